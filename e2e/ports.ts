@@ -7,7 +7,10 @@ const BLOCK = 50
 const [LOWEST, HIGHEST] = [20_000, 32_000]
 const TRIES = 20
 
-/** The first port of a block that nobody listens on, drawn at random: two runs beside each other do not meet. */
+/**
+ * The first port of a block that nobody listens on, drawn at random: two runs beside each other do
+ * not meet.
+ */
 export async function drawPorts(): Promise<number> {
   for (let i = 0; i < TRIES; i += 1) {
     const port = LOWEST + BLOCK * Math.floor((Math.random() * (HIGHEST - LOWEST)) / BLOCK)

@@ -20,6 +20,9 @@ addEventListener('fetch', (event) => {
   else if (isForGood(url)) event.respondWith(keptFirst(request))
 })
 
+/** Named by all that its build is made of; every page asks for it. */
+const isManifest = (address) => /\/manifest-[^/]+\.js$/.test(address)
+
 /**
  * What a page was made of before this worker was there to see it. Once with the page: files of an
  * older build go then.
@@ -33,9 +36,12 @@ async function keepAll(page, files) {
     .filter(isForGood)
     .map(({ href }) => href)
   if (page !== null) {
-    for (const { url } of await cache.keys()) {
-      if (/\.(js|css)$/.test(url) && !wanted.includes(url)) await cache.delete(url)
-    }
+    const old = (await cache.keys())
+      .map(({ url }) => url)
+      .filter((url) => /\.(js|css)$/.test(url) && !wanted.includes(url))
+    // Of the same build they are what an earlier visit came to need: the next one without a network
+    // may need it too.
+    if (old.some(isManifest)) await Promise.all(old.map((url) => cache.delete(url)))
     await cache.add(page).catch(() => undefined)
   }
   await Promise.allSettled(

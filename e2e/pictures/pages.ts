@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Locale } from '../../src/contract/pages/locales.ts'
 import { type PageName, pages } from '../../src/contract/pages/pages.ts'
 import { aCart, item, plainSalad } from '../../src/testing/builders/a-cart.ts'
 import { orderNow, restaurantOf } from '../at-board.ts'
@@ -18,7 +19,7 @@ export type Shot = {
   slug?: string
   query?: string
   /** An address that is no page of the shop's. */
-  file?: Record<'fr' | 'nl', string>
+  file?: (locale: Locale) => string
   /** As the captures are named, before the width: `01-home`. */
   beside?: string
   /** Nobody has answered the question about cookies. */
@@ -93,11 +94,13 @@ const around: readonly Shot[] = [
     beside: '13-cookie-preferences',
     unasked: true,
     window: true,
-    after: (page, words) =>
-      page
+    after: async (page, words) => {
+      await page
         .locator('.consent-banner')
         .getByRole('button', { name: words('consent', 'banner.choose') })
-        .click(),
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
   },
   {
     name: 'maintenance',
@@ -113,10 +116,10 @@ const around: readonly Shot[] = [
     beside: '13-toast',
     window: true,
     before: withCart,
-    after: async (page) => {
+    after: async (page, words) => {
       await page
         .getByRole('main')
-        .getByRole('button', { name: /^(Retirer du panier|Uit het winkelmandje)/ })
+        .getByRole('button', { name: words('cart', 'line.removeLast') })
         .first()
         .click()
       await page.locator('.toasts .toast').first().waitFor()
@@ -162,15 +165,11 @@ const around: readonly Shot[] = [
     page: 'checkout',
     beside: '06-checkout-errors',
     before: withCart,
-    after: (page) =>
-      page.getByRole('button', { name: /obligation de paiement|betalingsverplichting/ }).click(),
+    after: (page, words) =>
+      page.getByRole('button', { name: words('checkout', 'order.button') }).click(),
   },
   { name: 'order', page: 'confirmation', beside: '07-order', before: withOrder },
-  {
-    name: 'offline',
-    page: 'home',
-    file: { fr: '/assets/ui/offline-fr.html', nl: '/assets/ui/offline-nl.html' },
-  },
+  { name: 'offline', page: 'home', file: (locale) => `/assets/ui/offline-${locale}.html` },
 ]
 
 const rest: readonly PageName[] = [
@@ -214,7 +213,7 @@ export const shots: readonly Shot[] = [
 
 export const addressOf = (
   { page, slug = '', query = '', file }: Shot,
-  locale: 'fr' | 'nl',
+  locale: Locale,
   token = '',
 ): string =>
-  file?.[locale] ?? pages[page][locale].replace(':slug', slug).replace(':token', token) + query
+  file?.(locale) ?? pages[page][locale].replace(':slug', slug).replace(':token', token) + query

@@ -23,8 +23,8 @@ export const parts = {
   kitchen: ['kitchen'],
   /** Comes while there is one. */
   maintenance: ['maintenance'],
-  /** What points are worth, to everybody. */
-  loyalty: ['loyalty', 'points', 'wallet'],
+  /** What points are worth, to everybody, and by which rules. */
+  loyalty: ['legal', 'loyalty', 'points', 'wallet'],
   /** Said while there is no network, by what has come before. */
   offline: [],
   paying: ['checkout', 'payment'],

@@ -136,7 +136,9 @@ export const returnToCards = defineEndpoint({
   refusals: ['not_found'],
 })
 
-/** The provider's webhooks; the body is a text, for its signature is over the bytes as they came. */
+/**
+ * The provider's webhooks; the body is a text, for its signature is over the bytes as they came.
+ */
 export const receiveWebhook = defineEndpoint({
   id: 'receiveWebhook',
   summary: 'A signed webhook of the payment provider',

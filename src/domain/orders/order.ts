@@ -40,7 +40,9 @@ const before: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
 export const undoneTo = (status: OrderStatus, tappedAt: number, now: number): OrderStatus | null =>
   now < tappedAt + STANDS_AFTER_MILLISECONDS ? (before[status] ?? null) : null
 
-/** What the kitchen taps to take an order a step forward: where it must be, and where it is then. */
+/**
+ * What the kitchen taps to take an order a step forward: where it must be, and where it is then.
+ */
 export const kitchenSteps = {
   start: { from: 'received', to: 'in-preparation' },
   ready: { from: 'in-preparation', to: 'ready' },

@@ -4,7 +4,7 @@ import { useMenu } from '#web/base/page/app-data.tsx'
 import { pageContext } from '#web/base/page/context.ts'
 import { documentMeta } from '#web/base/page/page-head.tsx'
 import { useText } from '#web/base/text/text.ts'
-import { Display } from '#web/ui/show/heading.tsx'
+import { LegalDocument } from '#web/features/legal/legal-document.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)
@@ -18,20 +18,12 @@ export default function LoyaltyRulesPage() {
   const { menu } = useMenu()
   const t = useText('loyalty')
   return (
-    <article className="mx-auto max-w-[66ch] px-(--gutter) py-10">
-      <Display level={1} size={4} className="hyphens-auto wrap-break-word">
-        {rules.title}
-      </Display>
-      {rules.sections.map(({ title, paragraphs }) => (
-        <section key={title} className="mt-8">
-          <h2 className="text-lg font-semibold">{title}</h2>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph} className="mt-2">
-              {paragraph}
-            </p>
-          ))}
-        </section>
-      ))}
+    <LegalDocument
+      title={rules.title}
+      sections={rules.sections}
+      date={rules.version}
+      dated="inForce"
+    >
       <section className="mt-8">
         <h2 className="text-lg font-semibold">{t('ladder')}</h2>
         <ul className="num mt-2">
@@ -47,9 +39,6 @@ export default function LoyaltyRulesPage() {
             ))}
         </ul>
       </section>
-      <p className="mt-8 text-sm text-ink-2">
-        <time dateTime={rules.version}>{rules.version}</time>
-      </p>
-    </article>
+    </LegalDocument>
   )
 }

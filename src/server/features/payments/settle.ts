@@ -33,8 +33,8 @@ export type Settling = Pick<Services, 'config' | 'database' | 'jobs' | 'metrics'
 
 /**
  * Brings an order and its payment together: asks the provider how the payment stands, writes it
- * down, and does what follows (`domain/orders/payment.ts`), until nothing does. The one way in which money
- * and orders move; safe to call at any time, from any process, again and again. Throws
+ * down, and does what follows (`domain/orders/payment.ts`), until nothing does. The one way in
+ * which money and orders move; safe to call at any time, from any process, again and again. Throws
  * `ProviderUnavailable` when the provider cannot be asked. `asked`: it has just told, and that is
  * written down.
  */

@@ -83,8 +83,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * A text signed by a machine, for which no cookie counts: `payment-service/webhooks.test.ts` tampers
- * with it.
+ * A text signed by a machine, for which no cookie counts: `payment-service/webhooks.test.ts`
+ * tampers with it.
  */
 const isSigned = (id: string): boolean => id === 'receiveWebhook'
 const writes = everyEndpoint.filter(({ id, method }) => method !== 'GET' && !isSigned(id))

@@ -119,7 +119,7 @@ function Flow({ composition }: { composition: Composition }) {
         <Preview priced={told.priced} step={told.step} />
       </div>
       <div
-        className="flex min-h-[calc(100dvh-var(--header)-240px)] flex-col px-(--gutter) pt-5
+        className="flex min-h-[calc(100dvh-var(--header)-240px)] flex-col px-(--edge) pt-5
           md:min-h-[calc(100dvh-var(--header))] md:ps-10 md:pt-7"
       >
         <div className="mb-5 md:mb-7">

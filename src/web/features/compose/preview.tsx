@@ -28,7 +28,7 @@ export const Preview = memo(function Stage({ priced, step }: { priced: PricedLin
         className="stage overflow-hidden bg-rose text-on-field md:flex md:flex-col"
         data-small={small ? '' : undefined}
       >
-        <div className="stage-bowl md:grid md:min-h-0 md:flex-1 md:place-items-center md:p-6">
+        <div className="stage-bowl md:grid md:min-h-0 md:flex-1 md:place-items-center">
           <Bowl
             contents={bowlContents(line)}
             {...(line.kind === 'dessert' && { dessert: line.dessert })}
@@ -38,7 +38,7 @@ export const Preview = memo(function Stage({ priced, step }: { priced: PricedLin
         </div>
         <div
           className="stage-facts flex flex-col justify-center gap-1.5 md:grid md:grid-cols-[1fr_auto] md:gap-x-6
-            md:gap-y-2 md:border-t md:border-on-field/40 md:px-8 md:py-5"
+            md:gap-y-2 md:border-t md:border-on-field/40"
         >
           <div>
             <h1 className="text-sm leading-tight md:text-base">{title ?? name}</h1>

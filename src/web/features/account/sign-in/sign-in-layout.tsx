@@ -22,7 +22,7 @@ export function SignInLayout({ title, claim, children }: SignInLayoutProps) {
       <div className="bg-rose text-on-field">
         <div
           className="relative h-46 overflow-hidden px-(--gutter) pt-6 md:sticky md:top-(--header) md:h-[calc(100dvh-var(--header))]
-            md:pt-12 md:pl-[max(var(--gutter),calc((100vw-1280px)/2))]"
+            md:pt-12 md:pl-(--edge)"
         >
           <p className="display-face relative z-1 text-3xl leading-[.96] whitespace-pre-line lg:text-4xl">
             {claim}

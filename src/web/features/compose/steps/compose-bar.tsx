@@ -24,8 +24,8 @@ export const ComposeBar = memo(function ComposeBar({ composition }: { compositio
   const nameOf = (each: typeof step) => stepName(line, each, menu)
   return (
     <div
-      className="compose-bar sticky bottom-0 z-10 -mx-(--gutter) mt-6 flex items-center gap-3 border-t border-line bg-ground
-        px-(--gutter) pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] md:-me-(--gutter) md:ms-0 md:ps-0"
+      className="compose-bar sticky bottom-0 z-10 -mx-(--edge) mt-6 flex items-center gap-3 border-t border-line bg-ground
+        px-(--edge) pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] md:ms-0 md:ps-0"
     >
       <Link
         to={before ? addressOf(before) : href('menu', locale)}

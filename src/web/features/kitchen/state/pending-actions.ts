@@ -53,9 +53,9 @@ const canTake = (step: Step, status: OrderStatus): boolean =>
   step === 'cancel' ? canBeCancelled(status) : kitchenSteps[step].from === status
 
 /**
- * The board as it will be when the server has heard what was tapped: shown at once. A pending action that
- * the board tells already, or that cannot be any more, changes nothing, so that it does no harm to
- * count one twice.
+ * The board as it will be when the server has heard what was tapped: shown at once. A pending
+ * action that the board tells already, or that cannot be any more, changes nothing, so that it does
+ * no harm to count one twice.
  */
 export function withPendingActions(board: Board, pendingActions: readonly PendingAction[]): Board {
   return pendingActions.reduce(withPendingAction, board)

@@ -45,7 +45,7 @@ export function OrderHead({
         </div>
       </div>
       {contents.length > 0 ? (
-        <div className="absolute top-16 -right-20 w-60 sm:right-0 sm:w-80 md:top-8 md:right-(--gutter) md:w-115 lg:right-[max(var(--gutter),calc((100vw-1280px)/2))]">
+        <div className="absolute top-16 -right-20 w-60 sm:right-0 sm:w-80 md:top-8 md:right-(--gutter) md:w-115 lg:right-(--edge)">
           <Bowl contents={contents} />
         </div>
       ) : null}
@@ -149,7 +149,7 @@ function When({
         {soon ? t('at', { restaurant }) : t('on', { day: day(at), restaurant })}
         {soon ? (
           <>
-            , <b className="num">{t('in', inHours(minutes))}</b>
+            , <b className="num whitespace-nowrap">{t('in', inHours(minutes))}</b>
           </>
         ) : null}
       </p>

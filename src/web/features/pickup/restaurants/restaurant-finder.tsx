@@ -31,7 +31,7 @@ export function RestaurantFinder({
         chosen={chosen}
         className="h-60 md:sticky md:top-(--header) md:col-start-2 md:row-start-1 md:h-[calc(100dvh-var(--header))]"
       />
-      <div className="px-(--gutter) pt-6 pb-16 md:col-start-1 md:row-start-1 md:pl-[max(var(--gutter),calc((100vw-1280px)/2))] md:pt-8">
+      <div className="px-(--gutter) pt-6 pb-16 md:col-start-1 md:row-start-1 md:pl-(--edge) md:pt-8">
         {children}
         <div className="mt-5">
           <RestaurantSearch finder={finder} />

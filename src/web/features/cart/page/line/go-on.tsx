@@ -57,7 +57,7 @@ function Reason({ id }: { id: string }) {
   const first = open[0] && composerOf(open[0].line, menu, locale)
   const actions = useLineActions()
   return (
-    <p id={id} className="mb-2 text-sm font-medium text-err">
+    <p id={id} className="mb-2 flex flex-wrap gap-x-2.5 gap-y-2 text-sm font-medium text-err">
       {t('summary.finishFirst', { count: open.length })}{' '}
       {first ? (
         <Link to={first} className="tap font-semibold whitespace-nowrap underline">
@@ -66,7 +66,7 @@ function Reason({ id }: { id: string }) {
       ) : null}
       {open[0] ? (
         <>
-          {' · '}
+          {' '}
           <button
             type="button"
             aria-label={t('summary.removeName', { name: open[0].name })}

@@ -41,7 +41,7 @@ export function LineControls({ priced, next }: LineControlsProps) {
         <Button
           kind="quiet"
           size="s"
-          className="px-1!"
+          className="-mx-1 px-1!"
           aria-label={t('line.duplicateName', { name })}
           onClick={() => actions.duplicate(priced)}
         >

@@ -1,0 +1,56 @@
+import { type Page, expect, test } from '@playwright/test'
+import { closeBoards, openBoard, untilKept } from './at-board.ts'
+
+test.use({ serviceWorkers: 'allow' })
+test.afterEach(closeBoards)
+
+const isKept = (board: Page, file: string) =>
+  board.evaluate(async (address) => (await caches.match(address)) !== undefined, file)
+
+test('files that an earlier visit to the board came to need are kept as long as the build is the same', async ({
+  browser,
+}) => {
+  const board = await openBoard(browser, 'lille-bethune')
+  await untilKept(board)
+  await board.reload()
+  await untilKept(board)
+  // A part of the build that the page does not begin with.
+  const later = await board.evaluate(async () => {
+    const another = await (await fetch('/carte/recettes/')).text()
+    const file = /\/assets\/ui\/recipes-[^"]+\.js/.exec(another)?.[0] ?? ''
+    await fetch(file)
+    return file
+  })
+  await expect.poll(() => isKept(board, later)).toBe(true)
+
+  await board.reload()
+  await untilKept(board)
+  // Says once more what the page says when it opens, to know when that was done.
+  await board.evaluate(async () => {
+    await (await caches.open('kitchen')).delete(location.href)
+    const files = performance.getEntriesByType('resource').map(({ name }) => name)
+    navigator.serviceWorker.controller?.postMessage({ page: location.href, files })
+  })
+  await untilKept(board)
+  expect(await isKept(board, later)).toBe(true)
+})
+
+test('files of an older build leave the board when its page comes from a newer one', async ({
+  browser,
+}) => {
+  const board = await openBoard(browser, 'versailles')
+  await untilKept(board)
+  const older = [
+    '/assets/ui/manifest-older.js',
+    '/assets/ui/kitchen-older.js',
+    '/assets/ui/kitchen-older.css',
+  ]
+  await board.evaluate(async (files) => {
+    const cache = await caches.open('kitchen')
+    for (const file of files) await cache.put(file, new Response(''))
+  }, older)
+
+  await board.reload()
+  for (const file of older) await expect.poll(() => isKept(board, file)).toBe(false)
+  await untilKept(board)
+})
