@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '#server/config/config.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { accountRoutes } from '#server/endpoints/customers/account.ts'
-import { createPasswords } from '#server/state/passwords/passwords.ts'
+import { type PasswordCost, createPasswords } from '#server/state/passwords/passwords.ts'
 import { allergenRoutes } from '#server/endpoints/shop/allergens.ts'
 import { appRoutes } from '#server/endpoints/shop/app.ts'
 import { authRoutes } from '#server/endpoints/customers/auth.ts'
@@ -92,8 +92,8 @@ export type AppParts = Required &
   Partial<Pick<Services, 'metrics' | 'lifecycle'>> & {
     /** Everything outside `/api`; without it there is the API alone. */
     pages?: (app: FastifyInstance, services: Services) => Promise<void>
-    /** KiB of a password's hash, where another than the usual. */
-    passwordMemory?: number
+    /** What a password's hash costs, where another than the usual. */
+    passwordCost?: PasswordCost
     /** With clients that send nothing, where another than the usual. */
     patience?: Patience
   }
@@ -101,7 +101,7 @@ export type AppParts = Required &
 /** The program without a socket: tests call it with `inject`, `main.ts` lets it listen. */
 export async function buildApp({
   pages,
-  passwordMemory,
+  passwordCost,
   patience,
   ...parts
 }: AppParts): Promise<FastifyInstance> {
@@ -148,7 +148,7 @@ export async function buildApp({
     push: openPush(parts.config, parts.database),
     socialLogin: openSocialLogin(parts.config),
     wallet: openWallet(parts.config, parts.database),
-    passwords: createPasswords(metrics.registry, passwordMemory),
+    passwords: createPasswords(metrics.registry, passwordCost),
     limits: createRateLimits(parts.database),
   }
   services.metrics.watch({

@@ -35,7 +35,7 @@ export async function prepareDevice(
   const database = await openDatabase(where)
   const code = await newPairingCode(database.db, restaurant, Date.now())
   await renewPerson(
-    { database, passwords: createPasswords(new Registry(), LITTLE_MEMORY) },
+    { database, passwords: createPasswords(new Registry(), { memory: LITTLE_MEMORY }) },
     { restaurant, ...person },
   )
   await database.close()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
@@ -213,9 +214,10 @@ describe.each(databaseKinds)('logging in over %s', (kind) => {
     afterAll(() => strong.close())
 
     it('answers 503 when forty wait for a hash, rather than let orders wait', async () => {
+      const run = randomUUID()
       const answers = await Promise.all(
         Array.from({ length: 100 }, (_, i) =>
-          login(`many-${i}@example.com`, 'Wrong1!!', aBrowser(strong)),
+          login(`many-${i}-${run}@example.com`, 'Wrong1!!', aBrowser(strong)),
         ),
       )
       const counts = Map.groupBy(answers, ({ status }) => status)
@@ -223,7 +225,7 @@ describe.each(databaseKinds)('logging in over %s', (kind) => {
       expect((counts.get(401)?.length ?? 0) + (counts.get(503)?.length ?? 0)).toBe(100)
       for (const answer of counts.get(503) ?? [])
         expect(answer.headers['retry-after']).toMatch(/^[2-8]$/)
-      const keys = answers.map((_, i) => failureKey(`many-${i}@example.com`, null))
+      const keys = answers.map((_, i) => failureKey(`many-${i}-${run}@example.com`, null))
       const { rows } = await sql<{ count: number }>`
         select coalesce(sum(failures), 0)::integer as count from login_failures where key_hash = any(${keys}::text[])`.execute(
         strong.database.db,

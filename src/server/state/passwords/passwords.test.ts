@@ -4,7 +4,7 @@ import { LITTLE_MEMORY } from '#testing/programs/test-app.ts'
 import { createPasswords } from './passwords.ts'
 
 it('a cook comes to the board while the passwords of others keep all logins waiting', async () => {
-  const passwords = createPasswords(new Registry(), LITTLE_MEMORY)
+  const passwords = createPasswords(new Registry(), { memory: LITTLE_MEMORY })
   const pin = await passwords.hash('2468')
   const over = Promise.withResolvers<void>()
   const logins = Array.from({ length: 42 }, () => passwords.inTurn(() => over.promise))

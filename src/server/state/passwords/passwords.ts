@@ -19,6 +19,8 @@ const EACH = 4
 /** PINs wait for each other alone; all boards of a restaurant may be come to at once. */
 const PINS = { atOnce: 1, waiting: WAITING, each: 10, longest: LONGEST }
 
+export type PasswordCost = { memory?: number; longest?: number }
+
 export type Passwords = {
   /** A new password as a PHC string. `who`: the customer who asks, if somebody is logged in. */
   hash: (password: string, who?: string) => Promise<string>
@@ -39,17 +41,20 @@ export type Verify = (password: string, stored: string | null) => Promise<boolea
 /**
  * Computes hashes, two at a time. Refuses with `unavailable` when forty wait, or one for ten
  * seconds, so that orders are not starved; and one customer who wants many at once, so that the
- * others are not. `memory`, in KiB, is another only for the passwords of tests that are about
- * something else.
+ * others are not. Only tests ask for another cost: `memory` in KiB for the passwords of those that
+ * are about something else, `longest` in milliseconds for those that a slow machine must not decide.
  */
-export function createPasswords(registry: Registry, memory = MEMORY_KIB): Passwords {
+export function createPasswords(
+  registry: Registry,
+  { memory = MEMORY_KIB, longest = LONGEST }: PasswordCost = {},
+): Passwords {
   const computed = new Counter({
     name: 'password_hashes_total',
     help: 'Password hashes computed',
     registers: [registry],
   })
   const hashQuietly = createQuietThreads()
-  const takeTurn = createTurns({ atOnce: AT_ONCE, waiting: WAITING, each: EACH, longest: LONGEST })
+  const takeTurn = createTurns({ atOnce: AT_ONCE, waiting: WAITING, each: EACH, longest })
   // Nobody's logins keep a cook from the board.
   const takePinTurn = createTurns(PINS)
 

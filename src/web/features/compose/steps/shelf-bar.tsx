@@ -64,7 +64,7 @@ function SearchField({ search, onSearch }: Omit<ShelfBarProps, 'shelves'>) {
   const [isUsed, setIsUsed] = useState(false)
   return (
     <label
-      className={`relative block flex-none ${isUsed || search !== '' ? 'w-40 sm:w-56' : 'w-11 sm:w-50'}`}
+      className={`relative block flex-none sm:w-56 ${isUsed || search !== '' ? 'w-40' : 'w-11'}`}
     >
       <span className="sr-only">{t('search.label')}</span>
       <span className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-ink-2">
