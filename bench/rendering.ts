@@ -1,7 +1,7 @@
-import { RouterContextProvider } from 'react-router'
+import { RouterContextProvider, createRequestHandler } from 'react-router'
 import type { Transport } from '#contract/client.ts'
 import type { Locale } from '#contract/pages/locales.ts'
-import { createPageHandler, openBuild } from '#server/http/pages/page-bundle.ts'
+import { openBuild } from '#server/http/pages/page-bundle.ts'
 import { median } from './median.ts'
 
 /*
@@ -15,7 +15,7 @@ export type Rendering = { path: string; locale: Locale; restaurant: number }
 
 const [origin = '', visits = '[]', times = '1'] = process.argv.slice(2)
 const bundle = await (await openBuild()).load()
-const handle = createPageHandler(bundle, 'production')
+const handle = createRequestHandler(bundle, 'production')
 const answers = new Map<string, string>()
 
 const ask: Transport = async ({ path, headers }) => {

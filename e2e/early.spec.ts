@@ -47,7 +47,7 @@ test('a box that is ticked before the scripts have come is ticked for them too',
 
 test('what is tapped while a slow phone brings the page to life is done once', async ({ page }) => {
   const scripts = await holdScripts(page)
-  await page.goto('/carte/', { waitUntil: 'commit' })
+  await page.goto('/carte/', { waitUntil: 'domcontentloaded' })
   await scripts.isHeld()
   const slow = await page.context().newCDPSession(page)
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })

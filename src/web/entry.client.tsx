@@ -10,7 +10,6 @@ import { AppProvider } from '#web/base/page/app-data.tsx'
 import { noteEarlyErrors } from '#web/features/error-reports/early-errors.ts'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { loadTextsOf } from '#web/base/text/load-texts.client.ts'
-import { keepOwnRoutes } from './own-routes.ts'
 import { readPageData } from '#web/base/page/page-data.ts'
 import type { CompiledMessages } from '#web/base/text/text.ts'
 
@@ -37,7 +36,6 @@ async function start() {
   if (page.errorReports !== null) noteEarlyErrors()
   const locale = isLocale(page.locale) ? page.locale : 'fr'
   keepOffline(locale)
-  keepOwnRoutes(locale)
   const [messages, wire] = await Promise.all([
     texts[locale](),
     fetch(page.menuAddress).then((reply) => reply.json() as Promise<WireMenu>),

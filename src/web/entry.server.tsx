@@ -1,4 +1,4 @@
-import { renderToString } from 'react-dom/server'
+import { renderToReadableStream } from 'react-dom/server'
 import {
   type EntryContext,
   type RouterContextProvider,
@@ -16,7 +16,6 @@ import { type AppData, AppProvider } from '#web/base/page/app-data.tsx'
 import { pageContext } from '#web/base/page/context.ts'
 import { type LoadedMenu, loadMenu } from '#web/base/page/loaded-menu.ts'
 import { menuAddress } from '#web/base/page/menu-address.ts'
-import { scriptsAfterPaint } from './scripts-after-paint.ts'
 
 /**
  * All that pages say: where they are rendered nothing has to travel. Nobody changes it but a test,
@@ -73,9 +72,8 @@ async function menuFor(
 }
 
 /**
- * The whole page as one string: it is kept in memory or is small, and a refusal half-way must still
- * be an error page. No page waits for anything while it is rendered, and a stream of small pieces
- * would cost a fifth more.
+ * The whole page at once: it is kept in memory or is small, and a refusal half-way must still be an
+ * error page. No page waits for anything while it is rendered.
  */
 export default async function renderPage(
   request: Request,
@@ -85,41 +83,24 @@ export default async function renderPage(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { api, data } = context.get(pageContext)
-  const { serverHandoffStream: loaded, ...known } = router
-  const html = renderToString(
+  const page = await renderToReadableStream(
     <AppProvider data={data} api={api}>
       <ServerRouter
-        context={known}
+        context={router}
         url={request.url}
         {...(data.nonce !== undefined && { nonce: data.nonce })}
       />
     </AppProvider>,
+    {
+      // Every part stands in its place, however large it is: none is moved there by a script.
+      progressiveChunkSize: Infinity,
+      onError: (error) => reporter.report(error),
+    },
   )
-  const scripts = loaded ? await writeLoaded(loaded, data.nonce) : ''
+  await page.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
-  const { page, begin } = scriptsAfterPaint(html, data.nonce)
-  const end = page.lastIndexOf('</body></html>')
-  return new Response(`<!DOCTYPE html>${page.slice(0, end)}${scripts}${begin}${page.slice(end)}`, {
-    status,
-    headers,
-  })
+  return new Response(page, { status, headers })
 }
-
-/** What the loaders gave, as the router's own component for streams hands it over. */
-async function writeLoaded(
-  stream: ReadableStream<Uint8Array>,
-  nonce: string | undefined,
-): Promise<string> {
-  const open = nonce === undefined ? '<script>' : `<script nonce="${nonce}">`
-  const controller = 'window.__reactRouterContext.streamController'
-  const text = JSON.stringify(await new Response(stream).text()).replace(
-    /[<>&\u2028\u2029]/g,
-    escapeInScript,
-  )
-  return `${open}${controller}.enqueue(${text});${controller}.close();</script>`
-}
-
-const escapeInScript = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /**
  * Loaders and rendering throw here; the server reports what it did not expect, the visitor sees the

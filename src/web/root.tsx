@@ -13,7 +13,7 @@ import displayFont from './fonts/display.woff2'
 import textFont from './fonts/text.woff2'
 import { tellKnown } from '#web/base/browser/kept-text.ts'
 import { OpenOrder } from '#web/features/open-order/open-order.tsx'
-import { isOtherDocument } from './own-routes.ts'
+import { isOtherDocument } from './other-document.ts'
 import { writePageData } from '#web/base/page/page-data.ts'
 import { ErrorPage } from '#web/features/shell/error-page.tsx'
 import { Footer } from '#web/features/shell/footer.tsx'
@@ -53,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
           type="font/woff2"
           crossOrigin="anonymous"
         />
+        <link rel="preload" href={app.menuAddress} as="fetch" crossOrigin="anonymous" />
         <Alternates path={pathname} />
         <Meta />
         <Links nonce={app.nonce} />

@@ -1,16 +1,10 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  type RequestHandler,
-  type RouterContextProvider,
-  type ServerBuild,
-  createRequestHandler,
-} from 'react-router'
+import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { Transport } from '#contract/client.ts'
 import type { CardFields } from '#contract/card-fields.ts'
-import { localeOfPath } from '#contract/pages/links.ts'
-import { type Locale, locales } from '#contract/pages/locales.ts'
+import type { Locale } from '#contract/pages/locales.ts'
 import type { OutsidePages } from '#contract/pages/outside-pages.ts'
 
 /** What the pages' entry exports besides rendering; the server knows the bundle by this alone. */
@@ -44,41 +38,6 @@ export type PageSource = {
   /** Development only: answers what is Vite's own, and says whether it did. */
   middleware?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 }
-
-/**
- * Renders the pages of a bundle; for each language the router knows that language's addresses
- * alone, and has a quarter to rank.
- */
-export function createPageHandler(
-  bundle: PageBundle,
-  mode: 'development' | 'production',
-): RequestHandler {
-  const handlers = new Map(
-    locales.map((locale) => [
-      locale,
-      createRequestHandler(
-        {
-          ...bundle,
-          routes: ofLanguage(bundle.routes, locale),
-          assets: { ...bundle.assets, routes: ofLanguage(bundle.assets.routes, locale) },
-        },
-        mode,
-      ),
-    ]),
-  )
-  return (request, context) => {
-    const page = new URL(request.url).pathname.replace(/\.data$/, '/')
-    const handle = handlers.get(localeOfPath(page))
-    if (!handle) throw new Error(`no pages for ${page}`)
-    return handle(request, context)
-  }
-}
-
-/** As routes.ts of the pages names them: `restaurants.en`; what has no language is everybody's. */
-const ofLanguage = <Routes extends object>(routes: Routes, locale: Locale): Routes =>
-  Object.fromEntries(
-    Object.entries(routes).filter(([id]) => (id.split('.')[1] ?? locale) === locale),
-  ) as Routes
 
 const buildFolder = (): string => process.env['BUILD_DIR'] ?? 'build'
 

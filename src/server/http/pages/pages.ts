@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type RequestHandler, RouterContextProvider } from 'react-router'
+import { type RequestHandler, RouterContextProvider, createRequestHandler } from 'react-router'
 import type { CardFields } from '#contract/card-fields.ts'
 import {
   addressFor,
@@ -18,13 +18,7 @@ import { type PageName, pages } from '#contract/pages/pages.ts'
 import { createRecent } from '#server/kit/recent.ts'
 import { callerOf, isFromOutside } from '#server/http/guards/caller.ts'
 import { insideProcess } from './inside-process.ts'
-import {
-  type PageBundle,
-  type PageSource,
-  createPageHandler,
-  openBuild,
-  openDevelopment,
-} from './page-bundle.ts'
+import { type PageBundle, type PageSource, openBuild, openDevelopment } from './page-bundle.ts'
 import { pageHeaders } from './page-headers.ts'
 import { limitHere } from '#server/http/guards/rate-limits.ts'
 import { type ReadyReply, readyReply, sendReady } from '#server/http/replies/ready-reply.ts'
@@ -217,7 +211,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     bundle.entry.module.reporter.report = options.report
     const handle =
       handlers.get(bundle) ??
-      createPageHandler(bundle, options.development ? 'development' : 'production')
+      createRequestHandler(bundle, options.development ? 'development' : 'production')
     handlers.set(bundle, handle)
     const context = new RouterContextProvider()
     const cookie = request.headers.cookie
