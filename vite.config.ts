@@ -25,7 +25,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'framework',
-                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs|zustand)[\\/]/,
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|icu-minify|zustand)[\\/]/,
                 },
                 // What is around every page, with all that it needs, is one file: many small ones
                 // are asked for, named and compressed one by one. Not the root itself: its style

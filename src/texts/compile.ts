@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import type { Locale } from '#contract/pages/locales.ts'
+import { elsewhere } from './messages.ts'
 import { type Part, parts, shares } from './parts.ts'
 
 export type Messages = { [key: string]: string | Messages }
@@ -21,24 +22,11 @@ export function readMessages(locale: Locale): Record<string, Messages> {
   )
 }
 
-/** Namespaces that no page of the site uses: they do not travel to browsers. */
-const elsewhere = new Set([
-  'account-mail',
-  'app',
-  'card',
-  'contact-mail',
-  'mail',
-  'print',
-  'receipt',
-  'social-provider',
-  'wallet-card',
-])
-
 const apart = new Set<string>(Object.values(parts).flat())
 
 /** All messages of a language that pages of the site say. */
 export const readSiteMessages = (locale: Locale): Record<string, Messages> =>
-  pick(readMessages(locale), (namespace) => !elsewhere.has(namespace))
+  pick(readMessages(locale), (namespace) => !elsewhere.some((name) => name === namespace))
 
 /** Those that every page may say. */
 export function readPageMessages(locale: Locale): Record<string, Messages> {

@@ -1,130 +1,73 @@
-/** French sets the shape; a key used in a page that is not in it does not compile. */
-export type Messages = {
-  common: typeof import('./fr/common.json')
-  shell: typeof import('./fr/shell.json')
-  home: typeof import('./fr/home.json')
-  restaurants: typeof import('./fr/restaurants.json')
-  ingredients: typeof import('./fr/ingredients.json')
-  menu: typeof import('./fr/menu.json')
-  compose: typeof import('./fr/compose.json')
-  cart: typeof import('./fr/cart.json')
-  takeaway: typeof import('./fr/takeaway.json')
-  checkout: typeof import('./fr/checkout.json')
-  order: typeof import('./fr/order.json')
-  payment: typeof import('./fr/payment.json')
-  login: typeof import('./fr/login.json')
+import type { Values } from './sentence.ts'
+
+/**
+ * All texts by namespace, a file each. French sets the shape: a key that is not in it does not
+ * compile. That the other languages say the same is checked by the build and by a test.
+ */
+export type Texts = {
   account: typeof import('./fr/account.json')
+  'account-mail': typeof import('./fr/account-mail.json')
+  allergens: typeof import('./fr/allergens.json')
+  app: typeof import('./fr/app.json')
+  card: typeof import('./fr/card.json')
+  cart: typeof import('./fr/cart.json')
+  checkout: typeof import('./fr/checkout.json')
+  common: typeof import('./fr/common.json')
+  compose: typeof import('./fr/compose.json')
+  consent: typeof import('./fr/consent.json')
+  contact: typeof import('./fr/contact.json')
+  'contact-mail': typeof import('./fr/contact-mail.json')
+  delivery: typeof import('./fr/delivery.json')
+  errors: typeof import('./fr/errors.json')
+  home: typeof import('./fr/home.json')
+  ingredients: typeof import('./fr/ingredients.json')
   kitchen: typeof import('./fr/kitchen.json')
   known: typeof import('./fr/known.json')
-  loyalty: typeof import('./fr/loyalty.json')
-  points: typeof import('./fr/points.json')
-  promo: typeof import('./fr/promo.json')
-  wallet: typeof import('./fr/wallet.json')
-  allergens: typeof import('./fr/allergens.json')
-  contact: typeof import('./fr/contact.json')
-  delivery: typeof import('./fr/delivery.json')
   legal: typeof import('./fr/legal.json')
+  login: typeof import('./fr/login.json')
+  loyalty: typeof import('./fr/loyalty.json')
+  mail: typeof import('./fr/mail.json')
   maintenance: typeof import('./fr/maintenance.json')
-  consent: typeof import('./fr/consent.json')
-  errors: typeof import('./fr/errors.json')
+  menu: typeof import('./fr/menu.json')
+  order: typeof import('./fr/order.json')
+  payment: typeof import('./fr/payment.json')
+  points: typeof import('./fr/points.json')
+  print: typeof import('./fr/print.json')
+  promo: typeof import('./fr/promo.json')
+  receipt: typeof import('./fr/receipt.json')
+  restaurants: typeof import('./fr/restaurants.json')
+  shell: typeof import('./fr/shell.json')
+  'social-provider': typeof import('./fr/social-provider.json')
+  takeaway: typeof import('./fr/takeaway.json')
+  wallet: typeof import('./fr/wallet.json')
+  'wallet-card': typeof import('./fr/wallet-card.json')
 }
 
-type English = {
-  common: typeof import('./en/common.json')
-  shell: typeof import('./en/shell.json')
-  home: typeof import('./en/home.json')
-  restaurants: typeof import('./en/restaurants.json')
-  ingredients: typeof import('./en/ingredients.json')
-  menu: typeof import('./en/menu.json')
-  compose: typeof import('./en/compose.json')
-  cart: typeof import('./en/cart.json')
-  takeaway: typeof import('./en/takeaway.json')
-  checkout: typeof import('./en/checkout.json')
-  order: typeof import('./en/order.json')
-  payment: typeof import('./en/payment.json')
-  login: typeof import('./en/login.json')
-  account: typeof import('./en/account.json')
-  kitchen: typeof import('./en/kitchen.json')
-  known: typeof import('./en/known.json')
-  loyalty: typeof import('./en/loyalty.json')
-  points: typeof import('./en/points.json')
-  promo: typeof import('./en/promo.json')
-  wallet: typeof import('./en/wallet.json')
-  allergens: typeof import('./en/allergens.json')
-  contact: typeof import('./en/contact.json')
-  delivery: typeof import('./en/delivery.json')
-  legal: typeof import('./en/legal.json')
-  maintenance: typeof import('./en/maintenance.json')
-  consent: typeof import('./en/consent.json')
-  errors: typeof import('./en/errors.json')
-}
+export type Namespace = keyof Texts
 
-type Spanish = {
-  common: typeof import('./es/common.json')
-  shell: typeof import('./es/shell.json')
-  home: typeof import('./es/home.json')
-  restaurants: typeof import('./es/restaurants.json')
-  ingredients: typeof import('./es/ingredients.json')
-  menu: typeof import('./es/menu.json')
-  compose: typeof import('./es/compose.json')
-  cart: typeof import('./es/cart.json')
-  takeaway: typeof import('./es/takeaway.json')
-  checkout: typeof import('./es/checkout.json')
-  order: typeof import('./es/order.json')
-  payment: typeof import('./es/payment.json')
-  login: typeof import('./es/login.json')
-  account: typeof import('./es/account.json')
-  kitchen: typeof import('./es/kitchen.json')
-  known: typeof import('./es/known.json')
-  loyalty: typeof import('./es/loyalty.json')
-  points: typeof import('./es/points.json')
-  promo: typeof import('./es/promo.json')
-  wallet: typeof import('./es/wallet.json')
-  allergens: typeof import('./es/allergens.json')
-  contact: typeof import('./es/contact.json')
-  delivery: typeof import('./es/delivery.json')
-  legal: typeof import('./es/legal.json')
-  maintenance: typeof import('./es/maintenance.json')
-  consent: typeof import('./es/consent.json')
-  errors: typeof import('./es/errors.json')
-}
+/** Namespaces that no page of the site uses: they do not travel to browsers. */
+export const elsewhere = [
+  'account-mail',
+  'app',
+  'card',
+  'contact-mail',
+  'mail',
+  'print',
+  'receipt',
+  'social-provider',
+  'wallet-card',
+] as const satisfies readonly Namespace[]
 
-type Dutch = {
-  common: typeof import('./nl/common.json')
-  shell: typeof import('./nl/shell.json')
-  home: typeof import('./nl/home.json')
-  restaurants: typeof import('./nl/restaurants.json')
-  ingredients: typeof import('./nl/ingredients.json')
-  menu: typeof import('./nl/menu.json')
-  compose: typeof import('./nl/compose.json')
-  cart: typeof import('./nl/cart.json')
-  takeaway: typeof import('./nl/takeaway.json')
-  checkout: typeof import('./nl/checkout.json')
-  order: typeof import('./nl/order.json')
-  payment: typeof import('./nl/payment.json')
-  login: typeof import('./nl/login.json')
-  account: typeof import('./nl/account.json')
-  kitchen: typeof import('./nl/kitchen.json')
-  known: typeof import('./nl/known.json')
-  loyalty: typeof import('./nl/loyalty.json')
-  points: typeof import('./nl/points.json')
-  promo: typeof import('./nl/promo.json')
-  wallet: typeof import('./nl/wallet.json')
-  allergens: typeof import('./nl/allergens.json')
-  contact: typeof import('./nl/contact.json')
-  delivery: typeof import('./nl/delivery.json')
-  legal: typeof import('./nl/legal.json')
-  maintenance: typeof import('./nl/maintenance.json')
-  consent: typeof import('./nl/consent.json')
-  errors: typeof import('./nl/errors.json')
-}
+/** What pages of the site say. */
+export type Messages = Omit<Texts, (typeof elsewhere)[number]>
 
-type Complete<Texts extends Messages> = Texts
+/** The names of all sentences below: `line.kcal`. */
+type KeysOf<Group> = {
+  [Key in keyof Group & string]: Group[Key] extends string ? Key : `${Key}.${KeysOf<Group[Key]>}`
+}[keyof Group & string]
 
-/** A language that lacks a text, or has one that French lacks, does not compile. */
-export type Languages = {
-  fr: Messages
-  en: Complete<English>
-  es: Complete<Spanish>
-  nl: Complete<Dutch>
-}
+/** Says a sentence of one namespace in one language. */
+export type Translate<Name extends Namespace> = (
+  key: KeysOf<Texts[Name]>,
+  values?: Values,
+) => string

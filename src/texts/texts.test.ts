@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/pages/locales.ts'
 import { errors } from '#contract/errors.ts'
-import type { Languages } from './messages.ts'
 import {
   type Messages,
   compileMessages,
@@ -23,8 +22,7 @@ const flat = (messages: Messages, prefix = ''): [string, string][] =>
 describe('the texts', () => {
   it('say the same things with the same arguments in the four languages (S1)', () => {
     const french = messageShape(readMessages('fr'))
-    const all: readonly (keyof Languages)[] = locales
-    for (const locale of all) expect(messageShape(readMessages(locale))).toEqual(french)
+    for (const locale of locales) expect(messageShape(readMessages(locale))).toEqual(french)
   })
 
   it('hold a sentence for every refusal of the catalogue (V11)', () => {

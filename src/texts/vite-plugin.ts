@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { isLocale, locales } from '#contract/pages/locales.ts'
+import { type Locale, isLocale, locales } from '#contract/pages/locales.ts'
 import {
   checkLanguages,
   compileMessages,
@@ -12,38 +12,40 @@ import { partNames } from './parts.ts'
 
 const prefix = 'virtual:texts/'
 
+const byLocale = <T>(read: (locale: Locale) => T): Record<Locale, T> =>
+  Object.fromEntries(locales.map((locale) => [locale, read(locale)])) as Record<Locale, T>
+
+const asModule = (value: unknown) => `export default ${JSON.stringify(value)}`
+
+const loadsOf = (name: string) =>
+  `{ ${locales.map((locale) => `${locale}: () => import('${prefix}${name}/${locale}')`).join(', ')} }`
+
+const table = `export const pageTexts = ${loadsOf('page')}
+export const partTexts = { ${partNames.map((part) => `${part}: ${loadsOf(part)}`).join(',\n')} }`
+
 /**
- * Serves `virtual:texts/fr` … : the messages of one language, compiled, so that only that language
- * travels; what only some pages say comes apart, as `virtual:texts/account/fr` … . The server,
- * where nothing travels, reads `virtual:texts/whole/fr` … .
+ * Serves the compiled texts. `virtual:texts` says where those of each language are, so that only
+ * that language travels: what every page may say, and by name what only some pages say
+ * (`parts.ts`). The server, where nothing travels, reads `virtual:texts/whole`.
  */
 export function compiledTexts(): Plugin {
   return {
     name: 'compiled-texts',
     buildStart() {
       if (this.meta.watchMode) return
-      checkLanguages(
-        Object.fromEntries(locales.map((locale) => [locale, readMessages(locale)])) as Parameters<
-          typeof checkLanguages
-        >[0],
-      )
+      checkLanguages(byLocale(readMessages))
     },
-    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    resolveId: (id) => (id === 'virtual:texts' || id.startsWith(prefix) ? `\0${id}` : undefined),
     load(id) {
+      if (id === '\0virtual:texts') return table
       if (!id.startsWith(`\0${prefix}`)) return undefined
-      const [locale, part] = id
-        .slice(prefix.length + 1)
-        .split('/')
-        .reverse()
+      const [name, locale] = id.slice(prefix.length + 1).split('/')
+      if (name === 'whole') return asModule(byLocale((of) => compileMessages(readSiteMessages(of))))
       if (!isLocale(locale)) return undefined
-      const name = partNames.find((known) => known === part)
-      const messages =
-        part === 'whole'
-          ? readSiteMessages(locale)
-          : name === undefined
-            ? readPageMessages(locale)
-            : readPartMessages(locale, name)
-      return `export default ${JSON.stringify(compileMessages(messages))}`
+      const part = partNames.find((known) => known === name)
+      return asModule(
+        compileMessages(part ? readPartMessages(locale, part) : readPageMessages(locale)),
+      )
     },
     handleHotUpdate({ file, server }) {
       if (!/src\/texts\/\w\w\/\w[\w-]*\.json$/.test(file)) return

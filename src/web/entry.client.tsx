@@ -1,8 +1,9 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { pageTexts } from 'virtual:texts'
 import { REFRESH_PATH, type Transport, createClient } from '#contract/client.ts'
-import { type Locale, isLocale } from '#contract/pages/locales.ts'
+import { isLocale } from '#contract/pages/locales.ts'
 import type { WireMenu } from '#contract/shop/menu.ts'
 import { forgetLogin } from '#web/state/session/login-hint.ts'
 import { keepOffline } from '#web/features/offline/keep-offline.ts'
@@ -11,14 +12,6 @@ import { noteEarlyErrors } from '#web/features/error-reports/early-errors.ts'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { loadTextsOf } from '#web/base/text/load-texts.client.ts'
 import { readPageData } from '#web/base/page/page-data.ts'
-import type { CompiledMessages } from '#web/base/text/text.ts'
-
-const texts: Record<Locale, () => Promise<{ default: CompiledMessages }>> = {
-  fr: () => import('virtual:texts/fr'),
-  en: () => import('virtual:texts/en'),
-  es: () => import('virtual:texts/es'),
-  nl: () => import('virtual:texts/nl'),
-}
 
 const browser: Transport = async ({ method, path, headers, body }) => {
   const reply = await fetch(path, { method, headers, ...(body === undefined ? {} : { body }) })
@@ -37,7 +30,7 @@ async function start() {
   const locale = isLocale(page.locale) ? page.locale : 'fr'
   keepOffline(locale)
   const [messages, wire] = await Promise.all([
-    texts[locale](),
+    pageTexts[locale](),
     fetch(page.menuAddress).then((reply) => reply.json() as Promise<WireMenu>),
     loadTextsOf(location.pathname, locale),
   ])

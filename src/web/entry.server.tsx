@@ -8,20 +8,14 @@ import {
 import { createClient, type Transport } from '#contract/client.ts'
 import { getChainMenu, getMenu } from '#contract/shop/menu.ts'
 import type { Locale } from '#contract/pages/locales.ts'
-import en from 'virtual:texts/whole/en'
-import es from 'virtual:texts/whole/es'
-import fr from 'virtual:texts/whole/fr'
-import nl from 'virtual:texts/whole/nl'
+import messages from 'virtual:texts/whole'
 import { type AppData, AppProvider } from '#web/base/page/app-data.tsx'
 import { pageContext } from '#web/base/page/context.ts'
 import { type LoadedMenu, loadMenu } from '#web/base/page/loaded-menu.ts'
 import { menuAddress } from '#web/base/page/menu-address.ts'
 
-/**
- * All that pages say: where they are rendered nothing has to travel. Nobody changes it but a test,
- * before any is rendered.
- */
-export const messages = { fr, en, es, nl }
+/** Where pages are rendered nothing has to travel. Only a test changes it, before any is rendered. */
+export { messages }
 const menus = new Map<string, LoadedMenu>()
 
 /**

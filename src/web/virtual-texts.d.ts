@@ -1,74 +1,21 @@
-declare module 'virtual:texts/*' {
-  const messages: import('#web/base/text/text.ts').CompiledMessages
-  export default messages
+declare module 'virtual:texts' {
+  type Locale = import('#contract/pages/locales.ts').Locale
+  type Messages = import('#web/base/text/text.ts').CompiledMessages
+  type Load<Texts> = () => Promise<{ default: Texts }>
+
+  /** What every page may say. */
+  export const pageTexts: Record<Locale, Load<Messages>>
+  /** What only some pages say, by the parts of `texts/parts.ts`. */
+  export const partTexts: Record<
+    import('#texts/parts.ts').Part,
+    Record<Locale, Load<Partial<Messages>>>
+  >
 }
 
-declare module 'virtual:texts/account/*' {
-  const messages: Partial<import('#web/base/text/text.ts').CompiledMessages>
-  export default messages
-}
-
-declare module 'virtual:texts/paying/*' {
-  const messages: Partial<import('#web/base/text/text.ts').CompiledMessages>
-  export default messages
-}
-
-declare module 'virtual:texts/ordered/*' {
-  const messages: Partial<import('#web/base/text/text.ts').CompiledMessages>
-  export default messages
-}
-
-declare module 'virtual:texts/choosing/*' {
-  const messages: Partial<import('#web/base/text/text.ts').CompiledMessages>
-  export default messages
-}
-
-declare module 'virtual:texts/composing/*' {
-  const messages: Partial<import('#web/base/text/text.ts').CompiledMessages>
-  export default messages
-}
-
-declare module 'virtual:texts/loyalty/*' {
-  const messages: Partial<import('#web/base/text/text.ts').CompiledMessages>
-  export default messages
-}
-
-declare module 'virtual:texts/points/*' {
-  const messages: Partial<import('#web/base/text/text.ts').CompiledMessages>
-  export default messages
-}
-
-declare module 'virtual:texts/kitchen/*' {
-  const messages: Partial<import('#web/base/text/text.ts').CompiledMessages>
-  export default messages
-}
-
-declare module 'virtual:texts/around/*' {
-  const messages: Partial<import('#web/base/text/text.ts').CompiledMessages>
-  export default messages
-}
-
-declare module 'virtual:texts/consent/*' {
-  const messages: Partial<import('#web/base/text/text.ts').CompiledMessages>
-  export default messages
-}
-
-declare module 'virtual:texts/carting/*' {
-  const messages: Partial<import('#web/base/text/text.ts').CompiledMessages>
-  export default messages
-}
-
-declare module 'virtual:texts/maintenance/*' {
-  const messages: Partial<import('#web/base/text/text.ts').CompiledMessages>
-  export default messages
-}
-
-declare module 'virtual:texts/delivering/*' {
-  const messages: Partial<import('#web/base/text/text.ts').CompiledMessages>
-  export default messages
-}
-
-declare module 'virtual:texts/offline/*' {
-  const messages: Partial<import('#web/base/text/text.ts').CompiledMessages>
-  export default messages
+declare module 'virtual:texts/whole' {
+  const texts: Record<
+    import('#contract/pages/locales.ts').Locale,
+    import('#web/base/text/text.ts').CompiledMessages
+  >
+  export default texts
 }

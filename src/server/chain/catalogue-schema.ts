@@ -4,7 +4,7 @@ import { categoryKinds } from '#domain/menu/category-kinds.ts'
 import { locales } from '#contract/pages/locales.ts'
 
 const text = z.string().trim().min(1, 'must not be empty')
-export const localized = z.object({ fr: text, en: text, es: text, nl: text })
+export const localized = z.record(z.enum(locales), text)
 export type Localized = z.output<typeof localized>
 
 export const id = z.int().min(1).max(1_000_000_000)

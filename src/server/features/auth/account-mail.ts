@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { createTranslator } from 'use-intl/core'
-import { type Locale, intlLocale } from '#contract/pages/locales.ts'
+import type { Locale } from '#contract/pages/locales.ts'
 import { pages } from '#contract/pages/pages.ts'
-import en from '#texts/en/account-mail.json' with { type: 'json' }
-import es from '#texts/es/account-mail.json' with { type: 'json' }
-import fr from '#texts/fr/account-mail.json' with { type: 'json' }
-import nl from '#texts/nl/account-mail.json' with { type: 'json' }
 import type { Tx } from '#server/db/open.ts'
 import type { Services } from '#server/services/services.ts'
 import type { AccountMailJob, AccountMailKind } from '#server/jobs/account-mail-job.ts'
@@ -14,18 +9,9 @@ import { html } from '#server/kit/markup.ts'
 import { mailDocument } from '#server/features/mails/mail-document.ts'
 import { keepMail } from '#server/stores/mails/mails.ts'
 import { makeLink } from '#server/stores/customers/one-time-links.ts'
+import { translator } from '#texts/translator.ts'
 
-const texts: Record<Locale, typeof fr> = { fr, en, es, nl }
-const wordsOf = (locale: Locale) =>
-  createTranslator({
-    locale: intlLocale[locale],
-    messages: { mail: texts[locale] },
-    namespace: 'mail',
-    timeZone: 'Europe/Paris',
-    onError(error) {
-      throw error
-    },
-  })
+const wordsOf = (locale: Locale) => translator('account-mail', locale)
 
 type Needs = Pick<Services, 'config' | 'database' | 'mail' | 'now'>
 

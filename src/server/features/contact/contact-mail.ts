@@ -1,24 +1,10 @@
-import { createTranslator } from 'use-intl/core'
-import { type Locale, intlLocale } from '#contract/pages/locales.ts'
-import en from '#texts/en/contact-mail.json' with { type: 'json' }
-import es from '#texts/es/contact-mail.json' with { type: 'json' }
-import fr from '#texts/fr/contact-mail.json' with { type: 'json' }
-import nl from '#texts/nl/contact-mail.json' with { type: 'json' }
+import type { Locale } from '#contract/pages/locales.ts'
 import { html } from '#server/kit/markup.ts'
 import { mailDocument } from '#server/features/mails/mail-document.ts'
 import type { Message } from '#server/stores/contact/messages.ts'
+import { translator } from '#texts/translator.ts'
 
-const texts: Record<Locale, typeof fr> = { fr, en, es, nl }
-const wordsOf = (locale: Locale) =>
-  createTranslator({
-    locale: intlLocale[locale],
-    messages: { mail: texts[locale] },
-    namespace: 'mail',
-    timeZone: 'Europe/Paris',
-    onError(error) {
-      throw error
-    },
-  })
+const wordsOf = (locale: Locale) => translator('contact-mail', locale)
 
 type Written = { subject: string; html: string; text: string }
 

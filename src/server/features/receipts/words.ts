@@ -1,13 +1,8 @@
-import { createTranslator } from 'use-intl/core'
-import { type Locale, intlLocale } from '#contract/pages/locales.ts'
+import { type Locale, intlLocale, locales } from '#contract/pages/locales.ts'
 import type { VatRate } from '#domain/money/vat-rates.ts'
 import type { Cents } from '#domain/money/money.ts'
-import en from '#texts/en/receipt.json' with { type: 'json' }
-import es from '#texts/es/receipt.json' with { type: 'json' }
-import fr from '#texts/fr/receipt.json' with { type: 'json' }
-import nl from '#texts/nl/receipt.json' with { type: 'json' }
+import { translator } from '#texts/translator.ts'
 
-const texts: Record<Locale, typeof fr> = { fr, en, es, nl }
 const timeZone = 'Europe/Paris'
 
 function makeWords(locale: Locale) {
@@ -31,15 +26,7 @@ function makeWords(locale: Locale) {
     hour12: false,
     timeZone,
   })
-  const say = createTranslator({
-    locale: tag,
-    timeZone,
-    messages: { receipt: texts[locale] },
-    namespace: 'receipt',
-    onError(error) {
-      throw error
-    },
-  })
+  const say = translator('receipt', locale)
   const date = (at: string) => day.format(new Date(at))
   /** “12 h 15” in French, “12:15” elsewhere. */
   const time = (at: string) => {
@@ -59,15 +46,10 @@ function makeWords(locale: Locale) {
 
 export type Words = ReturnType<typeof makeWords>
 
-const words: Record<Locale, Words> = {
-  fr: makeWords('fr'),
-  en: makeWords('en'),
-  es: makeWords('es'),
-  nl: makeWords('nl'),
-}
+const words = new Map(locales.map((locale) => [locale, makeWords(locale)]))
 
 /**
  * The words of receipts in a language, with its way of writing amounts, rates and times
  * (Europe/Paris).
  */
-export const wordsOf = (locale: Locale): Words => words[locale]
+export const wordsOf = (locale: Locale): Words => words.get(locale) ?? makeWords(locale)

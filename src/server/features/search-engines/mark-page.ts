@@ -2,16 +2,13 @@ import { translations } from '#contract/pages/links.ts'
 import { type Locale, intlLocale, locales } from '#contract/pages/locales.ts'
 import { type PageName, pages } from '#contract/pages/pages.ts'
 import type { Services } from '#server/services/services.ts'
-import en from '#texts/en/shell.json' with { type: 'json' }
-import es from '#texts/es/shell.json' with { type: 'json' }
-import fr from '#texts/fr/shell.json' with { type: 'json' }
-import nl from '#texts/nl/shell.json' with { type: 'json' }
+import { textsOf } from '#texts/translator.ts'
 import { CARD } from './card-picture.ts'
 import { cardName, cardsOf } from './cards.ts'
 import { addressOf, structuredData } from './structured-data.ts'
 import type { CrumbName } from './schema-org.ts'
 
-const shell: Record<Locale, typeof fr> = { fr, en, es, nl }
+const shell = textsOf('shell')
 const crumbName: CrumbName = (page, locale) => shell[locale].nav[page]
 
 export type Found = { page: PageName; locale: Locale; params: Record<string, string> }

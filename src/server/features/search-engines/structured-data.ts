@@ -5,20 +5,12 @@ import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import { nothingSoldOut } from '#server/state/catalogue/sold-out.ts'
 import { holidaysOf, openingRules } from '#server/state/times/pickup-facts.ts'
-import en from '#texts/en/menu.json' with { type: 'json' }
-import es from '#texts/es/menu.json' with { type: 'json' }
-import fr from '#texts/fr/menu.json' with { type: 'json' }
-import nl from '#texts/nl/menu.json' with { type: 'json' }
+import { textsOf } from '#texts/translator.ts'
 import { menuItem, menuSections, offerOf } from './menu-data.ts'
 import { openingHours, specialOpeningHours } from './opening-data.ts'
 import type { CrumbName, Thing } from './schema-org.ts'
 
-const formulasHeading: Record<Locale, string> = {
-  fr: fr.section.formulas,
-  en: en.section.formulas,
-  es: es.section.formulas,
-  nl: nl.section.formulas,
-}
+const texts = textsOf('menu')
 const BRAND = 'Mesclun'
 
 export type MarkedPage = {
@@ -122,7 +114,7 @@ const menuThing = ({ url, locale, title }: MarkedPage, catalogue: Catalogue): Th
     inLanguage: intlLocale[locale],
     hasMenuSection: menuSections(
       catalogue.menu(null, locale, nothingSoldOut),
-      formulasHeading[locale],
+      texts[locale].section.formulas,
     ),
   },
 ]

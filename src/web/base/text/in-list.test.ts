@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Locale, locales } from '#contract/pages/locales.ts'
 import { compileMessages, readMessages } from '#texts/compile.ts'
 import { inList } from './in-list.ts'
-import { sentenceOf } from '#web/base/messages/sentence.ts'
+import { sentenceOf } from '#texts/sentence.ts'
 
 type Catalogue = { ingredients: { slug: string; name: Record<Locale, string> }[] }
 const catalogue = JSON.parse(

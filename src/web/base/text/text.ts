@@ -1,15 +1,13 @@
-import type { createTranslator } from 'use-intl/core'
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
-import type { Messages } from '#texts/messages.ts'
+import type { Messages, Translate } from '#texts/messages.ts'
+import { type Sentence, type Values, sentenceOf } from '#texts/sentence.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { getOrInsertComputed } from '#web/base/messages/once.ts'
-import { type Sentence, type Values, sentenceOf } from '#web/base/messages/sentence.ts'
 
 /** Messages as they travel: compiled, of one language. */
 export type CompiledMessages = Messages
 
 type Namespace = keyof Messages
-export type Translate<Name extends Namespace> = ReturnType<typeof createTranslator<Messages, Name>>
 
 let made = new WeakMap<CompiledMessages, Map<Namespace, unknown>>()
 

@@ -1,13 +1,5 @@
+import { partTexts } from 'virtual:texts'
 import type { Locale } from '#contract/pages/locales.ts'
-import type { CompiledMessages } from '#web/base/text/text.ts'
-
-/** Fetched while there is a network: afterwards nothing is. */
-const words: Record<Locale, () => Promise<{ default: Partial<CompiledMessages> }>> = {
-  fr: () => import('virtual:texts/offline/fr'),
-  en: () => import('virtual:texts/offline/en'),
-  es: () => import('virtual:texts/offline/es'),
-  nl: () => import('virtual:texts/offline/nl'),
-}
 
 /** Above the bars at the foot of a page; a tap goes through it. */
 const look =
@@ -19,9 +11,10 @@ const look =
  * comes into it is read out.
  */
 export async function tellOffline(lang: Locale): Promise<void> {
+  // Fetched while there is a network: afterwards nothing is.
   const {
     default: { shell },
-  } = await words[lang]()
+  } = await partTexts.offline[lang]()
   const region = document.createElement('output')
   region.className = look
   document.body.append(region)

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import type { SocialProvider } from '#contract/customers/social-login.ts'
-import en from '#texts/en/social-provider.json' with { type: 'json' }
-import es from '#texts/es/social-provider.json' with { type: 'json' }
-import fr from '#texts/fr/social-provider.json' with { type: 'json' }
-import nl from '#texts/nl/social-provider.json' with { type: 'json' }
+import { textsOf } from '#texts/translator.ts'
 import { Markup, html } from '#server/kit/markup.ts'
 
-const texts: Record<Locale, typeof fr> = { fr, en, es, nl }
+const texts = textsOf('social-provider')
 const names: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook' }
 
 const style = `

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { locales } from '#contract/pages/locales.ts'
 import { compileMessages, readMessages } from '#texts/compile.ts'
-import { sentenceOf } from '#web/base/messages/sentence.ts'
+import { sentenceOf } from '#texts/sentence.ts'
 import { inHours } from './in-hours.ts'
 
 it('says more than an hour in hours, in every language (O1)', () => {

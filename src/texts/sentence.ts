@@ -1,5 +1,4 @@
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format'
-import { getOrInsertComputed } from './once.ts'
 
 export type Values = FormatValues<string>
 export type Sentence = (values?: Values) => string
@@ -12,14 +11,19 @@ export type Sentence = (values?: Values) => string
 export function sentenceOf(messages: object, name: string, language: string): Sentence {
   let found: unknown = messages
   for (const step of name.split('.')) found = (found as Record<string, unknown> | undefined)?.[step]
-  if (found === undefined && 'reportError' in globalThis) reportError(new Error(`no text: ${name}`))
+  const { reportError } = globalThis as { reportError?: (error: Error) => void }
+  if (found === undefined) reportError?.(new Error(`no text: ${name}`))
   const message = (found ?? name) as CompiledMessage
-  return (
-    plainSentence(message) ??
-    ((values) =>
-      String(format<string>(message, language, values, { formatters, timeZone: 'Europe/Paris' })))
-  )
+  return plainSentence(message) ?? ((values) => writeSentence(message, language, values))
 }
+
+/** A sentence with its values; one that lacks is refused. Times are Europe/Paris. */
+export const writeSentence = (
+  message: CompiledMessage,
+  language: string,
+  values?: Values,
+): string =>
+  String(format<string>(message, language, values, { formatters, timeZone: 'Europe/Paris' }))
 
 /**
  * Most sentences decide nothing, they only take in names and prices: those are joined. Null for one
@@ -42,7 +46,12 @@ const isPlain = (part: unknown): part is string | [string] =>
 /** Made once for what they are made of: the browser takes milliseconds for one. */
 function kept<Of extends unknown[], Made>(make: (...of: Of) => Made): (...of: Of) => Made {
   const made = new Map<string, Made>()
-  return (...of) => getOrInsertComputed(made, JSON.stringify(of), () => make(...of))
+  return (...of) => {
+    const key = JSON.stringify(of)
+    const known = made.get(key) ?? make(...of)
+    made.set(key, known)
+    return known
+  }
 }
 
 const formatters = {

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import compile from 'icu-minify/compile'
+import { type Locale, intlLocale, locales } from '#contract/pages/locales.ts'
+import type { Namespace, Texts, Translate } from './messages.ts'
+import { type Values, writeSentence } from './sentence.ts'
+
+const read = (name: Namespace, locale: Locale): unknown =>
+  JSON.parse(readFileSync(new URL(`./${locale}/${name}.json`, import.meta.url), 'utf8'))
+
+/** The texts of a namespace in every language, as they are written. */
+export const textsOf = <Name extends Namespace>(name: Name): Record<Locale, Texts[Name]> =>
+  Object.fromEntries(locales.map((locale) => [locale, read(name, locale)])) as Record<
+    Locale,
+    Texts[Name]
+  >
+
+type Say = (key: string, values?: Values) => string
+const translators = new Map<string, Say>()
+
+/** Says the texts of a namespace where nothing travels. A key or a value that lacks is refused. */
+export function translator<Name extends Namespace>(name: Name, locale: Locale): Translate<Name> {
+  const known = translators.get(`${name} ${locale}`) ?? makeTranslator(name, locale)
+  translators.set(`${name} ${locale}`, known)
+  return known
+}
+
+function makeTranslator(name: Namespace, locale: Locale): Say {
+  const texts = read(name, locale)
+  const compiled = new Map<string, ReturnType<typeof compile>>()
+  return (key, values) => {
+    const message = compiled.get(key) ?? compile(find(texts, key))
+    compiled.set(key, message)
+    return writeSentence(message, intlLocale[locale], values)
+  }
+}
+
+function find(texts: unknown, key: string): string {
+  const text = key
+    .split('.')
+    .reduce((group, step) => (group as Record<string, unknown> | undefined)?.[step], texts)
+  if (typeof text !== 'string') throw new Error(`no text: ${key}`)
+  return text
+}
