@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Mutant, mutants } from '#testing/mutants/mutants.ts'
+import { copyTree, runIn } from '#testing/runs/copy-tree.ts'
 
 /**
  * `npm run test:mutants [-- --only WORDS]`: writes one fault after the other into a copy of the
@@ -16,9 +15,7 @@ if (chosen.length === 0) {
   process.exit(2)
 }
 
-const copy = mkdtempSync(join(tmpdir(), 'mesclun-mutants-'))
-process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
-copyTree()
+const copy = copyTree('mutants')
 
 // A copy in which the tests fail anyway would catch everything.
 if (!testsPass([...new Set(chosen.flatMap(({ tests }) => tests))])) {
@@ -46,25 +43,7 @@ for (const mutant of chosen) {
 console.log(`\n${chosen.length - survivors.length} of ${chosen.length} faults were caught`)
 if (survivors.length > 0) process.exitCode = 1
 
-/** What is tracked, or would be; the packages are shared. */
-function copyTree(): void {
-  const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  })
-  for (const file of stdout.split('\0').filter(Boolean))
-    cpSync(file, join(copy, file), { recursive: true })
-  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
-}
-
 /** One failure is enough. A test that is run again here would only find the fault twice. */
 function testsPass(tests: readonly string[]): boolean {
-  const vitest = join(copy, 'node_modules', '.bin', 'vitest')
-  const { status, error } = spawnSync(vitest, ['run', '--bail=1', '--retry=0', ...tests], {
-    cwd: copy,
-    stdio: 'ignore',
-    env: { ...process.env, PATH: `${dirname(vitest)}:${process.env['PATH']}` },
-  })
-  if (error) throw error
-  return status === 0
+  return runIn(copy, 'vitest', ['run', '--bail=1', '--retry=0', ...tests], 'ignore')
 }

@@ -6,6 +6,8 @@ import { translator } from '#texts/translator.ts'
 
 const wordsOf = (locale: Locale) => translator('contact-mail', locale)
 
+const inFrench = new Intl.DisplayNames('fr', { type: 'language' })
+
 type Written = { subject: string; html: string; text: string }
 
 /**
@@ -19,7 +21,7 @@ export function messageMail({
 }: Pick<Message, 'email' | 'comment' | 'locale'>): Written {
   const say = wordsOf('fr')
   const subject = say('message.subject', { email })
-  const from = say('message.from', { email, language: say(`message.language.${locale}`) })
+  const from = say('message.from', { email, language: inFrench.of(locale) ?? locale })
   const rows = comment.split(/\r?\n/)
   return {
     subject,

@@ -171,7 +171,7 @@ describe('the card of a page that is shared', () => {
     expect(card(html, 'og:description')).toBe('A &quot;b&quot; &lt;c')
     expect(card(html, 'og:url')).toBe(`${origin()}/en/carte/dessert/x/`)
     expect(card(html, 'og:locale')).toBe('en_GB')
-    expect(html.match(/og:locale:alternate/g)).toHaveLength(3)
+    expect(html.match(/og:locale:alternate/g)).toHaveLength(locales.length - 1)
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
     const reply = await app.app.inject(card(html, 'og:image').slice(origin().length))
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/png'])

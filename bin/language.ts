@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { copyTree, runIn } from '#testing/runs/copy-tree.ts'
+
+/*
+ * `npm run test:language`: adds a fifth language to a copy of the tree as docs/changing.md says,
+ * and lets the types, the build, the tests that hold for every language, and the program's pages
+ * say whether that was all. Its texts are the French ones in capitals.
+ */
+
+const NEW = 'de'
+const copy = copyTree('language')
+const change = (path: string, ...changes: readonly (readonly [string | RegExp, string])[]) => {
+  const before = readFileSync(join(copy, path), 'utf8')
+  const after = changes.reduce((text, [from, to]) => text.replaceAll(from, to), before)
+  if (after === before) throw new Error(`${path}: nothing was changed`)
+  writeFileSync(join(copy, path), after)
+}
+
+// The code: one list, and the addresses.
+change(
+  'src/contract/pages/locales.ts',
+  ["'nl']", `'nl', '${NEW}']`],
+  ["nl: 'nl-NL',", `nl: 'nl-NL', ${NEW}: 'de-DE',`],
+  ["nl: 'Nederlands',", `nl: 'Nederlands', ${NEW}: 'Deutsch',`],
+)
+change('src/contract/pages/pages.ts', [
+  /nl: (['`])\/nl([^'`]*)\1/g,
+  `nl: $1/nl$2$1, ${NEW}: $1/${NEW}$2$1`,
+])
+
+// The texts: a folder, and in every language the offer of the new one.
+cpSync(join(copy, 'src/texts/fr'), join(copy, 'src/texts', NEW), { recursive: true })
+for (const path of globSync('src/texts/*/consent.json', { cwd: copy }))
+  change(path, [/("offer": \{\s*)"fr": (\{[^}]*\})/g, `$1"${NEW}": $2, "fr": $2`])
+for (const path of globSync(`src/texts/${NEW}/*.json`, { cwd: copy }))
+  write(path, inCapitals(JSON.parse(readFileSync(join(copy, path), 'utf8'))))
+
+// The data: whatever is said in every language.
+for (const path of globSync('db/**/*.json', { cwd: copy }))
+  write(path, withNew(JSON.parse(readFileSync(join(copy, path), 'utf8'))))
+
+function write(path: string, value: unknown): void {
+  writeFileSync(join(copy, path), JSON.stringify(value))
+}
+
+function withNew(value: unknown): unknown {
+  if (Array.isArray(value)) return [...value.map(withNew), ...(value.includes('nl') ? [NEW] : [])]
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, one]) => [key, withNew(one)] as const)
+  const isSaid = 'fr' in value && 'nl' in value
+  return Object.fromEntries(isSaid ? [...entries, [NEW, inCapitals(value.fr)]] : entries)
+}
+
+/** A text with arguments stays as it is, for their names are no text. */
+function inCapitals(value: unknown): unknown {
+  if (typeof value === 'string') return /[{<]/.test(value) ? value : value.toUpperCase()
+  if (Array.isArray(value)) return value.map(inCapitals)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inCapitals(one)]))
+}
+
+// Tests say what they expect in each language, and say so in their types.
+writeFileSync(
+  join(copy, 'tsconfig.production.json'),
+  JSON.stringify({ extends: './tsconfig.node.json', exclude: ['src/web/**', '**/*.test.ts'] }),
+)
+const proofs = [
+  () => runIn(copy, 'react-router', ['typegen']),
+  ...['src/contract', 'tsconfig.production.json', 'src/payment-service/page', 'src/web'].map(
+    (project) => () => runIn(copy, 'tsc', ['-p', project]),
+  ),
+  () => runIn(copy, 'node', ['bin/build.ts']),
+  () =>
+    runIn(copy, 'vitest', [
+      'run',
+      '--retry=0',
+      'src/texts/texts.test.ts',
+      'src/texts/sentence.test.ts',
+      'src/server/features/allergens',
+      'src/server/features/search-engines',
+    ]),
+]
+if (!proofs.every((proof) => proof())) process.exit(1)
+await seePages()
+
+/** Starts the program and reads a few pages: in the new language, and linked from the others. */
+async function seePages(): Promise<void> {
+  const child = spawn(process.execPath, ['src/server/program/main.ts'], {
+    cwd: copy,
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      PAYMENTS_PORT: '0',
+      SOCIAL_LOGIN_PORT: '0',
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    let said = ''
+    for await (const data of child.stdout) {
+      said += String(data)
+      if (/Mesclun: \S+/.test(said)) break
+    }
+    const origin = /Mesclun: (\S+)/.exec(said)?.[1]
+    if (origin === undefined) throw new Error(`the program did not start: ${said}`)
+    for (const path of [`/${NEW}`, `/${NEW}/carte/`, `/${NEW}/contact/`, `/${NEW}/allergenen/`]) {
+      const reply = await fetch(origin + path)
+      const html = await reply.text()
+      const heading = /<h1[^>]*>([^<]*)/.exec(html)?.[1] ?? ''
+      const isNew = reply.status === 200 && html.includes(`<html lang="${NEW}"`)
+      if (!isNew || heading !== heading.toUpperCase() || heading === '')
+        throw new Error(`${path} is not in the new language: ${reply.status} ${heading}`)
+      console.log(`${path}: ${heading}`)
+    }
+    const french = await (await fetch(`${origin}/carte/`)).text()
+    if (!french.includes(`hrefLang="${NEW}"`)) throw new Error('no page names the new language')
+  } finally {
+    child.kill()
+  }
+}
