@@ -53,7 +53,13 @@ export function Layout({ children }: { children: ReactNode }) {
           type="font/woff2"
           crossOrigin="anonymous"
         />
-        <link rel="preload" href={app.menuAddress} as="fetch" crossOrigin="anonymous" />
+        <link
+          rel="preload"
+          href={app.menuAddress}
+          as="fetch"
+          crossOrigin="anonymous"
+          fetchPriority="low"
+        />
         <Alternates path={pathname} />
         <Meta />
         <Links nonce={app.nonce} />

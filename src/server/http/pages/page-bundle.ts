@@ -39,6 +39,25 @@ export type PageSource = {
   middleware?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 }
 
+/**
+ * The bundle whose pages preload their first modules alone, which name the others: a hundred
+ * kilobytes of preloads would share a slow line with the style, the fonts and the pictures.
+ */
+export function withFewPreloads({ assets, ...bundle }: PageBundle): PageBundle {
+  const routes = Object.entries(assets.routes).map(([id, route]) => [
+    id,
+    route && { ...route, imports: [] },
+  ])
+  return {
+    ...bundle,
+    assets: {
+      ...assets,
+      entry: { ...assets.entry, imports: [] },
+      routes: Object.fromEntries(routes) as typeof assets.routes,
+    },
+  }
+}
+
 const buildFolder = (): string => process.env['BUILD_DIR'] ?? 'build'
 
 export async function openBuild(): Promise<PageSource> {

@@ -18,7 +18,13 @@ import { type PageName, pages } from '#contract/pages/pages.ts'
 import { createRecent } from '#server/kit/recent.ts'
 import { callerOf, isFromOutside } from '#server/http/guards/caller.ts'
 import { insideProcess } from './inside-process.ts'
-import { type PageBundle, type PageSource, openBuild, openDevelopment } from './page-bundle.ts'
+import {
+  type PageBundle,
+  type PageSource,
+  openBuild,
+  openDevelopment,
+  withFewPreloads,
+} from './page-bundle.ts'
 import { pageHeaders } from './page-headers.ts'
 import { limitHere } from '#server/http/guards/rate-limits.ts'
 import { type ReadyReply, readyReply, sendReady } from '#server/http/replies/ready-reply.ts'
@@ -211,7 +217,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     bundle.entry.module.reporter.report = options.report
     const handle =
       handlers.get(bundle) ??
-      createRequestHandler(bundle, options.development ? 'development' : 'production')
+      createRequestHandler(
+        withFewPreloads(bundle),
+        options.development ? 'development' : 'production',
+      )
     handlers.set(bundle, handle)
     const context = new RouterContextProvider()
     const cookie = request.headers.cookie
