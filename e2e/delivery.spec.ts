@@ -124,7 +124,7 @@ test('a company is delivered to by another restaurant than the cart’s: before 
   await expectNothingToFind(page)
   await brought.getByRole('button', { name: of('delivery', 'brought.drop') }).click()
   await expect(brought).toHaveCount(0)
-  expect(await page.evaluate(() => sessionStorage.getItem('order-delivery'))).toBeNull()
+  expect(await page.evaluate(() => sessionStorage.getItem('order') ?? '')).not.toContain('company')
 })
 
 test('an order for a company is placed before eleven, and its page says where it comes, when, and what is paid there (T9)', async ({

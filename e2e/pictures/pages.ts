@@ -50,14 +50,16 @@ const withDelivery = async (page: Page) => {
   const { restaurant, time } = await placeOf(page, 'la-defense')
   await keep(page, { cart: aCart(menu, plainSalad('salad')), place: { restaurant, time } })
   await page.evaluate(
-    (text) => sessionStorage.setItem('order-delivery', text),
+    (text) => sessionStorage.setItem('order', text),
     JSON.stringify({
-      company: 71,
-      name: 'Groupe Solvane',
-      place: 'Tour Méridienne, hall B',
-      phone: '01 99 00 10 28',
-      restaurant: restaurant.id,
-      at: time.at,
+      delivery: {
+        company: 71,
+        name: 'Groupe Solvane',
+        place: 'Tour Méridienne, hall B',
+        phone: '01 99 00 10 28',
+        restaurant: restaurant.id,
+        at: time.at,
+      },
     }),
   )
 }

@@ -22,7 +22,7 @@ describe('where the bank leads back to', () => {
   it('leads to the cards of the account, in its language, when one was to be kept (A9, Y3)', async () => {
     const { body, headers } = await open('/nl?setup_intent=x')
     expect(body).toContain("location.replace('/nl/mijn-account/betaalkaarten/')")
-    expect(body).not.toContain('order-awaiting')
+    expect(body).not.toContain('awaiting')
     const script = /<script>([\s\S]*?)<\/script>/.exec(body)?.[1] ?? ''
     expect(String(headers['content-security-policy'])).toContain(
       `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

@@ -9,7 +9,7 @@ import { Refusal } from '#server/kit/refusal.ts'
 /** A bank that left its frame is followed to the order that this browser waits for. */
 const toOrder = `
   let token
-  try { token = JSON.parse(localStorage.getItem('order-awaiting') ?? 'null')?.token } catch {}
+  try { token = JSON.parse(localStorage.getItem('order') ?? 'null')?.awaiting?.token } catch {}
   location.replace(/^[\\w-]{20,64}$/.test(token) ? '/confirmation/' + token + '/' : '/')`
 
 /** Tells the page around it; without one, leads on. */

@@ -1,5 +1,4 @@
 import { type FormEvent, Suspense, lazy, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { ErrorCode } from '#contract/errors.ts'
 import { href } from '#contract/pages/links.ts'
 import type { PaymentChoice } from '#domain/orders/order-status.ts'
@@ -8,9 +7,7 @@ import { cartStore, rehydrateCart, useCart, useCartActions } from '#web/state/ba
 import { bowlOf, shownPriced } from '#web/features/order-view/shown-line.ts'
 import type { CardFieldsHandle } from '#web/features/payment/fields/card-answer.ts'
 import { BankWaits, OtherWay } from '#web/features/payment/paying/other-way.tsx'
-import { type Paying, isUnderWay } from '#web/features/payment/paying/paying.ts'
 import { usePayWays } from '#web/features/payment/paying/use-pay-ways.ts'
-import { usePaying } from '#web/features/payment/paying/use-paying.ts'
 import { freeTimes } from '#web/state/pickup-time/takeaway-times.ts'
 import { useTakeaway } from '#web/state/pickup-time/use-takeaway.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
@@ -22,6 +19,8 @@ import { BroughtTo, useDeliveryChoice } from '#web/features/checkout/form/delive
 import { isTimeLost, lackAfter, blockersOf } from '#web/features/checkout/review/blockers.ts'
 import { LackPanel } from '#web/features/checkout/review/blockers-panel.tsx'
 import { orderBody, promoOf } from '#web/state/ordering/order-body.ts'
+import { type Ordering, isUnderWay, refusalOfOrder } from '#web/state/ordering/ordering.ts'
+import { waitingFor } from '#web/state/ordering/waiting.ts'
 import { OrderButton, OrderTerms } from '#web/features/checkout/placing/order-button.tsx'
 import { OrderLoader } from '#web/features/checkout/placing/order-loader.tsx'
 import { OrderSummary } from '#web/features/checkout/review/order-summary.tsx'
@@ -31,7 +30,6 @@ import { usePlacing } from '#web/features/checkout/placing/use-placing.ts'
 import { useRefusalEffect } from '#web/features/checkout/placing/use-refusal-effect.ts'
 import { useRestaurant } from '#web/features/checkout/form/use-restaurant.ts'
 import { useReview } from '#web/features/checkout/review/use-review.ts'
-import { waitingForOrder, waitingForPayment } from '#web/features/checkout/placing/waiting.ts'
 
 // What stands in the way of an order comes with the page; the rest when nothing does.
 const loadOpenForm = () => import('#web/features/checkout/form/open-form.tsx')
@@ -72,7 +70,6 @@ function ReadyCheckout() {
   } = useApp()
   const { cart, priced, restaurant, takeawayAt } = useCart()
   const { chooseTime } = useCartActions()
-  const navigate = useNavigate()
   const t = useText('checkout')
   const tPayment = useText('payment')
   const formRef = useRef<HTMLFormElement>(null)
@@ -84,22 +81,10 @@ function ReadyCheckout() {
   // Before it was known how the restaurant can be paid: done again when it is.
   const [pressed, setPressed] = useState(false)
   const [noToken, setNoToken] = useState<Trouble | null>(null)
-  const {
-    paying,
-    known,
-    wish,
-    again: payAgain,
-    mended: payMended,
-  } = usePaying({
-    onSettled: (token) => void navigate(href('confirmation', locale, { token }), { replace: true }),
-  })
   const { brought, bring, drop } = useDeliveryChoice(restaurant?.id ?? null, takeawayAt)
-  const { placing, resumed, place, refuseOffline, again, mended, orderAnew, awaited } = usePlacing(
-    cart.lines,
-    brought,
-    wish,
-  )
-  const refusal = placing.step === 'form' ? placing.refusal : null
+  const { ordering, known, dispatch, begin, resumed, place, refuseOffline, orderAnew, awaited } =
+    usePlacing(cart.lines, brought)
+  const refusal = refusalOfOrder(ordering)
   const form = useCheckoutForm({ formRef, hasAlcohol: priced.hasAlcohol, refused: refusal?.fields })
   const listed = useRestaurant(restaurant?.id ?? null)
   // Nothing to pay, nothing to pay with: points or a code took all of it.
@@ -124,8 +109,9 @@ function ReadyCheckout() {
     (awaited !== null && isTimeLost(lacking) ? null : lacking) ?? lackAfter(refusal?.code ?? null)
   const trouble = refusal
     ? { code: refusal.code, of: refusal }
-    : (troubleOf(paying, awaited) ?? noToken)
-  const underWay = placing.step !== 'form' || isUnderWay(paying)
+    : (troubleOf(ordering, awaited) ?? noToken)
+  const underWay = isUnderWay(ordering)
+  const waiting = waitingFor(ordering)
   const open = lack === null && review.changes.length === 0
   const wayKnown = useUntil(chosen !== null || !open)
   const hasGoods = priced.units > 0
@@ -133,7 +119,7 @@ function ReadyCheckout() {
     if (hasGoods) void loadOpenForm().catch(() => undefined)
   }, [hasGoods])
 
-  if (placing.step === 'ordered-before')
+  if (ordering.step === 'ordered-before')
     return (
       <Suspense>
         <OrderedBefore restaurant={restaurant} onAnew={orderAnew} />
@@ -182,15 +168,14 @@ function ReadyCheckout() {
 
   const goOn = () => {
     goesOn.current = true
-    mended()
-    payMended()
+    dispatch({ type: 'mended' })
     setNoToken(null)
     focusNext(formRef.current)
   }
   const payWay = (way: PaymentChoice) => {
     // What is ordered already needs no second press.
     if (way === 'at-restaurant' && awaited !== null)
-      return wish({ do: 'pay-at-restaurant', token: awaited })
+      return void begin({ do: 'pay-at-restaurant', token: awaited })
     choose(way)
     goOn()
   }
@@ -216,7 +201,7 @@ function ReadyCheckout() {
           <OtherWay code={trouble.code} ways={ways ?? []} onTake={payWay} />
         </RefusalNote>
       ) : null}
-      {awaited !== null && paying.step === 'rest' && known?.state === 'authentication' ? (
+      {awaited !== null && ordering.step === 'rest' && known?.state === 'authentication' ? (
         <BankWaits token={awaited} />
       ) : null}
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_380px] lg:gap-10">
@@ -298,16 +283,16 @@ function ReadyCheckout() {
       {open && priced.units > 0 ? <Foot>{button}</Foot> : null}
       {underWay ? (
         <OrderLoader
-          waiting={placing.step === 'form' ? waitingForPayment(paying) : waitingForOrder(placing)}
+          waiting={waiting}
           contents={bowlOf(
             priced.lines.map((line) => shownPriced(line, menu)),
             menu,
           )}
           phone={restaurant?.phone || null}
           resumed={resumed}
-          onAgain={placing.step === 'form' ? payAgain : again}
+          onAgain={() => dispatch({ type: 'again' })}
         >
-          {awaited === null || placing.step !== 'form' ? null : (
+          {awaited === null || waiting.what === 'order' ? null : (
             <ButtonLink kind="line" to={href('confirmation', locale, { token: awaited })}>
               {tPayment('unsure.follow')}
             </ButtonLink>
@@ -321,11 +306,10 @@ function ReadyCheckout() {
 type Trouble = { code: ErrorCode; of: object }
 
 /** Why the order of this cart is not paid; what another cart's was is not said. */
-function troubleOf(paying: Paying, awaited: string | null): Trouble | null {
-  if (paying.step === 'lapsed') return paying.refusal && { code: paying.refusal, of: paying }
-  return paying.step === 'rest' && paying.refusal && paying.token === awaited
-    ? { code: paying.refusal, of: paying }
-    : null
+function troubleOf(ordering: Ordering, awaited: string | null): Trouble | null {
+  const isOwn =
+    ordering.step === 'lapsed' || (ordering.step === 'rest' && ordering.token === awaited)
+  return isOwn && ordering.refusal ? { code: ordering.refusal.code, of: ordering } : null
 }
 
 const takesVouchers = (listed: ReturnType<typeof useRestaurant>) =>

@@ -131,7 +131,9 @@ function useBring(take: PartnerFormProps['take']) {
     { place, phone, at }: { place: string; phone: string; at: string },
   ) => {
     if (!(await take(restaurant))) return
-    keptOrder.keepDelivery({ company: id, name, place, phone, restaurant: restaurant.id, at })
+    keptOrder.keep({
+      delivery: { company: id, name, place, phone, restaurant: restaurant.id, at },
+    })
     chooseTime(at)
     const { lines } = cartStore.getState().cart
     const isWhole = lines.length > 0 && lines.every((line) => isCompleted(line, menu))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkoutStorage, openStorage } from './kept-order.ts'
-import type { OrderBody } from './placing.ts'
+import type { OrderBody } from './ordering.ts'
 
 function memory() {
   const held = new Map<string, string>()
@@ -63,10 +63,10 @@ describe('the key of an order', () => {
 
   it('is as hard to guess as a key should be, and survives a broken storage (Y6)', () => {
     const local = memory()
-    local.held.set('order-key', '{"key":7')
+    local.held.set('order', '{"key":7')
     const key = checkoutStorage(local, memory()).keyFor(['a'])
     expect(key).toMatch(/^[\da-f]{36}$/)
-    local.held.set('order-key', '{"key":"short","lines":["a"]}')
+    local.held.set('order', '{"key":{"key":"short","lines":["a"]}}')
     expect(checkoutStorage(local, memory()).keyFor(['a'])).toMatch(/^[\da-f]{36}$/)
   })
 })
@@ -74,8 +74,8 @@ describe('the key of an order', () => {
 describe('what is kept of an order', () => {
   it('comes back whole after a reload, to be sent again as it was (Y8)', () => {
     const session = memory()
-    checkoutStorage(memory(), session).keepSending({ key: 'k', body })
-    expect(checkoutStorage(memory(), session).readSending()).toEqual({ key: 'k', body })
+    checkoutStorage(memory(), session).keep({ sending: { key: 'k', body } })
+    expect(checkoutStorage(memory(), session).read().sending).toEqual({ key: 'k', body })
   })
 
   it('is dropped rather than sent when it is not whole any more (Y8)', () => {
@@ -85,10 +85,10 @@ describe('what is kept of an order', () => {
       '',
       '{',
       '{}',
-      JSON.stringify({ key: 'k', body: { ...body, customer: {} } }),
+      JSON.stringify({ sending: { key: 'k', body: { ...body, customer: {} } } }),
     ]) {
-      session.held.set('order-sending', broken)
-      expect(kept.readSending()).toBeNull()
+      session.held.set('order', broken)
+      expect(kept.read().sending).toBeNull()
     }
   })
 
@@ -97,15 +97,17 @@ describe('what is kept of an order', () => {
     const session = memory()
     const kept = checkoutStorage(local, session)
     kept.keyFor(['a'])
-    kept.keepDetails(details)
-    kept.keepSending({ key: 'k', body })
-    kept.keepDelivery({
-      company: 31,
-      name: 'Orsini',
-      place: 'Accueil',
-      phone: '06',
-      restaurant: 3,
-      at: '2026-11-23T10:30:00Z',
+    kept.keep({ details })
+    kept.keep({ sending: { key: 'k', body } })
+    kept.keep({
+      delivery: {
+        company: 31,
+        name: 'Orsini',
+        place: 'Accueil',
+        phone: '06',
+        restaurant: 3,
+        at: '2026-11-23T10:30:00Z',
+      },
     })
     expect([...local.held.values()].join()).not.toContain('Camille')
     kept.forgetAll()
@@ -152,11 +154,11 @@ describe('an order that awaits its payment', () => {
     const session = memory()
     const kept = checkoutStorage(local, session)
     const means = { by: 'card' as const, card: 'tok_12345678', key: 'k1' }
-    kept.keepMeans(means)
-    expect(checkoutStorage(local, session).readMeans()).toEqual(means)
-    expect(checkoutStorage(local, memory()).readMeans()).toBeNull()
-    kept.forgetMeans()
-    expect(kept.readMeans()).toBeNull()
+    kept.keep({ means })
+    expect(checkoutStorage(local, session).read().means).toEqual(means)
+    expect(checkoutStorage(local, memory()).read().means).toBeNull()
+    kept.forgetTask()
+    expect(kept.read().means).toBeNull()
   })
 
   it('leaves nothing once it is paid (F9)', () => {
@@ -165,8 +167,8 @@ describe('an order that awaits its payment', () => {
     const kept = checkoutStorage(local, session)
     kept.keyFor(['a'])
     kept.keepAwaiting(awaiting)
-    kept.keepMeans({ by: 'restaurant' })
-    kept.keepWay('card')
+    kept.keep({ means: { by: 'restaurant' } })
+    kept.keep({ way: 'card' })
     kept.forgetAll()
     expect([...local.held, ...session.held]).toEqual([])
   })

@@ -1,22 +1,15 @@
+import { catch as orElse } from 'zod/mini'
 import * as z from 'zod/mini'
 import type { LineId } from '#domain/cart/cart.ts'
 import { allergens } from '#domain/menu/menu.ts'
 import { orderToken, placeOrder } from '#contract/shop/orders.ts'
-import { type PaymentChoice, paymentChoices } from '#domain/orders/order-status.ts'
-import type { Details } from './check-details.ts'
+import { paymentChoices } from '#domain/orders/order-status.ts'
 import { freshKey, orderKey } from './order-key.ts'
-import type { Sending } from './placing.ts'
 
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-const KEY = 'order-key'
-const SENDING = 'order-sending'
-const DETAILS = 'order-details'
-const WAY = 'order-way'
-const AWAITING = 'order-awaiting'
-const OWN = 'order-own'
-const MEANS = 'order-means'
-const DELIVERY = 'order-delivery'
+/** One record for all tabs, and one for this tab alone. */
+const RECORD = 'order'
 
 const sendingSchema = z.object({ key: z.string(), body: placeOrder.body })
 const detailsSchema = z.object({
@@ -40,6 +33,7 @@ const deliverySchema = z.object({
   restaurant: z.int(),
   at: z.string(),
 })
+/** How the order that is being placed will be paid: of a card only the provider's token for it. */
 const meansSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('restaurant') }),
   z.object({ by: z.literal('card'), card: z.string(), key: z.string() }),
@@ -55,21 +49,48 @@ export type KeptDelivery = z.output<typeof deliverySchema>
  * it is, but for who.
  */
 export type Awaiting = z.output<typeof awaitingSchema>
-/** How the order that is being placed will be paid: of a card only the provider's token for it. */
-export type Means = z.output<typeof meansSchema>
+
+/** What cannot be read is as if it had not been kept. */
+const orNull = <S extends z.ZodMiniType>(schema: S) => orElse(z.nullable(schema), null)
+
+/** Shared by all tabs: the key of the order that the cart becomes, and the one that awaits. */
+const sharedSchema = z.object({
+  key: orNull(
+    z.object({
+      key: z.string().check(z.regex(/^[\w-]{16,100}$/)),
+      lines: z.array(z.string()),
+    }),
+  ),
+  awaiting: orNull(awaitingSchema),
+})
+/** This tab's alone: what names the customer. */
+const ownSchema = z.object({
+  /** Before it goes out, so that a reload can send the very same again (Y8). */
+  sending: orNull(sendingSchema),
+  /** Before the card is tried, so that a reload goes on with the very same try (Y8). */
+  means: orNull(meansSchema),
+  details: orNull(detailsSchema),
+  /** The way to pay that the customer took, for coming back from another page. */
+  way: orNull(z.enum(paymentChoices)),
+  delivery: orNull(deliverySchema),
+  /** The token of the order that this tab placed. */
+  placed: orNull(z.string()),
+})
 
 /**
  * What the browser keeps of an order that is being placed. The key is shared by all tabs; what
  * names the customer stays in this tab's session, and goes when the order is placed.
  */
 export function checkoutStorage(local: TextStorage, session: TextStorage) {
+  const shared = openRecord(local, sharedSchema)
+  const own = openRecord(session, ownSchema)
   return {
     keyFor(lines: readonly LineId[]): string {
-      const kept = orderKey(lines, local.getItem(KEY), freshKey)
-      local.setItem(KEY, JSON.stringify(kept))
-      return kept.key
+      const key = orderKey(lines, shared.read().key, freshKey)
+      shared.change({ key: { key: key.key, lines: [...key.lines] } })
+      return key.key
     },
-    forgetKey: () => local.removeItem(KEY),
+    forgetKey: () => shared.change({ key: null }),
     /**
      * Another key for the same lines, made once: asked again about the key that was left, it
      * answers the new one.
@@ -77,70 +98,64 @@ export function checkoutStorage(local: TextStorage, session: TextStorage) {
     keyInsteadOf(left: string, lines: readonly LineId[]): string {
       const kept = this.keyFor(lines)
       if (kept !== left) return kept
-      local.removeItem(KEY)
+      this.forgetKey()
       return this.keyFor(lines)
     },
 
-    /** Before it goes out, so that a reload can send the very same again (Y8). */
-    keepSending: (sending: Sending) => session.setItem(SENDING, JSON.stringify(sending)),
-    readSending: (): Sending | null => read(session.getItem(SENDING), sendingSchema),
-    forgetSending: () => session.removeItem(SENDING),
-
-    keepDetails: (details: Details) => session.setItem(DETAILS, JSON.stringify(details)),
-    readDetails: (): Details | null => read(session.getItem(DETAILS), detailsSchema),
-
-    /** The way to pay that the customer took, for coming back from another page. */
-    keepWay: (way: PaymentChoice) => session.setItem(WAY, way),
-    readWay: (): PaymentChoice | null =>
-      paymentChoices.find((way) => way === session.getItem(WAY)) ?? null,
-
-    keepDelivery: (delivery: KeptDelivery) => session.setItem(DELIVERY, JSON.stringify(delivery)),
-    readDelivery: (): KeptDelivery | null => read(session.getItem(DELIVERY), deliverySchema),
-    forgetDelivery: () => session.removeItem(DELIVERY),
+    read: own.read,
+    keep: own.change,
+    /** What was under way has come to its end. */
+    forgetTask: () => own.change({ sending: null, means: null }),
 
     /** For all tabs: none of them may take it for ordered, or order it twice. */
     keepAwaiting(awaiting: Awaiting) {
-      local.setItem(AWAITING, JSON.stringify(awaiting))
-      session.setItem(OWN, awaiting.token)
+      shared.change({ awaiting })
+      own.change({ placed: awaiting.token })
     },
-    readAwaiting: (): Awaiting | null => read(local.getItem(AWAITING), awaitingSchema),
+    readAwaiting: (): Awaiting | null => shared.read().awaiting,
     /** Whether this tab placed it. */
-    isOwn: ({ token }: Awaiting): boolean => session.getItem(OWN) === token,
+    isOwn: ({ token }: Awaiting): boolean => own.read().placed === token,
     /** It will not be paid any more: the cart may become another order. */
-    forgetAwaiting() {
-      local.removeItem(AWAITING)
-      local.removeItem(KEY)
-    },
-
-    /** Before the card is tried, so that a reload goes on with the very same try (Y8). */
-    keepMeans: (means: Means) => session.setItem(MEANS, JSON.stringify(means)),
-    readMeans: (): Means | null => read(session.getItem(MEANS), meansSchema),
-    forgetMeans: () => session.removeItem(MEANS),
+    forgetAwaiting: () => local.removeItem(RECORD),
 
     /**
      * Who ordered is not here any more: what names them goes, and with it what leads to their
      * order. The key stays, so that the same cart is not ordered twice.
      */
     forgetPerson() {
-      local.removeItem(AWAITING)
-      for (const name of [SENDING, MEANS, OWN, DETAILS, WAY, DELIVERY]) session.removeItem(name)
+      shared.change({ awaiting: null })
+      session.removeItem(RECORD)
     },
 
     /** The order is placed: nothing of it stays here. */
     forgetAll() {
-      local.removeItem(KEY)
-      this.forgetPerson()
+      local.removeItem(RECORD)
+      session.removeItem(RECORD)
     },
   }
 }
 
-function read<S extends z.ZodMiniType>(text: string | null, schema: S): z.output<S> | null {
-  try {
-    const { success, data } = z.safeParse(schema, JSON.parse(text ?? 'null'))
-    return success ? data : null
-  } catch {
-    return null
+/** A record whose parts are read and changed one by one; without any it is not there. */
+function openRecord<Shape extends Record<string, z.ZodMiniType>>(
+  storage: TextStorage,
+  schema: z.ZodMiniObject<Shape>,
+) {
+  type Parts = z.output<typeof schema>
+  function read(): Parts {
+    const empty = Object.fromEntries(Object.keys(schema.shape).map((part) => [part, null]))
+    try {
+      const kept: unknown = JSON.parse(storage.getItem(RECORD) ?? 'null')
+      return z.parse(schema, { ...empty, ...(typeof kept === 'object' ? kept : null) })
+    } catch {
+      return z.parse(schema, empty)
+    }
   }
+  function change(parts: Partial<Parts>): void {
+    const next = { ...read(), ...parts }
+    if (Object.values(next).every((part) => part === null)) return storage.removeItem(RECORD)
+    storage.setItem(RECORD, JSON.stringify(next))
+  }
+  return { read, change }
 }
 
 /** A storage of the browser; where it is refused, the page's memory has to do. */

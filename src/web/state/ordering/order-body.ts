@@ -5,7 +5,7 @@ import type { Cart, CartLine } from '#domain/cart/cart.ts'
 import type { PricedCart } from '#domain/cart/priced.ts'
 import { type Details, cleanDetails } from './check-details.ts'
 import type { KeptDelivery } from './kept-order.ts'
-import type { OrderBody } from './placing.ts'
+import type { OrderBody } from './ordering.ts'
 
 /** Lines as they travel: choices only. */
 export const sentLines = (lines: readonly CartLine[]): OrderBody['lines'] =>

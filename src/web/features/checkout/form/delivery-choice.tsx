@@ -28,18 +28,18 @@ export function BroughtTo(props: BroughtToProps) {
  * `bring` takes it to another time, `drop` has it fetched. For after hydration only.
  */
 export function useDeliveryChoice(restaurant: number | null, takeawayAt: string | null) {
-  const [kept, setKept] = useState(() => keptOrder.readDelivery())
+  const [kept, setKept] = useState(() => keptOrder.read().delivery)
   const brought =
     kept !== null && kept.restaurant === restaurant && kept.at === takeawayAt ? kept : null
   return {
     brought,
     bring: (at: string) => {
       if (brought === null) return
-      keptOrder.keepDelivery({ ...brought, at })
+      keptOrder.keep({ delivery: { ...brought, at } })
       setKept({ ...brought, at })
     },
     drop: () => {
-      keptOrder.forgetDelivery()
+      keptOrder.keep({ delivery: null })
       setKept(null)
     },
   }

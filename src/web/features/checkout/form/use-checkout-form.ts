@@ -35,7 +35,7 @@ type CheckoutFormOptions = {
  */
 export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOptions) {
   const tError = useText('errors')
-  const [details, setDetails] = useState<Details>(() => keptOrder.readDetails() ?? noDetails)
+  const [details, setDetails] = useState<Details>(() => keptOrder.read().details ?? noDetails)
   const [boxes, setBoxes] = useState<Declarations>({ terms: false, ofAge: false })
   const [shown, setShown] = useState<ReadonlySet<FieldName>>(new Set())
   const [edited, setEdited] = useState<{ since: Refused; names: readonly FieldName[] }>({
@@ -79,7 +79,7 @@ export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOp
 
   function write(next: Details) {
     setDetails(next)
-    keptOrder.keepDetails(next)
+    keptOrder.keep({ details: { ...next, allergies: [...next.allergies] } })
   }
 
   const profile = customer && detailsOf(customer)

@@ -10,7 +10,7 @@ import {
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
-import type { Waiting } from './waiting.ts'
+import type { Waiting } from '#web/state/ordering/waiting.ts'
 import './checkout.css'
 
 /** The drawing comes when somebody waits; a payment does not fail for want of it. */

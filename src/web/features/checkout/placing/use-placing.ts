@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useStore } from 'zustand'
 import { ApiProblem } from '#contract/client.ts'
 import { href } from '#contract/pages/links.ts'
 import { placeOrder } from '#contract/shop/orders.ts'
@@ -8,29 +7,23 @@ import { abandonOrder, checkPayment } from '#contract/shop/payments.ts'
 import type { CartLine, LineId } from '#domain/cart/cart.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { cartStore, useCart, useCartActions } from '#web/state/basket/store.ts'
-import type { Wish } from '#web/features/payment/paying/paying.ts'
-import { type KeptDelivery, keptOrder } from '#web/state/ordering/kept-order.ts'
+import { type Awaiting, type KeptDelivery, keptOrder } from '#web/state/ordering/kept-order.ts'
 import { freshKey } from '#web/state/ordering/order-key.ts'
 import { promoOf, sentDelivery, sentLines } from '#web/state/ordering/order-body.ts'
 import { onOrderTaken, tellOrderTaken } from '#web/state/ordering/order-news.ts'
-import { createPlacing } from './order-submission.ts'
-import type { OrderBody, Placing, Sending } from '#web/state/ordering/placing.ts'
-
-const { store, happen, reset } = createPlacing()
+import type { OrderBody, Sending, Task } from '#web/state/ordering/ordering.ts'
+import { type UsedOrdering, useOrdering } from '#web/state/ordering/use-ordering.ts'
 
 /** What keeps an order for the next visit comes while the order is on its way. */
 const loadLastOrder = () => import('#web/state/ordering/last-order.ts')
 
-export type UsedPlacing = {
-  placing: Placing
+export type UsedPlacing = UsedOrdering & {
   /** The page was reloaded while the order was on its way, and goes on with it (Y8). */
   resumed: boolean
   /** Refuses to order where there is no network, and says whether it did. */
   refuseOffline: () => boolean
   /** `card` is the provider's token for a card; null to pay at the restaurant. */
   place: (body: OrderBody, card: string | null) => void
-  again: () => void
-  mended: () => void
   /** The customer wants the same things a second time. */
   orderAnew: () => void
   /** The order that this very cart became and that awaits its payment, by its token. */
@@ -38,15 +31,10 @@ export type UsedPlacing = {
 }
 
 /**
- * Placing an order from the checkout page; `lines` are those on it, `pay` settles the payment of an
- * order that awaits it. For after hydration only.
+ * Placing an order from the checkout page, and paying it; `lines` are those on it. For after
+ * hydration only.
  */
-export function usePlacing(
-  lines: readonly CartLine[],
-  delivery: KeptDelivery | null,
-  pay: (wish: Wish) => void,
-): UsedPlacing {
-  const placing = useStore(store)
+export function usePlacing(lines: readonly CartLine[], delivery: KeptDelivery | null): UsedPlacing {
   const { restaurant, takeawayAt, cart, priced } = useCart()
   const what = JSON.stringify([
     restaurant?.id,
@@ -55,55 +43,57 @@ export function usePlacing(
     promoOf(cart, priced),
     ...(delivery ? [sentDelivery(delivery)] : []),
   ])
-  const door = useDoor({ lines, what, pay })
-  const awaiting = keptOrder.readAwaiting()
-  const shownLines = useRef<readonly LineId[]>([])
-  const [kept] = useState(() => keptOrder.readSending())
+  const shown = useRef({ lines: [] as readonly LineId[], what })
+  const lastLines = useRef<readonly LineId[]>([])
+  const goTo = useGoTo()
+  const used = useOrdering({
+    submit: useSubmit((awaiting) => paymentOf(awaiting, shown.current)),
+    onPlaced: useOnPlaced(),
+    onSettled: goTo,
+  })
+  const { dispatch, begin } = used
+  const [kept] = useState(() => keptOrder.read().sending)
+  const latest = useRef(dispatch)
+  useEffect(() => {
+    latest.current = dispatch
+  })
 
   useEffect(() => {
+    shown.current = { lines: lines.map(({ id }) => id), what }
     if (lines.length === 0) return
-    shownLines.current = lines.map(({ id }) => id)
+    // Another tab that ordered them may have emptied the cart before it is heard of.
+    lastLines.current = shown.current.lines
     // Made on opening and read again on sending, so that two tabs that send at once send the same.
-    keptOrder.keyFor(shownLines.current)
-  }, [lines])
+    keptOrder.keyFor(shown.current.lines)
+  }, [lines, what])
 
   useEffect(() => {
-    if (store.getState().step === 'placed') reset()
-    if (kept && store.getState().step === 'form')
-      happen({ type: 'send', sending: kept }, door.current)
-    if (!kept) door.current.resumePaying()
-    // What was refused is mended elsewhere: it is not said again on coming back.
-    return () => {
-      const { step } = store.getState()
-      if (step === 'placed' || step === 'form') reset()
-    }
-  }, [door, kept])
+    const awaiting = keptOrder.readAwaiting()
+    const task: Task | null = kept
+      ? { do: 'submit', sending: kept }
+      : awaiting && paymentOf(awaiting, shown.current)
+    if (task) latest.current({ type: 'begin', task })
+  }, [kept])
 
-  useEffect(() => {
-    const onOnline = () => happen({ type: 'again' }, door.current)
-    addEventListener('online', onOnline)
-    const stopHearing = onOrderTaken((news) => {
-      if (!news.lines.some((line) => shownLines.current.includes(line))) return
-      happen(
-        { type: 'answered', token: news.token },
-        { ...door.current, onPlaced: door.current.onPlacedElsewhere },
-      )
-    })
-    return () => {
-      removeEventListener('online', onOnline)
-      stopHearing()
-    }
-  }, [door])
+  useEffect(
+    () =>
+      onOrderTaken(({ lines: taken, token }) => {
+        if (!taken.some((line) => lastLines.current.includes(line))) return
+        latest.current({ type: 'placed-elsewhere', token })
+      }),
+    [],
+  )
 
+  const awaiting = keptOrder.readAwaiting()
   return {
-    placing,
+    ...used,
     resumed: kept !== null,
     awaited: awaiting?.what === what ? awaiting.token : null,
     refuseOffline() {
       // Sent later by itself it would be an order that nobody confirmed; one that is on its way
       // already is asked about.
       if (navigator.onLine) return false
-      happen({ type: 'offline' }, door.current)
+      dispatch({ type: 'offline' })
       return true
     },
     place(body, card) {
@@ -116,21 +106,32 @@ export function usePlacing(
         key,
         body: { ...body, payment: card !== null || awaited ? 'card' : 'at-restaurant' } as const,
       }
-      if (store.getState().step === 'form') {
-        keptOrder.keepMeans(
-          card === null ? { by: 'restaurant' } : { by: 'card', card, key: freshKey() },
-        )
-        keptOrder.keepSending(sending)
-      }
-      happen({ type: 'send', sending }, door.current)
+      if (!begin({ do: 'submit', sending })) return
+      keptOrder.keep({
+        means: card === null ? { by: 'restaurant' } : { by: 'card', card, key: freshKey() },
+        sending,
+      })
     },
-    again: () => happen({ type: 'again' }, door.current),
-    mended: () => happen({ type: 'mended' }, door.current),
     orderAnew() {
       keptOrder.forgetKey()
-      happen({ type: 'mended' }, door.current)
+      dispatch({ type: 'mended' })
     },
   }
+}
+
+/**
+ * How an order that awaits its payment is paid: as was wanted. Null for one that the cart is not any
+ * more, which is not paid by mistake.
+ */
+function paymentOf(
+  awaiting: Awaiting,
+  shown: { lines: readonly LineId[]; what: string },
+): Task | null {
+  if (!awaiting.lines.some((line) => shown.lines.includes(line))) return null
+  const means = awaiting.what === shown.what ? keptOrder.read().means : null
+  const { token } = awaiting
+  if (means?.by === 'card') return { do: 'pay', token, card: means.card, key: means.key }
+  return means ? { do: 'pay-at-restaurant', token } : { do: 'look', token, tried: null }
 }
 
 /** What is ordered, but for who orders it. */
@@ -138,27 +139,9 @@ const whatOf = ({ restaurant, takeawayAt, lines, promo, delivery }: OrderBody): 
   JSON.stringify([restaurant, takeawayAt, lines, promo ?? null, ...(delivery ? [delivery] : [])])
 const idsOf = ({ lines }: Pick<OrderBody, 'lines'>): LineId[] => lines.map(({ id }) => id)
 
-/**
- * The latest way to the server, to the cart and to the next page, for answers that come when they
- * come.
- */
-function useDoor({
-  lines,
-  what,
-  pay,
-}: {
-  lines: readonly CartLine[]
-  what: string
-  pay: (wish: Wish) => void
-}) {
-  const { api, locale } = useApp()
-  const { run, chooseTime } = useCartActions()
-  const navigate = useNavigate()
-
-  const goTo = (token: string) => {
-    keptOrder.forgetAll()
-    void navigate(href('confirmation', locale, { token }), { replace: true })
-  }
+/** Sends an order, and answers what is to be done with it then. */
+function useSubmit(paymentOf: (awaiting: Awaiting) => Task | null) {
+  const { api } = useApp()
 
   const send = async ({ key, body }: Sending) =>
     (await api.call(placeOrder, { body, idempotencyKey: key })).token
@@ -192,63 +175,58 @@ function useDoor({
         throw error
       })
     }
-    const payment = keptOrder.readMeans()?.by === 'restaurant' ? 'at-restaurant' : 'card'
+    const payment = keptOrder.read().means?.by === 'restaurant' ? 'at-restaurant' : 'card'
     const anew: Sending = {
       key: keptOrder.keyInsteadOf(key, idsOf(body)),
       body: { ...body, payment },
     }
-    keptOrder.keepSending(anew)
+    keptOrder.keep({ sending: anew })
     return send(anew)
   }
 
-  /** The order awaits its payment, and the cart stays until that has come. */
-  function goOnToPay(token: string, { key, body }: Sending) {
-    keptOrder.keepAwaiting({ key, token, lines: idsOf(body), what: whatOf(body) })
-    keptOrder.forgetSending()
-    reset()
-    resumePaying()
+  return async (sending: Sending) => {
+    const token = await send(sending).catch((error: unknown) => sendAnew(sending, error))
+    const sent = keptOrder.read().sending ?? sending
+    if (sent.body.payment !== 'card') return { type: 'placed', token, next: null } as const
+    // The order awaits its payment, and the cart stays until that has come.
+    const awaiting = { key: sent.key, token, lines: idsOf(sent.body), what: whatOf(sent.body) }
+    keptOrder.keepAwaiting(awaiting)
+    keptOrder.keep({ sending: null })
+    return { type: 'placed', token, next: paymentOf(awaiting) } as const
   }
+}
 
-  /** Pays as was wanted; an order that the cart is not any more is not paid by mistake. */
-  function resumePaying() {
-    const awaiting = keptOrder.readAwaiting()
-    if (!awaiting || !awaiting.lines.some((line) => lines.some(({ id }) => id === line))) return
-    const means = awaiting.what === what ? keptOrder.readMeans() : null
-    const { token } = awaiting
-    if (means?.by === 'card') pay({ do: 'pay', token, card: means.card, key: means.key })
-    else if (means) pay({ do: 'pay-at-restaurant', token })
-    else pay({ do: 'look', token, tried: null })
+/**
+ * Leads to the page of an order, and forgets how it was placed; of one that awaited its payment that
+ * page does, and it empties the cart.
+ */
+function useGoTo(): (token: string) => void {
+  const { locale } = useApp()
+  const navigate = useNavigate()
+  return (token) => {
+    if (keptOrder.readAwaiting()?.token !== token) keptOrder.forgetAll()
+    void navigate(href('confirmation', locale, { token }), { replace: true })
   }
+}
 
-  const door = {
-    ask: (sending: Sending) => send(sending).catch((error: unknown) => sendAnew(sending, error)),
-    onPlaced(token: string) {
-      const sending = keptOrder.readSending()
-      if (sending?.body.payment === 'card') return goOnToPay(token, sending)
-      const { restaurant } = cartStore.getState()
-      run({ type: 'clear' })
-      chooseTime(null)
-      if (sending) tellOrderTaken({ lines: idsOf(sending.body), token })
-      if (!sending || !restaurant) return goTo(token)
-      const { takeawayAt, lines } = sending.body
-      loadLastOrder()
-        .then(
-          ({ rememberOrder }) => rememberOrder({ token, takeawayAt, lines }, restaurant),
-          () => undefined,
-        )
-        .finally(() => goTo(token))
-      return undefined
-    },
-    onPlacedElsewhere: goTo,
-    onRefused: () => {
-      keptOrder.forgetSending()
-      keptOrder.forgetMeans()
-    },
-    resumePaying,
+/** The cart became an order: it is emptied, and the order remembered for the next visit. */
+function useOnPlaced(): (token: string) => void {
+  const { run, chooseTime } = useCartActions()
+  const goTo = useGoTo()
+  return (token) => {
+    const { sending } = keptOrder.read()
+    const { restaurant } = cartStore.getState()
+    run({ type: 'clear' })
+    chooseTime(null)
+    if (sending) tellOrderTaken({ lines: idsOf(sending.body), token })
+    if (!sending || !restaurant) return goTo(token)
+    const { takeawayAt, lines } = sending.body
+    loadLastOrder()
+      .then(
+        ({ rememberOrder }) => rememberOrder({ token, takeawayAt, lines }, restaurant),
+        () => undefined,
+      )
+      .finally(() => goTo(token))
+    return undefined
   }
-  const latest = useRef(door)
-  useEffect(() => {
-    latest.current = door
-  })
-  return latest
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type Problem, effectOf } from '#contract/errors.ts'
+import { effectOf } from '#contract/errors.ts'
 import type { Customer } from '#contract/customers/account.ts'
 import type { ApiClient } from '#contract/client.ts'
 import { dropPointsOver } from '#domain/commands/cart-upkeep.ts'
@@ -7,12 +7,13 @@ import type { Menu } from '#domain/menu/menu.ts'
 import { keepCustomer } from '#web/state/session/customer.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { cartStore, useCartActions } from '#web/state/basket/store.ts'
+import type { Refusal } from '#web/state/ordering/ordering.ts'
 
 /**
  * Carries out what a refusal brings with it, once (section 8 of the specification; C27, L3, T5).
  */
 export function useRefusalEffect(
-  refusal: Problem | null,
+  refusal: Refusal | null,
   asks: { recheck: () => void; refreshTimes: () => void },
 ): void {
   const {

@@ -4,15 +4,15 @@ import type { IngredientId } from '#domain/menu/menu.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { freshKey } from '#web/state/ordering/order-key.ts'
 import { keptOrder } from '#web/state/ordering/kept-order.ts'
+import { isUnderWay } from '#web/state/ordering/ordering.ts'
+import { useOrdering } from '#web/state/ordering/use-ordering.ts'
+import { waitingFor } from '#web/state/ordering/waiting.ts'
 import { OrderLoader } from '#web/features/checkout/placing/order-loader.tsx'
-import { waitingForPayment } from '#web/features/checkout/placing/waiting.ts'
 import { RefusalNote } from '#web/features/checkout/placing/refusal-note.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import type { CardFieldsHandle } from '#web/features/payment/fields/card-answer.ts'
 import { CardPanel } from '#web/features/payment/paying/card-panel.tsx'
 import { BankWaits, OtherWay } from '#web/features/payment/paying/other-way.tsx'
-import { isUnderWay } from '#web/features/payment/paying/paying.ts'
-import { usePaying } from '#web/features/payment/paying/use-paying.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Panel } from '#web/ui/show/panel.tsx'
@@ -34,36 +34,36 @@ export function OrderDue({
   const cardRef = useRef<CardFieldsHandle>(null)
   const [asking, setAsking] = useState(false)
   const [noToken, setNoToken] = useState<object | null>(null)
-  const { paying, known, wish, again } = usePaying({ onSettled: onChanged })
+  const { ordering, known, begin, dispatch } = useOrdering({ onSettled: onChanged })
   const minutes = useMinutesUntil(known?.keptUntil ?? '')
 
-  const look = useRef(wish)
-  useEffect(() => look.current({ do: 'look', token, tried: null }), [token])
-  const lapsed = paying.step === 'lapsed'
+  const look = useRef(begin)
+  useEffect(() => void look.current({ do: 'look', token, tried: null }), [token])
+  const lapsed = ordering.step === 'lapsed'
   useEffect(() => {
     if (lapsed) onChanged()
   }, [lapsed, onChanged])
 
   if (lapsed) return null
   const later = known?.mayPayAtRestaurant ?? false
-  const payLater = () => wish({ do: 'pay-at-restaurant', token })
-  const refusal = paying.step === 'rest' ? paying.refusal : null
+  const payLater = () => begin({ do: 'pay-at-restaurant', token })
+  const refusal = (ordering.step === 'rest' && ordering.refusal?.code) || null
 
   async function pay() {
-    if (asking || isUnderWay(paying)) return
+    if (asking || isUnderWay(ordering)) return
     setAsking(true)
     const card = (await cardRef.current?.ask().finally(() => setAsking(false))) ?? 'failed'
     setNoToken(card === 'failed' ? {} : null)
     if (typeof card !== 'object') return
     const key = freshKey()
-    keptOrder.keepMeans({ by: 'card', card: card.token, key })
-    wish({ do: 'pay', token, card: card.token, key })
+    keptOrder.keep({ means: { by: 'card', card: card.token, key } })
+    begin({ do: 'pay', token, card: card.token, key })
   }
 
   return (
     <div className="grid gap-5">
       {refusal ? (
-        <RefusalNote code={refusal} of={paying}>
+        <RefusalNote code={refusal} of={ordering}>
           <OtherWay
             code={refusal}
             ways={later ? ['card', 'at-restaurant'] : ['card']}
@@ -73,7 +73,7 @@ export function OrderDue({
       ) : noToken ? (
         <RefusalNote code="payment_unavailable" of={noToken} />
       ) : null}
-      {known?.state === 'authentication' && paying.step === 'rest' ? (
+      {known?.state === 'authentication' && ordering.step === 'rest' ? (
         <BankWaits token={token} />
       ) : null}
       <Panel title={t('due.heading')}>
@@ -98,7 +98,7 @@ export function OrderDue({
           <Button
             wide
             className="mt-4"
-            busy={asking || isUnderWay(paying)}
+            busy={asking || isUnderWay(ordering)}
             amount={price(toPay)}
             onClick={() => void pay()}
           >
@@ -106,14 +106,18 @@ export function OrderDue({
           </Button>
         </div>
       ) : null}
-      {isUnderWay(paying) &&
-      !(paying.step === 'asking' && paying.wish.do === 'look' && paying.wish.tried === null) ? (
+      {isUnderWay(ordering) &&
+      !(
+        ordering.step === 'asking' &&
+        ordering.task.do === 'look' &&
+        ordering.task.tried === null
+      ) ? (
         <OrderLoader
-          waiting={waitingForPayment(paying)}
+          waiting={waitingFor(ordering)}
           contents={contents}
           phone={restaurant.phone}
           resumed={false}
-          onAgain={again}
+          onAgain={() => dispatch({ type: 'again' })}
         />
       ) : null}
     </div>

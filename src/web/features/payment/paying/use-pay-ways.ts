@@ -28,11 +28,11 @@ export function payWays(
  */
 export function usePayWays(listed: PayOptions | null | undefined | 'unknown') {
   const { cardFields } = useApp()
-  const [wanted, setWanted] = useState(() => keptOrder.readWay())
+  const [wanted, setWanted] = useState(() => keptOrder.read().way)
   const ways = listed ? payWays(listed, { cards: Boolean(cardFields) }) : null
   const chosen = ways && (wanted !== null && ways.includes(wanted) ? wanted : (ways[0] ?? null))
   const choose = (way: PaymentChoice) => {
-    keptOrder.keepWay(way)
+    keptOrder.keep({ way })
     setWanted(way)
   }
   return { ways, chosen, choose }

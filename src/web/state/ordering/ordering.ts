@@ -1,0 +1,201 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { ErrorCode, Problem } from '#contract/errors.ts'
+import type { placeOrder } from '#contract/shop/orders.ts'
+import type { Payment } from '#contract/shop/payments.ts'
+
+export type OrderBody = BodyOf<typeof placeOrder>
+
+/**
+ * An order as it travels: however often the same key goes out with the same body, it is one order
+ * (Y6).
+ */
+export type Sending = { readonly key: string; readonly body: OrderBody }
+
+/** What is asked of the server. Each can be asked again without a second effect. */
+export type Task =
+  | { readonly do: 'submit'; readonly sending: Sending }
+  /** Tries a card; the key makes a repetition harmless. */
+  | { readonly do: 'pay'; readonly token: string; readonly card: string; readonly key: string }
+  /** Y4. */
+  | { readonly do: 'pay-at-restaurant'; readonly token: string }
+  /** Only looks at the payment; `tried` counts how often, after a card was tried. */
+  | { readonly do: 'look'; readonly token: string; readonly tried: number | null }
+
+/** What a page knows of the order that is placed and paid from it (docs/ordering.md). */
+export type Ordering =
+  /**
+   * Nothing under way. `refusal` is what was not accepted: the order while `token` is null, else
+   * its payment, of which `payment` was last heard.
+   */
+  | {
+      readonly step: 'rest'
+      readonly token: string | null
+      readonly payment: Payment | null
+      readonly refusal: Refusal | null
+    }
+  | { readonly step: 'asking'; readonly task: Task; readonly attempt: number }
+  /** Asked again after `delay` milliseconds; `lost` when it is because no answer came. */
+  | {
+      readonly step: 'waiting'
+      readonly task: Task
+      readonly attempt: number
+      readonly delay: number
+      readonly lost: boolean
+    }
+  /** Nobody knows what came of it: the customer may ask the same again. */
+  | { readonly step: 'unanswered'; readonly task: Task }
+  /**
+   * The key went out with another body before, from another tab or one that was closed, and became
+   * an order.
+   */
+  | { readonly step: 'ordered-before' }
+  /** Placed, and nothing to pay here. */
+  | { readonly step: 'placed'; readonly token: string }
+  /** The bank wants to know its customer (Y3). */
+  | { readonly step: 'authentication'; readonly token: string }
+  /** Paid, or to be paid at the counter, or placed and paid from another tab. */
+  | { readonly step: 'settled'; readonly token: string }
+  /** The order was not kept any longer; `refusal` is said when a card was tried. */
+  | { readonly step: 'lapsed'; readonly token: string; readonly refusal: Refusal | null }
+
+/** `fields` is there where the server named them. */
+export type Refusal = Pick<Problem, 'code'> & Partial<Problem>
+
+export type OrderingEvent =
+  | { readonly type: 'begin'; readonly task: Task }
+  /** Wanted where there is no network: refused, and not kept for later. */
+  | { readonly type: 'offline' }
+  /** The order is placed; `next` pays it, null where nothing is to be paid here. */
+  | { readonly type: 'placed'; readonly token: string; readonly next: Task | null }
+  /** By another tab, which has done what follows from it. */
+  | { readonly type: 'placed-elsewhere'; readonly token: string }
+  | { readonly type: 'heard'; readonly token: string; readonly of: Task; readonly payment: Payment }
+  | { readonly type: 'failed'; readonly refusal: Refusal }
+  | { readonly type: 'again' }
+  /** What was refused is mended, or the customer wants a new order after all. */
+  | { readonly type: 'mended' }
+
+export const atRest = { step: 'rest', token: null, payment: null, refusal: null } as const
+
+/** Milliseconds before each further attempt; after the last of them the customer is asked. */
+export const delays = [1000, 2000, 4000, 8000, 15_000] as const
+/**
+ * Milliseconds between two looks at a payment that is being checked, and how many of them make a
+ * minute.
+ */
+export const LOOK_EVERY = 2000
+export const LOOKS = 30
+
+/** Answers that leave open what came of it. */
+const undecided: readonly ErrorCode[] = [
+  'network',
+  'request_in_flight',
+  'too_many_requests',
+  'unavailable',
+  'server_error',
+]
+
+/** Whether the customer has to wait, or to ask again. */
+export const isUnderWay = ({ step: now }: Ordering): boolean =>
+  now !== 'rest' && now !== 'lapsed' && now !== 'ordered-before'
+
+/** Why the order itself was refused. */
+export const refusalOfOrder = (ordering: Ordering): Refusal | null =>
+  ordering.step === 'rest' && ordering.token === null ? ordering.refusal : null
+
+/**
+ * What an event makes of an order; one that does not fit changes nothing, such as a second click
+ * (Y6).
+ */
+export function step(ordering: Ordering, event: OrderingEvent): Ordering {
+  switch (event.type) {
+    case 'begin':
+      return mayBegin(ordering) ? asking(event.task) : ordering
+    case 'offline':
+      return mayBegin(ordering) ? { ...atRest, refusal: { code: 'network' } } : ordering
+    case 'placed':
+      if (!mayBecomePlaced(ordering)) return ordering
+      return event.next ? asking(event.next) : { step: 'placed', token: event.token }
+    case 'placed-elsewhere':
+      return mayBecomePlaced(ordering) ? { step: 'settled', token: event.token } : ordering
+    case 'heard':
+      return afterPayment(ordering, event)
+    case 'failed':
+      return ordering.step === 'asking' ? afterFailure(ordering, event.refusal) : ordering
+    case 'again':
+      if (ordering.step === 'waiting')
+        return { ...asking(ordering.task), attempt: ordering.lost ? ordering.attempt + 1 : 0 }
+      return ordering.step === 'unanswered' ? asking(restarted(ordering.task)) : ordering
+    case 'mended':
+      return mayBegin(ordering) || ordering.step === 'ordered-before' ? atRest : ordering
+  }
+}
+
+const mayBegin = ({ step: now }: Ordering) =>
+  now === 'rest' || now === 'lapsed' || now === 'authentication'
+
+/** An order that was taken counts whenever it is heard of, until it is being paid. */
+const mayBecomePlaced = (ordering: Ordering) =>
+  'task' in ordering
+    ? ordering.task.do === 'submit'
+    : ordering.step === 'rest' || ordering.step === 'ordered-before'
+
+const asking = (task: Task) => ({ step: 'asking', task, attempt: 0 }) as const
+const restarted = (task: Task): Task =>
+  task.do === 'look' && task.tried !== null ? { ...task, tried: 0 } : task
+
+/** An answer counts whenever it comes while its order is still what the page waits for. */
+function afterPayment(
+  ordering: Ordering,
+  { token, of, payment }: Extract<OrderingEvent, { type: 'heard' }>,
+): Ordering {
+  const isAwaited =
+    'task' in ordering && ordering.task.do !== 'submit' && ordering.task.token === token
+  if (!isAwaited) return ordering
+  const tried = of.do === 'look' ? of.tried : 0
+  if (payment.status === 'cancelled')
+    return { step: 'lapsed', token, refusal: tried === null ? null : { code: 'order_not_payable' } }
+  if (payment.status !== 'awaiting-payment' || payment.state === 'paid')
+    return { step: 'settled', token }
+  const rest = (code: ErrorCode | null): Ordering => ({
+    step: 'rest',
+    token,
+    payment,
+    refusal: code && { code },
+  })
+  if (tried === null && payment.state !== 'checking') return rest(payment.refusal)
+  switch (payment.state) {
+    case 'authentication':
+      return { step: 'authentication', token }
+    case 'checking': {
+      const looks = (tried ?? 0) + 1
+      if (looks > LOOKS) return { step: 'unanswered', task: of }
+      const task = { do: 'look', token, tried: looks } as const
+      return { step: 'waiting', task, attempt: 0, delay: LOOK_EVERY, lost: false }
+    }
+    case 'open':
+      return rest(payment.refusal ?? 'card_processing_error')
+    case 'over':
+      return rest('order_not_payable')
+  }
+}
+
+function afterFailure(
+  { task, attempt }: Extract<Ordering, { step: 'asking' }>,
+  refusal: Refusal,
+): Ordering {
+  const { code } = refusal
+  if (undecided.includes(code)) {
+    const delay = delays[attempt]
+    return delay === undefined
+      ? { step: 'unanswered', task }
+      : { step: 'waiting', task, attempt, delay, lost: true }
+  }
+  if (task.do === 'submit')
+    return code === 'idempotency_key_reused' ? { step: 'ordered-before' } : { ...atRest, refusal }
+  const { token } = task
+  // Another tab, or the clock, was faster: what it came to is to be looked at.
+  if (code === 'order_not_payable' && task.do !== 'look')
+    return asking({ do: 'look', token, tried: 0 })
+  return { step: 'rest', token, payment: null, refusal }
+}

@@ -1,0 +1,50 @@
+import { createStore } from 'zustand/vanilla'
+import { ApiProblem } from '#contract/client.ts'
+import { type Ordering, type OrderingEvent, type Task, atRest, step } from './ordering.ts'
+
+/** What ordering needs of the page that it is done from. */
+export type OrderingPorts = {
+  /** Asks the server and answers what came of it; throws an `ApiProblem`. */
+  ask: (task: Task) => Promise<OrderingEvent>
+  /** Called at every step that was reached. */
+  onStep: (ordering: Ordering) => void
+}
+
+/** Milliseconds after which an answer counts as lost: the same is asked again. */
+export const PATIENCE = 20_000
+
+/**
+ * Runs one order at a time, outside of any component: leaving the page does not lose the answer.
+ */
+export function createOrdering() {
+  const store = createStore<Ordering>(() => atRest)
+
+  function dispatch(event: OrderingEvent, ports: OrderingPorts): void {
+    const before = store.getState()
+    const after = step(before, event)
+    if (after === before) return
+    store.setState(after, true)
+    if (after.step === 'asking') ask(after, ports)
+    if (after.step === 'waiting') {
+      setTimeout(() => {
+        if (store.getState() === after) dispatch({ type: 'again' }, ports)
+      }, after.delay)
+    }
+    ports.onStep(after)
+  }
+
+  /** A refusal counts only while it is this attempt that waits for it; an answer counts always. */
+  function ask(attempt: Extract<Ordering, { step: 'asking' }>, ports: OrderingPorts): void {
+    const failed = (error: unknown) => {
+      const refusal = error instanceof ApiProblem ? error.problem : ({ code: 'network' } as const)
+      if (store.getState() === attempt) dispatch({ type: 'failed', refusal }, ports)
+    }
+    const clock = setTimeout(failed, PATIENCE)
+    void ports
+      .ask(attempt.task)
+      .then((answer) => dispatch(answer, ports), failed)
+      .finally(() => clearTimeout(clock))
+  }
+
+  return { store, dispatch, reset: () => store.setState(atRest, true) }
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { href } from '#contract/pages/links.ts'
+import { type Payment, checkPayment, payAtRestaurant, payOrder } from '#contract/shop/payments.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { keptOrder } from './kept-order.ts'
+import type { Ordering, OrderingEvent, Sending, Task } from './ordering.ts'
+import { type OrderingPorts, createOrdering } from './run-ordering.ts'
+
+const { store, dispatch, reset } = createOrdering()
+
+type Placed = Extract<OrderingEvent, { type: 'placed' }>
+/** What a page does itself. */
+export type PagePorts = {
+  /** Only where an order is placed. */
+  submit?: (sending: Sending) => Promise<Placed>
+  onPlaced?: (token: string) => void
+  /** Nothing is left to pay here. */
+  onSettled: (token: string) => void
+}
+
+export type UsedOrdering = {
+  ordering: Ordering
+  /** What was last heard of the payment. */
+  known: Payment | null
+  dispatch: (event: OrderingEvent) => void
+  /** Answers whether it was begun: nothing else was under way. */
+  begin: (task: Task) => boolean
+}
+
+/** The order that is placed, or paid, from the page that is shown. For after hydration only. */
+export function useOrdering(page: PagePorts): UsedOrdering {
+  const { api, locale } = useApp()
+  const ordering = useStore(store)
+  const [known, setKnown] = useState<Payment | null>(null)
+
+  const ports: OrderingPorts = {
+    async ask(task) {
+      if (task.do === 'submit') {
+        if (!page.submit) throw new Error('no order is placed from this page')
+        return page.submit(task.sending)
+      }
+      const { token } = task
+      const params = { token }
+      const payment = await (task.do === 'pay'
+        ? api.call(payOrder, { params, body: { card: task.card }, idempotencyKey: task.key })
+        : task.do === 'pay-at-restaurant'
+          ? api.call(payAtRestaurant, { params })
+          : api.call(checkPayment, { params }))
+      setKnown(payment)
+      return { type: 'heard', token, of: task, payment }
+    },
+    onStep(now) {
+      if ('task' in now) return
+      if (now.step === 'placed') return page.onPlaced?.(now.token)
+      keptOrder.forgetTask()
+      // Another document: only that one may frame the page of the bank.
+      if (now.step === 'authentication')
+        location.assign(href('authentication', locale, { token: now.token }))
+      if (now.step === 'lapsed' && keptOrder.readAwaiting()?.token === now.token)
+        keptOrder.forgetAwaiting()
+      if (now.step === 'settled') page.onSettled(now.token)
+    },
+  }
+  const latest = useRef(ports)
+  useEffect(() => {
+    latest.current = ports
+  })
+
+  useEffect(() => {
+    if (store.getState().step === 'placed') reset()
+    const look = ({ persisted }: PageTransitionEvent) => {
+      const now = store.getState()
+      if (!persisted || now.step !== 'authentication') return
+      const task = { do: 'look', token: now.token, tried: null } as const
+      dispatch({ type: 'begin', task }, latest.current)
+    }
+    const again = () => dispatch({ type: 'again' }, latest.current)
+    addEventListener('pageshow', look)
+    addEventListener('online', again)
+    return () => {
+      removeEventListener('pageshow', look)
+      removeEventListener('online', again)
+      const now = store.getState()
+      // What was refused is mended elsewhere: it is not said again on coming back.
+      if (!('task' in now) && now.step !== 'ordered-before') reset()
+    }
+  }, [])
+
+  return {
+    ordering,
+    known,
+    dispatch: (event) => dispatch(event, latest.current),
+    begin(task) {
+      const before = store.getState()
+      dispatch({ type: 'begin', task }, latest.current)
+      return store.getState() !== before
+    },
+  }
+}
