@@ -14,7 +14,9 @@ import { lockDirectory } from './directory-lock.ts'
 import { openDatabase } from './open.ts'
 
 const copies: DatabaseCopy[] = []
-afterEach(async () => { await Promise.all(copies.splice(0).map((copy) => copy.remove())) })
+afterEach(async () => {
+  await Promise.all(copies.splice(0).map((copy) => copy.remove()))
+})
 
 async function aCopy(): Promise<DatabaseCopy> {
   const copy = await copyDatabase('embedded')
@@ -56,7 +58,9 @@ it('leaves the event loop free while a query runs', async () => {
   const copy = await aCopy()
   const { db, close } = await openDatabase(copy)
   let ticks = 0
-  const timer = setInterval(() => { ticks += 1 }, 1)
+  const timer = setInterval(() => {
+    ticks += 1
+  }, 1)
   await sql`select count(*) from generate_series(1, 3000000)`.execute(db)
   clearInterval(timer)
   await close()
@@ -80,11 +84,12 @@ it('killed again and again while it takes orders, the program has every order th
   const server = await startServer(copy)
   for (const text of acknowledged) {
     const order: Order = JSON.parse(text)
-    expect((await server.get(`/api/orders/${order.token}`)).json<ShownOrder>())
-      .toEqual({
-        ...order, owned: false, claim: expect.objectContaining({ points: order.earns }),
-        progress: expect.objectContaining({ status: 'received', expectedAt: order.takeawayAt }),
-      })
+    expect((await server.get(`/api/orders/${order.token}`)).json<ShownOrder>()).toEqual({
+      ...order,
+      owned: false,
+      claim: expect.objectContaining({ points: order.earns }),
+      progress: expect.objectContaining({ status: 'received', expectedAt: order.takeawayAt }),
+    })
   }
   await server.end('SIGTERM')
 }, 300_000)
@@ -92,8 +97,9 @@ it('killed again and again while it takes orders, the program has every order th
 /** Sends order after order, to one free time after another, until nobody answers any more. */
 async function writeUntilKilled(server: TestServer, acknowledged: string[]): Promise<void> {
   try {
-    const { days } = (await server.get(`/api/restaurants/${HAUSSMANN}/takeaway`))
-      .json<{ days: { times: { at: string; left: number }[] }[] }>()
+    const { days } = (await server.get(`/api/restaurants/${HAUSSMANN}/takeaway`)).json<{
+      days: { times: { at: string; left: number }[] }[]
+    }>()
     const body = await anOrder(server)
     for (const { at, left } of days.flatMap(({ times }) => times).reverse()) {
       for (let i = 0; i < left; i += 1) {

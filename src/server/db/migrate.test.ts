@@ -24,7 +24,9 @@ async function anEmptyDatabase(kind: 'embedded' | 'postgres'): Promise<[Database
 describe.each(databaseKinds)('an empty %s database', (kind) => {
   it('is given every migration, in order and once, and the demonstration chain', async () => {
     const [, database] = await anEmptyDatabase(kind)
-    const files = readdirSync('db/migrations').filter((name) => name.endsWith('.sql')).sort()
+    const files = readdirSync('db/migrations')
+      .filter((name) => name.endsWith('.sql'))
+      .sort()
     expect(await migrate(database)).toEqual(files)
     expect(await migrate(database)).toEqual([])
     expect(await seedEmptyDatabase(database)).toBe(true)
@@ -37,7 +39,9 @@ describe.each(databaseKinds)('an empty %s database', (kind) => {
     const [, database] = await anEmptyDatabase(kind)
     await migrate(database)
     await database.db.updateTable('migrations').set({ hash: 'other' }).execute()
-    await expect(migrate(database)).rejects.toThrow('0001_initial.sql was changed after it was applied')
+    await expect(migrate(database)).rejects.toThrow(
+      '0001_initial.sql was changed after it was applied',
+    )
   })
 })
 

@@ -15,10 +15,12 @@ type Migration = { name: string; hash: string; text: string }
 /** The migrations that this program knows, in order. */
 export async function knownMigrations(): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(names.map(async (name) => {
-    const text = await readFile(new URL(name, directory), 'utf8')
-    return { name, hash: createHash('sha256').update(text).digest('hex'), text }
-  }))
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, directory), 'utf8')
+      return { name, hash: createHash('sha256').update(text).digest('hex'), text }
+    }),
+  )
 }
 
 /**
@@ -32,10 +34,16 @@ export async function migrate({ db }: Database): Promise<string[]> {
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
     await sql`create table if not exists migrations (
       name text primary key, hash text not null, applied_at timestamptz not null default now())`
-      .execute(tx).catch(failedMigration('table'))
+      .execute(tx)
+      .catch(failedMigration('table'))
     const applied = new Map((await appliedMigrations(tx)).map((row) => [row.name, row.hash]))
-    const changed = migrations.find(({ name, hash }) => applied.has(name) && applied.get(name) !== hash)
-    if (changed) throw new ConfigError([`DATABASE_URL: migration ${changed.name} was changed after it was applied`])
+    const changed = migrations.find(
+      ({ name, hash }) => applied.has(name) && applied.get(name) !== hash,
+    )
+    if (changed)
+      throw new ConfigError([
+        `DATABASE_URL: migration ${changed.name} was changed after it was applied`,
+      ])
     const due = migrations.filter(({ name }) => !applied.has(name))
     for (const { name, hash, text } of due) {
       await sql.raw(text).execute(tx).catch(failedMigration(name))
@@ -49,10 +57,15 @@ export async function migrate({ db }: Database): Promise<string[]> {
  * Says which migration cannot be made, in the database's words: a right that is missing, a table in
  * the way.
  */
-const failedMigration = (name: string) => (error: Error): never => {
-  throw error instanceof DatabaseUnavailable ? error
-    : new ConfigError([`DATABASE_URL: migration ${name} failed: ${error.message}`], { cause: error })
-}
+const failedMigration =
+  (name: string) =>
+  (error: Error): never => {
+    throw error instanceof DatabaseUnavailable
+      ? error
+      : new ConfigError([`DATABASE_URL: migration ${name} failed: ${error.message}`], {
+          cause: error,
+        })
+  }
 
 /**
  * Those that a newer program has applied. This one goes on with them: a migration takes nothing
@@ -63,4 +76,5 @@ export async function newerMigrations(db: Queries): Promise<string[]> {
   return (await appliedMigrations(db)).map(({ name }) => name).filter((name) => !known.has(name))
 }
 
-export const appliedMigrations = (db: Queries) => db.selectFrom('migrations').select(['name', 'hash']).execute()
+export const appliedMigrations = (db: Queries) =>
+  db.selectFrom('migrations').select(['name', 'hash']).execute()

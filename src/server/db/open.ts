@@ -30,20 +30,30 @@ export type DatabaseWait = { seconds: number; say: (line: string) => void }
  * Opens PostgreSQL when an address is configured, else the embedded database in the data directory.
  */
 export async function openDatabase(
-  config: { databaseUrl: string | null; dataDir: string }, wait: DatabaseWait = { seconds: 0, say() {} },
+  config: { databaseUrl: string | null; dataDir: string },
+  wait: DatabaseWait = { seconds: 0, say() {} },
 ): Promise<Database> {
-  return config.databaseUrl === null ? openEmbedded(config.dataDir) : openPostgres(config.databaseUrl, wait)
+  return config.databaseUrl === null
+    ? openEmbedded(config.dataDir)
+    : openPostgres(config.databaseUrl, wait)
 }
 
 async function openPostgres(connectionString: string, wait: DatabaseWait): Promise<Database> {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPostgresPool(connectionString) }) })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: createPostgresPool(connectionString) }),
+  })
   try {
     await waitForDatabase(db, wait)
   } catch (error) {
     await db.destroy()
     throw new ConfigError([`DATABASE_URL: ${(error as Error).message}`], { cause: error })
   }
-  return { db, kind: 'postgres', listen: listenToPostgres(connectionString), close: () => db.destroy() }
+  return {
+    db,
+    kind: 'postgres',
+    listen: listenToPostgres(connectionString),
+    close: () => db.destroy(),
+  }
 }
 
 const ASK_AGAIN_MILLISECONDS = 1000
@@ -76,9 +86,12 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     await pglite.waitReady
     const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
     return {
-      db, kind: 'embedded',
+      db,
+      kind: 'embedded',
       async listen(channel, { heard }) {
-        const stopHearing = pglite.onCall((called, payload) => { if (called === channel) heard(payload) })
+        const stopHearing = pglite.onCall((called, payload) => {
+          if (called === channel) heard(payload)
+        })
         // As any statement, so that it is never part of somebody's transaction.
         await sql`listen ${sql.id(channel)}`.execute(db)
         return { isConnected: () => !pglite.closed, stop: async () => stopHearing() }

@@ -11,7 +11,10 @@ export type Opening = { dataDir: string; engine: Engine }
 export type Question = { id: number; sql: string | null; parameters: readonly unknown[] }
 export type Answer =
   | { id: number; rows: unknown[]; affectedRows: number }
-  | { id: number; error: { message: string; code: string | undefined; constraint: string | undefined } }
+  | {
+      id: number
+      error: { message: string; code: string | undefined; constraint: string | undefined }
+    }
 /** What was called out (NOTIFY) on a channel that is listened to. */
 export type Call = { channel: string; payload: string }
 
@@ -45,14 +48,18 @@ export class PgliteClient {
   private lastId = 0
 
   constructor(dataDir: string) {
-    this.worker = new Worker(new URL('./pglite-thread.ts', import.meta.url), { workerData: { dataDir, engine: engine() } satisfies Opening })
+    this.worker = new Worker(new URL('./pglite-thread.ts', import.meta.url), {
+      workerData: { dataDir, engine: engine() } satisfies Opening,
+    })
     this.worker.on('message', (message: Answer | Call) => {
       if ('channel' in message) for (const hear of this.ears) hear(message.channel, message.payload)
       else this.receive(message)
     })
     this.worker.on('error', (error: Error) => this.fail(error))
     this.worker.on('exit', () => this.fail(new Error('the database thread ended')))
-    this.waitReady = this.query('select 1').then(() => { this.ready = true })
+    this.waitReady = this.query('select 1').then(() => {
+      this.ready = true
+    })
   }
 
   query<T>(sql: string, parameters: readonly unknown[] = []): Promise<Result<T>> {
@@ -64,7 +71,10 @@ export class PgliteClient {
   ): Promise<T> {
     await this.ask('begin', [])
     try {
-      const value = await work({ query: (sql, parameters) => this.query(sql, parameters), rollback: async () => {} })
+      const value = await work({
+        query: (sql, parameters) => this.query(sql, parameters),
+        rollback: async () => {},
+      })
       await this.ask('commit', [])
       return value
     } catch (error) {
@@ -98,8 +108,14 @@ export class PgliteClient {
   private receive(answer: Answer): void {
     const waiting = this.waiting.get(answer.id)
     this.waiting.delete(answer.id)
-    if ('error' in answer) waiting?.reject(Object.assign(new Error(answer.error.message), answer.error))
-    else waiting?.resolve({ rows: answer.rows as never[], affectedRows: answer.affectedRows, fields: [] })
+    if ('error' in answer)
+      waiting?.reject(Object.assign(new Error(answer.error.message), answer.error))
+    else
+      waiting?.resolve({
+        rows: answer.rows as never[],
+        affectedRows: answer.affectedRows,
+        fields: [],
+      })
   }
 
   private fail(error: Error): void {

@@ -10,7 +10,10 @@ const pglite = new PGlite(dataDir, { pgliteWasmModule: engine })
 
 const callOut = (call: Call): void => port.postMessage(call)
 pglite.onNotification((channel, payload) => callOut({ channel, payload }))
-port.on('message', (question: Question) => void answer(question).then((reply) => port.postMessage(reply)))
+port.on(
+  'message',
+  (question: Question) => void answer(question).then((reply) => port.postMessage(reply)),
+)
 
 async function answer({ id, sql, parameters }: Question): Promise<Answer> {
   try {
@@ -19,10 +22,17 @@ async function answer({ id, sql, parameters }: Question): Promise<Answer> {
       return { id, rows: [], affectedRows: 0 }
     }
     // Like `pg`: without parameters a text may hold several statements.
-    const result = parameters.length > 0 ? await pglite.query(sql, [...parameters]) : (await pglite.exec(sql)).at(-1)
+    const result =
+      parameters.length > 0
+        ? await pglite.query(sql, [...parameters])
+        : (await pglite.exec(sql)).at(-1)
     return { id, rows: result?.rows ?? [], affectedRows: result?.affectedRows ?? 0 }
   } catch (error) {
-    const { message, code, constraint } = error as { message: string; code?: string; constraint?: string }
+    const { message, code, constraint } = error as {
+      message: string
+      code?: string
+      constraint?: string
+    }
     return { id, error: { message, code, constraint } }
   }
 }

@@ -44,12 +44,14 @@ it('a connection that ends during a query fails it as unavailable, and is replac
   expect(await ownPid(database.db)).not.toBe(lost)
 })
 
-it('a transaction that a text of several statements left open is not the next one\'s, however its end arrives', async () => {
+it("a transaction that a text of several statements left open is not the next one's, however its end arrives", async () => {
   const line = await openSlowLine(copy.databaseUrl ?? '')
   const slow = await openDatabase({ databaseUrl: line.databaseUrl, dataDir: '' })
   for (const { db } of [database, slow]) {
     const left = await ownPid(db)
-    await expect(sql.raw('begin; select 1 / 0; commit').execute(db)).rejects.toThrow('division by zero')
+    await expect(sql.raw('begin; select 1 / 0; commit').execute(db)).rejects.toThrow(
+      'division by zero',
+    )
     expect(await ownPid(db)).not.toBe(left)
   }
   await slow.close()
@@ -60,20 +62,25 @@ it('a transaction that a text of several statements left open is not the next on
  * A line on which the last message of an answer, six bytes that say the state of the transaction,
  * comes after the rest.
  */
-async function openSlowLine(databaseUrl: string): Promise<{ databaseUrl: string; close: () => void }> {
+async function openSlowLine(
+  databaseUrl: string,
+): Promise<{ databaseUrl: string; close: () => void }> {
   const to = new URL(databaseUrl)
   const { hostname, port } = to
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname)
     client.on('error', () => upstream.destroy()).pipe(upstream)
-    upstream.on('error', () => client.destroy()).on('end', () => client.end()).on('data', (chunk: Buffer) => {
-      upstream.pause()
-      client.write(chunk.subarray(0, -6))
-      setTimeout(() => {
-        client.write(chunk.subarray(-6))
-        upstream.resume()
-      }, 20)
-    })
+    upstream
+      .on('error', () => client.destroy())
+      .on('end', () => client.end())
+      .on('data', (chunk: Buffer) => {
+        upstream.pause()
+        client.write(chunk.subarray(0, -6))
+        setTimeout(() => {
+          client.write(chunk.subarray(-6))
+          upstream.resume()
+        }, 20)
+      })
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   to.port = String((server.address() as AddressInfo).port)
@@ -86,5 +93,7 @@ it('a statement that the server gives up, for time or for want of resources, is 
     await sql`select pg_sleep(5)`.execute(tx)
   })
   await expect(limited).rejects.toThrow(DatabaseUnavailable)
-  await expect(sql`select no_such_column`.execute(database.db)).rejects.toMatchObject({ code: '42703' })
+  await expect(sql`select no_such_column`.execute(database.db)).rejects.toMatchObject({
+    code: '42703',
+  })
 })

@@ -11,8 +11,14 @@ const CONNECTIONS = 10
  */
 export function createPostgresPool(connectionString: string): PostgresPool {
   const pool = new pg.Pool({
-    connectionString, max: CONNECTIONS, connectionTimeoutMillis: 5000, statement_timeout: 15_000, query_timeout: 20_000,
-    idle_in_transaction_session_timeout: 20_000, application_name: 'mesclun', keepAlive: true,
+    connectionString,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 15_000,
+    query_timeout: 20_000,
+    idle_in_transaction_session_timeout: 20_000,
+    application_name: 'mesclun',
+    keepAlive: true,
   })
   const nameOf = createStatementNames()
   // The pool replaces a connection that breaks while idle.
@@ -27,19 +33,23 @@ export function createPostgresPool(connectionString: string): PostgresPool {
     client.on('error', () => {})
     const send: (query: pg.QueryConfig) => Promise<pg.QueryResult> = client.query.bind(client)
     Object.assign(client, {
-      query: (text: string, values: unknown[] = []) => send({ text, values, ...nameOf(text, values) }).catch(async (error: unknown) => {
-        // The pool takes no connection back that was ended.
-        if (connectionIsLost(error)) void client.end().catch(() => undefined)
-        // A failure may come before the state of the transaction that it leaves: an empty query is
-        // answered after it.
-        else await send({ text: '' }).catch(() => undefined)
-        throw toDatabaseError(error)
-      }),
+      query: (text: string, values: unknown[] = []) =>
+        send({ text, values, ...nameOf(text, values) }).catch(async (error: unknown) => {
+          // The pool takes no connection back that was ended.
+          if (connectionIsLost(error)) void client.end().catch(() => undefined)
+          // A failure may come before the state of the transaction that it leaves: an empty query is
+          // answered after it.
+          else await send({ text: '' }).catch(() => undefined)
+          throw toDatabaseError(error)
+        }),
     })
   })
   return {
     options: pool.options,
-    connect: () => pool.connect().catch((error: unknown) => { throw toDatabaseError(error) }),
+    connect: () =>
+      pool.connect().catch((error: unknown) => {
+        throw toDatabaseError(error)
+      }),
     end: () => pool.end(),
   }
 }

@@ -15,19 +15,26 @@ afterAll(async () => {
 })
 
 const keptByConnection = async (part: string): Promise<number> => {
-  const { rows: [row] } = await sql<{ count: number }>`
-    select count(name)::integer as count from pg_prepared_statements where statement like ${`%${part}%`}`.execute(database.db)
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`
+    select count(name)::integer as count from pg_prepared_statements where statement like ${`%${part}%`}`.execute(
+    database.db,
+  )
   return row?.count ?? 0
 }
 
 it('a statement is prepared once, however often it is asked', async () => {
-  const ask = (id: number) => sql<{ double: number }>`select 2 :: integer + ${id}::integer as double`.execute(database.db)
+  const ask = (id: number) =>
+    sql<{ double: number }>`select 2 :: integer + ${id}::integer as double`.execute(database.db)
   for (const id of [1, 2, 3]) expect((await ask(id)).rows).toEqual([{ double: 2 + id }])
   expect(await keptByConnection('2 :: integer')).toBe(1)
 })
 
 it('an insert is prepared, unless it answers columns that it does not name', async () => {
-  await sql`insert into meals select * from (values (${1}::integer, ${'salad'})) meal`.execute(database.db)
+  await sql`insert into meals select * from (values (${1}::integer, ${'salad'})) meal`.execute(
+    database.db,
+  )
   await sql`insert into meals values (${2}::integer, ${'soup'}) returning id`.execute(database.db)
   await sql`insert into meals values (${3}::integer, ${'dessert'}) returning *`.execute(database.db)
   expect(await keptByConnection('insert into meals')).toBe(2)
@@ -41,8 +48,11 @@ it('a question for all columns is answered after a migration has added one', asy
 })
 
 it('a connection keeps no more than three hundred', async () => {
-  for (let i = 0; i < 310; i += 1) await sql`select ${sql.lit(i)}, ${i}::integer as many_texts`.execute(database.db)
+  for (let i = 0; i < 310; i += 1)
+    await sql`select ${sql.lit(i)}, ${i}::integer as many_texts`.execute(database.db)
   expect(await keptByConnection('many_texts')).toBeLessThanOrEqual(300)
-  expect((await sql`select ${sql.lit(311)} as last, ${1}::integer as many_texts`.execute(database.db)).rows)
-    .toEqual([{ last: 311, many_texts: 1 }])
+  expect(
+    (await sql`select ${sql.lit(311)} as last, ${1}::integer as many_texts`.execute(database.db))
+      .rows,
+  ).toEqual([{ last: 311, many_texts: 1 }])
 })

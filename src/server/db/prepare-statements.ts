@@ -8,14 +8,17 @@ const KEPT = 300
  * table.
  */
 const namesItsColumns = (text: string): boolean =>
-  !(/^\s*insert/i.test(text) ? text.split(/returning/i)[1] ?? '' : text).includes('*')
+  !(/^\s*insert/i.test(text) ? (text.split(/returning/i)[1] ?? '') : text).includes('*')
 
 /**
  * Lets every connection of a pool parse and plan a statement once, by giving it a name: that is a
  * third of the database's work for an order. What begins or ends a transaction has no parameters
  * and needs none.
  */
-export function createStatementNames(): (text: string, values: readonly unknown[]) => { name?: string } {
+export function createStatementNames(): (
+  text: string,
+  values: readonly unknown[],
+) => { name?: string } {
   const names = new Map<string, string>()
   return (text, values) => {
     if (values.length === 0 || !namesItsColumns(text)) return {}

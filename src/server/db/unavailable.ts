@@ -21,14 +21,22 @@ const temporary = /^(08|25006|25P03|40001|40P01|53|55P03|57014|57P0[1-5]|58)/
 
 /** True when the connection is of no use any more: the server did not answer on it, or ended it. */
 export const connectionIsLost = (error: unknown): boolean =>
-  error instanceof Error && (error instanceof pg.DatabaseError ? /^(08|25P03|57P0)/.test(error.code ?? '')
-    // The driver's own failures have no SQLSTATE; a value that it cannot send is a fault of ours.
-    : !(error instanceof TypeError || error instanceof RangeError || error instanceof DatabaseUnavailable))
+  error instanceof Error &&
+  (error instanceof pg.DatabaseError
+    ? /^(08|25P03|57P0)/.test(error.code ?? '')
+    : // The driver's own failures have no SQLSTATE; a value that it cannot send is a fault of ours.
+      !(
+        error instanceof TypeError ||
+        error instanceof RangeError ||
+        error instanceof DatabaseUnavailable
+      ))
 
 /**
  * The error that callers see: `DatabaseUnavailable` for what is over by itself, any other as it is.
  */
 export function toDatabaseError(error: unknown): unknown {
   if (connectionIsLost(error)) return new DatabaseUnavailable(error as Error)
-  return error instanceof pg.DatabaseError && temporary.test(error.code ?? '') ? new DatabaseUnavailable(error) : error
+  return error instanceof pg.DatabaseError && temporary.test(error.code ?? '')
+    ? new DatabaseUnavailable(error)
+    : error
 }
