@@ -6,21 +6,15 @@ import { newId } from './changes.ts'
 import { type OutcomeName, outcomeOf, outcomeOfNumber } from './outcomes.ts'
 import { brandOf, digitsOf, readExpiry, type TypedCard } from './page/card-checks.ts'
 import { RefusedCall } from './refused-call.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 /** In milliseconds: how long a token that was not used is good for. */
 const TOKEN_LASTS = 3_600_000
 
-export type CardRow = {
-  token: string
-  brand: string
-  last4: string
-  expiry_month: number
-  expiry_year: number
-  holder: string
-  outcome: OutcomeName
-  locale: Locale
-  to_save: boolean
-}
+export type CardRow = Columns<
+  'embedded_payments.cards',
+  'token' | 'brand' | 'last4' | 'expiry_month' | 'expiry_year' | 'holder' | 'locale' | 'to_save'
+> & { outcome: OutcomeName }
 
 /**
  * Keeps what may be kept of a card that was found right, and answers its token. The number and the

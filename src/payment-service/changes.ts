@@ -6,6 +6,7 @@ import { forgetHolderAsked } from './holders.ts'
 import { writeWebhook } from './webhooks.ts'
 import { RefusedCall } from './refused-call.ts'
 import type { PaymentRow } from './wire.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 export const hashOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64url')
@@ -37,7 +38,7 @@ export async function takeKey<P extends string | null>(
   if (taken) return { isNew: true, payment }
   const {
     rows: [kept],
-  } = await sql<{ body_hash: string; payment: P }>`
+  } = await sql<Columns<'embedded_payments.keys', 'body_hash'> & { payment: P }>`
     select body_hash, payment from embedded_payments.keys where key_hash = ${keyHash}`.execute(tx)
   if (kept?.body_hash !== bodyHash)
     throw new RefusedCall(409, 'this key was used for something else')

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { PaymentEvent } from '#server/gateways/payments/port.ts'
 import { type Behaviour, readBehaviour } from './behaviour.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 const AT_ONCE = 20
 const ANSWER_WITHIN = 5000
@@ -59,16 +60,10 @@ export async function deliverDue(
  */
 async function claimDue(db: Queries, now: Date): Promise<DueWebhook[]> {
   const { webhooks } = await readBehaviour(db)
-  const { rows } = await sql<{
-    id: string
-    position: number
-    payment: string
-    at: Date
-    reference: string
-    account: string
-    amount: number
-    currency: string
-  }>`
+  const { rows } = await sql<
+    Columns<'embedded_payments.payments', 'id' | 'reference' | 'account' | 'amount' | 'currency'> &
+      Columns<'embedded_payments.notices', 'position' | 'payment' | 'at'>
+  >`
     update embedded_payments.notices as webhooks
     set tries = tries + 1, due_at = case
       when at < ${now}::timestamptz - make_interval(secs => ${GIVE_UP_AFTER}::integer) then null

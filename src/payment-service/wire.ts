@@ -1,21 +1,21 @@
 import type { ProviderPayment } from '#server/gateways/payments/port.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 /** A payment as it is stored. */
-export type PaymentRow = {
-  id: string
-  account: string
-  reference: string
-  customer: string | null
-  amount: number
-  currency: 'eur'
-  state: ProviderPayment['state']
-  captured: number
-  refunded: number
-  challenge: string | null
-  refusal: ProviderPayment['refusal']
-  card_brand: string | null
-  card_last4: string | null
-}
+export type PaymentRow = Columns<
+  'embedded_payments.payments',
+  | 'id'
+  | 'account'
+  | 'reference'
+  | 'customer'
+  | 'amount'
+  | 'state'
+  | 'captured'
+  | 'refunded'
+  | 'challenge'
+  | 'card_brand'
+  | 'card_last4'
+> & { currency: 'eur'; refusal: ProviderPayment['refusal'] }
 
 /**
  * A payment as it travels: as in the port, but for the challenge, which is a path of this service.

@@ -1,19 +1,420 @@
-import type { Generated } from 'kysely'
+// The tables as the migrations made them: written by `npm run db:types`, not by hand.
+import type { Generated, Selectable } from 'kysely'
+import type { Locale } from '#contract/pages/locales.ts'
 
-type EntryKind = 'category' | 'ingredient' | 'dessert' | 'formula' | 'recipe'
-
-/** The tables as Kysely's types; the columns and their rules are in `db/migrations`. */
 export type Tables = {
-  migrations: { name: string; hash: string; applied_at: Generated<Date> }
+  books: {
+    name: string
+    last_position: number
+    last_hash: Uint8Array
+  }
+  catalogue: {
+    only_row: Generated<boolean>
+    version: string
+    changed_at: Generated<Date>
+  }
   catalogue_entries: {
-    kind: EntryKind
+    kind: 'category' | 'ingredient' | 'dessert' | 'formula' | 'recipe'
     id: number
     slug: string
     position: number
     data: unknown
     retired_at: Date | null
   }
-  documents: { name: string; data: unknown }
+  consents: {
+    id: Generated<string>
+    customer_id: string
+    kind: 'email' | 'sms' | 'terms' | 'privacy'
+    given: boolean
+    at: Date
+    text_version: string
+  }
+  contact_messages: {
+    id: Generated<string>
+    key_hash: string
+    body_hash: string
+    email: string
+    comment: string
+    locale: Locale
+    message_id: string
+    receipt_message_id: string | null
+    written_at: Date
+    due_at: Date
+    sent_at: Date | null
+    receipt_sent_at: Date | null
+  }
+  counter_sales: {
+    id: Generated<string>
+    restaurant_id: number
+    receipt: string
+    kind: 'earned' | 'spent'
+    customer_id: string | null
+    amount: number | null
+    points: number
+    sold_on: Date
+    at: Date
+    person_id: string
+    device_id: string
+    tap_key: string
+    undone_at: Date | null
+    undone_by: string | null
+    undone_key: string | null
+  }
+  customer_orders: {
+    order_id: string
+    customer_id: string
+    key: Generated<string>
+    at: Date
+    placed: Generated<boolean>
+  }
+  customers: {
+    id: Generated<string>
+    email: string
+    email_verified_at: Date | null
+    password_hash: string | null
+    locale: Locale
+    first_name: string
+    last_name: string
+    phone: string
+    country: string | null
+    ordering_country: string | null
+    birth_date: Date | null
+    address: Generated<string>
+    postcode: Generated<string>
+    city: Generated<string>
+    favourite_restaurant: number | null
+    created_at: Date
+  }
+  demonstration_wallet: {
+    one: Generated<boolean>
+    authority: string
+    certificate: string
+    key: string
+    google_key: string
+  }
+  documents: {
+    name: string
+    data: unknown
+  }
+  guest_limits: {
+    restaurant_id: number
+    unpaid_orders: number
+    unpaid_cents: number
+  }
+  held_places: {
+    order_id: string
+    caller_hash: string
+    at: Date
+  }
+  identities: {
+    issuer: string
+    subject: string
+    customer_id: string
+    linked_at: Date
+  }
+  kitchen_devices: {
+    id: Generated<string>
+    restaurant_id: number
+    name: string
+    token_hash: string
+    paired_at: Date
+    unpaired_at: Date | null
+    seen_at: Date
+  }
+  kitchen_pairings: {
+    code_hash: string
+    restaurant_id: number
+    expires_at: Date
+    used_at: Date | null
+  }
+  kitchen_people: {
+    id: Generated<string>
+    restaurant_id: number
+    name: string
+    pin_hash: string
+    failures: Generated<number>
+    failed_at: Date | null
+    left_at: Date | null
+  }
+  kitchen_settings: {
+    restaurant_id: number
+    acceptance: Generated<'automatic' | 'by-hand'>
+    printer: string | null
+  }
+  kitchen_shifts: {
+    device_id: string
+    person_id: string
+    began_at: Date
+  }
+  kitchen_taps: {
+    device_id: string
+    key: string
+    body_hash: string
+    order_id: string | null
+    person_id: string | null
+    action: string
+    refused: string | null
+    status: string
+    at: Date
+  }
+  known_devices: {
+    hash: string
+    customer_id: string
+    last_used_at: Date
+  }
+  ledger_comparisons: {
+    day: Date
+    ours: number
+    theirs: number
+    difference: number
+    at: Date
+  }
+  login_failures: {
+    key_hash: string
+    failures: number
+    last_at: Date
+    blocked_until: Date | null
+  }
+  mail_attachments: {
+    mail_id: string
+    name: string
+    type: string
+    content: Uint8Array
+  }
+  mails: {
+    id: Generated<string>
+    order_id: string | null
+    kind: string
+    message_id: string
+    locale: Locale
+    recipient: string
+    subject: string
+    html: string
+    text: string
+    written_at: Date
+    sent_at: Date | null
+    customer_id: string | null
+    terms_version: string | null
+  }
+  migrations: {
+    name: string
+    hash: string
+    applied_at: Generated<Date>
+  }
+  money_movements: {
+    order_id: string
+    kind: 'capture' | 'refund'
+    amount: number
+    at: Date
+  }
+  one_time_links: {
+    hash: string
+    kind: 'verify' | 'reset' | 'change-email'
+    customer_id: string
+    new_email: string | null
+    expires_at: Date
+    used_at: Date | null
+  }
+  order_acceptances: {
+    order_id: string
+    person_id: string | null
+    at: Date
+  }
+  order_cancellations: {
+    order_id: string
+    reason: 'customer' | 'sold-out' | 'closed' | 'incident' | 'not-accepted'
+    at: Date
+  }
+  order_contacts: {
+    order_id: string
+    name: string
+    phone: string
+    email: string
+    comment: string
+    phone_digits: string
+    takeaway_at: Date
+    choices: unknown
+    allergies: Generated<unknown>
+    delivery: unknown
+  }
+  order_days: {
+    restaurant_id: number
+    takeaway_on: Date
+    last_number: number
+  }
+  order_delays: {
+    order_id: string
+    position: number
+    minutes: number
+    reason: 'busy' | 'sold-out' | 'incident'
+    at: Date
+  }
+  order_links: {
+    token_hash: string
+    order_id: string
+  }
+  order_points: {
+    order_id: string
+    customer_id: string | null
+    earns: number
+    spends: number
+    state: Generated<'pending' | 'firm' | 'void'>
+    claim_code: string | null
+    claim_until: Date | null
+    claimed_at: Date | null
+  }
+  order_pushes: {
+    order_id: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    locale: Locale
+    created_at: Date
+  }
+  order_steps: {
+    order_id: string
+    position: number
+    status: 'awaiting-payment' | 'received' | 'in-preparation' | 'ready' | 'collected' | 'not-collected' | 'cancelled'
+    payment: 'at-restaurant' | 'card'
+    at: Date
+  }
+  ordering_off: {
+    restaurant_id: number
+    reason: string | null
+    began_at: Date
+  }
+  orders: {
+    id: Generated<string>
+    restaurant_id: number
+    takeaway_on: Date
+    number: number
+    takeaway_at: Date
+    placed_at: Date
+    locale: Locale
+    terms_version: string
+    over_eighteen: boolean
+    menu_version: string
+    restaurant: unknown
+    cart_total: number
+    discount: number
+    to_pay: number
+    points: number
+    calories: string
+    allergens: unknown
+    vat: unknown
+    has_alcohol: boolean
+    lines: unknown
+    book: string
+    book_position: number
+    hash: Uint8Array
+    promo_code: string | null
+    earns: number | null
+  }
+  orders_to_forget: {
+    order_id: string
+    asked_at: Date
+  }
+  payment_events: {
+    provider: string
+    event_id: string
+    order_id: string
+    received_at: Date
+  }
+  payment_tries: {
+    key_hash: string
+    key: string
+    order_id: string
+    position: number
+    card_token: string
+    answered: Generated<boolean>
+    at: Date
+  }
+  payments: {
+    order_id: string
+    key: string
+    provider_id: string | null
+    amount: number
+    currency: string
+    state: 'starting' | 'open' | 'challenge' | 'authorised' | 'captured' | 'cancelled'
+    captured: Generated<number>
+    refunded: Generated<number>
+    challenge_url: string | null
+    refusal: string | null
+    card_brand: string | null
+    card_last4: string | null
+    started_at: Date
+    due_at: Date | null
+    reading: Generated<number>
+    due_version: Generated<number>
+  }
+  point_accounts: {
+    customer_id: string
+    card_number: Generated<string>
+    position: Generated<number>
+    balance: Generated<number>
+  }
+  point_entries: {
+    customer_id: string
+    position: number
+    kind: 'pending' | 'earned' | 'voided' | 'taken-back' | 'spent' | 'given-back'
+    points: number
+    change: number
+    balance: number
+    order_id: string | null
+    at: Date
+    sale_id: string | null
+  }
+  promo_codes: {
+    id: Generated<number>
+    code: string
+    kind: 'percent' | 'amount' | 'product'
+    value: number
+    product: 'ingredient' | 'dessert' | 'formula' | null
+    minimum: Generated<number>
+    valid_from: Date | null
+    valid_to: Date | null
+    overall_limit: number | null
+    per_customer_limit: number | null
+    first_order_only: Generated<boolean>
+    restaurants: readonly number[] | null
+    source: 'catalogue' | 'command'
+    retired_at: Date | null
+    stopped_at: Date | null
+    used: Generated<number>
+  }
+  promo_uses: {
+    order_id: string
+    promo_code_id: number
+    at: Date
+    returned_at: Date | null
+  }
+  push_keys: {
+    one: Generated<boolean>
+    public_key: string
+    private_key: string
+  }
+  rate_limits: {
+    key: string
+    points: Generated<number>
+    expire: string | null
+  }
+  receipts: {
+    book: string
+    book_position: number
+    order_id: string
+    kind: 'sale' | 'refund'
+    issued_at: Date
+    body: unknown
+    hash: Uint8Array
+  }
+  replies: {
+    key_hash: string
+    body_hash: string
+    salt: string
+    order_id: string
+    body: string
+    created_at: Generated<Date>
+  }
   restaurants: {
     id: number
     slug: string
@@ -21,6 +422,132 @@ export type Tables = {
     data: unknown
     retired_at: Date | null
   }
-  catalogue: { only_row: Generated<boolean>; version: string; changed_at: Generated<Date> }
-  slots: { restaurant_id: number; starts_at: Date; capacity: number; taken: number }
+  session_tokens: {
+    hash: string
+    session_id: string
+    kind: 'access' | 'refresh'
+    expires_at: Date
+    exchanged_at: Date | null
+    successor_salt: string | null
+  }
+  sessions: {
+    id: Generated<string>
+    customer_id: string
+    device: string
+    created_at: Date
+    last_used_at: Date
+    absolute_until: Date
+    ended_at: Date | null
+    ended_for: 'logout' | 'everywhere' | 'password' | 'reuse' | null
+  }
+  site_maintenance: {
+    one: Generated<boolean>
+    began_at: Date
+    ends_at: Date | null
+    reason: string | null
+  }
+  slots: {
+    restaurant_id: number
+    starts_at: Date
+    capacity: number
+    taken: number
+  }
+  social_logins: {
+    state_hash: string
+    browser_hash: string
+    provider: string
+    return_to: string
+    locale: Locale
+    session_id: string | null
+    expires_at: Date
+  }
+  stop_marks: {
+    restaurant_id: number
+    mark: string
+  }
+  stops: {
+    id: Generated<string>
+    restaurant_id: number
+    kind: 'sold-out' | 'busy' | 'pause'
+    product_id: number | null
+    minutes: number | null
+    began_at: Date
+    ends_at: Date | null
+    ended_at: Date | null
+    person_id: string | null
+    device_id: string
+    tap_key: string
+  }
+  'embedded_payments.behaviour': {
+    only_row: Generated<boolean>
+    says: unknown
+  }
+  'embedded_payments.cards': {
+    token: string
+    brand: string
+    last4: string
+    expiry_month: number
+    expiry_year: number
+    holder: string
+    outcome: string
+    locale: Locale
+    to_save: boolean
+    customer: string | null
+    made_at: Date
+    used_at: Date | null
+  }
+  'embedded_payments.challenges': {
+    id: string
+    payment: string
+    card: string | null
+    outcome: string
+    locale: Locale
+    return_url: string
+    answered_at: Date | null
+  }
+  'embedded_payments.keys': {
+    key_hash: string
+    body_hash: string
+    payment: string | null
+    at: Date
+  }
+  'embedded_payments.movements': {
+    payment: string
+    kind: 'capture' | 'refund'
+    amount: number
+    at: Date
+  }
+  'embedded_payments.notices': {
+    id: string
+    position: Generated<number>
+    payment: string
+    at: Date
+    copies: number
+    tries: Generated<number>
+    due_at: Date | null
+  }
+  'embedded_payments.payments': {
+    id: string
+    account: string
+    reference: string
+    customer: string | null
+    amount: number
+    currency: string
+    state: 'open' | 'challenge' | 'authorised' | 'captured' | 'cancelled'
+    captured: Generated<number>
+    refunded: Generated<number>
+    challenge: string | null
+    refusal: string | null
+    card_brand: string | null
+    card_last4: string | null
+    opened_at: Date
+  }
 }
+
+/** What is read of a table. */
+export type RowOf<Table extends keyof Tables> = Selectable<Tables[Table]>
+/** Some columns of it. */
+export type Columns<Table extends keyof Tables, Names extends keyof RowOf<Table>> = Pick<
+  RowOf<Table>,
+  Names
+>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 import type { LegalFile } from '#server/chain/side-file-schemas.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 /** What a database holds that a file refers to: retired things too, since ids are kept for ever. */
 export type Known = {
@@ -15,7 +16,7 @@ export type Known = {
 }
 
 export async function readKnown(db: Queries): Promise<Known> {
-  const { rows } = await sql<{ kind: string; id: number; slug: string }>`
+  const { rows } = await sql<Columns<'catalogue_entries', 'kind' | 'id' | 'slug'>>`
     select kind, id, slug from catalogue_entries union all select 'restaurant', id, slug from restaurants`.execute(
     db,
   )

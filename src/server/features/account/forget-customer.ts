@@ -6,6 +6,7 @@ import { balanceForUpdate } from '#server/stores/loyalty/card.ts'
 import { forgetMailsTo } from '#server/stores/mails/mails.ts'
 import { forgetOncePast } from '#server/features/orders/forget-once-past.ts'
 import { forgetCard, readCards } from './cards.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 /**
  * Forgets a customer (A11, F9). Orders, receipts and movements of money stay, for the law wants
@@ -24,7 +25,7 @@ export async function forgetCustomer(
     await balanceForUpdate(tx, customer)
     const {
       rows: [row],
-    } = await sql<{ email: string }>`
+    } = await sql<Columns<'customers', 'email'>>`
       select email from customers where id = ${customer} for update`.execute(tx)
     if (!row) return
     await forgetOncePast(tx, ordersBy(customer, row.email), now())

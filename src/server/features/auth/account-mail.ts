@@ -10,6 +10,7 @@ import { mailDocument } from '#server/features/mails/mail-document.ts'
 import { keepMail } from '#server/stores/mails/mails.ts'
 import { makeLink } from '#server/stores/customers/one-time-links.ts'
 import { translator } from '#texts/translator.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 const wordsOf = (locale: Locale) => translator('account-mail', locale)
 
@@ -28,7 +29,7 @@ export async function mailAccount(
   const written = await database.db.transaction().execute(async (tx) => {
     const {
       rows: [reader],
-    } = await sql<{ email: string; locale: Locale }>`
+    } = await sql<Columns<'customers', 'email' | 'locale'>>`
       select email, locale from customers where id = ${customer}`.execute(tx)
     if (!reader) return null
     const { locale } = reader

@@ -18,6 +18,7 @@ import { failureKey, forgetFailures } from '#server/stores/customers/login-failu
 import { findLink, forgetLinks, useLink } from '#server/stores/customers/one-time-links.ts'
 import { requirePassword } from './own-password.ts'
 import { endSessions } from '#server/stores/customers/sessions.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 type Needs = Pick<Services, 'database' | 'jobs' | 'limits' | 'now' | 'passwords'>
 
@@ -79,7 +80,7 @@ export async function confirmEmail(
       if (link === null) throw new Refusal('link_invalid')
       const {
         rows: [row],
-      } = await sql<{ before: string; email: string }>`
+      } = await sql<Columns<'customers', 'email'> & { before: string }>`
         update customers set email = coalesce(${link.newEmail}, old.email), email_verified_at = ${new Date(now())}
         from (select id, email from customers where id = ${link.customer} for update) old where customers.id = old.id
         returning old.email as before, customers.email`.execute(tx)
@@ -146,7 +147,7 @@ export async function resetForgottenPassword(
     await setPassword(tx, customer, hash)
     const {
       rows: [row],
-    } = await sql<{ email: string; opened: boolean }>`
+    } = await sql<Columns<'customers', 'email'> & { opened: boolean }>`
       update customers set email_verified_at = coalesce(old.email_verified_at, ${new Date(now())})
       from (select id, email_verified_at from customers where id = ${customer} for update) old where customers.id = old.id
       returning email, old.email_verified_at is not null as opened`.execute(tx)

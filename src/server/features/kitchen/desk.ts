@@ -5,6 +5,7 @@ import type { Services } from '#server/services/services.ts'
 import type { DeskViewer } from '#server/http/guards/viewer.ts'
 import { placeOf } from './assembly.ts'
 import { readPeople } from '#server/stores/kitchen/people.ts'
+import type { Columns, RowOf } from '#server/db/tables.ts'
 
 /** What a device is told of itself. */
 export async function readDesk(
@@ -13,12 +14,13 @@ export async function readDesk(
 ): Promise<Desk> {
   const {
     rows: [row],
-  } = await sql<{
-    name: string
-    person: Person | null
-    acceptance: Desk['acceptance'] | null
-    printer: string | null
-  }>`
+  } = await sql<
+    Columns<'kitchen_devices', 'name'> &
+      Columns<'kitchen_settings', 'printer'> & {
+        person: Person | null
+        acceptance: RowOf<'kitchen_settings'>['acceptance'] | null
+      }
+  >`
     select device.name, settings.acceptance, settings.printer,
       case when person.id is not null then json_build_object('id', person.id::text, 'name', person.name) end as person
     from kitchen_devices device

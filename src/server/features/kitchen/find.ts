@@ -6,6 +6,7 @@ import { findByCard } from '#server/stores/loyalty/card.ts'
 import { readOrderNumber } from '#domain/orders/order-number.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
 import { readTickets } from './tickets.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 /** Days before and after today on which an order is looked for. */
 const DAYS = 2
@@ -46,7 +47,7 @@ export async function findTickets(
   }
   const wanted = plain(text)
   if (wanted.length < LEAST_LETTERS) return []
-  const { rows } = await sql<{ id: string; name: string }>`
+  const { rows } = await sql<Columns<'order_contacts', 'name'> & { id: string }>`
     select orders.id::text as id, contact.name from orders ${lastStep} join order_contacts contact on contact.order_id = orders.id
     where orders.restaurant_id = ${restaurant} and ${near} order by orders.id desc`.execute(
     services.database.db,

@@ -5,6 +5,7 @@ import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
 import { holidaysOf, openingRules } from '#server/state/times/pickup-facts.ts'
+import type { Columns, RowOf } from '#server/db/tables.ts'
 
 const MINUTE = 60_000
 /** Orders that were not looked at for so long are a person's affair. */
@@ -19,12 +20,13 @@ type Voiding = Pick<Services, 'catalogue' | 'config' | 'database' | 'jobs' | 'no
  */
 export async function voidUnaccepted(services: Voiding): Promise<number> {
   const { catalogue, config, database, jobs, now } = services
-  const { rows } = await sql<{
-    id: string
-    restaurant: number
-    received_at: Date
-    takeaway_at: Date
-  }>`
+  const { rows } = await sql<
+    Columns<'orders', 'takeaway_at'> & {
+      id: string
+      restaurant: RowOf<'orders'>['restaurant_id']
+      received_at: Date
+    }
+  >`
     select orders.id::text as id, orders.restaurant_id as restaurant, step.at as received_at, orders.takeaway_at
     from orders ${lastStep} join payments on payments.order_id = orders.id and payments.state in ('authorised', 'captured')
     where orders.restaurant_id in (select restaurant_id from kitchen_devices where unpaired_at is null)

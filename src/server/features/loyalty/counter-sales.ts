@@ -14,6 +14,7 @@ import { dayIn } from '#domain/time/opening.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { balanceForUpdate, findByCard } from '#server/stores/loyalty/card.ts'
+import type { Columns, RowOf } from '#server/db/tables.ts'
 
 /** Who is at which board, the key of the tap, and the instant of it. */
 type By = { restaurant: number; device: string; person: string; key: string; at: number }
@@ -29,7 +30,9 @@ export async function readCounterCard(
 ): Promise<CounterCard | null> {
   const found = await findByCard(db, card)
   if (found === null) return null
-  const { rows } = await sql<{ receipt: string; kind: CounterSaleKind; change: number; at: Date }>`
+  const { rows } = await sql<
+    Columns<'counter_sales', 'receipt' | 'kind' | 'at'> & Columns<'point_entries', 'change'>
+  >`
     select receipt, sale.kind, entry.change, sale.at
     from counter_sales sale join point_entries entry on entry.sale_id = sale.id and entry.kind = sale.kind
     where sale.customer_id = ${found.customer} and restaurant_id = ${restaurant} and undone_at is null
@@ -135,13 +138,14 @@ export async function undoCounterSale(
   const find = async () => {
     const {
       rows: [found],
-    } = await sql<{
-      id: string
-      customer: string | null
-      at: Date
-      undone: boolean
-      change: number
-    }>`
+    } = await sql<
+      Columns<'counter_sales', 'id'> &
+        Columns<'point_entries', 'at'> & {
+          customer: RowOf<'point_entries'>['customer_id'] | null
+          undone: boolean
+          change: number
+        }
+    >`
       select id::text, customer_id as customer, at, undone_at is not null as undone, coalesce((
           select change from point_entries entry where entry.sale_id = counter_sales.id and entry.kind = counter_sales.kind
         ), 0)::integer as change

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import { href } from '#contract/pages/links.ts'
-import type { Locale } from '#contract/pages/locales.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { hashOf } from '#server/kit/hash.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 /** Opens one more way to an order; answers its token, of which only the hash is kept. */
 export async function openLink(db: Queries, order: string): Promise<string> {
@@ -22,7 +22,7 @@ export async function linkTo(tx: Tx, order: string, publicUrl: string): Promise<
   const token = randomBytes(32).toString('base64url')
   const {
     rows: [row],
-  } = await sql<{ locale: Locale }>`
+  } = await sql<Columns<'orders', 'locale'>>`
     with link as (insert into order_links (token_hash, order_id) values (${hashOf(token)}, ${order}))
     select locale from orders where id = ${order}`.execute(tx)
   if (!row) throw new Error(`there is no order ${order}`)

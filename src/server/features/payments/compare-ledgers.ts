@@ -3,6 +3,7 @@ import { dayIn } from '#domain/time/opening.ts'
 import type { Queries } from '#server/db/open.ts'
 import { ProviderUnavailable } from '#server/gateways/payments/port.ts'
 import type { Settling } from './settle.ts'
+import type { Columns, RowOf } from '#server/db/tables.ts'
 
 type Books = Pick<Settling, 'database' | 'payments' | 'now'>
 
@@ -65,7 +66,11 @@ export async function compareLedgers(services: Books, day: string): Promise<Comp
 
 /** Our movements of the day, and those of other days that the provider booked on this one. */
 async function movementsOf(db: Queries, day: string, named: readonly string[]): Promise<Movements> {
-  const { rows } = await sql<{ name: string; amount: number }>`
+  const { rows } = await sql<
+    Columns<'money_movements', 'amount'> & {
+      name: NonNullable<RowOf<'payments'>['provider_id']>
+    }
+  >`
     select name, amount from (
       select moved.kind || ' ' || payments.provider_id as name, moved.amount, moved.at
       from money_movements moved join payments on payments.order_id = moved.order_id

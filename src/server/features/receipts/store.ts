@@ -14,6 +14,7 @@ import {
   refundOf,
 } from './receipt.ts'
 import { sellerOf } from './sellers.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 export type ReceiptKind = Receipt['kind']
 
@@ -81,7 +82,7 @@ async function readReceipt(
 ): Promise<IssuedReceipt | null> {
   const {
     rows: [row],
-  } = await sql<{ book_position: number; issued_at: Date; body: Receipt }>`
+  } = await sql<Columns<'receipts', 'book_position' | 'issued_at'> & { body: Receipt }>`
     select book_position, issued_at, body from receipts where order_id = ${order} and kind = ${kind}`.execute(
     db,
   )

@@ -8,6 +8,7 @@ import { type TokenPair, openSession } from '#server/stores/customers/sessions.t
 import type { Begun } from './login-state.ts'
 import { findByIdentity, writeIdentity } from '#server/stores/customers/identities.ts'
 import { writeSocialCustomer } from './new-customer.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 type Needs = Pick<Services, 'database' | 'now'>
 type Browser = { device: string | null; deviceName: string }
@@ -75,7 +76,7 @@ export async function linkPerson(
 async function customerOf(db: Queries, session: string, now: number): Promise<string | null> {
   const {
     rows: [row],
-  } = await sql<{ customer_id: string }>`
+  } = await sql<Columns<'sessions', 'customer_id'>>`
     select customer_id from sessions
     where id = ${session} and ended_at is null and absolute_until > ${new Date(now)}`.execute(db)
   return row?.customer_id ?? null

@@ -5,6 +5,7 @@ import type { SocialProvider } from '#contract/customers/social-login.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { LoginSecrets } from '#server/gateways/social-login/port.ts'
 import { hashOf } from '#server/kit/hash.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 /** For how long somebody may take at a provider. */
 export const BEGUN_MILLISECONDS = 10 * 60_000
@@ -62,7 +63,7 @@ export async function takeBegun(
 ): Promise<Begun | null> {
   const {
     rows: [row],
-  } = await sql<{ return_to: string; locale: Locale; session_id: string | null }>`
+  } = await sql<Columns<'social_logins', 'return_to' | 'locale' | 'session_id'>>`
     delete from social_logins
     where state_hash = ${hashOf(state)} and browser_hash = ${hashOf(browser)} and provider = ${provider}
       and expires_at > ${new Date(now)}

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/pages/locales.ts'
 import type { Tx } from '#server/db/open.ts'
 import { writeConsents } from '#server/stores/customers/consents.ts'
 import { forgetLinks } from '#server/stores/customers/one-time-links.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 type NewCustomer = {
   email: string
@@ -24,7 +25,7 @@ export async function writeSocialCustomer(
   const at = new Date(now)
   const {
     rows: [row],
-  } = await sql<{ id: string }>`
+  } = await sql<Columns<'customers', 'id'>>`
     insert into customers (email, email_verified_at, locale, first_name, last_name, phone, created_at)
     values (${email}, ${at}, ${locale}, ${firstName}, ${lastName}, '', ${at})
     on conflict (lower(email)) do update set email = excluded.email, email_verified_at = excluded.email_verified_at,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Locale } from '#contract/pages/locales.ts'
 import type { Database, Queries } from '#server/db/open.ts'
 import type { WalletCard, WalletGateway } from '#server/gateways/wallet/port.ts'
 import type { Services } from '#server/services/services.ts'
 import { readCard } from '#server/stores/loyalty/card.ts'
 import { writeCustomerMail } from '#server/stores/mails/mails.ts'
 import { walletMail } from './wallet-mail.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 type Needs = {
   config: Services['config']
@@ -51,7 +51,7 @@ async function readHolder(
   const loyalty = await readCard(db, customer)
   const {
     rows: [holder],
-  } = await sql<{ email: string; locale: Locale; first_name: string }>`
+  } = await sql<Columns<'customers', 'email' | 'locale' | 'first_name'>>`
     select email, locale, first_name from customers where id = ${customer}`.execute(db)
   return loyalty && holder
     ? {

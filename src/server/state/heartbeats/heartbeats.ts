@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Queries } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 /**
  * When a board of each restaurant last gave a heartbeat, as this process knows it: as of the
@@ -34,7 +35,7 @@ export async function openHeartbeats(
 }
 
 async function readSigns(db: Queries): Promise<Map<number, number>> {
-  const { rows } = await sql<{ restaurant_id: number; seen_at: Date }>`
+  const { rows } = await sql<Columns<'kitchen_devices', 'restaurant_id'> & { seen_at: Date }>`
     select restaurant_id, max(seen_at) as seen_at from kitchen_devices where unpaired_at is null group by restaurant_id`.execute(
     db,
   )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Stop as WireStop } from '#contract/kitchen/kitchen.ts'
 import type { Stop } from '#domain/time/stops.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
+import type { Columns, RowOf } from '#server/db/tables.ts'
 
 export type NewStop = Pick<Stop, 'kind' | 'product' | 'minutes' | 'endsAt'> & {
   restaurant: number
@@ -87,7 +88,7 @@ export const markOf = (restaurant: number) =>
 
 /** The marks of all restaurants that ever had a stop; as texts, for they are compared alone. */
 export async function readMarks(db: Queries): Promise<Map<number, string>> {
-  const { rows } = await sql<{ restaurant_id: number; mark: string }>`
+  const { rows } = await sql<Columns<'stop_marks', 'restaurant_id' | 'mark'>>`
     select restaurant_id, mark::text from stop_marks`.execute(db)
   return new Map(rows.map((row) => [row.restaurant_id, row.mark]))
 }
@@ -116,13 +117,9 @@ export async function readMarkedStops(
   )
 }
 
-type StopRow = {
+type StopRow = Columns<'stops', 'kind' | 'minutes' | 'began_at' | 'ends_at'> & {
   id: string
-  kind: Stop['kind']
-  product: number | null
-  minutes: number | null
-  began_at: Date
-  ends_at: Date | null
+  product: RowOf<'stops'>['product_id']
 }
 const columns = sql`stops.id::text as id, kind, product_id as product, minutes, began_at, ends_at`
 

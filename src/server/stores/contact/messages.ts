@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { forgetMails } from '#server/stores/mails/mails.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 export type Message = {
   email: string
@@ -32,7 +33,7 @@ export async function writeMessage(tx: Tx, message: NewMessage): Promise<string 
     message
   const {
     rows: [row],
-  } = await sql<{ id: string }>`
+  } = await sql<Columns<'contact_messages', 'id'>>`
     insert into contact_messages
       (key_hash, body_hash, email, comment, locale, message_id, receipt_message_id, written_at, due_at)
     values (${keyHash}, ${bodyHash}, ${email}, ${comment}, ${locale}, ${messageId}, ${receiptMessageId}, ${new Date(at)}, ${new Date(dueAt)})
@@ -47,7 +48,7 @@ export async function readKey(
 ): Promise<{ bodyHash: string; receipt: boolean } | null> {
   const {
     rows: [row],
-  } = await sql<{ body_hash: string; receipt: boolean }>`
+  } = await sql<Columns<'contact_messages', 'body_hash'> & { receipt: boolean }>`
     select body_hash, receipt_message_id is not null as receipt from contact_messages where key_hash = ${keyHash}`.execute(
     db,
   )
@@ -66,16 +67,17 @@ export async function countReceipts(db: Queries, email: string, since: number): 
   return row?.count ?? 0
 }
 
-type Row = {
-  email: string
-  comment: string
-  locale: Locale
-  message_id: string
-  receipt_message_id: string | null
-  written_at: Date
-  sent_at: Date | null
-  receipt_sent_at: Date | null
-}
+type Row = Columns<
+  'contact_messages',
+  | 'email'
+  | 'comment'
+  | 'locale'
+  | 'message_id'
+  | 'receipt_message_id'
+  | 'written_at'
+  | 'sent_at'
+  | 'receipt_sent_at'
+>
 
 export async function readMessage(db: Queries, id: string): Promise<Message | null> {
   const {
@@ -114,7 +116,7 @@ export async function claimUnsent(
   tx: Tx,
   { now, next }: { now: number; next: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Columns<'contact_messages', 'id'>>`
     update contact_messages set due_at = ${new Date(next)} where sent_at is null and due_at <= ${new Date(now)} returning id::text`.execute(
     tx,
   )

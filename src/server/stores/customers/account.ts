@@ -5,21 +5,24 @@ import { isoDay } from '#domain/customers/birth-date.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { readConsents, writeConsents } from './consents.ts'
+import type { Columns } from '#server/db/tables.ts'
 
-type Row = {
-  email: string
-  first_name: string
-  last_name: string
-  phone: string
-  country: string | null
-  ordering_country: string | null
+type Row = Columns<
+  'customers',
+  | 'email'
+  | 'first_name'
+  | 'last_name'
+  | 'phone'
+  | 'country'
+  | 'ordering_country'
+  | 'address'
+  | 'postcode'
+  | 'city'
+  | 'favourite_restaurant'
+> & {
   day: number | null
   month: number | null
   year: number | null
-  address: string
-  postcode: string
-  city: string
-  favourite_restaurant: number | null
   has_password: boolean
   newsletter_email: boolean
   newsletter_sms: boolean
@@ -126,7 +129,7 @@ export async function readIdentities(
   db: Queries,
   customer: string,
 ): Promise<{ issuer: string; subject: string; linkedAt: string }[]> {
-  const { rows } = await sql<{ issuer: string; subject: string; linked_at: Date }>`
+  const { rows } = await sql<Columns<'identities', 'issuer' | 'subject' | 'linked_at'>>`
     select issuer, subject, linked_at from identities where customer_id = ${customer} order by linked_at`.execute(
     db,
   )

@@ -3,6 +3,7 @@ import type { Consent } from '#contract/customers/account.ts'
 import { CONSENT_TEXT_VERSION, PRIVACY_VERSION } from '#contract/customers/auth.ts'
 import { TERMS_VERSION } from '#contract/shop/terms.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 export type ConsentKind = Consent['kind']
 
@@ -40,7 +41,7 @@ export async function writeConsents(
 
 /** Everything that a customer ever said, in order. */
 export async function readConsents(db: Queries, customer: string): Promise<Consent[]> {
-  const { rows } = await sql<{ kind: ConsentKind; given: boolean; at: Date; text_version: string }>`
+  const { rows } = await sql<Columns<'consents', 'kind' | 'given' | 'at' | 'text_version'>>`
     select kind, given, at, text_version from consents where customer_id = ${customer} order by id`.execute(
     db,
   )

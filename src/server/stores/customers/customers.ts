@@ -7,6 +7,7 @@ import type { Queries, Tx } from '#server/db/open.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { writeConsents } from './consents.ts'
 import { linkMinutes } from './one-time-links.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 /** What is needed to let somebody in. */
 export type Credentials = {
@@ -16,12 +17,7 @@ export type Credentials = {
   locale: Locale
 }
 
-type Row = {
-  id: string
-  password_hash: string | null
-  email_verified_at: Date | null
-  locale: Locale
-}
+type Row = Columns<'customers', 'id' | 'password_hash' | 'email_verified_at' | 'locale'>
 
 const credentialsOf = (row: Row): Credentials => ({
   id: row.id,
@@ -48,12 +44,7 @@ export async function readCredentials(
 ): Promise<{ passwordHash: string | null; own: string[] }> {
   const {
     rows: [row],
-  } = await sql<{
-    password_hash: string | null
-    email: string
-    first_name: string
-    last_name: string
-  }>`
+  } = await sql<Columns<'customers', 'password_hash' | 'email' | 'first_name' | 'last_name'>>`
     select password_hash, email, first_name, last_name from customers where id = ${customer}`.execute(
     db,
   )
@@ -103,7 +94,7 @@ export async function writeCustomer(tx: Tx, customer: NewCustomer): Promise<stri
   } = customer
   const {
     rows: [row],
-  } = await sql<{ id: string }>`
+  } = await sql<Columns<'customers', 'id'>>`
     insert into customers (email, password_hash, locale, first_name, last_name, phone, country, ordering_country,
       birth_date, address, postcode, city, created_at)
     values (${email}, ${passwordHash}, ${locale}, ${firstName}, ${lastName}, ${phone}, ${country}, ${orderingCountry},

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Person } from '#server/gateways/social-login/port.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 type Identity = Pick<Person, 'issuer' | 'subject'>
 
@@ -13,7 +14,7 @@ export async function findByIdentity(
 ): Promise<string | null> {
   const {
     rows: [row],
-  } = await sql<{ customer_id: string }>`
+  } = await sql<Columns<'identities', 'customer_id'>>`
     select customer_id from identities where issuer = ${issuer} and subject = ${subject}`.execute(
     db,
   )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { hashOf } from '#server/kit/hash.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 const MINUTE = 60_000
 /** After the fifth failure one waits a minute, then two, four … an hour. */
@@ -36,7 +37,7 @@ export async function countTry(db: Queries, key: string, now: number): Promise<v
   if (rows.length > 0) return
   const {
     rows: [row],
-  } = await sql<{ blocked_until: Date | null }>`
+  } = await sql<Columns<'login_failures', 'blocked_until'>>`
     select blocked_until from login_failures where key_hash = ${key}`.execute(db)
   const wait = Math.max(
     1,

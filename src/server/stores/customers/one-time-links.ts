@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { newToken } from './tokens.ts'
+import type { Columns, RowOf } from '#server/db/tables.ts'
 
 const MINUTE = 60_000
 /** How long each link may be used. */
@@ -44,7 +45,12 @@ export async function useLink(
   const at = new Date(now)
   const {
     rows: [row],
-  } = await sql<{ customer: string; kind: LinkKind; newEmail: string | null }>`
+  } = await sql<
+    Columns<'one_time_links', 'kind'> & {
+      customer: RowOf<'one_time_links'>['customer_id']
+      newEmail: RowOf<'one_time_links'>['new_email']
+    }
+  >`
     update one_time_links set used_at = ${at}
     where hash = ${hashOf(token)} and kind = any(${kinds}::text[]) and expires_at > ${at} and used_at is null
     returning customer_id as customer, kind, new_email as "newEmail"`.execute(tx)

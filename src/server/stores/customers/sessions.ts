@@ -3,6 +3,7 @@ import type { Queries, Tx } from '#server/db/open.ts'
 import type { Viewer } from '#server/http/guards/viewer.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { newToken, successorOf } from './tokens.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -34,7 +35,7 @@ export async function openSession(
   const until = now + ABSOLUTE_MILLISECONDS
   const {
     rows: [row],
-  } = await sql<{ id: string }>`
+  } = await sql<Columns<'sessions', 'id'>>`
     insert into sessions (customer_id, device, created_at, last_used_at, absolute_until)
     values (${customer}, ${device}, ${at}, ${at}, ${new Date(until)}) returning id`.execute(tx)
   if (!row) throw new Error('the session was not written')
@@ -74,9 +75,9 @@ export async function readAccess(db: Queries, token: string, now: number): Promi
 export async function readLoginTime(db: Queries, session: string): Promise<number> {
   const {
     rows: [row],
-  } = await sql<{
-    created_at: Date
-  }>`select created_at from sessions where id = ${session}`.execute(db)
+  } = await sql<
+    Columns<'sessions', 'created_at'>
+  >`select created_at from sessions where id = ${session}`.execute(db)
   return row?.created_at.getTime() ?? 0
 }
 
@@ -107,15 +108,10 @@ export async function exchange(tx: Tx, token: string, now: number): Promise<Exch
   const hash = hashOf(token)
   const {
     rows: [row],
-  } = await sql<{
-    session_id: string
-    customer_id: string
-    expires_at: Date
-    exchanged_at: Date | null
-    successor_salt: string | null
-    absolute_until: Date
-    ended_at: Date | null
-  }>`
+  } = await sql<
+    Columns<'session_tokens', 'session_id' | 'expires_at' | 'exchanged_at' | 'successor_salt'> &
+      Columns<'sessions', 'customer_id' | 'absolute_until' | 'ended_at'>
+  >`
     select token.session_id, session.customer_id, token.expires_at, token.exchanged_at, token.successor_salt,
       session.absolute_until, session.ended_at
     from session_tokens token join sessions session on session.id = token.session_id
@@ -181,7 +177,7 @@ export async function readSessions(
   customer: string,
   now: number,
 ): Promise<StoredSession[]> {
-  const { rows } = await sql<{ id: string; device: string; created_at: Date; last_used_at: Date }>`
+  const { rows } = await sql<Columns<'sessions', 'id' | 'device' | 'created_at' | 'last_used_at'>>`
     select id, device, created_at, last_used_at from sessions
     where customer_id = ${customer} and ended_at is null and absolute_until > ${new Date(now)}
       and last_used_at > ${new Date(now - REFRESH_MILLISECONDS)}

@@ -5,6 +5,7 @@ import type { Queries, Tx } from '#server/db/open.ts'
 import { newToken } from '#server/stores/customers/tokens.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import type { DeskViewer } from '#server/http/guards/viewer.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 const CODE_LENGTH = 8
 const CODE_MILLISECONDS = 15 * 60_000
@@ -44,7 +45,7 @@ export async function pairDevice(
   const at = new Date(now)
   const {
     rows: [pairing],
-  } = await sql<{ restaurant_id: number }>`
+  } = await sql<Columns<'kitchen_pairings', 'restaurant_id'>>`
     update kitchen_pairings set used_at = ${at}
     where code_hash = ${hashOf(codeOf(code))} and used_at is null and expires_at > ${at} returning restaurant_id`.execute(
     tx,
@@ -53,7 +54,7 @@ export async function pairDevice(
   const token = newToken()
   const {
     rows: [row],
-  } = await sql<{ id: string }>`
+  } = await sql<Columns<'kitchen_devices', 'id'>>`
     insert into kitchen_devices (restaurant_id, name, token_hash, paired_at, seen_at)
     values (${pairing.restaurant_id}, ${name}, ${hashOf(token)}, ${at}, ${at}) returning id::text`.execute(
     tx,

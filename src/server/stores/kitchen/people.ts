@@ -5,6 +5,7 @@ import type { Queries } from '#server/db/open.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import type { DeskViewer } from '#server/http/guards/viewer.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 const PIN_DIGITS = 4
 /** After the fifth wrong PIN one waits half a minute, then one, two … an hour. */
@@ -23,7 +24,7 @@ export async function addPerson(
   const hash = await passwords.hash(pin)
   const {
     rows: [row],
-  } = await sql<{ id: string }>`
+  } = await sql<Columns<'kitchen_people', 'id'>>`
     insert into kitchen_people (restaurant_id, name, pin_hash) values (${restaurant}, ${name}, ${hash})
     on conflict do nothing returning id::text`.execute(database.db)
   return row?.id ?? null
@@ -103,7 +104,7 @@ async function countTry(
     ${LONGEST_WAIT_SECONDS}::integer) * interval '1 second'`
   const {
     rows: [row],
-  } = await sql<{ pin_hash: string }>`
+  } = await sql<Columns<'kitchen_people', 'pin_hash'>>`
     update kitchen_people set failures = failures + 1, failed_at = ${at}
     where id = ${person} and restaurant_id = ${restaurant} and left_at is null
       and (failures < ${FREE_FAILURES} or ${until} <= ${at}) returning pin_hash`.execute(db)

@@ -3,6 +3,7 @@ import type { Loyalty, PointEntry } from '#contract/customers/loyalty.ts'
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
+import type { Columns, RowOf } from '#server/db/tables.ts'
 
 const PAGE = 20
 
@@ -14,7 +15,7 @@ const PAGE = 20
 export async function balanceForUpdate(tx: Tx, customer: string): Promise<number | null> {
   const {
     rows: [row],
-  } = await sql<{ balance: number }>`
+  } = await sql<Columns<'point_accounts', 'balance'>>`
     select balance from point_accounts where customer_id = ${customer} for update`.execute(tx)
   return row?.balance ?? null
 }
@@ -27,7 +28,13 @@ type Card = Omit<Loyalty, 'entries'> & { last: number }
 export async function readCard(db: Queries, customer: string): Promise<Card | null> {
   const {
     rows: [row],
-  } = await sql<{ balance: number; last: number; number: string; pending: number }>`
+  } = await sql<
+    Columns<'point_accounts', 'balance'> & {
+      last: RowOf<'point_accounts'>['position']
+      number: RowOf<'point_accounts'>['card_number']
+      pending: number
+    }
+  >`
     select balance, position as last, card_number as number, (
       select coalesce(sum(earns), 0)::integer from order_points where customer_id = ${customer} and state = 'pending'
     ) as pending
@@ -79,7 +86,7 @@ export async function findByCard(
 ): Promise<{ customer: string; firstName: string; balance: number } | null> {
   const {
     rows: [row],
-  } = await sql<{ customer: string; first_name: string; balance: number }>`
+  } = await sql<Columns<'point_accounts', 'balance'> & { customer: string; first_name: string }>`
     select customers.id as customer, first_name, balance from point_accounts join customers on customers.id = customer_id
     where card_number = ${number.replace(/\D/g, '')}`.execute(db)
   return row ? { customer: row.customer, firstName: row.first_name, balance: row.balance } : null

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { shownClaimCode } from '#domain/loyalty/claim-code.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
+import type { Columns, RowOf } from '#server/db/tables.ts'
 
 type Claimed = { points: number; balance: number; pending: boolean }
 type Claim = { customer: string; at: number }
@@ -49,7 +50,12 @@ export async function readClaim(
 ): Promise<{ code: string; points: number; until: string } | null> {
   const {
     rows: [row],
-  } = await sql<{ claim_code: string; earns: number; claim_until: Date }>`
+  } = await sql<
+    Columns<'order_points', 'earns'> & {
+      claim_code: NonNullable<RowOf<'order_points'>['claim_code']>
+      claim_until: NonNullable<RowOf<'order_points'>['claim_until']>
+    }
+  >`
     select claim_code, earns, claim_until from order_points
     where order_id = ${order} and claim_code is not null and claim_until > ${new Date(at)}`.execute(
     db,

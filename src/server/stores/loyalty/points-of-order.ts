@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { CLAIM_DAYS, CLAIM_LENGTH, CLAIM_LETTERS } from '#domain/loyalty/claim-code.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 const DAY = 86_400_000
 
@@ -62,7 +63,7 @@ export async function returnPoints(tx: Tx, order: string, at: number): Promise<v
   // The row's lock in a statement of its own: the next one sees what whoever held it has written.
   const {
     rows: [row],
-  } = await sql<{ customer_id: string | null }>`
+  } = await sql<Columns<'order_points', 'customer_id'>>`
     select customer_id from order_points where order_id = ${order} and state <> 'void' for update`.execute(
     tx,
   )

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/pages/locales.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Mail } from '#server/gateways/mail/port.ts'
 import { withTerms } from './terms-text.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 export type StoredMail = {
   id: string
@@ -19,19 +20,20 @@ export type StoredMail = {
   sentAt: string | null
 }
 
-type Row = {
-  id: string
-  kind: string
-  message_id: string
-  locale: Locale
-  recipient: string
-  subject: string
-  html: string
-  text: string
-  terms_version: string | null
-  written_at: Date
-  sent_at: Date | null
-}
+type Row = Columns<
+  'mails',
+  | 'id'
+  | 'kind'
+  | 'message_id'
+  | 'locale'
+  | 'recipient'
+  | 'subject'
+  | 'html'
+  | 'text'
+  | 'terms_version'
+  | 'written_at'
+  | 'sent_at'
+>
 
 const columns = sql`id::text, kind, message_id, locale, recipient, subject, html, text, terms_version, written_at, sent_at`
 
@@ -83,7 +85,7 @@ export async function writeCustomerMail(
 ): Promise<string> {
   const {
     rows: [row],
-  } = await sql<{ id: string }>`
+  } = await sql<Columns<'mails', 'id'>>`
     insert into mails (customer_id, kind, message_id, locale, recipient, subject, html, text, written_at)
     values (${mail.customer}, ${mail.kind}, ${mail.messageId}, ${mail.locale}, ${mail.recipient}, ${mail.subject},
       ${mail.html}, ${mail.text}, ${new Date(mail.writtenAt)}) returning id::text`.execute(tx)
@@ -115,7 +117,7 @@ export async function keepMail(
 
 /** What goes with a mail. */
 export async function readAttachments(db: Queries, id: string): Promise<Attachments> {
-  const { rows } = await sql<{ name: string; type: string; content: Uint8Array }>`
+  const { rows } = await sql<Columns<'mail_attachments', 'name' | 'type' | 'content'>>`
     select name, type, content from mail_attachments where mail_id = ${id} order by name`.execute(
     db,
   )

@@ -4,6 +4,7 @@ import { dayIn } from '#domain/time/opening.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { claimOrder } from '#server/stores/loyalty/claim.ts'
 import { type StoredOrder, lastStep, orderOf } from './orders.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 const PAGE = 10
 
@@ -24,7 +25,7 @@ export async function linkToCustomer(
 export async function customerOf(db: Queries, order: string): Promise<string | null> {
   const {
     rows: [row],
-  } = await sql<{ customer_id: string }>`
+  } = await sql<Columns<'customer_orders', 'customer_id'>>`
     select customer_id from customer_orders where order_id = ${order} and placed`.execute(db)
   return row?.customer_id ?? null
 }
@@ -43,7 +44,7 @@ export async function claimGuestOrder(
     on conflict (order_id) do nothing`.execute(tx)
   const {
     rows: [row],
-  } = await sql<{ key: string; order: string }>`
+  } = await sql<Columns<'customer_orders', 'key'> & { order: string }>`
     select mine.key, mine.order_id::text as order from customer_orders mine join order_links link on link.order_id = mine.order_id
     where link.token_hash = ${linkHash} and mine.customer_id = ${customer}`.execute(tx)
   if (!row) return null
@@ -63,7 +64,7 @@ export async function findMyOrder(
 ): Promise<string | null> {
   const {
     rows: [row],
-  } = await sql<{ order_id: string }>`
+  } = await sql<Columns<'customer_orders', 'order_id'>>`
     select order_id::text from customer_orders where key = ${key} and customer_id = ${customer}`.execute(
     db,
   )

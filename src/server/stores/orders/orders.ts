@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Locale } from '#contract/pages/locales.ts'
 import type { Order, OrderDelivery, ShownOrder, SoldLine } from '#contract/shop/orders.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
@@ -9,6 +8,7 @@ import { readClaim } from '#server/stores/loyalty/claim.ts'
 import { markOf } from '#server/state/stops/stored-stops.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { type Way, progressOf, wayOfOrders } from './progress.ts'
+import type { Columns, RowOf } from '#server/db/tables.ts'
 
 /** What the database knows at the start of an order. */
 export type OrderStart = {
@@ -50,17 +50,17 @@ export async function startOrder(
 ): Promise<OrderStart> {
   const {
     rows: [row],
-  } = await sql<{
-    locked: boolean
-    version: string
-    stop_mark: string
-    taken: number
-    body_hash: string | null
-    salt: string
-    number: number
-    body: string
-    owner: string | null
-  }>`
+  } = await sql<
+    Columns<'catalogue', 'version'> &
+      Columns<'replies', 'salt' | 'body'> &
+      Columns<'orders', 'number'> & {
+        locked: boolean
+        stop_mark: string
+        taken: number
+        body_hash: RowOf<'replies'>['body_hash'] | null
+        owner: string | null
+      }
+  >`
     select pg_try_advisory_xact_lock(${lock}::bigint) as locked, catalogue.version,
       (select count(pg_advisory_xact_lock(held)) from unnest(${contactLocks}::bigint[]) held) as held,
       coalesce((select taken from slots where restaurant_id = ${restaurant} and starts_at = ${takeawayAt}), 0) as taken,
@@ -122,7 +122,7 @@ export async function writeOrder(
   const [placedAt, takeawayAt] = [new Date(order.placedAt), new Date(order.takeawayAt)]
   const {
     rows: [row],
-  } = await sql<{ id: string; number: number }>`
+  } = await sql<Columns<'orders', 'id' | 'number'>>`
     with slot as (
       insert into slots as s (restaurant_id, starts_at, capacity, taken)
       values (${order.restaurant.id}, ${takeawayAt}, ${entry.capacity}, 1)
@@ -243,35 +243,35 @@ export const orderOf = (row: StoredOrder): Omit<Order, 'token'> => ({
 })
 
 /** A row of `orders` with its last step, its contact and the card that paid it. */
-export type StoredOrder = {
-  number: number
-  status: Order['status']
-  locale: Locale
-  placed_at: Date
-  takeaway_at: Date
-  restaurant: Order['restaurant']
-  payment: Order['payment']
-  terms_version: string
-  /** Null once the customer was forgotten. */
-  name: string | null
-  comment: string | null
-  choices: CartLine[] | null
-  delivery: OrderDelivery | null
-  card_brand: string | null
-  card_last4: string | null
-  lines: SoldLine[]
-  cart_total: number
-  discount: number
-  to_pay: number
-  points: number
-  calories: string
-  allergens: Order['allergens']
-  vat: Order['vat']
-  has_alcohol: boolean
-  promo_code: string | null
-  /** Null for an order from before there were points. */
-  earns: number | null
-}
+export type StoredOrder = Columns<
+  'orders',
+  | 'number'
+  | 'locale'
+  | 'placed_at'
+  | 'takeaway_at'
+  | 'terms_version'
+  | 'cart_total'
+  | 'discount'
+  | 'to_pay'
+  | 'points'
+  | 'calories'
+  | 'has_alcohol'
+  | 'promo_code'
+  | 'earns'
+> &
+  Columns<'payments', 'card_brand' | 'card_last4'> & {
+    status: Order['status']
+    restaurant: Order['restaurant']
+    payment: Order['payment']
+    /** Null once the customer was forgotten. */
+    name: RowOf<'order_contacts'>['name'] | null
+    comment: RowOf<'order_contacts'>['comment'] | null
+    choices: CartLine[] | null
+    delivery: OrderDelivery | null
+    lines: SoldLine[]
+    allergens: Order['allergens']
+    vat: Order['vat']
+  }
 
 /**
  * An order as it was sold, by its own name; `received`: whether it ever was. Null when there is
@@ -295,7 +295,7 @@ export async function readSold(
 export async function findOrder(db: Queries, tokenHash: string): Promise<string | null> {
   const {
     rows: [row],
-  } = await sql<{ order_id: string }>`
+  } = await sql<Columns<'order_links', 'order_id'>>`
     select order_id::text from order_links where token_hash = ${tokenHash}`.execute(db)
   return row?.order_id ?? null
 }
@@ -307,7 +307,7 @@ export async function readContact(
 ): Promise<{ phone: string; email: string } | null> {
   const {
     rows: [row],
-  } = await sql<{ phone: string; email: string }>`
+  } = await sql<Columns<'order_contacts', 'phone' | 'email'>>`
     select phone, email from order_contacts where order_id = ${order}`.execute(db)
   return row ?? null
 }

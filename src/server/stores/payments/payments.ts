@@ -5,6 +5,7 @@ import type { Queries, Tx } from '#server/db/open.ts'
 import type { CardRefusal, ProviderPayment } from '#server/gateways/payments/port.ts'
 import { settled } from '#server/stores/loyalty/points-of-order.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
+import type { Columns, RowOf } from '#server/db/tables.ts'
 
 /** An order that is, or was, to be paid by card, with what is known of its payment. */
 export type StoredPayment = {
@@ -44,28 +45,28 @@ export async function expectPayment(
       ${new Date(at + KEPT_UNPAID_MILLISECONDS)})`.execute(tx)
 }
 
-type Row = {
-  order_id: string
-  key: string
-  provider_id: string | null
-  amount: number
-  state: PaymentState
-  captured: number
-  refunded: number
-  challenge_url: string | null
-  refusal: CardRefusal | null
-  status: OrderStatus
-  payment: PaymentChoice
-  accepted: boolean
-  has_board: boolean
-  restaurant_id: number
-  placed_at: Date
-  takeaway_at: Date
-  try_key: string | null
-  card_token: string | null
-  reading: number
-  due_version: number
-}
+type Row = Columns<
+  'payments',
+  | 'order_id'
+  | 'key'
+  | 'provider_id'
+  | 'amount'
+  | 'state'
+  | 'captured'
+  | 'refunded'
+  | 'challenge_url'
+  | 'reading'
+  | 'due_version'
+> &
+  Columns<'orders', 'restaurant_id' | 'placed_at' | 'takeaway_at'> & {
+    refusal: CardRefusal | null
+    status: OrderStatus
+    payment: PaymentChoice
+    accepted: boolean
+    has_board: boolean
+    try_key: RowOf<'payment_tries'>['key'] | null
+    card_token: RowOf<'payment_tries'>['card_token'] | null
+  }
 
 const columns = sql`
   payments.order_id::text, payments.key, provider_id, amount, state, captured, refunded, reading, due_version, challenge_url, refusal,
@@ -199,7 +200,7 @@ export async function recordPayment(
 ): Promise<number | null> {
   const {
     rows: [row],
-  } = await sql<{ reading: number }>`
+  } = await sql<Columns<'payments', 'reading'>>`
     with recorded as (
       update payments set provider_id = ${said.id}, state = ${said.state}, captured = ${said.captured},
         refunded = greatest(refunded, ${said.refunded}::integer), challenge_url = ${said.challengeUrl},
@@ -284,7 +285,7 @@ export async function claimDue(
   db: Queries,
   { now, until, limit }: { now: number; until: number; limit: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ order_id: string }>`
+  const { rows } = await sql<Columns<'payments', 'order_id'>>`
     update payments set due_at = ${new Date(until)} where order_id in (
       select order_id from payments where due_at <= ${new Date(now)} order by due_at limit ${limit} for update skip locked
     ) returning order_id::text`.execute(db)
@@ -314,7 +315,7 @@ export async function readPaidCard(
 ): Promise<{ brand: string | null; last4: string | null; captured: number } | null> {
   const {
     rows: [row],
-  } = await sql<{ card_brand: string | null; card_last4: string | null; captured: number }>`
+  } = await sql<Columns<'payments', 'card_brand' | 'card_last4' | 'captured'>>`
     select card_brand, card_last4, captured from payments where order_id = ${order}`.execute(db)
   return row ? { brand: row.card_brand, last4: row.card_last4, captured: row.captured } : null
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { PushSubscription } from '#server/gateways/push/port.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 /** Browsers of one order that are told: its customer's, and those of whom they sent the link to. */
 const MOST = 5
@@ -35,7 +36,7 @@ export async function keepPush(
 }
 
 export async function readPushes(db: Queries, order: string): Promise<KeptPush[]> {
-  const { rows } = await sql<{ endpoint: string; p256dh: string; auth: string; locale: Locale }>`
+  const { rows } = await sql<Columns<'order_pushes', 'endpoint' | 'p256dh' | 'auth' | 'locale'>>`
     select endpoint, p256dh, auth, locale from order_pushes where order_id = ${order} order by created_at, endpoint`.execute(
     db,
   )

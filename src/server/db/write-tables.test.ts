@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
+import { type Database, openDatabase } from './open.ts'
+import { writeTables } from './write-tables.ts'
+
+describe('the types of the tables', () => {
+  let copy: DatabaseCopy
+  let database: Database
+  beforeAll(async () => {
+    copy = await copyDatabase('postgres')
+    database = await openDatabase(copy)
+  })
+  afterAll(async () => {
+    await database.close()
+    await copy.remove()
+  })
+
+  it('are those that the migrations make: `npm run db:types` was run after the last one', async () => {
+    const written = await readFile(new URL('./tables.ts', import.meta.url), 'utf8')
+    expect(await writeTables(database.db)).toBe(written)
+  })
+
+  it('follow a column that is renamed', async () => {
+    await sql`alter table orders rename column to_pay to due`.execute(database.db)
+    const written = await writeTables(database.db)
+    expect(written).toContain('    due: number\n')
+    expect(written).not.toContain('    to_pay: number\n')
+  })
+
+  it('refuse a column of a type whose answer is not known', async () => {
+    await sql`alter table orders add column shape point`.execute(database.db)
+    await expect(writeTables(database.db)).rejects.toThrow('orders.shape: a column of type point')
+  })
+})

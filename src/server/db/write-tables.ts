@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Queries } from './open.ts'
+
+type Column = {
+  table: string
+  column: string
+  type: string
+  nullable: boolean
+  /** The database gives a value where none is inserted. */
+  has_default: boolean
+  /** A check that lists the values: `ANY (ARRAY['a'::text, …])`. */
+  allowed: string | null
+}
+
+/** What both drivers answer for a type of PostgreSQL. */
+const types: Record<string, string> = {
+  bigint: 'string',
+  boolean: 'boolean',
+  bytea: 'Uint8Array',
+  date: 'Date',
+  'double precision': 'number',
+  integer: 'number',
+  jsonb: 'unknown',
+  numeric: 'string',
+  smallint: 'number',
+  text: 'string',
+  'timestamp with time zone': 'Date',
+  uuid: 'string',
+}
+
+/**
+ * The text of `tables.ts`: the type of every table that the migrations made. Refuses a type of
+ * column that it does not know.
+ */
+export async function writeTables(db: Queries): Promise<string> {
+  const { rows } = await sql<Column>`
+    select case when space.nspname = 'public' then '' else space.nspname || '.' end || holder.relname as table,
+      attname as column, format_type(atttypid, null) as type, not attnotnull as nullable,
+      (atthasdef or attidentity <> '') and attgenerated = '' as has_default,
+      (select pg_get_constraintdef(held.oid) from pg_constraint held
+        where held.conrelid = holder.oid and held.contype = 'c' and held.conkey = array[attnum]
+          and pg_get_constraintdef(held.oid) like '%ANY (ARRAY[%' limit 1) as allowed
+    from pg_attribute
+    join pg_class holder on holder.oid = attrelid
+    join pg_namespace space on space.oid = holder.relnamespace
+    where holder.relkind in ('r', 'p') and attnum > 0 and not attisdropped
+      and space.nspname in ('public', 'embedded_payments') and not holder.relispartition
+    order by space.nspname = 'public' desc, holder.relname, attnum`.execute(db)
+  const tables = Map.groupBy(rows, ({ table }) => table)
+  const written = [...tables].map(
+    ([table, columns]) =>
+      `  ${nameOf(table)}: {\n${columns.map((column) => `    ${column.column}: ${typeOf(column)}\n`).join('')}  }\n`,
+  )
+  return `// The tables as the migrations made them: written by \`npm run db:types\`, not by hand.
+import type { Generated, Selectable } from 'kysely'
+import type { Locale } from '#contract/pages/locales.ts'
+
+export type Tables = {
+${written.join('')}}
+
+/** What is read of a table. */
+export type RowOf<Table extends keyof Tables> = Selectable<Tables[Table]>
+/** Some columns of it. */
+export type Columns<Table extends keyof Tables, Names extends keyof RowOf<Table>> = Pick<
+  RowOf<Table>,
+  Names
+>
+`
+}
+
+const nameOf = (table: string) => (table.includes('.') ? `'${table}'` : table)
+
+function typeOf({ table, column, type, nullable, has_default, allowed }: Column): string {
+  const [, element = type] = /^(.*)\[\]$/.exec(type) ?? []
+  const known = column === 'locale' ? 'Locale' : types[element]
+  if (known === undefined) throw new Error(`${table}.${column}: a column of type ${type} is new`)
+  const values = [...(allowed ?? '').matchAll(/'([^']*)'::text/g)].map(([, value]) => `'${value}'`)
+  const one = values.length > 0 && column !== 'locale' ? values.join(' | ') : known
+  if (one === 'unknown') return has_default ? 'Generated<unknown>' : one
+  const read = `${type.endsWith('[]') ? `readonly ${one}[]` : one}${nullable ? ' | null' : ''}`
+  return has_default ? `Generated<${read}>` : read
+}
