@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { consentRevision, purposes, readConsent } from './consent.ts'
+import { consentRevision, purposes, readConsent, writeConsent } from './consent.ts'
 
 const cookie = (kept: unknown) =>
   `language=fr; consent=${encodeURIComponent(JSON.stringify(kept))}; restaurant=1`
@@ -33,5 +33,11 @@ describe('what a visitor allowed', () => {
       cookie({ categories: 'performance', revision: consentRevision }),
     ])
       expect(readConsent(cookies), cookies).toBeNull()
+  })
+
+  it('is written as it is read, and what is necessary is always allowed (S14)', () => {
+    expect(readConsent(writeConsent(['performance']))).toEqual(['necessary', 'performance'])
+    expect(readConsent(writeConsent([]))).toEqual(['necessary'])
+    expect(writeConsent(purposes)).not.toMatch(/[;, ]/)
   })
 })

@@ -26,3 +26,12 @@ export function readConsent(cookies: string): readonly Purpose[] | null {
     return null
   }
 }
+
+/** The cookie that says what was allowed; what is necessary always is. */
+export const writeConsent = (allowed: readonly Purpose[]): string =>
+  `${consentCookie}=${encodeURIComponent(
+    JSON.stringify({
+      categories: purposes.filter((one) => one === 'necessary' || allowed.includes(one)),
+      revision: consentRevision,
+    }),
+  )}`

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /**
  * Values made once and kept while they are used: when they weigh more than the capacity, the least
  * recently used go.
@@ -13,30 +15,17 @@ export type Recent<T> = {
   peek: (key: string) => T | undefined
 }
 
-export function createRecent<T>(capacity: number, weigh: (value: T) => number): Recent<T> {
-  const values = new Map<string, T>()
+export function createRecent<T extends object>(
+  capacity: number,
+  weigh: (value: T) => number,
+): Recent<T> {
+  const values = new LRUCache<string, T>({ maxSize: capacity, sizeCalculation: weigh })
   const underway = new Map<string, Promise<T>>()
-  let weight = 0
-
-  function peek(key: string): T | undefined {
-    const value = values.get(key)
-    if (value === undefined) return undefined
-    values.delete(key)
+  const keep = (key: string, value: T): T => {
     values.set(key, value)
     return value
   }
-
-  function keep(key: string, value: T): T {
-    values.set(key, value)
-    weight += weigh(value)
-    for (const [oldest, old] of values) {
-      if (weight <= capacity || oldest === key) break
-      values.delete(oldest)
-      weight -= weigh(old)
-    }
-    return value
-  }
-
+  const peek = (key: string) => values.get(key)
   return {
     peek,
     get: (key, make) => peek(key) ?? keep(key, make()),

@@ -221,7 +221,7 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   api.addContentTypeParser(JSON_TYPE, { parseAs: 'string' }, async (_: unknown, text: string) =>
     readJsonBody(text),
   )
-  await guardApi(api, services)
+  guardApi(api, services)
   recogniseViewers(api, services)
   refuseUnknown(api)
   documentRoutes(api, services)

@@ -1,7 +1,6 @@
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isThisMachine } from '#server/kit/here-alone.ts'
-import { callerOf, isFromOutside, refuseNameless } from './caller.ts'
+import { refuseNameless } from './caller.ts'
 import { type RateLimits, limitCalls } from './rate-limits.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { readCookie } from './session-cookies.ts'
@@ -44,22 +43,16 @@ export function answerThisMachineOnly(app: FastifyInstance): void {
  * What stands before every route of the API: headers, the origin of writes, how often one address
  * may call.
  */
-export async function guardApi(
+export function guardApi(
   api: FastifyInstance,
   { config: { publicUrl }, limits }: { config: { publicUrl: string }; limits: RateLimits },
-): Promise<void> {
+): void {
   const publicOrigin = new URL(publicUrl).origin
   api.addHook('onRequest', (request, reply, done) => {
     reply.headers(apiHeaders)
     done(
       isWrite(request) && !mayWrite(request, publicOrigin) ? new Refusal('forbidden') : undefined,
     )
-  })
-  await api.register(rateLimit, {
-    global: false,
-    allowList: (request) => !isFromOutside(request),
-    keyGenerator: ({ ip }) => callerOf(ip),
-    errorResponseBuilder: () => new Refusal('too_many_requests'),
   })
   limitCalls(api, limits)
 }

@@ -61,14 +61,11 @@ export function createRateLimits({ db }: Pick<Database, 'db'>): RateLimits {
   }
 }
 
-/**
- * A limit that this process alone counts, of work that the database has no part in. `take` answers
- * the seconds to wait.
- */
-export function limitHere(
-  calls: number,
-  seconds: number,
-): { take: (who: string) => Promise<number> } {
+/** `take` answers the seconds to wait. */
+export type LimitHere = { take: (who: string) => Promise<number> }
+
+/** A limit that this process alone counts, of work that the database has little part in. */
+export function limitHere(calls: number, seconds: number): LimitHere {
   const limiter = new RateLimiterMemory({ points: calls, duration: seconds })
   return {
     async take(who) {
@@ -141,9 +138,13 @@ export async function takeUnlessRefused<T>(
 /** Stands before every route that has a limit of its own. */
 export function limitCalls(api: FastifyInstance, limits: RateLimits): void {
   api.addHook('onRequest', async (request) => {
-    const { limit } = request.routeOptions.config
-    if (limit !== undefined && isFromOutside(request))
-      await limits.take(limit, callerOf(request.ip))
+    const { limit, limitHere } = request.routeOptions.config
+    if (!isFromOutside(request)) return
+    const who = callerOf(request.ip)
+    const wait = (await limitHere?.take(who)) ?? 0
+    if (wait > 0)
+      throw new Refusal('too_many_requests', { headers: { 'retry-after': String(wait) } })
+    if (limit !== undefined) await limits.take(limit, who)
   })
   // What was refused for its fields did nothing: who fills in a form may be wrong as often as they
   // like.
@@ -159,5 +160,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Calls of one address, counted for all processes. */
     limit?: RateLimit
+    /** Counted by this process alone. */
+    limitHere?: LimitHere
   }
 }

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { type Locale, negotiateLocale } from '#contract/pages/locales.ts'
 import { readFields } from './fields.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
-import type { RateLimit } from '#server/http/guards/rate-limits.ts'
+import { type RateLimit, limitHere } from '#server/http/guards/rate-limits.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { DeskViewer, Viewer } from '#server/http/guards/viewer.ts'
 
@@ -85,7 +85,7 @@ export function registerEndpoint<E extends Endpoint>(
     config: {
       endpoint,
       ...(limit === undefined ? {} : { limit }),
-      ...(perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000 } }),
+      ...(perMinute === undefined ? {} : { limitHere: limitHere(perMinute, 60) }),
     },
     async handler(request, reply) {
       const call = {

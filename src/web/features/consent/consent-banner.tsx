@@ -3,7 +3,7 @@ import { purposes } from '#contract/consent.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { openCookieSettings } from '#web/state/consent/consent-state.ts'
-import { useDecision } from '#web/state/consent/use-decision.ts'
+import { decide } from '#web/state/consent/decide.ts'
 
 /**
  * The question to who has not answered it: below the page, which goes on. Yes and no weigh the same
@@ -11,8 +11,6 @@ import { useDecision } from '#web/state/consent/use-decision.ts'
  */
 export function ConsentBanner() {
   const t = useText('consent')
-  const tError = useText('errors')
-  const { busy, failed, take } = useDecision()
   const ref = useRef<HTMLElement>(null)
   useRoomFor(ref)
   return (
@@ -28,26 +26,15 @@ export function ConsentBanner() {
             {t(`banner.${key}`)}
           </p>
         ))}
-        {failed ? (
-          <p role="alert" className="mt-1 text-sm text-err">
-            {tError('network')}
-          </p>
-        ) : null}
       </div>
       <div className="consent-answers">
-        <Button kind="ink" onClick={() => take(['necessary'])}>
+        <Button kind="ink" onClick={() => decide(['necessary'])}>
           {t('banner.refuse')}
         </Button>
-        <Button kind="ink" onClick={() => take(purposes)}>
+        <Button kind="ink" onClick={() => decide(purposes)}>
           {t('banner.accept')}
         </Button>
-        <Button
-          kind="quiet"
-          size="s"
-          aria-haspopup="dialog"
-          disabled={busy}
-          onClick={openCookieSettings}
-        >
+        <Button kind="quiet" size="s" aria-haspopup="dialog" onClick={openCookieSettings}>
           {t('banner.choose')}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { useConsent } from '#web/state/consent/consent-state.ts'
 import { CookieTable } from './cookie-table.tsx'
-import { useDecision } from '#web/state/consent/use-decision.ts'
+import { decide } from '#web/state/consent/decide.ts'
 
 /** Changed from every page, as often as one likes (F7). */
 export function CookieSettings({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -20,10 +20,8 @@ export function CookieSettings({ open, onClose }: { open: boolean; onClose: () =
 /** The four purposes, one by one; nothing is allowed before it is ticked (S14). */
 function Choices() {
   const t = useText('consent')
-  const tError = useText('errors')
   const { allowed } = useConsent()
   const [ticked, setTicked] = useState<readonly Purpose[]>(allowed ?? [])
-  const { busy, failed, take } = useDecision()
   const toggle = (purpose: Purpose, on: boolean) =>
     setTicked((before) => purposes.filter((one) => (one === purpose ? on : before.includes(one))))
   return (
@@ -53,19 +51,14 @@ function Choices() {
           </li>
         ))}
       </ul>
-      {failed ? (
-        <p role="alert" className="mt-4 text-sm text-err">
-          {tError('network')}
-        </p>
-      ) : null}
       <div className="consent-choices">
-        <Button kind="ink" onClick={() => take(['necessary'])}>
+        <Button kind="ink" onClick={() => decide(['necessary'])}>
           {t('banner.refuse')}
         </Button>
-        <Button kind="ink" onClick={() => take(purposes)}>
+        <Button kind="ink" onClick={() => decide(purposes)}>
           {t('banner.accept')}
         </Button>
-        <Button kind="line" busy={busy} onClick={() => take(['necessary', ...ticked])}>
+        <Button kind="line" onClick={() => decide(['necessary', ...ticked])}>
           {t('settings.save')}
         </Button>
       </div>

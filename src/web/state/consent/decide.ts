@@ -1,46 +1,12 @@
-import {
-  type Purpose,
-  consentCookie,
-  consentDays,
-  consentRevision,
-  purposes,
-} from '#contract/consent.ts'
-import { readAllowed, useConsent } from './consent-state.ts'
+import { type Purpose, consentDays, readConsent, writeConsent } from '#contract/consent.ts'
+import { useConsent } from './consent-state.ts'
 
 /**
- * Keeps what a visitor allows, for six months from now; rejects where the library cannot be had.
- * The library keeps the choice and its record, the dialogs are ours: it never shows its own.
+ * Keeps what a visitor allows, for six months from now; where cookies are refused, for as long as
+ * the page is open.
  */
-export async function decide(allowed: readonly Purpose[]): Promise<void> {
-  const library = await import('vanilla-cookieconsent')
-  // What it remembers of an earlier choice may be older than the cookie, which another tab can
-  // write.
-  library.reset()
-  await library.run({
-    autoShow: false,
-    revision: consentRevision,
-    categories: Object.fromEntries(
-      purposes.map((purpose) => [purpose, { readOnly: purpose === 'necessary' }]),
-    ),
-    // Of this host alone; the library adds `Secure` where there is TLS.
-    cookie: {
-      name: consentCookie,
-      expiresAfterDays: consentDays,
-      sameSite: 'Lax',
-      path: '/',
-      domain: '',
-    },
-    manageScriptTags: false,
-    // Our pages look the same to everybody.
-    hideFromBots: false,
-    language: {
-      default: 'none',
-      translations: { none: { consentModal: {}, preferencesModal: { sections: [] } } },
-    },
-  })
-  library.acceptCategory([...allowed])
-  // Its empty frame goes; the cookie stays.
-  library.reset()
-  readAllowed()
-  useConsent.setState({ open: false })
+export function decide(allowed: readonly Purpose[]): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${writeConsent(allowed)}; Path=/; Max-Age=${consentDays * 86_400}; SameSite=Lax${secure}`
+  useConsent.setState({ allowed: readConsent(document.cookie) ?? allowed, open: false })
 }
