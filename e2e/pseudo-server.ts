@@ -1,28 +1,23 @@
 // The product in a language that nobody speaks: whatever comes from the texts, the catalogue and
 // the documents is told in it, once for each of our languages. What is left in letters of ours was
 // written elsewhere.
-import { readFileSync } from 'node:fs'
-import { registerHooks } from 'node:module'
+import { globSync, readFileSync } from 'node:fs'
 import { pseudo, pseudoStrings, pseudoWhereTold, withLiterals } from './pseudo-texts.ts'
 
 // Who started it is gone.
 process.once('disconnect', () => process.exit())
 
-// The server's own texts are modules; its documents and the catalogue are read while it starts.
-registerHooks({
-  load: (url, context, next) =>
-    !/\/src\/texts\/\w\w\/[\w-]+\.json$/.test(url)
-      ? next(url, context)
-      : {
-          format: 'json',
-          shortCircuit: true,
-          source: JSON.stringify(pseudoStrings(JSON.parse(readFileSync(new URL(url), 'utf8')))),
-        },
-})
+// The server reads its own texts, its documents and the catalogue as JSON while it starts, or when
+// it first says something.
 const { parse } = JSON
-JSON.parse = (...given: Parameters<typeof parse>) => pseudoWhereTold(parse(...given))
+const texts = new Set(
+  globSync('src/texts/??/*.json').map((path) => JSON.stringify(parse(readFileSync(path, 'utf8')))),
+)
+JSON.parse = (...given: Parameters<typeof parse>) => {
+  const value: unknown = parse(...given)
+  return texts.has(JSON.stringify(value)) ? pseudoStrings(value) : pseudoWhereTold(value)
+}
 await import('./server.ts')
-JSON.parse = parse
 
 type Group = { [key: string]: unknown }
 

@@ -68,35 +68,34 @@ async function keepAll(name, lang, pages, files) {
     }),
   )
   await keepFiles(cache, [...files, ...fresh.flat().flatMap(({ text }) => filesOf(text))])
-  await keepFiles(cache, await wordsIn(cache, lang))
+  await keepFiles(cache, await namedIn(cache, new RegExp(`\\b${lang}-[\\w-]{8}\\.js`, 'g')))
   // A page that is kept has all that it needs.
   for (const { page, reply } of fresh.flat()) await cache.put(page, reply)
 }
 
+/** Keeps files, and the scripts that those begin with: a page names only the first of them. */
 async function keepFiles(cache, files) {
-  await Promise.allSettled(
-    [...new Set(files)].map(async (file) => {
-      const url = new URL(file, self.location.origin)
-      if (
-        url.origin !== self.location.origin ||
-        !isForGood(url) ||
-        (await cache.match(url.href, { ignoreVary: true }))
-      )
-        return
-      await keep(cache, url, await fetch(url.href))
-    }),
-  )
+  const missing = []
+  for (const file of new Set(files)) {
+    const url = new URL(file, self.location.origin)
+    const isOurs = url.origin === self.location.origin && isForGood(url)
+    if (isOurs && !(await cache.match(url.href, { ignoreVary: true }))) missing.push(url)
+  }
+  await Promise.allSettled(missing.map(async (url) => keep(cache, url, await fetch(url.href))))
+  if (missing.length > 0)
+    await keepFiles(cache, await namedIn(cache, /(?<=\b(?:from|import)\s*["'`]\.\/)[\w.-]+\.js/g))
 }
 
-/** What pages say in a language comes in files of its own, which only scripts name. */
-async function wordsIn(cache, lang) {
+/**
+ * What kept scripts name: those that they import, or the texts of a language, which come in files
+ * of their own.
+ */
+async function namedIn(cache, name) {
   const scripts = (await cache.keys()).filter(({ url }) => url.endsWith('.js'))
   const texts = await Promise.all(
     scripts.map(async (script) => (await cache.match(script, { ignoreVary: true }))?.text() ?? ''),
   )
-  return texts
-    .flatMap((text) => text.match(new RegExp(`\\b${lang}-[\\w-]{8}\\.js`, 'g')) ?? [])
-    .map((file) => `/assets/ui/${file}`)
+  return texts.flatMap((text) => text.match(name) ?? []).map((file) => `/assets/ui/${file}`)
 }
 
 /**
