@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Locale, isLocale, locales } from '#contract/pages/locales.ts'
 import { makeToken } from './cards.ts'
-import { type Html, html } from './html.ts'
+import { type Markup, html } from '#server/kit/markup.ts'
 import { type OutcomeName, demonstrationCards } from './outcomes.ts'
 import { type CardField, findFaults } from './page/card-checks.ts'
 import { sendPage, warningSign } from './page-shell.ts'
@@ -61,7 +61,7 @@ function isFromThePage({ headers, host }: FastifyRequest): boolean {
 function cardPage(
   locale: Locale,
   { shopOrigin, maySave }: { shopOrigin: string; maySave: boolean },
-): Html {
+): Markup {
   const t = cardTexts[locale]
   return html`<body data-shop="${shopOrigin}" data-sentences="${JSON.stringify(faultSentences(locale))}">
 <main aria-label="${t.title}">
@@ -100,7 +100,7 @@ type Input = {
   hint?: string
 }
 
-function field(name: CardField, label: string, input: Input): Html {
+function field(name: CardField, label: string, input: Input): Markup {
   const { autocomplete, inputmode, maxlength, placeholder = '', hint } = input
   const described = hint === undefined ? `${name}-fault` : `${name}-hint ${name}-fault`
   return html`<div class="field">
@@ -114,7 +114,7 @@ ${hint === undefined ? null : html`<p class="small" id="${name}-hint">${hint}</p
 }
 
 /** What each number of the demonstration does; a press types it. */
-function demonstration({ demonstration: t }: CardTexts): Html {
+function demonstration({ demonstration: t }: CardTexts): Markup {
   const rows = (Object.keys(demonstrationCards) as OutcomeName[]).map((name) => {
     const number = demonstrationCards[name].number.replace(/(.{4})(?=.)/g, '$1 ')
     const button = html`<button type="button" data-number="${number}" data-holder="${t.holder}">${number}</button>`

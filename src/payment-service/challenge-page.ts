@@ -7,7 +7,7 @@ import {
   answers,
   readChallenge,
 } from './challenges.ts'
-import { type Html, html } from './html.ts'
+import { type Markup, html } from '#server/kit/markup.ts'
 import { sendPage } from './page-shell.ts'
 import { RefusedCall } from './refused-call.ts'
 import type { PaymentService } from './service.ts'
@@ -28,7 +28,7 @@ export async function challengeRoutes(
     Object.fromEntries(new URLSearchParams(text)),
   )
 
-  const page = (reply: FastifyReply, locale: Locale, title: string, body: Html) =>
+  const page = (reply: FastifyReply, locale: Locale, title: string, body: Markup) =>
     sendPage(reply, { locale, title, body, shopOrigin, formAction: `'self' ${shopOrigin}` })
 
   async function find(request: FastifyRequest): Promise<Challenge | null> {
@@ -76,7 +76,7 @@ function bankPage(
   locale: Locale,
   merchant: string,
   { amount, card_last4: last4 }: Challenge,
-): Html {
+): Markup {
   const t = cardTexts[locale].bank
   const money = new Intl.NumberFormat(intlLocale[locale], {
     style: 'currency',

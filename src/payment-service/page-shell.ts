@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
-import { Html, html } from './html.ts'
+import { Markup, html } from '#server/kit/markup.ts'
 
 type Page = {
   locale: Locale
   title: string
-  body: Html
+  body: Markup
   script?: string
   /** The shop: it alone may frame the page, and hear what it says. */
   shopOrigin: string
@@ -50,7 +50,7 @@ ${body}
 }
 
 /** The sign before a sentence that says what is wrong. */
-export const warningSign = new Html(
+export const warningSign = new Markup(
   '<svg class="sign" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">' +
     '<path d="M12 4 2.5 20h19L12 4Zm0 6v4.5m0 2.6v.2"/></svg>',
 )

@@ -40,29 +40,41 @@ export function Required() {
   )
 }
 
-export function Field({
+type Control = {
+  id: string
+  name: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+type FieldFrameProps = Around & {
+  required: boolean | undefined
+  className: string | undefined
+  children: (control: Control) => ReactNode
+}
+
+/** Label, hint and fault of a control; `children` draws it with what ties it to them. */
+export function FieldFrame({
   label,
   name,
   error,
   hint,
+  required,
   className = '',
-  ...input
-}: Around & ComponentProps<'input'>) {
+  children,
+}: FieldFrameProps) {
   const { id, described } = useFieldNames({ error, hint })
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
         {label}
-        {input.required ? <Required /> : null}
+        {required ? <Required /> : null}
       </label>
-      <input
-        id={id}
-        name={name}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described}
-        {...input}
-        className={`${fieldBox} min-h-13`}
-      />
+      {children({
+        id,
+        name,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described,
+      })}
       {hint ? (
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-2">
           {hint}
@@ -73,37 +85,35 @@ export function Field({
   )
 }
 
+export function Field({
+  label,
+  name,
+  error,
+  hint,
+  className,
+  ...input
+}: Around & ComponentProps<'input'>) {
+  return (
+    <FieldFrame {...{ label, name, error, hint, className }} required={input.required}>
+      {(control) => <input {...control} {...input} className={`${fieldBox} min-h-13`} />}
+    </FieldFrame>
+  )
+}
+
 export function TextArea({
   label,
   name,
   error,
   hint,
-  className = '',
+  className,
   ...input
 }: Around & ComponentProps<'textarea'>) {
-  const { id, described } = useFieldNames({ error, hint })
   return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
-        {label}
-        {input.required ? <Required /> : null}
-      </label>
-      <textarea
-        id={id}
-        name={name}
-        rows={3}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described}
-        {...input}
-        className={`${fieldBox} block py-3`}
-      />
-      {hint ? (
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-2">
-          {hint}
-        </p>
-      ) : null}
-      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
-    </div>
+    <FieldFrame {...{ label, name, error, hint, className }} required={input.required}>
+      {(control) => (
+        <textarea {...control} rows={3} {...input} className={`${fieldBox} block py-3`} />
+      )}
+    </FieldFrame>
   )
 }
 

@@ -7,7 +7,8 @@ import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { AgreementFields } from '#web/features/account/profile/agreement-fields.tsx'
 import { checkSchema } from '#web/features/forms/check-schema.ts'
-import { FormRefusal, FormWrong } from '#web/features/forms/form-foot.tsx'
+import { FormRefusal } from '#web/features/forms/form-refusal.tsx'
+import { FormWrong } from '#web/features/forms/form-wrong.tsx'
 import {
   FoldedAddress,
   OriginFields,

@@ -9,7 +9,7 @@ import { Display } from '#web/ui/show/heading.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 import { PasswordField } from '#web/ui/controls/password-field.tsx'
 import { checkSchema } from '#web/features/forms/check-schema.ts'
-import { FormRefusal } from '#web/features/forms/form-foot.tsx'
+import { FormRefusal } from '#web/features/forms/form-refusal.tsx'
 import { useForm } from '#web/features/forms/use-form.ts'
 import { useLogIn } from './use-log-in.ts'
 

@@ -8,7 +8,8 @@ import { Field } from '#web/ui/controls/field.tsx'
 import { AgreementFields } from '#web/features/account/profile/agreement-fields.tsx'
 import { checkConfirmation } from '#web/features/account/password/check-passwords.ts'
 import { checkSchema } from '#web/features/forms/check-schema.ts'
-import { FormRefusal, FormWrong } from '#web/features/forms/form-foot.tsx'
+import { FormRefusal } from '#web/features/forms/form-refusal.tsx'
+import { FormWrong } from '#web/features/forms/form-wrong.tsx'
 import { NewPasswordFields } from '#web/features/account/password/new-password-fields.tsx'
 import {
   FoldedAddress,

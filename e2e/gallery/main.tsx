@@ -1,0 +1,38 @@
+import { createRoot } from 'react-dom/client'
+import { pageTexts } from 'virtual:texts'
+import { createClient } from '#contract/client.ts'
+import { isLocale } from '#contract/pages/locales.ts'
+import { AppProvider } from '#web/base/page/app-data.tsx'
+import { loadPart } from '#web/base/text/load-texts.client.ts'
+import type { LoadedMenu } from '#web/base/page/loaded-menu.ts'
+import { Gallery } from './gallery.tsx'
+import './gallery.css'
+
+// `?lang=nl`: the texts of the parts in another language.
+const wanted = new URLSearchParams(location.search).get('lang')
+const locale = isLocale(wanted) ? wanted : 'fr'
+document.documentElement.lang = locale
+const { default: messages } = await pageTexts[locale]()
+// What is said of fields.
+await loadPart('around', locale)
+
+const data = {
+  locale,
+  messages,
+  // No part of the interface knows what is sold.
+  menu: {} as LoadedMenu,
+  menuAddress: '',
+  restaurant: null,
+  mapTiles: null,
+  cardFields: null,
+  errorReports: null,
+  origin: location.origin,
+  outside: { privacyPolicy: '', recruitment: '' },
+  nonce: undefined,
+}
+const api = createClient(() => Promise.reject(new Error('a gallery asks nobody')), locale)
+createRoot(document.getElementById('content') ?? document.body).render(
+  <AppProvider data={data} api={api}>
+    <Gallery />
+  </AppProvider>,
+)

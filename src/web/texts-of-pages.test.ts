@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { pageNames } from '#contract/pages/pages.ts'
+import { readPageMessages, readPartMessages } from '#texts/compile.ts'
+import { partsOf } from '#texts/page-parts.ts'
+
+/** What a file imports when it is loaded; what comes when it is asked for brings its own texts. */
+const importsOf = (path: string, text: string): string[] =>
+  [...text.matchAll(/^(?:import|export) (?!type )[^;]*? from '([#.][^']+)'/gm)]
+    .map(([, name = '']) =>
+      name.startsWith('.') ? join(dirname(path), name) : name.replace('#', 'src/'),
+    )
+    .filter((name) => name.startsWith('src/web/') && /\.tsx?$/.test(name))
+
+/** The namespaces that a page says as it comes: its own, and those of all that it imports. */
+function saidBy(path: string, seen = new Set<string>()): Set<string> {
+  const said = new Set<string>()
+  if (seen.has(path)) return said
+  seen.add(path)
+  const text = readFileSync(path, 'utf8')
+  for (const [, namespace = ''] of text.matchAll(/useText\('([\w-]+)'\)/g)) said.add(namespace)
+  for (const imported of importsOf(path, text))
+    for (const namespace of saidBy(imported, seen)) said.add(namespace)
+  return said
+}
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+it.each(pageNames.filter((page) => existsSync(`src/web/pages/${kebab(page)}.tsx`)))(
+  'the texts of the page %s travel with it (S1)',
+  (page) => {
+    const here = new Set([
+      ...Object.keys(readPageMessages('fr')),
+      ...partsOf(page).flatMap((part) => Object.keys(readPartMessages('fr', part))),
+    ])
+    const said = saidBy(`src/web/pages/${kebab(page)}.tsx`)
+    expect(said.size).toBeGreaterThan(0)
+    expect([...said].filter((namespace) => !here.has(namespace))).toEqual([])
+  },
+)
