@@ -7,7 +7,7 @@ import type { Drawing } from '../src/drawing/types.ts'
 
 /*
  * Draws the pictures of the wallet card and of the mails, which have to be PNG, from the icon of
- * the site, its face for headings and the first recipe of the house. To be run after one of them
+ * the site, its face for headings and the first recipe of the chain. To be run after one of them
  * was changed.
  */
 

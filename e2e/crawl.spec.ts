@@ -6,7 +6,7 @@ import { readMessages } from '../src/texts/compile.ts'
 import { type Tag, readOnce } from './at-html.ts'
 import { type Found, crawl, isOurs, pathOf, stands } from './crawl.ts'
 
-/** Where links may lead outside of the house. */
+/** Where links may lead outside of the site. */
 const outside = [
   'www.mesclun.example',
   'jobs.mesclun.example',

@@ -23,7 +23,7 @@ const isRead = (path: string) => {
   )
 }
 
-/** What is written the same in every language: of the house, and of the switch between them. */
+/** What is written the same in every language: of the brand, and of the switch between them. */
 const everywhere = [
   'Mesclun',
   ...stringsOf(chain),

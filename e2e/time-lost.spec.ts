@@ -36,7 +36,7 @@ test('a time that went by is said so, the next free ones are offered, and the or
   await expectConfirmed(page)
 })
 
-/** Orders until the slot takes no more, through the same door as everybody. */
+/** Orders until the slot takes no more, by the same call as everybody. */
 async function fillUp(page: Page, { restaurant, time }: Place) {
   const { lines } = salad()
   const headers = { 'accept-language': 'fr' }

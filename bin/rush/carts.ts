@@ -16,8 +16,8 @@ import { isDish } from '#domain/menu/products.ts'
 import type { Dice } from './dice.ts'
 
 /**
- * Of a hundred bowls at lunch: a formula with its side, a recipe or a salad of one's own, a salad
- * of the house, a dish …
+ * Of a hundred bowls at lunch: a formula with its side, a recipe or a salad of one's own, a
+ * signature salad, a dish …
  */
 export const SHARES = { formula: 55, salad: 25, signature: 10, dish: 10 } as const
 const DRAWS = 20

@@ -1,4 +1,4 @@
-/** The part of an event of the error-reporting service that may leave the house. */
+/** The part of an event of the error-reporting service that may leave this server. */
 export type ReportedEvent = {
   event_id?: string | undefined
   timestamp?: number | undefined

@@ -14,7 +14,7 @@ export type Effect =
 type Refusal = { status: number; effect?: Effect }
 
 /**
- * Every refusal of the house, once (V11): status and effect here, the sentence in each language's
+ * Every refusal, once (V11): status and effect here, the sentence in each language's
  * `errors.json`.
  */
 export const errors = {
@@ -72,7 +72,7 @@ export const errors = {
   social_unavailable: { status: 503 },
   social_identity_taken: { status: 409 },
   social_only_way_in: { status: 409 },
-  // rules of the house
+  // rules
   ingredient_unavailable: { status: 409, effect: 'review-changes' },
   side_taken: { status: 409 },
   side_not_allowed: { status: 409 },

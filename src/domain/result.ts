@@ -1,5 +1,5 @@
 /**
- * Every reason for which a rule of the house says no. The error catalogue must hold a sentence for
+ * Every reason for which a rule says no. The error catalogue must hold a sentence for
  * each.
  */
 export type RuleCode =

@@ -11,7 +11,7 @@ export const GROUND = '#14261b'
 const drawn = leaves.map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`).join('')
 
 /**
- * The sign of the house, 40 by 40: on a disc, or on a whole field with room around it for who cuts
+ * The logo, 40 by 40: on a disc, or on a whole field with room around it for who cuts
  * it to a shape.
  */
 export const logo = (ground: 'disc' | 'field'): string =>

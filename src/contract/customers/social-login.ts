@@ -60,7 +60,7 @@ export const listIdentities = defineEndpoint({
 })
 
 /**
- * The page then goes to `address`. This opens a second door to the account, so its owner is asked
+ * The page then goes to `address`. This opens a second way into the account, so its owner is asked
  * for as for any secret.
  */
 export const linkIdentity = defineEndpoint({

@@ -92,7 +92,7 @@ export const ticketLineSchema = z.object({
   line: z.string(),
   quantity: z.int(),
   name: z.string(),
-  /** The recipe or salad of the house that it is, or nearly is; its changes stand in the parts. */
+  /** The recipe or signature salad that it is, or nearly is; its changes stand in the parts. */
   recipe: z.nullable(z.string()),
   /** What its customer calls it: whose it is, among many. */
   title: z.nullable(z.string()),

@@ -7,7 +7,7 @@ const sheetSchema = z.object({
   changedAt: z.string(),
   /** The fourteen, in the order of the regulation, by its names. */
   allergens: z.array(z.object({ code: z.enum(allergens), name: z.string() })),
-  /** In the order of the menu. A salad of the house is declared with its parts. */
+  /** In the order of the menu. A signature salad is declared with its parts. */
   categories: z.array(
     z.object({
       id: z.int(),

@@ -9,7 +9,7 @@ const euros = z.number()
 const id = z.int()
 const ids = z.array(id)
 
-/** How the house draws a product, seen from above. */
+/** How a product is drawn, seen from above. */
 export const drawingSchema = z.looseObject({ kind: z.string() })
 
 const productFields = {

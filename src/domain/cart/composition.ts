@@ -41,7 +41,7 @@ export function newFormulaLine(
   return { kind: 'formula', id, quantity: 1, formula, ...empty, paidWith, title }
 }
 
-/** A formula as it begins: empty, or with the house's salad where that is fixed (C23). */
+/** A formula as it begins: empty, or with the recipe's salad where that is fixed (C23). */
 export function startedFormulaLine(
   id: LineId,
   formula: Formula,
@@ -249,7 +249,7 @@ export function isCompleted(line: CartLine, menu: Menu): boolean {
 }
 
 /**
- * A recipe of the house in which every place is filled or was left empty: nobody changes it any
+ * A recipe of the chain in which every place is filled or was left empty: nobody changes it any
  * more (C23).
  */
 export function isFinishedRecipe(line: CartLine, menu: Menu): boolean {

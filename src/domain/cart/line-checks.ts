@@ -58,7 +58,7 @@ export function secondDessert(line: CartLine, slot: Slot, product: Product, menu
   )
 }
 
-/** Whether a slot of this formula is fixed by the house (C23). */
+/** Whether a slot of this formula is fixed by the menu (C23). */
 export const isFixed = (formula: Formula | undefined, slot: Slot): boolean =>
   formula?.notModifiable === true && !isSideSlot(slot) && !isDessertSlot(slot)
 

@@ -41,7 +41,7 @@ const done = (line: CartLine, notices: Notice[] = []): ChangedLine => ({
 })
 
 /**
- * A recipe of the house: its salad is never changed, and nothing of it once it is finished (C23).
+ * A recipe of the chain: its salad is never changed, and nothing of it once it is finished (C23).
  */
 const isFixedIn = (line: CartLine, slot: Slot, menu: Menu): boolean =>
   line.kind === 'formula' &&

@@ -110,7 +110,7 @@ export type Formula = {
   numOfIngredients: number
   numOfSauce: number
   sides: readonly FormulaSide[]
-  /** A recipe of the house: its salad is fixed, only its sides are chosen (C23). */
+  /** A recipe of the chain: its salad is fixed, only its sides are chosen (C23). */
   notModifiable: boolean
   preset: {
     bases: readonly IngredientId[]

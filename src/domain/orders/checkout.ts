@@ -59,7 +59,7 @@ export type OrderFacts = {
 
 export type OrderDraft = PricedCart & { readonly takeawayAt: number; readonly earnedPoints: number }
 
-/** The order as it will be sold, or the first reason why not, in the order of the house plan. */
+/** The order as it will be sold, or the first reason why not. */
 export function decideOrder(request: OrderRequest, facts: OrderFacts): Outcome<OrderDraft> {
   const { menu, promo } = facts
   const priced = priceCart(

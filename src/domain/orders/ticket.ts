@@ -119,7 +119,7 @@ function itemParts(sold: SoldBowl, choice: CartLine | null, { menu }: Line): Bow
   ]
 }
 
-/** A salad of the house has its own sauce; another one is a change. */
+/** A signature salad has its own sauce; another one is a change. */
 function signatureParts(sold: SoldBowl, choice: CartLine | null, line: Line): BowlPart[] {
   const { menu } = line
   const composition = menu.ingredients[sold.product ?? 0]?.composition

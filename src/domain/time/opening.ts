@@ -1,7 +1,7 @@
 import { holidaysOn } from './holidays.ts'
 import type { Holiday, HolidayZone } from './holidays.ts'
 
-/** Every hour of the house is local to this zone, whatever the zone of the machine (T4). */
+/** Every opening hour is local to this zone, whatever the zone of the machine (T4). */
 export const PARIS = 'Europe/Paris'
 
 /**

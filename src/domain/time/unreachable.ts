@@ -12,8 +12,8 @@ export type Unreachable = 'soon' | 'today' | null
 export type UnreachableAfter = { readonly soon: number; readonly today: number }
 
 /**
- * Nobody needs to look at a board while the door is shut: only what is missed since the opening
- * counts.
+ * Nobody needs to look at a board while the restaurant is closed: only what is missed since the
+ * opening counts.
  */
 export function unreachableFor(
   {

@@ -81,7 +81,7 @@ function checkAlcohol(product: ProductEntry, say: (field: string, problem: strin
   if (!product.age_restricted) say('age_restricted', 'alcohol is restricted')
 }
 
-/** What a salad of the house is made of; its allergens hold those of its parts (F4). */
+/** What a signature salad is made of; its allergens hold those of its parts (F4). */
 function checkComposition(
   at: string,
   product: IngredientEntry,

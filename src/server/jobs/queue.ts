@@ -22,7 +22,7 @@ export type JobData = {
   'settle-payment': { order: string }
   /** A customer is to be told something about their account. */
   'account-mail': AccountMailJob
-  /** A visitor wrote to the house. */
+  /** A visitor wrote to the chain. */
   'contact-message': { message: string }
   /** A mail was written, and is to be sent as it is. */
   'written-mail': { mail: string }

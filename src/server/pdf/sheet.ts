@@ -34,7 +34,7 @@ export const SHEET_WIDTH = A4.width - 2 * MARGIN
 
 export type Sheet = {
   /**
-   * The sign and the name of the house in the upper right corner. Not read aloud: the words say who
+   * The logo and the name of the chain in the upper right corner. Not read aloud: the words say who
    * it is.
    */
   brand: () => void

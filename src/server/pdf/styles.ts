@@ -6,7 +6,7 @@ const LEAF = '#0b6b3a'
 /** Of the rules between rows. */
 export const LINE = '#d8dfd6'
 
-// How the house writes on paper, whatever it is.
+// How the chain writes on paper, whatever it is.
 export const text: Style = { face: 'text', size: 9.5, colour: INK }
 export const strong: Style = { ...text, face: 'strong' }
 export const quiet: Style = { ...text, size: 8.5, colour: INK_2 }

@@ -7,7 +7,7 @@ import type { RuleCode } from '#domain/result.ts'
 import { idOf } from './a-menu.ts'
 
 /**
- * A cart made through the customer's own door; a command that is refused is a mistake in the test.
+ * A cart made by the customer's own commands; a command that is refused is a mistake in the test.
  */
 export function aCart(menu: Menu, ...commands: (CartCommand | CartCommand[])[]): Cart {
   return withMore(emptyCart, menu, ...commands)

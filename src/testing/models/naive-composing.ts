@@ -199,7 +199,7 @@ export class NaiveComposing {
   }
 
   /**
-   * A recipe of the house: its salad never changes, and nothing of it once all places are filled or
+   * A recipe of the chain: its salad never changes, and nothing of it once all places are filled or
    * left.
    */
   protected isFixed(line: NaiveLine, slot: SlotName): boolean {

@@ -38,7 +38,7 @@ export type TestPaymentService = {
   reports: unknown[]
   /** A name that nothing had before. */
   newName: () => string
-  /** Types a demonstration card into the card fields' door; answers its token. */
+  /** Types a demonstration card into the card fields; answers its token. */
   token: (card: OutcomeName, more?: { save?: boolean; cvc?: string }) => Promise<string>
   behave: (behaviour: Partial<Behaviour>) => Promise<void>
   /** Presses a button of the bank's page; answers where it leads. */

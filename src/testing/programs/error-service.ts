@@ -12,7 +12,7 @@ export type Envelope = {
 export type ErrorService = { dsn: string; received: Envelope[]; close: () => Promise<void> }
 
 /**
- * The door of an error-reporting service, on this machine: keeps every envelope that comes.
+ * An error-reporting service, on this machine: keeps every envelope that comes.
  * `answer`: a status, or `never`.
  */
 export async function openErrorService(

@@ -15,7 +15,7 @@ const sheetOf = async (app: TestApp, locale: Locale) =>
   (await app.get('/api/allergens', { 'accept-language': locale })).json<AllergenSheet>()
 
 /**
- * What the menu declares of each product, written once more: a salad of the house has what its
+ * What the menu declares of each product, written once more: a signature salad has what its
  * parts have.
  */
 function declared({ ingredients, desserts, categories }: WireMenu): Map<number, string[]> {

@@ -11,7 +11,7 @@ const inFrench = new Intl.DisplayNames('fr', { type: 'language' })
 type Written = { subject: string; html: string; text: string }
 
 /**
- * To the house, in French, whatever language the visitor reads: what was written, by whom and in
+ * To the chain, in French, whatever language the visitor reads: what was written, by whom and in
  * which language.
  */
 export function messageMail({

@@ -4,7 +4,7 @@ import { messageMail, receiptMail } from './contact-mail.ts'
 import { markReceiptSent, markSent, readMessage } from '#server/stores/contact/messages.ts'
 
 /**
- * Sends a visitor's message to the house, and its receipt to the visitor, each under the same
+ * Sends a visitor's message to the chain, and its receipt to the visitor, each under the same
  * Message-ID however often that is tried. The message goes first: a receipt is true when it is
  * read.
  */

@@ -3,7 +3,7 @@ import { type Markup, html } from '#server/kit/markup.ts'
 import { mailStyle } from './mail-style.ts'
 
 /**
- * A mail as it is sent: its title as heading beside the sign of the house and a bowl, and below it
+ * A mail as it is sent: its title as heading beside the logo and a bowl, and below it
  * the body.
  */
 export const mailDocument = ({

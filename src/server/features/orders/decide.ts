@@ -14,7 +14,7 @@ type Facts = Pick<OrderFacts, 'now' | 'takenInSlot' | 'guest' | 'promo' | 'point
 type Decided = { order: Omit<Order, 'token' | 'number'>; capacity: number; menuVersion: string }
 
 /**
- * The order as it will be written, by the rules of the house and what the server knows; refuses
+ * The order as it will be written, by the rules and what the server knows; refuses
  * with the first reason.
  */
 export function decide(services: Known, { body, locale }: Wanted, facts: Facts): Decided {

@@ -72,7 +72,7 @@ function createCards({ source, pictures, shown }: Catalogue): Cards {
 const signatureSlugs = (source: Source): string[] =>
   source.ingredients.filter(({ composition }) => composition !== undefined).map(({ slug }) => slug)
 
-/** A recipe of the house as this restaurant lays it. */
+/** A recipe of the chain as this restaurant lays it. */
 function ownBowl({ recipes, ingredients, documents }: Source, id: number, slug: string): string {
   const recipe = recipes[id % recipes.length]
   const slugs = new Map(ingredients.map((product) => [product.id, product.slug]))

@@ -106,7 +106,7 @@ describe('what pages tell search engines', () => {
       `/notre-restaurant/${haussmann?.slug}/`,
     )
     const special = typed(things, 'Restaurant')?.specialOpeningHoursSpecification ?? []
-    // The test's day is 24 November 2026; the house is closed from 24 December to 2 January.
+    // The test's day is 24 November 2026; the chain is closed from 24 December to 2 January.
     expect(special[0]).toEqual({
       '@type': 'OpeningHoursSpecification',
       opens: '00:00',

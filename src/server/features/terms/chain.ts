@@ -17,7 +17,7 @@ const chainSchema = z.object({
 })
 
 /**
- * The facts of the house that the law wants to be told: the one place that has them, besides the
+ * The facts of the company that the law wants to be told: the one place that has them, besides the
  * sellers' own.
  */
 export type Chain = Omit<z.output<typeof chainSchema>, 'publisher'> & { publisher: LegalEntity }

@@ -5,7 +5,7 @@ export type Mail = {
   messageId: string
   to: string
   subject: string
-  /** May name pictures of the house, see `pictures.ts`. */
+  /** May name our own pictures, see `pictures.ts`. */
   html: string
   text: string
   locale: Locale

@@ -12,7 +12,7 @@ type Keys = { authority: string; certificate: string; key: string; googleKey: st
 /**
  * Settings of our own, in the place of Apple's and Google's: no phone takes what they sign, but
  * everything else is as it would be. Made once for a database, so that a card that is sent again is
- * of the same house.
+ * of the same chain.
  */
 export async function readDemonstration({
   db,

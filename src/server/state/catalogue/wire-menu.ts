@@ -191,7 +191,7 @@ const withDrawing = (drawing: ProductDrawing | undefined) =>
 
 /**
  * What a restaurant can sell now: not what it has run out of, today or for a time, nor a category
- * that it does not carry, nor a salad of the house one of whose ingredients is missing (M4).
+ * that it does not carry, nor a signature salad one of whose ingredients is missing (M4).
  */
 function availabilityAt({
   source,

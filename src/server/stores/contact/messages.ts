@@ -8,7 +8,7 @@ export type Message = {
   email: string
   comment: string
   locale: Locale
-  /** Of the mail to the house. */
+  /** Of the mail to the chain. */
   messageId: string
   /** Of the mail to who wrote; null where there is none. */
   receiptMessageId: string | null

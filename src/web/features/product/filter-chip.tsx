@@ -12,7 +12,8 @@ const FilterDialog = whenAsked(
 )
 
 /**
- * The door to all filters, with the number of those that are active. `count`: how much suits them.
+ * The button that shows all filters, with the number of those that are active. `count`: how much
+ * suits them.
  */
 export function FilterChip({ count }: { count: number }) {
   const active = countFilters(useFilters())

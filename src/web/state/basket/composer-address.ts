@@ -25,7 +25,7 @@ function pageOf(line: CartLine, menu: Menu, locale: Locale): string | null {
   return null
 }
 
-/** Whether a line can still be changed: a finished recipe of the house cannot (C23). */
+/** Whether a line can still be changed: a finished recipe of the chain cannot (C23). */
 export function isEditable(line: CartLine, menu: Menu): boolean {
   if (line.kind === 'formula') return menu.formulas[line.formula]?.notModifiable === false
   return line.kind === 'custom' || line.kind === 'dessert'

@@ -49,7 +49,7 @@ function dessertTerm({ line, dessertName }: PricedLine, menu: Menu): Term[] {
   return [{ name: 'dessert', parts: [{ name: dessertName, quantity: 1, warm: false, amount }] }]
 }
 
-/** What the house put in a signature salad; its sauce is the customer's. */
+/** What is in a signature salad; its sauce is the customer's. */
 function madeOf(id: IngredientId, menu: Menu): Term[] {
   const composition = menu.ingredients[id]?.composition
   if (!composition) return []

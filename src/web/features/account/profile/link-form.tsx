@@ -12,7 +12,7 @@ import { useForm } from '#web/features/forms/use-form.ts'
 type LinkFormProps = { customer: Customer; provider: SocialProvider; onCancel: () => void }
 
 /**
- * A second door to the account: its owner opens it, then says at the provider which account it is.
+ * A second way into the account: its owner opens it, then says at the provider which account it is.
  */
 export function LinkForm({ customer, provider, onCancel }: LinkFormProps) {
   const t = useText('account')

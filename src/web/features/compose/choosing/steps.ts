@@ -22,7 +22,7 @@ export type Step = Slot | 'done'
 const salad: readonly SaladSlot[] = ['bases', 'ingredients', 'sauces']
 
 /**
- * The screens of a composition, in order; a recipe of the house has only its sides, until they are
+ * The screens of a composition, in order; a recipe of the chain has only its sides, until they are
  * chosen (C23).
  */
 export function stepsOf(line: CartLine, menu: Menu): readonly Step[] {

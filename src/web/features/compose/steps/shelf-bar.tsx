@@ -29,7 +29,7 @@ export function ShelfBar({ shelves, search, onSearch }: ShelfBarProps) {
   useEffect(() => {
     const [first, ...others] = rail.current?.querySelectorAll<HTMLElement>('[aria-pressed]') ?? []
     const chip = others.find((each) => each.ariaPressed === 'true')
-    // Before the first stands the door to the filters.
+    // The button of the filters stands before the first.
     if (first) rail.current?.scrollTo({ left: chip ? chip.offsetLeft - 24 : 0, behavior: 'smooth' })
   }, [current])
 

@@ -23,7 +23,7 @@ export function AllergyDoor({ ticket }: { ticket: Ticket }) {
       onClick={({ currentTarget, detail }) => {
         const card = currentTarget.closest('article')
         kitchen.openAllergies(ticket.id)
-        // The door is gone: the keyboard goes on at the first button behind it.
+        // The button is gone: the keyboard goes on at the first button behind it.
         if (detail === 0)
           requestAnimationFrame(() => card?.querySelector<HTMLElement>('.k-foot button')?.focus())
       }}

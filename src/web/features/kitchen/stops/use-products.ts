@@ -37,7 +37,7 @@ export function useProducts(soldOut: readonly (number | null)[]): Product[] {
   const made = new Set(categories.filter(({ kind }) => kind === 'signature').map(({ id }) => id))
   return (
     [...ingredients, ...desserts]
-      // A salad of the house goes when what it is made of goes.
+      // A signature salad goes when what it is made of goes.
       .filter(
         ({ id, available, category }) =>
           (available && !made.has(category.id)) || soldOut.includes(id),

@@ -10,7 +10,7 @@ const maxZoom = 18
 const aloneZoom = 15
 
 /**
- * The same places on the tiles of a server of the house's choosing; in the browser alone, and
+ * The same places on the tiles of a server that the chain chooses; in the browser alone, and
  * fetched only then.
  */
 export default function TileMap({
