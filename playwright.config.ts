@@ -42,7 +42,8 @@ export default defineConfig({
     timezoneId: 'Pacific/Auckland',
   },
   webServer: {
-    command: `node e2e/server.ts`,
+    command: 'node e2e/server.ts',
+    cwd: import.meta.dirname,
     env: { PORT: String(port) },
     url: `http://127.0.0.1:${port}/healthz`,
     timeout: 60_000,

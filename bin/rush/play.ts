@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type ApiClient, ApiProblem, createClient } from '#contract/client.ts'
 import { type WireRestaurant, getOpenings, listRestaurants } from '#contract/shop/restaurants.ts'
 import { dayIn } from '#domain/time/opening.ts'
-import { demonstrationCards } from '#payment-service/outcomes.ts'
+import { cardToken } from '#testing/builders/a-card.ts'
 import { arrivals } from './arrivals.ts'
 import { diceOf } from './dice.ts'
 import { guest } from './guests.ts'
@@ -119,23 +119,7 @@ async function restaurantOf(
 
 /** What the embedded provider's card fields give, where it answers. */
 async function cardsOf(payments: string): Promise<Visit['card']> {
-  const card = async (good: boolean): Promise<string> => {
-    const reply = await fetch(`${payments}/tokens`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: payments },
-      signal: AbortSignal.timeout(ANSWER_WITHIN),
-      body: JSON.stringify({
-        number: demonstrationCards[good ? 'success' : 'declined'].number,
-        expiry: '12/30',
-        cvc: '737',
-        holder: 'Camille Roux',
-        save: false,
-        locale: 'fr',
-      }),
-    })
-    if (reply.status !== 201) throw new Error('no card fields')
-    return ((await reply.json()) as { token: string }).token
-  }
+  const card = (good: boolean) => cardToken(payments, good ? 'success' : 'declined')
   return card(true).then(
     () => card,
     () => null,

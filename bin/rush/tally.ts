@@ -1,4 +1,4 @@
-import { percentile } from '../../bench/percentile.ts'
+import { createHistogram } from 'node:perf_hooks'
 
 /** What became of a lunch. */
 export type Tally = {
@@ -15,7 +15,8 @@ export type Tally = {
 const HEADER = 'lunch   placed   refused   lost    p50 ms   p95 ms'
 
 export function createTally(): Tally {
-  const took: number[] = []
+  /** In microseconds. */
+  const took = createHistogram()
   const [payments, refusals, losses, moves] = Array.from(
     { length: 4 },
     () => new Map<string, number>(),
@@ -29,10 +30,11 @@ export function createTally(): Tally {
       .toSorted(([, a], [, b]) => b - a)
       .map(([name, times]) => `${times} ${name}`)
       .join(', ') || 'none'
-  const share = (of: number) => (took.length === 0 ? '-' : percentile(took, of).toFixed(0))
+  const within = (percent: number) =>
+    took.count === 0 ? '-' : (took.percentile(percent) / 1000).toFixed(0)
   return {
     placed(milliseconds, payment) {
-      took.push(milliseconds)
+      took.record(Math.max(1, Math.round(milliseconds * 1000)))
       count(payments, payment)
     },
     refused: (code) => count(refusals, code),
@@ -42,18 +44,18 @@ export function createTally(): Tally {
       [
         ...(done === 0 ? [`${HEADER}\n`] : []),
         `${Math.round(done * 100)} %`.padStart(5),
-        String(took.length).padStart(9),
+        String(took.count).padStart(9),
         String(sum(refusals)).padStart(10),
         String(sum(losses)).padStart(7),
-        share(0.5).padStart(10),
-        share(0.95).padStart(9),
+        within(50).padStart(10),
+        within(95).padStart(9),
       ].join(''),
     summary: () => [
-      `placed    ${took.length} (${list(payments)})`,
+      `placed    ${took.count} (${list(payments)})`,
       `refused   ${list(refusals)}`,
       `lost      ${list(losses)}`,
       ...(sum(moves) === 0 ? [] : [`kitchen   ${list(moves)}`]),
-      `an order  p50 ${share(0.5)} ms, p95 ${share(0.95)} ms`,
+      `an order  p50 ${within(50)} ms, p95 ${within(95)} ms`,
     ],
   }
 }

@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test'
+import { locales } from '../../src/contract/pages/locales.ts'
+import { faultsOf } from '../at-axe.ts'
+import { addressOf, openPages } from '../site-addresses.ts'
+import { enter, lights, prepare, states, wear, widths } from './states.ts'
+
+// Every page in every language, state, width and light. Each round sees every page once: a run that
+// ends early has seen something of all.
+for (const state of states) {
+  for (const locale of locales) {
+    test.describe(`${state} ${locale}`, () => {
+      test.use({ locale })
+      for (const name of openPages) {
+        // What a page opens differs by its width: a dialog is opened for each.
+        for (const group of state === 'dialog' ? widths.map((width) => [width]) : [widths]) {
+          test(`${name} at ${group.join(', ')}`, async ({ page }) => {
+            const looks = group.flatMap((width) => lights.map((light) => ({ width, light })))
+            if (looks[0]) await wear(page, looks[0])
+            await prepare(page, state)
+            test.skip(!(await enter(page, state, addressOf(name, locale))), 'no such state')
+            for (const look of looks) {
+              await wear(page, look)
+              expect.soft(await faultsOf(page), `${look.width} ${look.light}`).toEqual([])
+            }
+          })
+        }
+      }
+    })
+  }
+}

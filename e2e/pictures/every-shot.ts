@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from '@playwright/test'
+import { isLocale } from '../../src/contract/pages/locales.ts'
+import { words } from '../at-account.ts'
+import { visit } from '../at-rest.ts'
+import { addressOf, shots } from './pages.ts'
+
+// A picture of every page; the report lays it beside the capture of the design, where BESIDE names
+// their folder. PICTURES_LOCALE: one language in light and dark, instead of French in light and
+// Dutch in dark.
+const { BESIDE = '', PICTURES_LOCALE: only } = process.env
+if (only !== undefined && !isLocale(only)) throw new Error(`no language ${only}`)
+const sizes = [
+  { kind: 'mobile', width: 390, height: 844 },
+  { kind: 'desktop', width: 1280, height: 900 },
+] as const
+const looks = [
+  { locale: only ?? 'fr', colorScheme: 'light' },
+  { locale: only ?? 'nl', colorScheme: 'dark' },
+] as const
+
+/** A page is shown down to here, in CSS pixels: what follows is more of the same. */
+const DEPTH = 1800
+
+for (const shot of shots) {
+  test.describe(shot.name, () => {
+    if (shot.unasked) test.use({ storageState: { cookies: [], origins: [] } })
+    for (const { kind, ...viewport } of sizes) {
+      for (const { locale, colorScheme } of looks) {
+        test.describe(`${locale} ${colorScheme}`, () => {
+          test.use({ viewport, locale, colorScheme })
+          test(kind, async ({ page }, info) => {
+            const found = await shot.before?.(page)
+            const address = addressOf(shot, locale, found ?? undefined)
+            // A document without scripts never answers for itself.
+            await (shot.file ? page.goto(address) : visit(page, address))
+            await shot.after?.(page, words(locale).of)
+            const height = shot.window
+              ? viewport.height
+              : Math.min(DEPTH, await page.evaluate(() => document.documentElement.scrollHeight))
+            const name = [shot.name.replaceAll(/\W+/g, '-'), locale, colorScheme, kind].join('.')
+            const path = join('reports/pictures', `${name}.png`)
+            await page.screenshot({
+              path,
+              fullPage: !shot.window,
+              clip: { x: 0, y: 0, width: viewport.width, height },
+            })
+            // Two pictures of these names are laid beside each other.
+            await info.attach(`${name}-actual.png`, { path })
+            const design = join(BESIDE, `${shot.beside}.${kind}.png`)
+            if (BESIDE !== '' && existsSync(design))
+              await info.attach(`${name}-expected.png`, { path: design })
+          })
+        })
+      }
+    }
+  })
+}
