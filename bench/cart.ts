@@ -1,135 +1,57 @@
 import { applyCommand } from '#domain/commands/cart-commands.ts'
-import type { CartCommand } from '#domain/commands/cart-commands.ts'
 import { type Cart, emptyCart } from '#domain/cart/cart.ts'
-import type { Menu } from '#domain/menu/menu.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
-import {
-  add,
-  custom,
-  dessert,
-  item,
-  plainSalad,
-  signature,
-  withMore,
-} from '#testing/builders/a-cart.ts'
+import { add, remove } from '#testing/builders/a-cart.ts'
 import { aMenu } from '#testing/builders/a-menu.ts'
-import { growthRow } from './growth.ts'
-import type { Row } from './table.ts'
-import { microsecondsOf } from './timing.ts'
-
-const section = 'cart engine'
-
-const signatures = [
-  'la-cesar',
-  'la-nordique',
-  'la-provencale',
-  'la-nicoise',
-  'la-chevre-noix',
-  'la-thai',
-  'la-potagere',
-  'la-perigourdine',
-  'l-italienne',
-  'la-mexicaine',
-]
-const desserts = ['fromage-blanc', 'skyr', 'coco-vegetal', 'bol-de-fruits']
-
-/**
- * One line of each kind in turn: formula, custom salad, composed dessert, signature salad, drink.
- */
-function commandsOf(index: number, menu: Menu): CartCommand[] {
-  const line = `line-${index}`
-  const turn = Math.floor(index / 5)
-  const drinks = Object.values(menu.ingredients).filter((product) =>
-    menu.categories.some(
-      (category) => category.id === product.categoryId && category.kind === 'cold-drink',
-    ),
-  )
-  switch (index % 5) {
-    case 0:
-      return plainSalad(line)
-    case 1:
-      return [
-        custom(line),
-        ...add(line, 'bases', 'mache'),
-        ...add(line, 'ingredients', 'avocat', 'feta', 'mais'),
-        ...add(line, 'sauces', 'caesar'),
-      ]
-    case 2:
-      return [
-        dessert(line, desserts[turn % desserts.length] ?? ''),
-        ...add(line, 'coulis', 'coulis-mangue'),
-        ...add(line, 'toppings', 'granola'),
-      ]
-    case 3:
-      return [signature(line, signatures[turn % signatures.length] ?? '')]
-    default:
-      return [item(line, drinks[turn % drinks.length]?.slug ?? '')]
-  }
-}
-
-/** A cart of so many lines, every kind in turn. */
-export const cartOf = (lines: number, menu: Menu): Cart =>
-  Array.from({ length: lines }, (_, i) => commandsOf(i, menu)).reduce(
-    (cart, commands) => withMore(cart, menu, commands),
-    emptyCart,
-  )
-
-/** Adds an ingredient to the first line and takes it out again. */
-function changeTwice(
-  cart: Cart,
-  menu: Menu,
-  [adding, removing]: readonly [CartCommand, CartCommand],
-): void {
-  const added = applyCommand(cart, adding, menu)
-  if (!added.ok || !applyCommand(added.cart, removing, menu).ok) throw new Error('the cart refused')
-}
+import { fiveLines } from '#testing/builders/an-order.ts'
+import { microsecondsOf } from './figures.ts'
+import { type Row, growthRow, row } from './table.ts'
 
 const sizes = [1, 10, 50] as const
 
+/** A cart of so many lines, every kind in turn. */
+const cartOf = (size: number): Cart => ({
+  ...emptyCart,
+  lines: Array.from({ length: size / 5 + 1 }, fiveLines)
+    .flat()
+    .slice(0, size)
+    .map((line, i) => ({ ...line, id: `line-${i}` })),
+})
+
 export function measureCarts(): Row[] {
   const menu = aMenu()
-  const adding = add('line-0', 'ingredients', 'radis')[0]
-  if (!adding) throw new Error('nothing to add')
-  const change = [
-    adding,
-    { type: 'remove-portion', line: 'line-0', slot: 'ingredients', at: 4 },
-  ] as const
+  /** An ingredient is added to the first line and taken out again. */
+  const changes = [...add('line-0', 'ingredients', 'radis'), remove('line-0', 'ingredients', 4)]
   const measured = sizes.map((size) => {
-    const cart = cartOf(size, menu)
-    if (cart.lines.length !== size)
-      throw new Error(`a cart of ${cart.lines.length} lines, not ${size}`)
+    const cart = cartOf(size)
+    const change = () =>
+      changes.reduce((current, command) => {
+        const applied = applyCommand(current, command, menu)
+        if (!applied.ok) throw new Error(`the cart refused: ${applied.code}`)
+        return applied.cart
+      }, cart)
+    if (!priceCart(cart, menu).completed) throw new Error('the cart is not complete')
     return {
       size,
-      pricing: microsecondsOf(() => void priceCart(cart, menu)),
-      command: microsecondsOf(() => changeTwice(cart, menu, change)) / 2,
+      pricing: microsecondsOf(() => priceCart(cart, menu)),
+      command: microsecondsOf(change) / changes.length,
     }
   })
-  const rows = measured.flatMap(({ size, pricing, command }): Row[] => [
+  const rows = measured.flatMap(({ size, pricing, command }) => [
     row(`commands, cart of ${size}`, '/s', 1e6 / command),
-    {
-      ...row(`pricing, ${size} ${size === 1 ? 'line' : 'lines'}`, 'µs', pricing),
+    row(`pricing, ${size} ${size === 1 ? 'line' : 'lines'}`, 'µs', pricing, {
       target: size === 10 ? { of: 'ours', most: 50 } : null,
       note: `${Math.round(1e6 / pricing)} per second`,
-    },
+    }),
   ])
-  const perLine = measured.map(({ size, pricing, command }) => ({
-    pricing: pricing / size,
-    command: command / size,
-  }))
-  const [, ten, fifty] = perLine
-  if (!ten || !fifty) throw new Error('three sizes')
+  const perLine = (read: 'pricing' | 'command') => measured.map((one) => one[read] / one.size)
+  const [[, ten, fifty], [, commandOfTen, commandOfFifty]] = [
+    perLine('pricing'),
+    perLine('command'),
+  ]
   return [
     ...rows,
-    growthRow(section, 'pricing a line, 50 against 10', ten.pricing, fifty.pricing),
-    growthRow(section, 'a command per line, 50 against 10', ten.command, fifty.command),
+    growthRow('pricing a line, 50 against 10', ten, fifty),
+    growthRow('a command per line, 50 against 10', commandOfTen, commandOfFifty),
   ]
 }
-
-const row = (name: string, unit: string, ours: number): Row => ({
-  section,
-  name,
-  unit,
-  ours,
-  limit: null,
-  target: null,
-})

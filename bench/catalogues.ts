@@ -1,37 +1,38 @@
 import { readFile } from 'node:fs/promises'
-import pg from 'pg'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { importText, inImportTurn } from '#server/import/import-text.ts'
 import type { RunningPostgres } from '#testing/programs/postgres.ts'
-import { growthRow } from './growth.ts'
-import { median } from './median.ts'
-import type { Row } from './table.ts'
+import { databaseFor } from './database.ts'
+import { median } from './figures.ts'
+import { isQuick } from './quick.ts'
+import { type Row, growthRow, row } from './table.ts'
 
-const section = 'import of a catalogue, on PostgreSQL'
-const sizes = [1, 10, 100] as const
+/** Times that the catalogue is laid upon itself; small files are imported several times. */
+const sizes = [
+  { size: 1, repeats: isQuick ? 1 : 5 },
+  { size: 10, repeats: isQuick ? 1 : 3 },
+  { size: 100, repeats: 1 },
+]
 const multiplied = ['ingredients', 'desserts', 'formulas', 'recipe_ideas']
 /** Ids of the next copy of the catalogue begin here. */
 const ID_STEP = 100_000
 
-type Entry = { id: number; slug: string }
+type Catalogue = Record<string, { id: number; slug: string }[]>
 
 /**
  * The demonstration catalogue with each of its products so many times, under ids and slugs of their
  * own.
  */
-function enlarge(
-  catalogue: Record<string, unknown>,
-  times: number,
-): { text: string; entries: number } {
-  const copy = <T extends Entry>(entry: T, i: number): T =>
-    i === 0 ? entry : { ...entry, id: entry.id + i * ID_STEP, slug: `${entry.slug}-${i}` }
-  const larger = multiplied.map((name): [string, Entry[]] => [
-    name,
-    Array.from({ length: times }, (_, i) =>
-      (catalogue[name] as Entry[]).map((entry) => copy(entry, i)),
-    ).flat(),
-  ])
+function enlarge(catalogue: Catalogue, size: number): { text: string; entries: number } {
+  const larger = multiplied.map((name) => {
+    const entries = Array.from({ length: size }, (_, i) =>
+      (catalogue[name] ?? []).map((entry) =>
+        i === 0 ? entry : { ...entry, id: entry.id + i * ID_STEP, slug: `${entry.slug}-${i}` },
+      ),
+    )
+    return [name, entries.flat()] as const
+  })
   return {
     text: JSON.stringify({ ...catalogue, ...Object.fromEntries(larger) }),
     entries: larger.reduce((sum, [, entries]) => sum + entries.length, 0),
@@ -41,12 +42,8 @@ function enlarge(
 /**
  * Milliseconds that an import into an empty database takes, then that of the same file once more.
  */
-async function timeImports(
-  url: string,
-  name: string,
-  text: string,
-): Promise<{ first: number; again: number }> {
-  const database = await openDatabase({ databaseUrl: `${url}/${name}`, dataDir: '' })
+async function timeImports(databaseUrl: string, text: string): Promise<[number, number]> {
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
   await migrate(database)
   const time = async () => {
     const start = performance.now()
@@ -56,64 +53,32 @@ async function timeImports(
     return performance.now() - start
   }
   try {
-    return { first: await time(), again: await time() }
+    return [await time(), await time()]
   } finally {
     await database.close()
   }
 }
 
-async function inNewDatabase<T>(
-  { url }: RunningPostgres,
-  name: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({ connectionString: `${url}/postgres` })
-  await client.connect()
-  try {
-    await client.query(`create database ${name}`)
-    const done = await work()
-    await client.query(`drop database ${name} with (force)`)
-    return done
-  } finally {
-    await client.end()
-  }
-}
-
-/** Small files are imported several times, the first of all to warm up. */
-const repeats = { 1: 5, 10: 3, 100: 1 }
-
 export async function measureImports(postgres: RunningPostgres): Promise<Row[]> {
-  const catalogue = JSON.parse(
-    await readFile(new URL('../db/seed/catalogue.json', import.meta.url), 'utf8'),
-  )
-  const measured: { size: number; entries: number; first: number; again: number }[] = []
-  for (const size of sizes) {
+  const seed = new URL('../db/seed/catalogue.json', import.meta.url)
+  const catalogue: Catalogue = JSON.parse(await readFile(seed, 'utf8'))
+  const rows: Row[] = []
+  const each: number[] = []
+  for (const { size, repeats } of sizes) {
     const { text, entries } = enlarge(catalogue, size)
-    const runs: { first: number; again: number }[] = []
-    for (let i = 0; i < repeats[size]; i++) {
-      const name = `import_${size}_${i}`
-      runs.push(await inNewDatabase(postgres, name, () => timeImports(postgres.url, name, text)))
+    const runs: [number, number][] = []
+    for (let i = 0; i < repeats; i++) {
+      const url = await databaseFor(postgres, `import_${size}_${i}`, 'template1')
+      runs.push(await timeImports(url, text))
     }
-    const middle = (which: 'first' | 'again') => median(runs.map((one) => one[which]))
-    measured.push({ size, entries, first: middle('first'), again: middle('again') })
+    const first = median(runs.map((run) => run[0]))
+    const again = median(runs.map((run) => run[1]))
+    each.push(first / entries)
+    rows.push(
+      row(`${size} × this one`, 'ms', first, {
+        note: `${entries} products, ${Math.round((first * 1000) / entries)} µs each; again ${Math.round(again)} ms`,
+      }),
+    )
   }
-  const [one, , hundred] = measured
-  if (!one || !hundred) throw new Error('three sizes')
-  return [
-    ...measured.map(({ size, entries, first, again }): Row => ({
-      section,
-      name: `${size} × this one`,
-      unit: 'ms',
-      ours: first,
-      limit: null,
-      target: null,
-      note: `${entries} products, ${Math.round((first * 1000) / entries)} µs each; again ${Math.round(again)} ms`,
-    })),
-    growthRow(
-      section,
-      'a product among 100 ×, against 1 ×',
-      one.first / one.entries,
-      hundred.first / hundred.entries,
-    ),
-  ]
+  return [...rows, growthRow('a product among 100 ×, against 1 ×', each[0], each[2])]
 }

@@ -1,11 +1,16 @@
 import pg from 'pg'
-import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { seedEmptyDatabase } from '#server/import/seed.ts'
-import { type RunningPostgres, TEMPLATE } from '#testing/programs/postgres.ts'
+import { type RunningPostgres, TEMPLATE, fillDatabase } from '#testing/programs/postgres.ts'
 
-/** Room for as many orders as a bench can place. */
-const capacity = 1_000_000
+/** Does one thing at a database. */
+export async function ask(databaseUrl: string, sql: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    return (await client.query(sql, values)).rows
+  } finally {
+    await client.end()
+  }
+}
 
 /**
  * The demonstration chain in PostgreSQL, with kitchens that never fill up: what each part's
@@ -13,26 +18,20 @@ const capacity = 1_000_000
  */
 export async function fillTemplate({ url }: RunningPostgres): Promise<void> {
   const databaseUrl = `${url}/${TEMPLATE}`
-  const database = await openDatabase({ databaseUrl, dataDir: '' })
-  await migrate(database)
-  await seedEmptyDatabase(database)
-  await database.close()
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query(
-    `update restaurants set data = data || '{"capacity_per_slot": ${capacity}, "peak_capacity_per_slot": null}'::jsonb`,
-  )
-  await client.end()
+  await fillDatabase({ databaseUrl })
+  const room = { capacity_per_slot: 1_000_000, peak_capacity_per_slot: null }
+  await ask(databaseUrl, 'update restaurants set data = data || $1', [JSON.stringify(room)])
 }
 
 /**
  * A database for one part alone: none finds what another sold out, or left behind. Answers its
  * address.
  */
-export async function databaseFor({ url }: RunningPostgres, part: string): Promise<string> {
-  const client = new pg.Client({ connectionString: `${url}/postgres` })
-  await client.connect()
-  await client.query(`create database bench_${part} template ${TEMPLATE}`)
-  await client.end()
+export async function databaseFor(
+  { url }: RunningPostgres,
+  part: string,
+  template = TEMPLATE,
+): Promise<string> {
+  await ask(`${url}/postgres`, `create database bench_${part} template ${template}`)
   return `${url}/bench_${part}`
 }

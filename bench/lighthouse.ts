@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
-import chromium from '@sparticuz/chromium'
 import { pages } from '#contract/pages/pages.ts'
-import type { Side } from './load.ts'
-import { median } from './median.ts'
+import config from '../playwright.config.ts'
+import { median } from './figures.ts'
+import type { Program } from './processes.ts'
+import { isQuick } from './quick.ts'
 import { leftAlone, tellStolen } from './stolen.ts'
-import type { Row } from './table.ts'
+import { type Row, row } from './table.ts'
 
 /*
  * Lighthouse as it comes, on its telephone: a page that nobody has visited, over a slow network and
@@ -16,10 +16,13 @@ import type { Row } from './table.ts'
  * installed when it is first asked for.
  */
 
-const folder = fileURLToPath(new URL('./lighthouse/', import.meta.url))
+const folder = `${import.meta.dirname}/lighthouse/`
 const locales = ['fr', 'nl'] as const
 const visited = ['home', 'restaurants', 'menu', 'composeFormula', 'cart'] as const
 const slug = 'formule-6-boisson-ou-dessert'
+
+/** Visits of each page. */
+const times = isQuick ? 3 : 5
 
 /** Private by intention: that search engines may not see it is no fault of it. */
 const skipped: Partial<Record<(typeof visited)[number], string>> = { cart: 'is-crawlable' }
@@ -38,10 +41,10 @@ type Report = {
 }
 
 /**
- * Points of a hundred, the middle one of `times` visits that were left alone. Too little of
+ * Points of a hundred, the middle one of the visits that were left alone. Too little of
  * anything but speed is named.
  */
-export async function measureLighthouse({ origin }: Side, times: number): Promise<Row[]> {
+export async function measureLighthouse({ origin }: Program): Promise<Row[]> {
   await install()
   const rows: Row[] = []
   for (const page of visited) {
@@ -59,7 +62,6 @@ export async function measureLighthouse({ origin }: Side, times: number): Promis
 }
 
 function rowsOf(name: string, reports: readonly Report[], told: string): Row[] {
-  const section = 'lighthouse'
   const points = (category: Category) =>
     Math.round(100 * median(reports.map(({ categories }) => categories[category].score ?? 0)))
   const time = (audit: string) =>
@@ -67,24 +69,14 @@ function rowsOf(name: string, reports: readonly Report[], told: string): Row[] {
   const index = Math.round(median(reports.map(({ environment }) => environment.benchmarkIndex)))
   const others = ['accessibility', 'best-practices', 'seo'] as const
   return [
-    {
-      section,
-      name,
-      unit: 'points',
-      ours: points('performance'),
-      limit: null,
+    row(name, 'points', points('performance'), {
       target: { of: 'ours', least: 97 },
       note: `first paint ${time('first-contentful-paint')} ms, largest ${time('largest-contentful-paint')} ms, blocked ${time('total-blocking-time')} ms; index of the machine ${index}; ${told}`,
-    },
-    {
-      section,
-      name: `${name}: the least of ${others.join(', ')}`,
-      unit: 'points',
-      ours: Math.min(...others.map(points)),
-      limit: null,
+    }),
+    row(`${name}: the least of ${others.join(', ')}`, 'points', Math.min(...others.map(points)), {
       target: { of: 'ours', least: 100 },
       note: others.flatMap((category) => faultsOf(reports.at(-1), category)).join(', '),
-    },
+    }),
   ]
 }
 
@@ -120,10 +112,7 @@ async function visit(url: string, skip: string | undefined): Promise<Report> {
     ],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        ...process.env,
-        CHROME_PATH: process.env['CHROMIUM_PATH'] ?? (await chromium.executablePath()),
-      },
+      env: { ...process.env, CHROME_PATH: config.use?.launchOptions?.executablePath },
     },
   )
   const [written] = await Promise.all([text(program.stdout), once(program, 'exit')])

@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Follower, aFollower } from '#testing/builders/a-follower.ts'
 
@@ -9,25 +7,20 @@ import { type Follower, aFollower } from '#testing/builders/a-follower.ts'
 export type Page = { query: string; told: Follower['told']; back: number; open: boolean }
 
 /*
- * Opens so many pages that follow something, and keeps them open; answers each message with what
- * they were told since. `node live-client.ts ORIGINS QUERIES.json`: the origins in the order in
- * which they are tried, with commas
+ * Opens a page for each of QUERIES, at the first of ORIGINS that answers, and keeps them open;
+ * answers each message with what they were told since.
  */
 
-const [origins = '', file = ''] = process.argv.slice(2)
-const queries: string[] = JSON.parse(readFileSync(file, 'utf8'))
-/** As people do, pages are not opened all at the same moment. */
-const AT_ONCE = 25
-
+const { ORIGINS = '', QUERIES = '' } = process.env
+const queries = QUERIES.split(' ')
 const followers: Follower[] = []
 for (const [i, query] of queries.entries()) {
-  followers.push(aFollower(origins.split(','), query))
-  if (i % AT_ONCE === AT_ONCE - 1) await sleep(20)
+  followers.push(aFollower(ORIGINS.split(' '), query))
+  // As people do, pages are not opened all at the same moment.
+  if (i % 25 === 24) await sleep(20)
 }
 while (!followers.every(({ told }) => told.length > 0)) await sleep(50)
-process.send?.('open')
-for (;;) {
-  await once(process, 'message')
+process.on('message', () => {
   const pages: Page[] = followers.map(({ told, back, isOpen }, i) => ({
     query: queries[i] ?? '',
     told: told.splice(0),
@@ -35,4 +28,5 @@ for (;;) {
     open: isOpen(),
   }))
   process.send?.(pages)
-}
+})
+process.send?.('open')

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Live, RestaurantStatus } from '#contract/shop/live.ts'
 import type { Progress } from '#contract/shop/orders.ts'
+import { percentile } from './figures.ts'
 import type { Page } from './live-client.ts'
-import { type LiveOrder, type Stage, crowd, openStage, orders, pages } from './live-stage.ts'
-import { percentile } from './percentile.ts'
-import type { Row } from './table.ts'
+import { type Stage, crowd, openStage, orders, pages } from './live-stage.ts'
+import { type Row, row } from './table.ts'
 
-const section = `${pages} pages that follow orders and restaurants, at two processes over PostgreSQL`
+export const liveSection = `${pages} pages that follow orders and restaurants, at two processes over PostgreSQL`
 /** Taps of all kitchens: a chain at noon. */
 const tapsPerSecond = 20
 const soldOut = [201, 202, 203, 204, 205]
 /** For who lost the stream to come back, and be told. */
 const catchUpSeconds = 20
-const steps = ['received', 'in-preparation', 'ready']
+const steps = 'received,in-preparation,ready'
 
 const now = () => performance.timeOrigin + performance.now()
 
@@ -25,98 +22,62 @@ const now = () => performance.timeOrigin + performance.now()
  * when one is killed.
  */
 export async function measureLive(databaseUrl: string): Promise<Row[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'mesclun-bench-'))
-  const stage = await openStage(databaseUrl, folder).catch(async (error: unknown) => {
-    await rm(folder, { recursive: true, force: true })
-    throw error
-  })
+  const stage = await openStage(databaseUrl)
   try {
     await stage.told()
-    const row = { section, limit: null }
     const onOrders = await tapOrders(stage)
     const onRestaurant = await sellOut(stage)
-    const delays = (name: string, all: readonly number[], note: string): Row[] => [
-      { ...row, name: `${name}, p50`, unit: 'ms', ours: percentile(all, 0.5), target: null },
-      {
-        ...row,
-        name: `${name}, p99`,
-        unit: 'ms',
-        ours: percentile(all, 0.99),
-        target: { of: 'ours', most: 1000 },
-      },
-      {
-        ...row,
-        name: `${name}, slowest`,
-        unit: 'ms',
-        ours: Math.max(...all),
-        target: { of: 'ours', most: 1000 },
-        note,
-      },
-    ]
-    const measured: Row[] = [
-      ...delays(
-        'tap to the order’s pages',
-        onOrders,
-        `${onOrders.length} events, ${tapsPerSecond} taps/s at one process`,
-      ),
-      ...delays(
-        'sold out to the restaurant’s pages',
-        onRestaurant,
-        `${onRestaurant.length} events, to ${crowd} pages each time`,
-      ),
-      {
-        ...row,
-        name: 'memory of a page',
-        unit: 'kB',
-        ours: Math.max(...stage.memory),
-        target: null,
-        note: `the larger of ${stage.memory.map((kilobytes) => kilobytes.toFixed(0)).join(' and ')} kB`,
-      },
-    ]
     const { lost, back, told } = await killOne(stage)
     return [
-      ...measured,
-      {
-        ...row,
-        name: 'pages that miss something',
-        unit: 'pages',
-        ours: lost,
+      ...delays('tap to the order’s pages', onOrders, `${tapsPerSecond} taps/s at one process`),
+      ...delays('sold out to the restaurant’s pages', onRestaurant, `to ${crowd} pages each time`),
+      row('memory of a page', 'kB', Math.max(...stage.memory), {
+        note: `the larger of ${stage.memory.map((kilobytes) => kilobytes.toFixed(0)).join(' and ')} kB`,
+      }),
+      row('pages that miss something', 'pages', lost, {
         target: { of: 'ours', most: 0 },
         note: `a process was killed amid ${orders} taps; ${back} pages came back to the other, told ${told} events in all`,
-      },
+      }),
     ]
   } finally {
     await stage.close()
-    await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function tap(
-  { devices }: Stage,
-  { restaurant, id }: LiveOrder,
-  action: 'start' | 'ready',
-): Promise<void> {
-  const reply = await devices.get(restaurant)?.tap(id, action)
-  if (!reply?.ok) throw new Error(`a tap was answered ${reply?.status}: ${await reply?.text()}`)
+function delays(name: string, all: readonly number[], how: string): Row[] {
+  const target = { of: 'ours', most: 1000 } as const
+  return [
+    row(`${name}, p50`, 'ms', percentile(all, 50)),
+    row(`${name}, p99`, 'ms', percentile(all, 99), { target }),
+    row(`${name}, slowest`, 'ms', percentile(all, 100), {
+      target,
+      note: `${all.length} events, ${how}`,
+    }),
+  ]
 }
 
-/** Each tap when it is due; answers when each was. */
+/** Each tap when it is due; answers when each was, by the order's token. */
 async function tapAll(
-  stage: Stage,
+  { devices, orders: placed }: Stage,
   action: 'start' | 'ready',
   meanwhile: (i: number) => void = () => {},
 ): Promise<Map<string, number>> {
   const begin = now()
   const tapped = new Map<string, number>()
   const answers: Promise<void>[] = []
-  for (const [i, order] of stage.orders.entries()) {
+  for (const [i, { token, id, restaurant }] of placed.entries()) {
     await sleep(Math.max(0, begin + (i * 1000) / tapsPerSecond - now()))
-    tapped.set(order.token, now())
-    answers.push(tap(stage, order, action))
+    tapped.set(token, now())
+    answers.push(succeed(devices.get(restaurant)?.tap(id, action)))
     meanwhile(i)
   }
   await Promise.all(answers)
   return tapped
+}
+
+async function succeed(asked: Promise<Response> | undefined): Promise<void> {
+  const reply = await asked
+  if (!reply?.ok) throw new Error(`a kitchen was answered ${reply?.status}: ${await reply?.text()}`)
 }
 
 const orderOf = ({ query }: Page): string | null => new URLSearchParams(query).get('order')
@@ -130,40 +91,34 @@ const read = <T>(page: Page, event: string): { state: T; at: number }[] =>
 async function tapOrders(stage: Stage): Promise<number[]> {
   const tapped = await tapAll(stage, 'start')
   await sleep(2000)
-  const following = (await stage.told()).filter((page) => orderOf(page) !== null)
-  return following.map((page) => {
+  return (await stage.told()).flatMap((page) => {
+    const order = orderOf(page)
+    if (order === null) return []
     const told = read<Progress>(page, 'order').find(
       ({ state }) => state.status === 'in-preparation',
     )
     if (told === undefined) throw new Error('a page was not told of a tap')
-    return told.at - (tapped.get(orderOf(page) ?? '') ?? Number.NaN)
+    return [told.at - (tapped.get(order) ?? Number.NaN)]
   })
 }
 
-async function sellOut(stage: Stage): Promise<number[]> {
-  const delays: number[] = []
+async function sellOut({ devices, crowded, told: tell }: Stage): Promise<number[]> {
+  const all: number[] = []
   for (const product of soldOut) {
     const at = now()
-    const reply = await stage.devices
-      .get(stage.crowded)
-      ?.send(
-        'POST',
-        '/api/kitchen/stops',
-        { kind: 'sold-out', product, for: { until: 'for-good' } },
-        { 'idempotency-key': randomUUID() },
-      )
-    if (!reply?.ok) throw new Error(`sold out was answered ${reply?.status}`)
+    const stop = { kind: 'sold-out', product, for: { until: 'for-good' } }
+    const key = { 'idempotency-key': randomUUID() }
+    await succeed(devices.get(crowded)?.send('POST', '/api/kitchen/stops', stop, key))
     await sleep(1500)
-    const following = (await stage.told()).filter((page) => restaurantOf(page) === stage.crowded)
-    for (const page of following) {
+    for (const page of (await tell()).filter((one) => restaurantOf(one) === crowded)) {
       const told = read<RestaurantStatus>(page, 'restaurant').find(({ state }) =>
         state.soldOut.includes(product),
       )
       if (told === undefined) throw new Error('a page was not told of what is sold out')
-      delays.push(told.at - at)
+      all.push(told.at - at)
     }
   }
-  return delays
+  return all
 }
 
 /**
@@ -171,59 +126,43 @@ async function sellOut(stage: Stage): Promise<number[]> {
  * as it is.
  */
 async function killOne(stage: Stage): Promise<{ lost: number; back: number; told: number }> {
-  const {
-    programs: [alive, killed],
-    orders: { length },
-  } = stage
-  const before = await stage.told()
+  const [alive, killed] = stage.programs
+  const all = await stage.told()
+  for (const page of all) page.told = []
   await tapAll(stage, 'ready', (i) => {
-    if (i === length / 2) process.kill(killed.pid, 'SIGKILL')
+    if (i === orders / 2) process.kill(killed.pid, 'SIGKILL')
   })
-  const all = before.map(({ query }): Page => ({ query, told: [], back: 0, open: false }))
-  const byQuery = Map.groupBy(all, ({ query }) => query)
-  let missing: Page[] = all
-  for (
-    const end = now() + catchUpSeconds * 1000;
-    missing.length > 0 && now() < end;
-    await sleep(500)
-  ) {
-    const news = await stage.told()
-    for (const [i, { told, back, open }] of news.entries()) {
+  let lost = pages
+  for (const end = now() + catchUpSeconds * 1000; lost > 0 && now() < end; await sleep(500)) {
+    for (const [i, { query, told, back, open }] of (await stage.told()).entries()) {
       const page = all[i]
-      if (page === undefined || page.query !== news[i]?.query)
-        throw new Error('the pages changed places')
+      if (page?.query !== query) throw new Error('the pages changed places')
       page.told.push(...told)
       Object.assign(page, { back, open })
     }
-    const moments = await momentsOf(alive.origin, all)
-    missing = [...byQuery.values()].flat().filter((page) => !page.open || !hasAll(page, moments))
+    const versions = await versionsOf(alive.origin, new Set(all.map(restaurantOf)))
+    lost = all.filter((page) => !page.open || !hasAll(page, versions)).length
   }
-  return {
-    lost: missing.length,
-    back: all.filter(({ back }) => back > 0).length,
-    told: all.reduce((sum, page) => sum + page.told.length, 0),
-  }
+  const back = all.filter((page) => page.back > 0).length
+  return { lost, back, told: all.reduce((sum, page) => sum + page.told.length, 0) }
 }
 
-async function momentsOf(origin: string, all: readonly Page[]): Promise<Map<number, string>> {
-  const restaurants = [...new Set(all.map(restaurantOf))].filter((id) => id > 0)
-  return new Map(
-    await Promise.all(
-      restaurants.map(async (id): Promise<[number, string]> => {
-        const { restaurant } = (await (
-          await fetch(`${origin}/api/live?restaurant=${id}`)
-        ).json()) as Live
-        return [id, restaurant?.version ?? '']
-      }),
-    ),
-  )
+/** How each restaurant stands. */
+async function versionsOf(origin: string, ids: ReadonlySet<number>): Promise<Map<number, string>> {
+  const versions = new Map<number, string>()
+  for (const id of ids) {
+    if (id === 0) continue
+    const reply = await fetch(`${origin}/api/live?restaurant=${id}`)
+    versions.set(id, ((await reply.json()) as Live).restaurant?.version ?? '')
+  }
+  return versions
 }
 
-function hasAll(page: Page, moments: ReadonlyMap<number, string>): boolean {
+function hasAll(page: Page, versions: ReadonlyMap<number, string>): boolean {
   const progress = read<Progress>(page, 'order').at(-1)?.state
-  if (orderOf(page) !== null && progress?.steps.map(({ status }) => status).join() !== steps.join())
+  if (orderOf(page) !== null && progress?.steps.map(({ status }) => status).join() !== steps)
     return false
   // Who was told nothing has it as it was.
-  const moment = read<RestaurantStatus>(page, 'restaurant').at(-1)?.state
-  return moment === undefined || moment.version === moments.get(restaurantOf(page))
+  const status = read<RestaurantStatus>(page, 'restaurant').at(-1)?.state
+  return status === undefined || status.version === versions.get(restaurantOf(page))
 }

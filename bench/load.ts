@@ -1,88 +1,81 @@
-import { execFile } from 'node:child_process'
-import { once } from 'node:events'
-import { createRequire } from 'node:module'
-import { promisify } from 'node:util'
-import { median } from './median.ts'
-import { processorTime, startNode, stop } from './processes.ts'
+import autocannon, { type Options } from 'autocannon'
+import { median } from './figures.ts'
+import { type Program, spending, startServer } from './processes.ts'
+import { isQuick, rounds } from './quick.ts'
+import { type Row, row, writeNumber } from './table.ts'
 
-const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js')
-const run = promisify(execFile)
-
-export type Side = { origin: string; pid: number }
 /** Requests answered per second, and microseconds of the server's processor time that each took. */
-export type Load = { rate: number; processor: number }
+type Load = { rate: number; processor: number }
 
-export const rounds = 3
-const seconds = 3
+const seconds = isQuick ? 1 : 3
 const connections = 20
 
 /** What an anonymous browser sends. */
 export const visitorHeaders = { 'accept-encoding': 'br', 'accept-language': 'fr' }
 
 /**
- * Loads one server from a process of its own. Any reply that is not a success is a mistake in the
- * bench.
+ * Loads a server; answers how many requests it answered per second. Any reply that is not a success
+ * is a mistake in the bench.
  */
-async function load({ origin, pid }: Side, path: string, duration: number): Promise<Load> {
-  const headers = Object.entries(visitorHeaders).flatMap(([name, value]) => [
-    '-H',
-    `${name}=${value}`,
-  ])
-  const before = processorTime(pid)
-  const { stdout } = await run(
-    process.execPath,
-    [
-      autocannon,
-      '--json',
-      '--no-progress',
-      '-c',
-      String(connections),
-      '-d',
-      String(duration),
-      ...headers,
-      origin + path,
-    ],
-    { maxBuffer: 1e8 },
+export async function fire(options: Options): Promise<{ rate: number; answered: number }> {
+  // It looks at the clock often, so that it ends when all is answered.
+  const result = await autocannon({ sampleInt: 20, timeout: 60, ...options })
+  const { '2xx': answered, non2xx, errors, duration } = result
+  if (non2xx > 0 || errors > 0)
+    throw new Error(`${options.url}: ${non2xx} refusals, ${errors} errors`)
+  return { rate: answered / duration, answered }
+}
+
+async function load({ origin, pid }: Program, path: string, duration: number): Promise<Load> {
+  const url = origin + path
+  const { done, spent } = await spending([pid], () =>
+    fire({ url, connections, duration, headers: visitorHeaders }),
   )
-  const used = processorTime(pid) - before
-  const result: { '2xx': number; non2xx: number; errors: number; duration: number } =
-    JSON.parse(stdout)
-  const { non2xx, errors } = result
-  if (non2xx > 0 || errors > 0) throw new Error(`${path}: ${non2xx} refusals, ${errors} errors`)
-  return { rate: result['2xx'] / result.duration, processor: (used * 1000) / result['2xx'] }
+  return { rate: done.rate, processor: ((spent[0] ?? 0) * 1000) / done.answered }
 }
 
-/** Loads both servers in turn, ours first, and takes the medians of the rounds. */
-export async function loadInTurn(
-  ours: Side,
-  raw: Side,
-  path: string,
-): Promise<{ ours: Load; raw: Load }> {
-  for (const side of [ours, raw]) await load(side, path, 1)
-  const measured: { ours: Load; raw: Load }[] = []
-  for (let i = 0; i < rounds; i++) {
-    measured.push({ ours: await load(ours, path, seconds), raw: await load(raw, path, seconds) })
-  }
-  const middle = (side: 'ours' | 'raw'): Load => ({
-    rate: median(measured.map((round) => round[side].rate)),
-    processor: median(measured.map((round) => round[side].processor)),
-  })
-  return { ours: middle('ours'), raw: middle('raw') }
-}
-
-/** Runs `work` beside a bare server that has kept these addresses' replies. */
-export async function besideRaw<T>(
-  addresses: readonly string[],
-  work: (raw: Side) => Promise<T>,
-): Promise<T> {
-  const child = startNode(new URL('./raw-server.ts', import.meta.url), [
-    JSON.stringify(visitorHeaders),
-    ...addresses,
-  ])
+/**
+ * Addresses of the program, and the same bytes from node:http, loaded in turn: what a core can
+ * answer in a second, from the processor time of each reply. Where the load comes from a machine of
+ * few cores it runs out before the servers do, and the rates as loaded say nothing.
+ */
+export async function measureBesideRaw(
+  program: Program,
+  least: number,
+  paths: Record<string, string>,
+): Promise<Row[]> {
+  const HEADERS = JSON.stringify(visitorHeaders)
+  const ADDRESSES = Object.values(paths).map((path) => program.origin + path)
+  const raw = await startServer(
+    'bench/raw-server.ts',
+    (PORT) => ({ PORT, HEADERS, ADDRESSES: ADDRESSES.join(' ') }),
+    (origin) => fetch(origin + Object.values(paths)[0]),
+  )
   try {
-    const [{ port }]: [{ port: number }] = (await once(child, 'message')) as [{ port: number }]
-    return await work({ origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 })
+    const rows: Row[] = []
+    for (const [name, path] of Object.entries(paths))
+      rows.push({ ...(await loadInTurn(program, raw, name, path)), target: { of: 'ratio', least } })
+    return rows
   } finally {
-    await stop(child)
+    await raw.stop()
   }
+}
+
+async function loadInTurn(
+  program: Program,
+  raw: Program,
+  name: string,
+  path: string,
+): Promise<Row> {
+  for (const side of [program, raw]) await load(side, path, 1)
+  const [ours, limits]: [Load[], Load[]] = [[], []]
+  for (let i = 0; i < rounds; i++) {
+    ours.push(await load(program, path, seconds))
+    limits.push(await load(raw, path, seconds))
+  }
+  const middle = (loads: Load[], which: keyof Load) => median(loads.map((one) => one[which]))
+  return row(name, '/s of a core', 1e6 / middle(ours, 'processor'), {
+    limit: { by: 'raw', value: 1e6 / middle(limits, 'processor') },
+    note: `as loaded: ${writeNumber(middle(ours, 'rate'))} /s, raw ${writeNumber(middle(limits, 'rate'))} /s`,
+  })
 }

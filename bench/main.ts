@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type RunningPostgres, startPostgres } from '#testing/programs/postgres.ts'
-import { measureCalls } from './calls.ts'
 import { measureCarts } from './cart.ts'
 import { measureImports } from './catalogues.ts'
 import { databaseFor, fillTemplate } from './database.ts'
-import type { Side } from './load.ts'
-import { measureLive } from './live.ts'
-import { measureLogins } from './logins.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { liveSection, measureLive } from './live.ts'
+import { loginsSection, measureLogins } from './logins.ts'
 import { describeMachine } from './machine.ts'
 import { measureOrders } from './orders.ts'
-import { measurePages } from './pages.ts'
+import { measureCalls, measurePages } from './pages.ts'
 import { measurePayments } from './payments.ts'
-import { startProgram } from './program.ts'
-import { passes, ratioOf, type Row, writeTable } from './table.ts'
+import { type Program, startProgram } from './processes.ts'
+import { rounds } from './quick.ts'
+import { watchStolen } from './stolen.ts'
+import { type Row, passes, ratioOf, writeTable } from './table.ts'
 import { measureTakeaway } from './takeaway.ts'
 import { measureTaps } from './taps.ts'
 
@@ -24,24 +24,43 @@ import { measureTaps } from './taps.ts'
  * Measures the program beside the limits of this machine: `npm run bench [-- --json FILE] [--only
  * calls,orders] [--quick]`. Each part is printed when it is done. Each figure is set against its
  * target; a miss is said, and does not fail the command. Lighthouse is installed for its section,
- * which takes 15 to 30 minutes: it is left out where it is not named. `--quick` visits each of its
- * pages three times, else five.
+ * which takes 15 to 30 minutes: it is left out where it is not named. `--quick` does little of
+ * everything, once; of Lighthouse three visits of each page, else five.
  */
 
-const sections = [
-  'calls',
-  'pages',
-  'taps',
-  'orders',
-  'payments',
-  'live',
-  'logins',
-  'cart',
-  'imports',
-  'takeaway',
-  'lighthouse',
-] as const
-type Section = (typeof sections)[number]
+/** These go to one program, started once. */
+const served: Record<string, (program: Program) => Promise<Row[]>> = {
+  calls: measureCalls,
+  pages: measurePages,
+  taps: measureTaps,
+  lighthouse: measureLighthouse,
+}
+
+type Work = (postgres: RunningPostgres) => Row[] | Promise<Row[]>
+/** These have a database and programs of their own. */
+const alone: Record<string, Work> = {
+  orders: async (postgres) =>
+    measureOrders(
+      postgres,
+      await databaseFor(postgres, 'orders'),
+      await databaseFor(postgres, 'reference'),
+    ),
+  payments: async (postgres) => measurePayments(postgres, await databaseFor(postgres, 'payments')),
+  live: async (postgres) => measureLive(await databaseFor(postgres, 'live')),
+  logins: async (postgres) => measureLogins(await databaseFor(postgres, 'logins')),
+  cart: measureCarts,
+  imports: measureImports,
+  takeaway: measureTakeaway,
+}
+const titles: Record<string, string> = {
+  orders: 'an order of five lines, on PostgreSQL',
+  payments: 'an order of five lines, paid by card, on PostgreSQL',
+  live: liveSection,
+  logins: loginsSection,
+  cart: 'cart engine',
+  imports: 'import of a catalogue, on PostgreSQL',
+  takeaway: 'takeaway times',
+}
 
 const { values } = parseArgs({
   options: {
@@ -50,25 +69,26 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
   },
 })
-const wanted = values.only?.split(',') ?? sections.filter((name) => name !== 'lighthouse')
-const unknown = wanted.find((name) => !sections.some((section) => section === name))
+const names = [...Object.keys(served), ...Object.keys(alone)]
+const wanted = values.only?.split(',') ?? names.filter((name) => name !== 'lighthouse')
+const unknown = wanted.find((name) => !names.includes(name))
 if (unknown !== undefined)
-  throw new Error(`--only takes ${sections.join(', ')}; there is no ${unknown}`)
+  throw new Error(`--only takes ${names.join(', ')}; there is no ${unknown}`)
 
-const rows: Row[] = []
-const unmeasured: Section[] = []
+const rows: (Row & { section: string })[] = []
+const unmeasured: string[] = []
 
 /**
- * Measures a part, if it is wanted, and prints it; one that fails says why, and keeps no other from
- * being measured.
+ * Measures a part and prints it; one that fails says why, and keeps no other from being measured.
  */
-async function measure(section: Section, work: () => Row[] | Promise<Row[]>): Promise<void> {
+async function measure(section: string, work: () => Row[] | Promise<Row[]>): Promise<void> {
   if (!wanted.includes(section)) return
   process.stderr.write(`${section} …\n`)
   try {
-    const measured = await work()
-    rows.push(...measured)
-    console.log(writeTable(measured))
+    const { done, stolen } = await watchStolen(async () => work())
+    rows.push(...done.map((one) => ({ section, ...one })))
+    const how = `${Math.round(stolen * 100)} % of the processors stolen meanwhile`
+    console.log(writeTable(`${titles[section] ?? section} (${how})`, done))
   } catch (error) {
     process.exitCode = 1
     unmeasured.push(section)
@@ -76,44 +96,15 @@ async function measure(section: Section, work: () => Row[] | Promise<Row[]>): Pr
   }
 }
 
-/** These go to one program, started once. */
 async function measureServed(postgres: RunningPostgres): Promise<void> {
-  if (
-    !(['calls', 'pages', 'taps', 'lighthouse'] as const).some((section) => wanted.includes(section))
-  )
-    return
+  if (!Object.keys(served).some((name) => wanted.includes(name))) return
   const program = await startProgram({ DATABASE_URL: await databaseFor(postgres, 'served') })
-  const served = (work: (program: Side) => Promise<Row[]>) => () => work(program)
   try {
-    await measure('calls', served(measureCalls))
-    await measure('pages', served(measurePages))
-    await measure('taps', served(measureTaps))
-    await measure(
-      'lighthouse',
-      served((side) => measureLighthouse(side, values.quick ? 3 : 5)),
-    )
+    for (const [section, work] of Object.entries(served))
+      await measure(section, () => work(program))
   } finally {
     await program.stop()
   }
-}
-
-async function measureAll(postgres: RunningPostgres): Promise<void> {
-  await fillTemplate(postgres)
-  await measureServed(postgres)
-  await measure('orders', async () =>
-    measureOrders(postgres, {
-      databaseUrl: await databaseFor(postgres, 'orders'),
-      referenceUrl: await databaseFor(postgres, 'reference'),
-    }),
-  )
-  await measure('payments', async () =>
-    measurePayments(postgres, await databaseFor(postgres, 'payments')),
-  )
-  await measure('live', async () => measureLive(await databaseFor(postgres, 'live')))
-  await measure('logins', async () => measureLogins(await databaseFor(postgres, 'logins')))
-  await measure('cart', measureCarts)
-  await measure('imports', () => measureImports(postgres))
-  await measure('takeaway', measureTakeaway)
 }
 
 const start = performance.now()
@@ -121,29 +112,23 @@ const folder = await mkdtemp(join(tmpdir(), 'mesclun-bench-'))
 const postgres = await startPostgres(join(folder, 'postgres'), { durable: true })
 try {
   const machine = describeMachine(postgres.bin)
-  await measureAll(postgres)
-  console.log(
-    `\n${Object.entries(machine)
-      .map(([name, value]) => `${name}: ${value}`)
-      .join(', ')}`,
-  )
+  await fillTemplate(postgres)
+  await measureServed(postgres)
+  for (const [section, work] of Object.entries(alone)) await measure(section, () => work(postgres))
+  const described = Object.entries(machine).map(([name, value]) => `${name}: ${value}`)
+  console.log(`\n${described.join(', ')}; servers are loaded ${rounds} times, medians`)
   const missed = rows.filter((row) => passes(row) === false).length
-  const took = Math.round((performance.now() - start) / 1000)
   const verdict =
     missed > 0
       ? `${missed} missed`
       : unmeasured.length > 0
         ? 'no target missed'
         : 'every target reached'
-  console.log(
-    [`${took} s`, verdict, ...unmeasured.map((section) => `${section} not measured`)].join(', '),
-  )
+  const took = `${Math.round((performance.now() - start) / 1000)} s`
+  console.log([took, verdict, ...unmeasured.map((name) => `${name} not measured`)].join(', '))
   if (values.json !== undefined) {
-    const report = {
-      machine,
-      rows: rows.map((row) => ({ ...row, ratio: ratioOf(row), passes: passes(row) })),
-    }
-    await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`)
+    const judged = rows.map((row) => ({ ...row, ratio: ratioOf(row), passes: passes(row) }))
+    await writeFile(values.json, `${JSON.stringify({ machine, rows: judged }, null, 2)}\n`)
   }
 } finally {
   await postgres.stop()

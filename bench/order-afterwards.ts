@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { processorTime } from './processes.ts'
+import { spending } from './processes.ts'
 
 /**
  * What an order leaves for after its answer: milliseconds of processor time for each that waited,
@@ -7,62 +8,44 @@ import { processorTime } from './processes.ts'
  */
 export type Afterwards = { orders: number; seconds: number; program: number; database: number }
 
-type Sides = { program: number; database: number }
-
 /** A mail server away, or a job that fails, would keep it waiting. */
 const PATIENCE_SECONDS = 120
-const ASK_MILLISECONDS = 100
-
-const open = `from jobs.job_common where name = 'order-received' and state in ('created', 'retry', 'active')`
 
 /**
  * From the end of placing until no receipt and mail is owed, less as long a time in which nothing
- * is: by then the program only asks whether there is work, and so does this.
+ * is: by then the program only asks whether there is work, and so does this. `pids`: the program's
+ * and the database's.
  */
-export async function measureAfterwards(pids: Sides, databaseUrl: string): Promise<Afterwards> {
+export async function measureAfterwards(
+  pids: readonly number[],
+  databaseUrl: string,
+): Promise<Afterwards> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  const isOpen = async () => (await client.query(`select 1 ${open} limit 1`)).rowCount !== 0
-  const spent = (): Sides => ({
-    program: processorTime(pids.program),
-    database: processorTime(pids.database),
-  })
-
-  /** Asks until `over`, and says what was spent. */
-  async function spend(
-    over: (open: boolean, seconds: number) => boolean,
-  ): Promise<Sides & { seconds: number }> {
-    const [start, before] = [performance.now(), spent()]
-    let seconds = 0
-    do {
-      await new Promise((resolve) => setTimeout(resolve, ASK_MILLISECONDS))
-      seconds = (performance.now() - start) / 1000
-    } while (!over(await isOpen(), seconds))
-    const after = spent()
-    return {
-      seconds,
-      program: after.program - before.program,
-      database: after.database - before.database,
+  const owed = async (): Promise<number> => {
+    const sql = `select count(*)::integer as count from jobs.job_common
+      where name = 'order-received' and state in ('created', 'retry', 'active')`
+    return (await client.query<{ count: number }>(sql)).rows[0]?.count ?? 0
+  }
+  /** Asks until it is over, and answers how many seconds that took. */
+  const askUntil = async (isOver: (left: number, seconds: number) => boolean): Promise<number> => {
+    const start = performance.now()
+    for (;;) {
+      await sleep(100)
+      const seconds = (performance.now() - start) / 1000
+      if (isOver(await owed(), seconds)) return seconds
+      if (seconds > PATIENCE_SECONDS) throw new Error('receipts and mails are not done')
     }
   }
-
   try {
-    const {
-      rows: [row],
-    } = await client.query<{ count: number }>(`select count(*)::integer as count ${open}`)
-    const orders = row?.count ?? 0
+    const orders = await owed()
     if (orders === 0) throw new Error('nothing was left for afterwards')
-    const work = await spend((waits, seconds) => {
-      if (seconds > PATIENCE_SECONDS) throw new Error('receipts and mails are not done')
-      return !waits
-    })
-    const idle = await spend((_, seconds) => seconds >= work.seconds)
-    return {
-      orders,
-      seconds: work.seconds,
-      program: (work.program - idle.program) / orders,
-      database: (work.database - idle.database) / orders,
-    }
+    const work = await spending(pids, () => askUntil((left) => left === 0))
+    const idle = await spending(pids, () => askUntil((_, seconds) => seconds >= work.done))
+    const [program = 0, database = 0] = work.spent.map(
+      (spent, i) => (spent - (idle.spent[i] ?? 0)) / orders,
+    )
+    return { orders, seconds: work.done, program, database }
   } finally {
     await client.end()
   }

@@ -1,54 +1,61 @@
-import type { ApiClient } from '#contract/client.ts'
+import { createClient } from '#contract/client.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { getMenu } from '#contract/shop/menu.ts'
-import { readMenu } from '#contract/shop/read-menu.ts'
 import type { placeOrder } from '#contract/shop/orders.ts'
-import { getTakeaway } from '#contract/shop/restaurants.ts'
-import { priceCart } from '#domain/pricing/pricing.ts'
-import { cartOf } from './cart.ts'
+import { getTakeaway, listRestaurants } from '#contract/shop/restaurants.ts'
+import { anOrder } from '#testing/builders/an-order.ts'
+import { sendTo } from '#testing/crash/house.ts'
 
-export type OrderBody = BodyOf<typeof placeOrder>
+/** Orders go to so many restaurants in turn, to one time of each. */
+const kitchens = 24
 
-const customer = { name: 'Camille Dupont', phone: '+33612345678', email: 'camille@example.org' }
+type OrderBody = BodyOf<typeof placeOrder>
 
-/** The same order, sent as text, by somebody else. */
-export const asCustomer = (body: string, number: number): string => {
-  const digits = String(number).padStart(8, '0')
-  return body
-    .replace(customer.phone, `+336${digits}`)
-    .replace(customer.email, `camille${process.pid}.${digits}@example.org`)
-}
+/** What answers as the program's own page would be answered. */
+export const apiOf = (origin: string) =>
+  createClient(
+    ({ path, headers, ...request }) =>
+      fetch(origin + path, { ...request, headers: { ...headers, origin } }),
+    'fr',
+  )
 
 /**
- * An order of five lines, one of each kind, at each of these restaurants, for the last time that it
- * offers.
+ * Orders of five lines, one of each kind, each of another customer, for the last time that a
+ * restaurant offers, of restaurants that take such a payment.
  */
-export async function orderBodies(
-  api: ApiClient,
-  restaurants: readonly number[],
-): Promise<OrderBody[]> {
-  return Promise.all(
-    restaurants.map(async (restaurant): Promise<OrderBody> => {
-      const menu = readMenu(
-        await api.call(getMenu, { params: { id: restaurant }, query: { language: 'fr' } }),
-      )
-      const { days } = await api.call(getTakeaway, { params: { id: restaurant } })
+export async function ordersAt(
+  origin: string,
+  payment: OrderBody['payment'],
+): Promise<(number: number) => OrderBody> {
+  const api = apiOf(origin)
+  const within = 15_000
+  const door = {
+    get: (path: string) =>
+      sendTo(origin + path, { method: 'GET', body: undefined, key: undefined, within }),
+    post: (path: string, body: unknown) =>
+      sendTo(origin + path, { method: 'POST', body, key: undefined, within }),
+  }
+  const option = payment === 'card' ? 'card_online' : 'pay_at_restaurant'
+  const { results } = await api.call(listRestaurants, { query: { limit: 300 } })
+  const payable = results.filter(({ payment_options }) => payment_options.includes(option))
+  const bodies = await Promise.all(
+    payable.slice(0, kitchens).map(async ({ id }) => {
+      const { days } = await api.call(getTakeaway, { params: { id } })
       const time = days.flatMap(({ times }) => times).findLast(({ left }) => left > 0)
-      if (!time) throw new Error(`restaurant ${restaurant} has no time to offer`)
-      const cart = cartOf(5, menu)
-      const { toPay, eatfidPointsCost } = priceCart(cart, menu)
-      return {
-        restaurant,
-        lines: JSON.parse(JSON.stringify(cart.lines)),
-        takeawayAt: time.at,
-        payment: 'at-restaurant',
-        customer,
-        comment: '',
-        allergies: [],
-        overEighteen: false,
-        termsAccepted: true,
-        shown: { menuVersion: menu.version, toPay, points: eatfidPointsCost },
-      }
+      if (!time) throw new Error(`restaurant ${id} has no time to offer`)
+      const order = await anOrder(door, { restaurant: id, takeawayAt: time.at, payment })
+      // The wire's lists may be changed, the rules' may not.
+      return JSON.parse(JSON.stringify(order)) as OrderBody
     }),
   )
+  return (number) => {
+    const body = bodies[number % bodies.length]
+    if (!body) throw new Error('no restaurant takes orders')
+    const digits = String(number).padStart(8, '0')
+    const customer = {
+      name: 'Camille Dupont',
+      phone: `+336${digits}`,
+      email: `camille${digits}@example.org`,
+    }
+    return { ...body, customer }
+  }
 }

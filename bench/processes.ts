@@ -1,8 +1,79 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, readdirSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { fileURLToPath } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#testing/programs/postgres.ts'
+import { unlimited } from '#testing/programs/test-app.ts'
+
+export type Program = { origin: string; pid: number; stop: () => Promise<void> }
+
+/** Runs a file of this repository; what it says on its error output is passed on. */
+export const startNode = (file: string, environment: Record<string, string> = {}): ChildProcess =>
+  fork(`${import.meta.dirname}/../${file}`, {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production', ...environment },
+  })
+
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Tells a process something, and waits for what it says then, or first of all. */
+export async function answerOf<T>(child: ChildProcess, told?: string): Promise<T> {
+  const ended = new AbortController()
+  const { signal } = ended
+  const answer = Promise.race([
+    once(child, 'message', { signal }),
+    once(child, 'exit', { signal }).then(() => {
+      throw new Error('a process of the bench failed')
+    }),
+  ])
+  if (told !== undefined) child.send(told)
+  try {
+    return (await answer)[0]
+  } finally {
+    ended.abort()
+  }
+}
+
+/** Starts a server on a free port of 127.0.0.1, and waits until it answers well. */
+export async function startServer(
+  file: string,
+  settingsOf: (port: string, origin: string) => Record<string, string>,
+  ask: (origin: string) => Promise<Response>,
+): Promise<Program> {
+  const port = String(await freePort())
+  const origin = `http://127.0.0.1:${port}`
+  const child = startNode(file, { HOST: '127.0.0.1', ...settingsOf(port, origin) })
+  const isUp = () =>
+    ask(origin).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  for (let tries = 0; !(await isUp()); tries++) {
+    if (child.exitCode !== null || tries > 1200) throw new Error(`${file} does not start`)
+    await sleep(100)
+  }
+  return { origin, pid: child.pid ?? 0, stop: () => stop(child) }
+}
+
+/** Starts the program as `npm start` does. */
+export const startProgram = (settings: Record<string, string>): Promise<Program> =>
+  startServer(
+    'bin/start.ts',
+    (PORT, PUBLIC_URL) => ({
+      PORT,
+      PUBLIC_URL,
+      LOG_LEVEL: 'error',
+      RENDERINGS_PER_MINUTE: '1000000',
+      ...unlimited,
+      ...settings,
+    }),
+    (origin) => fetch(`${origin}/api/restaurants/`),
+  )
 
 /** One tick of /proc/<pid>/stat, on every Linux that Node runs on. */
 const TICK_MILLISECONDS = 10
@@ -15,55 +86,28 @@ function readStat(pid: number): { parent: number; milliseconds: number } | null 
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
     // The name, in brackets, may hold spaces; the third field follows it.
-    const fields = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .map(Number)
-    const [, parent = 0] = fields
-    return {
-      parent,
-      milliseconds: fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0) * TICK_MILLISECONDS,
-    }
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+    return { parent: Number(fields[1]), milliseconds: ticks * TICK_MILLISECONDS }
   } catch {
     return null
   }
 }
 
 /** Processor time that a process and its children have taken, in milliseconds. */
-export function processorTime(pid: number): number {
-  const all = readdirSync('/proc')
-    .map(Number)
-    .filter((id) => id > 0)
-    .map((id) => ({ id, stat: readStat(id) }))
-  const own = all.filter(({ id, stat }) => id === pid || stat?.parent === pid)
-  return own.reduce((sum, { stat }) => sum + (stat?.milliseconds ?? 0), 0)
+function processorTime(pid: number): number {
+  return readdirSync('/proc')
+    .map((name) => ({ id: Number(name), stat: Number(name) > 0 ? readStat(Number(name)) : null }))
+    .filter(({ id, stat }) => id === pid || stat?.parent === pid)
+    .reduce((sum, { stat }) => sum + (stat?.milliseconds ?? 0), 0)
 }
 
-/** Runs a program of this Node; what it says on its error output is passed on. */
-export const startNode = (
-  file: URL,
-  parameters: readonly string[],
-  environment: Record<string, string> = {},
-): ChildProcess =>
-  spawn(process.execPath, [fileURLToPath(file), ...parameters], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, NODE_ENV: 'production', ...environment },
-  })
-
-export async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  await ended
-}
-
-/** A port of 127.0.0.1 that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
+/** Does the work, and tells what each of these processes spent on it, in milliseconds. */
+export async function spending<T>(
+  pids: readonly number[],
+  work: () => Promise<T>,
+): Promise<{ done: T; spent: number[] }> {
+  const before = pids.map(processorTime)
+  const done = await work()
+  return { done, spent: pids.map((pid, i) => processorTime(pid) - (before[i] ?? 0)) }
 }

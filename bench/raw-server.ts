@@ -1,54 +1,32 @@
-import { createServer, request } from 'node:http'
+import { once } from 'node:events'
+import { type IncomingMessage, createServer, get } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 
 /*
- * The limit for calls and pages: node:http and nothing else, answering each address with the bytes
- * that the program answered once. A process of its own; its parameters are the headers to ask with
- * and the addresses, and it says on which port it listens.
+ * The limit for calls and pages: node:http and nothing else, answering each of ADDRESSES with the
+ * bytes that the program answered once, on PORT.
  */
 
-type Kept = { status: number; headers: Record<string, string | string[]>; body: Buffer }
-
+const { ADDRESSES = '', HEADERS = '{}', PORT } = process.env
 /** Written by node:http itself, for each reply and connection. */
 const perConnection = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
-const [sentHeaders = '{}', ...addresses] = process.argv.slice(2)
-
-const fetchOnce = (address: string) =>
-  new Promise<Kept>((resolve, reject) => {
-    request(address, { headers: JSON.parse(sentHeaders) }, (reply) => {
-      const parts: Buffer[] = []
-      reply.on('data', (part: Buffer) => parts.push(part))
-      reply.on('end', () =>
-        resolve({
-          status: reply.statusCode ?? 0,
-          body: Buffer.concat(parts),
-          headers: Object.fromEntries(
-            Object.entries(reply.headers).flatMap(([name, value]) =>
-              perConnection.has(name) || value === undefined ? [] : [[name, value]],
-            ),
-          ),
-        }),
-      )
-    })
-      .on('error', reject)
-      .end()
-  })
-
-const replies = new Map<string, Kept>()
-for (const address of addresses) {
-  const { pathname, search } = new URL(address)
-  const kept = await fetchOnce(address)
-  replies.set(pathname + search, {
-    ...kept,
-    headers: { ...kept.headers, 'content-length': String(kept.body.length) },
-  })
+const replies = new Map<string, { headers: Record<string, string | string[]>; body: Buffer }>()
+for (const address of ADDRESSES.split(' ')) {
+  const asked = get(address, { headers: JSON.parse(HEADERS) })
+  const [reply] = (await once(asked, 'response')) as [IncomingMessage]
+  const body = await buffer(reply)
+  if (reply.statusCode !== 200) throw new Error(`${address}: ${reply.statusCode}`)
+  const headers: Record<string, string | string[]> = { 'content-length': String(body.length) }
+  for (const [name, value] of Object.entries(reply.headers))
+    if (!perConnection.has(name) && value !== undefined) headers[name] = value
+  replies.set(address.replace(/^http:..[^/]+/, ''), { headers, body })
 }
 
-const server = createServer((incoming, reply) => {
+createServer((incoming, reply) => {
   const kept = replies.get(incoming.url ?? '')
   if (!kept) return void reply.writeHead(404).end()
-  reply.writeHead(kept.status, kept.headers)
+  reply.writeHead(200, kept.headers)
   reply.end(kept.body)
-})
-server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
+}).listen(Number(PORT), '127.0.0.1')
 process.on('SIGTERM', () => process.exit(0))

@@ -2,18 +2,18 @@ import { RouterContextProvider, createRequestHandler } from 'react-router'
 import type { Transport } from '#contract/client.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import { openBuild } from '#server/http/pages/page-bundle.ts'
-import { median } from './median.ts'
+import { median } from './figures.ts'
 
 /*
- * A process that renders pages as the server does and measures the rendering alone: `rendering.ts
- * <origin> <visits as JSON> <times>`. What the pages ask the program for is asked once and kept, so
- * that no socket is measured.
+ * A process that renders VISITS as the server at ORIGIN does, TIMES times, and measures the
+ * rendering alone. What the pages ask the program for is asked once and kept, so that no socket is
+ * measured.
  */
 
 /** What is rendered: the address, and for whom. */
 export type Rendering = { path: string; locale: Locale; restaurant: number }
 
-const [origin = '', visits = '[]', times = '1'] = process.argv.slice(2)
+const { ORIGIN: origin = '', VISITS = '[]', TIMES } = process.env
 const bundle = await (await openBuild()).load()
 const handle = createRequestHandler(bundle, 'production')
 const answers = new Map<string, string>()
@@ -53,9 +53,9 @@ async function render({ path, locale, restaurant }: Rendering): Promise<number> 
   return (user + system) / 1000
 }
 
-const wanted: Rendering[] = JSON.parse(visits)
+const wanted: Rendering[] = JSON.parse(VISITS)
 const rounds: number[] = []
-for (let round = 0; round < Number(times); round++) {
+for (let round = 0; round < Number(TIMES); round++) {
   let sum = 0
   for (const one of wanted) sum += await render(one)
   rounds.push(sum / wanted.length)

@@ -61,35 +61,34 @@ function createEar(heard: Statement[], connection: number): (data: Buffer) => vo
       const body = pending.subarray(head + 4, end)
       pending = pending.subarray(end)
       started = true
-      if (type === 'Q') heard.push({ text: readText(body, 0).text, parameters: [], connection })
-      if (type === 'P') rememberText(texts, body)
-      if (type === 'B') heard.push({ ...readBind(texts, body), connection })
+      const { text, count, value } = readerOf(body)
+      if (type === 'Q') heard.push({ text: text(), parameters: [], connection })
+      if (type === 'P') texts.set(text(), text())
+      if (type === 'B') {
+        // The portal's name, then the statement's, then how each parameter is written.
+        text()
+        const bound = texts.get(text()) ?? ''
+        for (let formats = count(); formats > 0; formats -= 1) count()
+        const parameters = Array.from({ length: count() }, value)
+        heard.push({ text: bound, parameters, connection })
+      }
     }
   }
 }
 
-function readText(body: Buffer, from: number): { text: string; next: number } {
-  const end = body.indexOf(0, from)
-  return { text: body.toString('utf8', from, end), next: end + 1 }
-}
-
-function rememberText(texts: Map<string, string>, body: Buffer): void {
-  const name = readText(body, 0)
-  texts.set(name.text, readText(body, name.next).text)
-}
-
-function readBind(texts: Map<string, string>, body: Buffer): Omit<Statement, 'connection'> {
-  const portal = readText(body, 0)
-  const name = readText(body, portal.next)
-  let at = name.next + 2 + 2 * body.readInt16BE(name.next)
-  const count = body.readInt16BE(at)
-  at += 2
-  const parameters: (string | null)[] = []
-  for (let i = 0; i < count; i++) {
-    const length = body.readInt32BE(at)
-    at += 4
-    parameters.push(length < 0 ? null : body.toString('utf8', at, at + length))
-    at += Math.max(0, length)
+/** Reads what a message is made of, one after the other. */
+function readerOf(body: Buffer) {
+  let at = 0
+  const take = (length: number) => body.subarray(at, (at += length))
+  return {
+    text: () =>
+      take(body.indexOf(0, at) + 1 - at)
+        .toString('utf8')
+        .slice(0, -1),
+    count: () => take(2).readInt16BE(),
+    value: () => {
+      const length = take(4).readInt32BE()
+      return length < 0 ? null : take(length).toString('utf8')
+    },
   }
-  return { text: texts.get(name.text) ?? '', parameters }
 }

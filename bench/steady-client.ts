@@ -1,9 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { asCustomer } from './order-bodies.ts'
-import { postOrder } from './post-order.ts'
+import { ordersAt } from './order-bodies.ts'
 
 /**
  * An order: when it was due, in milliseconds since 1970, and from then to its answer, in
@@ -12,35 +10,36 @@ import { postOrder } from './post-order.ts'
 export type Timed = { due: number; took: number }
 
 /*
- * Places so many orders a second, each when it is due, whatever became of those before, until it is
- * sent a message; then sends how long each took. `node steady-client.ts ORIGIN BODIES.json RATE`
+ * Places RATE orders a second at ORIGIN, evenly, each when it is due, whatever became of those
+ * before, until it is sent a message; then sends how long each took. ROUND: other customers in each.
  */
 
-const [origin = '', file = '', rate = ''] = process.argv.slice(2)
-const bodies: string[] = JSON.parse(readFileSync(file, 'utf8')).map((body: unknown) =>
-  JSON.stringify(body),
-)
-const agent = new Agent({ keepAlive: true })
+const { ORIGIN: origin = '', RATE, ROUND } = process.env
 const now = () => performance.timeOrigin + performance.now()
+const bodyOf = await ordersAt(origin, 'at-restaurant')
+process.send?.('ready')
 
-async function place(body: string): Promise<void> {
-  const status = await postOrder(agent, origin, body)
-  if (status !== 201) throw new Error(`an order was answered ${status}`)
+async function place(number: number, due: number): Promise<Timed> {
+  const reply = await fetch(`${origin}/api/orders`, {
+    method: 'POST',
+    body: JSON.stringify(bodyOf(number)),
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+  })
+  await reply.arrayBuffer()
+  if (reply.status !== 201) throw new Error(`an order was answered ${reply.status}`)
+  return { due, took: now() - due }
 }
 
 let stopped = false
 void once(process, 'message').then(() => {
   stopped = true
 })
-
 const placed: Promise<Timed>[] = []
 const begin = now()
 while (!stopped) {
-  const due = begin + (placed.length * 1000) / Number(rate)
+  const due = begin + (placed.length * 1000) / Number(RATE)
   await sleep(Math.max(0, due - now()))
-  const body = asCustomer(bodies[placed.length % bodies.length] ?? '', placed.length)
-  placed.push(place(body).then(() => ({ due, took: now() - due })))
+  placed.push(place(Number(ROUND) * 1_000_000 + placed.length, due))
 }
-const orders = await Promise.all(placed)
-process.send?.(orders, () => process.disconnect?.())
-agent.destroy()
+process.send?.(await Promise.all(placed))
+process.disconnect?.()

@@ -24,7 +24,7 @@ function readTicks(): { worked: number; stolen: number } | null {
  * Does the work, and tells which share of the processors' time was stolen meanwhile; 0 where nobody
  * knows.
  */
-async function watchStolen<T>(work: () => Promise<T>): Promise<{ done: T; stolen: number }> {
+export async function watchStolen<T>(work: () => Promise<T>): Promise<{ done: T; stolen: number }> {
   const before = readTicks()
   const done = await work()
   const after = readTicks()

@@ -6,22 +6,37 @@ export type Target = { of: 'ours' | 'ratio'; least?: number; most?: number }
 
 /** One measured thing. `limit` is the same work done by the best that this machine can. */
 export type Row = {
-  section: string
   name: string
   unit: string
   ours: number
   limit: { by: string; value: number } | null
   target: Target | null
-  note?: string
+  note: string
 }
+
+export const row = (name: string, unit: string, ours: number, more: Partial<Row> = {}): Row => ({
+  name,
+  unit,
+  ours,
+  limit: null,
+  target: null,
+  note: '',
+  ...more,
+})
+
+/**
+ * What one thing costs among many over what it costs among few; 1 is growth in step with the work.
+ */
+export const growthRow = (name: string, few = Number.NaN, many = Number.NaN): Row =>
+  row(name, 'times', many / few, { target: { of: 'ours', most: 1.25 } })
 
 export const ratioOf = ({ ours, limit }: Row): number | null => limit && ours / limit.value
 
 /** True or false against the target; null where there is none. */
-export function passes(row: Row): boolean | null {
-  if (!row.target) return null
-  const { of, least = -Infinity, most = Infinity } = row.target
-  const figure = of === 'ours' ? row.ours : ratioOf(row)
+export function passes(one: Row): boolean | null {
+  if (!one.target) return null
+  const { of, least = -Infinity, most = Infinity } = one.target
+  const figure = of === 'ours' ? one.ours : ratioOf(one)
   return figure !== null && figure >= least && figure <= most
 }
 
@@ -34,42 +49,29 @@ export const writeNumber = (n: number): string =>
 
 function writeTarget({ target, unit }: Row): string {
   if (!target) return ''
-  const write = (n: number) => (target.of === 'ratio' ? percent(n) : `${writeNumber(n)} ${unit}`)
-  return target.least === undefined ? `≤ ${write(target.most ?? 0)}` : `≥ ${write(target.least)}`
+  const { of, least, most = 0 } = target
+  const write = (n: number) => (of === 'ratio' ? percent(n) : `${writeNumber(n)} ${unit}`)
+  return least === undefined ? `≤ ${write(most)}` : `≥ ${write(least)}`
 }
 
-function writeRow(row: Row): string[] {
-  const ratio = ratioOf(row)
-  const passed = passes(row)
+function writeRow(one: Row): string[] {
+  const [ratio, passed] = [ratioOf(one), passes(one)]
   return [
-    row.name,
-    `${writeNumber(row.ours)} ${row.unit}`,
-    row.limit ? `${writeNumber(row.limit.value)} ${row.limit.by}` : '',
+    one.name,
+    `${writeNumber(one.ours)} ${one.unit}`,
+    one.limit ? `${writeNumber(one.limit.value)} ${one.limit.by}` : '',
     ratio === null ? '' : percent(ratio),
-    writeTarget(row),
+    writeTarget(one),
     passed === null ? '' : passed ? 'pass' : 'MISS',
-    row.note ?? '',
+    one.note,
   ]
 }
 
-const headings = ['', 'ours', 'limit', 'ratio', 'target', '', '']
-
-/** The rows as a table for a terminal, section by section. */
-export function writeTable(rows: readonly Row[]): string {
-  const sections = [...Map.groupBy(rows, (row) => row.section)].map(([section, own]) => ({
-    section,
-    cells: own.map(writeRow),
-  }))
-  const all = [headings, ...sections.flatMap(({ cells }) => cells)]
-  const widths = headings.map((_, column) =>
-    Math.max(...all.map((cells) => cells[column]?.length ?? 0)),
-  )
+/** The rows as a table for a terminal. */
+export function writeTable(heading: string, rows: readonly Row[]): string {
+  const lines = [['', 'ours', 'limit', 'ratio', 'target', '', ''], ...rows.map(writeRow)]
+  const width = (column: number) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0))
   const pad = (cell: string, column: number) =>
-    column === 0 || column === 6
-      ? cell.padEnd(widths[column] ?? 0)
-      : cell.padStart(widths[column] ?? 0)
-  const line = (cells: readonly string[]) => cells.map(pad).join('  ').trimEnd()
-  return sections
-    .flatMap(({ section, cells }) => [`\n${section}`, line(headings), ...cells.map(line)])
-    .join('\n')
+    column === 0 || column === 6 ? cell.padEnd(width(column)) : cell.padStart(width(column))
+  return [`\n${heading}`, ...lines.map((cells) => cells.map(pad).join('  ').trimEnd())].join('\n')
 }

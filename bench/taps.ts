@@ -1,11 +1,10 @@
-import { type Page, chromium as browsers } from '@playwright/test'
-import chromium from '@sparticuz/chromium'
-import type { Side } from './load.ts'
-import { median } from './median.ts'
+import { type Page, chromium } from '@playwright/test'
+import config from '../playwright.config.ts'
+import { median } from './figures.ts'
+import type { Program } from './processes.ts'
 import { leftAlone, tellStolen } from './stolen.ts'
-import type { Row } from './table.ts'
+import { type Row, row } from './table.ts'
 
-const section = 'taps'
 /** A slow phone: this many times slower than this machine. */
 const SLOWER = 4
 
@@ -31,13 +30,9 @@ async function tapAll(page: Page, address: string, names: readonly RegExp[]): Pr
     await page.waitForTimeout(700)
     // A bare touch: the runner's own tap has scripts run in the page first, and those would be
     // measured too.
-    const { x, y, width, height } = (await control.boundingBox()) ?? {
-      x: 0,
-      y: 0,
-      width: 0,
-      height: 0,
-    }
-    await page.touchscreen.tap(x + width / 2, y + height / 2)
+    const box = await control.boundingBox()
+    if (!box) throw new Error(`${name} is not in sight`)
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
     await page.waitForTimeout(700)
   }
   const taps = await page.evaluate<number[]>('window.taps')
@@ -70,18 +65,8 @@ const journeys = [
 ]
 
 /** Every tap shows its result within 100 ms with the processor slowed four times. */
-export async function measureTaps(program: Side): Promise<Row[]> {
-  const browser = await browsers.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? (await chromium.executablePath()),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
-  })
+export async function measureTaps(program: Program): Promise<Row[]> {
+  const browser = await chromium.launch(config.use?.launchOptions ?? {})
   try {
     const rows: Row[] = []
     for (const { name, path, taps } of journeys) {
@@ -97,15 +82,12 @@ export async function measureTaps(program: Side): Promise<Row[]> {
         return measured
       })
       const measured = journey.kept.flat()
-      rows.push({
-        section,
-        name: `${name}, slowest of ${measured.length}`,
-        unit: 'ms',
-        ours: Math.max(...measured),
-        limit: null,
-        target: { of: 'ours', most: 100 },
-        note: `median ${median(measured)} ms; processor slowed ${SLOWER} times; ${tellStolen(journey)}`,
-      })
+      rows.push(
+        row(`${name}, slowest of ${measured.length}`, 'ms', Math.max(...measured), {
+          target: { of: 'ours', most: 100 },
+          note: `median ${median(measured)} ms; processor slowed ${SLOWER} times; ${tellStolen(journey)}`,
+        }),
+      )
     }
     return rows
   } finally {

@@ -1,0 +1,37 @@
+import { createHistogram } from 'node:perf_hooks'
+import { isQuick } from './quick.ts'
+
+/** The middle one of the values, or the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (i: number) => sorted[Math.floor(i)] ?? 0
+  return (at((sorted.length - 1) / 2) + at(sorted.length / 2)) / 2
+}
+
+/** What so many of a hundred of these times do not exceed, all in milliseconds. */
+export function percentile(times: readonly number[], percent: number): number {
+  if (times.length === 0) throw new Error('nothing was measured')
+  const histogram = createHistogram()
+  for (const time of times) histogram.record(Math.max(1, Math.round(time * 1e6)))
+  return histogram.percentile(percent) / 1e6
+}
+
+const samples = isQuick ? 1 : 7
+
+/**
+ * Microseconds of processor time that one call takes: the median of samples of `milliseconds` each,
+ * after a warm-up. The thread's own time, so that busy neighbours do not count.
+ */
+export function microsecondsOf(work: () => unknown, milliseconds = 80): number {
+  const end = performance.now() + milliseconds
+  let calls = 0
+  for (; calls === 0 || performance.now() < end; calls++) work()
+  return median(
+    Array.from({ length: samples }, () => {
+      const start = process.threadCpuUsage()
+      for (let i = 0; i < calls; i++) work()
+      const { user, system } = process.threadCpuUsage(start)
+      return (user + system) / calls
+    }),
+  )
+}

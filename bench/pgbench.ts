@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { realpathSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { RunningPostgres } from '#testing/programs/postgres.ts'
+import { isQuick } from './quick.ts'
+import type { Statement } from './sql-listener.ts'
+
+/** A file for pgbench, and the values of its variables. */
+export type Script = { text: string; variables: Record<string, string> }
+
+/** What the reference order is drawn for. */
+const [restaurants, days] = [48, 28]
+
+/** What the queue needs to know of a job. */
+const job = {
+  name: `'order-received'`,
+  data: `jsonb_build_object('order', :id::text)`,
+  policy: `'standard'`,
+  expire_seconds: '60',
+  deletion_seconds: '604800',
+  keep_until: `now() + interval '14 days'`,
+  retry_limit: '20',
+  retry_delay: '2',
+  retry_backoff: 'true',
+  retry_delay_max: '600',
+}
+
+/**
+ * An order as any program has to write it, whatever it asks besides: the one statement that writes
+ * everything of it, as it was heard twice, and a plain row for what is promised, in one
+ * transaction. Its first parameters are the restaurant and the time: both are drawn, so that orders
+ * seldom wait for each other. What differs between two orders of the same body must differ each
+ * time, so it becomes a random number, save for instants and documents, which hold no key.
+ */
+export function writeReference(first: Statement, again: Statement): Script {
+  const variables: Record<string, string> = {}
+  const drawn = new Map<string, string>()
+  const [, takeawayAt] = first.parameters
+
+  function write(value: string | null | undefined, i: number, type: string): string {
+    if (i === 0) return ':restaurant::integer'
+    if (value === null || value === undefined) return `null${type}`
+    // pgbench has no empty variables.
+    if (value === '') return `''${type}`
+    if (value !== again.parameters[i] && !/^\d{4}-\d\d-\d\dT|^[[{]/.test(value)) {
+      if (!drawn.has(value)) drawn.set(value, `new${drawn.size}`)
+      return `:${drawn.get(value)}${type}`
+    }
+    const name =
+      Object.keys(variables).find((known) => variables[known] === value) ??
+      `kept${Object.keys(variables).length}`
+    variables[name] = value
+    if (value === takeawayAt) return `(:${name}::timestamptz + :day::integer * interval '1 day')`
+    return type === '::date' ? `(:${name}::date + :day::integer)` : `:${name}${type}`
+  }
+
+  const writing = first.text
+    .trim()
+    .replace(/\$(\d+)(::date|::timestamptz)?/g, (_, number: string, type = '') =>
+      write(first.parameters[Number(number) - 1], Number(number) - 1, type),
+    )
+  const text = [
+    `\\set restaurant random(1, ${restaurants})`,
+    `\\set day random(0, ${days - 1})`,
+    ...[...drawn.values()].map((name) => `\\set ${name} random(1, 4000000000000000000)`),
+    'begin;',
+    `${writing} \\gset`,
+    `insert into jobs.job_common (${Object.keys(job).join(', ')}) values (${Object.values(job).join(', ')});`,
+    'commit;',
+    '',
+  ]
+  return { text: text.join('\n'), variables }
+}
+
+/**
+ * Transactions per second of pgbench, which has each statement parsed once and sends its parameters
+ * apart.
+ */
+export async function playWithPgbench(
+  { bin }: RunningPostgres,
+  databaseUrl: string,
+  { text, variables }: Script,
+  clients: number,
+): Promise<number> {
+  const { hostname, port, username, pathname } = new URL(databaseUrl)
+  // A link to PostgreSQL's programs may stand alone; pgbench lies where they really are.
+  const pgbench = join(dirname(realpathSync(join(bin, 'postgres'))), 'pgbench')
+  const folder = await mkdtemp(join(tmpdir(), 'mesclun-bench-'))
+  const file = join(folder, 'reference.sql')
+  await writeFile(file, text)
+  try {
+    const where = ['-h', hostname, '-p', port, '-U', username]
+    const how = ['-n', '-M', 'prepared', '-c', String(clients), '-T', isQuick ? '1' : '4']
+    const values = Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`])
+    const { stdout } = await promisify(execFile)(
+      pgbench,
+      [...where, ...how, ...values, '-f', file, pathname.slice(1)],
+      { maxBuffer: 1e8 },
+    )
+    const rate = /^tps = ([\d.]+)/m.exec(stdout)?.[1]
+    if (rate === undefined) throw new Error(`pgbench said: ${stdout}`)
+    return Number(rate)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
