@@ -1,11 +1,22 @@
 import { createHistogram } from 'node:perf_hooks'
-import { isQuick } from './quick.ts'
+import { isQuick, rounds } from './quick.ts'
 
 /** The middle one of the values, or the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (i: number) => sorted[Math.floor(i)] ?? 0
   return (at((sorted.length - 1) / 2) + at(sorted.length / 2)) / 2
+}
+
+/** Each figure is the median of what the rounds measured. */
+export async function inRounds<K extends string>(
+  measure: (round: number) => Promise<Record<K, number>>,
+): Promise<Record<K, number>> {
+  const measured: Record<K, number>[] = []
+  for (let i = 0; i < rounds; i++) measured.push(await measure(i))
+  const names = Object.keys(measured[0] ?? {}) as K[]
+  const medians = names.map((name) => [name, median(measured.map((one) => one[name]))])
+  return Object.fromEntries(medians)
 }
 
 /** What so many of a hundred of these times do not exceed, all in milliseconds. */

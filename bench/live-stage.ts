@@ -1,25 +1,26 @@
-import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { placeOrder } from '#contract/shop/orders.ts'
 import { hashOf } from '#server/kit/hash.ts'
+import { type Follower, aFollower } from '#testing/builders/a-follower.ts'
 import { type PairedDevice, prepareDevice } from '#testing/builders/a-paired-device.ts'
 import { ask } from './database.ts'
-import type { Page } from './live-client.ts'
 import { apiOf, ordersAt } from './order-bodies.ts'
-import { type Program, answerOf, startNode, startProgram, stop } from './processes.ts'
+import { type Program, startProgram } from './processes.ts'
 import { isQuick } from './quick.ts'
 
 /**
  * Of the pages so many follow one restaurant, and so many others; the rest an order, half of them
  * its restaurant too.
  */
-export const pages = isQuick ? 100 : 1000
-export const crowd = pages / 5
-export const orders = pages / 5
+export const pageCount = isQuick ? 100 : 1000
+export const crowd = pageCount / 5
+export const orders = pageCount / 5
 
 export type LiveOrder = { token: string; id: string; restaurant: number }
+/** An open page: which restaurant and order it follows, 0 and null where none. */
+export type Page = Follower & { restaurant: number; order: string | null }
 export type Stage = {
   /** The first is tapped at; the second may be killed. */
   programs: readonly [Program, Program]
@@ -27,17 +28,13 @@ export type Stage = {
   crowded: number
   devices: ReadonlyMap<number, PairedDevice>
   orders: readonly LiveOrder[]
-  /** What all pages were told since the last time this was asked. */
-  told: () => Promise<Page[]>
+  pages: readonly Page[]
   /** What a page costs each program, in kB: the difference of its memory. */
   memory: number[]
   close: () => Promise<void>
 }
 
-/**
- * Two programs over one database, and pages in processes of their own: half of them at each
- * program.
- */
+/** Two programs over one database; half of the pages are at each. */
 export async function openStage(databaseUrl: string): Promise<Stage> {
   const settings = {
     DATABASE_URL: databaseUrl,
@@ -45,9 +42,9 @@ export async function openStage(databaseUrl: string): Promise<Stage> {
     LIVE_STREAMS_PER_ADDRESS: '1000000',
   }
   const programs = [await startProgram(settings), await startProgram(settings)] as const
-  const clients: ChildProcess[] = []
+  const pages: Page[] = []
   const close = async () => {
-    await Promise.all(clients.map(stop))
+    for (const page of pages) page.stop()
     await Promise.all(programs.map((program) => program.stop()))
   }
   try {
@@ -59,24 +56,22 @@ export async function openStage(databaseUrl: string): Promise<Stage> {
       devices.set(restaurant, await pair(programs[0].origin))
     }
     const before = programs.map(residentMemory)
-    const queries = whoFollowsWhat(placed, restaurants)
     const origins = programs.map(({ origin }) => origin)
-    for (const [i, ORIGINS] of [origins, origins.toReversed()].entries()) {
-      const client = startNode('bench/live-client.ts', {
-        ORIGINS: ORIGINS.join(' '),
-        QUERIES: queries.filter((_, page) => page % 2 === i).join(' '),
-      })
-      clients.push(client)
-      await answerOf(client)
+    for (const [i, followed] of whoFollowsWhat(placed, restaurants).entries()) {
+      const { order = null, restaurant = 0 } = followed
+      const query = new URLSearchParams(Object.entries(followed).map(([k, v]) => [k, String(v)]))
+      const tried = i % 2 === 0 ? origins : origins.toReversed()
+      pages.push({ ...aFollower(tried, query.toString()), order, restaurant })
+      // As people do, pages are not opened all at the same moment.
+      if (i % 50 === 49) await sleep(20)
     }
+    while (!pages.every(({ told }) => told.length > 0)) await sleep(50)
     // What was needed to open them is given back.
     await sleep(isQuick ? 500 : 5000)
     const memory = programs.map(
-      (program, i) => (residentMemory(program) - (before[i] ?? 0)) / (pages / 2),
+      (program, i) => (residentMemory(program) - (before[i] ?? 0)) / (pageCount / 2),
     )
-    const told = async () =>
-      (await Promise.all(clients.map((client) => answerOf<Page[]>(client, 'tell')))).flat()
-    return { programs, crowded: restaurants[0] ?? 0, devices, orders: placed, told, memory, close }
+    return { programs, crowded: restaurants[0] ?? 0, devices, orders: placed, pages, memory, close }
   } catch (error) {
     await close()
     throw error
@@ -103,10 +98,10 @@ async function placeOrders({ origin }: Program, databaseUrl: string): Promise<Li
 const whoFollowsWhat = (
   placed: readonly LiveOrder[],
   [crowded = 0, ...others]: readonly number[],
-): string[] =>
-  Array.from({ length: pages }, (_, i) => {
-    if (i < crowd) return `restaurant=${crowded}`
-    if (i < 2 * crowd) return `restaurant=${others[i % others.length]}`
-    const order = placed[i % placed.length]
-    return `order=${order?.token}${i % 4 < 2 ? '' : `&restaurant=${order?.restaurant}`}`
+): { order?: string; restaurant?: number }[] =>
+  Array.from({ length: pageCount }, (_, i) => {
+    if (i < crowd) return { restaurant: crowded }
+    if (i < 2 * crowd) return { restaurant: others[i % others.length] ?? 0 }
+    const { token, restaurant } = placed[i % placed.length] ?? { token: '', restaurant: 0 }
+    return i % 4 < 2 ? { order: token } : { order: token, restaurant }
   })

@@ -3,11 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Live, RestaurantStatus } from '#contract/shop/live.ts'
 import type { Progress } from '#contract/shop/orders.ts'
 import { percentile } from './figures.ts'
-import type { Page } from './live-client.ts'
-import { type Stage, crowd, openStage, orders, pages } from './live-stage.ts'
+import { type Page, type Stage, crowd, openStage, orders, pageCount } from './live-stage.ts'
 import { type Row, row } from './table.ts'
 
-export const liveSection = `${pages} pages that follow orders and restaurants, at two processes over PostgreSQL`
+export const liveSection = `${pageCount} pages that follow orders and restaurants, at two processes over PostgreSQL`
 /** Taps of all kitchens: a chain at noon. */
 const tapsPerSecond = 20
 const soldOut = [201, 202, 203, 204, 205]
@@ -24,7 +23,6 @@ const now = () => performance.timeOrigin + performance.now()
 export async function measureLive(databaseUrl: string): Promise<Row[]> {
   const stage = await openStage(databaseUrl)
   try {
-    await stage.told()
     const onOrders = await tapOrders(stage)
     const onRestaurant = await sellOut(stage)
     const { lost, back, told } = await killOne(stage)
@@ -80,9 +78,6 @@ async function succeed(asked: Promise<Response> | undefined): Promise<void> {
   if (!reply?.ok) throw new Error(`a kitchen was answered ${reply?.status}: ${await reply?.text()}`)
 }
 
-const orderOf = ({ query }: Page): string | null => new URLSearchParams(query).get('order')
-const restaurantOf = ({ query }: Page): number =>
-  Number(new URLSearchParams(query).get('restaurant'))
 const read = <T>(page: Page, event: string): { state: T; at: number }[] =>
   page.told
     .filter((one) => one.event === event)
@@ -91,18 +86,17 @@ const read = <T>(page: Page, event: string): { state: T; at: number }[] =>
 async function tapOrders(stage: Stage): Promise<number[]> {
   const tapped = await tapAll(stage, 'start')
   await sleep(2000)
-  return (await stage.told()).flatMap((page) => {
-    const order = orderOf(page)
-    if (order === null) return []
+  return stage.pages.flatMap((page) => {
+    if (page.order === null) return []
     const told = read<Progress>(page, 'order').find(
       ({ state }) => state.status === 'in-preparation',
     )
     if (told === undefined) throw new Error('a page was not told of a tap')
-    return [told.at - (tapped.get(order) ?? Number.NaN)]
+    return [told.at - (tapped.get(page.order) ?? Number.NaN)]
   })
 }
 
-async function sellOut({ devices, crowded, told: tell }: Stage): Promise<number[]> {
+async function sellOut({ devices, crowded, pages }: Stage): Promise<number[]> {
   const all: number[] = []
   for (const product of soldOut) {
     const at = now()
@@ -110,7 +104,7 @@ async function sellOut({ devices, crowded, told: tell }: Stage): Promise<number[
     const key = { 'idempotency-key': randomUUID() }
     await succeed(devices.get(crowded)?.send('POST', '/api/kitchen/stops', stop, key))
     await sleep(1500)
-    for (const page of (await tell()).filter((one) => restaurantOf(one) === crowded)) {
+    for (const page of pages.filter(({ restaurant }) => restaurant === crowded)) {
       const told = read<RestaurantStatus>(page, 'restaurant').find(({ state }) =>
         state.soldOut.includes(product),
       )
@@ -127,31 +121,24 @@ async function sellOut({ devices, crowded, told: tell }: Stage): Promise<number[
  */
 async function killOne(stage: Stage): Promise<{ lost: number; back: number; told: number }> {
   const [alive, killed] = stage.programs
-  const all = await stage.told()
-  for (const page of all) page.told = []
+  const count = () => stage.pages.reduce((sum, { told }) => sum + told.length, 0)
+  const before = count()
   await tapAll(stage, 'ready', (i) => {
     if (i === orders / 2) process.kill(killed.pid, 'SIGKILL')
   })
-  let lost = pages
+  let lost = pageCount
   for (const end = now() + catchUpSeconds * 1000; lost > 0 && now() < end; await sleep(500)) {
-    for (const [i, { query, told, back, open }] of (await stage.told()).entries()) {
-      const page = all[i]
-      if (page?.query !== query) throw new Error('the pages changed places')
-      page.told.push(...told)
-      Object.assign(page, { back, open })
-    }
-    const versions = await versionsOf(alive.origin, new Set(all.map(restaurantOf)))
-    lost = all.filter((page) => !page.open || !hasAll(page, versions)).length
+    const versions = await versionsOf(alive.origin, stage.devices.keys())
+    lost = stage.pages.filter((page) => !page.isOpen() || !hasAll(page, versions)).length
   }
-  const back = all.filter((page) => page.back > 0).length
-  return { lost, back, told: all.reduce((sum, page) => sum + page.told.length, 0) }
+  const back = stage.pages.filter((page) => page.back() > 0).length
+  return { lost, back, told: count() - before }
 }
 
 /** How each restaurant stands. */
-async function versionsOf(origin: string, ids: ReadonlySet<number>): Promise<Map<number, string>> {
+async function versionsOf(origin: string, ids: Iterable<number>): Promise<Map<number, string>> {
   const versions = new Map<number, string>()
   for (const id of ids) {
-    if (id === 0) continue
     const reply = await fetch(`${origin}/api/live?restaurant=${id}`)
     versions.set(id, ((await reply.json()) as Live).restaurant?.version ?? '')
   }
@@ -159,10 +146,10 @@ async function versionsOf(origin: string, ids: ReadonlySet<number>): Promise<Map
 }
 
 function hasAll(page: Page, versions: ReadonlyMap<number, string>): boolean {
-  const progress = read<Progress>(page, 'order').at(-1)?.state
-  if (orderOf(page) !== null && progress?.steps.map(({ status }) => status).join() !== steps)
+  const progress = page.last<Progress>('order')
+  if (page.order !== null && progress?.steps.map(({ status }) => status).join() !== steps)
     return false
   // Who was told nothing has it as it was.
-  const status = read<RestaurantStatus>(page, 'restaurant').at(-1)?.state
-  return status === undefined || status.version === versions.get(restaurantOf(page))
+  const status = page.last<RestaurantStatus>('restaurant')
+  return status === null || status.version === versions.get(page.restaurant)
 }

@@ -1,11 +1,22 @@
-import autocannon, { type Options } from 'autocannon'
-import { median } from './figures.ts'
+import { createRequire } from 'node:module'
+import { inRounds } from './figures.ts'
 import { type Program, spending, startServer } from './processes.ts'
-import { isQuick, rounds } from './quick.ts'
+import { isQuick } from './quick.ts'
 import { type Row, row, writeNumber } from './table.ts'
 
-/** Requests answered per second, and microseconds of the server's processor time that each took. */
-type Load = { rate: number; processor: number }
+type Request = { method?: string; path?: string; headers?: Record<string, string>; body?: string }
+/** For so many seconds, or so many requests. */
+type Options = Request & {
+  url: string
+  connections: number
+  duration?: number
+  amount?: number
+  requests?: (Request & { setupRequest: (request: Request) => Request })[]
+}
+type Result = { '2xx': number; non2xx: number; errors: number; duration: number }
+const autocannon: (options: object) => Promise<Result> = createRequire(import.meta.url)(
+  'autocannon',
+)
 
 const seconds = isQuick ? 1 : 3
 const connections = 20
@@ -24,14 +35,6 @@ export async function fire(options: Options): Promise<{ rate: number; answered: 
   if (non2xx > 0 || errors > 0)
     throw new Error(`${options.url}: ${non2xx} refusals, ${errors} errors`)
   return { rate: answered / duration, answered }
-}
-
-async function load({ origin, pid }: Program, path: string, duration: number): Promise<Load> {
-  const url = origin + path
-  const { done, spent } = await spending([pid], () =>
-    fire({ url, connections, duration, headers: visitorHeaders }),
-  )
-  return { rate: done.rate, processor: ((spent[0] ?? 0) * 1000) / done.answered }
 }
 
 /**
@@ -61,21 +64,20 @@ export async function measureBesideRaw(
   }
 }
 
-async function loadInTurn(
-  program: Program,
-  raw: Program,
-  name: string,
-  path: string,
-): Promise<Row> {
-  for (const side of [program, raw]) await load(side, path, 1)
-  const [ours, limits]: [Load[], Load[]] = [[], []]
-  for (let i = 0; i < rounds; i++) {
-    ours.push(await load(program, path, seconds))
-    limits.push(await load(raw, path, seconds))
+async function loadInTurn(ours: Program, raw: Program, name: string, path: string): Promise<Row> {
+  const load = async ({ origin, pid }: Program, duration = seconds) => {
+    const options = { url: origin + path, connections, duration, headers: visitorHeaders }
+    const { done, spent } = await spending([pid], () => fire(options))
+    return { rate: done.rate, processor: (spent[0] ?? 0) / done.answered }
   }
-  const middle = (loads: Load[], which: keyof Load) => median(loads.map((one) => one[which]))
-  return row(name, '/s of a core', 1e6 / middle(ours, 'processor'), {
-    limit: { by: 'raw', value: 1e6 / middle(limits, 'processor') },
-    note: `as loaded: ${writeNumber(middle(ours, 'rate'))} /s, raw ${writeNumber(middle(limits, 'rate'))} /s`,
+  for (const side of [ours, raw]) await load(side, 1)
+  const figures = await inRounds(async () => {
+    const { rate, processor } = await load(ours)
+    const limit = await load(raw)
+    return { rate, processor, rawRate: limit.rate, rawProcessor: limit.processor }
+  })
+  return row(name, '/s of a core', 1000 / figures.processor, {
+    limit: { by: 'raw', value: 1000 / figures.rawProcessor },
+    note: `as loaded: ${writeNumber(figures.rate)} /s, raw ${writeNumber(figures.rawRate)} /s`,
   })
 }

@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Registry } from '@prometheus-io/client'
 import { createPasswords } from '#server/state/passwords/passwords.ts'
 import { ask } from './database.ts'
 import { median, percentile } from './figures.ts'
-import { type Program, answerOf, startNode, startProgram, stop } from './processes.ts'
+import { ordersAt } from './order-bodies.ts'
+import { type Program, startProgram } from './processes.ts'
 import { isQuick, rounds } from './quick.ts'
-import type { Timed } from './steady-client.ts'
 import { type Row, row } from './table.ts'
 
 const customers = isQuick ? 20 : 200
@@ -14,11 +15,15 @@ const ordersPerSecond = 20
 /** Orders alone, before anybody logs in; the first second of them warms up and does not count. */
 const seconds = isQuick ? 3 : 6
 
+const now = () => performance.timeOrigin + performance.now()
+
 /**
  * From the first question to the last answer, in milliseconds since 1970; how often somebody was
  * told to come back.
  */
 type LoggedIn = { begin: number; end: number; refused: number }
+/** An order: when it was due, and from then to its answer. */
+type Timed = { due: number; took: number }
 type Round = { alone: number[]; meanwhile: number[]; logins: LoggedIn }
 
 export const loginsSection = `orders while ${customers} people log in at once, on PostgreSQL`
@@ -44,8 +49,11 @@ export async function measureLogins(databaseUrl: string): Promise<Row[]> {
     LOG_LEVEL: 'silent',
   })
   try {
+    const bodyOf = await ordersAt(program.origin, 'at-restaurant')
+    let number = 0
     const measured: Round[] = []
-    for (let i = 0; i < rounds; i++) measured.push(await playRound(program, i))
+    for (let i = 0; i < rounds; i++)
+      measured.push(await playRound(program, () => JSON.stringify(bodyOf((number += 1)))))
     return report(measured)
   } finally {
     await program.stop()
@@ -72,27 +80,49 @@ function report(measured: readonly Round[]): Row[] {
   ]
 }
 
-async function playRound({ origin }: Program, round: number): Promise<Round> {
-  const steady = startNode('bench/steady-client.ts', {
-    ORIGIN: origin,
-    RATE: String(ordersPerSecond),
-    ROUND: String(round),
-  })
-  try {
-    await answerOf(steady)
-    await sleep(seconds * 1000)
-    const logins = await logAllIn(origin)
-    const orders = await answerOf<Timed[]>(steady, 'stop')
-    const warm = (orders[0]?.due ?? 0) + 1000
-    const tookOf = (from: number, to: number) =>
-      orders.filter(({ due }) => due >= from && due < to).map(({ took }) => took)
-    return {
-      alone: tookOf(warm, logins.begin),
-      meanwhile: tookOf(logins.begin, logins.end),
-      logins,
+async function playRound({ origin }: Program, nextBody: () => string): Promise<Round> {
+  const steady = placeSteadily(origin, nextBody)
+  await sleep(seconds * 1000)
+  const logins = await logAllIn(origin)
+  const orders = await steady.stop()
+  const warm = (orders[0]?.due ?? 0) + 1000
+  const tookOf = (from: number, to: number) =>
+    orders.filter(({ due }) => due >= from && due < to).map(({ took }) => took)
+  return { alone: tookOf(warm, logins.begin), meanwhile: tookOf(logins.begin, logins.end), logins }
+}
+
+/**
+ * Places orders evenly, each when it is due, whatever became of those before, until they are
+ * stopped. A load that holds its rate over connections, as autocannon does, sends in bursts, and
+ * lets an order wait for the one before.
+ */
+function placeSteadily(origin: string, nextBody: () => string): { stop: () => Promise<Timed[]> } {
+  let isStopped = false
+  async function place(due: number): Promise<Timed> {
+    const reply = await fetch(`${origin}/api/orders`, {
+      method: 'POST',
+      body: nextBody(),
+      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    })
+    await reply.arrayBuffer()
+    if (reply.status !== 201) throw new Error(`an order was answered ${reply.status}`)
+    return { due, took: now() - due }
+  }
+  const placed: Promise<Timed>[] = []
+  const placing = async () => {
+    for (const begin = now(); !isStopped;) {
+      const due = begin + (placed.length * 1000) / ordersPerSecond
+      await sleep(Math.max(0, due - now()))
+      placed.push(place(due))
     }
-  } finally {
-    await stop(steady)
+    return Promise.all(placed)
+  }
+  const ended = placing()
+  return {
+    stop: () => {
+      isStopped = true
+      return ended
+    },
   }
 }
 
@@ -101,7 +131,6 @@ async function playRound({ origin }: Program, round: number): Promise<Round> {
  * all are in.
  */
 async function logAllIn(origin: string): Promise<LoggedIn> {
-  const now = () => performance.timeOrigin + performance.now()
   let refused = 0
   async function logIn(email: string): Promise<void> {
     for (;;) {

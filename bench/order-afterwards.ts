@@ -6,7 +6,12 @@ import { spending } from './processes.ts'
  * What an order leaves for after its answer: milliseconds of processor time for each that waited,
  * and how long all took.
  */
-export type Afterwards = { orders: number; seconds: number; program: number; database: number }
+export type Afterwards = {
+  waiting: number
+  seconds: number
+  oursAfter: number
+  databaseAfter: number
+}
 
 /** A mail server away, or a job that fails, would keep it waiting. */
 const PATIENCE_SECONDS = 120
@@ -38,14 +43,14 @@ export async function measureAfterwards(
     }
   }
   try {
-    const orders = await owed()
-    if (orders === 0) throw new Error('nothing was left for afterwards')
+    const waiting = await owed()
+    if (waiting === 0) throw new Error('nothing was left for afterwards')
     const work = await spending(pids, () => askUntil((left) => left === 0))
     const idle = await spending(pids, () => askUntil((_, seconds) => seconds >= work.done))
-    const [program = 0, database = 0] = work.spent.map(
-      (spent, i) => (spent - (idle.spent[i] ?? 0)) / orders,
+    const [oursAfter = 0, databaseAfter = 0] = work.spent.map(
+      (spent, i) => (spent - (idle.spent[i] ?? 0)) / waiting,
     )
-    return { orders, seconds: work.done, program, database }
+    return { waiting, seconds: work.done, oursAfter, databaseAfter }
   } finally {
     await client.end()
   }

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { placeOrder } from '#contract/shop/orders.ts'
 import type { RunningPostgres } from '#testing/programs/postgres.ts'
-import { median } from './figures.ts'
+import { inRounds } from './figures.ts'
 import { fire } from './load.ts'
 import { type Afterwards, measureAfterwards } from './order-afterwards.ts'
 import { apiOf, ordersAt } from './order-bodies.ts'
 import { playWithPgbench, writeReference } from './pgbench.ts'
 import { type Program, spending, startProgram } from './processes.ts'
-import { isQuick, rounds } from './quick.ts'
+import { isQuick } from './quick.ts'
 import { type Statement, listenToSql } from './sql-listener.ts'
-import { type Row, row } from './table.ts'
+import { type Row, processorRow, row } from './table.ts'
 
 const clients = 8
 /** Orders of a round. */
 const amount = isQuick ? 100 : 800
-
-/** Orders per second, and milliseconds of processor time for each. */
-type Round = { rate: number; program: number; database: number; limit: number; after: Afterwards }
 
 /**
  * Orders at the program, and at pgbench a transaction that writes what an order leaves behind and
@@ -37,14 +34,13 @@ export async function measureOrders(
     await place(100)
     await measureAfterwards(pids, databaseUrl)
     await play()
-    const measured: Round[] = []
-    for (let i = 0; i < rounds; i++) {
+    const figures = await inRounds(async () => {
       const { done, spent } = await spending(pids, () => place(amount))
       const [ours = 0, database = 0] = spent.map((all) => all / amount)
       const after = await measureAfterwards(pids, databaseUrl)
-      measured.push({ rate: done.rate, program: ours, database, after, limit: await play() })
-    }
-    return report(measured, first.length)
+      return { rate: done.rate, ours, database, ...after, limit: await play() }
+    })
+    return report(figures, first.length)
   } finally {
     await program.stop()
   }
@@ -54,59 +50,36 @@ export async function measureOrders(
 async function placerAt({ origin }: Program) {
   const bodyOf = await ordersAt(origin, 'at-restaurant')
   let sent = 0
-  return (amount: number) =>
-    fire({
-      url: origin,
-      connections: clients,
-      amount,
-      requests: [
-        {
-          method: 'POST',
-          path: '/api/orders',
-          setupRequest: (request) => ({
-            ...request,
-            headers: {
-              'content-type': 'application/json',
-              'accept-language': 'fr',
-              'idempotency-key': randomUUID(),
-            },
-            body: JSON.stringify(bodyOf((sent += 1))),
-          }),
-        },
-      ],
-    })
+  const headers = { 'content-type': 'application/json', 'accept-language': 'fr' }
+  const setupRequest = (request: object) => ({
+    ...request,
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+    body: JSON.stringify(bodyOf((sent += 1))),
+  })
+  const requests = [{ method: 'POST', path: '/api/orders', setupRequest }]
+  return (amount: number) => fire({ url: origin, connections: clients, amount, requests })
 }
 
-function report(measured: readonly Round[], statements: number): Row[] {
-  const middle = (read: (round: Round) => number) => median(measured.map(read))
-  const [program, database] = [middle((one) => one.program), middle((one) => one.database)]
-  const later = (which: keyof Afterwards) => middle(({ after }) => after[which])
-  return [
-    row(
-      'placed',
-      '/s',
-      middle(({ rate }) => rate),
-      {
-        limit: { by: 'pgbench', value: middle(({ limit }) => limit) },
-        target: { of: 'ratio', least: 0.2 },
-        note: `${clients} clients, fsync on; pgbench: the order's one writing statement and a plain job row, prepared, nothing asked`,
-      },
-    ),
-    row('processor time', 'ms', program + database, {
-      target: { of: 'ours', most: 5 },
-      note: `program ${program.toFixed(2)} ms, database ${database.toFixed(2)} ms`,
-    }),
-    row('processor time afterwards', 'ms', later('program') + later('database'), {
-      note:
-        `receipt and mail, of ${later('orders')} orders that waited for them when placing ended, in ${later('seconds').toFixed(1)} s: ` +
-        `program ${later('program').toFixed(2)} ms, database ${later('database').toFixed(2)} ms, idle asking taken off`,
-    }),
-    row('SQL statements', '', statements, {
-      target: { of: 'ours', most: 12 },
-      note: 'begin and commit included, the two that count what an address asks not',
-    }),
-  ]
-}
+const report = (
+  figures: Afterwards & Record<'rate' | 'ours' | 'database' | 'limit', number>,
+  statements: number,
+): Row[] => [
+  row('placed', '/s', figures.rate, {
+    limit: { by: 'pgbench', value: figures.limit },
+    target: { of: 'ratio', least: 0.2 },
+    note: `${clients} clients, fsync on; pgbench: the order's one writing statement and a plain job row, prepared, nothing asked`,
+  }),
+  processorRow('processor time', [figures.ours, figures.database], {
+    target: { of: 'ours', most: 5 },
+  }),
+  processorRow('processor time afterwards', [figures.oursAfter, figures.databaseAfter], {
+    note: `receipt and mail, of ${figures.waiting} orders that waited for them when placing ended, in ${figures.seconds.toFixed(1)} s, idle asking taken off`,
+  }),
+  row('SQL statements', '', statements, {
+    target: { of: 'ours', most: 12 },
+    note: 'begin and commit included, the two that count what an address asks not',
+  }),
+]
 
 /**
  * Places an order twice through a listening ear: what the program really sends, and what differs
@@ -147,9 +120,9 @@ function writingOf(statements: readonly Statement[]): Statement {
  * things besides.
  */
 function orderIn(heard: readonly Statement[]): Statement[] {
-  const written = heard.find(writes)
-  const said = heard.filter(({ connection }) => connection === written?.connection)
-  const at = said.findIndex((statement) => statement === written)
+  const { connection } = writingOf(heard)
+  const said = heard.filter((statement) => statement.connection === connection)
+  const at = said.findIndex(writes)
   const from = said.findLastIndex(({ text }, i) => i < at && text === 'begin')
   return said.slice(from, 1 + said.findIndex(({ text }, i) => i > at && text === 'commit'))
 }

@@ -1,7 +1,7 @@
 import { href } from '#contract/pages/links.ts'
 import { type Locale, locales } from '#contract/pages/locales.ts'
 import { measureBesideRaw, visitorHeaders } from './load.ts'
-import { type Program, answerOf, spending, startNode, stop } from './processes.ts'
+import { type Program, answerOf, spending } from './processes.ts'
 import { isQuick } from './quick.ts'
 import type { Rendering } from './rendering.ts'
 import { leftAlone, tellStolen } from './stolen.ts'
@@ -53,10 +53,7 @@ export async function measurePages(program: Program): Promise<Row[]> {
 async function measureRendering({ origin }: Program, page: (typeof pages)[number]): Promise<Row> {
   const visits = visitsOf((locale) => href(page, locale))
   const settings = { ORIGIN: origin, VISITS: JSON.stringify(visits), TIMES: String(times) }
-  const rendering = await leftAlone(1, async () => {
-    const child = startNode('bench/rendering.ts', settings)
-    return answerOf<number>(child).finally(async () => stop(child))
-  })
+  const rendering = await leftAlone(1, () => answerOf<number>('bench/rendering.ts', settings))
   return row(`${page}, render`, 'ms', rendering.kept[0] ?? Number.NaN, {
     target: { of: 'ours', most: 5 },
     note: `processor time, all threads; warm, mean of ${visits.length} menus; nothing kept, not compressed; ${tellStolen(rendering)}`,

@@ -4,11 +4,11 @@ import { payOrder } from '#contract/shop/payments.ts'
 import type { Behaviour } from '#payment-service/behaviour.ts'
 import { cardToken } from '#testing/builders/a-card.ts'
 import type { RunningPostgres } from '#testing/programs/postgres.ts'
-import { median } from './figures.ts'
+import { inRounds } from './figures.ts'
 import { apiOf, ordersAt } from './order-bodies.ts'
 import { type Program, spending, startProgram, startServer } from './processes.ts'
-import { isQuick, rounds } from './quick.ts'
-import { type Row, row } from './table.ts'
+import { isQuick } from './quick.ts'
+import { type Row, processorRow, row } from './table.ts'
 
 /** What a provider takes to answer, in milliseconds. */
 const delay = 50
@@ -37,31 +37,24 @@ export async function measurePayments(
   try {
     const payOne = await payerAt(program, provider)
     await payFor(1, payOne)
-    const measured: Record<'rate' | 'program' | 'database', number>[] = []
-    for (let i = 0; i < rounds; i++) {
-      const { done, spent } = await spending([program.pid, postgres.pid], () =>
-        payFor(seconds, payOne),
-      )
+    const { rate, ours, database } = await inRounds(async () => {
+      const pids = [program.pid, postgres.pid]
+      const { done, spent } = await spending(pids, () => payFor(seconds, payOne))
       const [ours = 0, database = 0] = spent.map((all) => all / done.paid)
-      measured.push({ rate: done.paid / done.seconds, program: ours, database })
-    }
-    return report((which) => median(measured.map((round) => round[which])))
+      return { rate: done.paid / done.seconds, ours, database }
+    })
+    return [
+      row('placed and paid', '/s', rate, {
+        note: `${clients} clients, ${delay} ms for each answer of the provider`,
+      }),
+      processorRow('processor time', [ours, database], {
+        note: "the provider's share of it included",
+      }),
+    ]
   } finally {
     await program.stop()
     await provider.stop()
   }
-}
-
-function report(middle: (which: 'rate' | 'program' | 'database') => number): Row[] {
-  const [program, database] = [middle('program'), middle('database')]
-  return [
-    row('placed and paid', '/s', middle('rate'), {
-      note: `${clients} clients, ${delay} ms for each answer of the provider`,
-    }),
-    row('processor time', 'ms', program + database, {
-      note: `program ${program.toFixed(2)} ms, database ${database.toFixed(2)} ms, the provider's share of it included`,
-    }),
-  ]
 }
 
 function startProvider(shared: Record<string, string>, secret: string): Promise<Program> {

@@ -8,34 +8,31 @@ import { unlimited } from '#testing/programs/test-app.ts'
 export type Program = { origin: string; pid: number; stop: () => Promise<void> }
 
 /** Runs a file of this repository; what it says on its error output is passed on. */
-export const startNode = (file: string, environment: Record<string, string> = {}): ChildProcess =>
+const startNode = (file: string, environment: Record<string, string> = {}): ChildProcess =>
   fork(`${import.meta.dirname}/../${file}`, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production', ...environment },
   })
 
-export async function stop(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   await ended
 }
 
-/** Tells a process something, and waits for what it says then, or first of all. */
-export async function answerOf<T>(child: ChildProcess, told?: string): Promise<T> {
-  const ended = new AbortController()
-  const { signal } = ended
-  const answer = Promise.race([
-    once(child, 'message', { signal }),
-    once(child, 'exit', { signal }).then(() => {
-      throw new Error('a process of the bench failed')
-    }),
-  ])
-  if (told !== undefined) child.send(told)
+/** Runs a file until it says something. */
+export async function answerOf<T>(file: string, environment: Record<string, string>): Promise<T> {
+  const child = startNode(file, environment)
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`${file} failed`)
+  })
   try {
-    return (await answer)[0]
+    const [answer] = await Promise.race([once(child, 'message'), ended])
+    return answer
   } finally {
-    ended.abort()
+    ended.catch(() => undefined)
+    await stop(child)
   }
 }
 

@@ -24,6 +24,17 @@ export const row = (name: string, unit: string, ours: number, more: Partial<Row>
   ...more,
 })
 
+/** What the program and its database took, together. */
+export const processorRow = (
+  name: string,
+  [program, database]: readonly [number, number],
+  more: Partial<Row>,
+): Row =>
+  row(name, 'ms', program + database, {
+    ...more,
+    note: `program ${program.toFixed(2)} ms, database ${database.toFixed(2)} ms${more.note ? `; ${more.note}` : ''}`,
+  })
+
 /**
  * What one thing costs among many over what it costs among few; 1 is growth in step with the work.
  */
