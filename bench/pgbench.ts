@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { realpathSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { RunningPostgres } from '#testing/programs/postgres.ts'
@@ -88,22 +86,13 @@ export async function playWithPgbench(
   const { hostname, port, username, pathname } = new URL(databaseUrl)
   // A link to PostgreSQL's programs may stand alone; pgbench lies where they really are.
   const pgbench = join(dirname(realpathSync(join(bin, 'postgres'))), 'pgbench')
-  const folder = await mkdtemp(join(tmpdir(), 'mesclun-bench-'))
-  const file = join(folder, 'reference.sql')
-  await writeFile(file, text)
-  try {
-    const where = ['-h', hostname, '-p', port, '-U', username]
-    const how = ['-n', '-M', 'prepared', '-c', String(clients), '-T', isQuick ? '1' : '4']
-    const values = Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`])
-    const { stdout } = await promisify(execFile)(
-      pgbench,
-      [...where, ...how, ...values, '-f', file, pathname.slice(1)],
-      { maxBuffer: 1e8 },
-    )
-    const rate = /^tps = ([\d.]+)/m.exec(stdout)?.[1]
-    if (rate === undefined) throw new Error(`pgbench said: ${stdout}`)
-    return Number(rate)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const where = ['-h', hostname, '-p', port, '-U', username]
+  const how = ['-n', '-M', 'prepared', '-c', String(clients), '-T', isQuick ? '1' : '4', '-f', '-']
+  const values = Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`])
+  const playing = promisify(execFile)(pgbench, [...where, ...how, ...values, pathname.slice(1)])
+  playing.child.stdin?.end(text)
+  const { stdout } = await playing
+  const rate = /^tps = ([\d.]+)/m.exec(stdout)?.[1]
+  if (rate === undefined) throw new Error(`pgbench said: ${stdout}`)
+  return Number(rate)
 }

@@ -17,18 +17,10 @@ export async function listenToSql(database: { host: string; port: number }): Pro
   const server = createServer((client) => {
     connections += 1
     const upstream = connect(database)
-    const ear = createEar(heard, connections)
-    client.on('data', ear)
+    client.on('data', createEar(heard, connections))
     client.pipe(upstream).pipe(client)
-    for (const socket of [client, upstream]) {
-      sockets.add(socket)
-      socket
-        .on('close', () => {
-          sockets.delete(socket)
-          client.destroy()
-          upstream.destroy()
-        })
-        .on('error', () => {})
+    for (const [socket, other] of [[client, upstream] as const, [upstream, client] as const]) {
+      sockets.add(socket.on('error', () => {}).on('close', () => other.destroy()))
     }
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
