@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Queries } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 export const operations = [
   'start',
@@ -36,7 +37,9 @@ export type Behaviour = z.output<typeof behaviourSchema>
 export async function readBehaviour(db: Queries): Promise<Behaviour> {
   const {
     rows: [row],
-  } = await sql<{ says: unknown }>`select says from embedded_payments.behaviour`.execute(db)
+  } = await sql<
+    Columns<'embedded_payments.behaviour', 'says'>
+  >`select says from embedded_payments.behaviour`.execute(db)
   return behaviourSchema.parse(row?.says ?? {})
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Locale } from '#contract/pages/locales.ts'
 import type { Database, Queries } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
 import { saveCard } from './cards.ts'
 import { changePayment } from './changes.ts'
 import { outcomeOf } from './outcomes.ts'
@@ -9,18 +9,15 @@ import { RefusedCall } from './refused-call.ts'
 export const answers = ['approve', 'refuse', 'leave'] as const
 export type Answer = (typeof answers)[number]
 
-export type Challenge = {
-  id: string
-  payment: string
-  card: string | null
-  outcome: string
-  locale: Locale
-  return_url: string
-  /** Whether the bank still waits for an answer. */
-  waits: boolean
-  amount: number
-  card_last4: string
-}
+export type Challenge = Columns<
+  'embedded_payments.challenges',
+  'id' | 'payment' | 'card' | 'outcome' | 'locale' | 'return_url'
+> &
+  Columns<'embedded_payments.payments', 'amount' | 'card_last4'> & {
+    /** Whether the bank still waits for an answer. */
+    waits: boolean
+    card_last4: string
+  }
 
 export async function readChallenge(db: Queries, id: string): Promise<Challenge> {
   const {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Queries, Tx } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
 import type { LedgerEntry } from '#server/gateways/payments/port.ts'
 import { type Change, type KeyedCall, changePayment, newId, takeKey } from './changes.ts'
 import { refusalOf, saveCard, takeCard } from './cards.ts'
@@ -128,7 +129,10 @@ export async function readLedger(
   db: Queries,
   day: string,
 ): Promise<(Omit<LedgerEntry, 'at'> & { at: string })[]> {
-  const { rows } = await sql<LedgerEntry>`
+  const { rows } = await sql<
+    Columns<'embedded_payments.movements', 'payment' | 'kind' | 'amount' | 'at'> &
+      Columns<'embedded_payments.payments', 'reference'>
+  >`
     select movements.payment, payments.reference, movements.kind, movements.amount, movements.at
     from embedded_payments.movements join embedded_payments.payments on payments.id = movements.payment
     where movements.at >= (${day}::date)::timestamp at time zone 'Europe/Paris'

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { canBeCancelled, isPast, kitchenSteps } from '#domain/orders/order.ts'
 import type { Tx } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
 import type { Services } from '#server/services/services.ts'
@@ -46,7 +47,10 @@ export async function applyTap(
   return { order, status }
 }
 
-type Kept = { refused: ErrorCode | null; status: OrderStatus }
+type Kept = Columns<'kitchen_taps', 'refused' | 'status'> & {
+  refused: ErrorCode | null
+  status: OrderStatus
+}
 
 /**
  * What came of the same tap before. Whoever sends it again holds the same order, and so waits for
@@ -55,7 +59,7 @@ type Kept = { refused: ErrorCode | null; status: OrderStatus }
 async function readTap(tx: Tx, { device, key, tap }: Tapped): Promise<Kept | null> {
   const {
     rows: [row],
-  } = await sql<Kept & { body_hash: string }>`
+  } = await sql<Kept & Columns<'kitchen_taps', 'body_hash'>>`
     select body_hash, refused, status from kitchen_taps where device_id = ${device} and key = ${key}`.execute(
     tx,
   )

@@ -4,6 +4,7 @@ import type { CartLine } from '#domain/cart/cart.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
 import { isPast } from '#domain/orders/order.ts'
 import { bowlOf } from '#domain/orders/ticket.ts'
+import type { Columns, RowOf } from '#server/db/tables.ts'
 import type { Services } from '#server/services/services.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { type Way, progressOf, wayOfOrders } from '#server/stores/orders/progress.ts'
@@ -21,15 +22,16 @@ type Row = Pick<
   | 'name'
   | 'comment'
   | 'delivery'
-> & {
-  id: string
-  restaurant_id: number
-  stepped_at: Date
-  way: Way
-  phone: string | null
-  choices: CartLine[] | null
-  allergies: Allergen[] | null
-}
+> &
+  Columns<'orders', 'restaurant_id'> & {
+    id: string
+    /** Null once the customer was forgotten. */
+    phone: RowOf<'order_contacts'>['phone'] | null
+    stepped_at: RowOf<'order_steps'>['at']
+    way: Way
+    choices: CartLine[] | null
+    allergies: Allergen[] | null
+  }
 
 /**
  * Tickets of one restaurant's orders, by `which`, a condition on `orders` and their last `step`; in

@@ -18,7 +18,7 @@ import type { Columns, RowOf } from '#server/db/tables.ts'
 
 /** Who is at which board, the key of the tap, and the instant of it. */
 type By = { restaurant: number; device: string; person: string; key: string; at: number }
-type Booked = { change: number; balance: number }
+type Booked = Columns<'point_entries', 'change' | 'balance'>
 
 /**
  * A card as the board may see it, with what can still be undone there; null where there is no such
@@ -93,13 +93,10 @@ export async function bookCounterSale(tx: Tx, sale: CounterSaleBody & By): Promi
   return booked
 }
 
-type Known = Booked & {
-  kind: CounterSaleKind
-  receipt: string
-  points: number
-  amount: number | null
-  customer: string | null
-}
+type Known = Booked &
+  Columns<'counter_sales', 'kind' | 'receipt' | 'points' | 'amount'> & {
+    customer: RowOf<'counter_sales'>['customer_id']
+  }
 
 async function readBooked(
   tx: Tx,

@@ -3,6 +3,7 @@ import type { CancelReason } from '#contract/shop/orders.ts'
 import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
 import { STANDS_AFTER_MILLISECONDS, canBecome } from '#domain/orders/order.ts'
 import type { Tx } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
 import { returnPoints } from '#server/stores/loyalty/points-of-order.ts'
 import { lockPayment } from '#server/stores/payments/payments.ts'
@@ -38,7 +39,7 @@ export async function advanceOrder(
 ): Promise<boolean> {
   const {
     rows: [row],
-  } = await sql<{ status: OrderStatus; payment: PaymentChoice; position: number }>`
+  } = await sql<Columns<'order_steps', 'status' | 'payment' | 'position'>>`
     select step.status, step.payment, step.position from orders ${lastStep} where orders.id = ${order}`.execute(
     tx,
   )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import webPush from 'web-push'
 import type { Database } from '#server/db/open.ts'
+import type { RowOf } from '#server/db/tables.ts'
 import type { PushKeys } from '#server/config/push.ts'
 
 /**
@@ -20,7 +21,10 @@ export async function readKeptKeys({ db }: Pick<Database, 'db'>): Promise<PushKe
 async function read(db: Database['db']): Promise<PushKeys | null> {
   const {
     rows: [row],
-  } = await sql<PushKeys>`
+  } = await sql<{
+    publicKey: RowOf<'push_keys'>['public_key']
+    privateKey: RowOf<'push_keys'>['private_key']
+  }>`
     select public_key as "publicKey", private_key as "privateKey" from push_keys`.execute(db)
   return row ?? null
 }

@@ -2,12 +2,15 @@ import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import type { Database } from '#server/db/open.ts'
+import type { Columns, RowOf } from '#server/db/tables.ts'
 import type { AppleSettings, GoogleSettings } from '#server/config/wallet.ts'
 
 const PASS_TYPE = 'pass.example.mesclun.demonstration'
 const TEAM = 'DEMO000000'
 
-type Keys = { authority: string; certificate: string; key: string; googleKey: string }
+type Keys = Columns<'demonstration_wallet', 'authority' | 'certificate' | 'key'> & {
+  googleKey: RowOf<'demonstration_wallet'>['google_key']
+}
 
 /**
  * Settings of our own, in the place of Apple's and Google's: no phone takes what they sign, but

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MaintenanceReason } from '#contract/shop/site.ts'
 import type { Queries } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 /**
  * `endsAt`: over by itself then, in epoch milliseconds; null while nobody can say. `reason`: null
@@ -15,10 +16,12 @@ export type SiteState = {
   ordersOff: ReadonlyMap<number, { reason: string | null; beganAt: number }>
 }
 
-type Row = { began_at: Date } & (
-  | { restaurant_id: null; reason: MaintenanceReason | null; ends_at: Date | null }
-  | { restaurant_id: number; reason: string | null; ends_at: null }
-)
+type Row =
+  | (Columns<'site_maintenance', 'reason' | 'began_at' | 'ends_at'> & {
+      restaurant_id: null
+      reason: MaintenanceReason | null
+    })
+  | (Columns<'ordering_off', 'restaurant_id' | 'reason' | 'began_at'> & { ends_at: null })
 
 /** All of it in one statement. */
 export async function readSite(db: Queries): Promise<SiteState> {

@@ -103,7 +103,7 @@ export async function readMarkedStops(
   db: Queries,
   restaurants: readonly number[],
 ): Promise<Map<number, MarkedStops>> {
-  const { rows } = await sql<StopRow & { restaurant_id: number; mark: string }>`
+  const { rows } = await sql<StopRow & Columns<'stop_marks', 'restaurant_id'> & { mark: string }>`
     select marks.restaurant_id, marks.mark::text, ${columns}
     from stop_marks marks left join stops on stops.restaurant_id = marks.restaurant_id and stops.ended_at is null
     where marks.restaurant_id = any(${restaurants}::integer[]) order by stops.began_at, stops.id`.execute(

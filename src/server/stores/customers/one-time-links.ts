@@ -69,7 +69,9 @@ export async function findLink(
 ): Promise<Pick<UsedLink, 'customer' | 'kind'> | null> {
   const {
     rows: [row],
-  } = await sql<Pick<UsedLink, 'customer' | 'kind'>>`
+  } = await sql<
+    Columns<'one_time_links', 'kind'> & { customer: RowOf<'one_time_links'>['customer_id'] }
+  >`
     select customer_id as customer, kind from one_time_links where hash = ${hashOf(token)} and kind = any(${kinds}::text[])
       and expires_at > ${new Date(now)} and used_at is null`.execute(db)
   return row ?? null

@@ -3,7 +3,7 @@ import type { Queries, Tx } from '#server/db/open.ts'
 import type { Viewer } from '#server/http/guards/viewer.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { newToken, successorOf } from './tokens.ts'
-import type { Columns } from '#server/db/tables.ts'
+import type { Columns, RowOf } from '#server/db/tables.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -63,12 +63,17 @@ async function writePair(tx: Tx, session: string, pair: TokenPair): Promise<void
 export async function readAccess(db: Queries, token: string, now: number): Promise<Viewer | null> {
   const {
     rows: [row],
-  } = await sql<Viewer>`
+  } = await sql<ViewerRow>`
     select session.customer_id as customer, session.id as session
     from session_tokens token join sessions session on session.id = token.session_id
     where token.hash = ${hashOf(token)} and token.kind = 'access' and token.expires_at > ${new Date(now)}
       and session.ended_at is null`.execute(db)
   return row ?? null
+}
+
+type ViewerRow = {
+  customer: RowOf<'sessions'>['customer_id']
+  session: RowOf<'sessions'>['id']
 }
 
 /** When a session began, in milliseconds since 1970. */
@@ -85,7 +90,7 @@ export async function readLoginTime(db: Queries, session: string): Promise<numbe
 export async function readRefresh(db: Queries, token: string): Promise<Viewer | null> {
   const {
     rows: [row],
-  } = await sql<Viewer>`
+  } = await sql<ViewerRow>`
     select session.customer_id as customer, session.id as session
     from session_tokens token join sessions session on session.id = token.session_id
     where token.hash = ${hashOf(token)} and token.kind = 'refresh' and session.ended_at is null`.execute(

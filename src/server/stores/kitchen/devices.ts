@@ -5,7 +5,7 @@ import type { Queries, Tx } from '#server/db/open.ts'
 import { newToken } from '#server/stores/customers/tokens.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import type { DeskViewer } from '#server/http/guards/viewer.ts'
-import type { Columns } from '#server/db/tables.ts'
+import type { Columns, RowOf } from '#server/db/tables.ts'
 
 const CODE_LENGTH = 8
 const CODE_MILLISECONDS = 15 * 60_000
@@ -97,7 +97,11 @@ export async function unpairDevice(db: Queries, device: string, now: number): Pr
   return rows.length > 0
 }
 
-export type ListedDevice = { id: string; name: string; pairedAt: Date; seenAt: Date }
+export type ListedDevice = Columns<'kitchen_devices', 'name'> & {
+  id: string
+  pairedAt: RowOf<'kitchen_devices'>['paired_at']
+  seenAt: RowOf<'kitchen_devices'>['seen_at']
+}
 
 export async function readDevices(db: Queries, restaurant: number): Promise<ListedDevice[]> {
   const { rows } = await sql<ListedDevice>`

@@ -61,7 +61,7 @@ export async function removePerson(
 }
 
 export async function readPeople(db: Queries, restaurant: number): Promise<Person[]> {
-  const { rows } = await sql<Person>`
+  const { rows } = await sql<Columns<'kitchen_people', 'name'> & { id: string }>`
     select id::text, name from kitchen_people where restaurant_id = ${restaurant} and left_at is null order by lower(name)`.execute(
     db,
   )

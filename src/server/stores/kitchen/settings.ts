@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { Database, Queries } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
 
-export type KitchenSettings = {
-  acceptance: 'automatic' | 'by-hand'
-  /** `host:port` of the ticket printer; null without one. */
-  printer: string | null
-}
+/** `printer`: `host:port` of the ticket printer; null without one. */
+export type KitchenSettings = Columns<'kitchen_settings', 'acceptance' | 'printer'>
 
 export async function readSettings(db: Queries, restaurant: number): Promise<KitchenSettings> {
   const {

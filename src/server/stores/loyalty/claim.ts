@@ -3,7 +3,7 @@ import { shownClaimCode } from '#domain/loyalty/claim-code.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 
-type Claimed = { points: number; balance: number; pending: boolean }
+type Claimed = Columns<'point_entries', 'points' | 'balance'> & { pending: boolean }
 type Claim = { customer: string; at: number }
 
 /**

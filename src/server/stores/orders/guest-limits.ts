@@ -3,6 +3,7 @@ import type { OrderFacts } from '#domain/orders/checkout.ts'
 import { KEPT_UNPAID_MILLISECONDS } from '#domain/orders/payment.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
+import type { RowOf } from '#server/db/tables.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { lockOf } from './order-token.ts'
@@ -60,8 +61,8 @@ export async function guestFacts(
     orders: number
     cents: number
     held: number
-    most_orders: number | null
-    most_cents: number | null
+    most_orders: RowOf<'guest_limits'>['unpaid_orders'] | null
+    most_cents: RowOf<'guest_limits'>['unpaid_cents'] | null
   }>`
     select count(orders.id) filter (where not waits)::integer as orders,
       coalesce(sum(orders.to_pay) filter (where not waits), 0)::integer as cents, count(orders.id) filter (where waits)::integer as held,

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
-import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { Tx } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
 import { lastStep } from './orders.ts'
 
 /** Where an order is; `before`: where it was before that. */
-export type LockedOrder = {
+export type LockedOrder = Columns<'order_steps', 'status' | 'payment' | 'position'> & {
   order: string
   restaurant: number
-  status: OrderStatus
-  payment: PaymentChoice
-  position: number
   at: number
   before: OrderStatus | null
   accepted: boolean
@@ -24,7 +22,7 @@ export async function lockOrder(tx: Tx, order: string): Promise<LockedOrder | nu
   await sql`select from orders where id = ${order} for no key update`.execute(tx)
   const {
     rows: [row],
-  } = await sql<Omit<LockedOrder, 'order' | 'at'> & { at: Date }>`
+  } = await sql<Omit<LockedOrder, 'order' | 'at'> & Columns<'order_steps', 'at'>>`
     select orders.restaurant_id as restaurant, step.status, step.payment, step.position, step.at,
       (select status from order_steps where order_id = orders.id and position = step.position - 1) as before,
       exists (select from order_acceptances where order_id = orders.id) as accepted

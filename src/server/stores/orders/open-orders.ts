@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CartLine } from '#domain/cart/cart.ts'
 import type { Queries } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
 import { lastStep } from './orders.ts'
 
 /** An order that the kitchen still has to make, or is making. */
@@ -22,7 +23,7 @@ export async function readOpenOrders(
   restaurant: number,
   now: number,
 ): Promise<OpenOrder[]> {
-  const { rows } = await sql<Omit<OpenOrder, 'takeawayAt'> & { takeaway_at: Date }>`
+  const { rows } = await sql<Omit<OpenOrder, 'takeawayAt'> & Columns<'orders', 'takeaway_at'>>`
     select orders.id::text as id, step.status, orders.takeaway_at, coalesce(contact.choices, '[]'::jsonb) as choices,
       coalesce((select minutes from order_delays where order_id = orders.id order by position desc limit 1), 0) as delay
     from orders ${lastStep} left join order_contacts contact on contact.order_id = orders.id

@@ -3,6 +3,7 @@ import type { CancelReason, DelayReason, Progress } from '#contract/shop/orders.
 import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
 import { standingSteps } from '#domain/orders/order.ts'
 import type { Queries } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 type Instant = string
 /** What is known of the way of an order, as the database tells it. */
@@ -53,7 +54,7 @@ export function progressOf(
 
 const isoOf = (at: Instant): string => new Date(at).toISOString()
 
-type Row = { id: string; takeaway_at: Date; way: Way }
+type Row = Columns<'orders', 'id' | 'takeaway_at'> & { way: Way }
 
 const read = (db: Queries, which: RawBuilder<unknown>) =>
   sql<Row>`

@@ -58,10 +58,9 @@ type Row = Columns<
   | 'reading'
   | 'due_version'
 > &
-  Columns<'orders', 'restaurant_id' | 'placed_at' | 'takeaway_at'> & {
+  Columns<'orders', 'restaurant_id' | 'placed_at' | 'takeaway_at'> &
+  Columns<'order_steps', 'status' | 'payment'> & {
     refusal: CardRefusal | null
-    status: OrderStatus
-    payment: PaymentChoice
     accepted: boolean
     has_board: boolean
     try_key: RowOf<'payment_tries'>['key'] | null

@@ -1,25 +1,26 @@
 import { dayIn } from '#domain/time/opening.ts'
-import type { Promo, PromoProduct } from '#domain/cart/cart.ts'
+import type { Columns } from '#server/db/tables.ts'
+import type { Promo } from '#domain/cart/cart.ts'
 
 /** A row of `promo_codes`; days as `2026-11-24`. */
-export type PromoCode = {
-  id: number
-  code: string
-  kind: Promo['kind']
-  value: number
-  product: PromoProduct['kind'] | null
-  minimum: number
-  valid_from: string | null
-  valid_to: string | null
-  overall_limit: number | null
-  per_customer_limit: number | null
-  first_order_only: boolean
-  restaurants: number[] | null
-  source: 'catalogue' | 'command'
-  retired_at: Date | null
-  stopped_at: Date | null
-  used: number
-}
+export type PromoCode = Columns<
+  'promo_codes',
+  | 'id'
+  | 'code'
+  | 'kind'
+  | 'value'
+  | 'product'
+  | 'minimum'
+  | 'overall_limit'
+  | 'per_customer_limit'
+  | 'first_order_only'
+  | 'restaurants'
+  | 'source'
+  | 'retired_at'
+  | 'stopped_at'
+  | 'used'
+> &
+  Record<keyof Columns<'promo_codes', 'valid_from' | 'valid_to'>, string | null>
 
 export function promoOf({ code, kind, value, product, minimum }: PromoCode): Promo {
   if (kind === 'percent') return { code, kind, percent: value, minimum }
