@@ -20,7 +20,8 @@ const flags = [
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than the processors: a third works while two wait for a page to come to rest.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 90_000,

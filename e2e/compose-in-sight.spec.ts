@@ -1,11 +1,12 @@
 import { type Page, expect, test } from '@playwright/test'
 import { still, visit } from './at-rest.ts'
+import { oneOf } from './slice.ts'
 
 const step = '/carte/formule/salade-4-ingredients/?step=ingredients'
 const well = (page: Page, name: RegExp) =>
   page.locator('.shelves').getByRole('button', { name }).first()
 
-for (const width of [390, 1280]) {
+for (const width of oneOf([390, 1280])) {
   test(`how many are included stays in sight while one picks, and that the next one costs, at ${width} px (F12)`, async ({
     page,
   }) => {
@@ -54,10 +55,10 @@ test('a choice does not move what lies below it', async ({ page }) => {
   expect(await height()).toBe(before)
 })
 
-for (const viewport of [
+for (const viewport of oneOf([
   { width: 844, height: 390 },
   { width: 640, height: 400 },
-]) {
+])) {
   test(`in a window of ${viewport.width} by ${viewport.height} header and stage leave with the page (F11)`, async ({
     page,
   }) => {

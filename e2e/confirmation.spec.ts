@@ -13,6 +13,7 @@ import {
   salad,
 } from './at-checkout.ts'
 import { visit } from './at-rest.ts'
+import { oneOf } from './slice.ts'
 
 test('an order has a page of its own in every language: number, progress, how to cancel, what was sold (O1, O2)', async ({
   page,
@@ -55,7 +56,7 @@ const looks = {
   nl: { width: 768, colorScheme: 'dark' },
 } as const
 
-test('the page of an order, and the loader before it, have nothing for axe to find in the four languages (F11)', async ({
+test('the page of an order, and the loader before it, have nothing for axe to find (F11)', async ({
   page,
 }) => {
   const place = await placeOf(page, 'angers')
@@ -75,7 +76,7 @@ test('the page of an order, and the loader before it, have nothing for axe to fi
   await expectNothingToFind(page)
   go()
   const { pathname } = new URL(await expectConfirmed(page))
-  for (const locale of locales) {
+  for (const locale of oneOf(['en', 'nl', 'es', 'fr'])) {
     await page.setViewportSize({ width: looks[locale].width, height: 900 })
     await page.emulateMedia({ colorScheme: looks[locale].colorScheme })
     await visit(page, (locale === 'fr' ? '' : `/${locale}`) + pathname)

@@ -146,10 +146,10 @@ test('the checkout is filled in from the profile, keeps what is written over it,
   expect(await traces(page)).not.toMatch(/Camille|fills-in/)
 })
 
-for (const viewport of [
+for (const viewport of oneOf([
   { width: 390, height: 844 },
   { width: 1280, height: 900 },
-]) {
+])) {
   test(`nothing jumps when the favourite is chosen, at ${viewport.width} px (C26)`, async ({
     page,
   }) => {

@@ -12,6 +12,7 @@ import {
 import { comeIn } from './at-login.ts'
 import { revisit, visit } from './at-rest.ts'
 import { shiftOf, watchShifts } from './at-shifts.ts'
+import { oneOf } from './slice.ts'
 
 /** As the kitchen does it. */
 async function advance(baseURL: string | undefined, token: string, to: string) {
@@ -67,10 +68,10 @@ test('who ordered here as a guest finds the way back on every page until it is c
   await expect(page.getByRole('button', { name: /Commander à nouveau/ })).toHaveCount(0)
 })
 
-for (const viewport of [
+for (const viewport of oneOf([
   { width: 390, height: 844 },
   { width: 1280, height: 900 },
-]) {
+])) {
   test(`nothing moves for who comes back, at ${viewport.width} px (O1, O5)`, async ({ page }) => {
     await page.setViewportSize({ ...viewport, height: 1400 })
     const {

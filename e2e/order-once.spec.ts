@@ -14,6 +14,7 @@ import {
   traces,
   wait,
 } from './at-checkout.ts'
+import { oneOf } from './slice.ts'
 
 test('a double click is one order, and nothing of the customer stays in the browser (Y6)', async ({
   page,
@@ -103,7 +104,7 @@ test('a network that loses the question, then the answer, still makes one order 
 test('when no answer comes at all the customer can ask again, and orders once (Y6, Y8)', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
+  await page.clock.install()
   const place = await placeOf(page, 'lille-bethune')
   const before = await placesLeft(page, place)
   await keep(page, { cart: salad(), place })
@@ -111,9 +112,13 @@ test('when no answer comes at all the customer can ask again, and orders once (Y
   await page.route(orders, (route) => (cut ? loseAnswer(route) : route.continue()))
   await atTheButton(page, place)
   await orderButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Pas encore de réponse' })).toBeVisible({
-    timeout: 60_000,
-  })
+  // Its pauses between questions take half a minute.
+  await expect(async () => {
+    await page.clock.fastForward(5000)
+    await expect(page.getByRole('heading', { name: 'Pas encore de réponse' })).toBeVisible({
+      timeout: 300,
+    })
+  }).toPass()
   await expect(page.getByRole('link', { name: new RegExp(place.restaurant.phone) })).toBeVisible()
   cut = false
   await page.getByRole('button', { name: 'Réessayer' }).click()
@@ -125,7 +130,7 @@ async function twoTabs(
   context: BrowserContext,
   page: Page,
   slug: string,
-  comments: [string, string],
+  comments: readonly [string, string],
 ) {
   const place = await placeOf(page, slug)
   const before = await placesLeft(page, place)
@@ -142,19 +147,17 @@ async function twoTabs(
   expect(await placesLeft(page, place)).toBe(before - 1)
 }
 
-test('two tabs that order the same cart at once make one order, which both show (Y6)', async ({
-  page,
-  context,
-}) => {
-  await twoTabs(context, page, 'nantes-crebillon', ['', ''])
-})
-
-test('two tabs that order the same cart with other words make one order, which both show (Y6)', async ({
-  page,
-  context,
-}) => {
-  await twoTabs(context, page, 'bordeaux-sainte-catherine', ['sans oignon', 'bien frais'])
-})
+for (const [words, slug, comments] of oneOf([
+  ['with other words', 'bordeaux-sainte-catherine', ['sans oignon', 'bien frais']],
+  ['at once', 'nantes-crebillon', ['', '']],
+])) {
+  test(`two tabs that order the same cart ${words} make one order, which both show (Y6)`, async ({
+    page,
+    context,
+  }) => {
+    await twoTabs(context, page, slug, comments)
+  })
+}
 
 test('a cart whose tab died after it was sent is not ordered again by another tab (Y6)', async ({
   page,

@@ -5,6 +5,7 @@ import type { Order, Quote } from '../src/contract/shop/orders.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { SOON, timeOf } from './at-checkout.ts'
 import { aFullCart, restaurant } from './browser-state.ts'
+import { oneOf } from './slice.ts'
 
 /** Each language is looked at in another size and light, so that all are seen. */
 const looks = {
@@ -35,7 +36,7 @@ async function place(page: Page, locale: Locale, email: string): Promise<Order> 
   return (await reply.json()) as Order
 }
 
-for (const locale of locales) {
+for (const locale of oneOf(locales)) {
   test.describe(`in ${locale}`, () => {
     test.use(looks[locale])
 

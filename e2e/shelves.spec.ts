@@ -1,12 +1,13 @@
 import { type Page, expect, test } from '@playwright/test'
 import { revisit, still, visit } from './at-rest.ts'
 import { shiftOf, watchShifts } from './at-shifts.ts'
+import { oneOf } from './slice.ts'
 
 /** Pixels from the top of the window. */
 const topOf = (page: Page, shelf: string) =>
   page.locator(shelf).evaluate((element) => Math.round(element.getBoundingClientRect().top))
 
-for (const width of [390, 1280]) {
+for (const width of oneOf([390, 1280])) {
   test(`who jumps to a shelf of the menu arrives, and who comes back to it is where they were, at ${width} px`, async ({
     page,
   }) => {
