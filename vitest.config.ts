@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { throwAwayFolder } from './src/testing/runs/memory-folder.ts'
 import { drawRunSeed } from './src/testing/runs/run-seed.ts'
+
+process.env['TMPDIR'] ??= throwAwayFolder()
 
 const server = [
   'src/server/**/*.test.ts',

@@ -231,29 +231,6 @@ describe('an address', () => {
   })
 })
 
-describe('a write', () => {
-  const from = (headers: Record<string, string>) =>
-    quote({ restaurant: 1, lines: [] }, { host: 'mesclun.example', ...headers })
-
-  it('from our own pages or from a program is taken', async () => {
-    expect((await from({})).status).toBe(200)
-    expect(
-      (await from({ origin: 'https://mesclun.example', 'sec-fetch-site': 'same-origin' })).status,
-    ).toBe(200)
-    expect((await from({ origin: 'http://localhost:3000' })).status).toBe(200)
-  })
-
-  it.each<Record<string, string>>([
-    { origin: 'https://elsewhere.example' },
-    { origin: 'null' },
-    { 'sec-fetch-site': 'cross-site' },
-    { 'sec-fetch-site': 'same-site' },
-  ])('from another site is refused: %j', async (headers) => {
-    const answer = await from(headers)
-    expect([answer.status, answer.json<Problem>().code]).toEqual([403, 'forbidden'])
-  })
-})
-
 it('carries headers that leave nothing to run, frame or guess', async () => {
   const paths = [
     '/api/menu',

@@ -116,8 +116,8 @@ const loyalty: Mutant[] = [
   {
     name: 'points of an order that is claimed are claimed again',
     file: 'src/server/stores/loyalty/claim.ts',
-    find: ' and customer_id is null\n      returning order_id, earns, state',
-    replace: '\n      returning order_id, earns, state',
+    find: ' claim_code = null, claimed_at',
+    replace: ' claimed_at',
     tests: ['src/server/features/loyalty'],
   },
   {

@@ -7,6 +7,9 @@ import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, type OrderBody, anOrder, place } from '#testing/builders/an-order.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { inTurn } from '#testing/programs/in-turn.ts'
+import { acceptOrder } from '#server/features/orders/accept-order.ts'
+import { lockOrder } from '#server/stores/orders/lock-order.ts'
 import { changeSettings } from '#server/stores/kitchen/settings.ts'
 import { voidUnaccepted } from './void-unaccepted.ts'
 
@@ -134,6 +137,25 @@ describe.each(oneDatabase)('a restaurant that says yes to an order, on the %s da
       app.database.db,
     )
     expect(mail?.text).toContain('Le restaurant n’a pas pu la confirmer à temps.')
+  })
+
+  it('while it is being voided: the order stands, for its kitchen came first', async () => {
+    app.clock.now = OPENING + 20 * MINUTE
+    const { order, id } = await paid()
+    app.clock.now += 15 * MINUTE - 1
+    await voidUnaccepted(app.services)
+    app.clock.now += 1
+    const [, voided] = await inTurn(
+      app.database.db,
+      async (tx) => {
+        const held = await lockOrder(tx, id)
+        if (held === null) throw new Error('there is no order')
+        await acceptOrder(tx, app.services.jobs, { order: id, person: null, at: app.clock.now })
+      },
+      () => voidUnaccepted(app.services),
+    )
+    expect(voided).toBe(0)
+    expect((await shown(order)).status).toBe('received')
   })
 
   it('not at all: it is void at the time of pick-up at the latest; where there is no board nobody voids', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KEPT_UNPAID_MILLISECONDS } from '#domain/orders/payment.ts'
 import { cardToken, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
+import { inTurn } from '#testing/programs/in-turn.ts'
 import { orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import type { Tx } from '#server/db/open.ts'
@@ -41,21 +42,6 @@ describe.each(databaseKinds)(
     const triesOf = async (order: string) =>
       (await sql`select from payment_tries where order_id = ${order}`.execute(app.database.db)).rows
         .length
-    /** Does the first, lets the second wait for it in another connection, commits the first. */
-    async function inTurn<A, B>(
-      first: (tx: Tx) => Promise<A>,
-      second: () => Promise<B>,
-    ): Promise<[A, B]> {
-      let waiting: Promise<B> | undefined
-      const done = await app.database.db.transaction().execute(async (tx) => {
-        const answer = await first(tx)
-        waiting = second()
-        expect(await Promise.race([waiting, sleep(300, 'waits')])).toBe('waits')
-        return answer
-      })
-      if (!waiting) throw new Error('nothing was begun')
-      return [done, await waiting]
-    }
 
     it('waits for a try that is on its way, and is settled after it (Y6)', async () => {
       app.clock.now = TUESDAY_AT_NINE
@@ -111,6 +97,7 @@ describe.each(databaseKinds)(
 
         expect(
           await inTurn(
+            app.database.db,
             (tx) => giveUp(tx, one),
             () => db.transaction().execute((tx) => attempt(tx, one)),
           ),
@@ -118,6 +105,7 @@ describe.each(databaseKinds)(
         expect(await triesOf(one)).toBe(0)
         expect(
           await inTurn(
+            app.database.db,
             (tx) => attempt(tx, two),
             () => db.transaction().execute((tx) => giveUp(tx, two)),
           ),
@@ -126,7 +114,9 @@ describe.each(databaseKinds)(
         const receive = (tx: Tx) =>
           advanceOrder(tx, app.services.jobs, { order: three, to: 'received', at: app.clock.now })
         expect(
-          await inTurn(receive, () => db.transaction().execute((tx) => attempt(tx, three))),
+          await inTurn(app.database.db, receive, () =>
+            db.transaction().execute((tx) => attempt(tx, three)),
+          ),
         ).toEqual([true, 'over'])
         expect(await triesOf(three)).toBe(0)
       },

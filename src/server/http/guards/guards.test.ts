@@ -242,6 +242,29 @@ describe('a write that another page could have sent', () => {
   })
 })
 
+describe('a write of somebody without a session', () => {
+  const from = (headers: Record<string, string>) =>
+    app.post('/api/quotes', { restaurant: 1, lines: [] }, { host: 'mesclun.example', ...headers })
+
+  it('from our own pages or from a program is taken', async () => {
+    expect((await from({})).status).toBe(200)
+    expect(
+      (await from({ origin: 'https://mesclun.example', 'sec-fetch-site': 'same-origin' })).status,
+    ).toBe(200)
+    expect((await from({ origin: 'http://localhost:3000' })).status).toBe(200)
+  })
+
+  it.each<Record<string, string>>([
+    { origin: 'https://elsewhere.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ])('from another site is refused: %j', async (headers) => {
+    const answer = await from(headers)
+    expect([answer.status, answer.json<Problem>().code]).toEqual([403, 'forbidden'])
+  })
+})
+
 /**
  * Who may follow an address that names something: everybody; who holds its link; its owner alone;
  * each customer, for whom it names a thing of their own; or the devices of one restaurant. A new

@@ -32,7 +32,7 @@ async function bookClaim(
   } = await sql<Claimed>`
     with claimed as (
       update order_points set customer_id = ${customer}, claim_code = null, claimed_at = ${new Date(at)}
-      where ${which} and claim_until > ${new Date(at)} and state <> 'void' and customer_id is null
+      where ${which} and claim_until > ${new Date(at)} and state <> 'void'
       returning order_id, earns, state
     )
     insert into point_entries (customer_id, kind, points, order_id, at)

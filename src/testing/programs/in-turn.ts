@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
+import type { Database, Tx } from '#server/db/open.ts'
+
+/**
+ * Does the first in a transaction, lets the second wait for it in another connection, commits the
+ * first.
+ */
+export async function inTurn<A, B>(
+  db: Database['db'],
+  first: (tx: Tx) => Promise<A>,
+  second: () => Promise<B>,
+): Promise<[A, B]> {
+  let waiting: Promise<B> | undefined
+  const done = await db.transaction().execute(async (tx) => {
+    const answer = await first(tx)
+    waiting = second()
+    expect(await Promise.race([waiting, sleep(300, 'waits')])).toBe('waits')
+    return answer
+  })
+  if (!waiting) throw new Error('nothing was begun')
+  return [done, await waiting]
+}
