@@ -26,7 +26,7 @@ export const alwaysOpen = {
   slow: 'jour-et-nuit-dix-huit',
   rush: 'jour-et-nuit-dix-neuf',
   till: 'jour-et-nuit-vingt',
-  otherTill: 'jour-et-nuit-vingt-et-un',
+  tillOffline: 'jour-et-nuit-vingt-et-un',
 } as const
 
 /**

@@ -10,17 +10,6 @@ import { visit } from './at-rest.ts'
 test.use({ serviceWorkers: 'allow' })
 test.afterEach(closeBoards)
 
-/**
- * Restaurants of this file's own, one for each worker: who opens a board there renews the PIN by
- * which another would sign in.
- */
-const restaurants = [alwaysOpen.till, alwaysOpen.otherTill]
-const ours = (): string => {
-  const slug = restaurants[test.info().parallelIndex]
-  if (slug === undefined) throw new Error('more workers than restaurants')
-  return slug
-}
-
 /** A receipt of this try's own: a restaurant takes each once, and a test may be run again. */
 const aReceipt = (): string => `T-${randomInt(1e9)}`
 
@@ -49,7 +38,7 @@ test('a card earns at the counter, pays a reward, and what was wrong is undone; 
     card: { number },
   } = await loyaltyOf(page)
   const [first, second] = [aReceipt(), aReceipt()]
-  const board = await openBoard(browser, ours())
+  const board = await openBoard(browser, alwaysOpen.till)
 
   await board.getByRole('button', { name: 'Points en caisse' }).click()
   await expectNothingToFind(board)
@@ -104,7 +93,7 @@ test('points that are given without a network are kept through a reload, and boo
     card: { number },
   } = await loyaltyOf(page)
   const receipt = aReceipt()
-  const board = await openBoard(browser, ours())
+  const board = await openBoard(browser, alwaysOpen.tillOffline)
   await untilKept(board)
 
   await board.context().setOffline(true)
