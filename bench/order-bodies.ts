@@ -28,7 +28,7 @@ export async function ordersAt(
 ): Promise<(number: number) => OrderBody> {
   const api = apiOf(origin)
   const within = 15_000
-  const door = {
+  const client = {
     get: (path: string) =>
       sendTo(origin + path, { method: 'GET', body: undefined, key: undefined, within }),
     post: (path: string, body: unknown) =>
@@ -42,7 +42,7 @@ export async function ordersAt(
       const { days } = await api.call(getTakeaway, { params: { id } })
       const time = days.flatMap(({ times }) => times).findLast(({ left }) => left > 0)
       if (!time) throw new Error(`restaurant ${id} has no time to offer`)
-      const order = await anOrder(door, { restaurant: id, takeawayAt: time.at, payment })
+      const order = await anOrder(client, { restaurant: id, takeawayAt: time.at, payment })
       // The wire's lists may be changed, the rules' may not.
       return JSON.parse(JSON.stringify(order)) as OrderBody
     }),

@@ -28,8 +28,7 @@ const job = {
 
 /**
  * An order as any program has to write it, whatever it asks besides: the one statement that writes
- * everything of it, as it was heard twice, and a plain row for what is promised, in one
- * transaction. Its first parameters are the restaurant and the time: both are drawn, so that orders
+ * everything of it, as it was observed twice, and a plain row for its job, in one transaction. Its first parameters are the restaurant and the time: both are drawn, so that orders
  * seldom wait for each other. What differs between two orders of the same body must differ each
  * time, so it becomes a random number, save for instants and documents, which hold no key.
  */

@@ -4,30 +4,41 @@ import { once } from 'node:events'
 /** A Tuesday, nine o'clock in Paris. */
 export const MORNING = '2026-11-24T08:00:00Z'
 
-/**
- * Starts a server of these tests beside theirs, `ports` further on, for as long as the work takes;
- * the work is told its origin.
- */
-export async function withProgram(
+export type Program = { origin: string; stop: () => Promise<void> }
+type Where = { baseURL: string | undefined; ports: number }
+
+/** Starts a server of these tests beside theirs, `ports` further on. */
+export async function startProgram(
   script: string,
-  { baseURL = '', ports }: { baseURL: string | undefined; ports: number },
-  work: (origin: string) => Promise<void>,
-) {
+  { baseURL = '', ports }: Where,
+): Promise<Program> {
   const origin = baseURL.replace(/\d+$/, (port) => String(Number(port) + ports))
   const server = fork(script, {
     env: { ...process.env, PORT: new URL(origin).port, NODE_ENV: undefined },
   })
   const ended = once(server, 'exit')
-  try {
-    await Promise.race([
-      once(server, 'message'),
-      ended.then(() => {
-        throw new Error('the server ended')
-      }),
-    ])
-    await work(origin)
-  } finally {
+  const stop = async () => {
     server.kill('SIGINT')
     await ended
+  }
+  const isReady = await Promise.race([
+    once(server, 'message').then(() => true),
+    ended.then(() => false),
+  ])
+  if (!isReady) throw new Error('the server ended')
+  return { origin, stop }
+}
+
+/** The same, for as long as the work takes; the work is told its origin. */
+export async function withProgram(
+  script: string,
+  where: Where,
+  work: (origin: string) => Promise<void>,
+): Promise<void> {
+  const { origin, stop } = await startProgram(script, where)
+  try {
+    await work(origin)
+  } finally {
+    await stop()
   }
 }

@@ -1,6 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
-import { withProgram } from './another-program.ts'
 import { visit } from './at-rest.ts'
 
 const faults = async (page: Page) =>
@@ -99,23 +98,4 @@ test('a maintenance is said over any page, can be closed, and goes when it is ov
   await expect(popup).toContainText('16:00')
   await popup.getByRole('button', { name: 'Ver los restaurantes' }).click()
   await expect(page).toHaveURL(/\/es\/nuestros-restaurantes\/$/)
-})
-
-test('whoever comes while head office brings a new site is told so, in four languages (S15)', async ({
-  page,
-  baseURL,
-}) => {
-  // A second program is filled and started.
-  test.slow()
-  await withProgram('e2e/new-site-server.ts', { baseURL, ports: 30 }, async (origin) => {
-    for (const [address, title, text] of [
-      ['/', 'On lave le bol.', 'Notre nouveau site arrive bientôt.'],
-      ['/en/carte/', 'Washing the bowl.', 'Our new site is coming soon.'],
-      ['/es/contact/', 'Estamos lavando el bol.', 'Nuestra nueva web llega muy pronto.'],
-      ['/nl/carte/', 'We wassen de kom even af.', 'Onze nieuwe site komt eraan.'],
-    ] as const) {
-      await page.goto(origin + address)
-      await expect(page.getByRole('alertdialog', { name: title })).toContainText(text)
-    }
-  })
 })

@@ -4,7 +4,7 @@ import type { Desk } from '../src/contract/kitchen/kitchen.ts'
 import type { Order } from '../src/contract/shop/orders.ts'
 import type { WireRestaurant } from '../src/contract/shop/restaurants.ts'
 import { anOrder } from '../src/testing/builders/an-order.ts'
-import type { Door } from '../src/testing/programs/test-app.ts'
+import type { TestClient } from '../src/testing/programs/test-app.ts'
 import { readMessages } from '../src/texts/compile.ts'
 import { SOON, timeOf } from './at-checkout.ts'
 import { callFromPage } from './at-login.ts'
@@ -116,16 +116,16 @@ export async function orderNow(
       json: <T>() => JSON.parse(text) as T,
     }
   }
-  const door: Door = {
+  const client: TestClient = {
     get: (path, headers) => ask('get', path, undefined, headers),
     post: (path, body, headers) => ask('post', path, body, headers),
   }
-  const body = await anOrder(door, {
+  const body = await anOrder(client, {
     restaurant,
     takeawayAt: (await timeOf(page, restaurant, SOON)).at,
     ...wanted,
   })
-  const placed = await door.post('/api/orders', body, { 'idempotency-key': randomUUID() })
+  const placed = await client.post('/api/orders', body, { 'idempotency-key': randomUUID() })
   if (placed.status !== 201) throw new Error(placed.text)
   return placed.json<Order>()
 }

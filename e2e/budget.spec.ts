@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { shiftOf, watchShifts } from './at-shifts.ts'
+import { oneOf } from './slice.ts'
 
 /**
  * Bytes of the files of a page as they travel, compressed, by kind; and the hosts that it asked.
@@ -45,17 +46,18 @@ for (const [path, scripts] of [
   })
 }
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 900 },
-]) {
-  for (const path of [
-    '/',
-    '/carte/',
-    '/nos-restaurants/',
-    '/panier/',
-    '/carte/formule/salade-6-ingredients/',
-  ]) {
+const phone = { width: 390, height: 844 }
+const desk = { width: 1280, height: 900 }
+
+// `npm run test:all` loads each page in both widths.
+for (const [path, viewports] of [
+  ['/', [phone, desk]],
+  ['/carte/', [desk, phone]],
+  ['/nos-restaurants/', [phone, desk]],
+  ['/panier/', [desk, phone]],
+  ['/carte/formule/salade-6-ingredients/', [phone, desk]],
+] as const) {
+  for (const viewport of oneOf(viewports)) {
     test(`${path} does not shift while it loads at ${viewport.width} px, with a cart in the browser (C26)`, async ({
       page,
     }) => {

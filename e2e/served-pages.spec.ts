@@ -1,8 +1,5 @@
-import { once } from 'node:events'
-import { type IncomingMessage, get as ask } from 'node:http'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { locales } from '../src/contract/pages/locales.ts'
-import { withProgram } from './another-program.ts'
 import { visit } from './at-rest.ts'
 
 const tagOf = async (request: APIRequestContext, path: string) =>
@@ -122,37 +119,4 @@ test('a page that a mail leads to comes alive as it was kept, and its address ke
     expect(new URL(page.url()).search).toBe(path.slice(path.indexOf('?')))
   }
   expect(errors).toEqual([])
-})
-
-/** As somebody at another address of this machine asks. */
-async function from(localAddress: string, url: string, headers: Record<string, string> = {}) {
-  const [reply] = (await once(ask(url, { localAddress, headers, agent: false }), 'response')) as [
-    IncomingMessage,
-  ]
-  const text = Buffer.concat((await reply.toArray()) as Buffer[]).toString()
-  return { status: reply.statusCode, headers: reply.headers, text }
-}
-
-test('one address has so many pages made in a minute; then it is told so in its language, and nobody else is', async ({
-  baseURL,
-}) => {
-  await withProgram('e2e/few-renderings-server.ts', { baseURL, ports: 10 }, async (origin) => {
-    expect((await from('127.0.0.1', `${origin}/nl`)).status).toBe(200)
-    const statuses: (number | undefined)[] = []
-    for (let i = 0; i < 5; i += 1)
-      statuses.push((await from('127.0.0.2', `${origin}/nos-ingredients/?q=${i}`)).status)
-    expect(statuses).toEqual([200, 200, 200, 429, 429])
-    const refused = await from('127.0.0.2', `${origin}/nl/bezorging/?q=x`)
-    expect([
-      refused.status,
-      refused.headers['content-language'],
-      refused.headers['cache-control'],
-    ]).toEqual([429, 'nl', 'private, no-store'])
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect(refused.text).toContain('<html lang="nl')
-    expect(refused.text).toContain('Te veel pagina’s tegelijk')
-    // What is kept costs nothing, and others are others.
-    expect((await from('127.0.0.2', `${origin}/nl`)).status).toBe(200)
-    expect((await from('127.0.0.3', `${origin}/nos-ingredients/?q=1`)).status).toBe(200)
-  })
 })

@@ -3,8 +3,8 @@ import { readClaimCode } from '#domain/loyalty/claim-code.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 
 /**
- * `pending`: promised by an order, not on the card yet; `earned`: on the card; `voided`: promised,
- * and the order was cancelled; `taken-back`: earned, and the order was cancelled; `spent`, and
+ * `pending`: of an order, not on the card yet; `earned`: on the card; `voided`: pending, and the
+ * order was cancelled; `taken-back`: earned, and the order was cancelled; `spent`, and
  * `given-back` when its order was cancelled.
  */
 export const pointEntryKinds = [

@@ -26,7 +26,7 @@ export function isUntouched(line: CartLine, menu: Menu): boolean {
 /**
  * A cart as its customer sees it: a composition that is not finished stands among the lines and
  * owes nothing yet, for it cannot be ordered (C22, Y5). Points are held for it all the same, so
- * that they are not promised twice (L3).
+ * that they are not spent twice (L3).
  */
 export function priceFinished(cart: Cart, menu: Menu): PricedCart {
   const whole = priceCart(cart, menu)

@@ -29,7 +29,7 @@ export const rewardsWithin = (balance: number, menu: Menu): readonly Reward[] =>
 /**
  * What earning would lose because the card is full, and what could be taken instead now; null when
  * nothing is lost. `balance`: what is left once the cart's points are spent; `pending`: what other
- * orders promised already (L4).
+ * orders are to earn (L4).
  */
 export function capNotice(
   { balance, pending, earns }: { balance: number; pending: number; earns: number },

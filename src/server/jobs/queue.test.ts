@@ -20,7 +20,7 @@ const nothing: JobHandlers = {
   'order-ready': async () => {},
 }
 
-describe.each(databaseKinds)('work promised in a transaction, on the %s database', (kind) => {
+describe.each(databaseKinds)('jobs enqueued in a transaction, on the %s database', (kind) => {
   let copy: DatabaseCopy
   let database: Database
   let jobs: Jobs

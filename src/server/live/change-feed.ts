@@ -21,7 +21,8 @@ export type ChangeFeed = {
 const CHANNEL = 'live'
 
 /**
- * Hears what changed, from now on. A call names what changed and nothing of it: who cares reads it.
+ * Listens for changes from now on. A notification names the topic and carries no data: subscribers
+ * read what they need.
  */
 export async function openChangeFeed(
   { listen }: Pick<Database, 'listen'>,
@@ -29,7 +30,7 @@ export async function openChangeFeed(
 ): Promise<ChangeFeed> {
   const byTopic = new Map<string, Set<() => void>>()
 
-  const hearing = await listen(CHANNEL, {
+  const subscription = await listen(CHANNEL, {
     heard(payload) {
       for (const look of byTopic.get(payload) ?? []) look()
     },
@@ -42,7 +43,7 @@ export async function openChangeFeed(
   return {
     subscribe(topic, callback) {
       const looks = byTopic.get(topic) ?? new Set()
-      // Of its own, so that one function may be told twice, and stopped once.
+      // A wrapper of its own, so that one function may subscribe twice and unsubscribe once.
       const look = () => callback()
       byTopic.set(topic, looks.add(look))
       return () => {
@@ -50,7 +51,7 @@ export async function openChangeFeed(
         if (looks.size === 0 && byTopic.get(topic) === looks) byTopic.delete(topic)
       }
     },
-    isConnected: hearing.isConnected,
-    stop: hearing.stop,
+    isConnected: subscription.isConnected,
+    stop: subscription.stop,
   }
 }

@@ -12,7 +12,7 @@ import { forgetPushes } from '#server/stores/pushes/pushes.ts'
 import type { JobHandlers } from '#server/jobs/queue.ts'
 import type { Services } from '#server/services/services.ts'
 
-/** Who does which promised work. */
+/** The handler of each kind of job. */
 export function jobHandlers(services: Services): JobHandlers {
   const { config, database, jobs, now, payments } = services
   const mail = (order: string, kind: 'confirmation' | 'cancellation') =>
@@ -26,12 +26,12 @@ export function jobHandlers(services: Services): JobHandlers {
     'step-stands': (step) =>
       database.db.transaction().execute((tx) => finalizeStep(tx, jobs, { ...step, at: now() })),
     async 'order-ready'({ order }) {
-      // Neither waits for the other, or is kept from being told because the other failed.
-      const told = await Promise.allSettled([
+      // Both are tried: neither waits for the other, nor fails with it.
+      const sent = await Promise.allSettled([
         pushReady(services, order),
         mailReady(services, order),
       ])
-      const failed = told.find((one) => one.status === 'rejected')
+      const failed = sent.find((one) => one.status === 'rejected')
       if (failed) throw failed.reason
     },
     async 'settle-payment'({ order }) {

@@ -3,7 +3,7 @@ import type { Payment } from '#contract/shop/payments.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import { type OutcomeName, demonstrationCards } from '#payment-service/outcomes.ts'
 import { type OrderBody, anOrder, place } from './an-order.ts'
-import type { Answer, Door, TestApp } from '#testing/programs/test-app.ts'
+import type { Answer, TestClient, TestApp } from '#testing/programs/test-app.ts'
 
 /**
  * What the provider's card fields give for a card of the demonstration bank; its code is one to
@@ -38,17 +38,19 @@ export function paymentOrigin({ services }: Pick<TestApp, 'services'>): string {
 }
 
 /** Places an order that waits for its card. */
-export const placeByCard = async (door: Door, changes: Partial<OrderBody> = {}): Promise<Order> =>
-  place(door, await anOrder(door, { payment: 'card', ...changes }))
+export const placeByCard = async (
+  client: TestClient,
+  changes: Partial<OrderBody> = {},
+): Promise<Order> => place(client, await anOrder(client, { payment: 'card', ...changes }))
 
 /** Tries a card on an order, under a key of its own where none is given. */
 export const pay = (
-  door: Door,
+  client: TestClient,
   order: Pick<Order, 'token'>,
   card: string,
   key: string = randomUUID(),
 ): Promise<Answer> =>
-  door.post(`/api/orders/${order.token}/payments`, { card }, { 'idempotency-key': key })
+  client.post(`/api/orders/${order.token}/payments`, { card }, { 'idempotency-key': key })
 
-export const check = async (door: Door, order: Pick<Order, 'token'>): Promise<Payment> =>
-  (await door.post(`/api/orders/${order.token}/payments/check`, undefined)).json()
+export const check = async (client: TestClient, order: Pick<Order, 'token'>): Promise<Payment> =>
+  (await client.post(`/api/orders/${order.token}/payments/check`, undefined)).json()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Order, Quote } from '#contract/shop/orders.ts'
 import type { CartLine, FormulaLine } from '#domain/cart/cart.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
-import type { Answer, Door } from '#testing/programs/test-app.ts'
+import type { Answer, TestClient } from '#testing/programs/test-app.ts'
 
 /** What an order is sent as. */
 export type OrderBody = {
@@ -89,10 +89,13 @@ export const fiveLines = (): CartLine[] => [
 ]
 
 /** An order that will be taken, priced by the server itself, unless `changes` say otherwise. */
-export async function anOrder(door: Door, changes: Partial<OrderBody> = {}): Promise<OrderBody> {
+export async function anOrder(
+  client: TestClient,
+  changes: Partial<OrderBody> = {},
+): Promise<OrderBody> {
   const restaurant = changes.restaurant ?? HAUSSMANN
   const lines = changes.lines ?? fiveLines()
-  const quoted = await door.post('/api/quotes', { restaurant, lines, promo: changes.promo })
+  const quoted = await client.post('/api/quotes', { restaurant, lines, promo: changes.promo })
   const { menuVersion, toPay, points } = quoted.json<Quote>()
   return {
     restaurant,
@@ -110,15 +113,15 @@ export async function anOrder(door: Door, changes: Partial<OrderBody> = {}): Pro
 
 /** Sends an order, under a key of its own where none is given. */
 export const send = (
-  door: Door,
+  client: TestClient,
   body: unknown,
   key: string = randomUUID(),
   headers: Record<string, string> = {},
-): Promise<Answer> => door.post('/api/orders', body, { 'idempotency-key': key, ...headers })
+): Promise<Answer> => client.post('/api/orders', body, { 'idempotency-key': key, ...headers })
 
 /** Places an order that must be taken. */
-export async function place(door: Door, body: OrderBody): Promise<Order> {
-  const answer = await send(door, body)
+export async function place(client: TestClient, body: OrderBody): Promise<Order> {
+  const answer = await send(client, body)
   if (answer.status !== 201) throw new Error(`not placed: ${answer.text}`)
   return answer.json<Order>()
 }

@@ -102,7 +102,7 @@ export const describeCase = ({
   `${replies === 'given' ? 'replies given' : `reply to ${only} ${replies}`}; webhooks ${webhooks}`
 
 /**
- * All that is promised is done: first what is due in ten minutes, then what is due when the orders
+ * Runs every enqueued job: first what is due in ten minutes, then what is due when the orders
  * are fetched.
  */
 export async function comesToRest(house: House, within = QUIET_WITHIN): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { onTestFinished } from 'vitest'
 import { compiledCode } from './compiled-code.ts'
-import { type Answer, type Door, unlimited } from './test-app.ts'
+import { type Answer, type TestClient, unlimited } from './test-app.ts'
 
 /** The program in a process of its own, without its pages. */
-export type TestServer = Door & {
+export type TestServer = TestClient & {
   url: string
   process: ChildProcess
   /** Everything that it wrote. */

@@ -21,19 +21,19 @@ export type Answer = {
 }
 
 /** How a test asks the program, whether it is in this process or in another. */
-export type Door = {
+export type TestClient = {
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>
   /** Sends JSON; a text is sent as it is, undefined is nothing. */
   post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
 }
 
-export type TestApp = Door & {
+export type TestApp = TestClient & {
   app: FastifyInstance
   database: Database
   config: Config
   /** What its features work with. */
   services: Services
-  /** Does the work that was promised, and looks after payments whose time has come. */
+  /** Runs the enqueued jobs and reconciles the payments that are due. */
   drain: () => Promise<void>
   /** The time that the program believes it is; change it at will. */
   clock: { now: number }
@@ -103,7 +103,7 @@ export async function openTestApp(
   const [services] = opened
   if (!services) throw new Error('the program has no services')
   return {
-    ...doorOf(app),
+    ...clientOf(app),
     app,
     database,
     config,
@@ -124,7 +124,7 @@ export async function openTestApp(
   }
 }
 
-export function doorOf(app: FastifyInstance): Door {
+export function clientOf(app: FastifyInstance): TestClient {
   async function send(
     method: 'GET' | 'POST',
     url: string,

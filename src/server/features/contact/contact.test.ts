@@ -9,7 +9,7 @@ import { type MailServer, aMailServer } from '#testing/programs/a-mail-server.ts
 import { startServer } from '#testing/programs/a-server.ts'
 import {
   TUESDAY_AT_NINE,
-  type Door,
+  type TestClient,
   type TestApp,
   openTestApp,
 } from '#testing/programs/test-app.ts'
@@ -20,11 +20,11 @@ import { MESSAGE_DAYS, checkMessageRetention } from './message-retention.ts'
 
 const DAY = 86_400_000
 const write = (
-  door: Door,
+  client: TestClient,
   body: unknown,
   key: string = randomUUID(),
   headers: Record<string, string> = {},
-) => door.post('/api/contact', body, { 'idempotency-key': key, ...headers })
+) => client.post('/api/contact', body, { 'idempotency-key': key, ...headers })
 const aMessage = (more: object = {}) => ({
   email: 'lea@example.com',
   comment: 'Bonjour,\noù est mon bol ?',

@@ -28,7 +28,7 @@ const STANDS_AFTER_SECONDS = Math.ceil(STANDS_AFTER_MILLISECONDS / 1000) + 2
 const canBeTakenBack: readonly OrderStatus[] = ['ready', 'collected', 'not-collected']
 
 /**
- * Takes an order one step forward and promises the work that follows from it; false, and nothing is
+ * Takes an order one step forward and enqueues the jobs that follow from it; false, and nothing is
  * written, when the order cannot take that step (any more). A cancelled order gives its points and
  * its place in the slot back (O1, O2, L6).
  */

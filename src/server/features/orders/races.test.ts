@@ -53,8 +53,10 @@ describe.each(setups)('on %s', (_, kind, processes) => {
     if (!first) throw new Error('no server')
     const takeawayAt = await aSlotOfTwenty(first)
     const body = await anOrder(first, { restaurant: BOURSE, takeawayAt })
-    const doorOf = (i: number) => servers[i % servers.length] ?? first
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => send(doorOf(i), body)))
+    const clientOf = (i: number) => servers[i % servers.length] ?? first
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, i) => send(clientOf(i), body)),
+    )
     const placed = answers
       .filter(({ status }) => status === 201)
       .map((answer) => answer.json<Order>())

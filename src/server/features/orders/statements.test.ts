@@ -6,7 +6,7 @@ import { readConfig } from '#server/config/config.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { copyDatabase } from '#testing/programs/a-database.ts'
 import { anOrder, send } from '#testing/builders/an-order.ts'
-import { TUESDAY_AT_NINE, doorOf } from '#testing/programs/test-app.ts'
+import { TUESDAY_AT_NINE, clientOf } from '#testing/programs/test-app.ts'
 import { openSession } from '#server/stores/customers/sessions.ts'
 import { listenToSql } from '../../../../bench/sql-listener.ts'
 
@@ -22,13 +22,13 @@ it('costs the database a beginning, four statements and a commit: what is known,
   })
   const database = await openDatabase(config)
   const app = await buildApp({ config, database, now: () => TUESDAY_AT_NINE })
-  const door = doorOf(app)
-  const body = await anOrder(door)
+  const client = clientOf(app)
+  const body = await anOrder(client)
   const key = randomUUID()
 
   const statementsOf = async (key: string, headers = {}) => {
     listener.heard.splice(0)
-    expect((await send(door, body, key, headers)).status).toBe(201)
+    expect((await send(client, body, key, headers)).status).toBe(201)
     return listener.heard
       .map(({ text }) => text.trim())
       .filter((text) => !isBesides(text))

@@ -80,16 +80,16 @@ describe.each(setups)('on %s', (_, kind, processes) => {
       copy,
       codes: [code = '', dozen = ''],
     } = await open(kind, processes, [{ overall_limit: 1 }, { overall_limit: 12 }])
-    const doorOf = (i: number) => servers[i % servers.length]!
-    const body = await withCode(doorOf(0), code)
-    const answers = await all(100, (i) => send(doorOf(i), { ...body, customer: nobodyTwice(i) }))
+    const clientOf = (i: number) => servers[i % servers.length]!
+    const body = await withCode(clientOf(0), code)
+    const answers = await all(100, (i) => send(clientOf(i), { ...body, customer: nobodyTwice(i) }))
     expect(countsOf(answers)).toEqual({ taken: 1, promo_invalid: 99 })
     const placed = answers
       .filter(({ status }) => status === 201)
       .map((answer) => answer.json<Order>())
     expect(placed[0]).toMatchObject({ number: 'A01', promoCode: code })
     const others = await all(60, (i) =>
-      send(doorOf(i), { ...body, promo: dozen, customer: nobodyTwice(200 + i) }),
+      send(clientOf(i), { ...body, promo: dozen, customer: nobodyTwice(200 + i) }),
     )
     expect(countsOf(others)).toEqual({ taken: 12, promo_invalid: 48 })
     await Promise.all(running.splice(0).map((server) => server.end('SIGTERM')))
@@ -110,28 +110,28 @@ describe.each(setups)('on %s', (_, kind, processes) => {
       { first_order_only: true },
       { first_order_only: true },
     ])
-    const doorOf = (i: number) => servers[i % servers.length]!
+    const clientOf = (i: number) => servers[i % servers.length]!
     const [each = '', first = '', another = ''] = codes
-    const body = await withCode(doorOf(0), each)
+    const body = await withCode(clientOf(0), each)
     const customer = nobodyTwice(0)
-    const own = await all(20, (i) => send(doorOf(i), { ...body, customer }))
+    const own = await all(20, (i) => send(clientOf(i), { ...body, customer }))
     expect(countsOf(own)).toEqual({ taken: 1, promo_invalid: 19 })
     const newcomer = nobodyTwice(1)
     const firsts = await all(20, (i) =>
-      send(doorOf(i), { ...body, promo: i % 4 < 2 ? first : another, customer: newcomer }),
+      send(clientOf(i), { ...body, promo: i % 4 < 2 ? first : another, customer: newcomer }),
     )
     expect(countsOf(firsts)).toEqual({ taken: 1, promo_invalid: 19 })
   })
 })
 
-it('wrong codes are counted for all doors and processes, right ones are not (L7)', async () => {
+it('wrong codes are counted over all clients and processes, right ones are not (L7)', async () => {
   const copy = await copyDatabase('postgres')
   copies.push(copy)
   const servers = await Promise.all([0, 1].map(() => startServer(copy, { PROMO_GUESSES: '4' })))
   running.push(...servers)
   const [one, two] = servers as [TestServer, TestServer]
-  const check = (door: TestServer, code: string) =>
-    door.post('/api/promos', { code, restaurant: BOURSE })
+  const check = (client: TestServer, code: string) =>
+    client.post('/api/promos', { code, restaurant: BOURSE })
   const rights = await Promise.all(Array.from({ length: 12 }, () => check(one, 'MIDI5')))
   expect(new Set(rights.map(({ status }) => status))).toEqual(new Set([200]))
   const good = await withCode(one, 'MIDI5')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DatabaseCopy, copyDatabase, databaseKinds } from '#testing/programs/a-database.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
-import { TUESDAY_AT_NINE, doorOf, unlimited } from '#testing/programs/test-app.ts'
+import { TUESDAY_AT_NINE, clientOf, unlimited } from '#testing/programs/test-app.ts'
 import { buildApp } from '#server/program/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -14,10 +14,10 @@ describe.each(databaseKinds)('the books on %s', (kind) => {
     copy = await copyDatabase(kind)
     const { database, config } = await open()
     const app = await buildApp({ config, database, now: () => TUESDAY_AT_NINE })
-    const door = doorOf(app)
+    const client = clientOf(app)
     for (const restaurant of [BOURSE, BOURSE, BOURSE, HAUSSMANN]) {
-      const { token } = await place(door, await anOrder(door, { restaurant }))
-      await door.get(`/api/orders/${token}/receipt`)
+      const { token } = await place(client, await anOrder(client, { restaurant }))
+      await client.get(`/api/orders/${token}/receipt`)
     }
     await app.close()
     await database.close()

@@ -13,7 +13,7 @@ import { aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, place, send } from '#testing/builders/an-order.ts'
 import { openSecondApp } from '#testing/programs/a-second-app.ts'
 import {
-  type Door,
+  type TestClient,
   TUESDAY_AT_NINE,
   type TestApp,
   openTestApp,
@@ -26,7 +26,7 @@ import {
 } from '#server/state/site/stored-site.ts'
 
 const MINUTE = 60_000
-const stateAt = async (door: Door) => (await door.get('/api/site')).json<Site>()
+const stateAt = async (client: TestClient) => (await client.get('/api/site')).json<Site>()
 
 describe.each(oneDatabase)('a maintenance, on the %s database', (kind) => {
   let app: TestApp
@@ -225,24 +225,25 @@ describe('a switch that one process hears of from another', () => {
   })
 
   it('holds in both, though neither was asked to look (S15, T6)', async () => {
-    const isOn = (door: Door) => async () => (await stateAt(door)).maintenance !== null
+    const isOn = (client: TestClient) => async () => (await stateAt(client)).maintenance !== null
     const body = await anOrder(app)
     // Written past both: they hear it from the database.
     await beginMaintenance(app.database.db, { at: app.clock.now, endsAt: null, reason: null })
-    for (const door of [app, other]) {
-      await expect.poll(isOn(door), { timeout: 20_000 }).toBe(true)
-      expect((await send(door, body)).json<Problem>().code).toBe('maintenance')
+    for (const client of [app, other]) {
+      await expect.poll(isOn(client), { timeout: 20_000 }).toBe(true)
+      expect((await send(client, body)).json<Problem>().code).toBe('maintenance')
     }
     await endMaintenance(app.database.db)
-    for (const door of [app, other]) await expect.poll(isOn(door), { timeout: 20_000 }).toBe(false)
+    for (const client of [app, other])
+      await expect.poll(isOn(client), { timeout: 20_000 }).toBe(false)
     await switchOrdersOff(app.database.db, {
       restaurant: HAUSSMANN,
       reason: null,
       at: app.clock.now,
     })
-    for (const door of [app, other]) {
+    for (const client of [app, other]) {
       await expect
-        .poll(async () => (await send(door, body)).json<Problem>().code, { timeout: 20_000 })
+        .poll(async () => (await send(client, body)).json<Problem>().code, { timeout: 20_000 })
         .toBe('online_ordering_unavailable')
     }
   })

@@ -16,7 +16,7 @@ type Needs = {
 }
 
 /**
- * Makes the wallet card of a customer and promises the mail with it: once this returns it is made,
+ * Makes the wallet card of a customer and enqueues the mail with it: once this returns it is made,
  * and will be sent as it is. Throws, with nothing written, when it cannot be made.
  */
 export async function sendCard(

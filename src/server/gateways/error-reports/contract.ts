@@ -21,7 +21,7 @@ export type Stage = {
  * What the program counts on, whoever is told. Every implementation of the port passes all of it.
  */
 export function describeErrorReports(name: string, setUp: () => Promise<Stage>): void {
-  describe(`the promises of ${name}`, () => {
+  describe(`the contract of ${name}`, () => {
     let stage: Stage
     beforeEach(async () => {
       stage = await setUp()

@@ -17,7 +17,7 @@ export type Stage = {
  * all of it.
  */
 export function describeMailGateway(name: string, setUp: () => Promise<Stage>): void {
-  describe(`the promises of ${name}`, () => {
+  describe(`the contract of ${name}`, () => {
     let stage: Stage
     beforeEach(async () => {
       stage = await setUp()

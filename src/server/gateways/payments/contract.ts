@@ -39,7 +39,7 @@ const NOW = Date.parse('2026-11-21T11:00:00Z')
  * it.
  */
 export function describePaymentGateway(name: string, setUp: () => Promise<Stage>): void {
-  describe(`the promises of ${name}`, () => {
+  describe(`the contract of ${name}`, () => {
     let stage: Stage
     let lastKey = 0
     const key = () => `key-${(lastKey += 1)}`

@@ -14,7 +14,7 @@ export type Stage = {
  * What the program counts on, whatever prints. Every implementation of the port passes all of it.
  */
 export function describePrinterGateway(name: string, setUp: () => Promise<Stage>): void {
-  describe(`the promises of ${name}`, () => {
+  describe(`the contract of ${name}`, () => {
     it('prints every page by itself, in its sizes, with every accent of our languages', async () => {
       const { gateway, address, printed } = await setUp()
       const said = 'Œuf, crème brûlée, piña, jalapeño, ruccola’s ïjs : 12,90 €'

@@ -37,7 +37,7 @@ const AT = Date.parse('2026-11-24T08:00:00Z')
  * What the program counts on, whichever phone a card is for. Every kind of card passes all of it.
  */
 export function describeWalletGateway<Made>(name: string, setUp: () => Promise<Stage<Made>>): void {
-  describe(`the promises of ${name}`, () => {
+  describe(`the contract of ${name}`, () => {
     let stage: Stage<Made>
     beforeAll(async () => {
       stage = await setUp()

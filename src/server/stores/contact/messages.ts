@@ -41,7 +41,7 @@ export async function writeMessage(tx: Tx, message: NewMessage): Promise<string 
   return row?.id ?? null
 }
 
-/** What was sent with a key before, by its hash, and whether a receipt was promised. */
+/** What was sent with a key before, by its hash, and whether a receipt is owed. */
 export async function readKey(
   db: Queries,
   keyHash: string,
@@ -55,7 +55,7 @@ export async function readKey(
   return row ? { bodyHash: row.body_hash, receipt: row.receipt } : null
 }
 
-/** Receipts promised to an address since then. */
+/** Receipts enqueued for an address since then. */
 export async function countReceipts(db: Queries, email: string, since: number): Promise<number> {
   const {
     rows: [row],

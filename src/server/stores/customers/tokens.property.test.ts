@@ -7,7 +7,7 @@ import { buildApp } from '#server/program/app.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { PASSWORD, aCustomer, mailedToken } from '#testing/builders/a-customer.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
-import { type TestApp, doorOf, openTestApp } from '#testing/programs/test-app.ts'
+import { type TestApp, clientOf, openTestApp } from '#testing/programs/test-app.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -206,22 +206,22 @@ it('of a session that was logged out are refused by every process at once', asyn
   const app = await openTestApp('postgres')
   const database = await openDatabase(app.config)
   const other = await buildApp({ config: app.config, database, now: () => app.clock.now })
-  const doors = [app, doorOf(other)]
+  const clients = [app, clientOf(other)]
   const { email } = await aCustomer(app)
   const { accessToken, refreshToken } = (
-    await doorOf(other).post('/api/auth/login', { email, password: PASSWORD })
+    await clientOf(other).post('/api/auth/login', { email, password: PASSWORD })
   ).json<Tokens>()
   const statuses = () =>
     Promise.all(
-      doors.map(
-        async (door) =>
-          (await door.get('/api/me/', { authorization: `Bearer ${accessToken}` })).status,
+      clients.map(
+        async (client) =>
+          (await client.get('/api/me/', { authorization: `Bearer ${accessToken}` })).status,
       ),
     )
   expect(await statuses()).toEqual([200, 200])
   await app.post('/api/auth/logout', { refreshToken })
   expect(await statuses()).toEqual([401, 401])
-  expect((await doorOf(other).post('/api/auth/token/refresh', { refreshToken })).status).toBe(401)
+  expect((await clientOf(other).post('/api/auth/token/refresh', { refreshToken })).status).toBe(401)
   await other.close()
   await database.close()
   await app.close()

@@ -36,8 +36,8 @@ const newClaimCode = (): string =>
   )
 
 /**
- * Parts of a statement's `with`: what the orders promised is on the cards, once. `orders`: a query
- * of their ids.
+ * Parts of a statement's `with`: pending points of the orders are booked to the cards, once.
+ * `orders`: a query of their ids.
  */
 export const settled = (orders: RawBuilder<unknown>, at: number): RawBuilder<unknown> => sql`
   firm as (
@@ -49,13 +49,13 @@ export const settled = (orders: RawBuilder<unknown>, at: number): RawBuilder<unk
     where customer_id is not null and earns > 0
   )`
 
-/** The order is paid for and picked up: what it promised is on the card. Twice is once. */
+/** The order is paid for and picked up: its pending points are booked to the card. Idempotent. */
 export async function settlePoints(db: Queries, order: string, at: number): Promise<void> {
   await sql`with ${settled(sql`select ${order}::bigint`, at)} select from firm`.execute(db)
 }
 
 /**
- * The order is cancelled: what it promised is void, what it had brought is taken back, what it cost
+ * The order is cancelled: its pending points are void, what it had brought is taken back, what it cost
  * is given back. Taken before it is given, so that a card that is nearly full loses nothing by a
  * cancelled order. Twice is once.
  */

@@ -42,7 +42,7 @@ export function Columns({
     const ticket = ref.current?.querySelector<HTMLElement>(`[data-order="${id}"]`)
     ticket?.scrollIntoView({ inline: 'start', block: 'start' })
     ticket
-      ?.querySelector<HTMLElement>('.k-foot button, .k-allergy-door')
+      ?.querySelector<HTMLElement>('.k-foot button, .k-allergy-opener')
       ?.focus({ preventScroll: true })
   }
   const follow = () => {

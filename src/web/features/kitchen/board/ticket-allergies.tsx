@@ -19,7 +19,7 @@ export function AllergyDoor({ ticket }: { ticket: Ticket }) {
   return (
     <button
       type="button"
-      className="k-allergy k-allergy-door"
+      className="k-allergy k-allergy-opener"
       onClick={({ currentTarget, detail }) => {
         const card = currentTarget.closest('article')
         kitchen.openAllergies(ticket.id)
@@ -31,7 +31,7 @@ export function AllergyDoor({ ticket }: { ticket: Ticket }) {
       <Icon name="warning" size={24} />
       <span>
         <b>{t('ticket.allergy', { list })}</b>
-        <span className="k-door-hint">{t('ticket.open')}</span>
+        <span className="k-opener-hint">{t('ticket.open')}</span>
       </span>
       <span className="sr-only">{t('ticket.openNamed', { number: ticket.number })}</span>
     </button>

@@ -10,7 +10,7 @@ export function keepFocusNear({ detail, currentTarget }: MouseEvent<HTMLElement>
   const own = currentTarget.closest('li')
   const next = own?.nextElementSibling ?? own?.previousElementSibling
   const target =
-    next?.querySelector<HTMLElement>('.k-foot button, .k-allergy-door') ??
+    next?.querySelector<HTMLElement>('.k-foot button, .k-allergy-opener') ??
     own?.closest('section')?.querySelector<HTMLElement>('h2')
   target?.focus()
 }

@@ -1,4 +1,5 @@
-// The product in a maintenance, put there by its command: a new site is coming.
+// The product in a maintenance, put there by its command: a new site is coming; and few pages are
+// made for one address.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,5 +17,6 @@ const code = await runSiteCommand(
   () => undefined,
 )
 if (code !== 0) process.exit(code)
+process.env['RENDERINGS_PER_MINUTE'] = '10'
 await import('./server.ts')
 process.send?.('ready')
