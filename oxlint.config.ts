@@ -8,7 +8,7 @@ const restrict = (files: string[], patterns: Pattern[]) => ({
   rules: { 'no-restricted-imports': ['error', { patterns }] as ['error', { patterns: Pattern[] }] },
 })
 
-/** What no file of a room may know, whichever storey it stands on. */
+/** Imports refused to every file under a top-level folder, whatever its storey. */
 const outside: Record<keyof typeof storeys, Pattern[]> = {
   domain: [
     {
@@ -44,7 +44,7 @@ const fromTheTop: Pattern = {
   message: 'a file of another folder is named from the top: #room/…',
 }
 
-/** A room knows the rooms below it: neither those of its own row nor what stands higher. */
+/** A folder may import only folders on lower storeys: none of its own row and none above it. */
 function restrictStoreys(top: keyof typeof storeys) {
   const rows: readonly (readonly string[])[] = storeys[top]
   return [
@@ -76,8 +76,8 @@ function restrictStoreys(top: keyof typeof storeys) {
 }
 
 /**
- * Of the server the bank's service knows the handle of the database, the words of the port, and
- * what knows nothing itself.
+ * Of the server's code, the bank's service may import only the database handle (`db`), the words of
+ * the payment port (`gateways/payments`) and `kit`, which imports nothing.
  */
 const ofTheShop = storeys.server
   .flat()

@@ -3,11 +3,11 @@ import chromium from '@sparticuz/chromium'
 import { drawPorts } from './e2e/ports.ts'
 import { refusedCookies } from './e2e/refused-cookies.ts'
 
-// Workers read this file again, and inherit what was drawn.
+// Workers read this file again and inherit the drawn port.
 process.env['E2E_PORT'] ??= String(await drawPorts())
 const port = Number(process.env['E2E_PORT'])
 
-// The package's own flags switch web security off: none of them is used.
+// The package's own flags switch web security off, so none of them is used.
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,12 +20,12 @@ const flags = [
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // One more than the processors: a third works while two wait for a page to come to rest.
+  // One more than the processors: a third worker runs while two wait for a page to settle.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 90_000,
-  // Run again once; what passes then is named as flaky at the end.
+  // A failed test is run again once; one that then passes is reported as flaky at the end.
   retries: 1,
   reporter: [['list'], ['./e2e/proof-reporter.ts']],
   use: {
@@ -37,8 +37,8 @@ export default defineConfig({
     },
     storageState: refusedCookies,
     actionTimeout: 15_000,
-    // Each visitor is a new one, for whom a worker would fetch all it keeps; and what it asks no
-    // test could hold up.
+    // Each test is a new visitor, for whom a service worker would fetch everything it caches; and
+    // tests could not intercept the worker's requests.
     serviceWorkers: 'block',
     timezoneId: 'Pacific/Auckland',
   },

@@ -1,6 +1,7 @@
 /**
- * The rooms of the house, lowest storey first. A room imports what stands below it; the rooms of
- * one row do not know one another. `oxlint.config.ts` makes the import rules from this table.
+ * The folders of the source in layers (storeys), lowest first. A folder may import those on lower
+ * storeys; folders of one row may not import one another. `oxlint.config.ts` derives the import
+ * rules from this table.
  */
 export const storeys = {
   domain: [

@@ -9,7 +9,7 @@ export default defineConfig({
   build: {
     assetsDir: 'assets/ui',
     target: 'es2023',
-    // What every page has already need not be named beside each part that comes later.
+    // Files that every page has already are not preloaded again with each part loaded later.
     modulePreload: {
       resolveDependencies: (_url, files) =>
         files.filter((file) => !/\/(framework|shell|rolldown-runtime)-/.test(file)),
@@ -27,15 +27,15 @@ export default defineConfig({
                   name: 'framework',
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler|icu-minify|zustand)[\\/]/,
                 },
-                // What is around every page, with all that it needs, is one file: many small ones
-                // are asked for, named and compressed one by one. Not the root itself: its style
-                // would be asked for again by whatever comes later.
+                // The frame around every page is one file with all that it needs: many small ones
+                // would be requested, named and compressed one by one. It excludes the root itself,
+                // whose style sheet would be requested again by whatever is loaded later.
                 {
                   name: 'shell',
                   test: /src[\\/]web[\\/](features[\\/](shell[\\/](header|footer|error-page|site-now)|consent[\\/]consent-place|cart[\\/]cart-keeper|error-reports[\\/]early-errors)|ui[\\/]feedback[\\/](toasts|standing-problem)|base[\\/](text[\\/]load-texts\.client|page[\\/](page-data|inline-script)))\.tsx?$|src[\\/]contract[\\/]client\.ts$/,
                 },
-                // So are the small pieces that say what something is, those that lay it out, and
-                // those that sell it.
+                // The same for the small components that show a product's facts, lay products out,
+                // and sell them.
                 {
                   name: 'facts',
                   test: /src[\\/]web[\\/](features[\\/]product[\\/](product-facts|alcohol-notices)|ui[\\/]show[\\/](tag|points))\.tsx?$/,

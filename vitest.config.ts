@@ -15,10 +15,10 @@ const server = [
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // Each file has databases and programs of its own; that they are compiled once for all files
-    // saves minutes.
+    // Each file has its own databases and processes; compiling modules once for all files saves
+    // minutes.
     isolate: false,
-    // Run again once; what passes then is named at the end.
+    // A failed test is run again once; one that then passes is named at the end.
     retry: 1,
     reporters: [
       'default',
@@ -26,9 +26,9 @@ export default defineConfig({
       './src/testing/runs/time-reporter.ts',
       './src/testing/runs/proof-reporter.ts',
     ],
-    // What is waited for comes when it comes: tests time nothing.
+    // A generous timeout: tests wait for results and measure no time.
     expect: { poll: { timeout: 10_000 } },
-    // Nothing may depend on where the process stands. Whatever is random is drawn from one seed.
+    // Nothing may depend on the machine's time zone. All random values are drawn from one seed.
     env: { TZ: 'Pacific/Auckland', SEED: String(drawRunSeed()) },
     setupFiles: ['src/testing/runs/repeatable.ts'],
     projects: [

@@ -9,7 +9,7 @@ import { type Row, growthRow, row } from './table.ts'
 
 const sizes = [1, 10, 50] as const
 
-/** A cart of so many lines, every kind in turn. */
+/** A cart of `size` lines that cycles through the five kinds of line. */
 const cartOf = (size: number): Cart => ({
   ...emptyCart,
   lines: Array.from({ length: size / 5 + 1 }, fiveLines)
@@ -20,7 +20,7 @@ const cartOf = (size: number): Cart => ({
 
 export function measureCarts(): Row[] {
   const menu = aMenu()
-  /** An ingredient is added to the first line and taken out again. */
+  /** Adds an ingredient to the first line and removes it again. */
   const changes = [...add('line-0', 'ingredients', 'radis'), remove('line-0', 'ingredients', 4)]
   const measured = sizes.map((size) => {
     const cart = cartOf(size)

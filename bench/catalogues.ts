@@ -8,21 +8,21 @@ import { median } from './figures.ts'
 import { isQuick } from './quick.ts'
 import { type Row, growthRow, row } from './table.ts'
 
-/** Times that the catalogue is laid upon itself; small files are imported several times. */
+/** How many times the catalogue contains its products. Small files are imported several times. */
 const sizes = [
   { size: 1, repeats: isQuick ? 1 : 5 },
   { size: 10, repeats: isQuick ? 1 : 3 },
   { size: 100, repeats: 1 },
 ]
 const multiplied = ['ingredients', 'desserts', 'formulas', 'recipe_ideas']
-/** Ids of the next copy of the catalogue begin here. */
+/** Distance between the ids of one copy of a product and those of the next. */
 const ID_STEP = 100_000
 
 type Catalogue = Record<string, { id: number; slug: string }[]>
 
 /**
- * The demonstration catalogue with each of its products so many times, under ids and slugs of their
- * own.
+ * The demonstration catalogue with `size` copies of each product; each copy has its own id and
+ * slug.
  */
 function enlarge(catalogue: Catalogue, size: number): { text: string; entries: number } {
   const larger = multiplied.map((name) => {
@@ -40,7 +40,7 @@ function enlarge(catalogue: Catalogue, size: number): { text: string; entries: n
 }
 
 /**
- * Milliseconds that an import into an empty database takes, then that of the same file once more.
+ * Milliseconds of an import into an empty database, and of importing the same file a second time.
  */
 async function timeImports(databaseUrl: string, text: string): Promise<[number, number]> {
   const database = await openDatabase({ databaseUrl, dataDir: '' })

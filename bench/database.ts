@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type RunningPostgres, TEMPLATE, fillDatabase } from '#testing/programs/postgres.ts'
 
-/** Does one thing at a database. */
+/** Runs one statement on a connection of its own and returns the rows. */
 export async function ask(databaseUrl: string, sql: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -13,8 +13,8 @@ export async function ask(databaseUrl: string, sql: string, values: unknown[] = 
 }
 
 /**
- * The demonstration chain in PostgreSQL, with kitchens that never fill up: what each part's
- * database is a copy of.
+ * Imports the demonstration chain into a template database in PostgreSQL. Its kitchens never fill
+ * up. Each part of the bench gets a copy of it.
  */
 export async function fillTemplate({ url }: RunningPostgres): Promise<void> {
   const databaseUrl = `${url}/${TEMPLATE}`
@@ -24,8 +24,8 @@ export async function fillTemplate({ url }: RunningPostgres): Promise<void> {
 }
 
 /**
- * A database for one part alone: none finds what another sold out, or left behind. Answers its
- * address.
+ * Copies the template for one part of the bench, so that no part finds products sold out, or rows
+ * left, by another. Returns the database URL.
  */
 export async function databaseFor(
   { url }: RunningPostgres,

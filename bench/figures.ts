@@ -1,14 +1,14 @@
 import { createHistogram } from 'node:perf_hooks'
 import { isQuick, rounds } from './quick.ts'
 
-/** The middle one of the values, or the mean of the two in the middle. */
+/** The middle value, or the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (i: number) => sorted[Math.floor(i)] ?? 0
   return (at((sorted.length - 1) / 2) + at(sorted.length / 2)) / 2
 }
 
-/** Each figure is the median of what the rounds measured. */
+/** Runs `measure` several times and returns the median of each figure. */
 export async function inRounds<K extends string>(
   measure: (round: number) => Promise<Record<K, number>>,
 ): Promise<Record<K, number>> {
@@ -19,7 +19,7 @@ export async function inRounds<K extends string>(
   return Object.fromEntries(medians)
 }
 
-/** What so many of a hundred of these times do not exceed, all in milliseconds. */
+/** The time, in milliseconds, that `percent` of these times do not exceed. */
 export function percentile(times: readonly number[], percent: number): number {
   if (times.length === 0) throw new Error('nothing was measured')
   const histogram = createHistogram()
@@ -30,8 +30,8 @@ export function percentile(times: readonly number[], percent: number): number {
 const samples = isQuick ? 1 : 7
 
 /**
- * Microseconds of processor time that one call takes: the median of samples of `milliseconds` each,
- * after a warm-up. The thread's own time, so that busy neighbours do not count.
+ * Microseconds of processor time of one call: the median of samples of `milliseconds` each, after a
+ * warm-up. Only the thread's own time counts, so busy neighbours do not matter.
  */
 export function microsecondsOf(work: () => unknown, milliseconds = 80): number {
   const end = performance.now() + milliseconds

@@ -11,9 +11,9 @@ import { leftAlone, tellStolen } from './stolen.ts'
 import { type Row, row } from './table.ts'
 
 /*
- * Lighthouse as it comes, on its telephone: a page that nobody has visited, over a slow network and
- * with a slow processor. It is a package of its own, with a hundred others behind it, and is
- * installed when it is first asked for.
+ * Runs Lighthouse with its default phone settings: a first visit over a slow network, with a slow
+ * processor. Lighthouse is a separate package with about a hundred dependencies, so it is installed
+ * only when this section runs.
  */
 
 const folder = `${import.meta.dirname}/lighthouse/`
@@ -24,25 +24,25 @@ const slug = 'formule-6-boisson-ou-dessert'
 /** Visits of each page. */
 const times = isQuick ? 3 : 5
 
-/** Private by intention: that search engines may not see it is no fault of it. */
+/** The cart page is private on purpose, so the audit for search engines is skipped. */
 const skipped: Partial<Record<(typeof visited)[number], string>> = { cart: 'is-crawlable' }
 
 type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
-/** What is read of a report; scores are shares of one. */
+/** The fields read from a report. Scores are between 0 and 1. */
 type Report = {
   categories: Record<
     Category,
     { score: number | null; auditRefs: readonly { id: string; weight: number }[] }
   >
   audits: Record<string, { score: number | null; numericValue?: number; displayValue?: string }>
-  /** How fast Lighthouse finds this machine; it slows it four times, whatever it is. */
+  /** Lighthouse's speed index for this machine. Lighthouse slows any machine down four times. */
   environment: { benchmarkIndex: number }
   runtimeError?: { message: string }
 }
 
 /**
- * Points of a hundred, the middle one of the visits that were left alone. Too little of
- * anything but speed is named.
+ * Scores out of 100: the median of the visits that other load did not disturb. The note names the
+ * audits that fail in any category but performance.
  */
 export async function measureLighthouse({ origin }: Program): Promise<Row[]> {
   await install()
@@ -52,7 +52,7 @@ export async function measureLighthouse({ origin }: Program): Promise<Row[]> {
       const path = pages[page][locale].replace(':slug', slug)
       const visits = await leftAlone(times, () => visit(origin + path, skipped[page]))
       const measured = rowsOf(`${page}, ${locale}`, visits.kept, tellStolen(visits))
-      // It takes long: what a run has measured is told though it be cut short.
+      // This takes long: each result is printed at once, so that an interrupted run loses nothing.
       for (const { name, ours, note } of measured)
         process.stderr.write(`  ${name}: ${ours} (${note})\n`)
       rows.push(...measured)
@@ -96,7 +96,7 @@ async function install(): Promise<void> {
   if (code !== 0) throw new Error('Lighthouse could not be installed')
 }
 
-/** One visit in a browser of its own. */
+/** Visits the page once in a new browser. */
 async function visit(url: string, skip: string | undefined): Promise<Report> {
   const program = spawn(
     process.execPath,

@@ -11,30 +11,30 @@ import { type Program, startProgram } from './processes.ts'
 import { isQuick } from './quick.ts'
 
 /**
- * Of the pages so many follow one restaurant, and so many others; the rest an order, half of them
- * its restaurant too.
+ * `crowd` pages follow one restaurant and another `crowd` follow the other restaurants. The rest
+ * follow an order each; half of them follow its restaurant too.
  */
 export const pageCount = isQuick ? 100 : 1000
 export const crowd = pageCount / 5
 export const orders = pageCount / 5
 
 export type LiveOrder = { token: string; id: string; restaurant: number }
-/** An open page: which restaurant and order it follows, 0 and null where none. */
+/** An open page with the restaurant and the order that it follows: 0 and null mean none. */
 export type Page = Follower & { restaurant: number; order: string | null }
 export type Stage = {
-  /** The first is tapped at; the second may be killed. */
+  /** Taps go to the first program; the second may be killed. */
   programs: readonly [Program, Program]
-  /** The restaurant that most follow. */
+  /** The restaurant with the most followers. */
   crowded: number
   devices: ReadonlyMap<number, PairedDevice>
   orders: readonly LiveOrder[]
   pages: readonly Page[]
-  /** What a page costs each program, in kB: the difference of its memory. */
+  /** Memory per page in each program, in kB: the growth of the resident memory. */
   memory: number[]
   close: () => Promise<void>
 }
 
-/** Two programs over one database; half of the pages are at each. */
+/** Two programs share one database; each serves half of the pages. */
 export async function openStage(databaseUrl: string): Promise<Stage> {
   const settings = {
     DATABASE_URL: databaseUrl,
@@ -62,11 +62,11 @@ export async function openStage(databaseUrl: string): Promise<Stage> {
       const query = new URLSearchParams(Object.entries(followed).map(([k, v]) => [k, String(v)]))
       const tried = i % 2 === 0 ? origins : origins.toReversed()
       pages.push({ ...aFollower(tried, query.toString()), order, restaurant })
-      // As people do, pages are not opened all at the same moment.
+      // Like visitors, the pages are not all opened at the same moment.
       if (i % 50 === 49) await sleep(20)
     }
     while (!pages.every(({ told }) => told.length > 0)) await sleep(50)
-    // What was needed to open them is given back.
+    // Lets the programs free the memory that opening the pages needed.
     await sleep(isQuick ? 500 : 5000)
     const memory = programs.map(
       (program, i) => (residentMemory(program) - (before[i] ?? 0)) / (pageCount / 2),
@@ -78,7 +78,7 @@ export async function openStage(databaseUrl: string): Promise<Stage> {
   }
 }
 
-/** In kB. */
+/** Resident memory in kB. */
 const residentMemory = ({ pid }: Program): number =>
   Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 

@@ -7,18 +7,18 @@ import { type Page, type Stage, crowd, openStage, orders, pageCount } from './li
 import { type Row, row } from './table.ts'
 
 export const liveSection = `${pageCount} pages that follow orders and restaurants, at two processes over PostgreSQL`
-/** Taps of all kitchens: a chain at noon. */
+/** Taps per second over all kitchens: a chain at noon. */
 const tapsPerSecond = 20
 const soldOut = [201, 202, 203, 204, 205]
-/** For who lost the stream to come back, and be told. */
+/** Time for pages that lost their stream to reconnect and be notified. */
 const catchUpSeconds = 20
 const steps = 'received,in-preparation,ready'
 
 const now = () => performance.timeOrigin + performance.now()
 
 /**
- * From a tap in a kitchen to every page that follows, whichever process it is at; and what is lost
- * when one is killed.
+ * Measures the delay from a tap in a kitchen to every page that follows it, in either process, and
+ * counts what pages miss when a process is killed.
  */
 export async function measureLive(databaseUrl: string): Promise<Row[]> {
   const stage = await openStage(databaseUrl)
@@ -54,7 +54,7 @@ function delays(name: string, all: readonly number[], how: string): Row[] {
   ]
 }
 
-/** Each tap when it is due; answers when each was, by the order's token. */
+/** Sends each tap when it is due. Returns the time of each tap by the order's token. */
 async function tapAll(
   { devices, orders: placed }: Stage,
   action: 'start' | 'ready',
@@ -116,8 +116,8 @@ async function sellOut({ devices, crowded, pages }: Stage): Promise<number[]> {
 }
 
 /**
- * The second process dies amid the taps: at the end every page has every step, and its restaurant
- * as it is.
+ * Kills the second process during the taps. At the end every page must have received every step and
+ * the current status of its restaurant.
  */
 async function killOne(stage: Stage): Promise<{ lost: number; back: number; told: number }> {
   const [alive, killed] = stage.programs
@@ -135,7 +135,7 @@ async function killOne(stage: Stage): Promise<{ lost: number; back: number; told
   return { lost, back, told: count() - before }
 }
 
-/** How each restaurant stands. */
+/** The current status version of each restaurant. */
 async function versionsOf(origin: string, ids: Iterable<number>): Promise<Map<number, string>> {
   const versions = new Map<number, string>()
   for (const id of ids) {
@@ -149,7 +149,7 @@ function hasAll(page: Page, versions: ReadonlyMap<number, string>): boolean {
   const progress = page.last<Progress>('order')
   if (page.order !== null && progress?.steps.map(({ status }) => status).join() !== steps)
     return false
-  // Who was told nothing has it as it was.
+  // A page that received no status still shows the restaurant unchanged.
   const status = page.last<RestaurantStatus>('restaurant')
   return status === null || status.version === versions.get(page.restaurant)
 }

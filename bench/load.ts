@@ -5,7 +5,7 @@ import { isQuick } from './quick.ts'
 import { type Row, row, writeNumber } from './table.ts'
 
 type Request = { method?: string; path?: string; headers?: Record<string, string>; body?: string }
-/** For so many seconds, or so many requests. */
+/** Lasts for `duration` seconds or `amount` requests. */
 type Options = Request & {
   url: string
   connections: number
@@ -21,15 +21,15 @@ const autocannon: (options: object) => Promise<Result> = createRequire(import.me
 const seconds = isQuick ? 1 : 3
 const connections = 20
 
-/** What an anonymous browser sends. */
+/** The headers of an anonymous browser. */
 export const visitorHeaders = { 'accept-encoding': 'br', 'accept-language': 'fr' }
 
 /**
- * Loads a server; answers how many requests it answered per second. Any reply that is not a success
- * is a mistake in the bench.
+ * Loads a server and returns its requests per second. Throws when any reply is not a success,
+ * because that is a mistake in the bench.
  */
 export async function fire(options: Options): Promise<{ rate: number; answered: number }> {
-  // It looks at the clock often, so that it ends when all is answered.
+  // A short sampling interval ends the run soon after the last reply.
   const result = await autocannon({ sampleInt: 20, timeout: 60, ...options })
   const { '2xx': answered, non2xx, errors, duration } = result
   if (non2xx > 0 || errors > 0)
@@ -38,9 +38,10 @@ export async function fire(options: Options): Promise<{ rate: number; answered: 
 }
 
 /**
- * Addresses of the program, and the same bytes from node:http, loaded in turn: what a core can
- * answer in a second, from the processor time of each reply. Where the load comes from a machine of
- * few cores it runs out before the servers do, and the rates as loaded say nothing.
+ * Loads addresses of the program, and a node:http server that sends the same bytes, in turn.
+ * Compares how many requests one core can answer per second, from the processor time of each reply.
+ * On a machine with few cores the load generator is exhausted before the servers, so the measured
+ * rates say nothing.
  */
 export async function measureBesideRaw(
   program: Program,

@@ -12,28 +12,31 @@ import { type Row, row } from './table.ts'
 const customers = isQuick ? 20 : 200
 const password = 'Trois radis, 2 navets & du sel'
 const ordersPerSecond = 20
-/** Orders alone, before anybody logs in; the first second of them warms up and does not count. */
+/**
+ * Seconds of orders alone before the logins begin. The first second is a warm-up and does not
+ * count.
+ */
 const seconds = isQuick ? 3 : 6
 
 const now = () => performance.timeOrigin + performance.now()
 
 /**
- * From the first question to the last answer, in milliseconds since 1970; how often somebody was
- * told to come back.
+ * Begin and end of all logins in epoch milliseconds, and how often a login got 503 with
+ * `Retry-After`.
  */
 type LoggedIn = { begin: number; end: number; refused: number }
-/** An order: when it was due, and from then to its answer. */
+/** When an order was due (epoch milliseconds) and how long after that its answer came. */
 type Timed = { due: number; took: number }
 type Round = { alone: number[]; meanwhile: number[]; logins: LoggedIn }
 
 export const loginsSection = `orders while ${customers} people log in at once, on PostgreSQL`
 
 /**
- * Orders come at a steady rate, then go on coming while everybody logs in: what one does to the
- * other.
+ * Places orders at a steady rate, alone and then while all customers log in, to measure how logins
+ * slow down orders.
  */
 export async function measureLogins(databaseUrl: string): Promise<Row[]> {
-  // Customers with verified addresses; one hash is good for all of them.
+  // Customers with verified addresses. They all share one password hash.
   await ask(
     databaseUrl,
     `insert into customers (email, email_verified_at, password_hash, locale, first_name, last_name, phone, created_at)
@@ -41,8 +44,7 @@ export async function measureLogins(databaseUrl: string): Promise<Row[]> {
     from generate_series(0, $2 - 1) i`,
     [await createPasswords(new Registry()).hash(password), customers],
   )
-  // Nobody reads what the program says: a line for each 503 would fill the pipe, and then hold it
-  // up.
+  // Nobody reads the log: a line for each 503 would fill the pipe and then block the program.
   const program = await startProgram({
     DATABASE_URL: databaseUrl,
     PAGES: 'false',
@@ -92,9 +94,9 @@ async function playRound({ origin }: Program, nextBody: () => string): Promise<R
 }
 
 /**
- * Places orders evenly, each when it is due, whatever became of those before, until they are
- * stopped. A load that holds its rate over connections, as autocannon does, sends in bursts, and
- * lets an order wait for the one before.
+ * Places orders at even intervals until stopped. Each is sent when it is due, whether or not the
+ * orders before it were answered. autocannon sends in bursts, and an order waits for the one before
+ * it.
  */
 function placeSteadily(origin: string, nextBody: () => string): { stop: () => Promise<Timed[]> } {
   let isStopped = false
@@ -127,8 +129,8 @@ function placeSteadily(origin: string, nextBody: () => string): { stop: () => Pr
 }
 
 /**
- * Everybody at once; whoever is told to come back does so when told, give or take a second, until
- * all are in.
+ * All customers log in at once. A refused login is retried after its `Retry-After` plus up to a
+ * second, until everybody is logged in.
  */
 async function logAllIn(origin: string): Promise<LoggedIn> {
   let refused = 0

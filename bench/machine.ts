@@ -7,7 +7,10 @@ import { join } from 'node:path'
 const versionOf = (name: string): string =>
   JSON.parse(readFileSync(findPackageJSON(name, import.meta.url) ?? '', 'utf8')).version
 
-/** What the figures were measured on and with. `bin`: folder of PostgreSQL's programs. */
+/**
+ * The machine and the software versions behind the figures. `bin` is the folder of PostgreSQL's
+ * programs.
+ */
 export const describeMachine = (bin: string): Record<string, string> => ({
   cores: `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'unknown'}`,
   memory: `${Math.round(totalmem() / 2 ** 30)} GB`,

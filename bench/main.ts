@@ -21,14 +21,15 @@ import { measureTakeaway } from './takeaway.ts'
 import { measureTaps } from './taps.ts'
 
 /*
- * Measures the program beside the limits of this machine: `npm run bench [-- --json FILE] [--only
- * calls,orders] [--quick]`. Each part is printed when it is done. Each figure is set against its
- * target; a miss is said, and does not fail the command. Lighthouse is installed for its section,
- * which takes 15 to 30 minutes: it is left out where it is not named. `--quick` does little of
- * everything, once; of Lighthouse three visits of each page, else five.
+ * Measures the program and compares it with the limits of this machine: `npm run bench [-- --json
+ * FILE] [--only calls,orders] [--quick]`. Prints each part when it is done, and compares each
+ * figure with its target; a missed target is reported but does not fail the command. The lighthouse
+ * section installs Lighthouse and takes 15 to 30 minutes, so it runs only when `--only` names it.
+ * `--quick` runs one short round of everything; Lighthouse then visits each page three times
+ * instead of five.
  */
 
-/** These go to one program, started once. */
+/** Sections that share one program, started once. */
 const served: Record<string, (program: Program) => Promise<Row[]>> = {
   calls: measureCalls,
   pages: measurePages,
@@ -37,7 +38,7 @@ const served: Record<string, (program: Program) => Promise<Row[]>> = {
 }
 
 type Work = (postgres: RunningPostgres) => Row[] | Promise<Row[]>
-/** These have a database and programs of their own. */
+/** Sections with their own databases and programs. */
 const alone: Record<string, Work> = {
   orders: async (postgres) =>
     measureOrders(
@@ -78,9 +79,7 @@ if (unknown !== undefined)
 const rows: (Row & { section: string })[] = []
 const unmeasured: string[] = []
 
-/**
- * Measures a part and prints it; one that fails says why, and keeps no other from being measured.
- */
+/** Measures and prints a section. When it fails, prints the reason and lets the others run. */
 async function measure(section: string, work: () => Row[] | Promise<Row[]>): Promise<void> {
   if (!wanted.includes(section)) return
   process.stderr.write(`${section} …\n`)

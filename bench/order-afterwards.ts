@@ -3,8 +3,8 @@ import pg from 'pg'
 import { spending } from './processes.ts'
 
 /**
- * What an order leaves for after its answer: milliseconds of processor time for each that waited,
- * and how long all took.
+ * Work that orders leave for after their answer: milliseconds of processor time per waiting order,
+ * in the program and in the database, and seconds until all of it was done.
  */
 export type Afterwards = {
   waiting: number
@@ -13,13 +13,13 @@ export type Afterwards = {
   databaseAfter: number
 }
 
-/** A mail server away, or a job that fails, would keep it waiting. */
+/** Seconds. Without a limit, an unreachable mail server or a failing job would block the bench. */
 const PATIENCE_SECONDS = 120
 
 /**
- * From the end of placing until no receipt and mail is owed, less as long a time in which nothing
- * is: by then the program only asks whether there is work, and so does this. `pids`: the program's
- * and the database's.
+ * Measures from the end of placing until every receipt and mail is done. Subtracts an idle period
+ * of the same length, in which the program only polls for work, as this function does. `pids`: the
+ * program's and the database's.
  */
 export async function measureAfterwards(
   pids: readonly number[],
@@ -32,7 +32,7 @@ export async function measureAfterwards(
       where name = 'order-received' and state in ('created', 'retry', 'active')`
     return (await client.query<{ count: number }>(sql)).rows[0]?.count ?? 0
   }
-  /** Asks until it is over, and answers how many seconds that took. */
+  /** Polls until `isOver` holds. Returns the seconds that took. */
   const askUntil = async (isOver: (left: number, seconds: number) => boolean): Promise<number> => {
     const start = performance.now()
     for (;;) {

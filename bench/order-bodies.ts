@@ -5,12 +5,12 @@ import { getTakeaway, listRestaurants } from '#contract/shop/restaurants.ts'
 import { anOrder } from '#testing/builders/an-order.ts'
 import { sendTo } from '#testing/crash/house.ts'
 
-/** Orders go to so many restaurants in turn, to one time of each. */
+/** Orders go to this many restaurants in turn, to one pick-up time of each. */
 const kitchens = 24
 
 type OrderBody = BodyOf<typeof placeOrder>
 
-/** What answers as the program's own page would be answered. */
+/** An API client whose requests look like those of the program's own pages. */
 export const apiOf = (origin: string) =>
   createClient(
     ({ path, headers, ...request }) =>
@@ -19,8 +19,8 @@ export const apiOf = (origin: string) =>
   )
 
 /**
- * Orders of five lines, one of each kind, each of another customer, for the last time that a
- * restaurant offers, of restaurants that take such a payment.
+ * Returns a function that makes order bodies. Each has five lines, one of each kind, and another
+ * customer. The restaurants accept this payment; the time is the last one that they offer.
  */
 export async function ordersAt(
   origin: string,
@@ -43,7 +43,7 @@ export async function ordersAt(
       const time = days.flatMap(({ times }) => times).findLast(({ left }) => left > 0)
       if (!time) throw new Error(`restaurant ${id} has no time to offer`)
       const order = await anOrder(client, { restaurant: id, takeawayAt: time.at, payment })
-      // The wire's lists may be changed, the rules' may not.
+      // The API's type has mutable lists, the domain's are readonly.
       return JSON.parse(JSON.stringify(order)) as OrderBody
     }),
   )

@@ -12,12 +12,12 @@ import { type Statement, listenToSql } from './sql-listener.ts'
 import { type Row, processorRow, row } from './table.ts'
 
 const clients = 8
-/** Orders of a round. */
+/** Orders per round. */
 const amount = isQuick ? 100 : 800
 
 /**
- * Orders at the program, and at pgbench a transaction that writes what an order leaves behind and
- * asks nothing, in turn. Each has a database of its own; both wait for the disk.
+ * Measures orders at the program, in turn with a pgbench transaction that writes the same rows as
+ * an order and reads nothing. Each has its own database; both wait for the disk.
  */
 export async function measureOrders(
   postgres: RunningPostgres,
@@ -46,7 +46,7 @@ export async function measureOrders(
   }
 }
 
-/** Places so many orders, each under a key of its own. */
+/** Places `amount` orders, each under its own idempotency key. */
 async function placerAt({ origin }: Program) {
   const bodyOf = await ordersAt(origin, 'at-restaurant')
   let sent = 0
@@ -82,8 +82,8 @@ const report = (
 ]
 
 /**
- * Places an order twice through a listening ear: what the program really sends, and what differs
- * each time.
+ * Places an order twice through a recording proxy, to see which statements the program sends and
+ * which parameters differ.
  */
 async function overhear(databaseUrl: string): Promise<[Statement[], Statement[]]> {
   const { hostname, port } = new URL(databaseUrl)
@@ -116,8 +116,8 @@ function writingOf(statements: readonly Statement[]): Statement {
 }
 
 /**
- * The transaction that writes the order, from its beginning to its commit; the program does other
- * things besides.
+ * The transaction that writes the order, from `begin` to `commit`. The program runs other
+ * statements besides.
  */
 function orderIn(heard: readonly Statement[]): Statement[] {
   const { connection } = writingOf(heard)

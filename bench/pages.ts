@@ -9,9 +9,9 @@ import { type Row, row } from './table.ts'
 
 const pages = ['home', 'menu'] as const
 const restaurants = isQuick ? 6 : 48
-/** These make the program warm; the others are measured. */
+/** The first third of the restaurants warm the program up; only the others are measured. */
 const warming = restaurants / 3
-/** How often every page is rendered, half of it to warm up. */
+/** How often every page is rendered; the first half is a warm-up. */
 const times = isQuick ? 2 : 8
 
 type AddressOf = (locale: Locale, restaurant: number) => string
@@ -24,7 +24,7 @@ const visitsOf = (addressOf: AddressOf): Rendering[] =>
 const menuOf: AddressOf = (locale, restaurant) =>
   `/api/restaurants/${restaurant}/menu?language=${locale}`
 
-/** The two calls that every visit makes, against node:http sending the same bytes. */
+/** The two calls that every visit makes, compared with node:http sending the same bytes. */
 export const measureCalls = (program: Program): Promise<Row[]> =>
   measureBesideRaw(program, 0.6, {
     restaurants: '/api/restaurants/',
@@ -32,16 +32,15 @@ export const measureCalls = (program: Program): Promise<Row[]> =>
   })
 
 /**
- * The rendering of a page for a restaurant and language, warm; the whole of a first request, for a
- * restaurant and language that nobody asked for before, in a program that has answered a few; then
- * the same pages from memory against node:http.
+ * Measures three things. First, the rendering of a page in a warm process. Then the whole first
+ * request for a combination of restaurant and language that nobody requested before, in a program
+ * that has answered a few. Last, the same pages from memory, compared with node:http.
  */
 export async function measurePages(program: Program): Promise<Row[]> {
   const rows: Row[] = []
   for (const page of pages) rows.push(await measureRendering(program, page))
   rows.push(await measureFirst(program, 'menu as JSON', menuOf))
-  // The first page of a restaurant reads its menu; the address that is not measured takes that upon
-  // itself.
+  // The first page of a restaurant reads its menu. This unmeasured address pays for that.
   await measureFirst(program, 'restaurants', (locale) => href('restaurants', locale))
   for (const page of pages)
     rows.push(await measureFirst(program, page, (locale) => href(page, locale)))
@@ -49,7 +48,7 @@ export async function measurePages(program: Program): Promise<Row[]> {
   return [...rows, ...(await measureBesideRaw(program, 0.5, kept))]
 }
 
-/** Of the rendering alone, in a process that has rendered this page before. */
+/** Measures the rendering alone, in a process that has rendered this page before. */
 async function measureRendering({ origin }: Program, page: (typeof pages)[number]): Promise<Row> {
   const visits = visitsOf((locale) => href(page, locale))
   const settings = { ORIGIN: origin, VISITS: JSON.stringify(visits), TIMES: String(times) }
@@ -60,7 +59,9 @@ async function measureRendering({ origin }: Program, page: (typeof pages)[number
   })
 }
 
-/** Processor time of an address that is asked for first, by restaurant and language. */
+/**
+ * Processor time of the first request for an address, per combination of restaurant and language.
+ */
 async function measureFirst(
   { origin, pid }: Program,
   name: string,

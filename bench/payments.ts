@@ -10,16 +10,16 @@ import { type Program, spending, startProgram, startServer } from './processes.t
 import { isQuick } from './quick.ts'
 import { type Row, processorRow, row } from './table.ts'
 
-/** What a provider takes to answer, in milliseconds. */
+/** Delay of each answer of the provider, in milliseconds. */
 const delay = 50
 const seconds = isQuick ? 1 : 4
 const clients = 32
-/** What both take for the shop's address; nobody goes there. */
+/** The public address of the shop in both programs. Nothing is sent there. */
 const shop = 'http://localhost:3000'
 
 /**
- * Places and pays orders; the provider runs in a process of its own, which does not count, and
- * takes its time.
+ * Places and pays orders. The provider runs in a process of its own and delays its answers; its
+ * processor time is not counted.
  */
 export async function measurePayments(
   postgres: RunningPostgres,
@@ -71,7 +71,10 @@ function startProvider(shared: Record<string, string>, secret: string): Promise<
   )
 }
 
-/** Each request depends on the answer before. */
+/**
+ * Returns a function that places and pays one order. Each request needs the answer to the one
+ * before.
+ */
 async function payerAt({ origin }: Program, provider: Program): Promise<() => Promise<void>> {
   const [api, bodyOf] = [apiOf(origin), await ordersAt(origin, 'card')]
   let sent = 0

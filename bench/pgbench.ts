@@ -6,13 +6,13 @@ import type { RunningPostgres } from '#testing/programs/postgres.ts'
 import { isQuick } from './quick.ts'
 import type { Statement } from './sql-listener.ts'
 
-/** A file for pgbench, and the values of its variables. */
+/** A script for pgbench and the values of its variables. */
 export type Script = { text: string; variables: Record<string, string> }
 
-/** What the reference order is drawn for. */
+/** The restaurant and the day of a reference order are drawn from these. */
 const [restaurants, days] = [48, 28]
 
-/** What the queue needs to know of a job. */
+/** Columns that the queue needs for a job. */
 const job = {
   name: `'order-received'`,
   data: `jsonb_build_object('order', :id::text)`,
@@ -27,10 +27,12 @@ const job = {
 }
 
 /**
- * An order as any program has to write it, whatever it asks besides: the one statement that writes
- * everything of it, as it was observed twice, and a plain row for its job, in one transaction. Its first parameters are the restaurant and the time: both are drawn, so that orders
- * seldom wait for each other. What differs between two orders of the same body must differ each
- * time, so it becomes a random number, save for instants and documents, which hold no key.
+ * Writes the reference: the minimum that any program has to write for an order. One transaction
+ * holds the one statement that writes the order, as recorded twice, and a plain row for its job.
+ * The first two parameters are the restaurant and the time. Both are drawn at random, so that
+ * orders seldom wait for each other. Values that differ between the two recordings must be unique,
+ * so they become random numbers. Instants and JSON documents are kept as they are, because they
+ * contain no key.
  */
 export function writeReference(first: Statement, again: Statement): Script {
   const variables: Record<string, string> = {}
@@ -73,8 +75,8 @@ export function writeReference(first: Statement, again: Statement): Script {
 }
 
 /**
- * Transactions per second of pgbench, which has each statement parsed once and sends its parameters
- * apart.
+ * Transactions per second of pgbench with prepared statements: each is parsed once and its
+ * parameters are sent separately.
  */
 export async function playWithPgbench(
   { bin }: RunningPostgres,
@@ -83,7 +85,7 @@ export async function playWithPgbench(
   clients: number,
 ): Promise<number> {
   const { hostname, port, username, pathname } = new URL(databaseUrl)
-  // A link to PostgreSQL's programs may stand alone; pgbench lies where they really are.
+  // `bin` may be a folder of symbolic links; pgbench is beside the real `postgres`.
   const pgbench = join(dirname(realpathSync(join(bin, 'postgres'))), 'pgbench')
   const where = ['-h', hostname, '-p', port, '-U', username]
   const how = ['-n', '-M', 'prepared', '-c', String(clients), '-T', isQuick ? '1' : '4', '-f', '-']

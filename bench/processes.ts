@@ -7,7 +7,7 @@ import { unlimited } from '#testing/programs/test-app.ts'
 
 export type Program = { origin: string; pid: number; stop: () => Promise<void> }
 
-/** Runs a file of this repository; what it says on its error output is passed on. */
+/** Runs a file of this repository. Its error output is passed on. */
 const startNode = (file: string, environment: Record<string, string> = {}): ChildProcess =>
   fork(`${import.meta.dirname}/../${file}`, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -21,7 +21,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Runs a file until it says something. */
+/** Runs a file and returns its first IPC message. */
 export async function answerOf<T>(file: string, environment: Record<string, string>): Promise<T> {
   const child = startNode(file, environment)
   const ended = once(child, 'exit').then(() => {
@@ -36,7 +36,7 @@ export async function answerOf<T>(file: string, environment: Record<string, stri
   }
 }
 
-/** Starts a server on a free port of 127.0.0.1, and waits until it answers well. */
+/** Starts a server on a free port of 127.0.0.1 and waits until it answers with success. */
 export async function startServer(
   file: string,
   settingsOf: (port: string, origin: string) => Record<string, string>,
@@ -76,13 +76,13 @@ export const startProgram = (settings: Record<string, string>): Promise<Program>
 const TICK_MILLISECONDS = 10
 
 /**
- * Parent, and processor time with that of the children it has seen end, of one process; null when
- * it is gone.
+ * Parent of a process, and its processor time including children that have ended; null when it is
+ * gone.
  */
 function readStat(pid: number): { parent: number; milliseconds: number } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The name, in brackets, may hold spaces; the third field follows it.
+    // The name, in parentheses, may hold spaces; the third field follows it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
     return { parent: Number(fields[1]), milliseconds: ticks * TICK_MILLISECONDS }
@@ -91,7 +91,7 @@ function readStat(pid: number): { parent: number; milliseconds: number } | null 
   }
 }
 
-/** Processor time that a process and its children have taken, in milliseconds. */
+/** Processor time of a process and its children, in milliseconds. */
 function processorTime(pid: number): number {
   return readdirSync('/proc')
     .map((name) => ({ id: Number(name), stat: Number(name) > 0 ? readStat(Number(name)) : null }))
@@ -99,7 +99,10 @@ function processorTime(pid: number): number {
     .reduce((sum, { stat }) => sum + (stat?.milliseconds ?? 0), 0)
 }
 
-/** Does the work, and tells what each of these processes spent on it, in milliseconds. */
+/**
+ * Runs `work` and returns the milliseconds of processor time that each of these processes spent on
+ * it.
+ */
 export async function spending<T>(
   pids: readonly number[],
   work: () => Promise<T>,

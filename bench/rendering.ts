@@ -5,12 +5,11 @@ import { openBuild } from '#server/http/pages/page-bundle.ts'
 import { median } from './figures.ts'
 
 /*
- * A process that renders VISITS as the server at ORIGIN does, TIMES times, and measures the
- * rendering alone. What the pages ask the program for is asked once and kept, so that no socket is
- * measured.
+ * A process that renders VISITS as the server at ORIGIN does, TIMES times, and measures only the
+ * rendering. Answers of the API are cached, so that no socket is measured.
  */
 
-/** What is rendered: the address, and for whom. */
+/** A page to render: its address, language and restaurant. */
 export type Rendering = { path: string; locale: Locale; restaurant: number }
 
 const { ORIGIN: origin = '', VISITS = '[]', TIMES } = process.env
@@ -25,7 +24,7 @@ const ask: Transport = async ({ path, headers }) => {
   return { status: 200, text: async () => text }
 }
 
-/** Milliseconds of processor time, all threads of this process, of one rendering. */
+/** Milliseconds of processor time of one rendering, over all threads of this process. */
 async function render({ path, locale, restaurant }: Rendering): Promise<number> {
   const context = new RouterContextProvider()
   const menu = await ask({
@@ -60,5 +59,5 @@ for (let round = 0; round < Number(TIMES); round++) {
   for (const one of wanted) sum += await render(one)
   rounds.push(sum / wanted.length)
 }
-// The first half makes the process warm, as a server is that has been up for minutes.
+// The first half is a warm-up, for a server that has been running for minutes.
 process.send?.(median(rounds.slice(rounds.length / 2)))

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * A statement as it went over the wire: its text with `$1`, its parameters as text, and which
- * connection it came by.
+ * A statement as sent to the database: its text with `$1`, its parameters as text, and the number
+ * of its connection.
  */
 export type Statement = { text: string; parameters: (string | null)[]; connection: number }
 
 export type Listener = { port: number; heard: Statement[]; close: () => void }
 
-/** Stands between a program and PostgreSQL, passes everything on, and writes down what is asked. */
+/** A proxy between a program and PostgreSQL. Passes everything on and records the statements. */
 export async function listenToSql(database: { host: string; port: number }): Promise<Listener> {
   const heard: Statement[] = []
   const sockets = new Set<Socket>()
@@ -35,8 +35,8 @@ export async function listenToSql(database: { host: string; port: number }): Pro
 }
 
 /**
- * Reads one connection's messages to the server; the first has no type, the others are a letter and
- * their length.
+ * Reads the messages of one connection to the server. The first message has no type; the others
+ * have a letter and a length.
  */
 function createEar(heard: Statement[], connection: number): (data: Buffer) => void {
   let pending: Buffer = Buffer.alloc(0)
@@ -57,7 +57,7 @@ function createEar(heard: Statement[], connection: number): (data: Buffer) => vo
       if (type === 'Q') heard.push({ text: text(), parameters: [], connection })
       if (type === 'P') texts.set(text(), text())
       if (type === 'B') {
-        // The portal's name, then the statement's, then how each parameter is written.
+        // A Bind message: portal name, statement name, then the format of each parameter.
         text()
         const bound = texts.get(text()) ?? ''
         for (let formats = count(); formats > 0; formats -= 1) count()
@@ -68,7 +68,7 @@ function createEar(heard: Statement[], connection: number): (data: Buffer) => vo
   }
 }
 
-/** Reads what a message is made of, one after the other. */
+/** Reads the fields of a message one after the other. */
 function readerOf(body: Buffer) {
   let at = 0
   const take = (length: number) => body.subarray(at, (at += length))

@@ -1,15 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * Of the time that this machine wanted its processors, the share that its host gave to others:
- * above it a figure is the host's.
+ * Above this share of processor time stolen by the host, a figure describes the host rather than
+ * the program.
  */
 const DISTURBED = 0.03
 
-/**
- * Ticks since the start: what was worked, and what was stolen from it; null where the system does
- * not tell.
- */
+/** Ticks since boot: worked and stolen. Null where the system does not report them. */
 function readTicks(): { worked: number; stolen: number } | null {
   if (!existsSync('/proc/stat')) return null
   const [user = 0, nice = 0, system = 0, , , irq = 0, soft = 0, stolen = 0] = (
@@ -20,10 +17,7 @@ function readTicks(): { worked: number; stolen: number } | null {
   return { worked: user + nice + system + irq + soft, stolen }
 }
 
-/**
- * Does the work, and tells which share of the processors' time was stolen meanwhile; 0 where nobody
- * knows.
- */
+/** Runs `work` and returns the share of processor time stolen meanwhile; 0 where it is unknown. */
 export async function watchStolen<T>(work: () => Promise<T>): Promise<{ done: T; stolen: number }> {
   const before = readTicks()
   const done = await work()
@@ -34,8 +28,8 @@ export async function watchStolen<T>(work: () => Promise<T>): Promise<{ done: T;
 }
 
 /**
- * The work done until it was left alone `times` times, three times as often at most: then the least
- * disturbed ones. Whether a figure is good plays no part in whether it is kept.
+ * Repeats `work` until `times` runs were undisturbed, at most three times as often, and returns the
+ * `times` least disturbed results. Whether a figure is good plays no part in the choice.
  */
 export async function leftAlone<T>(
   times: number,
@@ -48,6 +42,6 @@ export async function leftAlone<T>(
   return { kept: kept.map(({ done }) => done), stolen: kept.at(-1)?.stolen ?? 0, tried: all.length }
 }
 
-/** What a row says of it. */
+/** The note of a row about stolen time. */
 export const tellStolen = ({ stolen, tried }: { stolen: number; tried: number }): string =>
   `${tried} tries, at most ${Math.round(stolen * 100)} % of the processors stolen in those kept`

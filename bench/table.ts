@@ -1,10 +1,12 @@
 /**
- * What a row must reach: at least or at most so much, of our own figure or of its ratio to the
- * limit.
+ * The target of a row: a minimum or a maximum, for our own figure or for its ratio to the limit.
  */
 export type Target = { of: 'ours' | 'ratio'; least?: number; most?: number }
 
-/** One measured thing. `limit` is the same work done by the best that this machine can. */
+/**
+ * One measured figure. `limit` is the same work done by the fastest program available on this
+ * machine.
+ */
 export type Row = {
   name: string
   unit: string
@@ -24,7 +26,7 @@ export const row = (name: string, unit: string, ours: number, more: Partial<Row>
   ...more,
 })
 
-/** What the program and its database took, together. */
+/** Processor time of the program and its database together. */
 export const processorRow = (
   name: string,
   [program, database]: readonly [number, number],
@@ -36,14 +38,15 @@ export const processorRow = (
   })
 
 /**
- * What one thing costs among many over what it costs among few; 1 is growth in step with the work.
+ * Cost per item among many items, divided by its cost among few. 1 means that the cost grows in
+ * step with the number of items.
  */
 export const growthRow = (name: string, few = Number.NaN, many = Number.NaN): Row =>
   row(name, 'times', many / few, { target: { of: 'ours', most: 1.25 } })
 
 export const ratioOf = ({ ours, limit }: Row): number | null => limit && ours / limit.value
 
-/** True or false against the target; null where there is none. */
+/** Whether the row reaches its target; null where it has none. */
 export function passes(one: Row): boolean | null {
   if (!one.target) return null
   const { of, least = -Infinity, most = Infinity } = one.target

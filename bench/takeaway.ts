@@ -12,7 +12,7 @@ const now = Date.parse('2026-11-27T10:12:00Z')
 const seed = async (name: string) =>
   JSON.parse(await readFile(new URL(`../db/seed/${name}.json`, import.meta.url), 'utf8'))
 
-/** The whole calendar of every restaurant of a chain, a third of the places taken. */
+/** Computes the whole calendar of every restaurant of a chain, with a third of the places taken. */
 export async function measureTakeaway(): Promise<Row[]> {
   const { restaurants }: { restaurants: RestaurantEntry[] } = await seed('restaurants')
   const legal: LegalFile = await seed('legal')

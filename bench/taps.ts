@@ -5,11 +5,10 @@ import type { Program } from './processes.ts'
 import { leftAlone, tellStolen } from './stolen.ts'
 import { type Row, row } from './table.ts'
 
-/** A slow phone: this many times slower than this machine. */
+/** Slows the processor down this many times, like a slow phone. */
 const SLOWER = 4
 
-// From the tap until the picture that answers it is painted, as the browser itself measures it
-// (Event Timing).
+// Measures from the tap until the browser has painted the result, by the Event Timing API.
 const watch = `
   window.taps = []
   new PerformanceObserver((list) => {
@@ -17,7 +16,8 @@ const watch = `
   }).observe({ type: 'event', durationThreshold: 16, buffered: false })`
 
 /**
- * Taps each of the controls in turn on a slowed phone; milliseconds until each showed its result.
+ * Taps each control in turn on a slowed phone. Returns the milliseconds until each result was
+ * painted.
  */
 async function tapAll(page: Page, address: string, names: readonly RegExp[]): Promise<number[]> {
   await page.goto(address, { waitUntil: 'networkidle' })
@@ -28,15 +28,15 @@ async function tapAll(page: Page, address: string, names: readonly RegExp[]): Pr
     const control = page.getByRole('main').getByRole('button', { name }).first()
     await control.scrollIntoViewIfNeeded()
     await page.waitForTimeout(700)
-    // A bare touch: the runner's own tap has scripts run in the page first, and those would be
-    // measured too.
+    // A bare touch: Playwright's own `tap` first runs scripts in the page, which would be measured
+    // too.
     const box = await control.boundingBox()
     if (!box) throw new Error(`${name} is not in sight`)
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
     await page.waitForTimeout(700)
   }
   const taps = await page.evaluate<number[]>('window.taps')
-  // What took less than the observer's threshold is not reported: it counts as that threshold.
+  // The observer does not report events below its threshold: they count as that threshold.
   return [...taps, ...Array.from({ length: Math.max(0, names.length - taps.length) }, () => 16)]
 }
 

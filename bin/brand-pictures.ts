@@ -6,9 +6,8 @@ import { drawBowl } from '../src/drawing/scenes/bowl.ts'
 import type { Drawing } from '../src/drawing/types.ts'
 
 /*
- * Draws the pictures of the wallet card and of the mails, which have to be PNG, from the icon of
- * the site, its face for headings and the first recipe of the chain. To be run after one of them
- * was changed.
+ * Draws the PNG pictures of the wallet card and of the mails from the site's icon, its heading font
+ * and the first recipe of the chain. Run it after one of them changed.
  */
 
 const file = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
@@ -61,7 +60,7 @@ for (const { to, width, height, body, scales } of pictures) {
 }
 await browser.close()
 
-/** The salad that the home page shows. */
+/** The salad shown on the home page. */
 function firstRecipe(): string {
   const {
     recipe_ideas: [recipe],

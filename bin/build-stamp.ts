@@ -8,7 +8,7 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Changes whenever something does that the built pages are made of. */
+/** Hash of the source files that the built pages depend on. */
 export function sourcesStamp(): string {
   const hash = createHash('sha256')
   const files = globSync(sources, { withFileTypes: true })
@@ -23,7 +23,7 @@ const stampFile = () => `${buildFolder()}/stamp`
 
 export const buildFolder = (): string => process.env['BUILD_DIR'] ?? 'build'
 
-/** The stamp of what `build/` was made from; undefined when it was never made. */
+/** The stamp of the sources that `build/` was made from; undefined when there is no build. */
 export function builtStamp(): string | undefined {
   try {
     return readFileSync(stampFile(), 'utf8')

@@ -3,9 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { buildFolder, builtStamp, sourcesStamp } from './build-stamp.ts'
 
-/**
- * Builds the pages unless they are built from these very sources; `--force` builds all the same.
- */
+/** Builds the pages unless the build is up to date; `--force` builds anyway. */
 export function buildPages(force: boolean): void {
   const stamp = sourcesStamp()
   if (!force && builtStamp() === stamp) return
@@ -19,7 +17,7 @@ export function buildPages(force: boolean): void {
   writeFileSync(`${buildFolder()}/stamp`, stamp)
 }
 
-/** Assets are compressed here once, and sent as they lie. */
+/** Compresses an asset once at build time, so that the server sends the file as it is. */
 function compress(file: string): void {
   const bytes = readFileSync(file)
   writeFileSync(

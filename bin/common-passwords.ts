@@ -3,15 +3,15 @@ import { createRequire } from 'node:module'
 import { listedKeys, keyHash } from '#server/features/auth/common-passwords.ts'
 
 /*
- * Writes the hashes of the commonest and leaked passwords that the program refuses, from the list of
- * @zxcvbn-ts/language-common (MIT). To be run after the list, or how a password is read, was changed.
+ * Writes the hashes of the common and leaked passwords that the program refuses, from the list of
+ * @zxcvbn-ts/language-common (MIT). Run it after the list, or how a password is read, changed.
  */
 
 const folder = createRequire(import.meta.url)
   .resolve('@zxcvbn-ts/language-common/package.json')
   .replace('package.json', '')
 const passwords = JSON.parse(readFileSync(`${folder}src/passwords.json`, 'utf8')) as string[]
-/** Others are no key of a password that satisfies the rule. */
+/** Other keys cannot belong to a password that satisfies the rule. */
 const isNeeded = (key: string) => /^[a-z]+$/.test(key) || /[@$!%*?&]/.test(key)
 const hashes = [...new Set(passwords.flatMap(listedKeys).filter(isNeeded).map(keyHash))].sort(
   (a, b) => a - b,

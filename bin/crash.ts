@@ -9,8 +9,8 @@ import { TEMPLATE, fillDatabase, startPostgres } from '#testing/programs/postgre
 
 /*
  * `npm run test:crash -- [--cases 240] [--seed 7] [--steps card-confirmed,job-done] [--report]`:
- * kills the program before and after every step of an order; says what does not hold afterwards,
- * and writes it into docs/crash-test.md.
+ * kills the program before and after every step of an order and reports each invariant that fails
+ * afterwards; `--report` writes the result into docs/crash-test.md.
  */
 const { values } = parseArgs({
   options: {

@@ -5,7 +5,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { writeTables } from '#server/db/write-tables.ts'
 
-/** `npm run db:types`: writes the tables' types from the migrations, after a new one. */
+/** `npm run db:types`: generates the table types from the migrations. Run it after adding one. */
 const dataDir = await mkdtemp(join(tmpdir(), 'mesclun-types-'))
 const database = await openDatabase({ databaseUrl: null, dataDir })
 try {

@@ -10,8 +10,9 @@ import { TEMPLATE, fillDatabase, startPostgres } from '#testing/programs/postgre
 
 /*
  * `npm run test:faults -- [--rounds 20] [--seed 7] [--faults "stop fast,disk full"]`: breaks
- * PostgreSQL, a program, and the line between them, under a lunch at two programs, in turn, and
- * says what does not hold afterwards. A disk of its own, to be filled, takes root.
+ * PostgreSQL, a program and the connection between them in turn, during a lunch on two programs,
+ * and reports each invariant that fails afterwards. The disk-full fault needs a disk of its own,
+ * and mounting it needs root.
  */
 const { values } = parseArgs({
   options: {
@@ -58,7 +59,7 @@ try {
   await rm(directory, { recursive: true, force: true })
 }
 
-/** A small disk in memory; null where nobody may mount one. */
+/** Mounts a small in-memory disk; null without the right to mount. */
 function mountDisk(path: string): string | null {
   try {
     execFileSync('mkdir', ['-p', path])

@@ -1,4 +1,4 @@
-// Read by old versions of Node as well: no syntax newer than theirs.
+// Old versions of Node also parse this file: use no newer syntax.
 var major = Number(process.versions.node.split('.')[0])
 if (major < 26) {
   console.error(

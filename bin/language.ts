@@ -5,8 +5,8 @@ import { copyTree, runIn } from '#testing/runs/copy-tree.ts'
 
 /*
  * `npm run test:language`: adds a fifth language to a copy of the tree as docs/changing.md says,
- * and lets the types, the build, the tests that hold for every language, and the program's pages
- * say whether that was all. Its texts are the French ones in capitals.
+ * and checks with the types, the build, the language tests and the program's pages that nothing
+ * else is needed. Its texts are the French ones in capitals.
  */
 
 const NEW = 'de'
@@ -18,7 +18,7 @@ const change = (path: string, ...changes: readonly (readonly [string | RegExp, s
   writeFileSync(join(copy, path), after)
 }
 
-// The code: one list, and the addresses.
+// Code: one list, and the addresses.
 change(
   'src/contract/pages/locales.ts',
   ["'nl']", `'nl', '${NEW}']`],
@@ -30,14 +30,14 @@ change('src/contract/pages/pages.ts', [
   `nl: $1/nl$2$1, ${NEW}: $1/${NEW}$2$1`,
 ])
 
-// The texts: a folder, and in every language the offer of the new one.
+// Texts: a new folder, and the offer of the new language in every language.
 cpSync(join(copy, 'src/texts/fr'), join(copy, 'src/texts', NEW), { recursive: true })
 for (const path of globSync('src/texts/*/consent.json', { cwd: copy }))
   change(path, [/("offer": \{\s*)"fr": (\{[^}]*\})/g, `$1"${NEW}": $2, "fr": $2`])
 for (const path of globSync(`src/texts/${NEW}/*.json`, { cwd: copy }))
   write(path, inCapitals(JSON.parse(readFileSync(join(copy, path), 'utf8'))))
 
-// The data: whatever is said in every language.
+// Data: every text that is given in each language.
 for (const path of globSync('db/**/*.json', { cwd: copy }))
   write(path, withNew(JSON.parse(readFileSync(join(copy, path), 'utf8'))))
 
@@ -53,7 +53,7 @@ function withNew(value: unknown): unknown {
   return Object.fromEntries(isSaid ? [...entries, [NEW, inCapitals(value.fr)]] : entries)
 }
 
-/** A text with arguments stays as it is, for their names are no text. */
+/** A text with arguments stays unchanged, because argument names are not text. */
 function inCapitals(value: unknown): unknown {
   if (typeof value === 'string') return /[{<]/.test(value) ? value : value.toUpperCase()
   if (Array.isArray(value)) return value.map(inCapitals)
@@ -61,7 +61,7 @@ function inCapitals(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inCapitals(one)]))
 }
 
-// Tests say what they expect in each language, and say so in their types.
+// Tests are excluded: their types list the expected text of each language.
 writeFileSync(
   join(copy, 'tsconfig.production.json'),
   JSON.stringify({ extends: './tsconfig.node.json', exclude: ['src/web/**', '**/*.test.ts'] }),
@@ -85,7 +85,9 @@ const proofs = [
 if (!proofs.every((proof) => proof())) process.exit(1)
 await seePages()
 
-/** Starts the program and reads a few pages: in the new language, and linked from the others. */
+/**
+ * Starts the program and reads a few pages in the new language, and links to it from the others.
+ */
 async function seePages(): Promise<void> {
   const child = spawn(process.execPath, ['src/server/program/main.ts'], {
     cwd: copy,

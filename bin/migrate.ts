@@ -1,8 +1,8 @@
 import { CommandError, runCommand } from '#server/commands/run-command.ts'
 
 /**
- * `npm run db:migrate`: brings the configured database to this version's schema, and fills it where
- * it is empty.
+ * `npm run db:migrate`: migrates the configured database to this version's schema, and seeds it
+ * when it is empty.
  */
 process.exitCode = await runCommand(
   () => {

@@ -6,7 +6,8 @@ import { copyTree, runIn } from '#testing/runs/copy-tree.ts'
 
 /**
  * `npm run test:mutants [-- --only WORDS]`: writes one fault after the other into a copy of the
- * tree and runs the tests beside it. Ends with 1 when a fault survives: a test is missing there.
+ * tree and runs the tests beside it. Exits with 1 when a fault survives, which means a test is
+ * missing.
  */
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
 const chosen = mutants.filter(({ name, file }) => `${name} ${file}`.includes(values.only))
@@ -17,7 +18,7 @@ if (chosen.length === 0) {
 
 const copy = copyTree('mutants')
 
-// A copy in which the tests fail anyway would catch everything.
+// A copy whose tests already fail would catch every fault.
 if (!testsPass([...new Set(chosen.flatMap(({ tests }) => tests))])) {
   console.error('the tests fail without a fault')
   process.exit(1)
@@ -43,7 +44,7 @@ for (const mutant of chosen) {
 console.log(`\n${chosen.length - survivors.length} of ${chosen.length} faults were caught`)
 if (survivors.length > 0) process.exitCode = 1
 
-/** One failure is enough. A test that is run again here would only find the fault twice. */
+/** One failure is enough. Retrying a test would only find the fault twice. */
 function testsPass(tests: readonly string[]): boolean {
   return runIn(copy, 'vitest', ['run', '--bail=1', '--retry=0', ...tests], 'ignore')
 }

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { compareWithNaive, reportOf } from '#testing/models/oracle.ts'
 
 /**
- * `npm run test:oracle -- --runs 1000000 --seed 7`: the rules against the naive cart, for as many
- * steps as one has patience.
+ * `npm run test:oracle -- --runs 1000000 --seed 7`: compares the rules with the naive cart for the
+ * given number of steps.
  */
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '100000' }, seed: { type: 'string' } },

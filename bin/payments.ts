@@ -6,8 +6,8 @@ import { ACCOUNT, noticesAt } from '#server/gateways/payments/open.ts'
 import { buildPaymentService } from '#payment-service/service.ts'
 
 /*
- * `npm run payments`: the embedded payment service by itself, on PAYMENTS_PORT, over DATABASE_URL,
- * for a shop at PUBLIC_URL that was told PAYMENTS_AT and the same PAYMENTS_SECRET.
+ * `npm run payments`: runs the embedded payment service alone, on PAYMENTS_PORT with the database
+ * DATABASE_URL, for a shop at PUBLIC_URL that has PAYMENTS_AT and the same PAYMENTS_SECRET.
  */
 try {
   const config = readConfig(process.env)

@@ -1,5 +1,5 @@
-// Each numbered requirement with the tests that proved it when they last ran; exits with 1 where
-// one has none.
+// Lists each numbered requirement with the tests that proved it in their last run; exits with 1 if
+// a requirement has none.
 import { readFileSync } from 'node:fs'
 import { readProofs } from '../src/testing/runs/proofs.ts'
 
@@ -18,7 +18,7 @@ for (const [file, titles] of Object.entries(readProofs())) {
   }
 }
 
-/** The numbers in brackets, of the test itself and of the groups that it stands in. */
+/** Requirement numbers in brackets in a title, which includes the titles of its groups. */
 function numbersIn(title: string): Set<string> {
   const brackets = title.matchAll(/\(([A-Z]\d+(?:, ?[A-Z]\d+)*)\)/g)
   return new Set([...brackets].flatMap(([, numbers = '']) => numbers.split(/, ?/)))

@@ -3,8 +3,8 @@ import { RushRefused, readOptions } from './rush/options.ts'
 import { playRush } from './rush/play.ts'
 
 /**
- * `npm run demo:rush -- --orders 60 --minutes 45 --speed 10`: a lunch at a server that runs on this
- * machine, to look at.
+ * `npm run demo:rush -- --orders 60 --minutes 45 --speed 10`: simulates a lunch against a server on
+ * this machine, for demonstration.
  */
 try {
   await playRush(readOptions(process.argv.slice(2), process.env), console.log)

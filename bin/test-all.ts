@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * `npm run test:all`: whatever `npm test` proves a slice of, in full and with a new seed, as every
- * night; and that a fifth language needs what docs/changing.md says.
+ * `npm run test:all`: runs in full, with a new seed, every proof of which `npm test` runs a part,
+ * as the nightly run does. Also proves that a fifth language needs only what docs/changing.md says.
  */
 const failed = ['test', 'test:language'].filter(
   (script) =>

@@ -1,11 +1,11 @@
-// The whole proof, `npm test`: stages that do not disturb each other run side by side; how long
-// each took is said at the end.
+// The whole proof, `npm test`. Stages that do not disturb each other run in parallel; the duration
+// of each is printed at the end.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 const times: string[] = []
 
-/** Runs scripts of `package.json` one after the other until one fails; true when none did. */
+/** Runs scripts of `package.json` in sequence until one fails; true when none failed. */
 async function inTurn(names: readonly string[], { quietly = false } = {}): Promise<boolean> {
   for (const name of names) {
     const begun = Date.now()
@@ -21,14 +21,14 @@ async function inTurn(names: readonly string[], { quietly = false } = {}): Promi
       `${((Date.now() - begun) / 1000).toFixed(0).padStart(6)} s  ${name}${code === 0 ? '' : ': failed'}`,
     )
     if (code === 0) continue
-    // What a quiet stage said is of interest when it failed.
+    // The output of a quiet stage is printed only when it failed.
     process.stdout.write(Buffer.concat(said))
     return false
   }
   return true
 }
 
-// Unit tests leave a part of two processors idle.
+// Unit tests leave part of two processors idle.
 const proved = await Promise.all([
   inTurn(['types', 'lint', 'unused', 'build'], { quietly: true }),
   inTurn(['unit']),

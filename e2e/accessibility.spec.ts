@@ -8,10 +8,10 @@ import { type State, enter, lookOf, prepare, wear } from './matrix/states.ts'
 import { addressOf, nowhere, openPages } from './site-addresses.ts'
 import { oneOf } from './slice.ts'
 
-// A worker before the pages would ask for what a test holds back.
+// A service worker would itself request what a test holds back.
 test.use({ serviceWorkers: 'block' })
 
-/** One visitor walks through them all. */
+/** Visits all addresses in one browser context. */
 async function walk(page: Page, locale: Locale, state: State, addresses: readonly string[]) {
   const vocabulary = await vocabularyOf(new URL(test.info().project.use.baseURL ?? '').origin)
   await wear(page, lookOf(locale, state))
@@ -26,7 +26,7 @@ async function walk(page: Page, locale: Locale, state: State, addresses: readonl
   }
 }
 
-/** The pages that look otherwise in a state than as they come. */
+/** The pages whose appearance changes in a state. */
 const changed: Readonly<Record<Exclude<State, 'empty'>, readonly PageName[]>> = {
   full: ['home', 'menu', 'composeFormula', 'cart', 'takeaway', 'checkout'],
   unfinished: ['cart', 'checkout'],
@@ -71,8 +71,8 @@ const changed: Readonly<Record<Exclude<State, 'empty'>, readonly PageName[]>> = 
 }
 
 /**
- * The Dutch words are the longest: each change waits for every page in every state in Dutch. `npm
- * run axe` sees them in all languages, widths and lights.
+ * Dutch words are the longest, so `npm test` checks every page, and each state of the pages above,
+ * in Dutch. `npm run axe` checks all languages, widths and lights.
  */
 const seen = Object.keys(changed) as (keyof typeof changed)[]
 

@@ -18,7 +18,7 @@ for (const locale of oneOf(['es', 'fr'])) {
     const frame = (page: Page, key: string) =>
       page.frameLocator(`iframe[title="${say.of('payment', key)}"]`)
 
-    /** Types a card into the provider's fields, and has it saved, by keyboard. */
+    /** Enters a card in the provider's fields and saves it, by keyboard. */
     async function type(page: Page, outcome: OutcomeName) {
       const fields = frame(page, 'card.frame')
       const typed = {

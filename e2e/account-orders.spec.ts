@@ -13,11 +13,13 @@ const looks = {
   fr: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
   nl: { viewport: { width: 320, height: 700 }, colorScheme: 'dark' },
 } as const
-/** A restaurant to each language, and a time apart from those of other tests. */
+/** One restaurant per language, at a time that no other test uses. */
 const places = { fr: 'saint-etienne', nl: 'marseille-joliette' } as const
 const WHICH = -20
 
-/** The menu as it would be with the water gone, the radishes gone, and the salad dearer. */
+/**
+ * Answers menu requests with a menu without the water and the radishes, and with a dearer salad.
+ */
 async function changeMenu(page: Page) {
   await page.route(
     (url) => url.pathname.endsWith('/menu'),
@@ -72,7 +74,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
         ) as [Locator, Locator]
       }
       const shown = () => page.getByRole('heading', { level: 4 }).allTextContents()
-      // The salad that was ordered, not one that stands for its formula.
+      // The page shows the ordered salad, not the picture of its formula.
       await expect(
         page
           .getByRole('listitem')
@@ -124,13 +126,13 @@ for (const locale of oneOf(['nl', 'fr'])) {
       })
       const named = (key: string) =>
         page.getByRole('button', { name: say.account(key).replace('{number}', order.number) })
-      // The receipt is written beside the order, a moment later.
+      // A job writes the receipt a moment after the order.
       await expect(async () => {
         await visit(page, pages.accountOrders[locale])
         await expect(named('orders.receiptNamed')).toBeVisible({ timeout: 1000 })
       }).toPass()
-      // The bowl is the one that was ordered, not the drawing of its formula; what is pressed is
-      // tall enough for a thumb.
+      // The picture is of the ordered bowl, not of its formula, and the buttons are tall enough for
+      // a thumb.
       const row = page.getByRole('listitem').filter({ has: named('orders.followNamed') })
       await expect(row.locator('svg')).toBeVisible()
       await expect(row.locator('img')).toHaveCount(0)

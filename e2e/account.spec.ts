@@ -99,7 +99,7 @@ for (const locale of oneOf(['fr', 'nl'])) {
       const { email } = await openAccount(page, `forgets-${locale}`, locale)
       await visit(page, pages.login[locale])
       await page.getByRole('link', { name: say.login('login.forgotten') }).click()
-      // The page before has a field of that name, too.
+      // The previous page has a field of that name, too.
       await expect(page).toHaveURL(pages.forgottenPassword[locale])
       await page.locator('[name=email]').fill(email)
       await page.keyboard.press('Enter')
@@ -152,8 +152,8 @@ test('who logs out is not led to the login by what the account asked before (A1,
 }) => {
   await beAt(page, 'leaves-at-once', 'fr', 'accountProfile')
   const { account } = words('fr')
-  // Its orders are asked for before the logout, and refused after it, while the home page is still
-  // on its way.
+  // The orders are requested before the logout and refused after it, while the home page is still
+  // loading.
   const out = Promise.withResolvers<void>()
   await page.route('**/api/me/orders*', async (route) => {
     await out.promise
@@ -298,7 +298,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
         customer: { email, city: 'Lyon' },
       })
 
-      // The kitchen still needs to know who an open order is for, and the dialog says so.
+      // The kitchen still needs to know the customer of an open order, and the dialog says so.
       const { restaurant, time } = await placeOf(page, 'saint-etienne', -22)
       await placeOrder(page, locale, {
         restaurant: restaurant.id,
@@ -338,13 +338,15 @@ for (const locale of oneOf(['fr', 'nl'])) {
       await expect(page.getByRole('heading', { name: /Camille/ })).toBeVisible()
       const answered = watchCalls(page)
       await endAccess(page)
-      // Within a page, by keyboard: no document is loaded, and nothing leads to the login.
+      // A navigation within the site, by keyboard: no document is loaded, and nothing leads to the
+      // login.
       await page
         .getByRole('main')
         .getByRole('link', { name: say.account('nav.profile') })
         .last()
         .press('Enter')
-      // What was sent again after the renewal has its answer: a call is sent again once.
+      // The requests repeated after the renewal have been answered: a request is repeated only
+      // once.
       await expect(page.getByText(say.account('sessions.current'))).toBeVisible()
       await answered()
       await page.locator('[name=city]').fill('Lille')
@@ -390,7 +392,7 @@ for (const locale of oneOf(['fr', 'nl'])) {
       )
       await expect(page.getByText(say.error('token_invalid'))).toBeVisible()
       await expectNothingToFind(page)
-      // On the narrowest screens it is in the menu alone.
+      // On the narrowest screens the link is only in the menu.
       await page.setViewportSize({ width: 390, height: 844 })
       await expect(
         page.getByRole('banner').getByRole('link', { name: say.of('shell', 'nav.login') }),

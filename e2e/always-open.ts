@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../src/server/db/open.ts'
 
 /**
- * Restaurants that are open at whatever hour the tests run: what is ordered there is on the board
- * at once. Each test of a board has one to itself, by its name here; `byHand` accepts by hand.
+ * Restaurants that are open at any hour the tests run, so an order appears on the board at once.
+ * Each board test has its own restaurant, by its name here. `byHand` accepts orders by hand.
  */
 export const alwaysOpen = {
   rung: 'jour-et-nuit-un',
@@ -29,9 +29,7 @@ export const alwaysOpen = {
   tillOffline: 'jour-et-nuit-vingt-et-un',
 } as const
 
-/**
- * Adds them to the chain, as an import would: the program sees another version of the catalogue.
- */
+/** Adds them to the chain as an import would: the catalogue gets a new version. */
 export async function addAlwaysOpen(database: Database): Promise<void> {
   const openingHours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
     weekday,

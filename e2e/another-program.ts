@@ -7,7 +7,7 @@ export const MORNING = '2026-11-24T08:00:00Z'
 export type Program = { origin: string; stop: () => Promise<void> }
 type Where = { baseURL: string | undefined; ports: number }
 
-/** Starts a server of these tests beside theirs, `ports` further on. */
+/** Starts another server beside the one of the tests, `ports` further on. */
 export async function startProgram(
   script: string,
   { baseURL = '', ports }: Where,
@@ -29,7 +29,7 @@ export async function startProgram(
   return { origin, stop }
 }
 
-/** The same, for as long as the work takes; the work is told its origin. */
+/** Starts a program, runs `work` with its origin, then stops it. */
 export async function withProgram(
   script: string,
   where: Where,

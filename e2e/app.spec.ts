@@ -7,7 +7,7 @@ import { visit } from './at-rest.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Until the worker stands before the pages and has kept what they need. */
+/** Waits until the service worker controls the page and has cached what it needs. */
 async function kept(page: Page, path: string) {
   await expect
     .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)))
@@ -113,7 +113,7 @@ test('an order without a network is refused in words, and is not sent when the n
   await expect(page.getByRole('alert').filter({ hasText: sentence('network') })).toBeVisible()
   await expectNothingToFind(page)
   await context.setOffline(false)
-  // Whatever waited for the network would go out now, before what is asked for after it.
+  // Anything queued for the network would be sent before these requests.
   await page.evaluate(() => fetch('/healthz').then(() => fetch('/api/menu')))
   expect(sent).toEqual([])
 })

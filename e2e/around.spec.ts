@@ -23,8 +23,7 @@ test('a message is sent once its two fields are right, and the answer takes the 
 
   await email.fill('lea@example.com')
   await comment.fill('Waar is mijn kom?')
-  // Nothing that was typed is lost when it cannot be sent; what is sent at last goes out under the
-  // key of before.
+  // Nothing typed is lost when sending fails, and the retry uses the same idempotency key.
   const keys: (string | undefined)[] = []
   await page.route('/api/contact', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])

@@ -9,7 +9,7 @@ import { visit } from './at-rest.ts'
 export const password = 'Laitue-et-2-radis!'
 
 /**
- * Each test has a customer to itself, and another one when it is run again, which happens in a new
+ * A customer for one test. A retry of the test gets another customer, because it runs in a new
  * process.
  */
 export const newcomer = (name: string) => ({
@@ -19,7 +19,7 @@ export const newcomer = (name: string) => ({
   email: `${name}.${process.env['TEST_WORKER_INDEX'] ?? 0}@example.org`,
 })
 
-/** What the pages say in a language, without their values. */
+/** The texts of the pages in a language, before values are inserted. */
 export function words(locale: Locale) {
   const all = readMessages(locale)
   const find = (namespace: string, key: string): string => {
@@ -40,7 +40,7 @@ export function words(locale: Locale) {
   }
 }
 
-/** The link in the latest mail to somebody, once at least `count` mails came. */
+/** The link in the latest mail to an address, once at least `count` mails have arrived. */
 export async function linkInMail(page: Page, to: string, count = 1): Promise<string> {
   for (let i = 0; i < 100; i += 1) {
     const list = await (await page.request.get('/dev/mails')).text()
@@ -56,13 +56,13 @@ export async function linkInMail(page: Page, to: string, count = 1): Promise<str
   throw new Error(`no mail to ${to}`)
 }
 
-/** What a page of ours says with each write. */
+/** The headers that our pages send with each write. */
 async function ours(page: Page, locale: Locale): Promise<Record<string, string>> {
   const { origin } = new URL((await page.request.get('/healthz')).url())
   return { 'x-mesclun': '1', origin, 'accept-language': locale }
 }
 
-/** Opens an account without its pages, and logs nobody in. */
+/** Opens an account through the API, without logging in. */
 export async function openAccount(page: Page, name: string, locale: Locale) {
   const who = newcomer(name)
   const headers = await ours(page, locale)
@@ -93,7 +93,7 @@ export async function openAccount(page: Page, name: string, locale: Locale) {
   return who
 }
 
-/** Fills the form of the login, by keyboard. */
+/** Fills in and sends the login form by keyboard. */
 export async function logInByKeyboard(page: Page, email: string, secret: string) {
   await page.locator('[name=email]').fill(email)
   await page.keyboard.press('Tab')
@@ -102,7 +102,7 @@ export async function logInByKeyboard(page: Page, email: string, secret: string)
   await page.keyboard.press('Enter')
 }
 
-/** Opens an account, logs in to it, and is at a page of it. */
+/** Opens an account, logs in and goes to one of its pages. */
 export async function beAt(
   page: Page,
   name: string,
@@ -116,12 +116,15 @@ export async function beAt(
   return who
 }
 
-/** Says at the trial provider who one is, by keyboard; without an address its account has none. */
+/**
+ * Logs in at the demonstration provider by keyboard. Without `email`, the provider's account has no
+ * address.
+ */
 export async function beSomebodyThere(
   page: Page,
   { email = '', firstName }: { email?: string; firstName: string },
 ) {
-  // Pages of ours have fields of these names, too.
+  // Our own pages have fields of the same names.
   await page.waitForURL(/\/interaction\//)
   await page.locator('input[name=email]').focus()
   await page.keyboard.type(email)
@@ -139,7 +142,7 @@ type Placing = {
   payment: 'card' | 'at-restaurant'
 }
 
-/** Places an order of who is logged in, without its pages. */
+/** Places an order for the logged-in customer through the API. */
 export async function placeOrder(
   page: Page,
   locale: Locale,
@@ -167,7 +170,7 @@ export async function placeOrder(
   return (await reply.json()) as Order
 }
 
-/** Lets an order go that was to be paid: it is past at once. */
+/** Abandons an order that awaits its payment: it is past at once. */
 export async function abandon(page: Page, locale: Locale, { token }: Order) {
   const reply = await page.request.post(`/api/orders/${token}/abandon`, {
     headers: await ours(page, locale),
@@ -175,10 +178,7 @@ export async function abandon(page: Page, locale: Locale, { token }: Order) {
   if (!reply.ok()) throw new Error(await reply.text())
 }
 
-/**
- * The access token is over; the jar is never empty meanwhile, as `clearCookies` leaves it for a
- * moment.
- */
+/** Deletes the access token alone. `clearCookies` would leave the cookie jar empty for a moment. */
 export async function endAccess(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Network.deleteCookies', { name: '__Host-access', url: page.url() })
@@ -186,7 +186,8 @@ export async function endAccess(page: Page): Promise<void> {
 }
 
 /**
- * Watches what a page asks of us from now on; answers how to wait until everything has its answer.
+ * Watches the page's API requests from now on. Returns a function that waits until all are
+ * answered.
  */
 export function watchCalls(page: Page): () => Promise<void> {
   const open = new Set<Request>()

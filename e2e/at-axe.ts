@@ -5,25 +5,26 @@ import { still } from './at-rest.ts'
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Nothing for axe, nothing to scroll sideways, once what moves has come to rest. `where` stands
- * before what is found.
+ * Expects no axe violation and no sideways scrolling once all motion has stopped. `where` prefixes
+ * the failure message.
  */
 export async function expectNothingToFind(page: Page, where = '') {
   expect(await faultsOf(page), where).toEqual([])
 }
 
-/** What axe finds, and whether the page is wider than its window. */
+/** The violations that axe finds, and whether the page is wider than its window. */
 export async function faultsOf(page: Page): Promise<string[]> {
   await settled(page)
-  // Its half a megabyte is read once by a page without frames; to look is a moment then.
+  // axe has half a megabyte of source. A page without frames loads it once, and later checks are
+  // quick.
   const isAlone = page.frames().length === 1
   const isThere = isAlone && (await page.evaluate(() => 'axe' in window))
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) })
-    // What passed is thousands of elements that nobody reads, and most of the time that it takes.
+    // Passed checks list thousands of elements that nobody reads, and take most of the time.
     .options({ runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] })
-    // A page without frames needs no second page to put the findings of its frames together.
+    // Without frames, no second page is needed to combine their findings.
     .setLegacyMode(isAlone)
-  // In forced colours the browser paints text in the system's colours, which axe does not see.
+  // In forced colours the browser uses the system's colours, which axe does not see.
   if (await page.evaluate(() => matchMedia('(forced-colors: active)').matches))
     axe.disableRules(['color-contrast'])
   const { violations } = await axe.analyze()
@@ -38,8 +39,8 @@ export async function faultsOf(page: Page): Promise<string[]> {
 }
 
 /**
- * What is far below on the menu is laid out, as for who scrolls there: until then it stands where
- * the browser guesses.
+ * Lays out the far shelves of the menu, as scrolling there would. Until then their positions are
+ * estimates.
  */
 async function settled(page: Page) {
   await page.evaluate(() => {

@@ -11,17 +11,14 @@ import { callFromPage } from './at-login.ts'
 
 const tablets: BrowserContext[] = []
 
-/**
- * After each test: a board that nobody looks at any more still rings, and slows down whatever comes
- * after it.
- */
+/** Closes the boards after each test: an open board keeps ringing and slows the next tests down. */
 export const closeBoards = async (): Promise<void> => {
   await Promise.all(tablets.splice(0).map((tablet) => tablet.close()))
 }
 
 /**
- * A board of a restaurant on a tablet of its own, with somebody at it who heard the sound; to be
- * closed by `closeBoards`.
+ * Opens a restaurant's board on a new tablet with a person signed in and the sound confirmed.
+ * `closeBoards` closes it.
  */
 export async function openBoard(
   browser: Browser,
@@ -56,8 +53,8 @@ export async function openBoard(
 }
 
 /**
- * Until the board would open again without a network: its worker is there and keeps the page with
- * all it was made of.
+ * Waits until the board can open again without a network: the service worker is active and has
+ * cached the page with all its files.
  */
 export async function untilKept(board: Page): Promise<void> {
   await expect
@@ -92,7 +89,7 @@ export async function restaurantOf(
   return found
 }
 
-/** Places an order for soon, without the pages for it. */
+/** Places an order for a soon time through the API. */
 export async function orderNow(
   page: Pick<Page, 'request'>,
   restaurant: number,
@@ -133,7 +130,7 @@ export async function orderNow(
 export const ticketOf = (board: Page, order: Pick<Order, 'number'>) =>
   board.getByRole('article', { name: order.number })
 
-/** A board and its next order. */
+/** Opens a board and places an order that appears on it. */
 export async function boardWith(
   page: Page,
   browser: Browser,
@@ -152,5 +149,5 @@ export const column = (board: Page, name: string) => board.getByRole('region', {
 export const undo = (board: Page, number: string, done: string) =>
   board.getByRole('button', { name: new RegExp(`^Annuler.*${number}.*${done}`) })
 
-/** What the board says, by key. */
+/** The texts of the board, by key. */
 export const boardWords = readMessages('fr')['kitchen'] as Record<string, unknown>

@@ -15,8 +15,8 @@ import {
 export const payments = '**/api/orders/*/payments'
 
 /**
- * A time of its own for what is paid by card, apart from those of the orders that are paid at the
- * counter; see `placeOf`.
+ * A pick-up time for card payments only, apart from those of orders paid at the counter; see
+ * `placeOf`.
  */
 export const CARD_TIME = -12
 
@@ -26,7 +26,7 @@ export const cardLabels = {
   es: { number: /Número de tarjeta/, expiry: /caducidad/i, cvc: /CVC/, holder: /Titular/i },
 } as const
 
-/** Types a card of the embedded payment service, on which it answers with this outcome. */
+/** Enters the card of the embedded payment service that has this outcome. */
 export async function typeCard(
   page: Page,
   outcome: OutcomeName,
@@ -40,7 +40,7 @@ export async function typeCard(
   await frame.getByLabel(labels.holder).fill('Camille Roux')
 }
 
-/** The checkout page with a card and a customer in it, about to be sent. */
+/** Fills in the checkout page with a card and a customer, ready to send. */
 export async function atTheCard(page: Page, place: Place, outcome: OutcomeName, comment = '') {
   await page.goto('/payment/')
   await expect(page.getByRole('radio', { name: /Maintenant, par carte/ })).toBeChecked()
@@ -49,7 +49,7 @@ export async function atTheCard(page: Page, place: Place, outcome: OutcomeName, 
   await expect(page.getByText(place.restaurant.name.replace('Mesclun ', '')).first()).toBeVisible()
 }
 
-/** At the checkout page with a card in it, and how many orders its time still takes. */
+/** Fills in the checkout page with a card. Also returns how many orders the slot still takes. */
 export async function beginByCard(
   page: Page,
   slug: string,
@@ -62,7 +62,7 @@ export async function beginByCard(
   return { place, before }
 }
 
-/** One order, paid, and nothing left of it in the browser. */
+/** Expects exactly one paid order and no trace of it in the browser. */
 export async function expectPaidOnce(
   page: Page,
   { place, before }: { place: Place; before: number },

@@ -11,10 +11,13 @@ const errorSentences = readMessages('fr')['errors'] as Record<string, string>
 export const sentence = (code: string) => errorSentences[code] ?? ''
 export const orders = '**/api/orders'
 
-/** Each test has a restaurant to itself, so that the places of its slots are its own. */
+/**
+ * A restaurant and a pick-up time. Each test has its own restaurant, so that no other test takes
+ * places of its slots.
+ */
 export type Place = { restaurant: WireRestaurant; time: TakeawayTime }
 
-/** `which` of its free times: `SOON`, or one of the last, where no other test orders. */
+/** Picks a free time by index: `SOON`, or one of the last, where no other test orders. */
 export async function placeOf(page: Page, slug: string, which = -3): Promise<Place> {
   const { results } = (await (await page.request.get('/api/restaurants/?limit=300')).json()) as {
     results: WireRestaurant[]
@@ -24,9 +27,7 @@ export async function placeOf(page: Page, slug: string, which = -3): Promise<Pla
   return { restaurant, time: await timeOf(page, restaurant.id, which) }
 }
 
-/**
- * Not the very next time: it may be gone before a page is filled in, or before an order arrives.
- */
+/** Not the very next time: it may have passed before a page is filled in or an order arrives. */
 export const SOON = 1
 
 export async function timeOf(
@@ -45,13 +46,13 @@ export async function timeOf(
 const takeawayOf = async (page: Pick<Page, 'request'>, id: number) =>
   (await (await page.request.get(`/api/restaurants/${id}/takeaway`)).json()) as Takeaway
 
-/** How many orders the slot still takes, asked of the server. */
+/** How many orders the slot still takes, according to the server. */
 export async function placesLeft(page: Page, { restaurant, time }: Place): Promise<number> {
   const days = (await takeawayOf(page, restaurant.id)).days
   return days.flatMap(({ times }) => times).find(({ at }) => at === time.at)?.left ?? -1
 }
 
-/** Leaves a cart in the browser as an earlier visit would have. */
+/** Stores a cart in the browser as an earlier visit would have. */
 export async function keep(
   page: Page,
   {
@@ -97,13 +98,13 @@ export async function fillIn(page: Page, comment = '') {
 export const orderButton = (page: Page) =>
   page.getByRole('button', { name: /Commander avec obligation de paiement/ })
 
-/** Fills in who orders, to be paid at the counter. */
+/** Fills in the customer and chooses to pay at the counter. */
 export async function fillInForCounter(page: Page, comment = '') {
   await page.getByRole('radio', { name: /Plus tard/ }).check()
   await fillIn(page, comment)
 }
 
-/** The checkout page, filled in to be paid at the counter, and about to be sent. */
+/** Fills in the checkout page for payment at the counter, ready to send. */
 export async function atTheButton(page: Page, place: Place, comment = '') {
   await page.goto('/payment/')
   await fillInForCounter(page, comment)
@@ -125,14 +126,14 @@ export const linesKept = (page: Page): Promise<CartLine[]> =>
     return kept.state?.cart?.lines ?? []
   })
 
-/** Everything about the customer that any storage of the browser still holds. */
+/** All that local and session storage hold. */
 export const traces = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
 
 export const wait = (milliseconds: number) =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Our server takes the order, and its answer never reaches the browser. */
+/** The server takes the order, but its answer never reaches the browser. */
 export async function loseAnswer(route: Route) {
   await route.fetch()
   await route.abort('connectionreset')

@@ -1,9 +1,8 @@
-/** A start tag, its attributes decoded, and what stands before the end tag of a link. */
+/** A start tag with decoded attributes, and the text before its end tag if it is a link. */
 export type Tag = { name: string; attributes: Record<string, string>; text: string }
 
 /**
- * The start tags of HTML as our server writes it: values in double quotes, no script's text among
- * them.
+ * The start tags of our server's HTML, in which values are in double quotes. Scripts are left out.
  */
 export function tagsOf(html: string): Tag[] {
   const plain = withoutScripts(html)
@@ -44,7 +43,7 @@ export const decode = (text: string): string =>
         : (named[name] ?? whole),
   )
 
-/** What a pattern finds, once. */
+/** The only match of a pattern; throws when there is none or more than one. */
 export function readOnce(html: string, pattern: RegExp, decoded = true): string {
   const [found, ...more] = [...html.matchAll(pattern)].map(([, text = '']) => text)
   if (found === undefined || more.length > 0)

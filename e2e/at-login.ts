@@ -4,12 +4,10 @@ import type { Locale } from '../src/contract/pages/locales.ts'
 import { type OutcomeName, demonstrationCards } from '../src/payment-service/outcomes.ts'
 import { type newcomer, openAccount, password } from './at-account.ts'
 
-/** A page that asks nobody who is there. */
+/** A page that does not ask the server who is logged in. */
 const QUIET = '/conditions-generales-vente/'
 
-/**
- * Asks our server as a page of ours does, and answers what it says; throws when that is a refusal.
- */
+/** Sends a request to our API from inside the page and returns its answer. Throws on a refusal. */
 export async function callFromPage<T>(
   page: Page,
   method: string,
@@ -17,7 +15,7 @@ export async function callFromPage<T>(
   body?: object,
   key: string = randomUUID(),
 ): Promise<T> {
-  // A picture may ask nothing.
+  // A document that is a picture may not send requests.
   if (!page.url().startsWith('http') || page.url().endsWith('.svg')) await page.goto(QUIET)
   const { ok, text } = await page.evaluate(
     async ([how, where, sent, under]) => {
@@ -34,7 +32,7 @@ export async function callFromPage<T>(
   return JSON.parse(text) as T
 }
 
-/** Opens an account and logs in, without the pages for it. */
+/** Opens an account and logs in through the API. */
 export async function comeIn(
   page: Page,
   name: string,
@@ -47,7 +45,7 @@ export async function comeIn(
   return who
 }
 
-/** Logs out as another page would, which tells the other tabs. */
+/** Logs out as another page would, which notifies the other tabs. */
 export async function goOut(page: Page): Promise<void> {
   await callFromPage(page, 'POST', '/api/auth/logout', {})
   await page.evaluate(() => localStorage.removeItem('logged-in'))
@@ -55,7 +53,7 @@ export async function goOut(page: Page): Promise<void> {
 
 type Kept = { card: { id: string } | null; challengeUrl: string | null }
 
-/** Has a card of the demonstration bank saved, and says yes where the bank asks. */
+/** Saves a card of the demonstration bank, and approves where the bank asks its customer. */
 export async function saveCard(
   page: Page,
   outcome: OutcomeName,

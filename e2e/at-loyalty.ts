@@ -6,17 +6,17 @@ import type { Loyalty } from '../src/contract/customers/loyalty.ts'
 import { placeOrder } from './at-account.ts'
 import { type Place, menu } from './at-checkout.ts'
 
-/** Where `kitchen.ts` listens. */
+/** The origin of the server of `kitchen.ts`. */
 async function kitchenOrigin(page: Page): Promise<string> {
   const { origin, port } = new URL((await page.request.get('/healthz')).url())
   return `${origin.replace(/:\d+$/, '')}:${Number(port) + 3}`
 }
 
-/** Who signs the cards for phones, as PEM. */
+/** The certificate that signs wallet cards, as PEM. */
 export const walletAuthority = async (page: Page): Promise<string> =>
   (await page.request.get(`${await kitchenOrigin(page)}/wallet-authority`)).text()
 
-/** The restaurant takes an order a step forward. */
+/** Moves an order a step forward, as the restaurant does. */
 export async function kitchen(
   page: Page,
   { token }: Pick<Order, 'token'>,
@@ -34,10 +34,10 @@ export const pickedUp = [
   'collected',
 ] as const satisfies readonly OrderStatus[]
 
-/** Of this bread each costs 1 €. */
+/** One piece of this bread costs 1 €. */
 const bread = Object.values(menu.ingredients).find(({ slug }) => slug === 'petit-pain-complet')
 
-/** Lines for so many whole euros, in units of which a line may have 20 (C29). */
+/** Lines worth this many whole euros. A line has at most 20 units (C29). */
 export const linesWorth = (euros: number) =>
   Array.from({ length: Math.ceil(euros / 20) }, (_, at) => ({
     kind: 'item',
@@ -50,8 +50,8 @@ export const linesWorth = (euros: number) =>
   }))
 
 /**
- * Orders for so many euros, pays at the counter and picks up: the points are on the card of who is
- * logged in.
+ * Orders for this many euros, pays at the counter and picks up, so that the logged-in customer
+ * earns the points.
  */
 export async function earn(
   page: Page,
@@ -75,7 +75,7 @@ export async function loyaltyOf(page: Page): Promise<Loyalty> {
   return (await reply.json()) as Loyalty
 }
 
-/** A text of the pages, whatever stands for its figures and names. */
+/** A pattern for a text of the pages, with any value in the place of its arguments. */
 export const pattern = (text: string): RegExp =>
   new RegExp(
     text

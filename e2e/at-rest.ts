@@ -2,7 +2,10 @@ import { type Page, type Request, expect } from '@playwright/test'
 
 const pending = new WeakMap<Page, Set<Request>>()
 
-/** What a page asked for and was not answered yet; a stream of events never is. */
+/**
+ * The requests of a page that are not answered yet. Event streams are left out, because they never
+ * end.
+ */
 function pendingOf(page: Page): Set<Request> {
   const known = pending.get(page)
   if (known) return known
@@ -17,7 +20,7 @@ function pendingOf(page: Page): Set<Request> {
   return asked
 }
 
-/** Opens a page of the site as one who waits until it has come to rest. */
+/** Opens a page and waits until it has come to rest. */
 export async function visit(page: Page, address: string): Promise<void> {
   const asked = pendingOf(page)
   await page.goto(address)
@@ -30,14 +33,12 @@ export async function revisit(page: Page): Promise<void> {
   await rested(page, asked)
 }
 
-/**
- * Frames: what comes late is shown by React at most every 300 ms, and may ask for something itself.
- */
+/** Frames. React shows late content at most every 300 ms, and that content may send requests. */
 const LAZY = 24
 
-/** Scripts answer for the page, nobody is asked for anything, and what that brought is drawn. */
+/** Waits until the page is hydrated, no request is open, and the results are drawn. */
 async function rested(page: Page, asked: ReadonlySet<Request>) {
-  // An answer may be a reason for another question, or for another page.
+  // An answer may cause another request or a navigation.
   for (let isOver = false; !isOver;) {
     await expect
       .poll(() => asked.size, {
@@ -57,7 +58,7 @@ function stillThere(error: unknown): false {
   throw error
 }
 
-/** Until scripts answer for the page. */
+/** Waits until the page is hydrated. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
@@ -65,9 +66,9 @@ export async function alive(page: Page): Promise<void> {
 }
 
 /**
- * Until nothing of the page has changed, faded or slid for so many frames: half-way, a colour is
- * neither of the two. What moves for ever is let move. A tap is followed by what it leads to within
- * five.
+ * Waits until nothing on the page has changed, faded or slid for `frames` frames, because colours
+ * are wrong half-way through a transition. Endless animations are ignored. A tap shows its result
+ * within five frames.
  */
 export async function still(page: Page, frames = 5): Promise<void> {
   await page.evaluate(async (quiet) => {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Adds up what moves on each page from now on without having been touched, from its first paint on.
+ * Sums the layout shifts of each page from now on, from its first paint. Shifts right after an
+ * input do not count.
  */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -8,10 +8,7 @@ import { type Messages, readMessages } from '../src/texts/compile.ts'
 import { decode, tagsOf, withoutScripts } from './at-html.ts'
 import { withLiterals } from './pseudo-texts.ts'
 
-/**
- * Something that a page says, on it or to who cannot see it, and the language that it says to say
- * it in.
- */
+/** A text of a page, visible or for assistive technology, and the language declared for it. */
 export type Said = { lang: string; text: string }
 
 const spoken = [
@@ -26,13 +23,13 @@ const spoken = [
 
 const heading = /^(description|og:(title|description|image:alt))$/
 
-/** What JSON that machines read calls things. */
+/** The names and descriptions in machine-readable JSON. */
 export const saidInData = (json: string): string[] =>
   [...json.matchAll(/"(?:name|short_name|description)":\s*("(?:[^"\\]|\\.)*")/g)].map(
     ([, text = '']) => JSON.parse(text) as string,
   )
 
-/** What HTML of the server says, on the page and about it. */
+/** The texts in the server's HTML, in the page and in its head. */
 export function saidIn(html: string, locale: Locale): Said[] {
   const body = withoutScripts(html).replace(/^[\s\S]*?<body/, '<body')
   const foreign: Said[] = []
@@ -68,7 +65,7 @@ export function saidIn(html: string, locale: Locale): Said[] {
   ].filter(({ text }) => text.trim() !== '')
 }
 
-/** What a page says as it stands, in every state that scripts brought it to. */
+/** The texts of a page in its current state, after its scripts have run. */
 export const saidOn = (page: Page): Promise<Said[]> =>
   page.evaluate(
     (names) => {
@@ -82,7 +79,7 @@ export const saidOn = (page: Page): Promise<Said[]> =>
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       while (walker.nextNode()) {
         const at = walker.currentNode.parentElement
-        // Each browser has its own year of the names of countries.
+        // Names of countries depend on the browser's version.
         const isCountry = at instanceof HTMLOptionElement && at.value.length === 2
         if (!isCountry && !at?.closest('script, style, noscript, svg, [translate=no]'))
           add(at, walker.currentNode.nodeValue)
@@ -93,20 +90,18 @@ export const saidOn = (page: Page): Promise<Said[]> =>
     [...spoken],
   )
 
-/**
- * The words of a text, in small letters; what is joined by an apostrophe or a hyphen are several.
- */
+/** The words of a text in lower case. An apostrophe or a hyphen separates words. */
 const wordsIn = (text: string): string[] =>
   text
     .toLowerCase()
     .normalize('NFC')
     .match(/\p{L}{2,}/gu) ?? []
 
-/** Names that are the same in every language, and units. */
+/** Names and units that are the same in every language. */
 const names =
   'mesclun mescluns paypal apple google pay wallet visa mastercard cb sms pdf iban siret rcs kcal kj ml cl www https http example org com fr en es nl'
 
-/** Who orders here. */
+/** The customers of the tests. */
 const people = ['Zoé Lefèvre', 'Zoé', 'Camille Roux', 'camille']
 
 export type Vocabulary = {
@@ -115,9 +110,9 @@ export type Vocabulary = {
 }
 
 /**
- * Every word that a language may use: those of its texts, of the catalogue and the documents in
- * that language, and what the browser writes days and countries with. Names of places and people
- * are the same for all, and taken out whole.
+ * Every word that a language may use: those of its texts, of the catalogue and the documents in it,
+ * and those with which the browser writes days and countries. Names of places and people are the
+ * same in every language and are removed as a whole.
  */
 async function readVocabulary(origin: string): Promise<Vocabulary> {
   const entries = await Promise.all(
@@ -147,8 +142,8 @@ async function readVocabulary(origin: string): Promise<Vocabulary> {
 }
 
 /**
- * What people and places are called, whatever the language; a name before those that are a part of
- * it.
+ * Names of people and places, the same in every language. Longer names come first, so that a name
+ * precedes its own parts.
  */
 export async function readNames(origin: string): Promise<string[]> {
   const places = [
@@ -168,19 +163,19 @@ async function read(address: string, locale: Locale): Promise<unknown> {
   return reply.json()
 }
 
-/** Addresses, and the codes of orders, cards and tablets. */
+/** E-mail and web addresses, and the codes of orders, cards and tablets. */
 export const named = /\S+@\S+|https?:\S+|\b[0-9A-Z]{4,5}-[0-9A-Z]{4,5}\b/g
 
 const known = new Map<string, Promise<Vocabulary>>()
 
-/** Read once by a process. */
+/** Cached per process. */
 export function vocabularyOf(origin: string): Promise<Vocabulary> {
   const read = known.get(origin) ?? readVocabulary(origin)
   known.set(origin, read)
   return read
 }
 
-/** Words that a page says and that the language that it says them in does not have. */
+/** The words of a page that its declared language does not have. */
 export function strangeWords(said: readonly Said[], vocabulary: Vocabulary): string[] {
   return [
     ...new Set(
@@ -203,7 +198,7 @@ function messagesOf(message: string | Messages): string[] {
     : Object.values(message).flatMap(messagesOf)
 }
 
-/** Of a compiled message what it says itself, in each of its branches. */
+/** The literals of a compiled message, in each of its branches. */
 function literalsOf(message: unknown): string[] {
   const found: string[] = []
   withLiterals(message, (literal) => {
@@ -213,7 +208,7 @@ function literalsOf(message: unknown): string[] {
   return found
 }
 
-/** Every text in JSON but the keys by which programs know things. */
+/** Every text in JSON, except the values of keys that only programs use. */
 export function stringsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(stringsOf)
@@ -223,7 +218,7 @@ export function stringsOf(value: unknown): string[] {
   )
 }
 
-/** What a browser writes days, countries and lists with, without the figures. */
+/** The words with which a browser writes days, countries and lists, without digits. */
 export function writtenByBrowsers(
   locale: Locale,
   styles: readonly ('long' | 'short')[] = ['long', 'short'],
@@ -245,7 +240,7 @@ export function writtenByBrowsers(
   const countries = letters
     .flatMap((a) => letters.map((b) => regions.of(a + b) ?? ''))
     .filter((name) => name.length > 2)
-  // In Spanish it depends on what comes next.
+  // In Spanish the conjunction depends on the next word.
   const lists = ['', 'I'].map((next) =>
     new Intl.ListFormat(tag, { type: 'conjunction' }).format(['', next]).replace(/I$/, ''),
   )

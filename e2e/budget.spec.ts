@@ -3,12 +3,13 @@ import { shiftOf, watchShifts } from './at-shifts.ts'
 import { oneOf } from './slice.ts'
 
 /**
- * Bytes of the files of a page as they travel, compressed, by kind; and the hosts that it asked.
+ * Compressed bytes of a page's scripts, styles and fonts, by kind, and the hosts that it requests
+ * from.
  */
 async function weigh(page: Page, path: string) {
-  // A first visit carries the most: it is asked about cookies.
+  // A first visit weighs the most, because it asks about cookies.
   await page.context().clearCookies()
-  // In the language of the page, so that no other is offered before.
+  // The stored language is that of the page, so that no other one is offered.
   const [, locale = 'fr'] = /^\/(en|es|nl)\b/.exec(path) ?? []
   await page.addInitScript((language) => localStorage.setItem('language', language), locale)
   const bytes: Record<string, number> = {}
@@ -25,7 +26,7 @@ async function weigh(page: Page, path: string) {
   return { bytes, hosts: [...hosts] }
 }
 
-// The menu is where most visits begin; the others carry forms or the drawing as well.
+// Most visits begin at the menu. The other pages carry forms or the drawing as well.
 for (const [path, scripts] of [
   ['/carte/', 150_000],
   ['/', 165_000],
@@ -74,7 +75,7 @@ for (const [path, viewports] of [
   }
 }
 
-/** Made for each visitor alone: what it lists is what they wrote. */
+/** Rendered for each visitor, because it lists what the visitor searched for. */
 const ownPage = '/nos-ingredients/?q=laitue'
 
 test('scripts are allowed by nonce or hash alone, and the policy is never broken (S10)', async ({

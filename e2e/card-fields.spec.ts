@@ -65,7 +65,7 @@ test('a card number goes to the provider alone: not to our origin, not into stor
     .click()
   await expectPaidOnce(page, begun)
   sent.push(await traces(page))
-  // It was sent, in pieces or whole, to nobody but its own frame's origin.
+  // The number is in no request to our origin, not in the console and not in the browser's storage.
   expect(sent.length).toBeGreaterThan(20)
   const { number } = demonstrationCards.challenge
   for (const text of sent) expect(text.replace(/[\s-]/g, '')).not.toContain(number)
@@ -146,7 +146,7 @@ const looks = [
   { width: 1280, colorScheme: 'light' },
 ] as const
 
-/** Each state of paying in another look, and in `npm run test:all` in all of them. */
+/** Checks each state of paying in another look, and in `npm run test:all` in all looks. */
 async function expectFine(page: Page, state: number) {
   for (const { width, colorScheme } of oneOf([...looks.slice(state), ...looks.slice(0, state)])) {
     await page.setViewportSize({ width, height: 900 })
@@ -171,7 +171,7 @@ test('axe finds nothing on any state of paying, down to 320 px (F11)', async ({ 
   })
   await orderButton(page).click()
   await expect(page.getByRole('heading', { name: 'Nous vérifions votre paiement' })).toBeVisible()
-  // The kitchen is not at work before it is paid.
+  // The kitchen does not begin before the payment.
   await expect(page.getByText('en cours de préparation')).toBeHidden()
   await expectFine(page, 1)
   go()

@@ -21,7 +21,7 @@ test('the cart says that another formula costs less, one press takes it, another
   )
   await keep(page, { cart, place: null })
   await visit(page, '/panier/')
-  // 9,40 + 2,50, against 11,30.
+  // 9,40 + 2,50 instead of 11,30.
   const change = page.getByRole('button', {
     name: new RegExp(`^${of('cart', 'cheaper.go')}.*0,60`),
   })

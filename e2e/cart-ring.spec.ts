@@ -5,12 +5,12 @@ import { oneOf } from './slice.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** As far as the ring of the focus and its halo reach. */
+/** Pixels that the focus ring and its halo reach. */
 const RING = 6
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** Beside each other or below each other, whichever is further. */
+/** The larger of the horizontal and the vertical gap between two boxes. */
 const between = (one: Box, other: Box) =>
   Math.max(
     other.x - (one.x + one.width),

@@ -4,7 +4,7 @@ import { words } from './at-account.ts'
 
 const { of } = words('fr')
 
-/** The page as it is before its scripts have come. */
+/** Opens the page without its scripts. */
 async function withoutItsScripts(page: Page) {
   await page.route('**/assets/ui/*.js', (route) => route.abort())
   await page.goto('/panier/')

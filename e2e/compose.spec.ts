@@ -142,8 +142,8 @@ test('composes by keyboard alone, from the menu to the cart (F11)', async ({ pag
 })
 
 /**
- * Moves the focus by the keyboard to the control whose name begins so; nothing may hide it when it
- * arrives.
+ * Presses Tab until a control whose name begins with `name` has the focus. Nothing may hide the
+ * control when it is focused.
  */
 async function tabTo(page: Page, name: string) {
   for (let presses = 0; presses < 200; presses += 1) {
@@ -190,7 +190,7 @@ test('shows what a restaurant has run out of, and does not add it (M4)', async (
 })
 
 /**
- * A restaurant of the demonstration that has run out of an ingredient for salads, and that
+ * A restaurant of the demonstration chain that has run out of an ingredient for salads, and that
  * ingredient.
  */
 async function aRestaurantThatLacks(page: Page) {

@@ -8,14 +8,14 @@ import { openErrorService } from '../src/testing/programs/error-service.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-// A first visit: everybody else's tests have answered already.
+// A first visit. In all other tests the question is already answered.
 test.use({ storageState: { cookies: [], origins: [] }, locale: 'fr-FR' })
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Des cookies, sans pépites' })
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Vos cookies' })
 const press = (page: Page, name: string) => banner(page).getByRole('button', { name }).click()
 
-/** Everything that a browser kept, by kind and name. */
+/** All that the browser stored, by kind and name. */
 async function keptBy(page: Page): Promise<[Stored['kind'] | 'database', string][]> {
   const inPage = await page.evaluate(async () => ({
     local: Object.keys(localStorage),
@@ -89,10 +89,10 @@ test('asks beside the page, is answered one by one, remembers it for six months 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/carte/')
   await expect(banner(page)).toBeVisible()
-  // Most of a phone is still the page.
+  // The banner leaves most of a phone's screen to the page.
   expect((await banner(page).boundingBox())?.height).toBeLessThanOrEqual(270)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  // The page goes on, and nothing lies over what is in the cart.
+  // The page still works, and nothing covers the cart.
   await page
     .getByRole('button', { name: /^Ajouter.*Eau plate/ })
     .first()
@@ -131,7 +131,7 @@ test('asks beside the page, is answered one by one, remembers it for six months 
   expect(cookie?.sameSite).toBe('Lax')
   expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(consentDays)
 
-  // Whoever has chosen is asked no more, and carries nothing of the question.
+  // After the choice the question does not return, and its script is not loaded.
   const scripts: string[] = []
   page.on('request', (request) => {
     scripts.push(request.url())
@@ -156,7 +156,7 @@ test.describe('in a browser that prefers another language', () => {
     await page.goto('/')
     const decline = page.getByRole('button', { name: 'Nee, bedankt' })
     await expect(decline).toBeVisible()
-    // Longer than the question waits for the page.
+    // Longer than the delay before the question.
     await page.waitForTimeout(4000)
     await expect(banner(page)).toBeHidden()
     await decline.click()
@@ -183,7 +183,7 @@ test('no page gives a cookie to who only looks, nor shows a button that needs a 
       expect(reply.headers()['set-cookie'], pages[name][locale]).toBeUndefined()
     }
   }
-  // What is kept is listed where personal data is explained.
+  // The page about personal data lists what is stored.
   expect(await (await request.get(pages.personalData.nl)).text()).toContain('persist:root28')
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()

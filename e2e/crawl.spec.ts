@@ -6,7 +6,7 @@ import { readMessages } from '../src/texts/compile.ts'
 import { type Tag, readOnce } from './at-html.ts'
 import { type Found, crawl, isOurs, pathOf, stands } from './crawl.ts'
 
-/** Where links may lead outside of the site. */
+/** Hosts outside of the site that links may lead to. */
 const outside = [
   'www.mesclun.example',
   'jobs.mesclun.example',
@@ -15,7 +15,7 @@ const outside = [
   'www.openstreetmap.org',
 ]
 
-/** What is wrong with where a page leads. */
+/** The faults in the links of a page. */
 function faultsOfLinks(
   { path, tags, ids }: Found,
   origin: string,
@@ -135,7 +135,7 @@ test('every link of the site leads somewhere, and every page says what it is, in
       heads('meta', ({ property }) => property === 'og:url').map(({ content }) => content),
       path,
     ).toEqual([origin + path])
-    // The same set on each of them: whichever it names names it.
+    // Each translation lists the same set, so the links are mutual.
     const all = translations(path)
     expect(others, path).toEqual([
       ...locales.map((one) => `${one} ${origin}${all?.[one]}`),

@@ -2,12 +2,12 @@ import { locales } from '../src/contract/pages/locales.ts'
 import { pages } from '../src/contract/pages/pages.ts'
 import { type Tag, tagsOf } from './at-html.ts'
 
-/** A page without end would be a fault of its own. */
+/** The most addresses that a crawl follows: endless links would be a fault. */
 const BOUND = 2000
 
 /**
- * Rendered for each request, or drawn for it: of many that differ by their rows alone, one is
- * followed for all.
+ * Whether a crawl follows an address. Of pages that are rendered or drawn for each request and
+ * differ only in their data, it follows one for all.
  */
 export const stands = (path: string) =>
   !(
@@ -20,8 +20,8 @@ export const stands = (path: string) =>
 export type Found = { path: string; html: string; tags: Tag[]; ids: Set<string> }
 
 /**
- * Follows every link of the site, from its homes, its map and `also`, as a robot would: without
- * scripts, without cookies.
+ * Follows every link of the site like a robot, without scripts or cookies. Begins at its home
+ * pages, its site map and `also`.
  */
 export async function crawl(
   origin: string,
@@ -66,7 +66,7 @@ export async function crawl(
   return { map, mapped, found, faults }
 }
 
-/** Where a tag leads, or what it brings. */
+/** The addresses that a tag links to or loads. */
 function leadsOf({ name, attributes: { href, src, action, property, content } }: Tag): string[] {
   const card = property === 'og:image' ? content : undefined
   return [href, src, name === 'form' ? action : undefined, card].filter(

@@ -81,7 +81,7 @@ test('a company is delivered to by another restaurant than the cart’s: before 
   const { of } = words('fr')
   const place = await placeOf(page, 'paris-bourse')
   const there = await placeOf(page, 'la-defense')
-  // Whatever day it is today: the answer of a weekday morning.
+  // The same answer on any day: that of a weekday morning.
   await page.route('**/api/companies/*/delivery', (route) =>
     route.fulfill({
       json: {

@@ -10,14 +10,14 @@ const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'],
   rules: {
-    // Everything comes from our own origin, under a name that is the mark of its content.
+    // Every file comes from our own origin and has a hash of its content in its name.
     'require-sri': ['error', { target: 'crossorigin' }],
-    // What stands under a field while one types is no choice of a form.
+    // A list of suggestions below a field cannot be a `select`.
     'prefer-native-element': ['error', { exclude: ['listbox'] }],
   },
 })
 
-/** “rule: what is wrong, where”, once each. */
+/** Lines of “path: rule: message selector”, without duplicates. */
 async function faultsOf(html: string, path: string): Promise<string[]> {
   const { results } = await validator.validateString(html, path)
   return [

@@ -14,7 +14,7 @@ import {
 import { comeIn, goOut } from './at-login.ts'
 import { visit } from './at-rest.ts'
 
-// The centre of the map is proved where it is computed, in `map-view.test.ts`.
+// `map-view.test.ts` covers the centre of the map.
 
 test('the list of restaurants is the loader’s, and the selector’s two flags open it and the times; the popup lists what is unavailable (S13)', async ({
   page,
@@ -46,7 +46,7 @@ test('the list of restaurants is the loader’s, and the selector’s two flags 
     .click()
   await expect(list).toBeHidden()
   await expect(page.getByRole('button', { name: /^Retirer/ })).toBeVisible()
-  // Looking changes nothing.
+  // Opening the page changes nothing.
   expect(await traces(page)).toContain('paris-bourse')
   const popup = page.getByRole('alertdialog')
   await expect(popup).toHaveCount(0)

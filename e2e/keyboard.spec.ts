@@ -4,7 +4,7 @@ import { still, visit } from './at-rest.ts'
 test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' })
 test.setTimeout(120_000)
 
-/** Every key that is pressed, but those that write into a field. */
+/** Presses keys and records them, except those that type into a field. */
 function aKeyboard(page: Page) {
   const pressed: string[] = []
   const press = async (key: string) => {
@@ -22,7 +22,7 @@ function aKeyboard(page: Page) {
   return {
     pressed,
     press,
-    /** Goes on by one key until the control whose name begins so has the focus. */
+    /** Presses one key until a control whose name begins with `name` has the focus. */
     async to(name: string, key = 'Tab') {
       const passed: string[] = []
       for (let presses = 0; presses < 60; presses += 1) {
@@ -46,7 +46,7 @@ function aKeyboard(page: Page) {
 
 test('a whole order takes no more than 120 key presses, and no pointer (F11)', async ({ page }) => {
   const keys = aKeyboard(page)
-  // Who comes to a page reads where they are before they press on.
+  // A person reads where they are before they press on.
   const at = async (heading: string) => {
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await expect(page.getByRole('main')).toBeFocused()
@@ -56,12 +56,12 @@ test('a whole order takes no more than 120 key presses, and no pointer (F11)', a
   await keys.follow('Build my')
   await at('Your base')
   const step = (name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
-  // What is chosen has controls of its own, which are drawn a picture later.
+  // A chosen product gets controls of its own, which are drawn a frame later.
   const choose = async (name: string, key = 'Tab') => {
     await keys.choose(name, key)
     await still(page)
   }
-  // Past the products: the link of the bar at the foot.
+  // Skips the products: the link in the bar at the foot.
   const next = async (name: string) => {
     await keys.follow('Next step', 'Shift+Tab')
     await keys.press('Enter')
@@ -70,7 +70,7 @@ test('a whole order takes no more than 120 key presses, and no pointer (F11)', a
   }
   await choose('Lettuce')
   await next('Your ingredients')
-  // On the way back, which passes no controls of what was chosen.
+  // Moves backwards, which passes no controls of chosen products.
   await choose('Sweetcorn')
   for (const name of ['Grated carrots', 'Cucumber', 'Cherry tomatoes'])
     await choose(name, 'Shift+Tab')

@@ -18,7 +18,7 @@ import { visit } from './at-rest.ts'
 test.use({ serviceWorkers: 'allow' })
 test.afterEach(closeBoards)
 
-/** Each test has a restaurant to itself; the others are other files'. */
+/** Each test has its own restaurant; the others belong to other files. */
 const { typed, keyed, stopped, paced, found, printed, heard, shown } = alwaysOpen
 
 const focused = (board: Page) => board.evaluate(() => document.activeElement?.textContent ?? '')
@@ -188,7 +188,7 @@ test('an order is found by its number and by a scanner, and handed over where it
   await board.keyboard.press('Escape')
 
   await board.getByRole('heading', { name: 'Prêtes' }).focus()
-  // As fast as a scanner, however slow this machine is.
+  // As fast as a scanner, even on a slow machine.
   await board.evaluate(
     (keys) => {
       for (const key of keys)

@@ -14,7 +14,7 @@ test('files that an earlier visit to the board came to need are kept as long as 
   await untilKept(board)
   await board.reload()
   await untilKept(board)
-  // A part of the build that the page does not begin with.
+  // A file of the build that the page does not load at first.
   const later = await board.evaluate(async () => {
     const another = await (await fetch('/carte/recettes/')).text()
     const file = /\/assets\/ui\/recipes-[^"]+\.js/.exec(another)?.[0] ?? ''
@@ -25,7 +25,8 @@ test('files that an earlier visit to the board came to need are kept as long as 
 
   await board.reload()
   await untilKept(board)
-  // Says once more what the page says when it opens, to know when that was done.
+  // Sends the message that the page sends when it opens once more, to know when it has been
+  // handled.
   await board.evaluate(async () => {
     await (await caches.open('kitchen')).delete(location.href)
     const files = performance.getEntriesByType('resource').map(({ name }) => name)

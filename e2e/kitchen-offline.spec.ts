@@ -45,8 +45,8 @@ test('what is tapped without a network outlives a reload, is sent in order, and 
   await expect(column(board, 'Reçues').getByRole('article', { name: other.number })).toBeVisible()
   await expect(board.getByText('2 gestes gardés')).toBeVisible()
 
-  // Those that were answered: one that is tried before the network is back goes out again, under
-  // the same key.
+  // Taps that were answered. A tap that is tried before the network is back is sent again under the
+  // same key.
   const taps: string[] = []
   board.on('response', (response) => {
     const request = response.request()

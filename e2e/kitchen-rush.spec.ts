@@ -5,11 +5,11 @@ import { expectNothingToFind } from './at-axe.ts'
 
 test.afterEach(closeBoards)
 
-/** A restaurant of this file's own. */
+/** Only this file uses this restaurant. */
 const slug = alwaysOpen.rush
 const ORDERS = 20
 
-/** How many of these can be seen whole, under nothing else. */
+/** How many of these elements are wholly visible and uncovered. */
 const inSight = (board: Page, selector: string) =>
   board.locator(selector).evaluateAll(
     (all) =>
@@ -52,12 +52,12 @@ test('a rush of twenty orders shows the numbers of all, and six that can be begu
   expect(await inSight(board, '.k-strip button')).toBe(ORDERS)
   expect(await inSight(board, '#received .k-foot > :first-child')).toBeGreaterThanOrEqual(4)
 
-  // On a phone the strip is pushed sideways, and the page is not.
+  // On a phone the strip scrolls sideways, the page does not.
   await board.setViewportSize({ width: 390, height: 844 })
   await expectNothingToFind(board)
   await board.setViewportSize({ width: 1280, height: 800 })
 
-  // The last one is a touch away, and where the keyboard goes on.
+  // The last ticket is one touch away, and receives the focus.
   const last = placed.at(-1)
   if (!last) throw new Error('nothing was ordered')
   await strip.getByRole('button', { name: new RegExp(`^${last.number}`) }).click()

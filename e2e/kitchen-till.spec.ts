@@ -10,13 +10,13 @@ import { visit } from './at-rest.ts'
 test.use({ serviceWorkers: 'allow' })
 test.afterEach(closeBoards)
 
-/** A receipt of this try's own: a restaurant takes each once, and a test may be run again. */
+/**
+ * A receipt number of this run alone: a restaurant takes each number once, and a test may be
+ * retried.
+ */
 const aReceipt = (): string => `T-${randomInt(1e9)}`
 
-/**
- * Opens the panel and brings it to a card; the number is typed as a scanner types it, and ended
- * with Enter.
- */
+/** Opens the panel and shows a card. The number is typed as by a scanner, with Enter at the end. */
 async function showCard(board: Page, card: string): Promise<void> {
   await board.getByRole('button', { name: 'Points en caisse' }).click()
   await board.getByLabel('Numéro de la carte de fidélité').fill(card)
@@ -61,7 +61,7 @@ test('a card earns at the counter, pays a reward, and what was wrong is undone; 
   await expect(board.getByText('Camille : points crédités', { exact: true })).toBeVisible()
   await expect.poll(async () => (await loyaltyOf(page)).balance).toBe(48)
 
-  // The same receipt again is told, and nothing comes of it.
+  // The same receipt a second time gets a message and changes nothing.
   await showCard(board, number)
   await earn(board, first.toLowerCase(), '48,90')
   await expect(

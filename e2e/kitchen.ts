@@ -1,5 +1,5 @@
-// What has no pages: the restaurant's side, which takes orders a step forward by their tokens, and
-// who signs the demonstration's cards for phones.
+// A server for what has no pages: the restaurant's side, which moves orders a step forward by their
+// tokens, and the certificate that signs the demonstration's wallet cards.
 import { createServer } from 'node:http'
 import { type OrderStatus, orderStatuses } from '../src/domain/orders/order-status.ts'
 import type { Database } from '../src/server/db/open.ts'
@@ -11,10 +11,11 @@ import { readDemonstration } from '../src/server/gateways/wallet/demonstration.t
 import { openJobs } from '../src/server/jobs/queue.ts'
 
 /**
- * `POST /<token>/<status>` and `GET /wallet-authority`, a certificate as PEM, on a port of its own.
+ * Serves `POST /<token>/<status>` and `GET /wallet-authority` (a certificate as PEM) on a port of
+ * its own.
  */
 export async function openKitchen(database: Database, port: number): Promise<void> {
-  // It only promises work: who does it says what fails.
+  // This process only enqueues jobs; the program that runs them reports failures.
   const jobs = await openJobs(database, () => undefined)
   async function advance(token: string, to: OrderStatus): Promise<boolean> {
     const order = await findOrder(database.db, hashOf(token))
@@ -22,7 +23,7 @@ export async function openKitchen(database: Database, port: number): Promise<voi
       order !== null &&
       database.db.transaction().execute(async (tx) => {
         const done = await advanceOrder(tx, jobs, { order, to, at: Date.now() })
-        // Nobody here takes a step back: nobody waits for that.
+        // No step is undone here, so its final effects need not wait.
         await finalizeLastStep(tx, jobs, order, Date.now())
         return done
       })

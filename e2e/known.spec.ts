@@ -14,7 +14,7 @@ import { revisit, visit } from './at-rest.ts'
 import { shiftOf, watchShifts } from './at-shifts.ts'
 import { oneOf } from './slice.ts'
 
-/** As the kitchen does it. */
+/** Moves an order forward, as the kitchen does. */
 async function advance(baseURL: string | undefined, token: string, to: string) {
   const kitchen = new URL(baseURL ?? '')
   kitchen.port = String(Number(kitchen.port) + 3)

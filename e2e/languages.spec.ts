@@ -57,7 +57,7 @@ test('a page that was asked for by HEAD first is whole for the next visitor, wit
   request,
 }) => {
   const path = '/es/nuestros-restaurantes/'
-  // Of this restaurant nobody else asks.
+  // No other test requests a page of this restaurant.
   const headers = { cookie: 'restaurant=9' }
   const head = await request.head(path, { headers })
   const page = await request.get(path, { headers })
@@ -210,7 +210,7 @@ test('an address of another language is another document, whatever leads there (
   page,
 }) => {
   await visit(page, '/en/our-locations/')
-  // As after a login that was asked for in another language.
+  // As after a login that began in another language.
   await page.evaluate(() => {
     const { __reactRouterDataRouter: router } = window as unknown as {
       __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }

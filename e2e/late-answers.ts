@@ -5,17 +5,16 @@ import type { FastifyInstance } from 'fastify'
 import { drawer } from '../src/testing/crash/plan.ts'
 
 /**
- * Holds each answer back at random, up to so many milliseconds, once it is made: what a page shows,
- * and what a test waits for, must not hang on a quick answer. For every Fastify that is made after
- * it.
+ * Delays each answer by a random time of at most `most` milliseconds, because no page and no test
+ * may depend on a quick answer. Applies to every Fastify instance created afterwards.
  */
 export function answerLate({ most, seed }: { most: number; seed: number }): void {
   const random = drawer(seed)
-  // Its announcement of a new instance, before anything is registered there.
+  // Fastify announces a new instance before anything is registered on it.
   subscribe('fastify.initialization', (message) => {
     const { fastify } = message as { fastify: FastifyInstance }
     fastify.addHook('onSend', async ({ raw }) => {
-      // What the program asks of itself has no way to come.
+      // Requests that the program injects into itself travel over no network.
       if (raw instanceof IncomingMessage) await sleep(random() * most)
     })
   })

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import base from '../playwright.config.ts'
 
-// What `npm test` does not look at: `npm run axe` and `npm run pictures`. Their reports are their
-// own: what is proved is not told here.
+// The configuration of `npm run axe` and `npm run pictures`, which are not part of `npm test`. They
+// have their own reports, and do not count as proofs of requirements.
 const reports = join(import.meta.dirname, '../reports')
 const { launchOptions } = base.use ?? {}
 

@@ -21,7 +21,7 @@ import { budget } from '../src/testing/runs/budget.ts'
 
 const starting = (text: string) => new RegExp(`^${pattern(text).source}`)
 
-/** Accepts the terms and orders, by keyboard: a profile has told the rest. */
+/** Accepts the terms and orders, by keyboard. The profile has filled in the rest. */
 async function order(page: Page, locale: Locale): Promise<{ token: string }> {
   const { of } = words(locale)
   await visit(page, pages.checkout[locale])
@@ -77,7 +77,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
         { kind: 'item', paidWith: 'points', quantity: 1 },
       ])
 
-      // What is left is said where it can be spent, and does not pay for another.
+      // The page shows the points left where they can be spent; they do not pay for a second one.
       await visit(page, pages.menu[locale])
       await expect(
         page
@@ -147,7 +147,8 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
         page.getByText(`${of('points', 'left').replace('{points}', '2')}`).first(),
       ).toBeVisible()
 
-      // Elsewhere a bread was had for 12: the cola, added last, is too much.
+      // Another order spends 12 points on a bread: the points no longer pay for the cola, which was
+      // added last.
       await placeOrder(page, locale, {
         restaurant: place.restaurant.id,
         takeawayAt: place.time.at,
@@ -193,7 +194,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       await expect(
         page.getByRole('alert').filter({ hasText: pattern(error('points_missing')) }),
       ).toBeVisible()
-      // Of two breads the points that are left still pay for one.
+      // The points left still pay for one of the two breads.
       await expect
         .poll(async () => (await linesKept(page)).map(({ id, quantity }) => [id, quantity]))
         .toEqual([
@@ -250,7 +251,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       const { email } = await beAt(page, `claims-${locale}`, locale, 'account')
       await page.getByRole('button', { name: of('account', 'nav.logOut') }).click()
       await expect(page).toHaveURL(pages.home[locale])
-      // The link of the receipt leads to the login, and from there back to the code.
+      // The receipt's link leads to the login, and from there back to the code.
       await visit(page, `${pages.accountLoyalty[locale]}#${code.replace('-', '')}`)
       await page.locator('[name=email]').fill(email)
       await page.locator('[name=password]').fill(password)
@@ -288,8 +289,8 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
 }
 
 /**
- * What the card says that was mailed to somebody, as it lies in the mailbox of the demonstration;
- * it must be genuine.
+ * The content of the wallet card mailed to an address, read from the demonstration mailbox. Its
+ * signature must be genuine.
  */
 async function passIn(page: Page, email: string): Promise<unknown> {
   const read = async (path: string) => (await page.request.get(path)).text()
@@ -304,7 +305,7 @@ async function passIn(page: Page, email: string): Promise<unknown> {
   return (await openPass(pass, await walletAuthority(page))).content
 }
 
-/** Fills what is open of a composition, with the first that can be had, until it is complete. */
+/** Fills each open slot of a composition with the first available portion, until it is complete. */
 async function compose(page: Page, locale: Locale) {
   const { of } = words(locale)
   await expect(page.locator('.stage-facts p').first()).toContainText(
@@ -371,7 +372,7 @@ test('a stranger reads what the first reward and a dessert cost in points, not t
   const ring = page.getByRole('img', { name: /^12 points\s:/ })
   await expect(ring).toContainText('12')
   await expect(page.getByText('points sur 280')).toHaveCount(0)
-  // Beside the words, not above an empty half.
+  // The ring is beside the words, not above an empty half.
   const [dial, title] = await Promise.all([
     ring.boundingBox(),
     page.getByRole('heading', { level: 1 }).boundingBox(),

@@ -1,7 +1,8 @@
-// The product on a weekday morning, whenever the tests run: what is refused at eleven is taken.
+// The program on a weekday morning, whenever the tests run, so that delivery orders, which close at
+// eleven, are accepted.
 import { MORNING } from './another-program.ts'
 
-// Who started it is gone.
+// The parent process has ended.
 process.once('disconnect', () => process.exit())
 const { now } = Date
 const ahead = Date.parse(MORNING) - now()

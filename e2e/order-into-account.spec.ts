@@ -10,7 +10,7 @@ import { callFromPage, comeIn } from './at-login.ts'
 import { visit } from './at-rest.ts'
 import { oneOf } from './slice.ts'
 
-/** An order of somebody who is not logged in. */
+/** Places an order of a guest. */
 async function guestOrder(
   page: Page,
   guest: APIRequestContext,
@@ -86,7 +86,7 @@ for (const locale of oneOf(['fr', 'nl'])) {
       await expect(page).toHaveURL(pages.accountOrders[locale])
       await expect(page.getByRole('main').getByText(number).first()).toBeVisible()
 
-      // It belongs to somebody: whoever holds the link is offered nothing any more.
+      // The order belongs to an account, so other holders of its link get no offer.
       await visit(page, confirmation)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
       await expect(page.getByRole('heading', { name: offer('title') })).toHaveCount(0)

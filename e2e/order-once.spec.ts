@@ -112,7 +112,7 @@ test('when no answer comes at all the customer can ask again, and orders once (Y
   await page.route(orders, (route) => (cut ? loseAnswer(route) : route.continue()))
   await atTheButton(page, place)
   await orderButton(page).click()
-  // Its pauses between questions take half a minute.
+  // The delays between retries take half a minute.
   await expect(async () => {
     await page.clock.fastForward(5000)
     await expect(page.getByRole('heading', { name: 'Pas encore de réponse' })).toBeVisible({

@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 
 test.use({ viewport: { width: 390, height: 844 }, locale: 'nl-NL', hasTouch: true, isMobile: true })
 
-// The bound is the promise: a visitor has ordered within three minutes.
+// The requirement itself: a visitor orders within three minutes.
 test.setTimeout(180_000)
 
 const button = (page: Page, name: RegExp | string) =>
@@ -10,7 +10,7 @@ const button = (page: Page, name: RegExp | string) =>
 const link = (page: Page, name: RegExp | string) =>
   page.getByRole('main').getByRole('link', { name }).first()
 
-/** In the composer: goes on by the one green action, and waits for the step that it names. */
+/** In the composer: taps the one green action and waits for the step that it names. */
 async function goOn(page: Page, action: string, heading: string) {
   await link(page, new RegExp(`^${action}`)).tap()
   await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
@@ -23,7 +23,7 @@ test('orders a six-ingredient formula with two extras, a warm soup, a dessert mo
   await page.getByRole('link', { name: 'Menukaart bekijken' }).tap()
   await expect(page.getByRole('heading', { level: 1, name: 'Menukaart' })).toBeVisible()
 
-  // A dessert of one's own, waiting in the cart.
+  // A composed dessert, added to the cart.
   await link(page, /^Samenstellen\W+Fromage blanc/).tap()
   await button(page, /^Mangocoulis/).tap()
   await goOn(page, 'Toppings kiezen', 'Je toppings')
@@ -31,7 +31,7 @@ test('orders a six-ingredient formula with two extras, a warm soup, a dessert mo
   await goOn(page, 'Resultaat bekijken', 'Helemaal af.')
   await link(page, 'Verder op de menukaart').tap()
 
-  // Six ingredients and two more, the price of each known before the tap.
+  // Six ingredients and two extras; each price is shown before the tap.
   await link(page, /^Samenstellen\W+Menu met 6 ingrediënten \+ drankje \+ dessert/).tap()
   await button(page, /^Jonge spinazie/).tap()
   await goOn(page, 'Ingrediënten kiezen', 'Je ingrediënten')
@@ -64,7 +64,7 @@ test('orders a six-ingredient formula with two extras, a warm soup, a dessert mo
   await expect(cart).toContainText('Mangocoulis')
   await expect(cart).toContainText('Blond bier 33 cl')
 
-  // Where and when.
+  // Restaurant and time.
   await link(page, /Kies de tijd/).tap()
   await expect(page.getByRole('heading', { level: 1, name: 'Waar en wanneer?' })).toBeVisible()
   await page.getByRole('searchbox').fill('75002')
@@ -72,7 +72,7 @@ test('orders a six-ingredient formula with two extras, a warm soup, a dessert mo
   await chooseFirstFreeTime(page)
   await page.getByRole('button', { name: /^Afhalen/ }).tap()
 
-  // The summary, the details, the order.
+  // Summary, customer, order.
   await expect(page.getByRole('heading', { level: 1, name: 'Betaling' })).toBeVisible()
   await page.getByRole('radio', { name: /Later, in het restaurant/ }).check({ force: true })
   const order = button(page, /^Bestelling met betalingsverplichting/)

@@ -1,12 +1,12 @@
-// The product in a maintenance, put there by its command: a new site is coming; and few pages are
-// made for one address.
+// The program in a maintenance for a new site, started by its command, and with a low limit of
+// pages rendered for one address.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { runSiteCommand } from '../src/server/commands/site.ts'
 
-// Who started it is gone.
+// The parent process has ended.
 process.once('disconnect', () => process.exit())
 const folder = mkdtempSync(join(tmpdir(), 'mesclun-new-site-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))

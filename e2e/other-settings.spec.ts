@@ -1,10 +1,10 @@
-// What a program shows that is set otherwise than that of the other tests.
+// Tests of a program with settings other than those of the other tests.
 import { once } from 'node:events'
 import { type IncomingMessage, get as ask } from 'node:http'
 import { expect, test } from '@playwright/test'
 import { type Program, startProgram } from './another-program.ts'
 
-// One program for all of them: it is filled and started first.
+// All tests share one program, because filling and starting it takes time.
 test.describe.configure({ mode: 'default' })
 
 let program: Program
@@ -19,7 +19,7 @@ test.beforeAll(async ({}, { project }) => {
 })
 test.afterAll(() => program.stop())
 
-/** As somebody at another address of this machine asks. */
+/** Sends a request from another address of this machine. */
 async function from(localAddress: string, url: string, headers: Record<string, string> = {}) {
   const [reply] = (await once(ask(url, { localAddress, headers, agent: false }), 'response')) as [
     IncomingMessage,
@@ -43,7 +43,7 @@ test('one address has so many pages made in a minute; then it is told so in its 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(refused.text).toContain('<html lang="nl')
   expect(refused.text).toContain('Te veel pagina’s tegelijk')
-  // What is kept costs nothing, and others are others.
+  // Cached pages do not count, and other addresses have their own limit.
   expect((await from('127.0.0.2', `${origin}/nl`)).status).toBe(200)
   expect((await from('127.0.0.3', `${origin}/nos-ingredients/?q=1`)).status).toBe(200)
 })

@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A server of these tests and what it starts stand on this many ports in a row. */
+/** Number of consecutive ports for a test server and what it starts. */
 const BLOCK = 50
-/** Below the ports that systems give to outgoing connections. */
+/** Below the ports that systems use for outgoing connections. */
 const [LOWEST, HIGHEST] = [20_000, 32_000]
 const TRIES = 20
 
 /**
- * The first port of a block that nobody listens on, drawn at random: two runs beside each other do
- * not meet.
+ * The first port of a random block on which nobody listens, so that two simultaneous runs do not
+ * collide.
  */
 export async function drawPorts(): Promise<number> {
   for (let i = 0; i < TRIES; i += 1) {

@@ -21,12 +21,12 @@ const promoInCart = (page: Page) =>
       ).state.cart.promo?.code ?? null,
   )
 
-/** Asks for the field and tries a code, by keyboard. */
+/** Opens the field and tries a code, by keyboard. */
 async function tryCode(page: Page, locale: Locale, code: string) {
   const { of } = words(locale)
   const ask = page.getByRole('button', { name: of('cart', 'promo') })
   const field = page.getByLabel(of('promo', 'field'))
-  // Until the cart is read there is neither.
+  // Neither exists before the cart is read.
   await expect(ask.or(field)).toBeVisible()
   if (await ask.isVisible()) await ask.press('Enter')
   await expect(field).toBeFocused()
@@ -34,7 +34,7 @@ async function tryCode(page: Page, locale: Locale, code: string) {
   await page.keyboard.press('Enter')
 }
 
-/** Orders as somebody who never did: a code may be good once for each of us. */
+/** Orders as a new customer, because a code may be valid once per customer. */
 async function order(page: Page, locale: Locale): Promise<ShownOrder> {
   const { of } = words(locale)
   const who = String(randomInt(10_000_000, 99_999_999))

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import { type Proofs, keepProofs } from '../src/testing/runs/proofs.ts'
 
-/** Keeps which browser tests passed, for `npm run requirements`. */
+/** Records which browser tests passed, for `npm run requirements`. */
 export default class ProofReporter implements Reporter {
   private readonly ran: Proofs = {}
 

@@ -1,14 +1,14 @@
-// The product in a language that nobody speaks: whatever comes from the texts, the catalogue and
-// the documents is told in it, once for each of our languages. What is left in letters of ours was
-// written elsewhere.
+// The program in a pseudo-language, once for each of our languages: every text of the text files,
+// the catalogue and the documents is disguised. Text still in plain letters was hard-coded
+// elsewhere.
 import { globSync, readFileSync } from 'node:fs'
 import { pseudo, pseudoStrings, pseudoWhereTold, withLiterals } from './pseudo-texts.ts'
 
-// Who started it is gone.
+// The parent process has ended.
 process.once('disconnect', () => process.exit())
 
-// The server reads its own texts, its documents and the catalogue as JSON while it starts, or when
-// it first says something.
+// The server parses its texts, its documents and the catalogue as JSON while it starts, or when it
+// first needs a text.
 const { parse } = JSON
 const texts = new Set(
   globSync('src/texts/??/*.json').map((path) => JSON.stringify(parse(readFileSync(path, 'utf8')))),
@@ -27,7 +27,7 @@ function disguise(group: Group): void {
     else group[key] = withLiterals(one, pseudo)
   }
 }
-// Those of the pages were compiled into the bundle.
+// The texts of the pages were compiled into the bundle.
 const { openBuild } = await import('../src/server/http/pages/page-bundle.ts')
 const { entry } = await (await openBuild()).load()
 disguise((entry.module as unknown as { messages: Group }).messages)

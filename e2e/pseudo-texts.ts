@@ -1,14 +1,14 @@
 import { locales } from '../src/contract/pages/locales.ts'
 
-/** What is no plain letter, in plain letters. */
+/** Plain letters for signs that Unicode does not decompose. */
 const apart: Readonly<Record<string, string>> = { œ: 'oe', Œ: 'OE', º: 'o', ª: 'a' }
 
-/** As far as a full-width letter stands from its plain one. */
+/** Distance in Unicode from a plain letter to its full-width form. */
 const FAR = 0xfe_e0
 
 /**
- * A text in full-width letters: still read by who looks at it, and told from all that did not come
- * this way. An argument in braces, with its branches, and a tag stay as they are.
+ * A text in full-width letters: still readable, but distinct from all text that did not pass
+ * through here. An argument in braces, with its branches, and a tag stay as they are.
  */
 export const pseudo = (text: string): string =>
   text
@@ -22,7 +22,7 @@ export const pseudo = (text: string): string =>
 export const plainWords = (text: string): string[] =>
   text.normalize('NFC').match(/(?:(?![Ａ-Ｚａ-ｚ])\p{L})+/gu) ?? []
 
-/** A value of JSON with each of its texts disguised, but where a link leads to. */
+/** A JSON value with each text disguised, except for the targets of links. */
 export function pseudoStrings(value: unknown): unknown {
   if (typeof value === 'string') return pseudo(value)
   if (Array.isArray(value)) return value.map(pseudoStrings)
@@ -33,8 +33,8 @@ export function pseudoStrings(value: unknown): unknown {
 }
 
 /**
- * A value of JSON in which all that is said in our four languages is disguised, and what is the
- * same in each is not.
+ * A JSON value in which only texts in all four languages are disguised; texts that are the same in
+ * every language stay.
  */
 export function pseudoWhereTold(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(pseudoWhereTold)
@@ -43,7 +43,7 @@ export function pseudoWhereTold(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, pseudoWhereTold(one)]))
 }
 
-/** Kinds of arguments that have branches: select, plural, ordinal. */
+/** Argument kinds with branches: select, plural, ordinal. */
 const branching: readonly unknown[] = [1, 2, 3]
 
 /** A compiled message with each of its literals changed, in each of its branches and tags. */

@@ -12,7 +12,10 @@ import { crawl, stands } from './crawl.ts'
 import { plainWords, pseudo, withLiterals } from './pseudo-texts.ts'
 import { addressOf, nowhere, openPages } from './site-addresses.ts'
 
-/** Pages, not files; of the restaurants one, and of what brings back to a page none. */
+/**
+ * Whether the crawl reads an address: pages only, one restaurant, and no address that leads back to
+ * a page.
+ */
 const isRead = (path: string) => {
   const found = matchPage(path.replace(/\?.*/, ''))
   return (
@@ -23,7 +26,7 @@ const isRead = (path: string) => {
   )
 }
 
-/** What is written the same in every language: of the brand, and of the switch between them. */
+/** Texts that are the same in every language: those of the brand and of the language switch. */
 const everywhere = [
   'Mesclun',
   ...stringsOf(chain),
@@ -32,8 +35,8 @@ const everywhere = [
 ]
 
 /**
- * Finds in what a page says the words that came neither from the texts nor from what `Intl` writes
- * in its language, and are no names.
+ * Returns a function that finds foreign words in the texts of a page: words that are neither
+ * disguised nor a name, and that `Intl` does not write in the page's language.
  */
 function readerOf(names: readonly string[]) {
   const known = new Map(
@@ -57,7 +60,7 @@ function readerOf(names: readonly string[]) {
       })
 }
 
-/** Each of these as words of their own; the longer come first. */
+/** Matches each of these phrases as whole words; longer ones come first. */
 function anyOf(phrases: readonly string[]): RegExp {
   const written = phrases
     .toSorted((a, b) => b.length - a.length)
@@ -89,7 +92,7 @@ test('where texts, catalogue and documents are disguised, no page says a word th
       texts: textsOf(html, localeOfPath(path)),
     }))
     for (const locale of locales) said.push(...(await readUnlinked(origin, locale)))
-    // Not before: restaurants were still added when the first pages were asked for.
+    // Not earlier: restaurants were still being added when the first pages were requested.
     const read = readerOf(await readNames(origin))
     const strange = said.flatMap(({ path, locale, texts }) =>
       read(texts, locale).map((fault) => ({ path, fault })),
@@ -103,8 +106,8 @@ test('where texts, catalogue and documents are disguised, no page says a word th
 })
 
 /**
- * What no link leads to: an order, a page that is not there, what stands in for a page without a
- * network, the name of the app.
+ * Texts of pages that no link leads to: an order, a page that does not exist, the page shown
+ * without a network, the name of the app.
  */
 async function readUnlinked(origin: string, locale: Locale) {
   const visitor = await request.newContext({

@@ -10,8 +10,8 @@ const refused = {
 }
 
 /**
- * A visitor who answered the question about cookies at another time: it is asked where a test is
- * about it.
+ * The storage of a visitor who refused cookies on an earlier visit. Tests of the question itself do
+ * not use it.
  */
 export const refusedCookies = {
   cookies: [

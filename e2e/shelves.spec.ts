@@ -24,7 +24,7 @@ for (const width of oneOf([390, 1280])) {
       await expect(page.locator(`${shelf} h2`)).toBeFocused()
       await expect(rail.locator('[aria-current=true]')).toHaveText(name)
       arrived = await topOf(page, shelf)
-      // Under the header and the rail.
+      // Below the header and the rail.
       expect(arrived).toBeGreaterThan(100)
       expect(arrived).toBeLessThan(200)
     }

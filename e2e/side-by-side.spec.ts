@@ -20,7 +20,7 @@ test.afterEach(closeBoards)
 
 const { rung, byHand, cut, ranOut, late, paused, away } = alwaysOpen
 
-/** A customer's page of an order that was just placed. */
+/** Opens a customer's page of a new order. */
 async function follow(page: Page, token: string, look: { width: number; height: number }) {
   await page.setViewportSize(look)
   await page.goto(`/confirmation/${token}/`)

@@ -7,15 +7,15 @@ const samples: Partial<Record<PageName, string>> = {
   composeDessert: 'fromage-blanc',
 }
 
-/** Every page that can be asked for without an order of one's own. */
+/** Every page that needs no order to open. */
 export const openPages: readonly PageName[] = pageNames.filter(
   (page) => !pages[page].fr.includes(':token'),
 )
 
-/** An address of a page in a language; of a page of which there are many, one of them. */
+/** The address of a page in a language; for a page with many addresses, one of them. */
 export const addressOf = (name: PageName, locale: Locale): string =>
   pages[name][locale].replace(':slug', samples[name] ?? '')
 
-/** No page is here. */
+/** An address without a page. */
 export const nowhere = (locale: Locale): string =>
   `${locale === 'fr' ? '' : `/${locale}`}/no-such-page/`

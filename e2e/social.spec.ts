@@ -21,7 +21,7 @@ const looks = {
 
 const button = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name })
 
-/** The page that asks for the rest of A8, told by keyboard. */
+/** Fills in the page that asks for the missing fields of A8, by keyboard. */
 async function completeByKeyboard(page: Page, locale: Locale) {
   const say = words(locale)
   const values = {
@@ -42,7 +42,7 @@ async function completeByKeyboard(page: Page, locale: Locale) {
   await page.keyboard.press('Enter')
 }
 
-/** Comes through Google for the first time, and is at the profile. */
+/** Signs up through Google and goes to the profile. */
 async function newcomerFromGoogle(page: Page, locale: Locale, email: string) {
   await visit(page, `${pages.login[locale]}?to=${encodeURIComponent(pages.accountProfile[locale])}`)
   await button(page, /Google/).press('Enter')
@@ -102,7 +102,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await beSomebodyThere(page, { email, firstName: 'Nour' })
       await expect(page).toHaveURL(pages.accountProfile[locale])
       await expect(page.locator('[name=phone]')).toHaveValue('06 12 34 56 78')
-      // F8: what was agreed to, with its time and its text; nothing of what was not.
+      // F8: the page lists each consent with its time and text, and nothing that was not agreed to.
       await expect(
         page
           .getByText(/2026/)
@@ -130,7 +130,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await said.getByRole('link').press('Enter')
       await expect(page).toHaveURL((url) => url.pathname === pages.signUp[locale])
       await page.goBack()
-      // Who logs in directly is where they wanted to be before all that.
+      // A direct login leads to the page that the visitor first wanted.
       await beAtCartByPassword(page, locale)
     })
 
@@ -199,7 +199,8 @@ for (const locale of oneOf(['nl', 'fr'])) {
       const email = `leaves-without-${locale}@example.org`
       await newcomerFromGoogle(page, locale, email)
       await expect(page.getByText(say.account('identities.onlyWay'))).toBeVisible()
-      // The server's clock is not ours to move: it says once what it would say after ten minutes.
+      // The test cannot move the server's clock, so it sends once the answer that the server gives
+      // after ten minutes.
       await once(page, '**/api/me/delete', (route) =>
         route.fulfill({
           status: 403,
@@ -234,15 +235,15 @@ for (const locale of oneOf(['nl', 'fr'])) {
 }
 
 /**
- * Answers the first call for the server. The route stays: to take it away while the page calls on
- * would lose a call.
+ * Answers the first request in place of the server. The route stays, because removing it while the
+ * page sends requests would lose one.
  */
 async function once(page: Page, address: string, answer: (route: Route) => Promise<void>) {
   let calls = 0
   await page.route(address, (route) => (calls++ === 0 ? answer(route) : route.continue()))
 }
 
-/** A sentence with the name of a provider in it. */
+/** Inserts the name of a provider in a sentence. */
 const named = (text: string, provider: string): string => text.replace('{provider}', provider)
 
 async function beAtCartByPassword(page: Page, locale: Locale) {

@@ -28,7 +28,7 @@ test('a time that went by is said so, the next free ones are offered, and the or
     .locator('..')
     .getByRole('button')
   await expect(times).toHaveCount(5)
-  // Not the very next one: it may be gone before the form is filled in.
+  // Not the very next time: it may have passed before the form is filled in.
   await times.last().click()
   await expect(page.getByLabel('Nom')).toBeFocused()
   await fillInForCounter(page)
@@ -36,7 +36,7 @@ test('a time that went by is said so, the next free ones are offered, and the or
   await expectConfirmed(page)
 })
 
-/** Orders until the slot takes no more, by the same call as everybody. */
+/** Places orders by the public API until the slot is full. */
 async function fillUp(page: Page, { restaurant, time }: Place) {
   const { lines } = salad()
   const headers = { 'accept-language': 'fr' }
@@ -87,7 +87,7 @@ test('a slot that fills up while one fills in the form is said at once, before a
 test('a slot that filled up meanwhile is said so by the server too, and another time is two presses away (T5, T11)', async ({
   page,
 }) => {
-  // A page that cannot be told.
+  // This page receives no events.
   await page.route('**/api/live**', (route) => route.abort())
   const place = await placeOf(page, 'annecy')
   await keep(page, { cart: salad(), place })
@@ -154,7 +154,7 @@ test('a time that goes while the card is asked about is said as such, and not as
       json: isGone ? { ...takeaway, days: takeaway.days.map(without) } : takeaway,
     })
   })
-  // No answer about the card until the test ends.
+  // The card request gets no answer until the test ends.
   await page.route('**/tokens', () => undefined)
   const placed: string[] = []
   page.on('request', (request) => {

@@ -1,18 +1,18 @@
-// What a browser does for the shop when the network is away or the page is closed: it shows the
-// menu and the cart as they were last seen and the code of an open order, says of any other page
-// that it needs the network, and tells that an order is ready. It sends nothing by itself: an order
-// is placed with a network or not at all.
+// What a browser does for the shop when the network is down or the page is closed: it shows the
+// menu and the cart as last seen and the code of an open order, shows the offline page in place of
+// any other page, and notifies that an order is ready. It sends nothing by itself: an order is
+// placed with a network or not at all.
 
-/** Where pages put the code of an open order, as a document of its own. */
+/** Cache in which pages store the code of an open order, as a document of its own. */
 const KEPT = 'open-order'
 const CODE = '/open-order'
-/** Pages and their files, of one build: the rest of the name is its mark. */
+/** Cache of the pages and files of one build; the build's mark follows in the cache name. */
 const APP = 'app '
 const OFFLINE = '/offline'
 
 /**
- * Files whose name changes with their content, and menus by version: what is here is right for
- * good.
+ * Files whose name changes with their content, and menus by version: a cached copy never goes
+ * stale.
  */
 const isForGood = ({ pathname, searchParams }) =>
   (pathname.startsWith('/assets/ui/') && /-[\w-]{8}\.\w+$|\.[\da-f]{8}\.svg$/.test(pathname)) ||
@@ -23,7 +23,7 @@ self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) =>
   event.waitUntil(
     (async () => {
-      // The browser asks for the page while this worker wakes up.
+      // The browser requests the page while this worker starts up.
       await self.registration.navigationPreload?.enable()
       await self.clients.claim()
     })(),
@@ -41,8 +41,8 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(fetch(request).catch((error) => leaveFor(event, url, error)))
 })
 
-// Pages say which documents are worth keeping, and what they themselves were made of before this
-// worker was there to see it.
+// Pages report which documents to cache, and which files they loaded before this worker could see
+// the requests.
 self.addEventListener('message', (event) => {
   const { lang, pages, files } = event.data
   const mark = files.find((file) => /\/entry\.client-[\w-]+\.js$/.test(file))
@@ -69,11 +69,11 @@ async function keepAll(name, lang, pages, files) {
   )
   await keepFiles(cache, [...files, ...fresh.flat().flatMap(({ text }) => filesOf(text))])
   await keepFiles(cache, await namedIn(cache, new RegExp(`\\b${lang}-[\\w-]{8}\\.js`, 'g')))
-  // A page that is kept has all that it needs.
+  // A page is cached only after all the files it needs.
   for (const { page, reply } of fresh.flat()) await cache.put(page, reply)
 }
 
-/** Keeps files, and the scripts that those begin with: a page names only the first of them. */
+/** Caches files and, in turn, the scripts that they import: a page names only the first of them. */
 async function keepFiles(cache, files) {
   const missing = []
   for (const file of new Set(files)) {
@@ -87,8 +87,8 @@ async function keepFiles(cache, files) {
 }
 
 /**
- * What kept scripts name: those that they import, or the texts of a language, which come in files
- * of their own.
+ * The files that cached scripts name: those they import, or the texts of a language, which are
+ * separate files.
  */
 async function namedIn(cache, name) {
   const scripts = (await cache.keys()).filter(({ url }) => url.endsWith('.js'))
@@ -99,15 +99,15 @@ async function namedIn(cache, name) {
 }
 
 /**
- * Scripts, styles, fonts and the menu that a document names; its pictures are kept as they are
- * seen.
+ * The scripts, styles, fonts and menu that a document names; its pictures are cached when they are
+ * shown.
  */
 const filesOf = (html) =>
   [
     ...html.matchAll(/"(\/assets\/ui\/[^"\s]+\.(?:js|css|woff2)|\/api\/[^"\s]*menu\?[^"\s]+)"/g),
   ].map(([, file]) => file.replaceAll('&amp;', '&'))
 
-/** A page comes from the network or, without one, as it was kept, if it was. */
+/** Answers with the page from the network or, without one, from the cache. */
 async function freshPage(event, url) {
   try {
     const reply = (await event.preloadResponse) ?? (await fetch(event.request))
@@ -124,7 +124,10 @@ async function freshPage(event, url) {
   }
 }
 
-/** Only what is kept already: whatever else a visitor opens is nobody's to find here. */
+/**
+ * Updates only pages that are already cached: any other page a visitor opens must not be found here
+ * later.
+ */
 async function keepAnew(path, reply) {
   const cache = await current()
   if (cache && (await cache.match(path, { ignoreVary: true }))) await cache.put(path, reply)
@@ -166,7 +169,7 @@ async function passOn(event, url) {
 }
 
 /**
- * Of menus, only the chain's and that of the restaurant seen last; of each, one version per
+ * Of menus, caches only the chain's and that of the restaurant seen last; of each, one version per
  * language.
  */
 async function keep(cache, url, reply) {
@@ -185,7 +188,7 @@ async function keep(cache, url, reply) {
   await cache.put(url.href, reply)
 }
 
-/** The same menu of whatever version, as it was last seen. */
+/** The cached menu of the same address and language, in whatever version. */
 async function lastMenu(url, error) {
   const cache = isMenu(url.pathname) ? await current() : undefined
   for (const { url: other } of cache ? await cache.keys() : []) {
@@ -201,8 +204,8 @@ async function lastMenu(url, error) {
 }
 
 /**
- * A page that cannot get what it shows without a network: the browser goes there as to a new page,
- * and is told.
+ * Without a network, a page cannot fetch what it shows: the browser navigates to the address as to
+ * a new page, which then says that it needs the network. Rethrows `error`.
  */
 async function leaveFor(event, url, error) {
   const client = self.navigator.onLine ? undefined : await self.clients.get(event.clientId)

@@ -16,15 +16,15 @@ import { isDish } from '#domain/menu/products.ts'
 import type { Dice } from './dice.ts'
 
 /**
- * Of a hundred bowls at lunch: a formula with its side, a recipe or a salad of one's own, a
- * signature salad, a dish …
+ * Shares of a hundred bowls at lunch. A formula includes its side; a salad follows a recipe or is
+ * composed freely.
  */
 export const SHARES = { formula: 55, salad: 25, signature: 10, dish: 10 } as const
 const DRAWS = 20
 
 /**
- * A cart as people fill it: one bowl mostly, for colleagues too; a drink, a dessert. Empty when the
- * menu has nothing to offer.
+ * A realistic cart: usually one bowl, sometimes more for colleagues, and perhaps a drink or a
+ * dessert. Empty when the menu has nothing to offer.
  */
 export function drawCart(menu: Menu, dice: Dice, sellsAlcohol: boolean): CartLine[] {
   const bowls = dice.percent(75) ? 1 : dice.percent(70) ? 2 : dice.whole(3, 5)
@@ -50,7 +50,7 @@ export function drawCart(menu: Menu, dice: Dice, sellsAlcohol: boolean): CartLin
 
 const names = ['Zoé', 'Karim', 'Ana', 'Joris', 'Mai']
 
-/** The first draw that the rules take; null when none is. */
+/** The first draw that is a valid, complete line; null when there is none. */
 function drawn(menu: Menu, draw: () => CartLine | null): CartLine | null {
   for (let tries = 0; tries < DRAWS; tries += 1) {
     const line = draw()
@@ -120,7 +120,7 @@ function salad(id: string, menu: Menu, dice: Dice): CartLine {
     ['sauces', 1],
   ]
   for (const [slot, count] of counts) {
-    // Somebody who knows the recipe leaves something out now and then.
+    // A customer who follows a recipe sometimes leaves an ingredient out.
     const known = ofIdea(idea, slot).filter(() => slot !== 'ingredients' || !dice.percent(8))
     line = withPortions(
       line,

@@ -1,17 +1,17 @@
 import { type Random, randomFrom } from '#drawing/random.ts'
 
-/** Chance, the same for the same seed. */
+/** Random draws that repeat for the same seed. */
 export type Dice = {
-  /** True in so many of a hundred cases. */
+  /** True with a probability of `chance` per cent. */
   percent: (chance: number) => boolean
   /** A whole number, both ends included. */
   whole: (low: number, high: number) => number
-  /** From 0 up to 1. */
+  /** At least 0, below 1. */
   share: () => number
   one: <T>(of: readonly T[]) => T | undefined
-  /** So many different ones, or all there are. */
+  /** The given number of different items, or all of them if there are fewer. */
   some: <T>(of: readonly T[], count: number) => T[]
-  /** One of them, each as often as its weight. */
+  /** One key, drawn with a probability proportional to its weight. */
   weighed: <T extends string>(weights: Readonly<Record<T, number>>) => T
 }
 

@@ -48,7 +48,7 @@ export type Guest = {
   allergies: Allergen[]
 }
 
-/** Somebody who never ordered before; numbers of the range that belongs to nobody. */
+/** A new customer, with a phone number from the range reserved for fiction. */
 export function guest(number: number, seed: string, dice: Dice): Guest {
   return {
     customer: {

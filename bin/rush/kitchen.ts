@@ -10,14 +10,16 @@ import {
 import type { Tally } from './tally.ts'
 
 /**
- * Bowls that are made at once, and how long one takes, and how long a bag waits to be fetched, in
- * minutes of the lunch.
+ * Bowls made at once; then, in minutes of the lunch, how long a bowl takes and how long a bag waits
+ * to be collected.
  */
 const HANDS = 6
 const MAKING = 4
 const WAITING = 5
 
-/** What the kitchen taps next: never more at once than it has hands for, the soonest first. */
+/**
+ * The kitchen's next taps: at most as many bowls in preparation as it has hands, earliest first.
+ */
 export function nextTaps(
   tickets: readonly Ticket[],
   now: number,
@@ -39,8 +41,8 @@ export function nextTaps(
 }
 
 /**
- * Looks at the board once, shows a heartbeat, and taps what is due. `minute`: milliseconds of
- * one of the lunch.
+ * Reads the board once, sends a heartbeat and taps what is due. `minute`: real milliseconds per
+ * minute of the lunch.
  */
 export async function workOnce(
   api: ApiClient,

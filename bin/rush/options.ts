@@ -8,16 +8,16 @@ export type RushOptions = {
   minutes: number
   speed: number
   seed: string
-  /** The token of a device with somebody at it; null: nobody in the kitchen. */
+  /** Token of a device with a person at it; null for a lunch without a kitchen. */
   kitchenToken: string | null
 }
 
-/** Why a lunch cannot be played as it was asked for. */
+/** Thrown when a lunch cannot be played with the given options. */
 export class RushRefused extends Error {}
 
 const MOST = { orders: 2000, minutes: 240, speed: 1000 } as const
 
-/** Reads the command line; only a server of this machine is asked for a lunch that nobody eats. */
+/** Reads the command line. Refuses a server on another machine, since nobody eats these orders. */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): RushOptions {
   const { values } = parseArgs({
     args,

@@ -12,15 +12,15 @@ import { type Tally, createTally } from './tally.ts'
 import { type Visit, visit } from './visit.ts'
 
 const MINUTE = 60_000
-/** Rows of the running table. */
+/** Rows of the progress table. */
 const ROWS = 10
-/** The last to come have this long to be served, and a server this long to answer. */
+/** Milliseconds that the last guests have to be served, and that a server has to answer. */
 const GRACE = 60_000
 const ANSWER_WITHIN = 20_000
 const KITCHEN_EVERY = 1000
 
 /**
- * Plays the lunch and says how it goes, row by row; over after its time and a minute at the latest.
+ * Plays the lunch and reports its progress row by row. Ends at most a minute after the lunch does.
  */
 export async function playRush(options: RushOptions, say: (text: string) => void): Promise<Tally> {
   const { minutes, speed, orders, seed } = options
@@ -80,7 +80,7 @@ const reasonOf = (error: unknown): string =>
 
 const clientOf = (server: string, token?: string): ApiClient =>
   createClient(async ({ method, path, headers: given, body }) => {
-    // A program that says that it is a page would have to prove it.
+    // Without this header the server does not require proof that the client is its own page.
     const { 'x-mesclun': _page, ...headers } = given
     const reply = await fetch(server + path, {
       method,
@@ -92,8 +92,8 @@ const clientOf = (server: string, token?: string): ApiClient =>
   }, 'fr')
 
 /**
- * The one that is named; else the one that offers a time the soonest. `later`: the day of that,
- * when it is not today.
+ * The named restaurant, or else the one with the earliest available time. `later`: the day of that
+ * time when it is not today, else null.
  */
 async function restaurantOf(
   api: ApiClient,
@@ -117,7 +117,7 @@ async function restaurantOf(
   return { ...found, later: day === dayIn(Date.now()).toString() ? null : day }
 }
 
-/** What the embedded provider's card fields give, where it answers. */
+/** Card tokens from the embedded provider's card fields; null when it does not answer. */
 async function cardsOf(payments: string): Promise<Visit['card']> {
   const card = (good: boolean) => cardToken(payments, good ? 'success' : 'declined')
   return card(true).then(
@@ -126,7 +126,7 @@ async function cardsOf(payments: string): Promise<Visit['card']> {
   )
 }
 
-/** Somebody at the board until they are told to stop, or cannot go on. */
+/** Works at the board until it is stopped or fails. */
 function work(
   { server }: RushOptions,
   token: string,

@@ -1,11 +1,11 @@
 import { createHistogram } from 'node:perf_hooks'
 
-/** What became of a lunch. */
+/** The results of a lunch. */
 export type Tally = {
   placed: (milliseconds: number, payment: 'at-restaurant' | 'card') => void
-  /** The server said no; the customer may have tried again. */
+  /** The server refused an attempt; the customer may have tried again. */
   refused: (code: string) => void
-  /** Somebody went without lunch. */
+  /** A customer left without lunch. */
   lost: (why: string) => void
   moved: (what: string) => void
   row: (share: number) => string

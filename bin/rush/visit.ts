@@ -13,7 +13,7 @@ import type { Guest } from './guests.ts'
 import type { Tally } from './tally.ts'
 
 const TRIES = 5
-/** After these another cart is wanted. */
+/** Refusals after which the customer chooses another cart. */
 const aboutCart = new Set([
   'ingredient_unavailable',
   'product_not_found',
@@ -30,14 +30,14 @@ export type Visit = {
   dice: Dice
   tally: Tally
   /**
-   * What the bank's card fields give for a card that is good, or is not; null where no cards are
-   * taken.
+   * Token from the bank's card fields, for a good or a declined card; null where cards are not
+   * accepted.
    */
   card: ((good: boolean) => Promise<string>) | null
   sleep: (milliseconds: number) => Promise<void>
 }
 
-/** Somebody orders lunch: chooses, is refused, tries another time or another cart, pays. */
+/** One customer orders lunch: chooses, tries another time or cart when refused, and pays. */
 export async function visit(wanted: Visit): Promise<void> {
   const { api, restaurant, guest, dice, tally, sleep } = wanted
   let at: string | null = null
@@ -88,10 +88,10 @@ export async function visit(wanted: Visit): Promise<void> {
   tally.lost('tried too often')
 }
 
-/** The wire's lists may be changed, the rules' may not. */
+/** A mutable copy for the wire; the rules' lists are read-only. */
 const sent = (lines: readonly CartLine[]) => JSON.parse(JSON.stringify(lines))
 
-/** Soon for most; a time that was seen before it was full for some. */
+/** Usually an early time; sometimes a full one, as if it had been seen before it filled up. */
 async function wantedTime({ api, restaurant, dice }: Visit): Promise<string | null> {
   const { days } = await api.call(getTakeaway, { params: { id: restaurant.id } })
   const day = days.find(({ times }) => times.some(({ left }) => left > 0))
@@ -114,7 +114,7 @@ const nextTimes = (details: unknown): string[] => {
     : []
 }
 
-/** Three cards of a hundred are declined: those pay at the counter. */
+/** Three cards in a hundred are declined; those customers pay at the counter. */
 async function payByCard(
   { api, dice, tally }: Visit,
   token: string,

@@ -8,18 +8,18 @@ import type { LoadedMenu } from '#web/base/page/loaded-menu.ts'
 import { Gallery } from './gallery.tsx'
 import './gallery.css'
 
-// `?lang=nl`: the texts of the parts in another language.
+// `?lang=nl` shows the parts in another language.
 const wanted = new URLSearchParams(location.search).get('lang')
 const locale = isLocale(wanted) ? wanted : 'fr'
 document.documentElement.lang = locale
 const { default: messages } = await pageTexts[locale]()
-// What is said of fields.
+// Texts about fields.
 await loadPart('around', locale)
 
 const data = {
   locale,
   messages,
-  // No part of the interface knows what is sold.
+  // No part of the interface reads the menu.
   menu: {} as LoadedMenu,
   menuAddress: '',
   restaurant: null,

@@ -4,14 +4,14 @@ import { faultsOf } from '../at-axe.ts'
 import { addressOf, openPages } from '../site-addresses.ts'
 import { enter, lights, prepare, states, wear, widths } from './states.ts'
 
-// Every page in every language, state, width and light. Each round sees every page once: a run that
-// ends early has seen something of all.
+// Checks every page in every language, state, width and light. Each round covers every page once,
+// so that a run that ends early has checked something of each.
 for (const state of states) {
   for (const locale of locales) {
     test.describe(`${state} ${locale}`, () => {
       test.use({ locale })
       for (const name of openPages) {
-        // What a page opens differs by its width: a dialog is opened for each.
+        // The dialog of a page differs by width, so it is opened for each width.
         for (const group of state === 'dialog' ? widths.map((width) => [width]) : [widths]) {
           test(`${name} at ${group.join(', ')}`, async ({ page }) => {
             const looks = group.flatMap((width) => lights.map((light) => ({ width, light })))

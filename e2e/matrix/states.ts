@@ -4,7 +4,7 @@ import { SOON, timeOf } from '../at-checkout.ts'
 import { alive, still, visit } from '../at-rest.ts'
 import { aFullCart, anUnfinishedCart, keepInBrowser, restaurant } from '../browser-state.ts'
 
-/** `unfinished`: a full cart with a formula that still lacks something. */
+/** `unfinished`: a full cart with an incomplete formula. */
 export const states = ['empty', 'full', 'unfinished', 'loading', 'error', 'dialog'] as const
 export type State = (typeof states)[number]
 
@@ -12,7 +12,10 @@ export const widths = [320, 768, 1280] as const
 export const lights = ['light', 'dark', 'forced'] as const
 export type Look = { width: (typeof widths)[number]; light: (typeof lights)[number] }
 
-/** Over all languages and states each pair of language, state, width and light is seen. */
+/**
+ * Spreads widths and lights, so that all languages and states together cover each pair of language,
+ * state, width and light.
+ */
 export function lookOf(locale: Locale, state: State): Look {
   const [l, s] = [locales.indexOf(locale), states.indexOf(state)]
   return { width: widths[(l + s) % 3] ?? 320, light: lights[(l + 2 * s) % 3] ?? 'light' }
@@ -26,10 +29,10 @@ export async function wear(page: Page, { width, light }: Look): Promise<void> {
   })
 }
 
-/** What pages ask for once scripts answer for them: they wait for the menu themselves. */
+/** API requests that pages send once hydrated, except for the menu, which hydration needs. */
 const asked = /\/api\/(?!menu\b|restaurants\/\d+\/menu\b)/
 
-/** What the browser holds and the server answers, before the first page of a state. */
+/** Prepares the browser's storage and the server's answers before the first page of a state. */
 export async function prepare(page: Page, state: State): Promise<void> {
   if (state === 'empty') return
   const takeawayAt = (await timeOf(page, restaurant.id, SOON)).at
@@ -37,12 +40,12 @@ export async function prepare(page: Page, state: State): Promise<void> {
     cart: state === 'unfinished' ? anUnfinishedCart() : aFullCart(),
     takeawayAt,
   })
-  // It never comes, or cannot be reached.
+  // Requests never get an answer, or fail.
   if (state === 'loading') await page.route(asked, () => undefined)
   if (state === 'error') await page.route(asked, (route) => route.abort())
 }
 
-/** Goes to an address, and brings it to the state; false where the page has none such. */
+/** Opens an address in a state; false where the page has no such state. */
 export async function enter(page: Page, state: State, address: string): Promise<boolean> {
   if (state !== 'loading') await visit(page, address)
   else {
@@ -54,9 +57,7 @@ export async function enter(page: Page, state: State, address: string): Promise<
   return state === 'dialog' ? openDialog(page) : true
 }
 
-/**
- * Where there is a form, it is sent as it stands; anywhere else what the page asks for has failed.
- */
+/** Sends the form as it is. On a page without a form, its requests have already failed. */
 async function failing(page: Page): Promise<boolean> {
   const send = page
     .getByRole('main')
@@ -67,7 +68,8 @@ async function failing(page: Page): Promise<boolean> {
 }
 
 /**
- * The page's own dialog, else the menu of a narrow screen, else the settings that every page has.
+ * Opens the page's own dialog, else the menu of a narrow screen, else the settings that every page
+ * has.
  */
 async function openDialog(page: Page): Promise<boolean> {
   const opener = (around: string) =>

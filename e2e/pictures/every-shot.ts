@@ -6,9 +6,9 @@ import { words } from '../at-account.ts'
 import { visit } from '../at-rest.ts'
 import { addressOf, shots } from './pages.ts'
 
-// A picture of every page; the report lays it beside the capture of the design, where BESIDE names
-// their folder. PICTURES_LOCALE: one language in light and dark, instead of French in light and
-// Dutch in dark.
+// Takes a picture of every page. Where BESIDE names the folder of a design's captures, the report
+// shows each picture beside its capture. PICTURES_LOCALE takes one language in light and dark,
+// instead of French in light and Dutch in dark.
 const { BESIDE = '', PICTURES_LOCALE: only } = process.env
 if (only !== undefined && !isLocale(only)) throw new Error(`no language ${only}`)
 const sizes = [
@@ -20,7 +20,7 @@ const looks = [
   { locale: only ?? 'nl', colorScheme: 'dark' },
 ] as const
 
-/** A page is shown down to here, in CSS pixels: what follows is more of the same. */
+/** Pictures end at this depth, in CSS pixels: below it pages only repeat. */
 const DEPTH = 1800
 
 for (const shot of shots) {
@@ -33,7 +33,7 @@ for (const shot of shots) {
           test(kind, async ({ page }, info) => {
             const found = await shot.before?.(page)
             const address = addressOf(shot, locale, found ?? undefined)
-            // A document without scripts never answers for itself.
+            // A document without scripts is never hydrated.
             await (shot.file ? page.goto(address) : visit(page, address))
             await shot.after?.(page, words(locale).of)
             const height = shot.window
@@ -46,7 +46,7 @@ for (const shot of shots) {
               fullPage: !shot.window,
               clip: { x: 0, y: 0, width: viewport.width, height },
             })
-            // Two pictures of these names are laid beside each other.
+            // The report shows attachments with these two names side by side.
             await info.attach(`${name}-actual.png`, { path })
             const design = join(BESIDE, `${shot.beside}.${kind}.png`)
             if (BESIDE !== '' && existsSync(design))

@@ -6,32 +6,32 @@ import { orderNow, restaurantOf } from '../at-board.ts'
 import { SOON, keep, menu, placeOf, timeOf } from '../at-checkout.ts'
 import { aFullCart, keepInBrowser, restaurant } from '../browser-state.ts'
 
-/** What the pages say in the language of the picture, by namespace and key. */
+/** The texts of the pages in the language of the picture, by namespace and key. */
 type Words = (namespace: string, key: string) => string
 
 /**
- * A page as it is looked at: by which name, where, after what; and the capture of the design that
- * it stands beside.
+ * A picture of a page: its name, its address, what happens before it is taken, and the capture of
+ * the design to compare it with.
  */
 export type Shot = {
   name: string
   page: PageName
   slug?: string
   query?: string
-  /** An address that is no page of the shop's. */
+  /** An address outside the pages of the shop. */
   file?: (locale: Locale) => string
-  /** As the captures are named, before the width: `01-home`. */
+  /** Name of the capture, without the width: `01-home`. */
   beside?: string
-  /** Nobody has answered the question about cookies. */
+  /** The question about cookies is not answered yet. */
   unasked?: true
-  /** Only what the window shows: what floats over the page stands where it is seen. */
+  /** Only the visible window, so that floating parts appear where a visitor sees them. */
   window?: true
   /**
-   * What the browser holds before the page comes; what it answers stands in the address for
-   * `:token`.
+   * Prepares the browser's storage before the page opens. The result replaces `:token` in the
+   * address.
    */
   before?: (page: Page) => Promise<string | void>
-  /** What is done on it. */
+  /** Actions on the page before the picture. */
   after?: (page: Page, words: Words) => Promise<void>
 }
 
@@ -45,7 +45,7 @@ const withBeer = async (page: Page) => {
   await keep(page, { cart: aCart(menu, plainSalad('salad'), item('beer', 'biere-blonde')), place })
 }
 
-/** Group Solvane's tower, of the restaurant and time that the cart is kept for. */
+/** Delivery to Group Solvane's tower, for the restaurant and time stored with the cart. */
 const withDelivery = async (page: Page) => {
   const { restaurant, time } = await placeOf(page, 'la-defense')
   await keep(page, { cart: aCart(menu, plainSalad('salad')), place: { restaurant, time } })

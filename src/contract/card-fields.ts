@@ -1,7 +1,7 @@
-/** What a page needs to show the card fields of the payment provider. */
+/** What a page needs to show the payment provider's card fields. */
 export type CardFields =
   | { provider: 'embedded'; origin: string }
   | { provider: 'stripe'; publishableKey: string }
 
-/** What the page that the bank leads back to says to the page around it, from our own origin. */
+/** Type of the message that the bank's return page posts to the page framing it (same origin). */
 export const RETURNED = 'mesclun:returned'

@@ -1,12 +1,12 @@
 /*
- * What the shop's page and the frame with the provider's card fields say to each other. Both sides
- * check the origin of what they hear; no message carries a number or a code. The frame keeps 6 px
- * free on every side for the rings around its fields: who frames it widens it by as much, to line
- * up with fields of its own.
+ * Messages between the shop's page and the frame that holds the provider's card fields. Both sides
+ * check the origin of each message; no message carries a card number or code. The frame leaves 6 px
+ * free on every side for the focus rings of its fields: the framing page makes it that much wider,
+ * so that its fields line up with the page's own.
  */
 
 /**
- * `submit`: make a token of what was typed; `check`: only show what is wrong with it; `focus`: put
+ * `submit`: make a token of the typed card. `check`: only show what is wrong with it. `focus`: put
  * the caret in the first field.
  */
 export type ToCardFrame =
@@ -15,9 +15,9 @@ export type ToCardFrame =
   | { type: 'mesclun:focus' }
 
 /**
- * `ready`: listens from now on; `height`: what the fields need, in CSS pixels; `card`: the token
- * that was asked for; `invalid`: the sentences stand in the frame and the first wrong field has the
- * focus; `failed`: the provider cannot be reached.
+ * `ready`: the frame listens from now on. `height`: the height of the fields, in CSS pixels.
+ * `card`: the requested token. `invalid`: the frame shows the error sentences and the first wrong
+ * field has the focus. `failed`: the provider cannot be reached.
  */
 export type FromCardFrame =
   | { type: 'mesclun:ready' }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { getMe, setFavourite } from '#contract/customers/account.ts'
 import { type ApiProblem, type Transport, createClient } from './client.ts'
 
-/** A server whose access token is over until somebody refreshes; counts what is asked of it. */
+/** A server whose access token has expired until a refresh; it counts the requests it receives. */
 function aServer({ refreshes = true } = {}) {
   const asked: string[] = []
   let token = 0

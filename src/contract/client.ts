@@ -3,7 +3,7 @@ import type { Problem } from './errors.ts'
 import { fillPath } from '#contract/pages/links.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 
-/** Sends one request; `fetch` in the browser, the app itself while rendering on the server. */
+/** Sends one request: `fetch` in the browser; the app itself while rendering on the server. */
 export type Transport = (request: {
   method: string
   path: string
@@ -12,7 +12,7 @@ export type Transport = (request: {
 }) => Promise<{ status: number; text: () => Promise<string> }>
 
 /**
- * The server said no: the problem document as it came. `network` when there was no answer at all.
+ * A refusal by the server, with the problem document as received; `network` when no answer came.
  */
 export class ApiProblem extends Error {
   readonly problem: Problem
@@ -33,15 +33,15 @@ type Sent<E extends Endpoint> = (undefined extends ParamsOf<E>
 export type ApiClient = {
   call: <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promise<ReplyOf<E>>
   /**
-   * Reads what lies at an address of the API, for what every page needs: no endpoint, so no schema,
-   * has to travel.
+   * Reads an API address without its endpoint, so that pages need not load the schema. For what
+   * every page needs.
    */
   read: <T>(path: string) => Promise<T>
 }
 
-/** Written out: the endpoint's schema need not travel with every page. */
+/** Written out so that pages need not load the endpoint's schema. */
 export const REFRESH_PATH = '/api/auth/token/refresh'
-/** What no form of another site can send. */
+/** A header that no form of another site can send. */
 const OUR_PAGE = { 'x-mesclun': '1' }
 
 type Loose = {
@@ -52,10 +52,10 @@ type Loose = {
 }
 
 /**
- * Typed calls over a transport, in a language. Every refusal is thrown as an `ApiProblem`. One that
- * `renews` meets an access token that is over by refreshing, once for all calls that wait for it,
- * and sends each once more; when the refresh fails, its error is raised (A2). Where a page is
- * rendered nobody could keep the new cookies: there it does not.
+ * Typed calls over a transport, in one language. Every refusal is thrown as an `ApiProblem`. With
+ * `renews`, an expired access token is refreshed, once for all calls that wait for it, and each
+ * call is sent once more; when the refresh fails, its error is thrown (A2). Server rendering does
+ * not renew: it could not store the new cookies.
  */
 export function createClient(
   transport: Transport,
@@ -72,7 +72,7 @@ export function createClient(
     } catch (error) {
       if (!renews || !(error instanceof ApiProblem) || error.problem.code !== 'unauthorized')
         throw error
-      // Whoever was answered late may find that it was done meanwhile.
+      // A call that is answered late may find the token refreshed in the meantime.
       if (before === renewals) await (renewal ??= renew())
       return await sendOnce(...call)
     }
@@ -145,7 +145,7 @@ function readProblem(text: string, status: number): Problem {
     const value: unknown = JSON.parse(text)
     if (value !== null && typeof value === 'object' && 'code' in value) return value as Problem
   } catch {
-    // A proxy in between answered in its own words.
+    // A proxy in between sent its own answer.
   }
   return { type: 'about:blank', title: '', status, code: 'server_error', requestId: '' }
 }

@@ -1,16 +1,16 @@
-/** What a visitor may allow, one by one (S14); the first needs no leave. */
+/** The purposes a visitor may consent to, one by one (S14); the first needs no consent. */
 export const purposes = ['necessary', 'advertising', 'performance', 'personalisation'] as const
 export type Purpose = (typeof purposes)[number]
 
 export const consentCookie = 'consent'
 /** Six months (F7). */
 export const consentDays = 182
-/** Counts up whenever there is something new to agree to: everybody is asked again. */
+/** Incremented whenever there is something new to agree to: every visitor is asked again. */
 export const consentRevision = 1
 
 /**
- * What was allowed, from a cookie header or `document.cookie`; null: nothing was chosen yet, or not
- * about this list.
+ * Reads the allowed purposes from a cookie header or `document.cookie`. Null when the visitor has
+ * not chosen yet, or chose under another revision.
  */
 export function readConsent(cookies: string): readonly Purpose[] | null {
   const text = new RegExp(`(?:^|; )${consentCookie}=([^;]*)`).exec(cookies)?.[1]
@@ -27,7 +27,7 @@ export function readConsent(cookies: string): readonly Purpose[] | null {
   }
 }
 
-/** The cookie that says what was allowed; what is necessary always is. */
+/** The cookie that stores the allowed purposes; `necessary` is always among them. */
 export const writeConsent = (allowed: readonly Purpose[]): string =>
   `${consentCookie}=${encodeURIComponent(
     JSON.stringify({

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { stored, storedAs } from './cookies.ts'
 
-/** Every name under which the code keeps something in a browser, as it is written there. */
+/** Every name under which the code stores something in a browser, as the code spells it. */
 const written = {
   cookie: /'(__Host-[a-z]+)'|document\.cookie = [^`]*`(\w+)=/g,
   cache: /const (?:KEPT|APP) = '([\w -]+)'/g,

@@ -1,12 +1,12 @@
 import { type Purpose, consentCookie, consentDays } from './consent.ts'
 
-/** Something that we leave in a browser, or that it sends besides what a page needs. */
+/** Something we store in a browser, or a request it sends beyond what the page needs. */
 export type Stored = {
-  /** With a star where the rest of the name differs. */
+  /** Ends with `*` where the rest of the name varies. */
   name: string
   kind: 'cookie' | 'local' | 'session' | 'cache' | 'request'
   category: Purpose
-  /** Its sentence in `consent.json`. */
+  /** The key of its explanation in `consent.json`. */
   why:
     | 'consent'
     | 'language'
@@ -26,15 +26,18 @@ export type Stored = {
     | 'position'
     | 'kitchen'
     | 'errors'
-  /** Days, minutes, or what ends it: the tab, that it served its purpose, the visitor. */
+  /**
+   * Days or minutes; otherwise what ends it: closing the tab, being used, or being erased by the
+   * visitor.
+   */
   lasts: { days: number } | { minutes: number } | 'tab' | 'used' | 'erased' | 'nothing'
 }
 
 const necessary = { category: 'necessary' } as const
 
 /**
- * Everything there is, and the only place where it is listed: the settings and the page about
- * personal data show it (S14, F7).
+ * The complete and only list; the consent settings and the page about personal data show it (S14,
+ * F7).
  */
 export const stored: readonly Stored[] = [
   {
@@ -69,10 +72,7 @@ export const stored: readonly Stored[] = [
   { category: 'performance', name: 'Sentry', kind: 'request', why: 'errors', lasts: 'nothing' },
 ]
 
-/**
- * What the table says of a name that was found in a browser; undefined: nobody should have left it
- * there.
- */
+/** The table's entry for a name found in a browser; undefined when we should not have stored it. */
 export const storedAs = (kind: Stored['kind'], name: string): Stored | undefined =>
   stored.find(
     (one) =>

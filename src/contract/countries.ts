@@ -1,4 +1,4 @@
-/** ISO 3166-1. Their names are `Intl.DisplayNames`'. */
+/** ISO 3166-1 codes. `Intl.DisplayNames` gives the names. */
 export const countries = [
   'AD',
   'AE',
@@ -251,5 +251,5 @@ export const countries = [
   'ZW',
 ] as const
 
-/** Where one can order from (S12). */
+/** Countries that orders can be placed from (S12). */
 export const orderingCountries = ['FR'] as const

@@ -4,8 +4,8 @@ import type { ErrorCode } from './errors.ts'
 type Schema = z.ZodMiniType
 
 /**
- * One call of the API, as data: the server's route, the browser's client and the API document are
- * made from it.
+ * One call of the API, as data. The server's route, the browser's client and the API document are
+ * derived from it.
  */
 export type Endpoint = {
   /** Name in the API document: `placeOrder`. */
@@ -19,16 +19,16 @@ export type Endpoint = {
   body?: Schema
   reply: Schema
   status?: 200 | 201 | 204
-  /** What it answers, where that is not JSON; `reply` is then a text. */
+  /** The media type of the reply when it is not JSON; `reply` is then a string. */
   media?: 'text/html' | 'application/pdf' | 'image/svg+xml' | 'text/event-stream'
-  /** The refusals that the handler may answer; it cannot answer others. */
+  /** The only refusals that the handler may return. */
   refusals: readonly ErrorCode[]
-  /** Needs an `Idempotency-Key` header; the same key and body answer the same bytes. */
+  /** Requires an `Idempotency-Key` header; the same key and body return the same bytes. */
   idempotent?: true
   /**
-   * Who may call: anybody, who is known when logged in (`anyone`), a customer alone, or a paired
-   * device of a restaurant (`kitchen`), with somebody at it where that is asked (`cook`). Not
-   * given: nobody asks.
+   * Who may call. `anyone`: everybody; the customer is known when logged in. `customer`: logged in.
+   * `kitchen`: a paired device of a restaurant. `cook`: such a device with a person signed in.
+   * Omitted: everybody, the caller is not identified.
    */
   viewer?: 'anyone' | 'customer' | 'kitchen' | 'cook'
 }

@@ -1,4 +1,4 @@
-/** The part of an event of the error-reporting service that may leave this server. */
+/** The part of an error-reporting event that may leave this server. */
 export type ReportedEvent = {
   event_id?: string | undefined
   timestamp?: number | undefined
@@ -20,13 +20,13 @@ type Frame = {
   in_app?: boolean | undefined
 }
 
-/** `what`: the fixed words of the log; `route` and `page`: the pattern, never the address. */
+/** `what`: a fixed log text. `route` and `page`: the pattern, never the address. */
 const tags = ['what', 'request', 'route', 'page', 'language'] as const
 
 /**
- * The event made anew of what is named here: no user, address, header, cookie, body, breadcrumb,
- * variable or machine comes with it, whatever the library should think of collecting; texts are
- * cleaned besides.
+ * Rebuilds the event from the fields named here. No user, address, header, cookie, body,
+ * breadcrumb, variable or machine is sent, whatever the library collects; texts are cleaned as
+ * well.
  */
 export function onlyWhatMayBeSent<E extends ReportedEvent>(event: E): E {
   const { event_id, timestamp, platform, exception } = event
@@ -52,7 +52,7 @@ export function onlyWhatMayBeSent<E extends ReportedEvent>(event: E): E {
   } satisfies ReportedEvent as E
 }
 
-/** Where in the code: a page's own script is named by its address, so that it is cleaned too. */
+/** The place in the code. A page script is named by its address, so the name is cleaned too. */
 function plainFrame({ filename, function: name, lineno, colno, in_app }: Frame): Frame {
   return {
     filename: filename && withoutPersonalData(fromProject(filename)),
@@ -69,7 +69,7 @@ const fromProject = (filename: string): string =>
 const atMost = 1000
 
 const replaced: readonly (readonly [RegExp, string])[] = [
-  // What a parser or a database could not read is quoted to us as it was sent.
+  // A parser or database error quotes the input it could not read.
   [/"[^]*"(?=(\.{3})? is not valid JSON)/g, '"…"'],
   [/(?<=: )"[^"]*"/g, '"…"'],
   [/[?#][^\s"'<>]*=[^\s"'<>]*/g, '?…'],
@@ -77,14 +77,14 @@ const replaced: readonly (readonly [RegExp, string])[] = [
   [/(?<![\d.])\d{1,3}(\.\d{1,3}){3}(?!\.?\d)/g, '[address]'],
   [/(?<![\w:])(?:[\da-f]{0,4}:){3,7}[\da-f]{0,4}(?![\w:])/gi, '[address]'],
   [/\beyJ[\w.-]+/g, '[token]'],
-  // Long and with a figure, or longer than any word: a token, an id, a key.
+  // Long with a digit, or longer than any word: a token, an id or a key.
   [/(?<![\w-])(?=[\w-]*\d)[\w-]{20,}|[\w-]{40,}/g, '[token]'],
   [/\+?\d[\d ().-]{6,}\d/g, '[number]'],
 ]
 
 /**
- * A text without e-mail addresses, numbers of phones and cards, tokens, network addresses, queries
- * and quoted values.
+ * The text without e-mail addresses, phone and card numbers, tokens, network addresses, query
+ * strings and quoted values. At most 1000 characters.
  */
 export const withoutPersonalData = (text: string): string =>
   replaced

@@ -1,6 +1,6 @@
 import type { RuleCode } from '#domain/result.ts'
 
-/** What the browser does when it meets the refusal, besides saying the sentence. */
+/** What the browser does on a refusal, besides showing its sentence. */
 export type Effect =
   | 'empty-cart'
   | 'drop-points-lines'
@@ -14,8 +14,8 @@ export type Effect =
 type Refusal = { status: number; effect?: Effect }
 
 /**
- * Every refusal, once (V11): status and effect here, the sentence in each language's
- * `errors.json`.
+ * Every refusal, once (V11): status and effect here, the sentence in `errors.json` of each
+ * language.
  */
 export const errors = {
   // the request
@@ -64,7 +64,7 @@ export const errors = {
   token_invalid: { status: 401 },
   link_invalid: { status: 410 },
   login_again: { status: 403 },
-  // who comes through a provider
+  // login through a provider
   social_email_missing: { status: 409 },
   social_email_taken: { status: 409 },
   social_cancelled: { status: 409 },
@@ -140,7 +140,7 @@ export const errors = {
   counter_limit_reached: { status: 409 },
   counter_points_spent: { status: 409 },
   reward_unknown: { status: 409 },
-  // seen by the browser alone
+  // raised in the browser only
   network: { status: 0 },
 } as const satisfies Record<string, Refusal> & Record<RuleCode, Refusal>
 
@@ -152,8 +152,7 @@ export function effectOf(code: ErrorCode): Effect | undefined {
 }
 
 /**
- * One field that was refused: a JSON path such as `customer.email` and the code whose sentence
- * explains it.
+ * One refused field: a JSON path such as `customer.email`, and the code whose sentence explains it.
  */
 export type FieldProblem = { field: string; code: ErrorCode }
 
@@ -165,9 +164,6 @@ export type Problem = {
   code: ErrorCode
   requestId: string
   fields?: FieldProblem[]
-  /**
-   * What the refusal is about, when it has something to say: lines that changed, the next free
-   * times.
-   */
+  /** More about the refusal, where there is any: lines that changed, the next free times. */
   details?: unknown
 }

@@ -1,7 +1,4 @@
-/**
- * Every reason for which a rule says no. The error catalogue must hold a sentence for
- * each.
- */
+/** Every reason for which a rule refuses. The error catalogue must have a sentence for each. */
 export type RuleCode =
   | 'ingredient_unavailable'
   | 'side_taken'

@@ -13,7 +13,7 @@ const toHex = (linear: number) => {
 
 const shifted = new Map<string, string>()
 
-/** A colour moved in OKLCH: lightness added, chroma multiplied, hue turned (radians). */
+/** Shifts a colour in OKLCH: adds lightness, multiplies chroma, turns the hue (radians). */
 export function shift(hex: string, lightness: number, chroma = 1, hue = 0): string {
   const key = `${hex}|${lightness}|${chroma}|${hue}`
   const known = shifted.get(key)
@@ -76,8 +76,7 @@ export type Tone =
 export type Tones = Readonly<Record<Tone, string>>
 
 /**
- * Shade goes cooler, light goes warmer: what one colour of a drawing becomes under a light from the
- * top left.
+ * The tones of one colour under a light from the top left: shades are cooler, lights are warmer.
  */
 export function tonesOf({ c, c2, c3 }: Drawing): Tones {
   return {

@@ -1,4 +1,4 @@
-/** What lies on the disc of the sign, on a field of 40 by 40. */
+/** The leaves on the disc of the sign, in a 40 by 40 view box. */
 export const leaves = [
   { d: 'M20 33C11 29 9 19 15 9c7 4 9 14 5 24Z', fill: '#8cc63f' },
   { d: 'M20 33c-3-8 0-17 9-21 4 8 1 17-9 21Z', fill: '#4f9a35' },
@@ -11,8 +11,7 @@ export const GROUND = '#14261b'
 const drawn = leaves.map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`).join('')
 
 /**
- * The logo, 40 by 40: on a disc, or on a whole field with room around it for who cuts
- * it to a shape.
+ * The logo, 40 by 40. `field` fills the square, with a margin, for systems that crop it to a shape.
  */
 export const logo = (ground: 'disc' | 'field'): string =>
   ground === 'disc'

@@ -4,11 +4,11 @@ export const TAU = Math.PI * 2
 
 export const tenth = (n: number) => Math.round(n * 10) / 10
 
-/** Writes path data for a thing drawn around 0 0 at size 1, placed at `x y`, turned and scaled. */
+/** Writes path data for a shape drawn around 0 0 at size 1: placed at `x y`, turned and scaled. */
 export type Pen = {
   readonly turn: number
   point: (a: number, b: number) => string
-  /** Path data in unit coordinates, carried over. */
+  /** Transforms path data from unit coordinates. */
   trace(d: string): string
   /**
    * `wx wy`: offset that does not turn with the piece, since light always comes from the top left.

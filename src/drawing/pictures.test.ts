@@ -26,7 +26,7 @@ const toItems = (slugs: readonly string[]) =>
 const draw = (slug: string, drawing: ProductDrawing) =>
   'of' in drawing ? drawBowl(toItems(drawing.of), { budget: 110 }) : drawTile(slug, drawing)
 
-/** Of the contents alone: the frame and the vessel are the same for all. */
+/** A hash of the contents only: the frame and the vessel are the same for all. */
 const digest = (svg: string) =>
   createHash('sha256')
     .update(svg.slice(svg.indexOf('<g '), svg.lastIndexOf('</svg>')))

@@ -1,5 +1,5 @@
 export type Random = {
-  /** From 0 up to 1. */
+  /** From 0 to 1, 1 excluded. */
   next(): number
   between(low: number, high: number): number
   /** From -1 to 1, mostly near 0. */
@@ -12,7 +12,7 @@ function hash(text: string): number {
   return h >>> 0
 }
 
-/** The same numbers every time for one seed. */
+/** A deterministic generator: the same seed gives the same numbers. */
 export function randomFrom(seed: string): Random {
   let state = hash(seed)
   const next = () => {

@@ -18,6 +18,6 @@ export const writePaths = (paths: readonly PathNode[]) => paths.map(writePath).j
 export const writeGroups = (groups: readonly Group[]) =>
   groups.map((group) => `<g data-ing="${escape(group.id)}">${writePaths(group.paths)}</g>`).join('')
 
-/** A whole picture, fit for a file or an `<img>`. */
+/** A complete SVG document, for a file or an `<img>`. */
 export const writeSvg = (viewBox: string, content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${content}</svg>`

@@ -35,7 +35,7 @@ const startBody = z.strictObject({
 const confirmBody = z.strictObject({ card: name, returnUrl: z.url() })
 const dayQuery = z.strictObject({ day: z.iso.date() })
 
-/** What the shop's server calls, with the secret that both know. */
+/** The API called by the shop's server, authenticated by the shared secret. */
 export function apiRoutes(api: FastifyInstance, service: PaymentService): void {
   const { db, account, secret, shopOrigin, now, told, signal } = service
   const isOurs = bearerCheck(secret)
@@ -43,7 +43,7 @@ export function apiRoutes(api: FastifyInstance, service: PaymentService): void {
     if (!isOurs(request.headers.authorization)) throw new RefusedCall(401, 'wrong secret')
   })
 
-  /** Refuses to do anything while it is `away`. */
+  /** How to reply to an operation; refuses the call while the service is `away`. */
   async function replyingTo(
     operation: Operation,
   ): Promise<{ how: Behaviour['replies']; delay: number }> {
@@ -71,7 +71,7 @@ export function apiRoutes(api: FastifyInstance, service: PaymentService): void {
     })
   }
 
-  /** Tells the shop about a change, and answers with what the payment is now. */
+  /** Notifies the shop of a change, and replies with the current payment. */
   async function changed({
     payment,
     behaviour,
@@ -86,7 +86,7 @@ export function apiRoutes(api: FastifyInstance, service: PaymentService): void {
 
   const at = () => new Date(now())
 
-  /** A card to be tried or kept, and where its bank leads afterwards. */
+  /** The card to try or save, and the shop's address that its bank leads back to. */
   function cardOf(request: FastifyRequest): { key: string; card: string; returnUrl: string } {
     const { card, returnUrl } = readBody(confirmBody, request.body)
     if (URL.parse(returnUrl)?.origin !== shopOrigin)
@@ -163,7 +163,7 @@ function keyOf({ headers }: FastifyRequest): string {
 const paramOf = (request: FastifyRequest, param: string): string =>
   (request.params as Record<string, string | undefined>)[param] ?? ''
 
-/** Compares without telling by the time that it takes how much was right. */
+/** Compares in constant time, so that the duration does not reveal how much was right. */
 function bearerCheck(secret: string): (header: string | undefined) => boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   const wanted = digest(`Bearer ${secret}`)

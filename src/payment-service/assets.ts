@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify'
 const read = (path: string) => readFile(new URL(path, import.meta.url))
 
 /**
- * What the pages are made with, by its address. Scripts are the modules themselves, without their
- * types.
+ * The assets of the pages, by address. Scripts are the modules themselves with their types
+ * stripped.
  */
 const sources: Record<string, { type: string; content: () => Promise<Buffer | string> }> = {
   '/parts/card-form.ts': {
@@ -25,7 +25,7 @@ const sources: Record<string, { type: string; content: () => Promise<Buffer | st
 
 const readScript = async (path: string) => stripTypeScriptTypes((await read(path)).toString())
 
-/** Each is made when it is first asked for, and kept. */
+/** Each asset is built on its first request and cached. */
 export function assetRoutes(app: FastifyInstance): void {
   for (const [url, { type, content }] of Object.entries(sources)) {
     let made: Promise<{ bytes: Buffer; etag: string }> | null = null

@@ -16,20 +16,20 @@ export const operations = [
 export type Operation = (typeof operations)[number]
 
 /**
- * How the service misbehaves. What was asked is done in every case but `away`, where nothing is.
- * `late`: answers after `delay`; `lost`: closes the connection instead; `failed`: answers 500.
- * Webhooks `late`: after `delay`; `out-of-order`: held for `delay`, then the last first; `never`:
- * not even written.
+ * How the service misbehaves. The operation is carried out in every case except `away`. Replies
+ * `late`: sent after `delay`; `lost`: the connection is closed instead; `failed`: status 500.
+ * Webhooks `late`: sent after `delay`; `out-of-order`: held for `delay`, then sent latest first;
+ * `never`: not even stored.
  */
 export const behaviourSchema = z.strictObject({
   replies: z._default(z.enum(['given', 'late', 'lost', 'failed', 'away']), 'given'),
-  /** The one operation that it is about; without it, all. */
+  /** The only operation affected; without it, all are. */
   only: z.optional(z.enum(operations)),
   webhooks: z._default(
     z.enum(['once', 'twice', 'late', 'out-of-order', 'before-reply', 'never']),
     'once',
   ),
-  /** In milliseconds. */
+  /** Milliseconds. */
   delay: z._default(z.int().check(z.minimum(0), z.maximum(3_600_000)), 5000),
 })
 export type Behaviour = z.output<typeof behaviourSchema>

@@ -31,7 +31,7 @@ const post = (
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-/** As a reader of the page reads it. */
+/** The text as a reader of the page sees it. */
 const decode = (text: string) =>
   text.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 

@@ -21,8 +21,8 @@ const tokenBody = z.strictObject({
 })
 
 /**
- * The card fields, and the one place that a number is sent to. It leaves no trace but its last four
- * digits (Y7).
+ * The card fields, and the only route that a card number is sent to. Nothing of the number is
+ * stored but its last four digits (Y7).
  */
 export function cardRoutes(app: FastifyInstance, { db, now, shopOrigin }: PaymentService): void {
   app.get('/card', async (request, reply) => {
@@ -50,8 +50,8 @@ export function cardRoutes(app: FastifyInstance, { db, now, shopOrigin }: Paymen
 }
 
 /**
- * A browser says where a request comes from; no other page, and no program that says nothing, makes
- * tokens.
+ * True only for requests from this service's own page: browsers send the origin. Other pages, and
+ * programs that send none, cannot make tokens.
  */
 function isFromThePage({ headers, host }: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site = 'same-origin' } = headers
@@ -113,7 +113,7 @@ ${hint === undefined ? null : html`<p class="small" id="${name}-hint">${hint}</p
 </div>`
 }
 
-/** What each number of the demonstration does; a press types it. */
+/** The demonstration card numbers and their effects; pressing a number types it. */
 function demonstration({ demonstration: t }: CardTexts): Markup {
   const rows = (Object.keys(demonstrationCards) as OutcomeName[]).map((name) => {
     const number = demonstrationCards[name].number.replace(/(.{4})(?=.)/g, '$1 ')

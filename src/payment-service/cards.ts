@@ -8,7 +8,7 @@ import { brandOf, digitsOf, readExpiry, type TypedCard } from './page/card-check
 import { RefusedCall } from './refused-call.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-/** In milliseconds: how long a token that was not used is good for. */
+/** Lifetime of an unused token, in milliseconds. */
 const TOKEN_LASTS = 3_600_000
 
 export type CardRow = Columns<
@@ -17,8 +17,8 @@ export type CardRow = Columns<
 > & { outcome: OutcomeName }
 
 /**
- * Keeps what may be kept of a card that was found right, and answers its token. The number and the
- * code end here.
+ * Stores what may be stored of a card that passed the checks, and returns its token. The number and
+ * the code go no further.
  */
 export async function makeToken(
   db: Queries,
@@ -38,8 +38,8 @@ export async function makeToken(
 }
 
 /**
- * Takes a card for one try: a fresh token, or one that this customer saved. Any other is refused,
- * and all alike.
+ * Takes a card for one attempt: an unused token, or a card saved by this customer. Any other is
+ * refused, always in the same way.
  */
 export async function takeCard(
   tx: Tx,
@@ -58,14 +58,14 @@ export async function takeCard(
   return card
 }
 
-/** Why the bank says no to a card at once. It may be used until the end of its month. */
+/** Why the bank refuses a card at once. A card is valid until the end of its expiry month. */
 export function refusalOf(card: CardRow, at: Date): CardRefusal | undefined {
   const isOver =
     card.expiry_year * 12 + card.expiry_month < at.getUTCFullYear() * 12 + at.getUTCMonth() + 1
   return isOver ? 'card_expired' : outcomeOf(card.outcome).refusal
 }
 
-/** A card that may have been used. */
+/** A card, whether or not it was used. */
 export async function readCard(tx: Tx, token: string): Promise<CardRow> {
   const {
     rows: [card],
@@ -75,8 +75,7 @@ export async function readCard(tx: Tx, token: string): Promise<CardRow> {
 }
 
 /**
- * Once it was accepted, saves a card whose holder asked for it; the same card saved before gives
- * way.
+ * Saves an accepted card when its holder asked for that; it replaces the same card saved before.
  */
 export async function saveCard(tx: Tx, token: string, customer: string | null): Promise<void> {
   if (customer === null) return
@@ -112,7 +111,7 @@ export const savedCardOf = ({
   holder,
 }: CardRow): SavedCard => ({ id: token, brand, last4, expiry: { month, year }, holder })
 
-/** Removes a saved card; one that is not there, or not this customer's, is left alone. */
+/** Removes a saved card; does nothing if it does not exist or belongs to another customer. */
 export async function removeCard(db: Queries, customer: string, card: string): Promise<void> {
   await sql`delete from embedded_payments.cards where token = ${card} and customer = ${customer}`.execute(
     db,
@@ -120,8 +119,8 @@ export async function removeCard(db: Queries, customer: string, card: string): P
 }
 
 /**
- * Forgets the tokens that can no longer be used: of one that never was, the name is still there. A
- * used one is kept a while longer, without its name, for who asks again what came of it.
+ * Deletes the tokens that can no longer be used; an unused one still holds the name. A used one is
+ * stored for longer, without the name, so that a repeated call still gets its result.
  */
 export async function forgetTokens(db: Queries, at: Date): Promise<void> {
   await sql`

@@ -14,7 +14,7 @@ export type Challenge = Columns<
   'id' | 'payment' | 'card' | 'outcome' | 'locale' | 'return_url'
 > &
   Columns<'embedded_payments.payments', 'amount' | 'card_last4'> & {
-    /** Whether the bank still waits for an answer. */
+    /** Whether the bank still awaits an answer. */
     waits: boolean
     card_last4: string
   }
@@ -32,8 +32,8 @@ export async function readChallenge(db: Queries, id: string): Promise<Challenge>
 }
 
 /**
- * What the bank makes of its customer's answer. Only the first one counts, and only while the
- * payment waits for it.
+ * Applies the customer's answer to the bank. Only the first answer counts, and only while the
+ * payment awaits it.
  */
 export function answerChallenge(
   services: Pick<Database, 'db'>,

@@ -10,17 +10,18 @@ import type { Columns } from '#server/db/tables.ts'
 
 export const hashOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64url')
-/** An id that nobody can guess. */
+/** An unguessable id. */
 export const newId = (kind: string): string => `${kind}_${randomBytes(24).toString('base64url')}`
 
 /**
- * A call that changes something: what it is about, and the key that keeps it from happening twice.
+ * A call that changes something: its content, and the key that keeps it from being applied twice.
  */
 export type KeyedCall = { key: string; about: readonly unknown[] }
 
 /**
- * Takes a key for a payment, or for a card without one. A key that did the same before is not new,
- * and names the payment that it did it for; one that did something else is refused.
+ * Registers a key for a payment, or with null for saving a card. A key already used for the same
+ * call is not new, and returns the payment of that call. A key used for a different call is
+ * refused.
  */
 export async function takeKey<P extends string | null>(
   tx: Tx,
@@ -45,7 +46,7 @@ export async function takeKey<P extends string | null>(
   return { isNew: false, payment: kept.payment }
 }
 
-/** What becomes of a payment; what is not named stays. */
+/** The changed fields of a payment; the others stay. */
 export type Change = Partial<
   Pick<
     PaymentRow,
@@ -54,8 +55,8 @@ export type Change = Partial<
 >
 
 /**
- * Changes a payment under its lock and writes the webhook of it, all or nothing. Answers what it is
- * afterwards, and whether anything happened: a call whose key was used before changes nothing.
+ * Changes a payment under a row lock and stores its webhook, in one transaction. Returns the
+ * resulting payment and whether it changed: a call with a used key changes nothing.
  */
 export function changePayment(
   { db }: Pick<Database, 'db'>,

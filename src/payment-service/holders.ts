@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/db/open.ts'
 
 /**
- * Blanks the name on a card that is not saved, as soon as it is decided what becomes of the card:
- * nobody needs it any more.
+ * Deletes the holder's name from a card that is not saved, once its outcome is decided: it is no
+ * longer needed.
  */
 export const forgetHolder = (tx: Tx, token: string): Promise<void> => forget(tx, sql`${token}`)
 
-/** The same for the card that a bank asked about, once it asks no more. */
+/** The same for the card of a challenge, once the challenge is over. */
 export const forgetHolderAsked = (tx: Tx, challenge: string): Promise<void> =>
   forget(tx, sql`(select card from embedded_payments.challenges where id = ${challenge})`)
 

@@ -10,9 +10,9 @@ import { readPayment } from './payments.ts'
 type Asked = { key: string; card: string; returnUrl: string }
 
 /**
- * Keeps a card without a payment; that its customer adds it is asking for it. A bank that asks its
- * customer does so as for a payment of nothing. The same key does so once, and tells what came of
- * it.
+ * Saves a card without a payment; adding a card counts as the customer's consent to save it. If its
+ * bank asks the customer first, it does so for a payment of 0. The same key saves once, and returns
+ * the result when sent again.
  */
 export function keepCard(
   { db, account }: Pick<Database, 'db'> & { account: string },
@@ -84,5 +84,5 @@ async function askBank(
   return { challengeUrl: pathOf(challenge) }
 }
 
-/** A path of this service. */
+/** A path on this service. */
 const pathOf = (challenge: string): string => `/challenge/${challenge}`

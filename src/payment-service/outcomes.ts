@@ -1,23 +1,21 @@
 import type { CardRefusal } from '#server/gateways/payments/port.ts'
 
-/** What the demonstration bank does with a card. */
+/** How the demonstration bank treats a card. */
 export type Outcome = {
   /**
-   * The bank asks its customer first, and what it makes of a yes: nothing wrong, or the refusal.
+   * The bank asks its customer first. After a yes, the payment is accepted or refused like this.
    */
   challenge?: CardRefusal | 'accepted'
-  /** The bank says no at once. */
+  /** The bank refuses at once. */
   refusal?: CardRefusal
-  /**
-   * The service does what it was asked, but answers only after its caller gave up, or not at all.
-   */
+  /** The operation is carried out, but the reply comes after the caller's timeout, or never. */
   reply?: 'late' | 'lost'
 }
 
 /**
- * The cards of the demonstration bank: every number that means something, and what. Any other
- * number is declined, so that nobody takes the demonstration for a bank. Any expiry to come, any
- * code of three digits and any name will do.
+ * The cards of the demonstration bank: every number with a meaning, and its outcome. Any other
+ * number is declined, so that nobody takes the demonstration for a real bank. Any future expiry,
+ * any three-digit code and any name are accepted.
  */
 export const demonstrationCards = {
   success: { number: '4242424242424242', outcome: {} },
@@ -43,14 +41,14 @@ export const demonstrationCards = {
 
 export type OutcomeName = keyof typeof demonstrationCards
 
-/** The outcome of a name that is in the tables. */
+/** The outcome by its stored name; an unknown name is declined. */
 export function outcomeOf(name: string): Outcome {
   return Object.hasOwn(demonstrationCards, name)
     ? demonstrationCards[name as OutcomeName].outcome
     : demonstrationCards.declined.outcome
 }
 
-/** What the bank does with a number of 16 digits. */
+/** The outcome for a 16-digit number. */
 export function outcomeOfNumber(digits: string): OutcomeName {
   const names = Object.keys(demonstrationCards) as OutcomeName[]
   return names.find((name) => demonstrationCards[name].number === digits) ?? 'declined'

@@ -7,13 +7,13 @@ type Page = {
   title: string
   body: Markup
   script?: string
-  /** The shop: it alone may frame the page, and hear what it says. */
+  /** The shop: only it may frame the page and receive its messages. */
   shopOrigin: string
-  /** Where a form of the page may go, and lead on to. */
+  /** Where a form of the page may be sent and redirected to. */
   formAction: string
 }
 
-/** Sends a page that nothing but this service can add to, and nobody but the shop can frame. */
+/** Sends a page that loads content from this service only, and that only the shop can frame. */
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   const { locale, title, body, script, shopOrigin, formAction } = page
   const document = html`<!doctype html>
@@ -49,7 +49,7 @@ ${body}
     .send(document.text)
 }
 
-/** The sign before a sentence that says what is wrong. */
+/** The icon before an error sentence. */
 export const warningSign = new Markup(
   '<svg class="sign" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">' +
     '<path d="M12 4 2.5 20h19L12 4Zm0 6v4.5m0 2.6v.2"/></svg>',

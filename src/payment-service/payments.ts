@@ -11,7 +11,7 @@ import type { PaymentRow } from './wire.ts'
 
 type Order = { reference: string; amount: number; currency: 'eur'; customer: string | null }
 
-/** Opens a payment; for a key that was used before, the one that it opened. */
+/** Opens a payment; for a used key, returns the payment that it opened. */
 export async function startPayment(
   { db }: Pick<Database, 'db'>,
   account: string,
@@ -52,8 +52,8 @@ type Services = Pick<Database, 'db'>
 type Try = { key: string; card: string; returnUrl: string }
 
 /**
- * Tries a card: holds the money, lets the bank ask, or says why not. Answers also what this card
- * does to the reply.
+ * Tries a card: holds the money, starts the bank's challenge, or stores the refusal. Also returns
+ * what this card does to the reply.
  */
 export async function confirmPayment(
   services: Services,

@@ -1,6 +1,6 @@
 /**
- * A call that is understood and makes no sense; `why` may be answered, it never quotes what was
- * sent.
+ * A call that is refused with a 4xx status. `why` may be returned to the caller; it never quotes
+ * the input.
  */
 export class RefusedCall extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 415 | 422

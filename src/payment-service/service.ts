@@ -11,53 +11,50 @@ import { deliverDue } from './webhooks.ts'
 import { RefusedCall } from './refused-call.ts'
 
 const JSON_TYPE = /^application\/json(; charset="?utf-?8"?)?$/i
-/** In milliseconds. */
+/** Milliseconds. */
 const LOOK_EVERY = 1000
 const FORGET_EVERY = 600_000
 
 export type PaymentServiceParts = {
   db: Database['db']
-  /** Known to the shop and to this service: opens the API and signs the webhooks. */
+  /** Shared with the shop: authenticates API calls and signs webhooks. */
   secret: string
-  /** The merchant account that payments are made for, and its name as the bank shows it. */
+  /** The merchant account that receives the payments, and its name as shown by the bank. */
   account: string
   merchant?: string
-  /**
-   * The only origin that may frame the card fields and the bank's page, and that may be returned
-   * to.
-   */
+  /** The only origin that may frame the card fields and the bank's page, and be returned to. */
   shopOrigin: string
   /**
-   * Where the shop takes webhooks; read for each of them, since a shop may learn its own address
-   * last.
+   * Where the shop receives webhooks; read for each one, since a shop may learn its own address
+   * late.
    */
   eventsUrl: string
   now: () => number
-  /** Takes what went wrong and was nobody's doing; never holds what a customer typed. */
+  /** Receives unexpected errors; they never contain what a customer typed. */
   report: (error: unknown) => void
 }
 
-/** What the routes of the service work with. */
+/** What the routes of the service use. */
 export type PaymentService = PaymentServiceParts & {
-  /** Tells the shop of what changed: now, when that is to come before the reply, else soon. */
+  /**
+   * Sends the webhooks of a change: before returning if they are to precede the reply, else soon
+   * after.
+   */
   told: (behaviour: Behaviour) => Promise<void>
   /** Aborted when the service stops. */
   signal: AbortSignal
 }
 
 export type BuiltPaymentService = {
-  /** Not listening; `close` also stops the deliveries. */
+  /** Not listening yet; `close` also stops the deliveries. */
   app: FastifyInstance
-  /** Delivers webhooks from now on, as they fall due. */
+  /** Starts to deliver webhooks as they fall due. */
   start: () => void
-  /** Delivers once what is due now. */
+  /** Delivers what is due now, once. */
   deliver: () => Promise<void>
 }
 
-/**
- * The demonstration payment service over a migrated database; it may run in any number of
- * processes.
- */
+/** The demonstration payment service on a migrated database. Any number of processes may run it. */
 export async function buildPaymentService(
   parts: PaymentServiceParts,
 ): Promise<BuiltPaymentService> {
@@ -75,7 +72,7 @@ export async function buildPaymentService(
       await deliver().catch(report)
     }
   }
-  /** One round at a time in this process; asked for meanwhile, another follows. */
+  /** Runs one round at a time in this process; a request during a round starts another one. */
   function deliverSoon(): void {
     if (!started) return
     wanted = true
@@ -126,12 +123,12 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The parser's own message quotes the text.
+    // The parser's own message quotes the input.
     throw new RefusedCall(400, 'not JSON')
   }
 }
 
-/** Without a log: what is sent here is nobody else's business. */
+/** Logs nothing: requests contain confidential data. */
 function createFastify(report: (error: unknown) => void): FastifyInstance {
   const app = Fastify({
     logger: false,
@@ -142,7 +139,7 @@ function createFastify(report: (error: unknown) => void): FastifyInstance {
   app.addContentTypeParser(JSON_TYPE, { parseAs: 'string' }, async (_: unknown, text: string) =>
     readJson(text),
   )
-  // What no database can hold names nothing.
+  // A value that the database cannot store identifies nothing.
   app.addHook('preHandler', async ({ params }) => {
     if (Object.values(Object(params)).some((value) => String(value).includes('\0')))
       throw new RefusedCall(404, 'not found')

@@ -2,13 +2,13 @@ import type { Locale } from '#contract/pages/locales.ts'
 import { textsOf } from '#texts/translator.ts'
 import type { CardFault } from './page/card-checks.ts'
 
-/** The words of both pages. */
+/** The texts of both pages. */
 export const cardTexts = textsOf('card')
 export type CardTexts = (typeof cardTexts)[Locale]
 
 const errorTexts = textsOf('errors')
 
-/** The sentences that the fields may need (Y2), by code. */
+/** The error sentences of the fields (Y2), by code. */
 export function faultSentences(locale: Locale): Record<CardFault, string> {
   const { card_number_invalid, card_expiry_invalid, card_cvc_invalid, card_holder_empty } =
     errorTexts[locale]

@@ -9,7 +9,7 @@ import {
   startPaymentService,
 } from '#testing/programs/a-payment-service.ts'
 
-/** Opens a payment and holds its money: one webhook. */
+/** Opens a payment and holds its money, which makes one webhook. */
 async function hold(
   { gateway, token, shop, newName }: TestPaymentService,
   key = newName(),
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('webhooks on %s', (kind) => {
     expect(service.reports).toHaveLength(6)
     shop.status = 200
     clock.now += 600_000
-    // Another process takes over what the first one kept.
+    // Another process delivers what the first one stored.
     await anotherPaymentService(service.database, clock, shop).then(({ built: other }) =>
       other.deliver(),
     )

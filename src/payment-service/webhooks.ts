@@ -7,11 +7,11 @@ import type { Columns } from '#server/db/tables.ts'
 
 const AT_ONCE = 20
 const ANSWER_WITHIN = 5000
-/** In seconds: the longest pause between two tries, and when no more are made. */
+/** In seconds: the longest pause between two attempts, and the age after which attempts end. */
 const LONGEST_PAUSE = 600
 const GIVE_UP_AFTER = 3 * 86_400
 
-/** Keeps what is to be told about a payment, in the transaction that changes it. */
+/** Stores the webhook of a payment, in the transaction that changes it. */
 export async function writeWebhook(
   tx: Tx,
   payment: string,
@@ -28,7 +28,7 @@ export async function writeWebhook(
   )
 }
 
-/** The header that proves where a webhook comes from. `seconds` since 1970, at sending. */
+/** The header that proves the origin of a webhook. `seconds`: the sending time, since 1970. */
 export const signWebhook = (secret: string, seconds: number, body: string): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 
@@ -41,7 +41,7 @@ export type WebhookSender = {
 
 type DueWebhook = { position: number; event: PaymentEvent & { at: string } }
 
-/** Sends what is due until nothing is; what is not answered well is due again later. */
+/** Sends webhooks until none is due; one without a successful answer becomes due again later. */
 export async function deliverDue(
   db: Queries,
   sender: WebhookSender,
@@ -55,8 +55,8 @@ export async function deliverDue(
 }
 
 /**
- * Takes what is due and puts it off to its next try, so that neither another process nor a crash in
- * between sends less than once.
+ * Claims the due webhooks and schedules their next attempt beforehand, so that each is sent at
+ * least once even if this process crashes.
  */
 async function claimDue(db: Queries, now: Date): Promise<DueWebhook[]> {
   const { webhooks } = await readBehaviour(db)

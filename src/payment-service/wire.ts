@@ -1,7 +1,7 @@
 import type { ProviderPayment } from '#server/gateways/payments/port.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-/** A payment as it is stored. */
+/** A payment as stored. */
 export type PaymentRow = Columns<
   'embedded_payments.payments',
   | 'id'
@@ -18,7 +18,7 @@ export type PaymentRow = Columns<
 > & { currency: 'eur'; refusal: ProviderPayment['refusal'] }
 
 /**
- * A payment as it travels: as in the port, but for the challenge, which is a path of this service.
+ * A payment in wire format: as in the port, except that the challenge is a path on this service.
  */
 export function wirePayment(row: PaymentRow): ProviderPayment {
   const {

@@ -12,10 +12,10 @@ const withoutBlocks = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, '')
 const isFile = /^[\w@.{},*+-][\w@.{},*+/-]*\.(?:tsx?|js|json|md|css|sql|svg|yml|txt|ttf|woff2)$/
 const isFolder =
   /^(?:src|db|docs|bin|bench|e2e|public|domain|drawing|contract|texts|server|web|testing)\/[\w/.-]+$/
-/** What a command writes, and names that stand for any: `x.test.ts`. */
+/** Generated files, and placeholder names such as `x.test.ts`. */
 const isNoFile = /^(?:reports|build|node_modules)\/|^x\./
 
-/** Paths stand from the root or from `src`; a bare file name is that of any file. */
+/** A path is relative to the root or to `src`; a bare file name matches any file of that name. */
 function isThere(path: string): boolean {
   if (!path.includes('/')) return fileNames.has(path) || existsSync(path)
   return [path, `src/${path}`].some((pattern) =>

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 /** Titles may end with requirement numbers and, in browser tests, a language. */
 const ended = /(?: \([A-Z]\d+(?:, ?[A-Z]\d+)*\))?(?:, \$\{locale\})?$/
 
-/** The titles of tests in a file, however they are declared. */
+/** The titles of the tests in a file, however they are declared. */
 function titlesIn(file: string): string[] {
   if (!existsSync(file)) return []
   const texts = readFileSync(file, 'utf8').matchAll(

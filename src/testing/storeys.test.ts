@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { expect, it } from 'vitest'
 import { storeys } from '../../storeys.ts'
 
-/** Folders of a room that hold code which is shipped. */
+/** Folders of `src/<room>` that contain shipped code. */
 const foldersOf = (room: string) => [
   ...new Set(
     globSync('*/**/*.{ts,tsx}', {

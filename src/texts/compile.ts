@@ -9,7 +9,7 @@ type Compiled = { [key: string]: unknown }
 
 const folder = new URL('./', import.meta.url)
 
-/** All messages of a language: one namespace per file, `{ cart: { title: … } }`. */
+/** All messages of a language, one namespace per file: `{ cart: { title: … } }`. */
 export function readMessages(locale: Locale): Record<string, Messages> {
   const files = readdirSync(new URL(`${locale}/`, folder))
     .filter((name) => name.endsWith('.json'))
@@ -24,17 +24,17 @@ export function readMessages(locale: Locale): Record<string, Messages> {
 
 const apart = new Set<string>(Object.values(parts).flat())
 
-/** All messages of a language that pages of the site say. */
+/** All messages of a language that pages of the site use. */
 export const readSiteMessages = (locale: Locale): Record<string, Messages> =>
   pick(readMessages(locale), (namespace) => !elsewhere.some((name) => name === namespace))
 
-/** Those that every page may say. */
+/** The messages loaded with every page. */
 export function readPageMessages(locale: Locale): Record<string, Messages> {
   const said = pick(readSiteMessages(locale), (namespace) => !apart.has(namespace))
   return eachKey(said, (namespace, key) => sharesOf(namespace, key).length === 0)
 }
 
-/** Those that some pages say besides. */
+/** The messages loaded only with the pages of one part. */
 export function readPartMessages(locale: Locale, part: Part): Record<string, Messages> {
   const whole: readonly string[] = parts[part]
   const said = eachKey(readMessages(locale), (namespace, key) => {
@@ -66,7 +66,7 @@ const pick = <T>(
 ): Record<string, T> =>
   Object.fromEntries(Object.entries(messages).filter(([name]) => isWanted(name)))
 
-/** Messages in the short form that the browser's formatter reads without a parser. */
+/** Messages in the compact form that the browser formats without a parser. */
 export function compileMessages(messages: Messages): Compiled {
   return Object.fromEntries(
     Object.entries(messages).map(([key, value]) => [
@@ -76,7 +76,7 @@ export function compileMessages(messages: Messages): Compiled {
   )
 }
 
-/** Every key with the names of its arguments, sorted: what must be equal in all languages. */
+/** Every key with its sorted argument names; must be equal in all languages. */
 export function messageShape(messages: Messages, prefix = ''): string[] {
   return Object.entries(messages)
     .flatMap(([key, value]) => {
@@ -88,8 +88,8 @@ export function messageShape(messages: Messages, prefix = ''): string[] {
 }
 
 /**
- * A compiled message is a list of parts; an argument is `[name, kind, branches]`, each branch a
- * message again.
+ * The argument names in a compiled message. A message is a list of parts; an argument is `[name,
+ * kind, branches]`, and each branch is a message.
  */
 function argumentsOf(message: unknown): string[] {
   if (!Array.isArray(message)) return []
@@ -103,7 +103,10 @@ function argumentsOf(message: unknown): string[] {
     ])
 }
 
-/** Refuses languages that do not say the same things as French, naming what differs. */
+/**
+ * Throws when a language lacks a key or argument of French or has others, and names the
+ * differences.
+ */
 export function checkLanguages(all: Record<Locale, Messages>): void {
   const french = messageShape(all.fr)
   const faults = Object.entries(all).flatMap(([locale, messages]) => {

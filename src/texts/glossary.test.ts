@@ -3,20 +3,22 @@ import { describe, expect, it } from 'vitest'
 import { type Locale, locales } from '#contract/pages/locales.ts'
 import { readJson, said } from '#testing/readers/said.ts'
 
-/** A word, or the beginning of one with `*`. */
+/** A word, or its beginning followed by `*`. */
 type Word = string
 type Term = { concept: string; banned: Partial<Record<Locale, Word[]>> } & Record<Locale, string>
 type Glossary = {
   terms: Term[]
-  /** Words that no concept has for its own; `where` limits them to texts that begin so. */
+  /**
+   * Banned words without a concept of their own; `where` limits them to texts whose name begins so.
+   */
   style: { language: Locale; why: string; banned: Word[]; where?: string }[]
-  /** What is said on purpose although it is banned. */
+  /** Exceptions: banned words that are used on purpose. */
   kept: { where: string[]; language: Locale; words: Word[]; why: string }[]
 }
 
 const glossary = readJson('src/texts/glossary.json') as Glossary
 
-/** A text without the names of its arguments and without the spaces that do not break. */
+/** A text without argument names and soft hyphens, with plain spaces. */
 const words = (text: string) =>
   text
     .replace(/(?<!(?:one|two|few|other|less|more|=\d) )\{\w+/g, '{')

@@ -1,8 +1,8 @@
 import type { Values } from './sentence.ts'
 
 /**
- * All texts by namespace, a file each. French sets the shape: a key that is not in it does not
- * compile. That the other languages say the same is checked by the build and by a test.
+ * All texts by namespace, one file each. French defines the keys: an unknown key does not compile.
+ * The build and a test check that the other languages have the same ones.
  */
 export type Texts = {
   account: typeof import('./fr/account.json')
@@ -45,7 +45,7 @@ export type Texts = {
 
 export type Namespace = keyof Texts
 
-/** Namespaces that no page of the site uses: they do not travel to browsers. */
+/** Namespaces that no page of the site uses: they are not sent to browsers. */
 export const elsewhere = [
   'account-mail',
   'app',
@@ -58,15 +58,15 @@ export const elsewhere = [
   'wallet-card',
 ] as const satisfies readonly Namespace[]
 
-/** What pages of the site say. */
+/** The texts used by pages of the site. */
 export type Messages = Omit<Texts, (typeof elsewhere)[number]>
 
-/** The names of all sentences below: `line.kcal`. */
+/** The paths of all sentences in a group: `line.kcal`. */
 type KeysOf<Group> = {
   [Key in keyof Group & string]: Group[Key] extends string ? Key : `${Key}.${KeysOf<Group[Key]>}`
 }[keyof Group & string]
 
-/** Says a sentence of one namespace in one language. */
+/** Formats a sentence of one namespace in one language. */
 export type Translate<Name extends Namespace> = (
   key: KeysOf<Texts[Name]>,
   values?: Values,

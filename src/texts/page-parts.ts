@@ -20,9 +20,9 @@ const around: readonly PageName[] = [
   'termsOfSale',
 ]
 
-/** The parts of the texts that a page says and most others do not. */
+/** The parts of the texts that a page needs beyond those of every page. */
 export function partsOf(page: PageName): readonly Part[] {
-  // The list of what is kept in a browser stands there too.
+  // That page also lists what is stored in the browser.
   if (page === 'personalData') return ['around', 'consent']
   if (around.includes(page)) return ['around']
   if (choosing.includes(page)) return ['choosing']

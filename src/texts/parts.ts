@@ -3,44 +3,41 @@ import type { Messages } from './messages.ts'
 type Namespace = keyof Messages
 
 /**
- * Texts that only some pages say travel with those pages: every other page would carry them for
- * nothing. Whole namespaces.
+ * Texts that only some pages use are loaded with those pages, so that other pages do not carry
+ * them. Lists whole namespaces.
  */
 export const parts = {
   account: ['account', 'login', 'loyalty', 'order', 'payment', 'points', 'takeaway', 'wallet'],
-  /** The pages that few visitors come to: who we are, what the law asks, where else we come. */
+  /** Pages with few visitors: about us, legal pages, where else we deliver. */
   around: ['allergens', 'contact', 'legal'],
   /** The page of the cart. */
   carting: [],
-  /** The pages before and beside the menu: what is there, where and when. */
+  /** The pages before and beside the menu: ingredients, restaurants, times. */
   choosing: ['home', 'ingredients', 'takeaway'],
-  /** The pages on which something is composed. */
+  /** The pages for composing a product. */
   composing: ['compose'],
-  /** Said once to who comes first, and when it is asked for. */
+  /** Shown once to new visitors, and on request. */
   consent: ['consent'],
-  /** Where else we come, and what of it is said at the checkout. */
+  /** Where else we deliver, and what the checkout says about it. */
   delivering: ['delivery'],
   kitchen: ['kitchen'],
-  /** Comes while there is one. */
+  /** Loaded while there is a maintenance. */
   maintenance: ['maintenance'],
-  /** What points are worth, to everybody, and by which rules. */
+  /** The value of points, for everybody, and the rules of the programme. */
   loyalty: ['legal', 'loyalty', 'points', 'wallet'],
-  /** Said while there is no network, by what has come before. */
+  /** Shown without a network, from what was loaded before. */
   offline: [],
   paying: ['checkout', 'payment'],
-  /** The same for the page of an order, which says more of it. */
+  /** Like `paying`, for the page of an order, which says more about it. */
   ordered: ['checkout', 'order', 'payment'],
-  /**
-   * About points, codes and who comes back, wherever they are spoken of: it comes with what says
-   * it.
-   */
+  /** About points, codes and returning customers: loaded with the components that say it. */
   points: ['known', 'points', 'promo'],
 } as const satisfies Record<string, readonly Namespace[]>
 
 export type Part = keyof typeof parts
 export const partNames = Object.keys(parts) as Part[]
 
-/** Of a namespace that travels otherwise, the keys that only these parts carry. */
+/** Keys of an otherwise loaded namespace that only these parts carry. */
 type Share = { of: Namespace; keys: (key: string) => boolean; with: readonly Part[] }
 
 const among =
@@ -48,7 +45,7 @@ const among =
   (key: string): boolean =>
     keys.includes(key)
 
-/** No two of them hold the same key for the same part. */
+/** No two entries hold the same key for the same part. */
 export const shares: readonly Share[] = [
   {
     of: 'errors',
@@ -69,7 +66,7 @@ export const shares: readonly Share[] = [
     keys: (code) => code === 'claim_invalid',
     with: ['account', 'loyalty', 'ordered'],
   },
-  // Fields that somebody fills in.
+  // Fields of forms.
   {
     of: 'errors',
     with: ['account', 'around', 'paying'],
@@ -83,7 +80,7 @@ export const shares: readonly Share[] = [
     ),
   },
   { of: 'errors', keys: among('comment_empty', 'message_too_long'), with: ['around'] },
-  // Said by who takes an order and its money.
+  // Errors of placing and paying an order.
   {
     of: 'errors',
     with: ['ordered', 'paying'],
@@ -127,19 +124,19 @@ export const shares: readonly Share[] = [
       'reward_unknown',
     ),
   },
-  // Of a cart, what its own page says and those that show compositions.
+  // Of the cart, what its page and the pages showing compositions use.
   { of: 'cart', with: ['carting', 'composing', 'ordered', 'paying'], keys: among('summary') },
-  // What a composition is made of in full, and that it was taken out, and may come back.
+  // The full contents of a composition, and removing and restoring it.
   { of: 'cart', with: ['carting', 'composing'], keys: among('slot', 'clear', 'removed') },
-  // Where a code is tried.
+  // Where a promo code is entered.
   { of: 'cart', with: ['carting', 'paying'], keys: among('promoAt') },
-  // What the page of the cart says alone.
+  // Of the cart, what only its own page uses.
   {
     of: 'cart',
     with: ['carting'],
     keys: among('description', 'empty', 'suggestions', 'cheaper', 'cutlery', 'dessert', 'noScript'),
   },
-  // Of an order, what its own page says alone.
+  // Of orders, what only an order's page uses.
   {
     of: 'order',
     keys: among(
@@ -155,6 +152,6 @@ export const shares: readonly Share[] = [
     with: ['account', 'ordered'],
   },
   { of: 'shell', keys: among('offline'), with: ['offline'] },
-  // Of restaurants, what the page of one, or of them all, says alone.
+  // Of restaurants, what only their pages use.
   { of: 'restaurants', keys: among('holiday', 'page', 'reason'), with: ['choosing'] },
 ]

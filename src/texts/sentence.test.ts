@@ -6,7 +6,7 @@ import { plainSentence, sentenceOf } from './sentence.ts'
 
 const samples = ['La César', '11,90\u00a0€', 12345.6, 0, '', '<b>', '{name}']
 
-/** Every message, as compiled. */
+/** Every compiled message. */
 const flat = (messages: object): CompiledMessage[] =>
   Object.values(messages).flatMap((value: CompiledMessage | object) =>
     typeof value === 'string' || Array.isArray(value) ? [value as CompiledMessage] : flat(value),

@@ -4,9 +4,8 @@ export type Values = FormatValues<string>
 export type Sentence = (values?: Values) => string
 
 /**
- * The sentence that stands under a name (`cart.line.kcal`) among messages as they are compiled, for
- * `Intl`'s name of their language. One that is not there, for its part has not come, is its name,
- * and the browser is told.
+ * The sentence at a path (`cart.line.kcal`) in compiled messages; `language` is a BCP 47 tag. A
+ * missing one, whose part is not loaded, is replaced by its path and reported with `reportError`.
  */
 export function sentenceOf(messages: object, name: string, language: string): Sentence {
   let found: unknown = messages
@@ -17,7 +16,7 @@ export function sentenceOf(messages: object, name: string, language: string): Se
   return plainSentence(message) ?? ((values) => writeSentence(message, language, values))
 }
 
-/** A sentence with its values; one that lacks is refused. Times are Europe/Paris. */
+/** A sentence with its values; throws when one is missing. Times are in Europe/Paris. */
 export const writeSentence = (
   message: CompiledMessage,
   language: string,
@@ -26,8 +25,8 @@ export const writeSentence = (
   String(format<string>(message, language, values, { formatters, timeZone: 'Europe/Paris' }))
 
 /**
- * Most sentences decide nothing, they only take in names and prices: those are joined. Null for one
- * that needs the library.
+ * Most sentences only insert names and prices: those are joined without the library. Null for a
+ * sentence that needs the library.
  */
 export function plainSentence(message: CompiledMessage): Sentence | null {
   if (typeof message === 'string') return () => message
@@ -39,11 +38,14 @@ export function plainSentence(message: CompiledMessage): Sentence | null {
   }
 }
 
-/** Words, or the name of a value that stands there as it is. */
+/** Text, or the name of a value that is inserted as it is. */
 const isPlain = (part: unknown): part is string | [string] =>
   typeof part === 'string' || (Array.isArray(part) && part.length === 1)
 
-/** Made once for what they are made of: the browser takes milliseconds for one. */
+/**
+ * Caches what `make` returns, by its arguments: in a browser a formatter takes milliseconds to
+ * create.
+ */
 function kept<Of extends unknown[], Made>(make: (...of: Of) => Made): (...of: Of) => Made {
   const made = new Map<string, Made>()
   return (...of) => {

@@ -7,7 +7,7 @@ import { type Values, writeSentence } from './sentence.ts'
 const read = (name: Namespace, locale: Locale): unknown =>
   JSON.parse(readFileSync(new URL(`./${locale}/${name}.json`, import.meta.url), 'utf8'))
 
-/** The texts of a namespace in every language, as they are written. */
+/** The uncompiled texts of a namespace in every language. */
 export const textsOf = <Name extends Namespace>(name: Name): Record<Locale, Texts[Name]> =>
   Object.fromEntries(locales.map((locale) => [locale, read(name, locale)])) as Record<
     Locale,
@@ -17,7 +17,7 @@ export const textsOf = <Name extends Namespace>(name: Name): Record<Locale, Text
 type Say = (key: string, values?: Values) => string
 const translators = new Map<string, Say>()
 
-/** Says the texts of a namespace where nothing travels. A key or a value that lacks is refused. */
+/** Formats the texts of a namespace on the server. Throws when a key or a value is missing. */
 export function translator<Name extends Namespace>(name: Name, locale: Locale): Translate<Name> {
   const known = translators.get(`${name} ${locale}`) ?? makeTranslator(name, locale)
   translators.set(`${name} ${locale}`, known)

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { Locale } from '#contract/pages/locales.ts'
 import { said } from '#testing/readers/said.ts'
 
-/** Signs of a password, which are no punctuation. */
+/** Characters required in a password; they are not punctuation. */
 const SIGNS = '@$!%*?&'
-/** Documents with versions: one is never edited. */
+/** Versioned documents: a version is never edited. */
 const dated = (where: string) => where.startsWith('terms') || where.startsWith('loyalty-rules')
 
-/** Texts of a language in which a pattern is found. */
+/** The texts of a language that match a pattern. */
 const where = (language: Locale, wrong: RegExp) =>
   said
     .filter(

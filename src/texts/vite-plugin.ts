@@ -24,9 +24,9 @@ const table = `export const pageTexts = ${loadsOf('page')}
 export const partTexts = { ${partNames.map((part) => `${part}: ${loadsOf(part)}`).join(',\n')} }`
 
 /**
- * Serves the compiled texts. `virtual:texts` says where those of each language are, so that only
- * that language travels: what every page may say, and by name what only some pages say
- * (`parts.ts`). The server, where nothing travels, reads `virtual:texts/whole`.
+ * Serves the compiled texts. `virtual:texts` locates the texts of each language, so that only one
+ * language is loaded: the texts of every page, and by name those of only some pages (`parts.ts`).
+ * The server reads `virtual:texts/whole` instead.
  */
 export function compiledTexts(): Plugin {
   return {

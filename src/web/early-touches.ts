@@ -1,18 +1,20 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-/** `words` is what a field says, and of a box whether it is ticked; `taps` are in their order. */
+/**
+ * `words`: the value of a field, or whether a box is ticked. `taps`: in the order they were made.
+ */
 type Touches = { words: Map<Field, string | boolean>; taps: HTMLElement[] }
 type EarlyWindow = { stopKeepingTouches?: () => Touches }
 
 /**
- * What is tapped, typed or ticked before the page's scripts have taken it over would be lost: the
- * first script of the document keeps it until somebody answers. It is written into the document as
- * text, so it uses nothing from outside of itself.
+ * Without this, anything tapped, typed or ticked before hydration would be lost: the document's
+ * first script records it until it is replayed. It is written into the document as text, so it
+ * refers to nothing outside of itself.
  *
- * What the browser opens by itself (`popovertarget`) needs no script. A link leads on at once,
- * unless a tap waits, of which the next page would not know, or a script could not be had. A form
- * that only scripts can send stays.
+ * What the browser opens by itself (`popovertarget`) needs no script. A link is followed at once,
+ * unless an earlier tap waits, of which the next page would not know, or a script failed to load. A
+ * form that only scripts can send is not submitted.
  */
 function keepTouches(): void {
   const words: Touches['words'] = new Map()
@@ -46,7 +48,7 @@ function keepTouches(): void {
   for (const [type, listener] of entries) addEventListener(type, listener, true)
   ;(window as EarlyWindow).stopKeepingTouches = () => {
     for (const [type, listener] of entries) removeEventListener(type, listener, true)
-    // React answers the event that made it take over the page just now.
+    // React handles the event that caused this hydration itself.
     const now = window.event
     const isAnswered = now?.type === 'click' && !now.defaultPrevented
     if (isAnswered && taps.at(-1)?.contains(now.target as Node)) taps.pop()
@@ -55,10 +57,10 @@ function keepTouches(): void {
   }
 }
 
-/** The text of the document's first script; it need not travel with the scripts too. */
+/** The text of the document's first script; client builds leave it out. */
 export const keepEarlyTouches = import.meta.env.SSR ? `(${keepTouches.toString()})()` : ''
 
-/** For the whole document: does again, in their order, what came before it was alive. */
+/** For the whole document: replays, in order, what was entered or tapped before hydration. */
 export function useEarlyTouches(): void {
   const kept = useRef<Touches>(undefined)
   useLayoutEffect(() => {
@@ -67,22 +69,22 @@ export function useEarlyTouches(): void {
   useEffect(() => {
     const touches = kept.current
     kept.current = undefined
-    // Not before React is done with this page: until then it answers nobody.
+    // Not before React has hydrated this page: until then it handles no events.
     if (touches) setTimeout(() => void replay(touches))
   }, [])
 }
 
-/** Words first: a tap may send them. Each tap finds what the one before it led to. */
+/** Fields first, since a tap may submit them. Each tap then finds what the previous one led to. */
 async function replay({ words, taps }: Touches): Promise<void> {
   for (const [field, value] of words) if (field.isConnected) enter(field, value)
   for (const tapped of taps) {
     if (tapped.isConnected) tapped.click()
-    // React draws in a microtask of its own.
+    // React renders in a microtask of its own.
     await Promise.resolve()
   }
 }
 
-/** React hears of a value that it did not write itself, and of one that differs from its own. */
+/** React notices only a value that it did not set itself and that differs from its own. */
 function enter(field: Field, value: string | boolean): void {
   if (typeof value === 'boolean') {
     ;(field as HTMLInputElement).checked = !value

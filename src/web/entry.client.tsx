@@ -19,7 +19,7 @@ const browser: Transport = async ({ method, path, headers, body }) => {
   return reply
 }
 
-/** What a boundary of the router caught is an error of the page all the same. */
+/** An error that a router boundary caught is still reported as an error of the page. */
 const tellBrowser = (error: unknown) => {
   if (error instanceof Error) reportError(error)
 }

@@ -14,12 +14,15 @@ import { pageContext } from '#web/base/page/context.ts'
 import { type LoadedMenu, loadMenu } from '#web/base/page/loaded-menu.ts'
 import { menuAddress } from '#web/base/page/menu-address.ts'
 
-/** Where pages are rendered nothing has to travel. Only a test changes it, before any is rendered. */
+/**
+ * The server renders pages from all messages, since nothing has to be downloaded. Only a test
+ * changes them, before any page is rendered.
+ */
 export { messages }
 const menus = new Map<string, LoadedMenu>()
 
 /**
- * Everything one request needs to be rendered; the server gives a transport that stays inside the
+ * Everything needed to render one request; the server passes a transport that stays inside the
  * process.
  */
 export async function preparePage(
@@ -66,8 +69,8 @@ async function menuFor(
 }
 
 /**
- * The whole page at once: it is kept in memory or is small, and a refusal half-way must still be an
- * error page. No page waits for anything while it is rendered.
+ * Renders the whole page before replying: it is small or cached in memory, and a failure half-way
+ * must still produce an error page. No page waits for data while it renders.
  */
 export default async function renderPage(
   request: Request,
@@ -86,7 +89,8 @@ export default async function renderPage(
       />
     </AppProvider>,
     {
-      // Every part stands in its place, however large it is: none is moved there by a script.
+      // Every part is sent in its place, however large it is: none is moved there by a script
+      // later.
       progressiveChunkSize: Infinity,
       onError: (error) => reporter.report(error),
     },
@@ -97,13 +101,13 @@ export default async function renderPage(
 }
 
 /**
- * Loaders and rendering throw here; the server reports what it did not expect, the visitor sees the
- * error page.
+ * Receives what loaders and rendering throw: unexpected errors are reported by the server, and the
+ * visitor sees the error page.
  */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   const isExpected = isRouteErrorResponse(error) && error.status < 500
   if (!isExpected && !request.signal.aborted) reporter.report(error)
 }
 
-/** Set by the server: where unexpected errors of pages go. */
+/** Set by the server; receives unexpected errors of pages. */
 export const reporter: { report: (error: unknown) => void } = { report: () => undefined }

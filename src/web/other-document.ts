@@ -3,8 +3,8 @@ import type { Locale } from '#contract/pages/locales.ts'
 import { languageInCookie } from '#web/base/text/language-choice.ts'
 
 /**
- * Whether an address leads to another document than this one's language: a click answers what a
- * reload would (S6, S9).
+ * Whether an address needs another document than this language's: a click must have the same result
+ * as a reload (S6, S9).
  */
 export function isOtherDocument(path: string, locale: Locale): boolean {
   const chosen = languageInCookie()

@@ -100,8 +100,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The same page in the other languages, for search engines (S5): absolute, reciprocal, French by
- * default.
+ * The same page in the other languages, for search engines (S5): absolute and reciprocal addresses,
+ * French by default.
  */
 function Alternates({ path }: { path: string }) {
   const { origin } = useApp()
@@ -120,7 +120,7 @@ function Alternates({ path }: { path: string }) {
   )
 }
 
-/** A page is shown when its words are here; one in another language is another document. */
+/** A page is shown once its texts are loaded; one in another language is a new document. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     const { pathname } = new URL(request.url)
@@ -128,7 +128,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     const locale = isLocale(lang) ? lang : 'fr'
     if (isOtherDocument(pathname, locale)) {
       location.assign(request.url)
-      // The document goes meanwhile.
+      // Never resolves: the document is being replaced.
       return new Promise(() => undefined)
     }
     await loadTextsOf(pathname, locale)
@@ -150,7 +150,7 @@ export default function App() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    // A new page begins at its beginning, for who reads it with the ears as well.
+    // A new page starts at its top, for screen readers too.
     document.getElementById('content')?.focus({ preventScroll: true })
   }, [pathname])
   return <Outlet />

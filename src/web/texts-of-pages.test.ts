@@ -5,7 +5,7 @@ import { pageNames } from '#contract/pages/pages.ts'
 import { readPageMessages, readPartMessages } from '#texts/compile.ts'
 import { partsOf } from '#texts/page-parts.ts'
 
-/** What a file imports when it is loaded; what comes when it is asked for brings its own texts. */
+/** What a file imports statically; dynamically loaded parts bring their own texts. */
 const importsOf = (path: string, text: string): string[] =>
   [...text.matchAll(/^(?:import|export) (?!type )[^;]*? from '([#.][^']+)'/gm)]
     .map(([, name = '']) =>
@@ -13,7 +13,7 @@ const importsOf = (path: string, text: string): string[] =>
     )
     .filter((name) => name.startsWith('src/web/') && /\.tsx?$/.test(name))
 
-/** The namespaces that a page says as it comes: its own, and those of all that it imports. */
+/** The namespaces that a page uses at load: its own, and those of everything it imports. */
 function saidBy(path: string, seen = new Set<string>()): Set<string> {
   const said = new Set<string>()
   if (seen.has(path)) return said

@@ -3,9 +3,9 @@ declare module 'virtual:texts' {
   type Messages = import('#web/base/text/text.ts').CompiledMessages
   type Load<Texts> = () => Promise<{ default: Texts }>
 
-  /** What every page may say. */
+  /** Texts that every page may use. */
   export const pageTexts: Record<Locale, Load<Messages>>
-  /** What only some pages say, by the parts of `texts/parts.ts`. */
+  /** Texts that only some pages use, by the parts of `texts/parts.ts`. */
   export const partTexts: Record<
     import('#texts/parts.ts').Part,
     Record<Locale, Load<Partial<Messages>>>

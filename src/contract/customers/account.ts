@@ -6,7 +6,7 @@ import { loyaltySchema, pointEntrySchema } from './loyalty.ts'
 import { cartLineSchema, orderSchema, orderToken } from '#contract/shop/orders.ts'
 import { cardToken } from '#contract/shop/payments.ts'
 
-/** What was said last of one thing that can be agreed to: when, and to which text (F8). */
+/** The customer's latest answer to one kind of consent: when, and to which text version (F8). */
 const consentSchema = z.object({
   kind: z.enum(['email', 'sms', 'terms', 'privacy']),
   given: z.boolean(),
@@ -16,8 +16,8 @@ const consentSchema = z.object({
 export type Consent = z.output<typeof consentSchema>
 
 /**
- * Who is logged in, as they told us (A4, A8). Null where they have not yet: who came through a
- * provider of identities.
+ * The profile of the logged-in customer (A4, A8). Null fields are not filled in yet: the customer
+ * signed up through an identity provider.
  */
 export const customerSchema = z.object({
   email: z.string(),
@@ -32,9 +32,9 @@ export const customerSchema = z.object({
   city: z.string(),
   newsletterEmail: z.boolean(),
   newsletterSms: z.boolean(),
-  /** The last of each kind; none of a kind that was never agreed to. */
+  /** The latest answer of each kind; a kind that was never agreed to is absent. */
   consents: z.array(consentSchema),
-  /** The restaurant's id. */
+  /** The id of the favourite restaurant. */
   favourite: z.nullable(z.int()),
   hasPassword: z.boolean(),
   eatfid_points: z.int(),
@@ -51,7 +51,7 @@ export const getMe = defineEndpoint({
   refusals: [],
 })
 
-/** What is not sent stays. */
+/** Omitted fields stay as they are. */
 export const changeMe = defineEndpoint({
   id: 'changeMe',
   summary: 'Changes the profile and the consents',
@@ -64,9 +64,9 @@ export const changeMe = defineEndpoint({
 })
 
 /**
- * The new address counts once the link mailed to it was followed by its customer; the old one is
- * told now, and then. Who has no password needs a login of the last ten minutes instead, here and
- * wherever a password is asked for.
+ * The new address takes effect once the customer follows the link mailed to it. The old address is
+ * notified now and again then. A customer without a password needs a login within the last ten
+ * minutes instead, here and wherever a password is required.
  */
 export const changeEmail = defineEndpoint({
   id: 'changeEmail',
@@ -122,15 +122,15 @@ export const setFavourite = defineEndpoint({
   refusals: ['not_found'],
 })
 
-/** An order as its customer finds it in the account. `key` names it there. */
+/** An order as the customer sees it in the account. `key` identifies it there. */
 export const myOrderSchema = z.extend(z.omit(orderSchema, { token: true }), {
   key: z.string(),
   /**
-   * The lines of the cart as they were sent, to order again (O5); null for an order of before they
-   * were kept.
+   * The cart lines as submitted, to order again (O5). Null for orders placed before they were
+   * stored.
    */
   choices: z.nullable(z.array(cartLineSchema)),
-  /** There is a receipt once the order was received. */
+  /** True once the order was received. */
   hasReceipt: z.boolean(),
 })
 export type MyOrder = z.output<typeof myOrderSchema>
@@ -160,7 +160,7 @@ export const listMyOrders = defineEndpoint({
   refusals: [],
 })
 
-/** For its confirmation page and its receipts, which are behind a link (F2). */
+/** For its confirmation page and receipts, which need the token of a link (F2). */
 export const openMyOrder = defineEndpoint({
   id: 'openMyOrder',
   summary: 'Opens a link to an order of the customer; answers its token',
@@ -173,7 +173,8 @@ export const openMyOrder = defineEndpoint({
 })
 
 /**
- * An order placed as a guest, by who holds its link. Belonging to another customer it is not found.
+ * For an order placed as a guest; the caller holds its link. An order of another customer is
+ * refused with `not_found`.
  */
 export const takeOrderIn = defineEndpoint({
   id: 'takeOrderIn',
@@ -205,8 +206,8 @@ export const listCards = defineEndpoint({
 })
 
 /**
- * One of the two is null: the card that is kept, or where the bank asks first. Sent again with its
- * key once the bank was answered, it tells what came of it.
+ * One of the two is null: the saved card, or the address where the bank asks its customer first.
+ * The same key sent again after the bank's answer returns the result.
  */
 export const keepCard = defineEndpoint({
   id: 'keepCard',
@@ -241,7 +242,7 @@ export const removeCard = defineEndpoint({
   refusals: ['not_found', 'payment_unavailable'],
 })
 
-/** F9: everything, at once. */
+/** F9: all the data in one file. */
 export const exportMe = defineEndpoint({
   id: 'exportMe',
   summary: 'All that is kept of the customer, as a JSON file',
@@ -270,7 +271,7 @@ export const exportMe = defineEndpoint({
   refusals: ['payment_unavailable'],
 })
 
-/** F9: the person goes; orders and accounting lines stay without them. */
+/** F9: the personal data is deleted; orders and accounting entries remain, anonymous. */
 export const deleteMe = defineEndpoint({
   id: 'deleteMe',
   summary: 'Deletes the account, by its password or a login of just now',

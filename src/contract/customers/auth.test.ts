@@ -34,7 +34,7 @@ const right = {
   privacyAccepted: true,
 }
 
-/** What the form says in English at each field, the first thing only. */
+/** The first English error sentence of each field. */
 function saidOf(schema: z.ZodMiniType, value: unknown): Record<string, string | undefined> {
   const { issues = [] } = schema.safeParse(value).error ?? {}
   const said: Record<string, string | undefined> = {}

@@ -5,15 +5,12 @@ import { countries, orderingCountries } from '#contract/countries.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { emailField, filled, phoneField, says, tickedField, visible } from '#contract/fields.ts'
 
-/**
- * The texts of the consents to be written to, as they stand on the forms (F8): the day they were
- * published.
- */
+/** Version of the newsletter consent texts on the forms (F8): the day they were published. */
 export const CONSENT_TEXT_VERSION = '2026-11-21'
-/** The privacy policy that is accepted at sign-up (F8). */
+/** Version of the privacy policy accepted at sign-up (F8). */
 export const PRIVACY_VERSION = '2026-11-21'
 
-/** A password that is presented: whether it is right is not for its form to tell. */
+/** A password as entered; only the server checks whether it is right. */
 export const passwordField = z
   .string(says('password_empty'))
   .check(
@@ -21,7 +18,7 @@ export const passwordField = z
     z.maxLength(LONGEST_PASSWORD, says('field_invalid')),
   )
 
-/** V2. One that is too common is refused by the server alone: `password_refused`. */
+/** V2. A password that is too common is refused by the server alone: `password_refused`. */
 export const newPasswordField = passwordField.check(
   z.refine(isStrongPassword, says('password_weak')),
 )
@@ -37,7 +34,7 @@ const matches = <T extends { password: string; confirmation: string }>() =>
 const datePart = z.int(says('birth_date_empty'))
 const optional = (max: number) => z.string().check(z.trim(), z.maxLength(max), visible)
 
-/** A8: what a customer tells of themselves, at sign-up and afterwards. */
+/** A8: the profile fields of a customer, at sign-up and afterwards. */
 export const profileFields = {
   firstName: filled('first_name_empty', 80).check(visible),
   lastName: filled('last_name_empty', 80).check(visible),
@@ -58,7 +55,7 @@ export const profileFields = {
 }
 
 /**
- * What a login, or a refresh, gives. In a browser the tokens travel in cookies and are null here.
+ * The result of a login or a refresh. In a browser the tokens travel in cookies and are null here.
  */
 export const tokensSchema = z.object({
   accessToken: z.nullable(z.string()),
@@ -69,7 +66,7 @@ export const tokensSchema = z.object({
 })
 export type Tokens = z.output<typeof tokensSchema>
 
-/** What is answered where nothing may be told: the rest stands in a mail. */
+/** An empty reply, where the answer must reveal nothing: the rest is in a mail. */
 const nothing = z.object({})
 const token = z.string(says('link_invalid')).check(z.regex(/^[\w-]{20,64}$/, says('link_invalid')))
 
@@ -83,7 +80,7 @@ export const logIn = defineEndpoint({
   refusals: ['login_failed', 'too_many_attempts'],
 })
 
-/** The answer is the same for an address that has an account; its owner reads so in a mail. */
+/** The reply is the same when the address already has an account; its owner is informed by mail. */
 export const signUp = defineEndpoint({
   id: 'signUp',
   summary: 'Makes an account and mails the link that opens it',
@@ -101,8 +98,8 @@ export const signUp = defineEndpoint({
 })
 
 /**
- * The link to a new account needs the password of the sign-up that it was mailed for; the link to
- * another address needs its customer, logged in or by the password.
+ * The link for a new account needs the password given at that sign-up. The link for a changed
+ * address needs its customer, logged in or by password.
  */
 export const verifyEmail = defineEndpoint({
   id: 'verifyEmail',
@@ -116,8 +113,8 @@ export const verifyEmail = defineEndpoint({
 })
 
 /**
- * A3. API clients send their token; a browser's is in its cookie. Sent again within 10 seconds it
- * gets the same answer.
+ * A3. API clients send the token in the body; a browser sends its cookie. The same token sent again
+ * within 10 seconds gets the same answer.
  */
 export const refreshTokens = defineEndpoint({
   id: 'refreshTokens',
@@ -129,7 +126,7 @@ export const refreshTokens = defineEndpoint({
   refusals: ['unauthorized', 'token_invalid'],
 })
 
-/** A1. Whoever is not logged in any more is logged out. */
+/** A1. Succeeds as well when the session has already ended. */
 export const logOut = defineEndpoint({
   id: 'logOut',
   summary: 'Ends the session',
@@ -150,7 +147,7 @@ export const logOutEverywhere = defineEndpoint({
   refusals: [],
 })
 
-/** A10. The answer is the same for an address that nobody has. */
+/** A10. The reply is the same for an address without an account. */
 export const forgetPassword = defineEndpoint({
   id: 'forgetPassword',
   summary: 'Mails a link to choose a new password, good once within 30 minutes',

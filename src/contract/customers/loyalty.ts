@@ -3,9 +3,9 @@ import { readClaimCode } from '#domain/loyalty/claim-code.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 
 /**
- * `pending`: of an order, not on the card yet; `earned`: on the card; `voided`: pending, and the
- * order was cancelled; `taken-back`: earned, and the order was cancelled; `spent`, and
- * `given-back` when its order was cancelled.
+ * `pending`: from an order, not on the card yet. `earned`: on the card. `voided`: was pending when
+ * its order was cancelled. `taken-back`: was earned when its order was cancelled. `spent`: paid
+ * with. `given-back`: was spent when its order was cancelled.
  */
 export const pointEntryKinds = [
   'pending',
@@ -18,14 +18,14 @@ export const pointEntryKinds = [
 
 /** One line of a loyalty card (L6). */
 export const pointEntrySchema = z.object({
-  /** 1 for the first of the card. */
+  /** 1 for the first entry of the card. */
   position: z.int(),
   kind: z.enum(pointEntryKinds),
-  /** What the line is about; below 0 what is spent or taken. */
+  /** The points that the entry is about; negative when they are spent or taken back. */
   points: z.int(),
   /**
-   * What it did to the balance: less where the card was full, `points - change` being lost; 0 for a
-   * promise.
+   * Change of the balance. Smaller than `points` where the card was full: `points - change` is
+   * lost. 0 for pending points.
    */
   change: z.int(),
   balance: z.int(),
@@ -35,22 +35,22 @@ export const pointEntrySchema = z.object({
       number: z.string(),
       restaurant: z.string(),
       /**
-       * Names the order in the account; null for one that is not in it: its points alone were
+       * Identifies the order in the account. Null when the order is not in it: only its points were
        * claimed.
        */
       key: z.nullable(z.string()),
     }),
   ),
-  /** What was bought or taken at the counter of a restaurant, with a receipt of its till (L8). */
+  /** A sale or a reward at the counter of a restaurant, with its till receipt (L8). */
   counter: z.nullable(z.object({ restaurant: z.string(), receipt: z.string() })),
 })
 export type PointEntry = z.output<typeof pointEntrySchema>
 
 export const loyaltySchema = z.object({
   balance: z.int(),
-  /** Points of orders that are not picked up or paid by card yet. */
+  /** Points of orders that are neither picked up nor paid by card yet. */
   pending: z.int(),
-  /** What a card holds at most (L1). */
+  /** The most points a card can hold (L1). */
   cap: z.int(),
   card: z.object({ number: z.string() }),
 })
@@ -81,13 +81,13 @@ export const getLoyalty = defineEndpoint({
 })
 export type Loyalty = z.output<typeof getLoyalty.reply>
 
-/** As it stands on a receipt, however it was typed. */
+/** The code on a receipt; spaces, hyphens and case do not matter. */
 export const claimCodeField = z.string().check(
   z.maxLength(40, { error: 'claim_invalid' }),
   z.refine((typed) => readClaimCode(typed) !== null, { error: 'claim_invalid' }),
 )
 
-/** One answer for a code that is unknown, used, over or of a cancelled order. */
+/** The same refusal for a code that is unknown, used, expired or of a cancelled order. */
 export const claimPoints = defineEndpoint({
   id: 'claimPoints',
   summary: 'Books the points of an order that was placed as a guest, by the code on its receipt',
@@ -98,7 +98,7 @@ export const claimPoints = defineEndpoint({
   reply: z.object({
     points: z.int(),
     balance: z.int(),
-    /** The order is not picked up or paid by card yet: its points will be on the card then. */
+    /** True while the order is neither picked up nor paid by card: the points are credited then. */
     pending: z.boolean(),
   }),
   refusals: ['claim_invalid'],

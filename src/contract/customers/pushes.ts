@@ -6,8 +6,8 @@ const params = z.object({ token: orderToken })
 const endpoint = z.string().check(z.regex(/^https?:\/\/[\x21-\x7e]{1,1000}$/))
 
 /**
- * What a browser gives who may wake it (`PushSubscription`): where, and the keys that only it can
- * read with.
+ * The browser's `PushSubscription`: its address, and the keys with which only that browser can
+ * decrypt.
  */
 const subscription = z.strictObject({
   endpoint,
@@ -18,7 +18,7 @@ const subscription = z.strictObject({
 })
 
 const reply = z.object({
-  /** False where there is nothing left to tell: the order is ready, or over. */
+  /** False when no notification is left to send: the order is ready or over. */
   willTell: z.boolean(),
 })
 

@@ -3,13 +3,13 @@ import { customerSchema } from './account.ts'
 import { passwordField, signUp } from './auth.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 
-/** Who can say who somebody is, besides ourselves (A6). */
+/** The external identity providers (A6). */
 export const socialProviders = ['google', 'facebook'] as const
 export type SocialProvider = (typeof socialProviders)[number]
 
 const provider = z.enum(socialProviders, { error: 'not_found' })
 const params = z.object({ provider })
-/** A page of ours; any other address is as if none had been given. */
+/** A page of this site; any other address is ignored. */
 const returnTo = z.optional(z.string().check(z.maxLength(2000)))
 
 export const listSocialProviders = defineEndpoint({
@@ -22,8 +22,8 @@ export const listSocialProviders = defineEndpoint({
 })
 
 /**
- * Not a call but where a link leads: the browser goes on to the provider, and comes back to
- * `return`, or to the login page with `?problem=` and a code of the catalogue.
+ * Followed as a link, not called. The browser goes on to the provider, and comes back to `return`,
+ * or to the login page with an error code in `?problem=`.
  */
 export const startSocialLogin = defineEndpoint({
   id: 'startSocialLogin',
@@ -37,7 +37,7 @@ export const startSocialLogin = defineEndpoint({
   refusals: ['not_found'],
 })
 
-/** Whatever came, it leads to a page. */
+/** Always redirects to a page, whatever the provider sent. */
 export const finishSocialLogin = defineEndpoint({
   id: 'finishSocialLogin',
   summary: 'Where a provider leads back to',
@@ -60,8 +60,8 @@ export const listIdentities = defineEndpoint({
 })
 
 /**
- * The page then goes to `address`. This opens a second way into the account, so its owner is asked
- * for as for any secret.
+ * The page then goes to `address`. Since this adds a second way into the account, the customer must
+ * authenticate again, as for any secret.
  */
 export const linkIdentity = defineEndpoint({
   id: 'linkIdentity',
@@ -92,11 +92,11 @@ export const unlinkIdentity = defineEndpoint({
   refusals: ['not_found', 'social_only_way_in'],
 })
 
-/** What sign-up asks besides the address and the password. */
+/** What sign-up requires besides the address and the password. */
 const signUpProfile = z.omit(signUp.body, { email: true, password: true })
 
 /**
- * A8: what a provider could not tell of a customer, by the names of the fields; empty for who
+ * A8: the names of the profile fields that the provider could not supply; empty for a customer who
  * signed up here.
  */
 export const listMissing = defineEndpoint({

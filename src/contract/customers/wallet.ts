@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 
-/** The number of the loyalty card, as bars and as text, in the language of Accept-Language (L5). */
+/** The number of the loyalty card, as bars and as text in the language of Accept-Language (L5). */
 export const getBarcode = defineEndpoint({
   id: 'getBarcode',
   summary: "The barcode of the customer's loyalty card (Code 128), as a picture",
@@ -14,7 +14,7 @@ export const getBarcode = defineEndpoint({
 })
 
 /**
- * The card shows the balance of this moment. `wallet_sent` and `wallet_failed` have the sentences
+ * The card shows the current balance. The sentences for `wallet_sent` and `wallet_failed` are those
  * of V8.
  */
 export const sendWalletCard = defineEndpoint({

@@ -16,7 +16,7 @@ const receipt = z.string().check(
   z.refine((typed) => /^[\w./#-]+$/.test(readReceiptNumber(typed)), { error: 'field_invalid' }),
 )
 
-/** `earned`: a sale's points; `spent`: a reward that was taken. */
+/** `earned`: points of a sale. `spent`: a reward taken. */
 export const counterSaleKinds = ['earned', 'spent'] as const
 export type CounterSaleKind = (typeof counterSaleKinds)[number]
 
@@ -24,16 +24,16 @@ const soldSchema = z.object({
   receipt: z.string(),
   kind: z.enum(counterSaleKinds),
   /**
-   * What it did to the card: less than the sale is worth where the card is full; below 0 for a
+   * Change of the card's balance: less than the sale earns where the card is full; negative for a
    * reward.
    */
   change: z.int(),
   at: z.string(),
-  /** Until then it can be undone. */
+  /** It can be undone until then. */
   undoUntil: z.string(),
 })
 
-/** What staff needs to serve who shows a card, and no more of a person than a first name (L8). */
+/** What staff needs to serve the holder of a card: of the person, only a first name (L8). */
 export const readCounterCard = defineEndpoint({
   id: 'readCounterCard',
   summary:
@@ -57,14 +57,14 @@ const saleBody = z.discriminatedUnion('kind', [
     kind: z.literal('earned'),
     card,
     receipt,
-    /** Cents that were paid at the till. */
+    /** Cents paid at the till. */
     amount: z.int().check(z.minimum(LEAST_SALE), z.maximum(MOST_SALE)),
   }),
   z.strictObject({
     kind: z.literal('spent'),
     card,
     receipt,
-    /** The points of a rung of the ladder. */
+    /** The points of one step of the reward ladder. */
     points: z.int().check(z.minimum(1)),
   }),
 ])
@@ -103,8 +103,8 @@ export const undoCounterSale = defineEndpoint({
     receipt,
     kind: z.enum(counterSaleKinds),
     /**
-     * The key that it was booked under, where that is known: what was refused under it undoes
-     * nobody else's.
+     * The idempotency key of the booking, where known. With it, a booking that was refused cannot
+     * undo somebody else's sale on the same receipt.
      */
     booked: z.optional(z.string().check(z.maxLength(100))),
   }),

@@ -11,13 +11,13 @@ const instant = z.string()
 export const personSchema = z.object({ id, name: z.string() })
 export type Person = z.output<typeof personSchema>
 
-/** What a paired device is told of itself. */
+/** What a paired device sees about itself. */
 export const deskSchema = z.object({
   restaurant: z.object({ id: z.int(), slug: z.string(), name: z.string() }),
   device: z.object({ id, name: z.string() }),
-  /** Who is at it; null while nobody said so. */
+  /** The person at the device; null when nobody has signed in. */
   person: z.nullable(personSchema),
-  /** Who may be. */
+  /** The people who may sign in. */
   people: z.array(personSchema),
   acceptance: z.enum(['automatic', 'by-hand']),
   hasPrinter: z.boolean(),
@@ -33,7 +33,7 @@ export const pairDevice = defineEndpoint({
     code: z.string().check(z.minLength(1, { error: 'field_required' }), z.maxLength(20)),
     name,
   }),
-  /** `token` for a program; a page is given it as a cookie that it cannot read, and null. */
+  /** `token` is for a program; a page gets it as a cookie that it cannot read, and null here. */
   reply: z.object({ desk: deskSchema, token: z.nullable(z.string()) }),
   status: 201,
   refusals: ['pairing_code_invalid'],
@@ -73,31 +73,31 @@ export const leaveDesk = defineEndpoint({
   refusals: [],
 })
 
-/** One thing that goes into a bowl, or stands beside it; named in the restaurant's language. */
+/** One thing that goes into a bowl or beside it; named in the restaurant's language. */
 export const ticketPartSchema = z.object({
   ingredient: z.int(),
   name: z.string(),
   quantity: z.int(),
   warm: z.boolean(),
-  /** Paid on top of what the formula holds. */
+  /** Charged on top of what the formula includes. */
   extra: z.boolean(),
   /** Not in the bowl: a side, a drink, a dessert. */
   beside: z.boolean(),
-  /** A change against the recipe that the bowl is otherwise. */
+  /** A difference from the recipe that the bowl otherwise follows. */
   change: z.nullable(z.enum(['added', 'left-out'])),
   picture: z.nullable(z.string()),
 })
-/** A bowl, a dish, a drink: what one label is for. */
+/** A bowl, a dish or a drink: one label. */
 export const ticketLineSchema = z.object({
   line: z.string(),
   quantity: z.int(),
   name: z.string(),
-  /** The recipe or signature salad that it is, or nearly is; its changes stand in the parts. */
+  /** The recipe or signature salad that it is, or nearly is; the differences are in `parts`. */
   recipe: z.nullable(z.string()),
-  /** What its customer calls it: whose it is, among many. */
+  /** The customer's name for it, to tell several bowls apart. */
   title: z.nullable(z.string()),
   warm: z.boolean(),
-  /** In the order of the line: base, ingredients, sauce, then what stands beside. */
+  /** In the order of the line: base, ingredients, sauce, then what goes beside. */
   parts: z.array(ticketPartSchema),
   allergens: z.array(z.enum(allergens)),
 })
@@ -112,8 +112,8 @@ export const ticketSchema = z.object({
   placedAt: instant,
   takeawayAt: instant,
   /**
-   * When it is to be ready as last said, and when its preparation must start for that: tickets
-   * stand in this order.
+   * When it is expected to be ready, as last announced, and when its preparation must start for
+   * that. Tickets are sorted by `startAt`.
    */
   expectedAt: instant,
   startAt: instant,
@@ -124,15 +124,18 @@ export const ticketSchema = z.object({
   customerName: z.string(),
   phone: z.string(),
   comment: z.string(),
-  /** The partner company that it is brought to. */
+  /** The partner company that it is delivered to. */
   delivery: z.nullable(z.object({ company: z.string(), place: z.string() })),
-  /** What must not touch the food; not empty: to be tapped before the ticket opens. */
+  /**
+   * Allergens that must not touch the food. When there are any, staff must confirm before the
+   * ticket opens.
+   */
   allergies: z.array(z.enum(allergens)),
   payment: z.enum(paymentChoices),
-  /** Cents to take at the counter; 0 when it is paid. */
+  /** Cents to take at the counter; 0 when nothing is due there. */
   toTake: z.int(),
   toPay: z.int(),
-  /** Alcohol: somebody of age has to fetch it. */
+  /** Contains alcohol: the person who collects it must be of age. */
   checkAge: z.boolean(),
   cutlery: z.array(z.object({ name: z.string(), quantity: z.int() })),
   lines: z.array(ticketLineSchema),
@@ -145,30 +148,30 @@ export const stopSchema = z.object({
   product: z.nullable(z.int()),
   minutes: z.nullable(z.int()),
   beganAt: instant,
-  /** Null: for good. */
+  /** Null: no end. */
   endsAt: z.nullable(instant),
 })
 export type Stop = z.output<typeof stopSchema>
 
 export const boardSchema = z.object({
-  /** Differs whenever anything on the board does. */
+  /** Differs whenever anything on the board changes. */
   version: z.string(),
   /** The server's time, for countdowns on a device whose clock is off. */
   now: instant,
   /**
-   * Received, in preparation and ready, whose preparation must start before the end of today, or
-   * within four hours.
+   * Orders received, in preparation or ready whose preparation must start before the end of today,
+   * or within four hours.
    */
   tickets: z.array(ticketSchema),
-  /** Orders for later days. */
+  /** Number of orders for later days. */
   later: z.int(),
   stops: z.array(stopSchema),
   /**
-   * Orders taken from the present slot to the soonest to be had, against what the kitchen takes, in
-   * per cent.
+   * Orders taken from the current slot to the soonest available one, as a percentage of the
+   * kitchen's capacity.
    */
   load: z.int(),
-  /** When the restaurant opens next, or closes; null when neither is in sight. */
+  /** Whether the restaurant is open, and until when; `until` is null when no change is in sight. */
   open: z.boolean(),
   until: z.nullable(instant),
 })
@@ -184,7 +187,7 @@ export const getBoard = defineEndpoint({
   refusals: [],
 })
 
-/** Steps on, and what else can be tapped on a ticket. */
+/** The forward steps, and what else can be tapped on a ticket. */
 export const tapActions = [
   'accept',
   'start',
@@ -262,7 +265,7 @@ export const beginStop = defineEndpoint({
   viewer: 'cook',
   idempotent: true,
   body: stopBody,
-  /** `holding`: open orders, by id, that hold what is sold out. */
+  /** `holding`: ids of open orders that contain the sold-out product. */
   reply: z.object({ stop: stopSchema, holding: z.array(id) }),
   status: 201,
   refusals: ['not_found', 'nobody_at_board', 'stop_needs_end'],

@@ -5,7 +5,7 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
   ? { [K in Name]: string | number } & ParamsOf<Rest>
   : unknown
 
-/** What a page needs in its address: `{ slug }`, `{ token }`, nothing. */
+/** The parameters in a page's address: `{ slug }`, `{ token }`, or none. */
 export type PageParams<Page extends PageName> = ParamsOf<(typeof pages)[Page]['fr']>
 
 type LinkArguments<Page extends PageName> =
@@ -29,7 +29,7 @@ export function fillPath(
 }
 
 /**
- * A map of where an address is, from which any way there is asked: a link alone, nothing is fetched
+ * A map of the address, from which directions can be requested. A link only: nothing is fetched
  * from that host.
  */
 export const directionsTo = ({
@@ -55,23 +55,23 @@ export function hidesFooter(path: string): boolean {
   return path.includes('/carte/') || matchPage(path)?.page === 'authentication'
 }
 
-/** The language that an address speaks by its prefix: `/en/carte/` → en, `/panier/` → fr. */
+/** The language given by the prefix of an address: `/en/carte/` → en, `/panier/` → fr. */
 export function localeOfPath(path: string): Locale {
   const first = path.split('/')[1]
   return isLocale(first) ? first : defaultLocale
 }
 
 /**
- * The language that an address is shown in to who once chose one (S6, S9): the choice wins on the
- * five words, else the address.
+ * The language in which an address is shown, given the visitor's stored choice (S6, S9): on the
+ * five words the choice wins, elsewhere the address.
  */
 export function languageAt(path: string, chosen: Locale | null): Locale {
   return staysOnLanguageChange(path) ? (chosen ?? localeOfPath(path)) : localeOfPath(path)
 }
 
 /**
- * A page without a prefix is in the language once chosen (S9): its translation, or the same path on
- * the five words.
+ * The address to redirect to (S9): a page without a prefix is translated into the chosen language,
+ * except on the five words. Any other path stays as it is.
  */
 export function addressFor(path: string, chosen: Locale | null): string {
   const found = matchPage(path)
@@ -80,16 +80,13 @@ export function addressFor(path: string, chosen: Locale | null): string {
   return fillPath(pages[found.page][chosen], found.params)
 }
 
-/** Nothing of the shop stands around it. */
+/** True for pages shown without the shop's header, footer and cart. */
 export function standsAlone(path: string): boolean {
   const found = matchPage(path)
   return found !== null && 'own' in pages[found.page]
 }
 
-/**
- * `/en/our-locations/` in all four languages, with the parameters kept; null for a path that is no
- * page.
- */
+/** The path in all four languages, with its parameters; null for a path that is no page. */
 export function translations(path: string): Record<Locale, string> | null {
   const found = matchPage(path)
   if (!found) return null
@@ -99,7 +96,7 @@ export function translations(path: string): Record<Locale, string> | null {
   return Object.fromEntries(entries) as Record<Locale, string>
 }
 
-/** Which page an address is, and with what in it. The slash at the end may be missing. */
+/** The page of an address, with its parameters. The trailing slash may be missing. */
 export function matchPage(
   path: string,
 ): { page: PageName; locale: Locale; params: Record<string, string> } | null {
@@ -112,8 +109,8 @@ export function matchPage(
 }
 
 /**
- * The one address of a page: with its slash at the end, or without for `/en` (S2). Any other path
- * stays as it is.
+ * The canonical path of a page: with a trailing slash, except for `/en` (S2). Any other path stays
+ * as it is.
  */
 export function canonicalPath(path: string): string {
   const found = matchPage(path)

@@ -2,7 +2,7 @@ export const locales = ['fr', 'en', 'es', 'nl'] as const
 export type Locale = (typeof locales)[number]
 export const defaultLocale: Locale = 'fr'
 
-/** BCP 47 tags for Intl and `lang`. English spells the British way (glossary). */
+/** BCP 47 tags for Intl and `lang`. English uses British spelling (glossary). */
 export const intlLocale = {
   fr: 'fr-FR',
   en: 'en-GB',
@@ -10,7 +10,7 @@ export const intlLocale = {
   nl: 'nl-NL',
 } as const satisfies Record<Locale, string>
 
-/** Each language in its own words, for the switch. */
+/** The name of each language in that language, for the switch. */
 export const localeNames = {
   fr: 'Français',
   en: 'English',
@@ -22,7 +22,7 @@ export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value)
 }
 
-/** The best of our languages for an Accept-Language header; French when none fits (S9). */
+/** The best supported language for an Accept-Language header; French when none matches (S9). */
 export function negotiateLocale(header: string | undefined): Locale {
   const wanted = (header ?? '')
     .split(',')

@@ -1,20 +1,17 @@
 import type { Locale } from './locales.ts'
 import { pages } from './pages.ts'
 
-/**
- * Pages that are kept outside of the shop, as the settings name them; links to them open a tab of
- * their own (S11).
- */
+/** Pages hosted outside the shop, from the settings; their links open a new tab (S11). */
 export type OutsidePages = {
-  /** With `{locale}` where the language belongs. */
+  /** With `{locale}` in place of the language. */
   privacyPolicy: string
   recruitment: string
 }
 
-/** The address in a language. */
+/** The address with its language filled in. */
 export const outsideHref = (address: string, locale: Locale): string =>
   address.replaceAll('{locale}', locale)
 
-/** The declaration of allergens on paper, beside its page: `/allergenes.pdf`. */
+/** The printable allergen declaration, beside its page: `/allergenes.pdf`. */
 export const allergenPdfPath = (locale: Locale): string =>
   pages.allergens[locale].replace(/\/$/, '.pdf')

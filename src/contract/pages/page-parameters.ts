@@ -1,7 +1,7 @@
 import { dessertSlots, saladSlots } from '#domain/cart/cart.ts'
 import type { PageName } from './pages.ts'
 
-/** One of a few values, or `any` that a visitor may write. */
+/** A fixed list of values, or `any` for free text. */
 type Values = readonly string[] | 'any'
 
 const composing = { step: [...saladSlots, ...dessertSlots, 'done'] } as const
@@ -9,9 +9,8 @@ const composingForPoints = { with: ['points'], ...composing } as const
 const leadingOn = { to: 'any', return: 'any', problem: 'any' } as const
 
 /**
- * The parameters of its address that a page reads while the server renders it. The renderer is
- * shown no others, so that `utm_source`, `fbclid` and whatever else links carry neither change a
- * page nor cost a rendering.
+ * The query parameters that a page reads while the server renders it. The renderer sees no others,
+ * so that `utm_source`, `fbclid` and the like neither change a page nor cost a rendering.
  */
 const parameters: Partial<Record<PageName, Readonly<Record<string, Values>>>> = {
   ingredients: { q: 'any', diet: 'any', without: 'any' },
@@ -26,9 +25,9 @@ const parameters: Partial<Record<PageName, Readonly<Record<string, Values>>>> = 
 }
 
 /**
- * What the rendering of a page reads of a query, in one spelling. `listed` are the values out of a
- * few, so that the page can be kept for each; `free` are those of a visitor's own, for whom alone
- * it is made.
+ * The query parameters that the rendering of a page reads, in a canonical spelling. `listed`:
+ * values from a fixed list, so that the page can be cached for each. `free`: a visitor's own
+ * values; the page is rendered for that visitor only.
  */
 export function readParameters(
   page: PageName,

@@ -5,30 +5,31 @@ type Addresses = Record<Locale, string> & {
   stays?: true
   /** No footer (S8). */
   bare?: true
-  /** Same page for everyone who has no session: may be rendered once and served from memory. */
-  anonymous?: true
-  /** Kept out of the site map and of search engines. */
-  private?: true
   /**
-   * Holds the provider's card fields or the bank's page: its document, and no other, may frame
-   * them.
+   * The same page for everyone without a session: it may be rendered once and served from memory.
    */
+  anonymous?: true
+  /** Excluded from the site map and from search engines. */
+  private?: true
+  /** Shows the provider's card fields or the bank's page; no other document may frame them. */
   paying?: true
-  /** Nothing of the shop around it: no header, no footer, no cart. */
+  /** Shown without the shop's header, footer and cart. */
   own?: true
-  /** Around an account: what it says travels apart from the texts of the other pages. */
+  /** A page about the account: its texts are loaded apart from those of the other pages. */
   account?: true
-  /** The address is settled, the page is not built yet: it answers 404 and nothing links to it. */
+  /**
+   * The address is reserved but the page is not built yet: it answers 404 and nothing links to it.
+   */
   planned?: true
 }
 
-/** After the language's prefix, the same segment in every language (S7). */
+/** The same path in every language, after the language's prefix (S7). */
 const same = <const Path extends string>(path: Path) =>
   ({ fr: path, en: `/en${path}`, es: `/es${path}`, nl: `/nl${path}` }) as const
 
 /**
- * A page is declared here or it does not exist (S5): routes, links, redirects, `hreflang` and site
- * map are derived.
+ * The only declaration of each page (S5): routes, links, redirects, `hreflang` and site map are
+ * derived from it.
  */
 export const pages = {
   home: { fr: '/', en: '/en', es: '/es', nl: '/nl', anonymous: true },
@@ -151,7 +152,7 @@ export const pages = {
     private: true,
     account: true,
   },
-  /** Where mailed links lead; their token stands after `#`, where no log sees it. */
+  /** Where mailed links lead. The token is after `#`, so that no log contains it. */
   confirmEmail: {
     fr: '/confirmer-e-mail/',
     en: '/en/confirm-email/',
@@ -179,7 +180,7 @@ export const pages = {
     private: true,
     account: true,
   },
-  /** What A8 asks and a provider could not tell of somebody who came through it. */
+  /** Asks for the A8 fields that the identity provider could not supply. */
   completeProfile: {
     fr: '/inscription/completer/',
     en: '/en/sign-up/complete/',
@@ -244,7 +245,7 @@ export const pages = {
     private: true,
     account: true,
   },
-  /** The restaurant's side: the board of its kitchen. */
+  /** The restaurant's kitchen board. */
   kitchen: {
     fr: '/cuisine/',
     en: '/en/kitchen/',
@@ -257,10 +258,10 @@ export const pages = {
   confirmation: { ...same('/confirmation/:token/'), stays: true, private: true, paying: true },
 } as const satisfies Record<string, Addresses>
 
-/** Every address that is settled. */
+/** Every reserved address, built or planned. */
 export type Address = keyof typeof pages
 
-/** The pages that stand: what can be linked to. */
+/** The pages that are built and can be linked to. */
 export type PageName = {
   [Name in Address]: (typeof pages)[Name] extends { planned: true } ? never : Name
 }[Address]

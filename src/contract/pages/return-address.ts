@@ -1,15 +1,15 @@
 const LONGEST = 500
 /**
- * One slash and then no other, nor what browsers take for one; nothing that is not seen, nothing
- * beyond ASCII.
+ * Starts with exactly one slash, not followed by a slash or backslash; only visible ASCII, no
+ * backslash.
  */
 const path = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/
-/** `.` and `..`, however they are written: what stands after them may not be where it seems. */
+/** Matches `.` and `..` segments, also percent-encoded: the path after them may lead elsewhere. */
 const dots = /\/(\.|%2e){1,2}(\/|$)/i
 
 /**
- * The address that somebody wanted to be at before logging in (A7), when it is a page of ours; null
- * for anything else: it comes from an address line, where anybody can write.
+ * The address to return to after login (A7), when it is on this site. Null for anything else: it
+ * comes from the query string, which anybody can write.
  */
 export function readReturnAddress(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > LONGEST || !path.test(text)) return null

@@ -3,11 +3,11 @@ import { allergens } from '#domain/menu/menu.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 
 const sheetSchema = z.object({
-  /** When the catalogue was changed last: an instant (ISO 8601, UTC). */
+  /** The last change of the catalogue: an instant (ISO 8601, UTC). */
   changedAt: z.string(),
-  /** The fourteen, in the order of the regulation, by its names. */
+  /** The fourteen allergens, in the order and with the names of the regulation. */
   allergens: z.array(z.object({ code: z.enum(allergens), name: z.string() })),
-  /** In the order of the menu. A signature salad is declared with its parts. */
+  /** In menu order. A signature salad is declared with its parts. */
   categories: z.array(
     z.object({
       id: z.int(),
@@ -21,7 +21,7 @@ const sheetSchema = z.object({
 })
 export type AllergenSheet = z.output<typeof sheetSchema>
 
-/** One declaration for the page and for the paper (M5, F4). */
+/** One declaration, for the page and the printed version (M5, F4). */
 export const getAllergens = defineEndpoint({
   id: 'getAllergens',
   summary: 'The allergens of every product that is sold, in the language of Accept-Language',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { emailField, says, visibleLines } from '#contract/fields.ts'
 
-/** Characters of a message. */
+/** Most characters of a message. */
 export const MESSAGE_LENGTH = 2000
 
 const messageField = z
@@ -15,7 +15,7 @@ const messageField = z
   )
 
 /**
- * V5, V9. The same key never sends twice. `receipt`: whether a mail will say that the message
+ * V5, V9. The same key never sends twice. `receipt`: whether a mail will confirm that the message
  * arrived.
  */
 export const sendMessage = defineEndpoint({

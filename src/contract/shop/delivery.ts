@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 
-/** A commune of France by its INSEE code; Paris, Lyon and Marseille are one each. */
+/** A French commune by its INSEE code; Paris, Lyon and Marseille are one commune each. */
 export const communeSchema = z.object({
   code: z.string(),
   name: z.string(),
@@ -22,7 +22,7 @@ export const searchCommunes = defineEndpoint({
   refusals: [],
 })
 
-/** A restaurant as these pages name it. */
+/** A restaurant as the delivery pages show it. */
 const kitchen = z.object({
   id: z.int(),
   slug: z.string(),
@@ -35,8 +35,8 @@ export type DeliveryKitchen = z.output<typeof kitchen>
 export const serviceKinds = ['bike_courier', 'marketplace', 'office_delivery'] as const
 
 /**
- * A service that brings what our restaurants make: it takes the order at its own address. Amounts
- * in cents.
+ * A delivery service that brings orders from our restaurants; it takes them on its own site.
+ * Amounts in cents.
  */
 const serviceSchema = z.object({
   id: z.int(),
@@ -45,7 +45,7 @@ const serviceSchema = z.object({
   fee: z.int(),
   minimum: z.int(),
   url: z.string(),
-  /** The restaurants of the commune that it fetches from. */
+  /** The restaurants of the commune that it delivers from. */
   restaurants: z.array(kitchen),
 })
 export type DeliveryService = z.output<typeof serviceSchema>
@@ -60,7 +60,7 @@ export const getCommuneDelivery = defineEndpoint({
     commune: communeSchema,
     services: z.array(serviceSchema),
     /**
-     * Where one can fetch it, the nearest that is known: there, in its département, or in its
+     * The nearest restaurants for picking up: in the commune, else in its département, else in its
      * region.
      */
     pickup: z.object({
@@ -77,7 +77,7 @@ const companySchema = z.object({
   name: z.string(),
   place: z.string(),
   city: z.string(),
-  /** Who makes it. */
+  /** The restaurant that prepares it. */
   restaurant: kitchen,
 })
 export type PartnerCompany = z.output<typeof companySchema>
@@ -94,7 +94,7 @@ export const listCompanies = defineEndpoint({
   refusals: [],
 })
 
-/** `full`: ordered in time, but the kitchen has no room left at lunchtime. */
+/** `full`: before the cut-off, but the kitchen has no room left at lunchtime. */
 export const companyStates = ['open', 'full', 'too-late', 'weekday', 'bank-holiday'] as const
 
 export const getCompanyDelivery = defineEndpoint({
@@ -106,8 +106,7 @@ export const getCompanyDelivery = defineEndpoint({
   reply: z.object({
     state: z.enum(companyStates),
     /**
-     * Instants: to be ordered before; the first at which it can be brought. Null where there is
-     * none today.
+     * Instants: the cut-off for ordering, and the earliest delivery. Null when there is none today.
      */
     until: z.nullable(z.string()),
     at: z.nullable(z.string()),

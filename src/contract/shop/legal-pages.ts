@@ -8,15 +8,12 @@ const sectionSchema = z.object({
   title: z.string(),
   paragraphs: z.array(z.string()),
   items: z.array(z.string()),
-  /** `outside`: it leaves the shop, and opens a tab of its own. */
+  /** `outside`: leads out of the shop and opens a new tab. */
   links: z.array(z.object({ text: z.string(), href: z.string(), outside: z.boolean() })),
 })
 export type LegalSection = z.output<typeof sectionSchema>
 
-/**
- * What the law wants to be read, with the figures that the program holds to. `updated`: a day,
- * `YYYY-MM-DD`.
- */
+/** A legally required page, with the figures that the program applies. `updated`: `YYYY-MM-DD`. */
 export const getLegalPage = defineEndpoint({
   id: 'getLegalPage',
   summary: 'The legal notice, what is done with personal data, or the state of accessibility',

@@ -3,24 +3,24 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { orderToken, progressSchema } from './orders.ts'
 import { stopNoticeSchema } from './restaurants.ts'
 
-/** What changes at a restaurant while somebody chooses there. */
+/** What may change at a restaurant while a customer is choosing. */
 export const restaurantStatusSchema = z.object({
-  /** Differs whenever anything of it does: the id of the event that tells it. */
+  /** Differs whenever anything here changes: the id of the event that carries it. */
   version: z.string(),
-  /** Of the menu: what is sold out is part of it. */
+  /** The version of the menu, which includes what is sold out. */
   menuVersion: z.string(),
   /** Products that are sold out now. */
   soldOut: z.array(z.int()),
-  /** Differs when the times on offer do: a slot filled up, or is free again. */
+  /** Differs whenever the available times change: a slot filled up or became free again. */
   times: z.string(),
-  /** The first time that can be had (T5), an instant in ISO 8601; null: none. */
+  /** The first available time (T5), an instant in ISO 8601; null when there is none. */
   next: z.nullable(z.string()),
-  /** Why the next times are not on offer, or take longer, and until when. */
+  /** Why the next times are unavailable or take longer, and until when. */
   stop: z.nullable(stopNoticeSchema),
 })
 export type RestaurantStatus = z.output<typeof restaurantStatusSchema>
 
-/** What a page follows: an order, a restaurant, or both. */
+/** What a page follows: an order, a restaurant or both. */
 const followed = z.object({
   order: z.optional(orderToken),
   restaurant: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
@@ -44,9 +44,9 @@ export const getLive = defineEndpoint({
 })
 
 /**
- * Server-sent events `order` (its progress) and `restaurant` (its moment), each with the whole
- * state as data. The id of an event names the states told so far; who comes back with it is told
- * what changed since, and nothing else.
+ * Server-sent events `order` (its progress) and `restaurant` (its status), each with the whole
+ * state as data. The event id names the states sent so far; a client that reconnects with it
+ * receives only what changed since.
  */
 export const followLive = defineEndpoint({
   id: 'followLive',

@@ -1,10 +1,10 @@
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { getTerms } from './terms.ts'
 
-/** The rules of the loyalty programme that are in force: the day they were published. */
+/** The loyalty rules in force: the day they were published. */
 export const LOYALTY_RULES_VERSION = '2026-11-23'
 
-/** Every version stays readable. */
+/** Every version remains readable. */
 export const getLoyaltyRules = defineEndpoint({
   id: 'getLoyaltyRules',
   summary: 'The rules of the loyalty programme of a version, in the language of Accept-Language',

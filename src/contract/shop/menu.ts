@@ -4,12 +4,12 @@ import { categoryKinds } from '#domain/menu/category-kinds.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { locales } from '#contract/pages/locales.ts'
 
-/** Euros on the wire, as the specification has them; `read-menu.ts` makes them cents, once (M2). */
+/** Euros on the wire, as specified; `read-menu.ts` converts them to cents, once (M2). */
 const euros = z.number()
 const id = z.int()
 const ids = z.array(id)
 
-/** How a product is drawn, seen from above. */
+/** How a product is drawn, from above. */
 export const drawingSchema = z.looseObject({ kind: z.string() })
 
 const productFields = {
@@ -36,7 +36,7 @@ const productFields = {
   served_hot: z.boolean(),
   age_restricted: z.boolean(),
   available: z.boolean(),
-  /** Address of its picture, with a mark of its content. */
+  /** The address of its picture, with a content hash. */
   picture: z.string(),
 }
 
@@ -50,7 +50,7 @@ const ingredientSchema = z.object({
   composition: z.nullable(
     z.object({ base_id: id, ingredient_ids: ids, default_free_sauce_id: id }),
   ),
-  /** Present for what can lie in a bowl. */
+  /** Present for products that can be drawn in a bowl. */
   drawing: z.optional(drawingSchema),
 })
 
@@ -60,9 +60,7 @@ const dessertSchema = z.object({
   num_of_toppings: z.int(),
   coulis_category_ids: ids,
   topping_category_ids: ids,
-  /**
-   * What coulis and toppings are laid on: a cream, or the products, by slug, that it is a bowl of.
-   */
+  /** What coulis and toppings are drawn on: a cream, or a bowl of products given by slug. */
   drawing: z.optional(drawingSchema),
 })
 
@@ -100,7 +98,7 @@ const recipeSchema = z.object({
   picture: z.string(),
 })
 
-/** A restaurant's whole menu in one language, as it travels. */
+/** A restaurant's whole menu in one language, in wire format. */
 export const menuSchema = z.object({
   version: z.string(),
   categories: z.array(
@@ -121,8 +119,8 @@ export const menuSchema = z.object({
   formulas: z.array(formulaSchema),
   recipe_ideas: z.array(recipeSchema),
   /**
-   * The bowl of the front page, where the chain has one of its own: what lies in it, base and sauce
-   * as well.
+   * The bowl on the front page, where the chain has one of its own: its contents, with base and
+   * sauce.
    */
   front: z.optional(z.object({ ingredient_ids: ids, picture: z.string() })),
   custom_formula: z.object({
@@ -133,8 +131,8 @@ export const menuSchema = z.object({
     category_ids: z.object({ bases: ids, ingredients: ids, sauces: ids, sides1: ids, sides2: ids }),
   }),
   /**
-   * Over how many years of age one declares to be; a menu that was kept from before it said so
-   * means 18 (V10).
+   * The age that a customer must declare to exceed. A menu cached before this field existed means
+   * 18 (V10).
    */
   alcohol_minimum_age: z.optional(z.int()),
   rewards: z.array(
@@ -157,15 +155,15 @@ export const menuSchema = z.object({
 export type WireMenu = z.output<typeof menuSchema>
 
 /**
- * A browser names the language and the version in the address, so that a menu can be preloaded and
- * kept for good; without `language`, Accept-Language decides.
+ * A browser puts the language and the version in the address, so that a menu can be preloaded and
+ * cached for good. Without `language`, Accept-Language decides.
  */
 const menuQuery = z.object({
   language: z.optional(z.enum(locales)),
   version: z.optional(z.string().check(z.maxLength(100))),
 })
 
-/** The chain's menu: everything it sells, all of it available. */
+/** The menu of the chain: everything it sells, all available. */
 export const getChainMenu = defineEndpoint({
   id: 'getChainMenu',
   summary: 'The menu of the chain, in the language of Accept-Language',

@@ -36,7 +36,7 @@ const dessertChoice = {
   declined: z.array(z.enum(['coulis', 'toppings'])).check(z.maxLength(2)),
 }
 
-/** A cart as it travels: choices only. Prices, totals and points are never read from a client. */
+/** A cart in wire format: choices only. Prices, totals and points are never read from a client. */
 export const cartLineSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('formula'),
@@ -91,7 +91,7 @@ const vatPart = z.object({
 })
 const vatShare = z.pick(vatPart, { rate: true, gross: true })
 
-/** A line as it was, or would be, sold. Amounts in cents; names in the customer's language. */
+/** A sold line, or one as it would be sold. Amounts in cents; names in the customer's language. */
 export const soldLineSchema = z.object({
   line: z.string(),
   kind: z.enum(['formula', 'custom', 'dessert', 'signature', 'item']),
@@ -106,7 +106,7 @@ export const soldLineSchema = z.object({
   calories: z.number(),
   allergens: z.array(z.enum(allergens)),
   portions: z.array(portionView),
-  /** Portions that the price includes, by slot: those after them are extras. */
+  /** Number of portions that the price includes, by slot; the portions after them are extras. */
   places: z.partialRecord(slot, z.int()),
   /** The total by rate, before any discount. */
   vat: z.array(vatShare),
@@ -133,7 +133,7 @@ export const changeSchema = z.object({
   line: z.string(),
   name: z.string(),
   kind: z.enum(['unavailable', 'price', 'gone', 'incomplete']),
-  /** Products concerned, by name in the customer's language. */
+  /** The products concerned, by name in the customer's language. */
   products: z.array(z.string()),
   before: z.nullable(cents),
   after: z.nullable(cents),
@@ -158,7 +158,7 @@ export const quoteCart = defineEndpoint({
   body: z.strictObject({
     restaurant: id,
     lines: cartLinesSchema,
-    /** Unit prices as last shown, by line, to say what changed; they decide nothing. */
+    /** Unit prices last shown, by line, only to report what changed; they decide nothing. */
     shown: z.optional(z.record(lineId, z.int())),
     promo: z.optional(promoField),
   }),
@@ -166,7 +166,7 @@ export const quoteCart = defineEndpoint({
   refusals: ['not_found', 'promo_invalid'],
 })
 
-/** To a partner company: where it is brought, and whom to call there (T9). */
+/** Delivery to a partner company: where to bring it, and the phone number there (T9). */
 export const orderDeliverySchema = z.object({
   company: z.string(),
   place: z.string(),
@@ -174,13 +174,13 @@ export const orderDeliverySchema = z.object({
 })
 export type OrderDelivery = z.output<typeof orderDeliverySchema>
 
-/** Unguessable; names the order in its link. */
+/** Unguessable; identifies the order in its link. */
 export const orderToken = z.string().check(z.regex(/^[\w-]{20,64}$/))
 
 export const orderSchema = z.object({
-  /** Unguessable; names the order in its link. */
+  /** Unguessable; identifies the order in its link. */
   token: z.string(),
-  /** Short and speakable, unique per restaurant and day. */
+  /** Short and easy to call out; unique per restaurant and day. */
   number: z.string(),
   status: z.enum(orderStatuses),
   locale: z.enum(locales),
@@ -195,18 +195,18 @@ export const orderSchema = z.object({
   }),
   customerName: z.string(),
   payment: z.enum(paymentChoices),
-  /** The card that holds or paid the money; null while there is none. */
+  /** The card on which the amount is held or was charged; null when there is none. */
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   comment: z.string(),
-  /** Null where it is fetched; the comment says it too. */
+  /** Null when the customer picks it up; the comment repeats it. */
   delivery: z.nullable(orderDeliverySchema),
   termsVersion: z.string(),
   lines: z.array(soldLineSchema),
   ...totals,
   hasAlcohol: z.boolean(),
-  /** The code that took `discount` off. */
+  /** The code that gave `discount`. */
   promoCode: z.nullable(z.string()),
-  /** Loyalty points that it brings; `points` are those that it costs. */
+  /** Loyalty points that the order earns; `points` are those that it costs. */
   earns: z.int(),
 })
 export type Order = z.output<typeof orderSchema>
@@ -226,7 +226,10 @@ export const placeOrder = defineEndpoint({
     payment: z.enum(paymentChoices),
     customer: z.strictObject({ name: nameField, phone: phoneField, email: emailField }),
     comment: z._default(commentField, ''),
-    /** To a partner company of this restaurant; `takeawayAt` is then when it is brought (T9). */
+    /**
+     * Delivery to a partner company of this restaurant; `takeawayAt` is then the delivery time
+     * (T9).
+     */
     delivery: z.optional(
       z.strictObject({
         company: id,
@@ -235,8 +238,8 @@ export const placeOrder = defineEndpoint({
       }),
     ),
     /**
-     * What must not touch the food: shown to the kitchen for this order, and kept no longer than
-     * who ordered.
+     * Allergens that must not touch the food: shown to the kitchen for this order, and stored no
+     * longer than the customer's data.
      */
     allergies: z._default(z.array(z.enum(allergens)).check(z.maxLength(14)), []),
     /**
@@ -244,15 +247,15 @@ export const placeOrder = defineEndpoint({
      */
     overEighteen: z.boolean(),
     /**
-     * The age that the declaration named, 18 where nothing is said; it has to reach the menu's
+     * The age named in the declaration, 18 when omitted. It must be at least the menu's
      * `alcohol_minimum_age`.
      */
     declaredAge: z.optional(z.int().check(z.gte(16), z.lte(21))),
-    /** Worth what the server says at this moment, or refused (C21). */
+    /** The server computes its current value, or refuses it (C21). */
     promo: z.optional(promoField),
-    /** F8: a box, unticked until the customer ticks it. */
+    /** F8: a checkbox, unticked until the customer ticks it. */
     termsAccepted: tickedField('terms_empty'),
-    /** What the customer saw, to be compared, never believed (C27). */
+    /** What the customer saw: compared, never trusted (C27). */
     shown: z.strictObject({
       menuVersion: z.string().check(z.maxLength(100)),
       toPay: z.int(),
@@ -302,36 +305,37 @@ export const cancelReasons = ['customer', 'sold-out', 'closed', 'incident', 'not
 export type CancelReason = (typeof cancelReasons)[number]
 
 /**
- * How far an order is, as its page follows it (O1): small, for it is sent to that page at every
- * change.
+ * The progress of an order, as its page follows it (O1). Small, because it is sent to that page on
+ * every change.
  */
 export const progressSchema = z.object({
-  /** Rises with every change: the id of the event that tells it. */
+  /** Increases with every change: the id of the event that carries it. */
   version: z.int(),
   status: z.enum(orderStatuses),
   payment: z.enum(paymentChoices),
-  /** Where it was, oldest first; a step taken back is not told. */
+  /** The steps so far, oldest first; a step that was undone is left out. */
   steps: z.array(z.object({ status: z.enum(orderStatuses), at: z.string() })),
-  /** When the kitchen said yes; null while it has not. */
+  /** When the kitchen accepted it; null until then. */
   acceptedAt: z.nullable(z.string()),
-  /** When it is to be ready, as last said. */
+  /** When it is expected to be ready, as last announced. */
   expectedAt: z.string(),
-  /** Why that is later than was ordered. */
+  /** Why that is later than the ordered time. */
   delay: z.nullable(z.object({ minutes: z.int(), reason: z.enum(delayReasons) })),
   cancelReason: z.nullable(z.enum(cancelReasons)),
 })
 export type Progress = z.output<typeof progressSchema>
 
-/** An order as its page shows it. */
+/** An order as its own page shows it. */
 export const shownOrderSchema = z.extend(orderSchema, {
   progress: progressSchema,
   /**
-   * In a customer's account; one that is not may be taken into an account by who holds its link.
+   * Whether it belongs to a customer's account. If not, the holder of its link may add it to
+   * theirs.
    */
   owned: z.boolean(),
   /**
-   * Of a guest's order: what books its points into an account, until then; null once it is good for
-   * nothing.
+   * For a guest's order: the code that books its points into an account, and until when. Null when
+   * it can no longer be used.
    */
   claim: z.nullable(z.object({ code: z.string(), points: z.int(), until: z.string() })),
 })

@@ -4,17 +4,17 @@ import { locales } from '#contract/pages/locales.ts'
 import { orderToken } from './orders.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 
-/** How far the payment of an order is, as its customer may know it. */
+/** The state of an order's payment, as shown to its customer. */
 export const paymentSchema = z.object({
   status: z.enum(orderStatuses),
   /**
-   * `open`: a card may be tried; `authentication`: the bank asks at `challengeUrl`; `checking`: a
-   * card was tried and we do not know yet what came of it; `paid`: the money is held or taken;
-   * `over`: nothing to pay by card.
+   * `open`: a card may be tried. `authentication`: the bank asks at `challengeUrl`. `checking`: a
+   * card was tried and the result is not known yet. `paid`: the money is held or captured. `over`:
+   * nothing to pay by card.
    */
   state: z.enum(['open', 'authentication', 'checking', 'paid', 'over']),
   challengeUrl: z.nullable(z.string()),
-  /** The code of the sentence that says why the last card was not accepted. */
+  /** The code of the sentence that says why the last card was refused. */
   refusal: z.nullable(
     z.enum([
       'card_declined',
@@ -26,9 +26,9 @@ export const paymentSchema = z.object({
     ]),
   ),
   toPay: z.int(),
-  /** Whether the restaurant takes the money at the counter instead. */
+  /** Whether the customer may pay at the counter instead. */
   mayPayAtRestaurant: z.boolean(),
-  /** Until when the order is kept for a payment (ISO 8601); null once it is paid or over. */
+  /** Until when the order is held for a payment (ISO 8601); null once it is paid or over. */
   keptUntil: z.nullable(z.string()),
 })
 export type Payment = z.output<typeof paymentSchema>
@@ -36,17 +36,17 @@ export type Payment = z.output<typeof paymentSchema>
 const params = z.object({ token: orderToken })
 
 /**
- * What the provider's card fields gave. Never a number: digits alone are refused before they are
- * anywhere (Y7).
+ * The token from the provider's card fields. Never a card number: digits alone are refused before
+ * they are stored or logged anywhere (Y7).
  */
 export const cardToken = z
   .string({ error: 'card_missing' })
   .check(z.regex(/^(?=.*[A-Za-z])[\w-]{8,200}$/, { error: 'card_missing' }))
 
 /**
- * Tries a card: one that was typed, or one that the customer who placed the order had saved, by its
- * id (`listCards`). Anybody else's saved card is `card_missing`. The same key never tries twice; it
- * answers how the payment stands now.
+ * Tries a card: a typed one, or one saved by the customer who placed the order, by its id
+ * (`listCards`). Anybody else's saved card is refused with `card_missing`. The same key never tries
+ * twice; it returns the current state of the payment.
  */
 export const payOrder = defineEndpoint({
   id: 'payOrder',
@@ -69,7 +69,7 @@ export const payOrder = defineEndpoint({
   ],
 })
 
-/** Asks the provider: what the browser brings back decides nothing (Y6). */
+/** Queries the provider: what the browser sends decides nothing (Y6). */
 export const checkPayment = defineEndpoint({
   id: 'checkPayment',
   summary: 'Asks the payment provider how the payment of an order stands',
@@ -80,7 +80,7 @@ export const checkPayment = defineEndpoint({
   refusals: ['not_found', 'order_not_payable'],
 })
 
-/** Y4: the way out when no card will do. */
+/** Y4: the fallback when no card works. */
 export const payAtRestaurant = defineEndpoint({
   id: 'payAtRestaurant',
   summary: 'Pays an order at the restaurant after all, where the restaurant takes that',
@@ -98,7 +98,7 @@ export const payAtRestaurant = defineEndpoint({
 })
 
 /**
- * For a customer who wants something else after all; what is received is cancelled by phone (O2).
+ * For a customer who changes their mind before paying. A received order is cancelled by phone (O2).
  */
 export const abandonOrder = defineEndpoint({
   id: 'abandonOrder',
@@ -111,8 +111,8 @@ export const abandonOrder = defineEndpoint({
 })
 
 /**
- * Where the bank sends its customer when it has asked: a page that tells so to the one of ours that
- * framed it (Y3).
+ * Where the bank sends its customer afterwards: a page that notifies the page of ours that frames
+ * it (Y3).
  */
 export const returnFromBank = defineEndpoint({
   id: 'returnFromBank',
@@ -124,7 +124,7 @@ export const returnFromBank = defineEndpoint({
   refusals: [],
 })
 
-/** The same for a card that is only to be kept: it leads to the cards of the account. */
+/** The same for saving a card without a payment: it leads to the cards of the account. */
 export const returnToCards = defineEndpoint({
   id: 'returnToCards',
   summary: 'The page that a bank comes back to when a card was to be kept',
@@ -137,7 +137,8 @@ export const returnToCards = defineEndpoint({
 })
 
 /**
- * The provider's webhooks; the body is a text, for its signature is over the bytes as they came.
+ * The provider's webhooks. The body is a string, because the signature covers the bytes as
+ * received.
  */
 export const receiveWebhook = defineEndpoint({
   id: 'receiveWebhook',

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { filled, visible } from '#contract/fields.ts'
 
-/** A code as somebody types it; capitals or not, it is the same. */
+/** A code as typed; case does not matter. */
 export const promoField = filled('promo_invalid', 40).check(visible)
 
 const cents = z.int()
 /**
- * The code as it is written in capitals. Under `minimum`, of what it may reduce, it takes nothing
- * off.
+ * `code`: in capitals. `minimum`: when the amount that the code may reduce is lower, there is no
+ * discount.
  */
 const worth = { code: z.string(), minimum: cents }
 
-/** What a code is worth, as the rules have it. */
+/** What a code is worth, by its rules. */
 export const promoSchema = z.discriminatedUnion('kind', [
   z.object({ ...worth, kind: z.literal('percent'), percent: z.int() }),
   z.object({ ...worth, kind: z.literal('amount'), cents }),
@@ -20,14 +20,14 @@ export const promoSchema = z.discriminatedUnion('kind', [
     ...worth,
     kind: z.literal('product'),
     product: z.object({ kind: z.enum(['ingredient', 'dessert', 'formula']), id: z.int() }),
-    /** What is free, in the language of who asks. */
+    /** The name of the free product, in the caller's language. */
     name: z.string(),
   }),
 ])
 
 /**
- * One answer for a code that is unknown, expired, used up, not for this restaurant or not for who
- * asks (L7).
+ * The same refusal for a code that is unknown, expired, used up, or not valid for this restaurant
+ * or caller (L7).
  */
 export const checkPromo = defineEndpoint({
   id: 'checkPromo',

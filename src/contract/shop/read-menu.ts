@@ -1,10 +1,10 @@
 import type { Category, Dessert, Formula, Ingredient, Menu, Product } from '#domain/menu/menu.ts'
 import type { VatRate } from '#domain/money/vat-rates.ts'
 import { centsFromEuros } from '#domain/money/money.ts'
-// Types alone: every page reads a menu, and none needs the schemas for it.
+// Types only: every page reads a menu, and none needs the schemas for it.
 import type { WireMenu } from './menu.ts'
 
-/** Reads a menu from the wire into the form that the rules work on: cents, indexed by id. */
+/** Converts a menu from wire format to the form the rules use: cents, indexed by id. */
 export function readMenu(wire: WireMenu): Menu {
   const { category_ids } = wire.custom_formula
   const kinds = (...wanted: string[]) =>
@@ -104,7 +104,7 @@ const readProduct = (
   available: p.available,
 })
 
-/** 5.5, 10 or 20 percent as tenths of a percent; refuses any other. */
+/** 5.5, 10 or 20 percent, as tenths of a percent; throws a RangeError for any other rate. */
 export function readVatRate(percent: number): VatRate {
   const tenths = Math.round(percent * 10)
   if (tenths !== 55 && tenths !== 100 && tenths !== 200)

@@ -6,17 +6,15 @@ const receipt = {
   method: 'GET',
   params: z.object({ token: orderToken }),
   /**
-   * A cancelled order has two: the one of its sale, and the one that takes it back, which is
-   * answered unless asked.
+   * A cancelled order has two receipts: the sale and the refund. Without `kind`, the refund is
+   * returned.
    */
   query: z.object({ kind: z.optional(z.enum(['sale', 'refund'])) }),
   reply: z.string(),
   refusals: ['not_found'],
 } as const
 
-/**
- * In the language of the order; there is one from the moment that the order is received (F2, O4).
- */
+/** In the language of the order. Available once the order is received (F2, O4). */
 export const getReceipt = defineEndpoint({
   ...receipt,
   id: 'getReceipt',

@@ -3,9 +3,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 
 const clock = z.string().check(z.regex(/^\d\d:\d\d$/))
 
-/**
- * One restaurant as it travels, with the specification's names. Hours are local to Europe/Paris.
- */
+/** A restaurant in wire format, with the specification's names. Hours are local to Europe/Paris. */
 export const restaurantSchema = z.object({
   id: z.int(),
   slug: z.string(),
@@ -53,7 +51,7 @@ export const restaurantSchema = z.object({
 })
 export type WireRestaurant = z.output<typeof restaurantSchema>
 
-/** T1: open and active restaurants only. */
+/** T1: only active restaurants that are not closed. */
 export const listRestaurants = defineEndpoint({
   id: 'listRestaurants',
   summary: 'The restaurants that are active and not closed',
@@ -76,14 +74,14 @@ export const listRestaurants = defineEndpoint({
 })
 
 /**
- * Why a restaurant takes no orders for the next times, or takes longer for them; `off`: none
- * online, at any time (T6).
+ * Why a restaurant takes no orders for the next times, or needs longer for them. `off`: no online
+ * orders at all (T6).
  */
 export const stopReasons = ['pause', 'busy', 'unreachable', 'off'] as const
 export type StopReason = (typeof stopReasons)[number]
 /**
- * `until`: null while nobody can say; `minutes`: how much longer an order takes, of a busy
- * restaurant alone.
+ * `until`: null when the end is unknown. `minutes`: the extra time an order takes; null unless the
+ * reason is `busy`.
  */
 export const stopNoticeSchema = z.object({
   reason: z.enum(stopReasons),
@@ -93,8 +91,8 @@ export const stopNoticeSchema = z.object({
 export type StopNotice = z.output<typeof stopNoticeSchema>
 
 /**
- * A takeaway time. `stopped`: soon enough, were there no stop. `at` is an instant (ISO 8601, UTC);
- * `time` its wall clock in Europe/Paris, `HH:MM`.
+ * A takeaway time. `stopped`: would be available without the stop. `at`: an instant (ISO 8601,
+ * UTC). `time`: its wall clock in Europe/Paris, `HH:MM`.
  */
 export const takeawayTimeSchema = z.object({
   at: z.string(),
@@ -106,20 +104,20 @@ export const takeawayDaySchema = z.object({
   /** Calendar day in Europe/Paris, `YYYY-MM-DD`. */
   date: z.string(),
   closed: z.nullable(z.enum(['weekday', 'bank_holiday', 'annual_closure'])),
-  /** Id of the bank holiday when that is why. */
+  /** Id of the bank holiday, when that is why it is closed. */
   holiday: z.nullable(z.string()),
   times: z.array(takeawayTimeSchema),
 })
 export const takeawaySchema = z.object({
-  /** What the banner says now. */
+  /** What the banner shows now. */
   now: z.object({
     open: z.boolean(),
-    /** Instant at which the present state ends; null when no change is in sight. */
+    /** Instant at which the current state ends; null when no change is in sight. */
     until: z.nullable(z.string()),
   }),
-  /** What stands in the way of the next times now, if anything. */
+  /** What currently prevents ordering for the next times, if anything. */
   stop: z.nullable(stopNoticeSchema),
-  /** The next time that can be had, if any. */
+  /** The next available time, if any. */
   next: z.nullable(z.object({ date: z.string(), at: z.string(), time: z.string() })),
   days: z.array(takeawayDaySchema),
 })
@@ -137,7 +135,10 @@ export const getTakeaway = defineEndpoint({
   refusals: ['not_found'],
 })
 
-/** For lists and maps: is it open now, and when could an order be ready? */
+/**
+ * For lists and maps: whether each restaurant is open now, and the earliest an order could be
+ * ready.
+ */
 export const getOpenings = defineEndpoint({
   id: 'getOpenings',
   summary: 'For every restaurant: open now or not, and the next takeaway time',

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 
-/** What a maintenance may be for, where visitors are told; the pages have a sentence for each. */
+/** Reasons for a maintenance that visitors are shown; the pages have a sentence for each. */
 export const maintenanceReasons = ['new-site'] as const
 export type MaintenanceReason = (typeof maintenanceReasons)[number]
 
 export const siteSchema = z.object({
   /**
-   * Ordering and paying are off, everything else goes on (S15); `until`: an instant, null while
-   * nobody can say.
+   * While set, ordering and paying are off and everything else works (S15). `until`: an instant;
+   * null when the end is unknown.
    */
   maintenance: z.nullable(
     z.object({ until: z.nullable(z.string()), reason: z.nullable(z.enum(maintenanceReasons)) }),
@@ -16,7 +16,9 @@ export const siteSchema = z.object({
 })
 export type Site = z.output<typeof siteSchema>
 
-/** Pages are kept in memory, the same for all; what holds at this instant is asked for. */
+/**
+ * Pages are cached in memory, the same for everybody; the current state is requested separately.
+ */
 export const getSite = defineEndpoint({
   id: 'getSite',
   summary: 'Whether ordering is off for the whole site, for a maintenance',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 
-/** The terms of sale that a customer accepts with an order (F8): the day they were published. */
+/** The terms of sale accepted with an order (F8): the day they were published. */
 export const TERMS_VERSION = '2026-11-23'
 
-/** Every version stays readable: an order names the one that it accepted. */
+/** Every version remains readable: an order names the version that it accepted. */
 export const getTerms = defineEndpoint({
   id: 'getTerms',
   summary: 'The terms of sale of a version, in the language of Accept-Language',

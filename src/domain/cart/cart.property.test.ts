@@ -79,7 +79,7 @@ describe('any cart', () => {
           menu,
         )
         const back = restored.ok ? restored.cart.lines.find(({ id }) => id === line.id) : undefined
-        // A recipe of the chain that the portion finished keeps it (C23).
+        // If the portion finished a recipe of the chain, it can no longer be removed (C23).
         expect(restored.ok ? back && portionsIn(back, slot) : restored.code).toEqual(
           isFinishedRecipe(grown, menu) ? 'formula_not_modifiable' : portionsIn(line, slot),
         )

@@ -1,14 +1,17 @@
 import type { DessertId, FormulaId, IngredientId } from '#domain/menu/menu.ts'
 import type { Cents } from '#domain/money/money.ts'
 
-/** What a code gives away; ingredients and desserts share their ids, formulas have their own. */
+/**
+ * The product that a code makes free. Ingredients and desserts share one id space; formulas have
+ * their own.
+ */
 export type PromoProduct = {
   readonly kind: 'ingredient' | 'dessert' | 'formula'
   readonly id: number
 }
 
 /**
- * A promo code as the server values it (C21). `percent` is 1 to 100; `cents` and `minimum` are
+ * A promo code as the server values it (C21). `percent` is 1 to 100; `cents` and `minimum` are in
  * cents.
  */
 export type Promo =
@@ -31,7 +34,7 @@ export type Promo =
       readonly minimum: Cents
     }
 
-/** One unit, in the order it was chosen. */
+/** One unit; portions are in the order they were chosen. */
 export type Portion = { readonly ingredient: IngredientId; readonly warm: boolean }
 
 export type SaladSlot = 'bases' | 'ingredients' | 'sauces' | 'side1' | 'side2'
@@ -50,7 +53,10 @@ export const dessertSlots = ['coulis', 'toppings'] as const satisfies readonly D
 
 export type PaidWith = 'euros' | 'points'
 
-/** Names a line of one cart; given by whoever adds the line (1 to 40 letters, digits, `-`, `_`). */
+/**
+ * Identifies a line within one cart; chosen by the caller that adds it (1 to 40 letters, digits,
+ * `-`, `_`).
+ */
 export type LineId = string
 
 export type DessertChoice = {
@@ -102,10 +108,10 @@ export type ItemLine = Line<
 
 export type CartLine = FormulaLine | CustomLine | DessertLine | SignatureLine | ItemLine
 
-/** Choices only: every amount is derived from the cart and the menu when it is read (C1). */
+/** Choices only: every amount is computed from the cart and the menu on reading (C1). */
 export type Cart = {
   readonly lines: readonly CartLine[]
-  /** What the server said the code is worth; null without a code (C21, C30). */
+  /** The code as valued by the server; null without a code (C21, C30). */
   readonly promo: Promo | null
   readonly suggestedCount: number
   readonly suggestionsDismissed: boolean
@@ -121,7 +127,7 @@ export const emptyCart: Cart = {
 /** The limits of a cart (C29). */
 export const MAX_LINES = 50
 export const MAX_QUANTITY = 20
-/** Portions kept in one slot of a composition; more are refused (C11, C29). */
+/** Most portions in one slot of a composition; more are refused (C11, C29). */
 export const MAX_INGREDIENTS = 20
 
 export const isPaidWithPoints = (line: CartLine): boolean =>

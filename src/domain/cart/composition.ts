@@ -41,7 +41,7 @@ export function newFormulaLine(
   return { kind: 'formula', id, quantity: 1, formula, ...empty, paidWith, title }
 }
 
-/** A formula as it begins: empty, or with the recipe's salad where that is fixed (C23). */
+/** A new formula line: empty, or with the recipe's salad where that is fixed (C23). */
 export function startedFormulaLine(
   id: LineId,
   formula: Formula,
@@ -77,8 +77,8 @@ export function newDessertLine(id: LineId, dessert: DessertId, paidWith: PaidWit
 }
 
 /**
- * The side whose place a composed dessert takes: side 2 before side 1, where its category is
- * allowed (C8).
+ * The side that a composed dessert takes: side 2 before side 1, where its category is allowed (C8).
+ * Null when neither allows it.
  */
 export function sideForDessert(formula: Formula, dessert: DessertId, menu: Menu): SideSlot | null {
   const category = menu.desserts[dessert]?.categoryId
@@ -88,17 +88,14 @@ export function sideForDessert(formula: Formula, dessert: DessertId, menu: Menu)
   return allows('side2') ? 'side2' : allows('side1') ? 'side1' : null
 }
 
-/** Whether the composed dessert of a formula stands in this side. */
+/** Whether this side holds the composed dessert of a formula. */
 export function holdsDessert(line: CartLine, slot: Slot, menu: Menu): boolean {
   if (line.kind !== 'formula' || !line.dessert) return false
   const formula = menu.formulas[line.formula]
   return formula !== undefined && sideForDessert(formula, line.dessert.dessert, menu) === slot
 }
 
-/**
- * A slot with one place: another choice takes the place of the first instead of being charged
- * beside it.
- */
+/** Whether a slot holds one choice: another replaces it instead of being charged as an extra. */
 export function isSingle(line: CartLine, slot: Slot, menu: Menu): boolean {
   const rule = slotRule(line, slot, menu)
   if (rule === null) return false
@@ -109,7 +106,7 @@ export function isSingle(line: CartLine, slot: Slot, menu: Menu): boolean {
   )
 }
 
-/** The rule of a slot of a line; null when the slot is not one of that line's. */
+/** The rule of a slot of a line; null when the line has no such slot. */
 export function slotRule(line: CartLine, slot: Slot, menu: Menu): SlotRule | null {
   if (line.kind === 'formula') {
     if (isDessertSlot(slot)) return line.dessert && dessertRule(line.dessert.dessert, slot, menu)
@@ -153,7 +150,7 @@ function formulaRule(
   }
 }
 
-/** Everything in a custom salad owes its price, but the first sauce (C7). */
+/** Everything in a custom salad is charged at its price, except the included sauces (C7). */
 function customRule(slot: SaladSlot, menu: Menu): SlotRule {
   const { minBases, includedSauces, maxIngredients, categories } = menu.customFormula
   return {
@@ -183,7 +180,7 @@ function dessertRule(id: DessertId, slot: DessertSlot, menu: Menu): SlotRule | n
 
 const nothing: readonly Portion[] = []
 
-/** What lies in a slot of a line; a formula's coulis and toppings are those of its dessert. */
+/** The portions in a slot of a line; a formula's coulis and toppings are those of its dessert. */
 export function portionsIn(line: CartLine, slot: Slot): readonly Portion[] {
   if (line.kind === 'dessert') return isDessertSlot(slot) ? line.filling[slot] : nothing
   if (line.kind === 'formula' && isDessertSlot(slot)) return line.dessert?.filling[slot] ?? nothing
@@ -192,7 +189,7 @@ export function portionsIn(line: CartLine, slot: Slot): readonly Portion[] {
   return nothing
 }
 
-/** The same line with other portions in a slot of its own. */
+/** The line with other portions in one of its slots. */
 export function withPortions(line: CartLine, slot: Slot, portions: readonly Portion[]): CartLine {
   if (line.kind === 'dessert' && isDessertSlot(slot))
     return { ...line, filling: { ...line.filling, [slot]: portions } }
@@ -212,7 +209,7 @@ export function withPortions(line: CartLine, slot: Slot, portions: readonly Port
 const formulaSlots: readonly Slot[] = [...saladSlots, ...dessertSlots]
 const noSlots: readonly Slot[] = []
 
-/** The slots that a line of this kind may have, in the order shown. */
+/** The slots that a line of this kind may have, in display order. */
 export function slotsOf(line: CartLine): readonly Slot[] {
   if (line.kind === 'formula') return line.dessert ? formulaSlots : saladSlots
   return line.kind === 'custom' ? saladSlots : line.kind === 'dessert' ? dessertSlots : noSlots
@@ -226,10 +223,7 @@ export function isDeclined(line: CartLine, slot: Slot): boolean {
     : line.declined.includes(slot)
 }
 
-/**
- * What is still to be chosen (C22): bases and ingredients in full, other slots unless they were
- * declined.
- */
+/** What is still to be chosen (C22): bases and ingredients in full, other slots unless declined. */
 export function missingIn(line: CartLine, menu: Menu): readonly Missing[] {
   const missing: Missing[] = []
   for (const slot of slotsOf(line)) {
@@ -241,7 +235,7 @@ export function missingIn(line: CartLine, menu: Menu): readonly Missing[] {
   return missing
 }
 
-/** C22; a composition of a formula or dessert that the menu no longer knows is never complete. */
+/** C22. A formula or dessert that is no longer on the menu is never complete. */
 export function isCompleted(line: CartLine, menu: Menu): boolean {
   if (line.kind === 'formula' && !menu.formulas[line.formula]) return false
   if (line.kind === 'dessert' && !menu.desserts[line.dessert]) return false
@@ -249,8 +243,8 @@ export function isCompleted(line: CartLine, menu: Menu): boolean {
 }
 
 /**
- * A recipe of the chain in which every place is filled or was left empty: nobody changes it any
- * more (C23).
+ * A recipe of the chain in which every place is filled or declined: it can no longer be changed
+ * (C23).
  */
 export function isFinishedRecipe(line: CartLine, menu: Menu): boolean {
   if (line.kind !== 'formula' || !menu.formulas[line.formula]?.notModifiable) return false

@@ -2,7 +2,7 @@ import type { CartLine } from './cart.ts'
 import { portionsIn, slotsOf } from './composition.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 
-/** Whether something has to be there to make a line: chosen, or in a signature salad. */
+/** Whether a line needs a product: because it was chosen, or as part of a signature salad. */
 export function holds(line: CartLine, product: number, menu: Menu): boolean {
   if (
     slotsOf(line).some((slot) =>

@@ -20,7 +20,7 @@ import type { RuleCode } from '#domain/result.ts'
 import { pointsPriceOf } from './rewards.ts'
 import type { SlotRule } from './slots.ts'
 
-/** Points pay for what has a price in points, and never for alcohol (C10, F6). */
+/** Only products with a price in points can be paid with points, never alcohol (C10, F6). */
 export function pointsProblem(
   paidWith: PaidWith,
   product: Product | Formula,
@@ -31,13 +31,13 @@ export function pointsProblem(
     : null
 }
 
-/** Whether a product can be had at all: known, and not run out (M4). */
+/** Refuses a product that is unknown or sold out (M4). */
 export function productProblem(product: Product | undefined): RuleCode | null {
   if (!product) return 'product_not_found'
   return product.available ? null : 'ingredient_unavailable'
 }
 
-/** Whether an ingredient belongs in a slot, whatever lies there already. */
+/** Whether an ingredient is allowed in a slot, whatever the slot already holds. */
 export function portionProblem(
   rule: SlotRule | null,
   slot: Slot,
@@ -51,21 +51,21 @@ export function portionProblem(
   )
 }
 
-/** A dessert-category side has no place beside a composed dessert (C6). */
+/** True for a dessert-category side beside a composed dessert, which is not allowed (C6). */
 export function secondDessert(line: CartLine, slot: Slot, product: Product, menu: Menu): boolean {
   return (
     line.kind === 'formula' && line.dessert !== null && isSideSlot(slot) && isDessert(product, menu)
   )
 }
 
-/** Whether a slot of this formula is fixed by the menu (C23). */
+/** Whether the menu fixes this slot of the formula (C23). */
 export const isFixed = (formula: Formula | undefined, slot: Slot): boolean =>
   formula?.notModifiable === true && !isSideSlot(slot) && !isDessertSlot(slot)
 
 export const tooManyIn = (rule: SlotRule, count: number): RuleCode | null =>
   count <= rule.max ? null : rule.max === 1 ? 'side_taken' : 'too_many_ingredients'
 
-/** What keeps a composed dessert out of a formula, if anything (C8). */
+/** Why a formula cannot have this composed dessert; null when it can (C8). */
 export function dessertProblem(
   formula: FormulaId,
   dessert: DessertId,
@@ -79,7 +79,9 @@ export function dessertProblem(
   )
 }
 
-/** What keeps a sauce from going free with a dish, if anything: only dishes have one (C2). */
+/**
+ * Why a sauce cannot be free with a product; null when it can. Only dishes have a free sauce (C2).
+ */
 export function freeSauceProblem(
   product: Product,
   freeSauce: IngredientId | null,
@@ -93,8 +95,8 @@ export function freeSauceProblem(
 }
 
 /**
- * The first rule that a line as a whole breaks, were it to come from anywhere; completeness is not
- * asked here.
+ * The first rule that a line as a whole breaks, whatever its source; null when there is none.
+ * Completeness is not checked.
  */
 export function lineProblem(line: CartLine, menu: Menu): RuleCode | null {
   switch (line.kind) {
@@ -136,7 +138,7 @@ export function lineProblem(line: CartLine, menu: Menu): RuleCode | null {
   }
 }
 
-/** True when nothing of a formula's fixed salad was touched; it is made cold (C23). */
+/** True when a formula's fixed salad is unchanged and cold (C23), or when the formula has none. */
 function isPreset(filling: Filling<SaladSlot>, formula: Formula): boolean {
   if (!formula.notModifiable) return true
   const { preset } = formula

@@ -1,22 +1,25 @@
 import type { LineId, Slot } from './cart.ts'
 
 /**
- * What a change to the cart brought with it: data to make a sentence of. `name` is empty when the
- * menu forgot it.
+ * A side effect of a cart change, as data for a sentence. `name` is empty when the product is no
+ * longer on the menu.
  */
 export type Notice =
   /**
-   * An ingredient, sauce, side or attached dessert that can no longer be had left a line that stays
-   * (C25).
+   * An ingredient, sauce, side or attached dessert that is no longer available was removed; its
+   * line stays (C25).
    */
   | { kind: 'ingredient-dropped'; line: LineId; product: number; name: string }
-  /** A whole line left, because what it is made of can no longer be had (C25). */
+  /** A whole line was removed, because its product is no longer available (C25). */
   | { kind: 'line-dropped'; line: LineId; product: number; name: string }
-  /** Alcohol left, because no dish accompanies it (C20, V10). */
+  /** Alcohol was removed, because no dish accompanies it (C20, V10). */
   | { kind: 'alcohol-dropped'; line: LineId; product: number; name: string; quantity: number }
-  /** A line paid with points left: too few of them, or points no longer pay for it (L3, C18). */
+  /**
+   * A line paid with points was removed: the balance is too low, or points no longer pay for it
+   * (L3, C18).
+   */
   | { kind: 'points-dropped'; line: LineId; product: number; name: string; points: number }
-  /** Units paid with points left, because what points pay them beside is gone (L2). */
+  /** Units paid with points were removed, because the product they must accompany is gone (L2). */
   | { kind: 'reward-dropped'; line: LineId; product: number; name: string; quantity: number }
-  /** An extra took a free place: its price is no longer owed (C14). */
+  /** An extra moved to a free place: its price is no longer charged (C14). */
   | { kind: 'promoted'; line: LineId; slot: Slot; product: number; name: string }

@@ -3,7 +3,7 @@ import type { Allergen } from '#domain/menu/menu.ts'
 import type { VatRate } from '#domain/money/vat-rates.ts'
 import type { Cents } from '#domain/money/money.ts'
 
-/** Like portions of one slot, counted: what a screen, a ticket or a receipt shows as one row. */
+/** Identical portions of one slot, counted: one row on a screen, a ticket or a receipt. */
 export type PricedPortion = {
   slot: Slot
   ingredient: number
@@ -11,11 +11,11 @@ export type PricedPortion = {
   warm: boolean
   quantity: number
   /**
-   * `free`: included, owes nothing; `premium`: included, owes its premium price; `extra`: owes its
-   * price (C5).
+   * `free`: included, costs nothing. `premium`: included, costs its premium price. `extra`: costs
+   * its price (C5).
    */
   as: 'free' | 'premium' | 'extra'
-  /** For all of `quantity`, in one unit of the line. */
+  /** For all of `quantity`, within one unit of the line. */
   amount: Cents
 }
 
@@ -25,15 +25,12 @@ export type Missing = { slot: Slot; count: number }
 export type PricedLine = {
   line: CartLine
   name: string
-  /**
-   * Price of the thing itself: the formula, the dessert, the item; 0 for a custom salad and for
-   * what points pay.
-   */
+  /** Price of the formula, dessert or item itself; 0 for a custom salad and for what points pay. */
   basePrice: Cents
   portions: readonly PricedPortion[]
-  /** The dessert inside a formula; its own price is covered (C8). */
+  /** The name of the dessert inside a formula; the formula's price covers it (C8). */
   dessertName: string | null
-  /** Premiums and extras, in euros even when points pay for the formula (C10). */
+  /** Premiums and extras, in euros even when the formula is paid with points (C10). */
   supplementsTotal: Cents
   /** One unit: base price plus supplements. */
   unitPrice: Cents
@@ -41,7 +38,7 @@ export type PricedLine = {
   total: Cents
   /** Loyalty points for all units; 0 when paid in euros. */
   points: number
-  /** One unit. */
+  /** For one unit. */
   calories: number
   allergens: readonly Allergen[]
   completed: boolean
@@ -51,7 +48,7 @@ export type PricedLine = {
   unavailable: readonly number[]
 }
 
-/** One VAT rate of a cart; `net + vat = gross` to the cent (F1). */
+/** The share of a cart at one VAT rate; `net + vat = gross` to the cent (F1). */
 export type VatPart = { rate: VatRate; net: Cents; vat: Cents; gross: Cents }
 
 export type PricedCart = {
@@ -72,7 +69,7 @@ export type PricedCart = {
 }
 
 /**
- * What is taken off a cart. `free`: the line of which one unit is free; null where all that may be
- * reduced is.
+ * The discount of a cart. `free`: the line of which one unit is free; null when the discount
+ * applies to everything that may be reduced.
  */
 export type Discount = { readonly amount: Cents; readonly free: PricedLine | null }

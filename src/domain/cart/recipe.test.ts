@@ -14,7 +14,7 @@ const as = (formula: string | null, recipe = 1): CartCommand => ({
   as: formula === null ? 'custom' : { formula: idOf(formula) },
 })
 
-/** The menu with one recipe of so many ingredients. */
+/** The menu with a single recipe of `count` ingredients. */
 const longMenu = (count: number): Menu => {
   const ingredients = Object.values(menu.ingredients)
     .filter(({ categoryId }) => categoryId === 1)

@@ -7,8 +7,8 @@ import type { Outcome } from '#domain/result.ts'
 import { arrange } from './slots.ts'
 
 /**
- * A recipe idea as a line: twenty ingredients are kept, and what is over the formula's count
- * becomes an extra (C11); or as a custom salad, at the price of its parts (C12).
+ * A recipe idea as a cart line: at most twenty ingredients, and those beyond the formula's number
+ * become extras (C11). Or as a custom salad, at the price of its parts (C12).
  */
 export function recipeLine(
   { line: id, recipe, as }: { line: LineId; recipe: number; as: { formula: FormulaId } | 'custom' },

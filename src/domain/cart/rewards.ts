@@ -9,8 +9,8 @@ const grants = ({ categories, onlyIfPointsEqual }: Choice, product: Product): bo
   (onlyIfPointsEqual === null || product.points === onlyIfPointsEqual)
 
 /**
- * A reward of two things, of which `companion` alone has a price in points: the other costs the
- * rest beside it (L2).
+ * A reward of two products, of which only `companion` has its own price in points. The other then
+ * costs the rest (L2).
  */
 type Bundle = { reward: Reward; companion: Choice; rest: number }
 
@@ -34,8 +34,8 @@ function bundlesOf({ rewards }: Menu): (Bundle & { other: Choice })[] {
 }
 
 /**
- * The bundle without which points do not pay for a product; null when it has a price in points of
- * its own, or none.
+ * The bundle in which points pay for a product; null when the product has its own price in points,
+ * or is in no bundle.
  */
 function bundleOf(product: Product, menu: Menu): Bundle | null {
   if (product.points !== null || isAlcohol(product, menu)) return null
@@ -43,8 +43,8 @@ function bundleOf(product: Product, menu: Menu): Bundle | null {
 }
 
 /**
- * What one costs in points: its own price, or the rest of a bundle; null when points never pay for
- * it (L2, C10, F6).
+ * Price in points: the product's own, or the rest of its bundle; null when points never pay for it
+ * (L2, C10, F6).
  */
 export function pointsPriceOf(product: Product | Formula, menu: Menu): number | null {
   if (!('categoryId' in product)) return product.points
@@ -52,8 +52,8 @@ export function pointsPriceOf(product: Product | Formula, menu: Menu): number | 
 }
 
 /**
- * Whether one more could be paid with points now: what belongs to a bundle wants its companion in
- * the cart (L2).
+ * Whether one more unit can be paid with points now: a product of a bundle needs a companion in the
+ * cart (L2).
  */
 export function canPayWithPoints(
   lines: readonly CartLine[],
@@ -66,8 +66,8 @@ export function canPayWithPoints(
 }
 
 /**
- * Units that points cannot pay any more, by line: of a bundle there are no more than companions,
- * and the last added are too many (L2).
+ * Units that points can no longer pay for, by line: a bundle allows one unit per companion, and the
+ * units added last are in excess (L2).
  */
 export function unitsWithoutCompanion(
   lines: readonly CartLine[],
@@ -88,7 +88,7 @@ export function unitsWithoutCompanion(
   return found
 }
 
-/** How many units points pay only beside a companion. */
+/** Number of units that points pay for only together with a companion. */
 export const unitsInBundles = (lines: readonly CartLine[], menu: Menu): number =>
   bundlesOf(menu).reduce((sum, bundle) => sum + unitsIn(lines, bundle, menu), 0)
 

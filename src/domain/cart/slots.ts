@@ -1,15 +1,15 @@
 import type { Portion } from './cart.ts'
 import type { CategoryId } from '#domain/menu/menu.ts'
 
-/** What one slot of one composition takes. */
+/** What one slot of a composition accepts. */
 export type SlotRule = {
-  /** Portions that the price includes; what comes after them is an extra. */
+  /** Portions that the price includes; any further portion is an extra. */
   readonly places: number
-  /** What an included portion owes: its premium price, or nothing (C5, C7). */
+  /** What an included portion costs: its premium price, or nothing (C5, C7). */
   readonly included: 'premium' | 'free'
   /** Portions that must be chosen before the composition is complete (C22). */
   readonly needed: number
-  /** Whether the customer may leave it empty: “without sauce” (C22). */
+  /** Whether the customer may decline the slot: “without sauce” (C22). */
   readonly declinable: boolean
   /** More portions than this are refused (C29). */
   readonly max: number
@@ -27,8 +27,7 @@ export const isLike = (a: Portion, b: Portion): boolean =>
   a.ingredient === b.ingredient && a.warm === b.warm
 
 /**
- * Keeps the included portions where they are and brings each extra next to the first of its like
- * (C14).
+ * Leaves the included portions in place and moves each extra next to the first identical one (C14).
  */
 export function arrange(portions: readonly Portion[], places: number): readonly Portion[] {
   if (portions.length <= places + 2) return portions
@@ -49,8 +48,8 @@ export const withPortion = (
 ): readonly Portion[] => arrange([...portions, portion], places)
 
 /**
- * Takes the portion at position `at` out; when it was included, the first extra takes its place
- * (C13, C14).
+ * Removes the portion at position `at`; if it was included, the first extra takes its place (C13,
+ * C14).
  */
 export const withoutPortion = (
   portions: readonly Portion[],
@@ -62,7 +61,7 @@ export const withoutPortion = (
     places,
   )
 
-/** The portions that were extras before a removal and are included after it. */
+/** The portions that were extras before a change and are included after it. */
 export function promoted(
   before: readonly Portion[],
   after: readonly Portion[],

@@ -40,8 +40,8 @@ import { unitsInBundles, unitsWithoutCompanion } from '#domain/cart/rewards.ts'
 export type { Notice } from '#domain/cart/notice.ts'
 
 /**
- * What a customer can do to a cart. `line` names the line; a command that makes one brings a fresh
- * name for it.
+ * What a customer can do to a cart. `line` identifies the line; a command that creates a line
+ * supplies an unused id.
  */
 export type CartCommand =
   | { type: 'start-formula'; line: LineId; formula: FormulaId; paidWith: PaidWith; title?: string }
@@ -93,15 +93,15 @@ export type CartCommand =
 export type Applied = { ok: true; cart: Cart; notices: Notice[] } | { ok: false; code: RuleCode }
 
 /**
- * Does one thing to a cart and tidies what follows from it, or says which rule refuses it and
+ * Applies one command to a cart and tidies the result. When a rule refuses it, returns the code and
  * changes nothing.
  */
 export const applyCommand = (cart: Cart, command: CartCommand, menu: Menu): Applied =>
   applyCommands(cart, [command], menu)
 
 /**
- * Does several things as one change: all of them or none, tidied once at its end. What passes in
- * between, a formula that lacks its sauce until the next one lies in it, has no effect (C20).
+ * Applies several commands as one change: all or none, tidied once at the end. Intermediate states,
+ * such as a formula that lacks its sauce until the next command, have no effect (C20).
  */
 export function applyCommands(cart: Cart, commands: readonly CartCommand[], menu: Menu): Applied {
   let changed = cart
@@ -117,7 +117,9 @@ export function applyCommands(cart: Cart, commands: readonly CartCommand[], menu
   return { ok: true, cart: tidied.cart, notices: [...notices, ...tidied.notices] }
 }
 
-/** Whether something was added that points pay only beside what is not there (L2). */
+/**
+ * Whether the change added a unit that points pay for only with a companion, and it has none (L2).
+ */
 const wantsCompanion = (before: Cart, { lines }: Cart, menu: Menu): boolean =>
   unitsWithoutCompanion(lines, menu).size > 0 &&
   unitsInBundles(lines, menu) > unitsInBundles(before.lines, menu)
@@ -245,8 +247,8 @@ function mustBeFresh(cart: Cart, id: LineId): void {
 }
 
 /**
- * Adds a line that no rule refuses; `tidied` leaves what cannot be had to the tidying that follows
- * (C11).
+ * Adds a line, unless a rule refuses it. With `tidied`, unavailable products are not refused but
+ * left to the tidying that follows (C11).
  */
 function addLine(
   cart: Cart,
@@ -272,7 +274,7 @@ function changeLine(
   return changed.ok ? done(replace(cart, changed.value.line), changed.value.notices) : changed
 }
 
-/** Like lines are one line: same product, free sauce, warm choice and means of payment (C2). */
+/** Identical lines are merged: same product, free sauce, warm choice and means of payment (C2). */
 function isLikeLine(a: ItemLine | SignatureLine, b: CartLine): boolean {
   if (a.kind === 'signature')
     return b.kind === a.kind && a.ingredient === b.ingredient && a.freeSauce === b.freeSauce
@@ -322,7 +324,7 @@ function setQuantity(cart: Cart, id: LineId, quantity: number): Change {
   return done(replace(cart, { ...line, quantity }))
 }
 
-/** One unit less; the last one takes the line with it (C16). */
+/** Removes one unit; the last one removes the line (C16). */
 function removeOne(cart: Cart, line: CartLine | undefined): Change {
   if (!line) return refused('line_not_found')
   return line.quantity > 1
@@ -335,7 +337,7 @@ function without(cart: Cart, line: CartLine | undefined): Change {
   return done({ ...cart, lines: cart.lines.filter(({ id }) => id !== line.id) })
 }
 
-/** A copy beside the original, to be changed on its own. */
+/** Adds an independent copy next to the original. */
 function duplicate(cart: Cart, id: LineId, as: LineId): Change {
   const at = cart.lines.findIndex((line) => line.id === id)
   const line = cart.lines[at]

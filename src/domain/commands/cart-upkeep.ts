@@ -18,7 +18,7 @@ import { arrange, promoted } from '#domain/cart/slots.ts'
 
 export type { Notice } from '#domain/cart/notice.ts'
 
-/** The product, formula or dessert that a line is about; 0 for a custom salad. */
+/** The id of the line's product, formula or dessert; 0 for a custom salad. */
 export function subjectOf(line: CartLine): number {
   return line.kind === 'formula'
     ? line.formula
@@ -30,9 +30,9 @@ export function subjectOf(line: CartLine): number {
 }
 
 /**
- * Makes a cart hold again after any change of it or of the menu: what cannot be had leaves, inside
- * compositions too (C25), alcohol leaves when no dish accompanies it (C20, V10), and what points
- * pay only beside something leaves with it (L2). Every line of the result passes `lineProblem`.
+ * Makes a cart valid again after a change of the cart or the menu. Removes what is unavailable,
+ * inside compositions too (C25), alcohol that no dish accompanies (C20, V10), and units that points
+ * pay for only with a companion that is gone (L2). Every line of the result passes `lineProblem`.
  */
 export function tidy(cart: Cart, menu: Menu): { cart: Cart; notices: Notice[] } {
   const notices: Notice[] = []
@@ -45,7 +45,7 @@ export function tidy(cart: Cart, menu: Menu): { cart: Cart; notices: Notice[] } 
   return { cart: unchanged ? cart : { ...cart, lines }, notices }
 }
 
-/** The line without what cannot be had; null when nothing of it can. */
+/** The line without what is unavailable; null when the line itself must go. */
 function tidyLine(line: CartLine, menu: Menu, notices: Notice[]): CartLine | null {
   let kept = line
   if (kept.kind === 'formula' && kept.dessert) {
@@ -105,7 +105,7 @@ function tidySlot(line: CartLine, slot: Slot, menu: Menu, notices: Notice[]): Ca
   return withPortions(line, slot, kept)
 }
 
-/** Warm only where the menu says that it can be. */
+/** The portion, warm only if the menu allows that. */
 function cooled(portion: Portion, menu: Menu): Portion {
   return portion.warm && !menu.ingredients[portion.ingredient]?.canBeWarm
     ? { ...portion, warm: false }
@@ -125,7 +125,7 @@ function tidyChoices(line: CartLine, menu: Menu, notices: Notice[]): CartLine {
   return kept.kind === 'item' && kept.warm && !product.canBeWarm ? { ...kept, warm: false } : kept
 }
 
-/** Says which extras of a slot became included between two states of it (C14). */
+/** A notice for each extra of a slot that became included (C14). */
 export function promotions(
   line: CartLine,
   slot: Slot,
@@ -143,7 +143,7 @@ export function promotions(
   }))
 }
 
-/** Whether a line is a dish that may accompany alcohol (C20, V10). */
+/** Whether a line is a dish that can accompany alcohol (C20, V10). */
 export function isDishLine(line: CartLine, menu: Menu): boolean {
   switch (line.kind) {
     case 'formula':
@@ -208,7 +208,7 @@ function dropIncompleteRewards(
   })
 }
 
-/** Takes points-paid units off, last added line first, until `balance` pays for the rest (L3). */
+/** Removes units paid with points, last added line first, until `balance` covers the rest (L3). */
 export function dropPointsOver(
   cart: Cart,
   menu: Menu,

@@ -22,7 +22,7 @@ import { priceCart } from '#domain/pricing/pricing.ts'
 
 const menu = aMenu()
 
-/** Everything that a cart holds, portion by portion; formulas are no products. */
+/** Every product in a cart, portion by portion; formulas are not products. */
 const productsOf = ({ lines }: Cart) =>
   lines
     .flatMap((line) =>
@@ -107,7 +107,7 @@ describe('a cheaper formula', () => {
       }),
       { numRuns: 300 },
     )
-    // Random carts rarely hold a finished formula: these always do.
+    // Random carts rarely hold a finished formula; these always do.
     const sides = fc.subarray([
       'eau-plate',
       'cola',

@@ -25,21 +25,21 @@ import { isDessert } from '#domain/menu/products.ts'
 import { arrange } from '#domain/cart/slots.ts'
 
 /**
- * The same products for less: a composition as another formula, with what lies beside it in the
+ * The same products for less: a composition changed to another formula, with other lines of the
  * cart as its sides.
  */
 export type CheaperFormula = { line: CartLine['id']; formula: FormulaId; saves: Cents; cart: Cart }
 
 type Composed = FormulaLine | CustomLine
-/** What may become a side: one unit of another line. */
+/** A possible side: one unit of another line. */
 type Side = { from: CartLine; portion: Portion } | { from: CartLine; dessert: DessertChoice }
 
-/** So many compositions and sides are looked at: a hint is no search through all that could be. */
+/** At most this many compositions and sides are tried: a hint does not justify a full search. */
 const MOST = 6
 
 /**
- * The change of formula that saves most, null where none does. Nothing is added or left out, and
- * the saving is what the whole cart costs less, its promo code included.
+ * The formula change that saves most; null when none saves. No product is added or left out.
+ * `saves` compares the whole cart, including its promo code.
  */
 export function cheaperFormula(cart: Cart, menu: Menu): CheaperFormula | null {
   const before = priceCart(cart, menu).toPay
@@ -76,7 +76,7 @@ const mayChange = (line: CartLine, menu: Menu): line is Composed =>
   line.quantity === 1 &&
   isCompleted(line, menu)
 
-/** A formula of fewer ingredients is for somebody else: a child. */
+/** Number of ingredients the new formula must allow: a smaller formula is meant for a child. */
 const includedIn = (line: Composed, menu: Menu): number =>
   line.kind === 'formula'
     ? (menu.formulas[line.formula]?.numOfIngredients ?? 0)
@@ -91,7 +91,7 @@ function sideOf(line: CartLine): Side[] {
   return [{ from: line, dessert: { dessert, filling, declined } }]
 }
 
-/** None of them, each, and each two. */
+/** The empty set, each single side, and each pair. */
 const fewOf = (sides: readonly Side[]): (readonly Side[])[] => [
   [],
   ...sides.map((side) => [side]),
@@ -104,8 +104,8 @@ const less = (line: CartLine, taken: readonly Side[]): CartLine[] => {
 }
 
 /**
- * The composition as that formula, with these sides besides its own; null where they do not all
- * find a place in it.
+ * The composition as another formula, with the `taken` sides besides its own; null when they do not
+ * all fit.
  */
 function asFormula(
   line: Composed,

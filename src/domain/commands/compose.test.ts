@@ -27,7 +27,7 @@ const price = (cart: Cart, id = 'f') => priceLine(lineOf(cart, id), menu)
 const names = (portions: readonly Portion[]) =>
   portions.map(({ ingredient }) => menu.ingredients[ingredient]?.slug)
 
-/** The extras of a slot, as slugs. */
+/** The slugs of the extras in a slot. */
 function extrasIn(cart: Cart, slot: Slot, id = 'f') {
   const line = lineOf(cart, id)
   return names(

@@ -27,8 +27,8 @@ import type { RuleCode } from '#domain/result.ts'
 import { arrange, withPortion, withoutPortion } from '#domain/cart/slots.ts'
 
 /**
- * What a change came to: the thing changed and what is to be told about it, or the rule that
- * refuses it.
+ * The result of a change: the changed value with its notices, or the code of the rule that refuses
+ * it.
  */
 export type Changed<T> =
   | { ok: true; value: T & { notices: Notice[] } }
@@ -41,7 +41,8 @@ const done = (line: CartLine, notices: Notice[] = []): ChangedLine => ({
 })
 
 /**
- * A recipe of the chain: its salad is never changed, and nothing of it once it is finished (C23).
+ * Whether a recipe of the chain forbids changing this slot: its salad always, everything once it is
+ * finished (C23).
  */
 const isFixedIn = (line: CartLine, slot: Slot, menu: Menu): boolean =>
   line.kind === 'formula' &&
@@ -50,8 +51,8 @@ const isFixedIn = (line: CartLine, slot: Slot, menu: Menu): boolean =>
 type Chosen = { readonly slot: Slot; readonly ingredient: IngredientId; readonly warm: boolean }
 
 /**
- * The portion as it would lie in the slot beside what lies there already, or the rule that refuses
- * it.
+ * The portion as it would be added to the slot given what is already there, or the rule that
+ * refuses it.
  */
 function admit(
   line: CartLine,
@@ -71,7 +72,10 @@ function admit(
   }
 }
 
-/** Puts one portion in a slot: in a free place, else among the extras next to its like (C3, C4). */
+/**
+ * Adds one portion to a slot: in a free place, else among the extras next to an identical one (C3,
+ * C4).
+ */
 export function addPortion(line: CartLine, chosen: Chosen, menu: Menu): ChangedLine {
   const { slot } = chosen
   if (isFixedIn(line, slot, menu)) return refused('formula_not_modifiable')
@@ -82,10 +86,7 @@ export function addPortion(line: CartLine, chosen: Chosen, menu: Menu): ChangedL
   return done(undecline(withPortions(line, slot, added), slot))
 }
 
-/**
- * Puts an ingredient in the one place of a slot instead of what holds it; the extras beside it
- * stay.
- */
+/** Replaces the choice of a single-choice slot; the extras beside it stay. */
 export function swapPortion(line: CartLine, chosen: Chosen, menu: Menu): ChangedLine {
   const { slot } = chosen
   if (isFixedIn(line, slot, menu)) return refused('formula_not_modifiable')
@@ -98,15 +99,15 @@ export function swapPortion(line: CartLine, chosen: Chosen, menu: Menu): Changed
 }
 
 /**
- * The line with the one place of a slot empty: its composed dessert out, or its first portion;
- * extras stay.
+ * The line with the single place of a slot emptied: without its composed dessert, or its first
+ * portion. Extras stay.
  */
 function vacated(line: CartLine, slot: Slot, menu: Menu): CartLine {
   if (line.kind === 'formula' && holdsDessert(line, slot, menu)) return { ...line, dessert: null }
   return withPortions(line, slot, portionsIn(line, slot).slice(1))
 }
 
-/** Takes the portion at a position out; an extra takes a place that comes free (C13, C14, C15). */
+/** Removes the portion at a position; an extra takes the freed place (C13, C14, C15). */
 export function removePortion(
   line: CartLine,
   { slot, at }: { slot: Slot; at: number },
@@ -123,7 +124,10 @@ export function removePortion(
   )
 }
 
-/** Warm or not, for the portion at a position; an extra then joins its new like, or comes last. */
+/**
+ * Makes the portion at a position warm or cold; an extra then moves next to an identical one, or
+ * last.
+ */
 export function setWarm(
   line: CartLine,
   { slot, at, warm }: { slot: Slot; at: number; warm: boolean },
@@ -144,7 +148,7 @@ export function setWarm(
   return done(withPortions(line, slot, next))
 }
 
-/** “Without sauce”: what lies in the slot leaves, and the slot counts as settled (C22). */
+/** “Without sauce”: empties the slot and marks it as declined (C22). */
 export function declineSlot(line: CartLine, slot: Slot, menu: Menu): ChangedLine {
   if (isFixedIn(line, slot, menu)) return refused('formula_not_modifiable')
   if (!slotRule(line, slot, menu)?.declinable) return refused('slot_not_allowed')
@@ -169,8 +173,8 @@ function setDeclined(line: CartLine, slot: Slot, declined: boolean): CartLine {
 }
 
 /**
- * Gives a formula its composed dessert, in the place of whatever holds that side; the extras there
- * stay (C6, C8).
+ * Sets the composed dessert of a formula, replacing what holds that side; the extras there stay
+ * (C6, C8).
  */
 export function chooseDessert(line: CartLine, dessert: DessertChoice, menu: Menu): ChangedLine {
   if (line.kind !== 'formula') return refused('slot_not_allowed')
@@ -180,7 +184,7 @@ export function chooseDessert(line: CartLine, dessert: DessertChoice, menu: Menu
   return putDessert(side ? vacated(line, side, menu) : line, dessert, menu)
 }
 
-/** Puts a dessert in the side that takes it; what lies there becomes an extra (C6, C8). */
+/** Puts a dessert in the side that accepts it; what was there becomes an extra (C6, C8). */
 function putDessert(line: CartLine, dessert: DessertChoice, menu: Menu): ChangedLine {
   if (line.kind !== 'formula') return refused('slot_not_allowed')
   if (line.dessert) return refused('dessert_already_chosen')
@@ -193,7 +197,7 @@ function putDessert(line: CartLine, dessert: DessertChoice, menu: Menu): Changed
   return done(undecline(taken, side))
 }
 
-/** Takes the dessert out; the side it had pushed out has its place again (C9). */
+/** Removes the dessert; an extra that it had displaced is included again (C9). */
 export function removeDessert(line: CartLine, menu: Menu): ChangedLine {
   if (line.kind !== 'formula') return refused('slot_not_allowed')
   const formula = menu.formulas[line.formula]
@@ -207,8 +211,8 @@ export function removeDessert(line: CartLine, menu: Menu): ChangedLine {
 }
 
 /**
- * Moves the cart's last dessert line into a formula: a unit for each of the formula's, as far as
- * there are (C8).
+ * Moves the cart's last dessert line into a formula: one unit for each unit of the formula, as far
+ * as they last (C8).
  */
 export function attachDessert(cart: Cart, id: LineId, menu: Menu): Changed<{ cart: Cart }> {
   const line = cart.lines.find((candidate) => candidate.id === id)
@@ -227,8 +231,8 @@ export function attachDessert(cart: Cart, id: LineId, menu: Menu): Changed<{ car
 }
 
 /**
- * Takes a formula's dessert out and keeps it as the cart's last line, composed as it was, a unit
- * for each (C9).
+ * Moves a formula's dessert to a new last line of the cart, with its composition and one unit for
+ * each unit of the formula (C9).
  */
 export function detachDessert(
   cart: Cart,

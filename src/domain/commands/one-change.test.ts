@@ -35,7 +35,7 @@ const choose = (slug: string): CartCommand => ({
 const inSide = (cart: Cart, slot: 'side1' | 'side2') =>
   formulaOf(cart, 'f').filling[slot].map(({ ingredient }) => menu.ingredients[ingredient]?.slug)
 
-/** The only dish of a cart with a beer, finished, with a drink and one more beside it. */
+/** The only dish of a cart with a beer: finished, with a drink and an extra one. */
 const finished = aCart(
   menu,
   formula('f', 'formule-4-boisson-ou-dessert'),

@@ -1,9 +1,8 @@
 import { MAX_INGREDIENTS, MAX_LINES } from '#domain/cart/cart.ts'
 
 /**
- * A cart with the field names of the specification's section 3, as a shop of that shape kept it,
- * told in choices. What it comes to is not believed yet: `readStoredCart` reads it like anything
- * that was stored (C26).
+ * Converts a stored cart with the field names of the specification's section 3 into choices. The
+ * result is not trusted: `readStoredCart` checks it like any stored cart (C26).
  */
 
 type Fields = Readonly<Record<string, unknown>>
@@ -25,13 +24,13 @@ const lists = [
 const isSpecifiedCart = (stored: Fields): boolean =>
   !('lines' in stored) && lists.some((name) => Array.isArray(stored[name]))
 
-/** A stored cart in choices, whichever shape it has. */
+/** A stored cart as choices, whichever of the two shapes it has. */
 export const toChoices = (stored: unknown): unknown =>
   isFields(stored) && isSpecifiedCart(stored) ? choicesOfSpecified(stored) : stored
 
 /**
- * Choices alone: its totals are derived anew, a code is worth its discount until the server is
- * asked (C1, C21).
+ * Choices only: totals are recomputed; a code keeps its stored discount until the server is queried
+ * (C1, C21).
  */
 function choicesOfSpecified(stored: Fields): Fields {
   const told = {
@@ -50,7 +49,7 @@ function choicesOfSpecified(stored: Fields): Fields {
   }
 }
 
-/** An entry names a product by its whole record or by its id. */
+/** An entry refers to a product by its whole record or by its id. */
 const idOf = (product: unknown): unknown => (isFields(product) ? product['id'] : product)
 
 const itemOf = ({
@@ -84,7 +83,8 @@ function formulaOf(stored: Fields): Fields {
     side2: portionsOf(stored['sides2'], stored['extraSides2']),
   }
   const [dessert] = entries(stored['desserts']).map(dessertOf)
-  // A completed formula left what is empty in it; which side its dessert stands in, the menu knows.
+  // In a completed formula, an empty slot counts as declined. The menu decides which side its
+  // dessert takes.
   const leavable = dessert
     ? { sauces: filling.sauces }
     : { sauces: filling.sauces, side1: filling.side1, side2: filling.side2 }
@@ -137,7 +137,7 @@ const paidWith = (points: unknown): string => (points === true ? 'points' : 'eur
 const emptyIn = (filling: Record<string, readonly Fields[]>): string[] =>
   Object.entries(filling).flatMap(([slot, portions]) => (portions.length === 0 ? [slot] : []))
 
-/** Included units before the extra ones, an entry of several as so many portions. */
+/** Included units before extra ones; an entry with a quantity becomes that many portions. */
 function portionsOf(...stored: readonly unknown[]): Fields[] {
   return stored
     .flatMap(entries)

@@ -29,9 +29,9 @@ const clamp = (value: unknown, min: number, max: number): number =>
   Number.isSafeInteger(value) ? Math.min(max, Math.max(min, Number(value))) : min
 
 /**
- * Reads a cart that was kept in the browser, whatever it has become: what can be understood is
- * kept, what cannot is dropped, and nothing is ever thrown (C26). `specified-cart.ts` tells the
- * specification's own shape in choices. `tidy` then holds it against the menu.
+ * Reads a cart that was stored in the browser, however damaged: keeps what can be read, drops the
+ * rest, and never throws (C26). `specified-cart.ts` first converts the specification's own shape.
+ * The caller checks the result against the menu with `tidy`.
  */
 export function readStoredCart(stored: unknown): Cart {
   if (!isFields(stored)) return emptyCart

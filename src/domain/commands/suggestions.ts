@@ -8,9 +8,9 @@ const suggestedKinds: readonly CategoryKind[] = ['snack', 'cold-drink', 'dessert
 const MAX_SUGGESTED = 3
 
 /**
- * What the cart's strip offers: at most one snack, one drink and one dessert, none that the cart
- * already holds; nothing beside an empty cart, after three additions from the strip, or once
- * dismissed (C28).
+ * The suggestions beside the cart: at most one snack, one drink and one dessert, none already in
+ * the cart. Empty for an empty cart, after three additions from the suggestions, or once dismissed
+ * (C28).
  */
 export function suggestionsFor(cart: Cart, menu: Menu): readonly Ingredient[] {
   if (cart.lines.length === 0 || cart.suggestionsDismissed || cart.suggestedCount >= MAX_SUGGESTED)

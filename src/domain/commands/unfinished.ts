@@ -5,10 +5,7 @@ import type { Menu } from '#domain/menu/menu.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
 import type { PricedCart } from '#domain/cart/priced.ts'
 
-/**
- * Whether a composition is as it began: nothing was chosen in it and nothing was left out on
- * purpose.
- */
+/** Whether nothing was chosen or declined in a composition yet. */
 export function isUntouched(line: CartLine, menu: Menu): boolean {
   if (
     line.kind === 'item' ||
@@ -24,9 +21,9 @@ export function isUntouched(line: CartLine, menu: Menu): boolean {
 }
 
 /**
- * A cart as its customer sees it: a composition that is not finished stands among the lines and
- * owes nothing yet, for it cannot be ordered (C22, Y5). Points are held for it all the same, so
- * that they are not spent twice (L3).
+ * A cart as its customer sees it: an unfinished composition is listed but costs nothing yet,
+ * because it cannot be ordered (C22, Y5). Its points still count, so that they are not spent twice
+ * (L3).
  */
 export function priceFinished(cart: Cart, menu: Menu): PricedCart {
   const whole = priceCart(cart, menu)

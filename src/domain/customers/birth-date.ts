@@ -3,7 +3,7 @@ export type BirthDate = { day: number; month: number; year: number }
 
 const FIRST_YEAR = 1900
 
-/** Whether the calendar has such a day, in a year in which somebody alive may be born. */
+/** Whether the calendar has that day, from 1900 on. */
 export function isBirthDate({ day, month, year }: BirthDate): boolean {
   if (![day, month, year].every(Number.isInteger) || year < FIRST_YEAR || month < 1 || month > 12)
     return false

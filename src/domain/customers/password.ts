@@ -1,10 +1,7 @@
-/**
- * As long as anybody may want it; what is longer is no password but an attempt to keep the server
- * busy.
- */
+/** More characters than anybody needs; a longer password is an attempt to keep the server busy. */
 export const LONGEST_PASSWORD = 256
 
-/** V2, rule by rule: what a password must hold. */
+/** V2: each rule for a password. */
 export const passwordRules = {
   length: /.{8}/su,
   capital: /[A-Z]/,
@@ -15,7 +12,7 @@ export const passwordRules = {
 
 /**
  * V2: at least 8 characters, among them a capital, a small letter, a digit and one of @$!%*?&. Any
- * other character is welcome beside them.
+ * other character is allowed as well.
  */
 export const isStrongPassword = (password: string): boolean =>
   Object.values(passwordRules).every((pattern) => pattern.test(password))

@@ -36,7 +36,7 @@ describe('points', () => {
       lost: 13,
       rewards: { length: 6 },
     })
-    // What the orders before this one will lose is not announced again.
+    // What earlier orders will lose is not announced again.
     expect(capNotice({ balance: 250, pending: 50, earns: 7 }, menu)?.lost).toBe(7)
     expect(
       capNotice({ balance: 40, pending: 260, earns: 1 }, menu)?.rewards.map(({ points }) => points),
@@ -96,7 +96,7 @@ describe('the ladder of rewards', () => {
 
   it('shows the rungs within reach (L2)', () => {
     expect(rewardsWithin(119, menu).map(({ points }) => points)).toEqual([12, 36, 60])
-    // At its very price it is within reach.
+    // A balance equal to the price is enough.
     expect(rewardsWithin(60, menu).map(({ points }) => points)).toEqual([12, 36, 60])
     expect(rewardsWithin(59, menu).map(({ points }) => points)).toEqual([12, 36])
   })

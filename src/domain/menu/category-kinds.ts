@@ -1,4 +1,4 @@
-/** What a category holds: what may fill a composition, and what is sold alone (M1). */
+/** The kinds of category: products that fill compositions, and products sold on their own (M1). */
 export const categoryKinds = [
   'base',
   'ingredient',

@@ -11,7 +11,7 @@ export type CategoryId = number
 export const ALCOHOL_CATEGORY: CategoryId = 15
 export const BASE_CATEGORY: CategoryId = 16
 
-/** The fourteen of Regulation (EU) 1169/2011, annex II, in its order (F4). */
+/** The fourteen allergens of Regulation (EU) 1169/2011, annex II, in its order (F4). */
 export const allergens = [
   'gluten',
   'crustaceans',
@@ -45,7 +45,7 @@ export type Category = {
   isBase: boolean
 }
 
-/** What every product shows before it is chosen (M5, F4). Amounts are for one portion. */
+/** What every product shows before it is chosen (M5, F4). Amounts are per portion. */
 export type Product = {
   id: number
   slug: string
@@ -54,7 +54,7 @@ export type Product = {
   description: string | null
   price: Cents
   premiumPrice: Cents
-  /** Price in loyalty points; null when points cannot pay for it. */
+  /** Price in loyalty points; null when it has no price of its own in points. */
   points: number | null
   portionGrams: number
   calories: number
@@ -66,7 +66,8 @@ export type Product = {
   servedHot: boolean
   ageRestricted: boolean
   /**
-   * False when the chosen restaurant has run out, does not sell it, or it is not in season (M4).
+   * False when the chosen restaurant is sold out of it or does not sell it, or it is out of season
+   * (M4).
    */
   available: boolean
 }
@@ -74,9 +75,9 @@ export type Product = {
 export type Ingredient = Product & {
   portionMillilitres: number | null
   alcoholByVolume: number | null
-  /** Countries of origin to show for beef, pork, lamb and poultry (F5); ISO codes. */
+  /** Countries of origin, shown for beef, pork, lamb and poultry (F5); ISO codes. */
   origin: { meat: 'beef' | 'pork' | 'lamb' | 'poultry'; countries: readonly string[] } | null
-  /** What a signature salad is made of. */
+  /** The parts of a signature salad. */
   composition: {
     base: IngredientId
     ingredients: readonly IngredientId[]
@@ -110,7 +111,7 @@ export type Formula = {
   numOfIngredients: number
   numOfSauce: number
   sides: readonly FormulaSide[]
-  /** A recipe of the chain: its salad is fixed, only its sides are chosen (C23). */
+  /** A recipe of the chain: its salad is fixed and only its sides are chosen (C23). */
   notModifiable: boolean
   preset: {
     bases: readonly IngredientId[]
@@ -144,7 +145,7 @@ export type RecipeIdea = {
   calories: number
 }
 
-/** One of the loyalty ladder (L2): the whole bundle costs `points`. */
+/** One step of the loyalty ladder (L2): everything in it together costs `points`. */
 export type Reward = {
   points: number
   slug: string
@@ -155,15 +156,12 @@ export type Reward = {
   )[]
 }
 
-/**
- * A restaurant's whole menu in one language, indexed for the rules. Plain data; never changed in
- * place.
- */
+/** A restaurant's whole menu in one language, indexed for the rules. Plain, immutable data. */
 export type Menu = {
-  /** Changes whenever anything in it does; the cart is priced against it (C27). */
+  /** Differs whenever anything in the menu changes; the cart is priced against it (C27). */
   version: string
   categories: readonly Category[]
-  /** Categories whose products fill the ingredients slot of a formula. */
+  /** Categories whose products fill the bases, ingredients and sauces slots of a formula. */
   saladCategories: {
     bases: readonly CategoryId[]
     ingredients: readonly CategoryId[]
@@ -177,6 +175,8 @@ export type Menu = {
   recipes: readonly RecipeIdea[]
   customFormula: CustomFormula
   rewards: readonly Reward[]
-  /** Over how many years of age who orders alcohol declares to be: a setting per country (V10). */
+  /**
+   * The age that a customer ordering alcohol must declare to exceed: a setting per country (V10).
+   */
   alcoholAge: number
 }

@@ -6,13 +6,13 @@ export function categoryOf(product: Product, menu: Menu): Category | undefined {
   return menu.categories.find((category) => category.id === product.categoryId)
 }
 
-/** Alcohol by its category's id or mark, whichever says so first (M3). */
+/** Alcohol, by the id or the flag of its category (M3). */
 export const isAlcohol = (product: Product, menu: Menu): boolean =>
   product.categoryId === ALCOHOL_CATEGORY || categoryOf(product, menu)?.isAlcohol === true
 
 /**
- * What may accompany alcohol when it is sold alone: a base (C20), a signature, a hot dish, a
- * sandwich (V10).
+ * Products that can accompany alcohol when sold on their own: a base (C20), or a signature, hot
+ * dish or sandwich (V10).
  */
 export function isDish(product: Product, menu: Menu): boolean {
   const category = categoryOf(product, menu)
@@ -39,7 +39,7 @@ const soldAlone: readonly CategoryKind[] = [
   'cutlery',
 ]
 
-/** Whether it can be a line of its own; what fills salads and desserts cannot. */
+/** Whether it can be a line of its own; ingredients of salads and desserts cannot. */
 export function isSoldAlone(ingredient: Ingredient, menu: Menu): boolean {
   const category = categoryOf(ingredient, menu)
   return category !== undefined && soldAlone.includes(category.kind)
@@ -51,7 +51,7 @@ export const isSignature = (ingredient: Ingredient, menu: Menu): boolean =>
 export const isSauce = (ingredient: Ingredient, menu: Menu): boolean =>
   menu.saladCategories.sauces.includes(ingredient.categoryId)
 
-/** Those of a product and of everything that it is made of (F4). */
+/** The allergens of a product and of all its parts (F4). */
 export function allergensWithin(product: Product, menu: Menu): readonly Allergen[] {
   const { composition } = menu.ingredients[product.id] ?? {}
   if (!composition) return product.allergens

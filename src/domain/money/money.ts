@@ -1,7 +1,7 @@
 /** Whole euro cents, taxes included. Never a fraction. */
 export type Cents = number
 
-/** Reads a price quoted in euros (`11.9`) as cents; refuses what is not a whole number of cents. */
+/** Converts a price in euros (`11.9`) to cents; throws unless it is a whole number of cents. */
 export function centsFromEuros(euros: number): Cents {
   const cents = Math.round(euros * 100)
   if (!Number.isSafeInteger(cents) || Math.abs(cents - euros * 100) > 1e-6) {
@@ -15,10 +15,9 @@ export function eurosFromCents(cents: Cents): number {
 }
 
 /**
- * Shares `total` in proportion to `weights`, to the cent, by largest remainder (F1): the parts are
- * whole cents and add up to `total`. Of equal remainders the first is the largest. With no weight
- * at all, the first part takes everything. Remainders are whole numbers too, so that equal ones are
- * equal.
+ * Shares `total` in proportion to `weights`, by largest remainder (F1): the parts are whole cents
+ * and add up to `total`. Among equal remainders the first wins; remainders are whole numbers, so
+ * equal ones compare equal. When all weights are 0, the first part gets everything.
  */
 export function prorate(total: Cents, weights: readonly number[]): Cents[] {
   const sum = weights.reduce((a, b) => a + b, 0)

@@ -52,7 +52,7 @@ function decide(lines: readonly CartLine[]) {
   }
 }
 
-// carts of the declared shape, with ids that are mostly real and seldom where they belong
+// carts of the declared shape, with ids that are mostly real but seldom in the right place
 
 const ingredient = fc.constantFrom(...Object.keys(menu.ingredients).map(Number), 951, 1, 424_242)
 const portions = (max = 8) =>

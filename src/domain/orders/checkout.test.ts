@@ -57,7 +57,7 @@ function request(lines: readonly CartLine[], { promo }: Partial<OrderFacts> = {}
   }
 }
 
-/** What comes of an order of these things; the request and the facts as a test wants them. */
+/** Decides an order of these lines; `asked` overrides the request, `known` the facts. */
 function decide(
   lines: readonly CartLine[],
   asked: Partial<OrderRequest> = {},

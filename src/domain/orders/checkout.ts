@@ -16,20 +16,20 @@ import { ok, refused } from '#domain/result.ts'
 import type { Outcome, RuleCode } from '#domain/result.ts'
 import { unitsWithoutCompanion } from '#domain/cart/rewards.ts'
 
-/** What a customer asks for. Of its amounts nothing is believed: `shown` is compared only (C27). */
+/** A customer's request. Its amounts are not trusted: `shown` is only compared (C27). */
 export type OrderRequest = {
   readonly lines: readonly CartLine[]
   /** Epoch milliseconds. */
   readonly takeawayAt: number
   readonly payment: PaymentChoice
-  /** Over how many years of age the customer declared to be; null without a declaration (V10). */
+  /** The age that the customer declared to exceed; null without a declaration (V10). */
   readonly declaredAge: number | null
   readonly shown: { readonly menuVersion: string; readonly toPay: Cents; readonly points: number }
 }
 
 export type PaymentOption = 'card_online' | 'pay_at_restaurant' | 'meal_voucher_counter'
 
-/** What the server knows at the moment of deciding. */
+/** What the server knows when it decides. */
 export type OrderFacts = {
   /** Epoch milliseconds. */
   readonly now: number
@@ -41,25 +41,25 @@ export type OrderFacts = {
     readonly paymentOptions: readonly PaymentOption[]
   }
   readonly holidays: readonly Holiday[]
-  /** False while ordering is paused (T6, S15). */
+  /** False while online ordering is off (T6, S15). */
   readonly onlineOrdering: boolean
-  /** Orders already taken for the wanted slot. */
+  /** Orders already taken for the requested slot. */
   readonly takenInSlot: number
   readonly promo: Promo | null
-  /** 0 for a visitor without a card. */
+  /** 0 for a customer without a card. */
   readonly pointsBalance: number
-  /** What a guest owes at counters already and may owe at most, this order included. */
+  /** What a guest already owes at counters, and the limits, this order included. */
   readonly guest: {
     readonly unpaid: { readonly orders: number; readonly cents: Cents }
     readonly limits: { readonly orders: number; readonly cents: Cents }
-    /** Orders of theirs that wait for a card, and how many may. */
+    /** The guest's orders that await a card payment, and the most there may be. */
     readonly held: { readonly orders: number; readonly most: number }
   }
 }
 
 export type OrderDraft = PricedCart & { readonly takeawayAt: number; readonly earnedPoints: number }
 
-/** The order as it will be sold, or the first reason why not. */
+/** The order as it will be sold, or the first reason to refuse it. */
 export function decideOrder(request: OrderRequest, facts: OrderFacts): Outcome<OrderDraft> {
   const { menu, promo } = facts
   const priced = priceCart(
@@ -79,7 +79,7 @@ export function decideOrder(request: OrderRequest, facts: OrderFacts): Outcome<O
   return ok({ ...priced, takeawayAt: request.takeawayAt, earnedPoints: earnedPoints(priced.toPay) })
 }
 
-/** C29; two lines of one name can only come from a broken cart. */
+/** C29. Two lines with the same id can only come from a broken cart. */
 function cartProblem(lines: readonly CartLine[]): RuleCode | null {
   if (lines.length === 0) return 'cart_empty'
   if (lines.length > MAX_LINES) return 'too_many_lines'
@@ -99,7 +99,7 @@ function placeProblem({ takeawayAt }: OrderRequest, facts: OrderFacts): RuleCode
   return facts.takenInSlot >= slotCapacity(restaurant, takeawayAt) ? 'slot_full' : null
 }
 
-/** Y1; where there is nothing to pay it does not matter how. */
+/** Y1. When there is nothing to pay, any payment is accepted. */
 function offerProblem(
   { payment }: OrderRequest,
   { restaurant }: OrderFacts,
@@ -110,7 +110,8 @@ function offerProblem(
 }
 
 /**
- * Y5, then every composition held against the menu anew, whoever sent it (C3 to C8, C23, C29, M4).
+ * Y5, then every composition is checked again against the menu, whatever its source (C3 to C8, C23,
+ * C29, M4).
  */
 function compositionProblem(
   { lines }: OrderRequest,
@@ -137,13 +138,13 @@ function alcoholProblem(
   return declaredAge !== null && declaredAge >= menu.alcoholAge ? null : 'age_declaration_missing'
 }
 
-/** What costs nothing goes with something that does: a kitchen is not called for cutlery alone. */
+/** Free products need a paid one beside them: a kitchen does not work for cutlery alone. */
 const freeProblem = ({ cartTotal, eatfidPointsCost }: PricedCart): RuleCode | null =>
   cartTotal === 0 && eatfidPointsCost === 0 ? 'only_free' : null
 
 /**
- * Every order takes a place: what waits for a card, and what nobody has paid anything for yet, in
- * money or points, is limited.
+ * Every order takes a place in a slot, so two kinds are limited: those that await a card payment,
+ * and those of which nothing is paid yet, in money or points.
  */
 function owedProblem(
   { payment }: OrderRequest,
@@ -155,7 +156,7 @@ function owedProblem(
   return toPay > 0 || eatfidPointsCost === 0 ? counterProblem(toPay, guest) : null
 }
 
-/** Orders that nobody comes for cost a kitchen: a guest may owe only so much at the counter. */
+/** Orders that nobody collects cost the kitchen: a guest may owe only so much at the counter. */
 export function counterProblem(
   toPay: Cents,
   { unpaid, limits }: OrderFacts['guest'],
@@ -164,7 +165,10 @@ export function counterProblem(
   return unpaid.cents + toPay > limits.cents ? 'unpaid_amount_too_high' : null
 }
 
-/** L3, C27: a total that the menu's changes do not explain comes from a tampered or broken cart. */
+/**
+ * L3, C27. A total that differs although the menu is unchanged comes from a tampered or broken
+ * cart.
+ */
 function amountProblem(
   { shown }: OrderRequest,
   facts: OrderFacts,

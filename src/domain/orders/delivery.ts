@@ -3,7 +3,7 @@ import { PARIS } from '#domain/time/opening.ts'
 import { ok, refused } from '#domain/result.ts'
 import type { Outcome } from '#domain/result.ts'
 
-/** What the comment of a partner company's order must hold (T9). */
+/** What the comment of a partner company's order must contain (T9). */
 export type PartnerComment = { company: string; place: string; phone: string }
 
 /** Wall clock in Paris, `HH:MM`; ISO weekdays. */
@@ -19,27 +19,26 @@ export const partnerRules: PartnerRules = {
   weekdays: [1, 2, 3, 4, 5],
 }
 
-/** Where the company's restaurant is, and what is observed there. */
+/** The holiday zone of the company's restaurant, and all bank holidays. */
 export type PartnerDays = {
   readonly holidayZone: HolidayZone
   readonly holidays: readonly Holiday[]
 }
 const noHolidays: PartnerDays = { holidayZone: 'metropole', holidays: [] }
 
-/** Wall clock in Paris: nothing is brought at lunchtime from here on. */
+/** Wall clock in Paris: lunchtime deliveries end before this time. */
 const LUNCH_ENDS = '14:00'
 
-/** Why a company gets nothing more today. */
+/** Why a company can get no more deliveries today. */
 export type NoDelivery = { reason: 'too-late' | 'weekday' | 'bank-holiday' }
 /**
- * Today's delivery, epoch milliseconds: ordered before `until`, brought from `from` on and before
- * `to`.
+ * Today's delivery, epoch milliseconds: order before `until`; delivery from `from` and before `to`.
  */
 export type DeliveryWindow = { readonly until: number; readonly from: number; readonly to: number }
 
 /**
- * What a company can have today, or why nothing: the same day only, on working days, at lunchtime
- * (T9).
+ * Today's delivery for a company, or why there is none: same day only, on working days, at
+ * lunchtime (T9).
  */
 export function partnerWindow(
   now: number,
@@ -56,14 +55,14 @@ export function partnerWindow(
   return { until, from: at(rules.deliveryFrom), to: at(LUNCH_ENDS) }
 }
 
-/** Whether something wanted for `at` (epoch milliseconds) is wanted at lunchtime. */
+/** Whether `at` (epoch milliseconds) is in the delivery window. */
 export const isDeliveredAt = ({ from, to }: DeliveryWindow, at: number): boolean =>
   from <= at && at < to
 
 /**
- * A delivery to a partner company, the same day only: refused from the cut-off on, at weekends and
- * on bank holidays, and when the comment lacks company, place or phone; else the instant from which
- * it is delivered, epoch milliseconds (T9).
+ * A delivery to a partner company, same day only. Refused from the cut-off on, at weekends, on bank
+ * holidays, and when the comment lacks company, place or phone. Otherwise returns the instant from
+ * which it is delivered, epoch milliseconds (T9).
  */
 export function partnerDelivery(
   now: number,
@@ -77,13 +76,12 @@ export function partnerDelivery(
     : refused('partner_comment_incomplete')
 }
 
-/** Company, place and a phone that can be dialled. */
+/** True when it has a company, a place and a phone number of at least six digits. */
 export const isPartnerComment = ({ company, place, phone }: PartnerComment): boolean =>
   company.trim() !== '' && place.trim() !== '' && phone.replace(/\D/g, '').length >= 6
 
 /**
- * The comment of the order, as the kitchen reads it; what the customer wrote besides stands under
- * it (T9).
+ * The comment of the order, as the kitchen reads it; the customer's own comment is below it (T9).
  */
 export const deliveryComment = (
   { company, place, phone }: PartnerComment,

@@ -1,7 +1,7 @@
-/** Letters that are not mistaken for another when they are called out or read. */
+/** Letters that are not mistaken for others when read or called out. */
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'
 
-/** The day's n-th order of a restaurant as it is called out: A01 … A99, B01 … Z99, then AA01. */
+/** The number of a restaurant's n-th order of the day: A01 … A99, B01 … Z99, then AA01. */
 export function orderNumber(n: number): string {
   const group = Math.floor((n - 1) / 99)
   const digits = String(((n - 1) % 99) + 1).padStart(2, '0')
@@ -11,7 +11,7 @@ export function orderNumber(n: number): string {
     : `${LETTERS[Math.floor(group / LETTERS.length) - 1] ?? ''}${last}${digits}`
 }
 
-/** The n of a number as somebody wrote or scanned it; null when it is none. */
+/** The n of a typed or scanned order number; null when it is not one. */
 export function readOrderNumber(text: string): number | null {
   const [, letters = '', digits = ''] =
     /^([A-Z]{1,2})[\s-]*(\d{1,2})$/.exec(text.trim().toUpperCase()) ?? []

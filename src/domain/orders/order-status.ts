@@ -1,4 +1,4 @@
-/** Where an order is. The customer is shown received, in preparation and ready (O1). */
+/** The status of an order. The customer sees received, in preparation and ready (O1). */
 export const orderStatuses = [
   'awaiting-payment',
   'received',
@@ -10,6 +10,6 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** Now by card, or later at the counter (Y1). */
+/** By card now, or at the counter later (Y1). */
 export const paymentChoices = ['at-restaurant', 'card'] as const
 export type PaymentChoice = (typeof paymentChoices)[number]

@@ -11,19 +11,21 @@ const after: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 }
 
 /**
- * Orders only go forward, one step at a time; from `ready` on they cannot be cancelled (O1, O2).
+ * Orders only move forward, one step at a time; from `ready` on they cannot be cancelled (O1, O2).
  */
 export const canBecome = (from: OrderStatus, to: OrderStatus): boolean => after[from].includes(to)
 
 export const canBeCancelled = (status: OrderStatus): boolean => canBecome(status, 'cancelled')
 
 /**
- * What the kitchen tapped can be taken back for as long as the board says so, and on its way here a
- * little longer.
+ * How long the board offers to undo a tap. The server allows a little longer, for the request to
+ * arrive.
  */
 export const UNDO_MILLISECONDS = 5000
 const ON_ITS_WAY_MILLISECONDS = 5000
-/** After this long a step stands: what cannot be taken back, a mail or points, waits for it. */
+/**
+ * After this long a step is final: what cannot be undone, such as mails and points, waits for it.
+ */
 export const STANDS_AFTER_MILLISECONDS = UNDO_MILLISECONDS + ON_ITS_WAY_MILLISECONDS
 
 const before: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
@@ -34,15 +36,13 @@ const before: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
 }
 
 /**
- * Where a tap of the kitchen led away from, while it can be taken back; else null. Instants in
+ * The status that undoing a tap returns to; null once it is too late or when there is none. Epoch
  * milliseconds.
  */
 export const undoneTo = (status: OrderStatus, tappedAt: number, now: number): OrderStatus | null =>
   now < tappedAt + STANDS_AFTER_MILLISECONDS ? (before[status] ?? null) : null
 
-/**
- * What the kitchen taps to take an order a step forward: where it must be, and where it is then.
- */
+/** The forward steps that the kitchen taps: the status each requires, and the one it leads to. */
 export const kitchenSteps = {
   start: { from: 'received', to: 'in-preparation' },
   ready: { from: 'in-preparation', to: 'ready' },
@@ -50,20 +50,22 @@ export const kitchenSteps = {
   'not-collected': { from: 'ready', to: 'not-collected' },
 } as const satisfies Record<string, { from: OrderStatus; to: OrderStatus }>
 
-/** The tap that takes an order on; null where there is none. Leaving it behind is no way on. */
+/**
+ * The tap that moves an order forward; null when there is none. `not-collected` is not among them.
+ */
 export const tapOn = (status: OrderStatus): 'start' | 'ready' | 'hand-over' | null =>
   (['start', 'ready', 'hand-over'] as const).find((tap) => kitchenSteps[tap].from === status) ??
   null
 
-/** The one step forward that the kitchen can take; null at the end of the road. */
+/** The next status of an order, cancellation aside; null at the end. */
 export function nextStep(status: OrderStatus): OrderStatus | null {
   return after[status].find((next) => next !== 'cancelled') ?? null
 }
 
-/** A past order is over: collected, left behind or cancelled (O3). */
+/** A past order is finished: collected, not collected or cancelled (O3). */
 export const isPast = (status: OrderStatus): boolean => after[status].length === 0
 
-/** The steps that were not taken back: where an order returned to, what lay between is dropped. */
+/** The steps that were not undone: when a status recurs, the steps in between are dropped. */
 export function standingSteps<S extends { readonly status: OrderStatus }>(
   steps: readonly S[],
 ): S[] {

@@ -1,9 +1,6 @@
 import type { OrderStatus, PaymentChoice } from './order-status.ts'
 
-/**
- * How far the payment of an order is; `starting` until the provider has answered for the first
- * time.
- */
+/** The state of an order's payment; `starting` until the provider's first answer. */
 export type PaymentState =
   | 'starting'
   | 'open'
@@ -12,19 +9,19 @@ export type PaymentState =
   | 'captured'
   | 'cancelled'
 
-/** An order that waits for its payment is kept this long. */
+/** How long an order is held for its payment. */
 export const KEPT_UNPAID_MILLISECONDS = 10 * 60_000
 
-/** What of an order its payment depends on. Instants in epoch milliseconds. */
+/** What the payment of an order depends on. Instants in epoch milliseconds. */
 export type PayableOrder = {
   readonly status: OrderStatus
   /** How it is to be paid now: a customer may change from card to counter. */
   readonly payment: PaymentChoice
-  /** The kitchen said yes to it. */
+  /** The kitchen accepted the order. */
   readonly accepted: boolean
   /**
-   * The kitchen has a board to say yes on: an order that it does not accept is void by its time,
-   * and is not charged before.
+   * The kitchen has a board to accept orders on. Without acceptance, its order becomes void at
+   * `takeawayAt` and is not charged before.
    */
   readonly hasBoard: boolean
   readonly placedAt: number
@@ -32,13 +29,13 @@ export type PayableOrder = {
 }
 
 /**
- * What has to happen next between an order and its payment, if anything: `accept` the order, for
- * its money is held; `release` it, for nobody paid; `capture` what is held; `cancel` or `refund`
- * what should not be held or taken.
+ * The next action between an order and its payment, if any. `accept` the order: its money is held.
+ * `release` it: nobody paid. `capture` the held money. `cancel` or `refund` money that should not
+ * be held or taken.
  */
 export type PaymentMove = 'accept' | 'release' | 'capture' | 'cancel' | 'refund'
 
-/** The order decides what is owed, the provider's word what was paid (Y6). */
+/** The order decides what is owed; the provider says what was paid (Y6). */
 export function paymentMove(
   order: PayableOrder,
   payment: { readonly state: PaymentState; readonly refunded: boolean },

@@ -1,11 +1,11 @@
 import type { CartLine, Slot } from '#domain/cart/cart.ts'
 import type { IngredientId, Menu, Product, RecipeIdea } from '#domain/menu/menu.ts'
 
-/** A line as it was sold; names in the customer's language. */
+/** A sold line; names in the customer's language. */
 export type SoldBowl = {
   readonly kind: CartLine['kind']
   readonly name: string
-  /** The product, dessert or formula; null for a custom salad. */
+  /** The id of the product, dessert or formula; null for a custom salad. */
   readonly product: number | null
   readonly portions: readonly {
     readonly slot: Slot
@@ -25,17 +25,17 @@ export type BowlPart = {
   name: string
   quantity: number
   warm: boolean
-  /** Paid on top of what the formula holds. */
+  /** Charged on top of what the formula includes. */
   extra: boolean
   /** Not in the bowl: a side, a drink, a dessert. */
   beside: boolean
   change: 'added' | 'left-out' | null
-  /** Names its picture; null for what the menu does not know any more. */
+  /** Identifies its picture; null for a product that is no longer on the menu. */
   slug: string | null
 }
 export type Bowl = { name: string; recipe: string | null; warm: boolean; parts: BowlPart[] }
 
-/** A drink, a dish: its only part is itself, and named once. */
+/** True for a drink or a dish: its only part is itself, so it is named once. */
 export const isOneThing = ({
   name,
   parts,
@@ -45,22 +45,22 @@ export const isOneThing = ({
 }): boolean => parts.length === 1 && parts[0]?.name === name && parts[0].change === null
 
 /**
- * Whether a product's name says in brackets what a mark would say again: “Crème de champignons
+ * Whether a product's name already says in brackets what a mark would repeat: “Crème de champignons
  * (chaude)”, marked “chaud”.
  */
 export const saysItself = (name: string, mark: string): boolean =>
   name.toLowerCase().includes(`(${mark.toLowerCase()}`)
 
-/** The menu in the kitchen's language, and where a product stands in the line. */
+/** The menu in the kitchen's language, and each ingredient's position in the line. */
 export type Line = { readonly menu: Menu; readonly rank: (ingredient: IngredientId) => number }
 
-/** A salad that differs in more from a recipe is another salad. */
+/** A salad with more differences from a recipe than this counts as another salad. */
 const MOST_CHANGES = 2
 
 /**
- * A sold line as the kitchen makes it, its parts in the order of the line. `choice`: as its
- * customer chose it; null once they were forgotten. What the menu does not know any more keeps the
- * name it was sold by.
+ * A sold line as the kitchen makes it, its parts in the order of the line. `choice`: the customer's
+ * choices; null once they were deleted. A product that is no longer on the menu keeps the name
+ * under which it was sold.
  */
 export function bowlOf(sold: SoldBowl, choice: CartLine | null, line: Line): Bowl {
   const parts =
@@ -119,7 +119,7 @@ function itemParts(sold: SoldBowl, choice: CartLine | null, { menu }: Line): Bow
   ]
 }
 
-/** A signature salad has its own sauce; another one is a change. */
+/** A signature salad has its own sauce; another sauce is a change. */
 function signatureParts(sold: SoldBowl, choice: CartLine | null, line: Line): BowlPart[] {
   const { menu } = line
   const composition = menu.ingredients[sold.product ?? 0]?.composition
@@ -156,8 +156,8 @@ function chosenParts(sold: SoldBowl, choice: CartLine | null, line: Line): BowlP
       .toSorted((a, b) => (slot === 'ingredients' ? rank(a.ingredient) - rank(b.ingredient) : 0))
       .map((portion) =>
         part(menu.ingredients[portion.ingredient] ?? menu.desserts[portion.ingredient], portion, {
-          // Of a custom salad everything is paid by the piece: nothing stands out.
           quantity: portion.quantity,
+          // Everything in a custom salad is charged by the piece, so nothing is marked as an extra.
           warm: portion.warm,
           extra: portion.as === 'extra' && sold.kind !== 'custom',
           beside,
@@ -201,8 +201,8 @@ const countsOf = (ingredients: readonly IngredientId[]): Counts => {
 }
 
 /**
- * The recipe that a salad is, or nearly is: the same base, and at most two differences. The first
- * of the nearest.
+ * The recipe that a salad matches, or nearly: the same base and at most two differences. The first
+ * of the nearest; null when there is none.
  */
 function nearest({ portions }: SoldBowl, menu: Menu): RecipeIdea | null {
   const bases = portions.filter(({ slot }) => slot === 'bases')
@@ -226,7 +226,7 @@ const differences = (have: Counts, want: Counts): number =>
     0,
   )
 
-/** Marks what a salad has on top of a recipe, and puts what it has not where it would lie. */
+/** Marks what a salad adds to a recipe, and inserts what it leaves out at its place in the line. */
 function withChanges(
   parts: readonly BowlPart[],
   recipe: readonly IngredientId[],

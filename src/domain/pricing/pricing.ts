@@ -24,7 +24,7 @@ import type { SlotRule } from '#domain/cart/slots.ts'
 import type { PricedCart, PricedLine, PricedPortion } from '#domain/cart/priced.ts'
 import { vatParts } from './vat.ts'
 
-/** What is totalled while a line is read. */
+/** Totals collected while a line is read. */
 type Tally = {
   portions: PricedPortion[]
   calories: number
@@ -81,7 +81,7 @@ const unknown: Head = {
   known: false,
 }
 
-/** Points pay the listed price of what has a price in points, and nothing else (C10). */
+/** Points pay the listed price of a product that has a price in points, and nothing else (C10). */
 function paid(
   product: Product | Formula,
   paidWith: PaidWith,
@@ -124,7 +124,7 @@ function readHead(line: CartLine, menu: Menu, tally: Tally): Head {
   }
 }
 
-/** Counts a product in: its calories, its allergens, whether it can be had. */
+/** Adds a product to the tally: its calories, its allergens and whether it is available. */
 function note<P extends Product>(product: P | undefined, id: number, tally: Tally): P | undefined {
   if (!product?.available) tally.unavailable.push(id)
   if (!product) return undefined
@@ -134,8 +134,8 @@ function note<P extends Product>(product: P | undefined, id: number, tally: Tall
 }
 
 /**
- * A signature's own calories are those of its salad without the sauce; the allergens of its parts
- * count too (F4).
+ * Adds the allergens of a signature's parts (F4). Its own calories already cover the salad without
+ * the sauce.
  */
 function noteComposition({ composition }: Ingredient, menu: Menu, tally: Tally): void {
   if (!composition) return
@@ -174,7 +174,7 @@ const pricedPortion = (
 ): PricedPortion => ({ slot, ingredient, name, warm, quantity: 1, as, amount })
 
 /**
- * How a portion at position `at` stands in its slot; an included one without a premium price is
+ * How a portion at position `at` of its slot is charged; an included one without a premium price is
  * free (C5).
  */
 function standing(
@@ -188,7 +188,7 @@ function standing(
     : 'free'
 }
 
-/** An included portion owes its premium price, an extra its price; never both (C5). */
+/** An included portion costs its premium price, an extra its price; never both (C5). */
 function owed(ingredient: Ingredient | undefined, as: PricedPortion['as']): Cents {
   if (!ingredient || as === 'free') return 0
   return as === 'premium' ? ingredient.premiumPrice : ingredient.price
@@ -205,18 +205,18 @@ export function portionPrice(
   return owed(product, standing(slotRule(line, slot, menu), portionsIn(line, slot).length, product))
 }
 
-/** What a formula costs before any choice; a fixed salad brings its premiums along (F12). */
+/** The price of a formula before any choice; a fixed salad includes its premiums (F12). */
 export const startingPrice = (formula: Formula, menu: Menu): Cents =>
   priceLine(startedFormulaLine('', formula, 'euros', null), menu).unitPrice
 
-/** In the regulation's order, each once (F4). */
+/** In the regulation's order, without duplicates (F4). */
 function allergensOf(parts: readonly { allergens: readonly Allergen[] }[]): readonly Allergen[] {
   const found = new Set<Allergen>()
   for (const part of parts) for (const allergen of part.allergens) found.add(allergen)
   return found.size === 0 ? [] : allAllergens.filter((allergen) => found.has(allergen))
 }
 
-/** Everything that is shown or charged for a cart, derived from its choices and the menu (C1). */
+/** Everything that is shown or charged for a cart, computed from its choices and the menu (C1). */
 export function priceCart(cart: Cart, menu: Menu): PricedCart {
   const lines = cart.lines.map((line) => priceLine(line, menu))
   const sum = (amount: (line: PricedLine) => number) =>
@@ -238,7 +238,7 @@ export function priceCart(cart: Cart, menu: Menu): PricedCart {
   }
 }
 
-/** Whether a line is an alcoholic drink, whichever way it is sold. */
+/** Whether a line contains alcohol, in whichever way it is sold. */
 export function holdsAlcohol(line: CartLine, menu: Menu): boolean {
   const holds = (id: IngredientId) => {
     const product = menu.ingredients[id]

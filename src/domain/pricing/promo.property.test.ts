@@ -29,7 +29,7 @@ const product: fc.Arbitrary<PromoProduct> = fc.oneof(
   fc.record({ kind: fc.constant('formula' as const), id: idsOf(menu.formulas) }),
 )
 
-/** A gift of something that stands in the cart, as often as of anything. */
+/** A free product: as often one that is in the cart as any other. */
 const giftFor = ({ lines }: Cart): fc.Arbitrary<Promo> => {
   const inCart = lines.flatMap((line): PromoProduct[] => {
     if (line.kind === 'formula') return [{ kind: 'formula', id: line.formula }]
@@ -119,7 +119,7 @@ describe('any code, on any cart', () => {
         if (coded.discount === 0) return
         const free = cart.lines.filter((line) => priceLine(line, menu).basePrice === coded.discount)
         const offs = free.map((line) => {
-          // The cart without that line, and with it alone but for one unit of its price.
+          // The cart without that line, plus that line alone minus one unit of its price.
           const rest = priceCart(
             { ...cart, promo: null, lines: cart.lines.filter(({ id }) => id !== line.id) },
             menu,

@@ -7,8 +7,8 @@ import { isAlcohol } from '#domain/menu/products.ts'
 export const noDiscount: Discount = { amount: 0, free: null }
 
 /**
- * What a code may reduce: all that is owed in euros, beside what points pay for too, but never
- * alcohol (C30, F6).
+ * Whether a code may reduce a line: anything charged in euros, including the supplements of a line
+ * paid with points, but never alcohol (C30, F6).
  */
 export function isDiscountable({ line }: PricedLine, menu: Menu): boolean {
   const product = line.kind === 'item' ? menu.ingredients[line.ingredient] : undefined
@@ -16,16 +16,16 @@ export function isDiscountable({ line }: PricedLine, menu: Menu): boolean {
 }
 
 /**
- * What counts towards a code's minimum: the lines that a code may reduce, so that alcohol never
- * earns a discount (F6).
+ * The amount that counts towards a code's minimum: the lines that it may reduce, so that alcohol
+ * never earns a discount (F6).
  */
 export const discountable = (lines: readonly PricedLine[], menu: Menu): Cents =>
   lines.reduce((sum, line) => (isDiscountable(line, menu) ? sum + line.total : sum), 0)
 
 /**
- * What the code takes off these lines: nothing under its minimum, and never more than what it may
- * reduce (C30). A free product is one unit that stands in a line of its own; what was added to it
- * is still owed, as with points (C10).
+ * The discount of a code: nothing below its minimum, and never more than it may reduce (C30). A
+ * free product is one unit of a line of its own; its supplements are still charged, as with points
+ * (C10).
  */
 export function discountFor(
   promo: Promo | null,
@@ -45,8 +45,8 @@ export function discountFor(
 }
 
 /**
- * Of several lines of the product always the same, in whatever order they are: their VAT may
- * differ.
+ * Among several lines of the product always picks the same one, whatever their order, because their
+ * VAT may differ.
  */
 function freeLine(
   product: PromoProduct,
@@ -68,8 +68,8 @@ function holds(line: CartLine, { kind, id }: PromoProduct): boolean {
 }
 
 /**
- * What a code gives away, in the menu's language; null when it gives none, or something that is not
- * on the menu.
+ * The name of the product that a code makes free, in the menu's language; null when there is none,
+ * or it is not on the menu.
  */
 export function promoProductName(promo: Promo, menu: Menu): string | null {
   if (promo.kind !== 'product') return null

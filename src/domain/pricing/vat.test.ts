@@ -72,7 +72,7 @@ describe('VAT', () => {
       line: 'f',
       dessert: idOf('maxi-fromage-blanc'),
     })
-    // 2.50 € and 5.40 € share 12.60 €; the premium of 1.50 € is the dessert's
+    // 2.50 € and 5.40 € share 12.60 €; the premium of 1.50 € belongs to the dessert
     expect(gross(cart)).toEqual({ 55: 399, 100: 861 + 150 })
   })
 

@@ -11,14 +11,14 @@ import type { Discount } from '#domain/cart/priced.ts'
 /** Amounts by rate, in the order of `vatRates`. */
 type ByRate = [number, number, number]
 
-/** Alcohol is always at 20 %, whatever its entry says (F1). */
+/** Alcohol is always taxed at 20 %, whatever rate the menu lists (F1). */
 export const rateOf = (product: Product, menu: Menu): VatRate =>
   isAlcohol(product, menu) ? 200 : product.vatRate
 
-/** What a composition without any priced part is taxed at: the rate of a salad. */
+/** The rate of a composition without any priced part: that of a salad. */
 const SALAD_RATE: VatRate = 100
 
-/** One unit of a line, shared between the rates of its parts (F1). */
+/** The price of one unit of a line, split by the rates of its parts (F1). */
 function unitByRate(priced: PricedLine, menu: Menu): ByRate {
   const owed = baseByRate(priced, menu)
   for (const portion of priced.portions) {
@@ -31,8 +31,8 @@ function unitByRate(priced: PricedLine, menu: Menu): ByRate {
 }
 
 /**
- * The price of the thing itself: a formula's is shared in proportion to what its parts cost alone.
- * A composed dessert is one part, at its own price: that includes its coulis and toppings.
+ * The base price by rate. A formula's is split in proportion to the separate prices of its parts. A
+ * composed dessert is one part, at its own price, which includes its coulis and toppings.
  */
 function baseByRate(priced: PricedLine, menu: Menu): ByRate {
   const { line, basePrice } = priced
@@ -65,8 +65,8 @@ const dessertInside = ({ line }: PricedLine, menu: Menu) =>
   line.kind === 'formula' && line.dessert ? menu.desserts[line.dessert.dessert] : undefined
 
 /**
- * The VAT inside a cart: each line shared between its parts' rates, the discount shared by largest
- * remainder over what it may reduce, or taken off the one line that it falls on. The parts add up
+ * The VAT of a cart. Each line is split by the rates of its parts. The discount is split by largest
+ * remainder over what it may reduce, or taken off the one line that it applies to. The parts add up
  * to `lines − discount` to the cent (F1, C30).
  */
 export function vatParts(

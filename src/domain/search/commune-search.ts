@@ -1,6 +1,6 @@
 import { mistakesBetween } from './edit-distance.ts'
 
-/** One commune of France. `code` is the INSEE one, which no other has; several have one name. */
+/** A French commune. `code` is its INSEE code, which is unique; names are not. */
 export type Commune = {
   readonly code: string
   readonly name: string
@@ -9,15 +9,15 @@ export type Commune = {
 }
 
 /**
- * How a commune is compared: its name without what one leaves out or writes in another way, whole
- * and by its words.
+ * A name in the form used for comparison: without accents, punctuation or case, whole and word by
+ * word.
  */
 type Compared = {
   whole: string
   bare: string
   words: readonly string[]
   /**
-   * The letters of it, a bit each: one that is asked for and not there is a mistake for certain.
+   * The set of its letters, one bit each: a queried letter that is missing is certainly a mistake.
    */
   letters: number
 }
@@ -26,12 +26,12 @@ export type CommuneList<C extends Commune> = readonly {
   readonly compared: Compared
 }[]
 
-/** So many are offered at most. */
+/** Most communes offered. */
 export const COMMUNES_SHOWN = 8
 
 /**
- * The words of a name or of what somebody typed: no accents, capitals, hyphens or apostrophes; `st`
- * is saint.
+ * The words of a name or a query, without accents, capitals, hyphens and apostrophes; `st` becomes
+ * `saint`.
  */
 function wordsOf(text: string): string[] {
   const plain = text
@@ -71,15 +71,15 @@ function bitsIn(bits: number): number {
   return count
 }
 
-/** Made once of all communes, to be searched many times. */
+/** Prepares all communes once, for many searches. */
 export const communeList = <C extends Commune>(communes: readonly C[]): CommuneList<C> =>
   communes.map((commune) => ({ commune, compared: comparedOf(wordsOf(commune.name)) }))
 
 type Asked = Compared & { postcode: string }
 
 /**
- * What was asked: a name, a postcode or its beginning, or both. “Paris 11e” asks for Paris, “Lyon
- * cedex 3” for Lyon.
+ * Reads a query: a name, a postcode or its beginning, or both. “Paris 11e” means Paris, “Lyon cedex
+ * 3” means Lyon.
  */
 function readQuery(query: string): Asked {
   const words = wordsOf(query)
@@ -89,7 +89,7 @@ function readQuery(query: string): Asked {
   return { ...comparedOf(names), postcode }
 }
 
-/** Names that are short differ by a letter from many others. */
+/** Short names differ from many others by a single letter, so fewer mistakes are allowed. */
 const mistakesForgiven = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
 const EXACT = 0
@@ -97,7 +97,7 @@ const BEGINS = 1
 const HAS_WORD = 2
 const MISTYPED = 3
 
-/** How well a name answers, 0 the best; null: not at all. */
+/** How well a name matches, 0 the best; null when it does not. */
 function rankOf(asked: Asked, { whole, bare, words, letters }: Compared): number | null {
   if (asked.whole === '') return EXACT
   if (whole === asked.whole || bare === asked.bare) return EXACT
@@ -105,8 +105,8 @@ function rankOf(asked: Asked, { whole, bare, words, letters }: Compared): number
   if (asked.words.every((word) => words.some((part) => part.startsWith(word)))) return HAS_WORD
   const most = mistakesForgiven(asked.whole.length)
   if (most === 0 || bitsIn(lettersOf(asked.bare) & ~letters) > most) return null
-  // Who has not finished typing made no more mistakes than who has: of both, the larger town is
-  // meant.
+  // A query typed in part counts no more mistakes than a whole one; between the two, the larger
+  // town is meant.
   const mistakes = Math.min(
     mistakesBetween(asked.whole, whole, most),
     mistakesBetween(asked.bare, bare, most),
@@ -116,9 +116,9 @@ function rankOf(asked: Asked, { whole, bare, words, letters }: Compared): number
 }
 
 /**
- * The communes that a name or a postcode leads to, at most `COMMUNES_SHOWN`: the exact ones first,
- * then those that begin so, then those with one or two typing mistakes; among equals the larger.
- * None for an empty query (T8).
+ * The communes that match a name or a postcode, at most `COMMUNES_SHOWN`: exact matches first, then
+ * names that begin with the query, then those with one or two typing mistakes; the larger first
+ * among equals. Empty for an empty query (T8).
  */
 export function searchCommunes<C extends Commune>(list: CommuneList<C>, query: string): C[] {
   const asked = readQuery(query)
@@ -144,8 +144,7 @@ export function searchCommunes<C extends Commune>(list: CommuneList<C>, query: s
 }
 
 /**
- * The one commune that is named just as was asked, among those found; null where there is none, or
- * several (T8).
+ * The one commune found whose name is exactly the query; null when there is none, or several (T8).
  */
 export function exactlyNamed<C extends Pick<Commune, 'name'>>(
   found: readonly C[],
@@ -162,8 +161,8 @@ export function exactlyNamed<C extends Pick<Commune, 'name'>>(
 type Found<C> = { commune: C; rank: number }
 
 /**
- * A large town, written with one mistake, is meant more often than the eighth hamlet that begins
- * so: “lion” is Lyon.
+ * A large town typed with one mistake is meant more often than the last of many hamlets that begin
+ * with the query: “lion” is Lyon.
  */
 function withLikely<C extends Commune>(shown: Found<C>[], found: readonly Found<C>[]): Found<C>[] {
   const last = shown.at(-1)

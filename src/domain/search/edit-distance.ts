@@ -1,7 +1,7 @@
 /**
- * Typing mistakes between two words: letters added, left out, exchanged or swapped with their
- * neighbour. More than `most` is not counted on: the answer is then `most + 1`. `open`: what `long`
- * holds beyond the best place to stop costs nothing.
+ * The number of typing mistakes between two words: letters added, left out, replaced or swapped
+ * with their neighbour. Above `most` the result is `most + 1`. With `open`, the letters of `long`
+ * beyond the best match cost nothing.
  */
 export function mistakesBetween(typed: string, long: string, most: number, open = false): number {
   const [height, width] = [

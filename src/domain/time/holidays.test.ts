@@ -3,7 +3,7 @@ import { checkDates, holidays } from '#testing/builders/a-restaurant.ts'
 import { easterSunday, holidaysOn } from './holidays.ts'
 import type { HolidayZone } from './holidays.ts'
 
-/** Every bank holiday of a year in a zone, by walking its days. */
+/** Every bank holiday of a year in a zone, found by checking each day. */
 function holidaysOf(year: number, zone: HolidayZone): Record<string, string> {
   const found: Record<string, string> = {}
   for (

@@ -1,10 +1,12 @@
-/** `alsace-moselle` keeps the days of `metropole` and two of its own (57, 67, 68). */
+/**
+ * `alsace-moselle` observes the days of `metropole` and two of its own (départements 57, 67, 68).
+ */
 export type HolidayZone = 'metropole' | 'alsace-moselle'
 
 export type Holiday = {
   readonly id: string
   readonly zone: HolidayZone
-  /** `date` is `MM-DD`; `days` counts from Easter Sunday. */
+  /** `date` is `MM-DD`; `days` is the offset from Easter Sunday. */
   readonly rule:
     | { readonly type: 'fixed'; readonly date: string }
     | { readonly type: 'easter_offset'; readonly days: number }
@@ -21,7 +23,7 @@ export function easterSunday(year: number): Temporal.PlainDate {
   return new Temporal.PlainDate(year, 3, 28).add({ days: moon - weekday })
 }
 
-/** The bank holidays that fall on a day in a zone; two can share a day. */
+/** The bank holidays on a day in a zone; two can share a day. */
 export function holidaysOn(
   date: Temporal.PlainDate,
   zone: HolidayZone,

@@ -1,20 +1,20 @@
 import { holidaysOn } from './holidays.ts'
 import type { Holiday, HolidayZone } from './holidays.ts'
 
-/** Every opening hour is local to this zone, whatever the zone of the machine (T4). */
+/** Every opening hour is local to this zone, whatever the zone of the server (T4). */
 export const PARIS = 'Europe/Paris'
 
 /**
- * Wall-clock hours, `HH:MM`; a close at or before its open is on the next day: 00:00 to 00:00 is a
+ * Wall-clock hours, `HH:MM`. A close at or before its open is on the next day: 00:00 to 00:00 is a
  * whole day.
  */
 export type Interval = { readonly open: string; readonly close: string }
 
 export type ClosingRule =
   | { readonly type: 'bank_holidays'; readonly holidays: 'all' | readonly string[] }
-  /** `MM-DD`, both ends included; may go over the year's end. */
+  /** `MM-DD`, both ends included; may span the end of the year. */
   | { readonly type: 'annual_range'; readonly from: string; readonly to: string }
-  /** `MM-DD` and the hour after which nothing is served on it. */
+  /** `MM-DD` and the time, `HH:MM`, at which service ends that day. */
   | { readonly type: 'early_close'; readonly date: string; readonly close: string }
 
 export type OpeningRules = {
@@ -29,7 +29,7 @@ export type OpeningRules = {
 
 export type ClosedBecause = 'weekday' | 'bank_holiday' | 'annual_closure'
 
-/** One stretch of opening, epoch milliseconds, `close` excluded. */
+/** One opening period, epoch milliseconds; `close` excluded. */
 export type Service = { readonly open: number; readonly close: number }
 
 export type DayPlan = {
@@ -40,13 +40,13 @@ export type DayPlan = {
 
 const monthDay = (date: Temporal.PlainDate): string => date.toString().slice(5)
 
-/** Whether `MM-DD` lies in a range that may go over the year's end. */
+/** Whether `MM-DD` is in a range that may span the end of the year. */
 function isWithin(day: string, { from, to }: { from: string; to: string }): boolean {
   return from <= to ? from <= day && day <= to : from <= day || day <= to
 }
 
 /**
- * The instant of a wall-clock time in Paris; one that a clock change skips is the change itself.
+ * The instant of a wall-clock time in Paris; a time that a clock change skips is the change itself.
  */
 function at(date: Temporal.PlainDate, time: string): number {
   const wall = date.toPlainDateTime(time)
@@ -59,7 +59,7 @@ function at(date: Temporal.PlainDate, time: string): number {
 export const dayIn = (now: number): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(PARIS).toPlainDate()
 
-/** What a restaurant does on one calendar day, and why when it is nothing (T4). */
+/** The services of a restaurant on one calendar day, and why when there are none (T4). */
 export function planOf(
   rules: OpeningRules,
   holidays: readonly Holiday[],
@@ -103,7 +103,7 @@ function serviceOn(
   return { open: at(date, open), close: at(overnight ? date.add({ days: 1 }) : date, close) }
 }
 
-/** How far ahead a change of state is looked for: longer than any closure of the chain. */
+/** How far ahead the next change of state is searched: longer than any closure of the chain. */
 const LOOK_AHEAD_DAYS = 60
 
 /**
@@ -121,7 +121,7 @@ export function openingState(
     for (const { open, close } of planOf(rules, holidays, today.add({ days })).services) {
       if (end === null && open > now) return { open: false, until: open }
       if (end !== null && open > end) return { open: true, until: end }
-      // services that touch, as over a skipped hour, are one
+      // adjoining services, as over a skipped hour, count as one
       if (close > now) end = close
     }
   }
@@ -146,7 +146,7 @@ export function openBetween(
       const [begin, end] = [Math.max(open, counted), Math.min(close, to)]
       if (begin >= end) continue
       sum += end - begin
-      // Services may overlap where one goes over midnight.
+      // Services may overlap when one runs past midnight.
       counted = end
     }
   }

@@ -10,7 +10,7 @@ const MINUTE = 60_000
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** One or two services that do not touch, anywhere in the day: over a clock change too. */
+/** One or two services that do not touch, anywhere in the day, also across a clock change. */
 const intervals = fc
   .uniqueArray(fc.integer({ min: 0, max: 95 }), { minLength: 0, maxLength: 4 })
   .map((quarters) => {
@@ -56,7 +56,7 @@ const restaurant: fc.Arbitrary<PickupRestaurant> = fc.record({
   horizonDays: fc.integer({ min: 1, max: 9 }),
   stop: fc.constant(null),
 })
-/** Any minute of three years, every other time near a clock change or the year's end. */
+/** Any minute of three years, half of them near a clock change or the end of a year. */
 const edges = [
   '2026-03-29T02:00',
   '2026-10-25T02:00',

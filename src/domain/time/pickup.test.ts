@@ -13,7 +13,7 @@ const days = (now: string, restaurant = bourse, taken = empty) =>
 const firstDay = (now: string, restaurant = bourse, taken = empty) =>
   days(now, restaurant, taken)[0]!
 
-/** Open all Sunday night, to meet both clock changes. */
+/** Open all Sunday night, to cover both clock changes. */
 const night: PickupRestaurant = {
   ...bourse,
   openingHours: [{ weekday: 7, intervals: [{ open: '00:00', close: '05:00' }] }],
@@ -128,7 +128,7 @@ describe('takeaway times', () => {
 
 describe('one answer for calendar and validation', () => {
   it('accepts exactly the times that the calendar offers (T4, T5)', () => {
-    // At lunch on weekdays, through the evening and Sundays, and over night.
+    // At lunch on weekdays, through the evening and on Sundays, and overnight.
     const some = [bourse, aRestaurant('paris-rennes'), night]
     for (const restaurant of budget({ slice: some, whole: [...everyRestaurant(), night] })) {
       const now = inParis('2026-12-23T11:40')

@@ -12,7 +12,7 @@ export type PickupRestaurant = OpeningRules & {
   readonly slotMinutes: number
   /** Orders that the kitchen takes per slot. */
   readonly capacityPerSlot: number
-  /** Fewer of them at the peak; `from` included, `to` excluded, `HH:MM`. */
+  /** The lower capacity at peak time; `from` included, `to` excluded, `HH:MM`. */
   readonly peakCapacity: {
     readonly from: string
     readonly to: string
@@ -22,13 +22,13 @@ export type PickupRestaurant = OpeningRules & {
   readonly lastPickupBeforeCloseMinutes: number
   /** Calendar days on which an order can be placed, today included. */
   readonly horizonDays: number
-  /** What keeps it from taking the next times now; null when nothing does. */
+  /** What currently prevents orders for the next times; null when nothing does. */
   readonly stop: PickupStop | null
 }
 
 /**
- * `at` is an instant in ISO 8601, UTC; `time` its wall clock in Paris, `HH:MM`. `stopped`: the
- * kitchen could, were there no stop.
+ * `at`: an instant in ISO 8601, UTC. `time`: its wall clock in Paris, `HH:MM`. `stopped`: would be
+ * available without the stop.
  */
 export type TakeawayTime = {
   at: string
@@ -42,7 +42,7 @@ export type TakeawayDay = {
   holiday: string | null
   times: TakeawayTime[]
 }
-/** `until`: an instant in ISO 8601; null while nobody can say. */
+/** `until`: an instant in ISO 8601; null when the end is unknown. */
 type StopNotice = { reason: PickupStop['reason']; until: string | null; minutes: number | null }
 export type FreeTime = { date: string; at: string; time: string }
 
@@ -56,8 +56,8 @@ const FEW = 3
 type Slot = { at: number; time: string }
 
 /**
- * The slots of one calendar day, rising: multiples of the slot's length from each service's
- * opening.
+ * The slots of one calendar day, ascending: multiples of the slot length from the opening of each
+ * service.
  */
 function slotsOn(
   restaurant: PickupRestaurant,
@@ -83,8 +83,8 @@ const wallClock = (at: number): string =>
   inParis(at).toPlainTime().toString({ smallestUnit: 'minute' })
 
 /**
- * Reads the wall clock anywhere between two instants: by mere addition, unless the clocks change in
- * between.
+ * Returns a function for the wall clock of instants between two: simple addition, unless the clocks
+ * change in between.
  */
 function clockBetween(from: number, to: number): (at: number) => string {
   const offset = inParis(from).offsetNanoseconds
@@ -95,7 +95,8 @@ function clockBetween(from: number, to: number): (at: number) => string {
 const isoInstant = (at: number): string => new Date(at).toISOString().replace('.000Z', 'Z')
 
 /**
- * Orders that the kitchen can take in the slot that starts at `at`, lower at the peak (T4, T11).
+ * Orders that the kitchen takes in the slot that starts at `at` (epoch milliseconds); lower at peak
+ * time (T4, T11).
  */
 export const slotCapacity = (restaurant: PickupRestaurant, at: number): number =>
   capacityAt(restaurant, wallClock(at))
@@ -105,7 +106,7 @@ function capacityAt({ capacityPerSlot, peakCapacity }: PickupRestaurant, time: s
   return peakCapacity.from <= time && time < peakCapacity.to ? peakCapacity.orders : capacityPerSlot
 }
 
-/** The days on offer, from today, with every slot of each and what is left of it (T4). */
+/** The days on offer, from today, with all their slots and the places left in each (T4). */
 export function takeawayDays(
   restaurant: PickupRestaurant,
   holidays: readonly Holiday[],
@@ -145,7 +146,7 @@ function takeawayTime(
   return { ...when, state: left === 0 ? 'full' : left <= FEW ? 'few-left' : 'free', left }
 }
 
-/** Whether an order can still be wanted for `at`, were there room in its slot (T5). */
+/** Whether an order can still be placed for `at`, leaving aside the room in its slot (T5). */
 export function isTakeawayTime(
   restaurant: PickupRestaurant,
   holidays: readonly Holiday[],
@@ -154,7 +155,7 @@ export function isTakeawayTime(
 ): Outcome<number> {
   const today = dayIn(now)
   const ahead = today.until(dayIn(at)).days
-  // a service that goes over midnight belongs to the day before
+  // a service that runs past midnight belongs to the day before
   const exists = [ahead, ahead - 1].some(
     (days) =>
       days >= 0 &&
@@ -164,7 +165,7 @@ export function isTakeawayTime(
   return exists && canBeMade(restaurant, now, at) ? ok(at) : refused('takeaway_time_invalid')
 }
 
-/** The next times that can be had, soonest first, at or after `from` (T5). */
+/** The next available times, soonest first, at or after `from` (T5). */
 export function nextTimes(
   restaurant: PickupRestaurant,
   holidays: readonly Holiday[],
@@ -186,7 +187,7 @@ export function nextTimes(
   return found
 }
 
-/** Everything that a restaurant's banner and calendar say, from the one set of slots (T4). */
+/** Everything that a restaurant's banner and calendar show, from one set of slots (T4). */
 export function takeaway(
   restaurant: PickupRestaurant,
   holidays: readonly Holiday[],
@@ -203,7 +204,7 @@ export function takeaway(
   }
 }
 
-/** What of a stop is told to who wants to order. */
+/** The part of a stop that customers are shown. */
 export function stopNotice({ stop }: PickupRestaurant): StopNotice | null {
   if (stop === null) return null
   const { reason, until, minutes } = stop

@@ -19,7 +19,7 @@ const night: PickupRestaurant = {
   ],
 }
 const restaurant = fc.constantFrom(...chain, night)
-/** Any second around a clock change, a holiday, or a lunch. */
+/** Any second around a clock change, a holiday or a lunch. */
 const now = fc
   .tuple(
     fc
@@ -42,7 +42,7 @@ const ends = (kind: Stop['kind']) =>
     fc.constant({ until: 'for-good' as const }),
     fc.integer({ min: -60, max: kind === 'sold-out' ? 11_000 : 800 }),
   )
-/** Stops as the kitchen begins them, at some time before or after the instant that is looked at. */
+/** Stops as the kitchen starts them, some time before or after the tested instant. */
 const wanted = fc.constantFrom('sold-out', 'busy', 'pause').chain((kind) =>
   fc.record({
     kind: fc.constant(kind),
@@ -191,7 +191,8 @@ describe('whatever is stopped whenever', () => {
           const { open, until } = openingState(rules, holidays, at)
           const degree = (when: number) =>
             [null, 'soon', 'today'].indexOf(unreachable(seenAt, when))
-          // At most what the time since the last sign explains, and nothing while it is closed.
+          // No more than the time since the last sign explains, and null while the restaurant is
+          // closed.
           expect(degree(at)).toBeLessThanOrEqual(!open || ago < 90 ? 0 : ago < 600 ? 1 : 2)
           expect(unreachable(at, at)).toBeNull()
           const then = at + later * 1000

@@ -5,43 +5,43 @@ import type { OpeningRules } from './opening.ts'
 import { ok, refused } from '#domain/result.ts'
 import type { Outcome } from '#domain/result.ts'
 
-/**
- * What a restaurant does not do for a time. Instants in epoch milliseconds; the end is the first at
- * which it is over.
- */
+/** Something that a restaurant suspends for a time. Epoch milliseconds; `endsAt` is excluded. */
 export type Stop = {
   readonly kind: 'sold-out' | 'busy' | 'pause'
-  /** Of what is sold out alone. */
+  /** The sold-out product; null for the other kinds. */
   readonly product: number | null
-  /** How much longer an order takes, of a busy kitchen alone. */
+  /** The extra time an order takes at a busy kitchen; null for the other kinds. */
   readonly minutes: number | null
   readonly beganAt: number
-  /** Null: for good. */
+  /** Null: no end. */
   readonly endsAt: number | null
 }
 
-/** Why, until when and from when on it takes orders again; `until` is null while nobody can say. */
+/**
+ * Why orders are stopped, until when, and from when they are taken; `until` is null when the end is
+ * unknown.
+ */
 export type PickupStop = {
   readonly reason: 'pause' | 'busy' | 'unreachable' | 'off'
   readonly until: number | null
   readonly minutes: number | null
-  /** The first instant for which something can be ordered now, epoch milliseconds. */
+  /** The earliest instant that can be ordered for now, epoch milliseconds. */
   readonly notBefore: number
 }
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** How far ahead somebody may say when it ends. */
+/** How far ahead the end of a stop may be set. */
 const LONGEST: Readonly<Record<Stop['kind'], number>> = {
   'sold-out': 7 * DAY,
   busy: 12 * HOUR,
   pause: 12 * HOUR,
 }
-/** Without a heartbeat from its board: so far ahead nothing can be ordered. */
+/** Without a heartbeat from the board, nothing can be ordered for this long ahead. */
 const UNSEEN_MINUTES = 60
 
-/** Online ordering is off, until head office says otherwise (T6). */
+/** Online ordering is off until head office turns it on again (T6). */
 export const orderingOff: PickupStop = {
   reason: 'off',
   until: null,
@@ -52,13 +52,13 @@ export const orderingOff: PickupStop = {
 export const isOn = ({ beganAt, endsAt }: Stop, now: number): boolean =>
   beganAt <= now && (endsAt === null || now < endsAt)
 
-/** Products that are sold out, rising. */
+/** Products that are sold out, ascending. */
 export const soldOutAt = (stops: readonly Stop[], now: number): number[] =>
   stops
     .flatMap((stop) => (stop.product !== null && isOn(stop, now) ? [stop.product] : []))
     .toSorted((a, b) => a - b)
 
-/** The next instant at which time alone changes what is stopped; null when none does. */
+/** The next instant at which a stop begins or ends by itself; null when there is none. */
 export function nextChange(stops: readonly Stop[], now: number): number | null {
   const coming = stops
     .flatMap(({ beganAt, endsAt }) => [beganAt, endsAt ?? Infinity])
@@ -67,9 +67,9 @@ export function nextChange(stops: readonly Stop[], now: number): number | null {
 }
 
 /**
- * What stands in the way of ordering now. A pause ends by itself, and then there is the time to
- * prepare; a busy kitchen takes longer; one that nobody sees answer is not counted on for the next
- * hour, then for the day.
+ * What currently prevents or delays ordering. After a pause ends, the preparation time still
+ * applies. A busy kitchen takes longer. A kitchen whose board does not answer gets no orders for
+ * the next hour, later for the rest of the day.
  */
 export function pickupStop(
   {
@@ -119,8 +119,8 @@ export type StopUntil =
   | { readonly until: 'for-good' }
 
 /**
- * When a stop that begins now ends; null for good, which only a product can be. Refuses an end that
- * is past or too far.
+ * The end of a stop that begins now; null for no end, which is allowed for products only. An end
+ * that is past or too far ahead is refused.
  */
 export function stopEnd(
   kind: Stop['kind'],
@@ -140,8 +140,8 @@ export function stopEnd(
 }
 
 /**
- * The last close of the day; of the day before while its night still goes on. Midnight where
- * nothing closes any more.
+ * The last close of today, or of yesterday while its night service still runs. Midnight when
+ * nothing closes any more today.
  */
 function endOfDay(rules: OpeningRules, holidays: readonly Holiday[], now: number): number {
   const today = dayIn(now)

@@ -3,17 +3,17 @@ import { dayIn, planOf } from './opening.ts'
 import type { OpeningRules } from './opening.ts'
 
 /**
- * How far a restaurant whose board gives no heartbeat is not counted on: for what comes `soon`,
- * or for all of `today`.
+ * How much is closed to orders when a restaurant's board sends no heartbeat: the next times
+ * (`soon`) or the rest of `today`.
  */
 export type Unreachable = 'soon' | 'today' | null
 
-/** Milliseconds without a heartbeat, of opening time alone. */
+/** Milliseconds without a heartbeat, counting opening time only. */
 export type UnreachableAfter = { readonly soon: number; readonly today: number }
 
 /**
- * Nobody needs to look at a board while the restaurant is closed: only what is missed since the
- * opening counts.
+ * Only the time since the opening counts: nobody needs to watch a board while the restaurant is
+ * closed.
  */
 export function unreachableFor(
   {
@@ -22,7 +22,7 @@ export function unreachableFor(
     holidays,
     after,
   }: {
-    /** The last heartbeat, epoch milliseconds; null where there is no board to give one. */
+    /** The last heartbeat, epoch milliseconds; null when the restaurant has no board. */
     seenAt: number | null
     rules: OpeningRules
     holidays: readonly Holiday[]
@@ -37,7 +37,7 @@ export function unreachableFor(
   return unseen >= after.today ? 'today' : unseen >= after.soon ? 'soon' : null
 }
 
-/** When the present opening began; null while it is closed. Services that touch are one. */
+/** When the current opening period began; null while closed. Adjoining services count as one. */
 function openSince(rules: OpeningRules, holidays: readonly Holiday[], now: number): number | null {
   const today = dayIn(now)
   const services = [-1, 0].flatMap((days) => planOf(rules, holidays, today.add({ days })).services)

@@ -4,8 +4,8 @@ import type { Random } from '#drawing/random.ts'
 import type { Drawing, PathNode } from '#drawing/types.ts'
 
 /**
- * Something that is not a heap of pieces: a mug, a loaf, a bottle lying down; on a tile of 100 by
- * 100.
+ * Draws a product that is not a heap of pieces, such as a mug, a loaf or a lying bottle, on a tile
+ * of 100 by 100.
  */
 export type DrawObject = (drawing: Drawing, tones: Tones, random: Random) => PathNode[]
 

@@ -25,7 +25,7 @@ const objects = new Map<string, DrawObject>(
     wrap,
     tray,
     cutlery,
-    // A sauce runs over a bowl; on a tile it stands in its ramekin.
+    // A sauce is drizzled over a bowl; on a tile it is in its ramekin.
     drizzle: ramekin,
   }),
 )

@@ -7,8 +7,8 @@ import { bowlScene } from './scene.ts'
 import type { BowlItem, BowlOptions, Group, PathNode, Point } from '#drawing/types.ts'
 
 /**
- * A dessert as it is composed: what it is served on, then coulis and toppings as they were chosen.
- * `served` is a cream, drawn as the floor of the bowl, or fruit that lies in it.
+ * A composed dessert: what it is served on, then the chosen coulis and toppings. `served` is a
+ * cream, drawn as the floor of the bowl, or fruit lying in it.
  */
 export function dessertScene(
   served: readonly BowlItem[],
@@ -27,7 +27,7 @@ export function dessertScene(
   ]
 }
 
-/** Smoothed with the back of a spoon. */
+/** A cream, smoothed with the back of a spoon. */
 function drawCream(slug: string, colour: string): PathNode[] {
   const outline = plainPen.smooth(wobble(randomFrom(slug), 30, 94, 94, 0.012))
   const spiral = Array.from({ length: 30 }, (_, i): Point => {

@@ -9,12 +9,15 @@ export type Placed = { x: number; y: number; turn: number; size: number }
 
 type Style = {
   seed: string
-  /** How many storeys of overlapping pieces are drawn; what would lie higher is left out. */
+  /** How many storeys of overlapping pieces are drawn; pieces that would be higher are left out. */
   storeys: number
   shadows: boolean
 }
 
-/** Draws placed pieces storey by storey: those that do not touch share one path per tone. */
+/**
+ * Draws placed pieces storey by storey: pieces of one storey do not touch, so they share one path
+ * per tone.
+ */
 export function paintHeap(drawing: Drawing, placed: readonly Placed[], style: Style): PathNode[] {
   const piece = pieceOf(drawing.shape)
   if (!piece) return []
@@ -86,7 +89,7 @@ const paint = (colour: string, d: string, width: number): PathNode =>
 
 const unit = (drawing: Drawing) => (pieceOf(drawing.shape)?.heapSize ?? 1) * (drawing.k ?? 1)
 
-/** A mix: the pieces of one heap are dealt in turn to its drawings. */
+/** A mix: the pieces of one heap are distributed in turn among its drawings. */
 export function paintMix(
   like: Drawing,
   mix: readonly Drawing[],

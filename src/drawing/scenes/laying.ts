@@ -4,12 +4,12 @@ import type { Piece } from '#drawing/shapes/piece.ts'
 import type { Random } from '#drawing/random.ts'
 import type { Drawing } from '#drawing/types.ts'
 
-/** The angle after which a spiral of pieces never lines up. */
+/** The golden angle, in radians: pieces placed at its multiples never line up. */
 const golden = 2.399963
 
 /**
- * Where the n-th item lives in the bowl, as an angle and a share of the radius: adding never moves
- * earlier ones.
+ * The place of the n-th item in the bowl: an angle and a share of the radius. Adding an item never
+ * moves earlier ones.
  */
 const homes = [
   [-2.2, 0.56],
@@ -38,7 +38,7 @@ type Place = {
   index: number
   /** How many items share the bowl. */
   among: number
-  /** Fans of fewer slices, in two storeys instead of one per slice. */
+  /** Fans have fewer slices, in two storeys instead of one per slice. */
   tight: boolean
 }
 
@@ -127,7 +127,7 @@ const scatter = (count: number, size: number, random: Random) =>
     }
   })
 
-/** Leaves in four rings, leaning over the rim; `among` sorts of leaf take turns. */
+/** Leaves in four rings, leaning over the rim; `among` kinds of leaf alternate. */
 export function layLeaves(
   drawing: Drawing,
   piece: Piece,
@@ -167,7 +167,7 @@ export function layLeaves(
   return laid
 }
 
-/** Where a grain lies beside leaves. */
+/** The centre of a mound of grain beside leaves. */
 export const moundCentre = [Math.cos(2.2) * 34, Math.sin(2.2) * 34] as const
 
 const spacingOf = ({ shape, v }: Drawing) =>

@@ -27,5 +27,5 @@ const pieces = new Map<string, Piece>(
   }),
 )
 
-/** What lies in a bowl; undefined for an object such as a mug. */
+/** The piece drawn in a bowl for a shape; undefined for an object such as a mug. */
 export const pieceOf = (shape: string): Piece | undefined => pieces.get(shape)

@@ -9,7 +9,7 @@ import { drawSauce } from './sauce.ts'
 import { countNodes } from '#drawing/svg.ts'
 import type { BowlItem, BowlOptions, Drawn, Group, PathNode } from '#drawing/types.ts'
 
-/** How much of everything is drawn. */
+/** The level of detail of a bowl. */
 type Richness = { storeys: number; baseStoreys: number; tight: boolean }
 
 const richnesses: readonly Richness[] = [
@@ -24,8 +24,8 @@ const richnesses: readonly Richness[] = [
 type Contents = { bases: Drawn[]; items: Drawn[]; sauces: Drawn[]; salt: string }
 
 /**
- * What lies in the bowl, in painter's order, in a space whose centre is 0 0 and whose inner radius
- * is 100. The vessel is apart. Objects (a mug, a loaf) have no place in a bowl and are left out.
+ * The contents of the bowl in painter's order. The centre is 0 0 and the inner radius 100. The
+ * vessel is drawn separately. Objects (a mug, a loaf) do not belong in a bowl and are left out.
  */
 export function bowlScene(
   items: readonly BowlItem[],

@@ -9,8 +9,7 @@ import { writeGroups, writeSvg } from '#drawing/svg.ts'
 import type { Drawing, Drawn, Group, PathNode } from '#drawing/types.ts'
 
 /**
- * One product on a tile of 100 by 100: an object, or a small heap. A shape that is not known draws
- * nothing.
+ * One product on a tile of 100 by 100: an object or a small heap. An unknown shape draws nothing.
  */
 export function tileScene(slug: string, drawing: Drawing): Group[] {
   const seed = `t${slug}`
@@ -39,7 +38,7 @@ function drawHeap(drawn: Drawn, seed: string, random: Random): PathNode[] {
     : paintHeap(drawn, layHeap(drawn, piece, random), style)
 }
 
-/** Leaves, and the rest heaped on them. */
+/** Leaves, with the rest heaped on them. */
 function drawDuo(
   leaves: readonly Drawn[],
   rest: readonly Drawn[],

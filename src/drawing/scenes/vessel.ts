@@ -1,12 +1,12 @@
 import { plainPen } from '#drawing/pen.ts'
 import type { PathNode } from '#drawing/types.ts'
 
-/** Frames the vessel and its shadow. */
+/** Contains the vessel and its shadow. */
 export const bowlViewBox = '-128 -126 260 262'
 
 /**
- * The empty bowl, under what lies in it. Its colours are custom properties, so that it follows the
- * theme.
+ * The empty bowl, drawn under its contents. Its colours are custom properties, so that it follows
+ * the theme.
  */
 export const bowlVessel = (): PathNode[] => [
   {

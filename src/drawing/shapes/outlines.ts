@@ -2,7 +2,7 @@ import { TAU } from '#drawing/pen.ts'
 import type { Random } from '#drawing/random.ts'
 import type { Point } from '#drawing/types.ts'
 
-/** An uneven ellipse of `count` points. */
+/** An irregular ellipse of `count` points. */
 export function wobble(
   random: Random,
   count: number,
@@ -18,7 +18,7 @@ export function wobble(
   })
 }
 
-/** The convex outline around points. */
+/** The convex hull of the points. */
 export function hull(points: readonly Point[]): Point[] {
   const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])
   const half = (list: readonly Point[]) => {
@@ -37,7 +37,7 @@ const turnsInward = (a: Point | undefined, b: Point | undefined, p: Point) =>
   b !== undefined &&
   (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]) <= 0
 
-/** A leaf along x with `lobes` on each side; `low` is its lower half, for the shade. */
+/** A leaf along x with `lobes` on each side; `low` is its lower half, for shading. */
 export function lobedLeaf(
   steps: number,
   lobes: number,

@@ -3,23 +3,25 @@ import type { Pen } from '#drawing/pen.ts'
 import type { Random } from '#drawing/random.ts'
 import type { Drawing } from '#drawing/types.ts'
 
-/** One tone of a piece: filled, or a line when it has a width (in sizes of the piece). */
+/**
+ * One tone of a piece: a fill, or a line when `width` is not 0 (as a fraction of the piece's size).
+ */
 export type Layer = { tone: Tone; d: string; width: number }
 export const fill = (tone: Tone, d: string): Layer => ({ tone, d, width: 0 })
 export const stroke = (tone: Tone, d: string, width: number): Layer => ({ tone, d, width })
 
-/** A kind of piece: how it looks, and how many of what size make a heap. */
+/** A kind of piece: how it looks, and the number and size of pieces in a heap. */
 export type Piece = {
-  /** Size as a base, in a bowl of radius 100. */
+  /** The size when used as a base, in a bowl of radius 100. */
   size: number
   heapSize: number
   heapCount: number
-  /** `fan`: overlapping along a line; `pile`: a heap; `scatter`: a heap with strays. */
+  /** `fan`: overlapping along a line. `pile`: a heap. `scatter`: a heap with strays. */
   laid: 'fan' | 'pile' | 'scatter'
-  /** Higher lies on top. */
+  /** A higher value is drawn on top. */
   z: number
-  /** How near two pieces may come, in sizes, before one lies over the other. */
+  /** The least distance of two pieces in one storey, as a fraction of their size. */
   apart: number
-  /** Always the same number of layers for one drawing. */
+  /** Must return the same number of layers every time for one drawing. */
   draw(pen: Pen, random: Random, drawing: Drawing): Layer[]
 }

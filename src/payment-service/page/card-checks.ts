@@ -3,8 +3,8 @@ export type TypedCard = { number: string; expiry: string; cvc: string; holder: s
 export type CardField = keyof TypedCard
 
 /**
- * The field that is wrong and the code of its sentence; `card_number_unlikely`: the digits do not
- * add up.
+ * The wrong fields with the codes of their sentences. `card_number_unlikely`: the check digit is
+ * wrong.
  */
 export type CardFaults = Partial<Record<CardField, CardFault>>
 export type CardFault =
@@ -16,14 +16,14 @@ export type CardFault =
 
 export const cardFields: readonly CardField[] = ['number', 'expiry', 'cvc', 'holder']
 
-/** No card is made for longer. */
+/** No card is valid for longer. */
 const YEARS_AHEAD = 25
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 /**
- * Everything that is wrong with a card (Y2); nothing when it may go out. `now` in milliseconds
- * since 1970.
+ * Everything that is wrong with a card (Y2); empty when it may be sent. `now` in epoch
+ * milliseconds.
  */
 export function findFaults(card: TypedCard, now: number): CardFaults {
   const number = card.number.replace(/[\s-]/g, '')
@@ -40,8 +40,8 @@ export function findFaults(card: TypedCard, now: number): CardFaults {
 }
 
 /**
- * Reads `MM/YY` or `MM/YYYY`; null when that month does not exist, is over or is too far away to be
- * true.
+ * Reads `MM/YY` or `MM/YYYY`; null when that month does not exist, is past, or is implausibly far
+ * away.
  */
 export function readExpiry(text: string, now: number): { month: number; year: number } | null {
   const [, monthText, yearText] = /^\s*(\d{1,2})\s*\/\s*(\d{2}|\d{4})\s*$/.exec(text) ?? []
@@ -58,7 +58,7 @@ export function readExpiry(text: string, now: number): { month: number; year: nu
 const isName = (text: string): boolean =>
   text.trim() !== '' && text.length <= 80 && !/\p{Cc}/u.test(text)
 
-/** The check digit (Luhn): finds one wrong digit and most that changed places. */
+/** The Luhn check: detects one wrong digit, and most swaps of two digits. */
 function addsUp(digits: string): boolean {
   const sum = Array.from(digits, Number)
     .reverse()
@@ -69,7 +69,7 @@ function addsUp(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** The brand by the first digits of a number. */
+/** The brand, by the first digits of a number. */
 export function brandOf(digits: string): 'visa' | 'mastercard' | 'card' {
   if (digits.startsWith('4')) return 'visa'
   return /^(5[1-5]|2[2-7])/.test(digits) ? 'mastercard' : 'card'

@@ -9,7 +9,7 @@ import {
   findFaults,
 } from './card-checks.ts'
 
-/** In milliseconds: how long a token may take. */
+/** Timeout of a token request, in milliseconds. */
 const TOKEN_WITHIN = 10_000
 
 const { shop = '', sentences = '{}' } = document.body.dataset
@@ -30,7 +30,7 @@ const inputs = {
 }
 const saveBox = form.querySelector<HTMLInputElement>('[name="save"]')
 
-/** The fields whose sentence may be shown: those that were left, or all once it was tried. */
+/** The fields whose error may be shown: those that were left, or all after a first attempt. */
 const judged = new Set<CardField>()
 
 const typedCard = (): TypedCard => ({
@@ -44,7 +44,7 @@ function tell(message: FromCardFrame): void {
   if (window.parent !== window) window.parent.postMessage(message, shop)
 }
 
-/** Shows the sentence of each field that was judged, and takes away those that no longer hold. */
+/** Shows the error of each judged field, and removes errors that no longer apply. */
 function show(faults: CardFaults): void {
   for (const name of cardFields) {
     const fault = judged.has(name) ? faults[name] : undefined
@@ -68,7 +68,7 @@ function refuse(faults: CardFaults): void {
   tell({ type: 'mesclun:invalid' })
 }
 
-/** Shows all that is wrong with what is typed; false when nothing is. */
+/** Shows everything that is wrong with the typed card; false when nothing is. */
 function refuseFaults(): boolean {
   const faults = findFaults(typedCard(), Date.now())
   if (Object.keys(faults).length === 0) return false
@@ -79,7 +79,8 @@ function refuseFaults(): boolean {
 let sending = false
 
 /**
- * Makes a token of what was typed and tells the shop; the number goes to this service alone (Y7).
+ * Makes a token of the typed card and notifies the shop; the number is sent to this service only
+ * (Y7).
  */
 async function submit(): Promise<void> {
   if (sending) return
@@ -112,7 +113,7 @@ async function submit(): Promise<void> {
   }
 }
 
-/** Groups the digits by four, and leaves the caret behind the digit that it stood behind. */
+/** Groups the digits by four, and keeps the caret after the same digit. */
 function groupNumber(): void {
   const { number } = inputs
   const digitsBefore = digitsOf(number.value.slice(0, number.selectionStart ?? undefined)).length
@@ -123,7 +124,7 @@ function groupNumber(): void {
   if (document.activeElement === number) number.setSelectionRange(caret, caret)
 }
 
-/** Puts the stroke between month and year; taking away is left alone. */
+/** Inserts the slash between month and year, except while deleting. */
 function strokeExpiry(isRemoval: boolean): void {
   const { expiry } = inputs
   if (isRemoval) return

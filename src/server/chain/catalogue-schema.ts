@@ -184,7 +184,7 @@ const named = <const C extends readonly [string, ...string[]]>(codes: C) =>
       `must name all of ${codes.join(', ')}`,
     )
 
-/** `catalogue.json` as it is; what the program does not read may be there too. */
+/** The shape of `catalogue.json`. Fields that the program does not read are allowed. */
 export const catalogueSchema = z.looseObject({
   meta: z.looseObject({
     languages: z
@@ -204,8 +204,8 @@ export const catalogueSchema = z.looseObject({
   rewards: z.looseObject({ max_points: z.int().min(1), tiers: z.array(rewardSchema) }),
   promo_codes: z.array(promoCodeSchema),
   /**
-   * Over how many years of age one declares to be who orders alcohol: a setting of the chain's
-   * country (V10).
+   * The minimum age, in years, that the buyer of alcohol declares to have reached: a setting of the
+   * chain's country (V10).
    */
   alcohol_rules: z.looseObject({
     minimum_age: z.int().min(16, 'must be 16 at least').max(21, 'must be 21 at most'),

@@ -69,7 +69,7 @@ const restaurantEntrySchema = z.looseObject({
   active: z.boolean(),
 })
 
-/** `restaurants.json` as it is; what the program does not read may be there too. */
+/** The shape of `restaurants.json`. Fields that the program does not read are allowed. */
 export const restaurantsSchema = z.looseObject({
   count: z.int(),
   restaurants: z.array(restaurantEntrySchema),
@@ -101,7 +101,7 @@ export const restaurantsSchema = z.looseObject({
 
 export type RestaurantEntry = z.output<typeof restaurantEntrySchema>
 export type RestaurantsFile = z.output<typeof restaurantsSchema>
-/** What is known of deliveries, as it is kept beside the restaurants. */
+/** The delivery data, stored apart from the restaurants. */
 export type DeliveryFile = Pick<
   RestaurantsFile,
   'partner_delivery' | 'delivery_services' | 'delivery_cities'

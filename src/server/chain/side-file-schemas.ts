@@ -7,8 +7,7 @@ const monthDay = z
   .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a day like 12-24')
 
 /**
- * `legal.json`: of it the program reads the bank holidays, and the age under which the law lets
- * nobody buy alcohol.
+ * `legal.json`: the program reads its bank holidays and the legal minimum age for buying alcohol.
  */
 export const legalSchema = z.looseObject({
   public_holidays: z.looseObject({
@@ -29,8 +28,8 @@ export const legalSchema = z.looseObject({
 export type LegalFile = z.output<typeof legalSchema>
 
 /**
- * `illustrations.json`: how each product is drawn, by slug, and what lies in the bowl of the front
- * page.
+ * `illustrations.json`: the drawing of each product, by slug, and the products in the bowl of the
+ * front page.
  */
 export const illustrationsSchema = z.looseObject({
   front: z.array(slug).optional(),
@@ -40,7 +39,7 @@ export const illustrationsSchema = z.looseObject({
   ),
 })
 
-/** `origins.json`: where the meat of a product comes from (F5). */
+/** `origins.json`: the countries that the meat of a product comes from (F5). */
 export const originsSchema = z.looseObject({
   products: z.array(
     z.looseObject({

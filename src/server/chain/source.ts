@@ -22,10 +22,10 @@ type Documents = Pick<
   delivery: DeliveryFile
 }
 
-/** What the chain sells and where, as its checked files said it. Retired things are left out. */
+/** What the chain sells and where, from its checked files. Retired entries are left out. */
 export type Source = {
   version: string
-  /** When that version came: an instant (ISO 8601, UTC). */
+  /** When this version was imported: ISO 8601, UTC. */
   changedAt: string
   categories: CategoryEntry[]
   ingredients: IngredientEntry[]
@@ -42,8 +42,8 @@ export async function readVersion(db: Queries): Promise<string> {
 }
 
 /**
- * Reads everything in one statement, so that it is of one version. The import has checked the
- * shapes.
+ * Reads everything in one statement, so that all of it has the same version. The import has already
+ * checked the shapes.
  */
 export async function readSource(db: Queries): Promise<Source> {
   const { rows } = await sql<{ kind: string; name: string; data: unknown }>`

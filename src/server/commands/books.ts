@@ -5,8 +5,8 @@ import { openDatabase } from '#server/db/open.ts'
 import { checkBooks } from '#server/features/receipts/books.ts'
 
 /**
- * `verify`: says of every book whether it is as it was written. Answers the exit code: 1 when one
- * is not.
+ * `verify`: reports for each book whether it is as it was written. Returns the exit code: 1 when a
+ * book is not.
  */
 export async function runBooksCommand(
   args: readonly string[],

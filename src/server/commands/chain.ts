@@ -14,8 +14,8 @@ type Say = (line: string) => void
 type Environment = Record<string, string | undefined>
 
 /**
- * `check FILE…` or `import FILE…`, for files of these kinds; says what it found, line by line.
- * Answers the exit code.
+ * `check FILE…` or `import FILE…`, for files of these kinds. Reports its findings line by line and
+ * returns the exit code.
  */
 export async function runCommand(
   args: readonly string[],
@@ -96,8 +96,8 @@ function report(file: string, faults: readonly Fault[], say: Say): void {
 }
 
 /**
- * What the database knows, when there is one that can be asked: a check does not create it, nor
- * stop who uses it.
+ * Reads what the database already holds, or null when there is none or another process has it open.
+ * A check neither creates the database nor stops the process that uses it.
  */
 async function whatIsKnown(environment: Environment, say: Say): Promise<Known | null> {
   const config = readConfig(environment)

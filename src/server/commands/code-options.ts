@@ -54,7 +54,10 @@ const options = {
   restaurants: text,
 } as const
 
-/** A code as it is added: `name --percent 10 …`; refuses what is not one with every reason. */
+/**
+ * Reads the arguments of `add`: `name --percent 10 …`. Throws a `CommandError` with every reason
+ * when they do not describe a code.
+ */
 export function readCode(code: string, args: string[]): NewCode {
   const parsed = settings.safeParse({ code, ...readOptions(args) })
   if (!parsed.success) {

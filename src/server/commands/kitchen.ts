@@ -11,7 +11,7 @@ const usage = `npm run kitchen -- pair SLUG | devices SLUG | unpair DEVICE
   | people SLUG | add-person SLUG NAME | remove-person SLUG NAME
   | accept SLUG automatic|by-hand | printer SLUG HOST:PORT|none`
 
-/** The restaurants' boards: says what it did, line by line. Answers the exit code. */
+/** Manages the restaurants' boards. Reports its actions line by line and returns the exit code. */
 export const runKitchenCommand = (
   args: readonly string[],
   environment: Record<string, string | undefined>,

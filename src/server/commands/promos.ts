@@ -6,7 +6,7 @@ import { type NewCode, addCode, readCodes, stopCode } from '#server/stores/promo
 import { readCode, usage } from './code-options.ts'
 import type { PromoCode } from '#server/stores/promos/promo-code.ts'
 
-/** `list`, `add`, `stop`: says what it did, line by line. Answers the exit code. */
+/** `list`, `add`, `stop`. Reports its actions line by line and returns the exit code. */
 export function runPromosCommand(
   args: readonly string[],
   environment: Record<string, string | undefined>,
@@ -48,8 +48,8 @@ function readArgs([verb, name = '', ...rest]: readonly string[]): (
 }
 
 /**
- * The code with what it gives away looked up: it exists and is no alcohol (F6). Its restaurants
- * exist too.
+ * Checks that the code's restaurants exist, and that the product it gives away exists and is no
+ * alcohol (F6). Returns the code with the product's kind.
  */
 async function checked(db: Queries, code: NewCode): Promise<NewCode> {
   const { categories, desserts, formulas, ingredients, restaurants } = await readSource(db)

@@ -4,13 +4,13 @@ import { migrate } from '#server/db/migrate.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { seedEmptyDatabase } from '#server/import/seed.ts'
 
-/** Why a command cannot do what it was told; its message is for whoever typed it. */
+/** Why a command cannot be carried out. The message is for the person who typed it. */
 export class CommandError extends Error {}
 
 /**
- * Does what a command was told over the configured database, filled where it is empty, and says
- * what came of it, line by line. `readArgs` throws a `CommandError` before anything is opened.
- * Answers the exit code.
+ * Runs a command on the configured database, which is seeded when empty, and reports the result
+ * line by line. `readArgs` throws a `CommandError` before anything is opened. Returns the exit
+ * code.
  */
 export async function runCommand(
   readArgs: () => (database: Database) => Promise<string[]>,

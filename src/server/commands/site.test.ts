@@ -44,7 +44,7 @@ describe('the command for the whole site', () => {
       'maintenance is on, until it is switched off',
     ])
     expect(await run('maintenance', 'off')).toEqual([0, 'maintenance is off'])
-    // A time that is past today is tomorrow's.
+    // A time that has already passed today means tomorrow.
     expect((await run('maintenance', 'on', '--until', '00:15'))[1]).toContain('2026-11-25 00:15')
     await run('maintenance', 'off')
   })

@@ -19,8 +19,8 @@ const usage = `npm run site -- maintenance on [--until HH:MM] [--reason new-site
 --reason new-site tells visitors that a new site is coming; of a restaurant the reason is for you alone`
 
 /**
- * Maintenance, and restaurants that take no orders online: says what it did, line by line. Answers
- * the exit code.
+ * Switches maintenance, and the online orders of a restaurant. Reports its actions line by line and
+ * returns the exit code.
  */
 export const runSiteCommand = (
   args: readonly string[],
@@ -98,7 +98,9 @@ function readOptions(args: readonly string[]): {
   }
 }
 
-/** What visitors are told is one of the sentences that the pages have, in every language. */
+/**
+ * The reason shown to visitors must be one of the sentences that the pages have in every language.
+ */
 function toldReason(text: string): MaintenanceReason {
   const known = maintenanceReasons.find((name) => name === text)
   if (known === undefined)
@@ -106,7 +108,7 @@ function toldReason(text: string): MaintenanceReason {
   return known
 }
 
-/** The next instant at which a clock in Paris says so. */
+/** The next instant at which a clock in Paris shows this time. */
 function nextTime(clock: string, now: number): number {
   const [hour = 0, minute = 0] = clock.split(':').map(Number)
   const on = (days: number) =>

@@ -35,16 +35,16 @@ const mailAddress = z
 const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('localhost'),
-  /** `postgres://…`; without it the embedded database runs in DATA_DIR. */
+  /** `postgres://…`. Without it, the embedded database runs in DATA_DIR. */
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
     .optional(),
-  /** Seconds that a starting program waits for a PostgreSQL that does not answer. */
+  /** How many seconds the starting program waits for a PostgreSQL that does not answer. */
   DATABASE_WAIT_SECONDS: whole(0, 3600).default(60),
   DATA_DIR: z.string().min(1).default('.data'),
-  /** Prometheus metrics, on 127.0.0.1 alone; without it there are none. */
+  /** Prometheus metrics, on 127.0.0.1 only. Not served when unset. */
   METRICS_PORT: port.optional(),
-  /** Where the world reaches the site, when that is not http://localhost:PORT. */
+  /** The public address of the site, when it is not http://localhost:PORT. */
   PUBLIC_URL: httpUrl.optional(),
   /** Tiles of the restaurants' map: `https://…/{z}/{x}/{y}.png`. */
   MAP_TILES_URL: z
@@ -52,140 +52,135 @@ const settings = z.object({
     .regex(/^https:\/\/.+\{z\}.+\{x\}.+\{y\}/, 'must be like https://host/{z}/{x}/{y}.png')
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** Proxies in front of the program whose X-Forwarded-For is believed. */
+  /** Number of proxies in front of the program whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: whole(0, 10).default(0),
-  /** Orders, and quotes or takeaway times, that one address may ask for in a minute. */
+  /** Orders, and quotes or takeaway times, that one address may request per minute. */
   ORDERS_PER_MINUTE: whole(1, 1_000_000).default(10),
-  /** Orders that one address may place at one restaurant in ten minutes. */
+  /** Orders that one address may place at one restaurant per ten minutes. */
   ORDERS_PER_RESTAURANT: whole(1, 1_000_000).default(20),
-  /** Orders that one contact, and one address, may have wait for a card at once. */
+  /** Orders awaiting a card payment that one contact, and one address, may have at once. */
   HELD_PER_CONTACT: whole(1, 1_000_000).default(3),
   HELD_PER_ADDRESS: whole(1, 1_000_000).default(10),
-  /** Tries of a card, and receipts, that one address may ask for in a minute. */
+  /** Card payment attempts, and receipts, that one address may request per minute. */
   PAYMENTS_PER_MINUTE: whole(1, 1_000_000).default(60),
   QUOTES_PER_MINUTE: whole(1, 1_000_000).default(600),
-  /**
-   * Pages that one address may have made for it in a minute; those that are kept in memory do not
-   * count.
-   */
+  /** Pages that may be rendered for one address per minute. Cached pages do not count. */
   RENDERINGS_PER_MINUTE: whole(1, 1_000_000).default(300),
   /**
-   * Logins, and mails about an account (sign-up, forgotten password), that one address may ask for
-   * in a minute.
+   * Logins, and account mails (sign-up, forgotten password), that one address may request per
+   * minute.
    */
   LOGINS_PER_MINUTE: whole(1, 1_000_000).default(20),
   MAILS_PER_MINUTE: whole(1, 1_000_000).default(5),
-  /** Wrong promo codes that one address may try in ten minutes. */
+  /** Wrong promo codes that one address may try per ten minutes. */
   PROMO_GUESSES: whole(1, 1_000_000).default(10),
-  /** Codes of receipts that one address may try in a minute. */
+  /** Receipt codes that one address may try per minute. */
   CLAIMS_PER_MINUTE: whole(1, 1_000_000).default(10),
-  /** Messages of the contact form that one address may send in a minute. */
+  /** Messages of the contact form that one address may send per minute. */
   CONTACTS_PER_MINUTE: whole(1, 1_000_000).default(5),
   /**
-   * Streams of events that this process holds open, and those of one address among them: a whole
-   * office, say.
+   * Event streams that this process holds open in all, and for one address, which may be a whole
+   * office.
    */
   LIVE_STREAMS: whole(0, 1_000_000).default(5000),
   LIVE_STREAMS_PER_ADDRESS: whole(0, 1_000_000).default(300),
   /**
-   * Orders, and cents in all, that a guest may owe at the counters; a restaurant may have its own.
+   * Unpaid orders, and cents in all, that a guest may owe at the counters. A restaurant may set its
+   * own.
    */
   GUEST_UNPAID_ORDERS: whole(0, 1_000_000).default(3),
   GUEST_UNPAID_CENTS: whole(0, 1_000_000_000).default(15_000),
   /**
-   * Seconds of opening time without a heartbeat from a restaurant's board until nothing soon,
-   * and nothing today, is promised.
+   * Seconds of opening time without a heartbeat from a restaurant's board until nothing soon, and
+   * nothing today, is promised.
    */
   UNREACHABLE_SECONDS: whole(1, 86_400).default(90),
   UNREACHABLE_TODAY_SECONDS: whole(1, 86_400).default(600),
   /**
    * Minutes of opening time that a paid order waits for a restaurant with a board to accept it,
-   * before it is void.
+   * before the order is voided.
    */
   KITCHEN_VOID_MINUTES: whole(1, 1440).default(15),
-  /** A ticket printer may be this very machine: for trials. */
+  /** Whether a ticket printer may run on this very machine: for trials. */
   PRINTERS_HERE: flag.default(false),
   /**
-   * Who takes the cards. Where others than this machine may come there is no card payment until it
-   * is named.
+   * The provider of card payments. A site that other machines can reach has no card payment until
+   * it is named.
    */
   PAYMENTS: z.enum(['embedded', 'stripe', 'none']).optional(),
-  /** Port of the embedded payment service, the next after PORT; 0 for any free one. */
+  /** Port of the embedded payment service: PORT + 1 by default; 0 for any free one. */
   PAYMENTS_PORT: port.optional(),
   /**
-   * Where the world reaches the embedded payment service, when that is not
+   * The public address of the embedded payment service, when it is not
    * http://localhost:PAYMENTS_PORT.
    */
   PAYMENTS_URL: httpUrl.optional(),
   /**
-   * Where an embedded payment service that runs on its own is asked; without it the program starts
+   * The address of an embedded payment service that runs on its own. Without it, the program starts
    * one.
    */
   PAYMENTS_AT: httpUrl.optional(),
   /**
-   * What the program and the embedded payment service know alone; needed when they are several
-   * processes.
+   * A secret shared by the program and the embedded payment service. Needed when they run as
+   * several processes.
    */
   PAYMENTS_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
-  /** Where Stripe is asked, when not at its own address. */
+  /** The address of Stripe's API, when it is not Stripe's own. */
   STRIPE_API_URL: httpUrl.optional(),
-  /**
-   * Who may say who somebody is, besides ourselves: those that are configured, or a provider of our
-   * own that plays them.
-   */
+  /** The login providers: the configured ones, or an embedded provider that stands in for them. */
   SOCIAL_LOGIN: z.enum(['embedded', 'configured', 'none']).optional(),
-  /** Port of the embedded provider, the second after PORT; 0 for any free one. */
+  /** Port of the embedded provider: PORT + 2 by default; 0 for any free one. */
   SOCIAL_LOGIN_PORT: port.optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   FACEBOOK_CLIENT_ID: z.string().min(1).optional(),
   FACEBOOK_CLIENT_SECRET: z.string().min(1).optional(),
-  /** Another OpenID provider in the place of theirs. */
+  /** Another OpenID provider in place of theirs. */
   GOOGLE_ISSUER: httpUrl.optional(),
   FACEBOOK_ISSUER: httpUrl.optional(),
   /**
-   * Certificate and key of a pass type, and the certificate of who signed it: PEM texts, `\n` for
-   * the ends of lines.
+   * The certificate and key of a pass type, and the certificate of the authority that signed it:
+   * PEM, with `\n` for line ends.
    */
   WALLET_APPLE_CERTIFICATE: z.string().optional(),
   WALLET_APPLE_KEY: z.string().optional(),
   WALLET_APPLE_AUTHORITY: z.string().optional(),
-  /** The JSON of a service account's key, and the loyalty class that its cards are of. */
+  /** The JSON key of a service account, and the loyalty class of its cards. */
   WALLET_GOOGLE_SERVICE_ACCOUNT: z.string().optional(),
   WALLET_GOOGLE_CLASS: z.string().optional(),
   /**
-   * Keys that sign pushes (VAPID, base64url), and whom a push service writes to; without keys there
-   * are some of our own.
+   * Keys that sign pushes (VAPID, base64url), and the contact for push services. Without keys, the
+   * program generates its own.
    */
   PUSH_PUBLIC_KEY: z.string().optional(),
   PUSH_PRIVATE_KEY: z.string().optional(),
   PUSH_SUBJECT: z.string().optional(),
-  /** Hosts of push services besides those of the browsers that people use, separated by commas. */
+  /** Hosts of push services besides those of the common browsers, separated by commas. */
   PUSH_HOSTS: z.string().optional(),
-  /** Mail server, `smtp://user:password@host:port`; without it mails stay in the database. */
+  /** Mail server, `smtp://user:password@host:port`. Without it, mails stay in the database. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
     .optional(),
   MAIL_FROM: mailAddress.default('Mesclun <bonjour@mesclun.example>'),
   /**
-   * Where unexpected errors are reported to Sentry, of the program and of the pages; without it
-   * they are not.
+   * Sentry addresses to which unexpected errors of the program and of the pages are reported.
+   * Nothing is reported when unset.
    */
   SENTRY_DSN: dsn.optional(),
   SENTRY_BROWSER_DSN: dsn.optional(),
-  /** Who reads what visitors write. */
+  /** Receives the messages of the contact form. */
   CONTACT_TO: z.email('must be an e-mail address').default('bonjour@mesclun.example'),
-  /** Pages outside of the shop; `{locale}` stands for the language of who reads. */
+  /** Pages outside the shop. `{locale}` stands for the reader's language. */
   PRIVACY_POLICY_URL: outsideUrl.default('https://www.mesclun.example/{locale}/privacy-policy/'),
   RECRUITMENT_URL: outsideUrl.default('https://jobs.mesclun.example/{locale}/'),
   NODE_ENV: z.string().optional(),
   /** How long a stopping server still answers, so that a load balancer can notice. */
   DRAIN_SECONDS: whole(0, 60).default(0),
   DEVELOPMENT: flag.default(false),
-  /** `false`: the API alone, without the pages. */
+  /** `false`: the API only, without the pages. */
   PAGES: flag.default(true),
 })
 
@@ -234,15 +229,15 @@ export type Config = {
   contactTo: string
   outside: OutsidePages
   /**
-   * Kept mails may be read, and boards paired, on pages of their own: never where the world can
-   * reach them.
+   * Whether stored mails may be read, and boards paired, on dedicated pages: never where the world
+   * can reach them.
    */
   mailbox: boolean
 }
 
 /**
- * Who takes the cards, and what is needed to talk to them. `at: null`: the service is started with
- * the program.
+ * The provider of card payments, and what is needed to talk to it. `at: null`: the service is
+ * started with the program.
  */
 export type PaymentSettings =
   | { provider: 'none' }
@@ -261,7 +256,7 @@ export type PaymentSettings =
       apiUrl: string | null
     }
 
-/** A setting that cannot be used; the message names it and what is expected, never the value. */
+/** A setting that cannot be used. The message names it and what is expected, never its value. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[], options?: ErrorOptions) {
     super(problems.join('\n'), options)
@@ -269,12 +264,12 @@ export class ConfigError extends Error {
   }
 }
 
-/** Codes of a host that this machine does not have, or cannot find. */
+/** Error codes of a host that this machine does not have or cannot find. */
 const hostErrors = new Set(['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL'])
 
 /**
- * Names the setting because of which nothing could listen: the host, or else the port that is
- * given.
+ * Throws a `ConfigError` that names the setting because of which nothing could listen: the host, or
+ * else the given port setting.
  */
 export const refusedPort =
   (setting: string) =>
@@ -285,7 +280,10 @@ export const refusedPort =
     )
   }
 
-/** Reads the environment; empty counts as not set. Refuses with every setting that is wrong. */
+/**
+ * Reads the environment. An empty value counts as unset. Throws a `ConfigError` that names every
+ * wrong setting.
+ */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),

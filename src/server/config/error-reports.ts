@@ -1,9 +1,9 @@
 export type ErrorReportSettings = {
-  /** Where the program reports what it did not expect; null: the log alone. */
+  /** Where the program reports unexpected errors. Null: only to the log. */
   server: string | null
-  /** The same for the pages of who agreed to it; null: nobody is told, and nothing is loaded. */
+  /** The same for the pages of visitors who agreed to it. Null: nothing is reported or loaded. */
   browser: string | null
 }
 
-/** As the service gives it: who may report, where, and about which project. It holds no secret. */
+/** A DSN as Sentry issues it: public key, host and project. It holds no secret. */
 export const dsnPattern = /^https?:\/\/[\w-]+@[\w.-]+(:\d{1,5})?(\/[\w-]+)*\/\d+$/

@@ -2,13 +2,13 @@ import { createECDH } from 'node:crypto'
 
 export type PushKeys = { publicKey: string; privateKey: string }
 export type PushSettings = {
-  /** Null: made once, and kept in the database. */
+  /** Null: generated once, and stored in the database. */
   keys: PushKeys | null
-  /** Whom a push service writes to when something is wrong: `mailto:` or `https:`. */
+  /** The contact to which a push service writes when something is wrong: `mailto:` or `https:`. */
   subject: string
-  /** Hosts that may be called by https, with all under them. */
+  /** Hosts that may be called by https, including their subdomains. */
   hosts: readonly string[]
-  /** Origins that may be called as they are: for trying, on one machine. */
+  /** Origins that may be called as they are: for trials on one machine. */
   origins: readonly string[]
 }
 
@@ -21,7 +21,7 @@ export type PushEnvironment = {
   PUSH_HOSTS?: string | undefined
 }
 
-/** Where the browsers that people use are woken. */
+/** The push services of the common browsers. */
 const known = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',
@@ -34,8 +34,8 @@ const isLocalOrigin = (text: string): boolean =>
   /^http:\/\/(127\.0\.0\.1|localhost):\d{1,5}$/.test(text)
 
 /**
- * Reads who signs pushes and where they may go; `problems` name the settings that are wrong, never
- * their values.
+ * Reads the keys that sign pushes and the hosts that may be called. `problems` name the settings
+ * that are wrong, never their values.
  */
 export function readPush(data: PushEnvironment): { settings: PushSettings; problems: string[] } {
   const problems: string[] = []

@@ -2,7 +2,7 @@ import { type SocialProvider, socialProviders } from '#contract/customers/social
 import { isHereAlone, isThisMachine } from '#server/kit/here-alone.ts'
 
 /**
- * How a provider is asked. `metadata`: its addresses, where it does not publish all of them itself.
+ * How to reach a provider. `metadata`: its endpoints, when it does not publish all of them itself.
  */
 export type SocialProviderSettings = {
   issuer: string
@@ -13,7 +13,7 @@ export type SocialProviderSettings = {
 }
 
 /**
- * `embedded`: a provider of our own stands in for all of them, and is started once it is needed.
+ * `embedded`: a provider of our own stands in for all of them, and is started when first needed.
  */
 export type SocialLoginSettings =
   | { kind: 'none' }
@@ -24,8 +24,8 @@ type Known = Pick<SocialProviderSettings, 'issuer' | 'scope' | 'metadata'>
 
 const known: Record<SocialProvider, Known> = {
   google: { issuer: 'https://accounts.google.com' },
-  // “OIDC Code Flow with PKCE for Manually Built Facebook Login Flows”: its discovery document
-  // names no address for the exchange of a code
+  // “OIDC Code Flow with PKCE for Manually Built Facebook Login Flows”: Facebook's discovery
+  // document names no token endpoint
   // (developers.facebook.com/docs/facebook-login/guides/advanced/oidc-token).
   facebook: {
     issuer: 'https://www.facebook.com',
@@ -54,7 +54,7 @@ export type SocialEnvironment = {
   FACEBOOK_ISSUER?: string | undefined
 }
 
-/** Reads who may say who somebody is; `problems` name the settings that are wrong. */
+/** Reads the login providers. `problems` name the settings that are wrong. */
 export function readSocialLogin(data: SocialEnvironment): {
   settings: SocialLoginSettings
   problems: string[]
@@ -66,7 +66,7 @@ export function readSocialLogin(data: SocialEnvironment): {
   if (kind === 'embedded')
     return {
       settings: { kind, port: data.SOCIAL_LOGIN_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 2) },
-      // Anybody is whoever they say there.
+      // The embedded provider lets anybody log in as anyone.
       problems:
         data.NODE_ENV !== 'production' ? [] : ['SOCIAL_LOGIN: embedded is not for production'],
     }

@@ -5,16 +5,16 @@ import * as z from 'zod'
 export type AppleSettings = {
   certificate: string
   key: string
-  /** The certificate of who signed `certificate`. */
+  /** The certificate of the authority that signed `certificate`. */
   authority: string
-  /** As the certificate names them. */
+  /** Pass type and team, as the certificate names them. */
   passType: string
   team: string
 }
-/** `classId`: the loyalty class, as Google's console has it: `issuer.name`. */
+/** `classId`: the loyalty class as Google's console shows it: `issuer.name`. */
 export type GoogleSettings = { email: string; key: string; classId: string }
 
-/** `demonstration`: signed by keys of our own, made once and kept in the database. */
+/** `demonstration`: signed with keys of our own, generated once and stored in the database. */
 export type WalletSettings =
   | { kind: 'none' }
   | { kind: 'demonstration' }
@@ -30,7 +30,7 @@ export type WalletEnvironment = {
 }
 
 type Name = Exclude<keyof WalletEnvironment, 'NODE_ENV'>
-/** What is wrong with a setting; the message names it, never its value. */
+/** A wrong setting. The message names it, never its value. */
 class Wrong extends Error {
   constructor(name: Name, what: string) {
     super(`${name}: ${what}`)
@@ -44,7 +44,10 @@ const appleNames = [
 ] as const
 const googleNames = ['WALLET_GOOGLE_SERVICE_ACCOUNT', 'WALLET_GOOGLE_CLASS'] as const
 
-/** Reads who signs the wallet cards; `problems` name the settings that are missing or wrong. */
+/**
+ * Reads the keys that sign the wallet cards. `problems` name the settings that are missing or
+ * wrong.
+ */
 export function readWallet(data: WalletEnvironment): {
   settings: WalletSettings
   problems: string[]
@@ -120,7 +123,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** A setting is one line in many places: there `\n` stands for the end of a line. */
+/** Many environments allow only one line per setting, so `\n` stands for a line end. */
 const lines = (text: string): string => text.replaceAll('\\n', '\n')
 
 function readCertificate(name: Name, data: WalletEnvironment): X509Certificate {
@@ -131,14 +134,14 @@ function readCertificate(name: Name, data: WalletEnvironment): X509Certificate {
   }
 }
 
-/** As PKCS#8, whatever it came as. */
+/** Converts the key to PKCS#8, whatever its format. */
 function readKey(name: Name, text = ''): string {
   try {
     const key = createPrivateKey(lines(text))
     if (key.asymmetricKeyType === 'rsa')
       return key.export({ type: 'pkcs8', format: 'pem' }).toString()
   } catch {
-    // Said below.
+    // Thrown below.
   }
   throw new Wrong(name, 'must be an RSA key as PEM, without a passphrase')
 }

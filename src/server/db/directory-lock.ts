@@ -14,9 +14,9 @@ export class DirectoryInUse extends Error {
 }
 
 /**
- * Holds a data directory for this process until `release`. PGlite itself lets two processes in, and
+ * Locks a data directory for this process until `release`. PGlite itself lets two processes in, and
  * they lose each other's rows. The lock is an exclusive transaction of SQLite: the operating system
- * frees it when its holder dies, however it dies.
+ * releases it when its holder dies, however it dies.
  */
 export function lockDirectory(directory: string): { release: () => void } {
   mkdirSync(directory, { recursive: true })

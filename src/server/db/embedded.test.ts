@@ -94,7 +94,7 @@ it('killed again and again while it takes orders, the program has every order th
   await server.end('SIGTERM')
 }, 300_000)
 
-/** Sends order after order, to one free time after another, until nobody answers any more. */
+/** Sends order after order, to one free time after another, until the server no longer answers. */
 async function writeUntilKilled(server: TestServer, acknowledged: string[]): Promise<void> {
   try {
     const { days } = (await server.get(`/api/restaurants/${HAUSSMANN}/takeaway`)).json<{
@@ -108,6 +108,6 @@ async function writeUntilKilled(server: TestServer, acknowledged: string[]): Pro
       }
     }
   } catch {
-    // The connection broke: that is what this is about.
+    // The connection broke, as this test intends.
   }
 }

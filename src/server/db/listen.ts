@@ -2,32 +2,32 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { toDatabaseError } from './unavailable.ts'
 
-/** What hears a channel of the database. */
+/** A subscriber to a channel of the database. */
 export type ChannelListener = {
-  /** Something was called out, and is committed. */
+  /** A notification was sent, and its transaction is committed. */
   heard: (payload: string) => void
-  /** We hear again after a time in which calls were lost. */
+  /** The connection is back after a time in which notifications were lost. */
   back: () => void
   report: (error: unknown) => void
 }
 export type ChannelSubscription = {
-  /** False while the connection is away: calls are lost. */
+  /** False while the connection is down: notifications are lost. */
   isConnected: () => boolean
   stop: () => Promise<void>
 }
-/** Hears what is called out on a channel, until it is stopped. */
+/** Subscribes to the notifications of a channel, until stopped. */
 export type Listen = (channel: string, ears: ChannelListener) => Promise<ChannelSubscription>
 
 const FIRST_WAIT = 50
 const LONGEST_WAIT = 2000
 /**
- * A connection that nobody cut and that carries nothing any more is found out within this and the
- * time for an answer.
+ * In milliseconds. A silently dead connection is detected within this interval plus the answer
+ * timeout.
  */
 const LOOK_EVERY = 10_000
 const ANSWERS_WITHIN = 5000
 
-/** Listens by a connection of its own, which comes back by itself. */
+/** Listens on a dedicated connection, which reconnects by itself. */
 export const listenToPostgres =
   (connectionString: string): Listen =>
   async (channel, { heard, back, report }) => {
@@ -35,7 +35,7 @@ export const listenToPostgres =
     let client: pg.Client | null = null
     const waiting = new AbortController()
 
-    /** Answers a connection that listens; `gone` is told when it no longer does. */
+    /** Returns a listening connection. `gone` is called when it no longer listens. */
     async function connect(gone: (error?: unknown) => void): Promise<pg.Client> {
       const made = new pg.Client({
         connectionString,
@@ -57,12 +57,12 @@ export const listenToPostgres =
       }
     }
 
-    /** One that does not answer does not say goodbye either: it is not waited for. */
+    /** Not awaited: a connection that does not answer does not close properly either. */
     const sayGoodbye = (made: pg.Client): void => {
       void made.end().catch(() => undefined)
     }
 
-    /** Ends when the connection does. */
+    /** Resolves when the connection ends. */
     async function listenOnce(listening: () => void): Promise<void> {
       const { promise: ended, resolve: end } = Promise.withResolvers<unknown>()
       const made = await connect(end)
@@ -79,8 +79,8 @@ export const listenToPostgres =
     }
 
     /**
-     * `started` is told once it listens, or was refused: who waits for us starts then, and hears when
-     * we are back.
+     * Calls `started` once it listens or was refused, so that the caller can proceed, and `back` at
+     * each reconnection.
      */
     async function keepListening(started: () => void): Promise<void> {
       let wait = FIRST_WAIT

@@ -7,7 +7,7 @@ import { DatabaseUnavailable } from './unavailable.ts'
 
 const directory = new URL('../../../db/migrations/', import.meta.url)
 
-/** Any number that all our processes agree on. */
+/** The advisory lock of migrations and imports: an arbitrary number that all processes share. */
 export const MIGRATION_LOCK = 7_305_411
 
 type Migration = { name: string; hash: string; text: string }
@@ -24,9 +24,9 @@ export async function knownMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings the tables up to date: every file of `db/migrations`, in order, once, under a lock, all or
- * nothing. Refuses a file that was changed after it was applied. Answers the names of those applied
- * now.
+ * Brings the tables up to date: applies every file of `db/migrations` in order, once, under a lock,
+ * all or nothing. Refuses a file that was changed after it was applied. Returns the names of those
+ * applied now.
  */
 export async function migrate({ db }: Database): Promise<string[]> {
   const migrations = await knownMigrations()
@@ -54,8 +54,8 @@ export async function migrate({ db }: Database): Promise<string[]> {
 }
 
 /**
- * Says which migration cannot be made, in the database's words: a right that is missing, a table in
- * the way.
+ * Names the migration that failed, with the database's message: for example a missing right or a
+ * conflicting table.
  */
 const failedMigration =
   (name: string) =>
@@ -68,8 +68,8 @@ const failedMigration =
   }
 
 /**
- * Those that a newer program has applied. This one goes on with them: a migration takes nothing
- * away that is in use.
+ * Migrations that a newer program has applied. This program keeps working with them: a migration
+ * removes nothing that is in use.
  */
 export async function newerMigrations(db: Queries): Promise<string[]> {
   const known = new Set((await knownMigrations()).map(({ name }) => name))

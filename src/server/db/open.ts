@@ -23,7 +23,7 @@ export type Tx = Transaction<Tables>
  */
 export type Queries = Kysely<Tables> | Tx
 
-/** How long a PostgreSQL that does not answer yet is waited for, and who is told so. */
+/** How long to wait for a PostgreSQL that does not answer yet, and where to report the wait. */
 export type DatabaseWait = { seconds: number; say: (line: string) => void }
 
 /**
@@ -60,8 +60,8 @@ const ASK_AGAIN_MILLISECONDS = 1000
 const SAY_AGAIN_MILLISECONDS = 10_000
 
 /**
- * Waits until the database answers: it may be starting too. Fails at once where waiting does not
- * help: a wrong password.
+ * Waits until the database answers: it may still be starting. Fails at once where waiting does not
+ * help, as with a wrong password.
  */
 async function waitForDatabase(db: Kysely<Tables>, { seconds, say }: DatabaseWait): Promise<void> {
   const end = performance.now() + seconds * 1000
@@ -92,7 +92,8 @@ async function openEmbedded(dataDir: string): Promise<Database> {
         const stopHearing = pglite.onCall((called, payload) => {
           if (called === channel) heard(payload)
         })
-        // As any statement, so that it is never part of somebody's transaction.
+        // Through Kysely like any statement, so that it never runs inside another caller's
+        // transaction.
         await sql`listen ${sql.id(channel)}`.execute(db)
         return { isConnected: () => !pglite.closed, stop: async () => stopHearing() }
       },

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 
 /** PGlite's compiled code. */
 export type Engine = object
-/** What the thread opens, and with what. */
+/** What the thread opens. */
 export type Opening = { dataDir: string; engine: Engine }
 /** One statement for the thread; `sql: null` closes the database. */
 export type Question = { id: number; sql: string | null; parameters: readonly unknown[] }
@@ -15,18 +15,18 @@ export type Answer =
       id: number
       error: { message: string; code: string | undefined; constraint: string | undefined }
     }
-/** What was called out (NOTIFY) on a channel that is listened to. */
+/** A notification (NOTIFY) on a channel with a LISTEN. */
 export type Call = { channel: string; payload: string }
 
 type Result<T> = { rows: T[]; affectedRows: number; fields: [] }
 type Waiting = { resolve: (result: Result<never>) => void; reject: (error: Error) => void }
 
-// Node has it, and its types have not.
+// Node provides it, but its types do not.
 declare const WebAssembly: { Module: new (bytes: Uint8Array) => Engine }
 
 let compiled: Engine | undefined
 
-/** Compiled once for all the databases of a process: a second one opens in a third of the time. */
+/** Compiled once for all databases of a process: a second one then opens in a third of the time. */
 function engine(): Engine {
   const folder = () => dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
   compiled ??= new WebAssembly.Module(readFileSync(join(folder(), 'pglite.wasm')))
@@ -34,9 +34,9 @@ function engine(): Engine {
 }
 
 /**
- * PGlite in a thread of its own, so that a query never holds up the event loop; in the shape that
- * Kysely's PGliteDialect expects. Kysely lets one connection in at a time, so a transaction is
- * plain `begin` and `commit`.
+ * PGlite in its own thread, so that a query never blocks the event loop, with the interface that
+ * Kysely's PGliteDialect expects. Kysely uses one connection at a time, so a transaction is plain
+ * `begin` and `commit`.
  */
 export class PgliteClient {
   readonly waitReady: Promise<void>
@@ -83,7 +83,10 @@ export class PgliteClient {
     }
   }
 
-  /** Hears every channel that is listened to. */
+  /**
+   * Receives the notifications of every channel with a LISTEN. Returns a function that
+   * unsubscribes.
+   */
   onCall(hear: (channel: string, payload: string) => void): () => void {
     this.ears.add(hear)
     return () => this.ears.delete(hear)

@@ -21,7 +21,7 @@ async function answer({ id, sql, parameters }: Question): Promise<Answer> {
       await pglite.close()
       return { id, rows: [], affectedRows: 0 }
     }
-    // Like `pg`: without parameters a text may hold several statements.
+    // Like `pg`: without parameters, a text may hold several statements.
     const result =
       parameters.length > 0
         ? await pglite.query(sql, [...parameters])

@@ -58,10 +58,7 @@ it("a transaction that a text of several statements left open is not the next on
   line.close()
 })
 
-/**
- * A line on which the last message of an answer, six bytes that say the state of the transaction,
- * comes after the rest.
- */
+/** A proxy that delays the last message of an answer: the six bytes with the transaction status. */
 async function openSlowLine(
   databaseUrl: string,
 ): Promise<{ databaseUrl: string; close: () => void }> {

@@ -7,7 +7,7 @@ const CONNECTIONS = 10
 
 /**
  * The connections to PostgreSQL. A connection that the server ends, or on which it does not answer,
- * is dropped; whoever used it gets `DatabaseUnavailable`, and the next one a new connection.
+ * is dropped: its user gets `DatabaseUnavailable`, and the next caller a new connection.
  */
 export function createPostgresPool(connectionString: string): PostgresPool {
   const pool = new pg.Pool({
@@ -23,22 +23,22 @@ export function createPostgresPool(connectionString: string): PostgresPool {
   const nameOf = createStatementNames()
   // The pool replaces a connection that breaks while idle.
   pool.on('error', () => {})
-  // A transaction that was left open, or failed, would be the next one's: a text of several
-  // statements may leave one.
+  // The next user would inherit a transaction that was left open or failed, which a text of several
+  // statements may leave.
   pool.on('release', (_error, client) => {
     if (client.getTransactionStatus() !== 'I') void client.end().catch(() => undefined)
   })
   pool.on('connect', (client) => {
-    // A connection may break between two queries of a transaction: the next query says so.
+    // A connection may break between two queries of a transaction: the next query reports it.
     client.on('error', () => {})
     const send: (query: pg.QueryConfig) => Promise<pg.QueryResult> = client.query.bind(client)
     Object.assign(client, {
       query: (text: string, values: unknown[] = []) =>
         send({ text, values, ...nameOf(text, values) }).catch(async (error: unknown) => {
-          // The pool takes no connection back that was ended.
+          // The pool does not reuse a connection that was ended.
           if (connectionIsLost(error)) void client.end().catch(() => undefined)
-          // A failure may come before the state of the transaction that it leaves: an empty query is
-          // answered after it.
+          // A failure may arrive before the transaction status that follows it. An empty query is
+          // answered after that status.
           else await send({ text: '' }).catch(() => undefined)
           throw toDatabaseError(error)
         }),

@@ -1,19 +1,19 @@
 /**
- * So many statements are kept by each connection; a list in a text makes it another for each
- * length.
+ * The most statements that each connection prepares. A list in a text makes a separate statement
+ * for each length.
  */
 const KEPT = 300
 /**
- * One that answers columns it does not name would fail once a migration has added a column to its
- * table.
+ * A prepared statement that returns columns it does not name would fail once a migration adds a
+ * column to its table.
  */
 const namesItsColumns = (text: string): boolean =>
   !(/^\s*insert/i.test(text) ? (text.split(/returning/i)[1] ?? '') : text).includes('*')
 
 /**
- * Lets every connection of a pool parse and plan a statement once, by giving it a name: that is a
- * third of the database's work for an order. What begins or ends a transaction has no parameters
- * and needs none.
+ * Names a statement so that each connection of a pool parses and plans it only once, which saves a
+ * third of the database's work for an order. Statements that begin or end a transaction have no
+ * parameters and need no name.
  */
 export function createStatementNames(): (
   text: string,

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * The database could not be asked, or could not do it now. What was asked may have been done;
- * asking again is safe.
+ * The database could not be reached, or is temporarily unable to answer. The statement may have
+ * been executed. Retrying is safe.
  */
 export class DatabaseUnavailable extends Error {
   constructor(cause: Error) {
@@ -12,19 +12,19 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * SQLSTATE codes of a server that cannot do its work now: connection (08), read-only after a
+ * SQLSTATE codes of a server that is temporarily unable to work: connection (08), read-only after a
  * failover (25006), idle in a transaction for too long (25P03), deadlock and serialization (40001,
  * 40P01), no resources or disk (53), lock timeout (55P03), shutdown, crash, start and statement
  * timeout (57014, 57P01 to 57P05), input and output (58).
  */
 const temporary = /^(08|25006|25P03|40001|40P01|53|55P03|57014|57P0[1-5]|58)/
 
-/** True when the connection is of no use any more: the server did not answer on it, or ended it. */
+/** True when the connection is no longer usable: the server did not answer on it, or ended it. */
 export const connectionIsLost = (error: unknown): boolean =>
   error instanceof Error &&
   (error instanceof pg.DatabaseError
     ? /^(08|25P03|57P0)/.test(error.code ?? '')
-    : // The driver's own failures have no SQLSTATE; a value that it cannot send is a fault of ours.
+    : // The driver's own failures have no SQLSTATE. A value that it cannot send is a bug of ours.
       !(
         error instanceof TypeError ||
         error instanceof RangeError ||
@@ -32,7 +32,8 @@ export const connectionIsLost = (error: unknown): boolean =>
       ))
 
 /**
- * The error that callers see: `DatabaseUnavailable` for what is over by itself, any other as it is.
+ * The error that callers see: `DatabaseUnavailable` for a temporary failure, any other error
+ * unchanged.
  */
 export function toDatabaseError(error: unknown): unknown {
   if (connectionIsLost(error)) return new DatabaseUnavailable(error as Error)

@@ -6,13 +6,13 @@ type Column = {
   column: string
   type: string
   nullable: boolean
-  /** The database gives a value where none is inserted. */
+  /** The database supplies a value when none is inserted. */
   has_default: boolean
-  /** A check that lists the values: `ANY (ARRAY['a'::text, …])`. */
+  /** A check constraint that lists the allowed values: `ANY (ARRAY['a'::text, …])`. */
   allowed: string | null
 }
 
-/** What both drivers answer for a type of PostgreSQL. */
+/** The TypeScript type that both drivers return for each PostgreSQL type. */
 const types: Record<string, string> = {
   bigint: 'string',
   boolean: 'boolean',
@@ -29,8 +29,8 @@ const types: Record<string, string> = {
 }
 
 /**
- * The text of `tables.ts`: the type of every table that the migrations made. Refuses a type of
- * column that it does not know.
+ * The text of `tables.ts`: the type of every table that the migrations made. Throws for an unknown
+ * column type.
  */
 export async function writeTables(db: Queries): Promise<string> {
   const { rows } = await sql<Column>`

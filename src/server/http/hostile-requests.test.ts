@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Opens a connection and sends so much. */
+/** Opens a connection and sends the text. */
 async function send(to: number, text: string) {
   const socket = createConnection({ port: to, host: '127.0.0.1' }).on('error', () => {})
   await once(socket, 'connect')
@@ -54,7 +54,7 @@ it('who goes away in the middle of a request is no failure of ours, and is not l
     'POST /api/quotes HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 600\r\n\r\n{'
   const goings = [
     (socket: Awaited<ReturnType<typeof send>>) => socket.resetAndDestroy(),
-    // When its body is waited for.
+    // While the server waits for its body.
     async (socket: Awaited<ReturnType<typeof send>>) => {
       await server.get('/healthz')
       socket.resetAndDestroy()
@@ -62,7 +62,7 @@ it('who goes away in the middle of a request is no failure of ours, and is not l
     (socket: Awaited<ReturnType<typeof send>>) => socket.end(),
   ]
   for (let i = 0; i < 18; i += 1) await goings[i % 3]?.(await send(to, begun))
-  // Ends once nothing is under way.
+  // The server stops once nothing is in progress.
   await server.end('SIGTERM')
   const failures = server
     .output()

@@ -19,8 +19,8 @@ afterAll(() => app.close())
 const begun = 'POST /api/quotes HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
 
 /**
- * Sends so much, then nothing more or a byte now and then; answers what came back once the server
- * hung up.
+ * Sends the text, then nothing more, or one byte at a time if `drips`. Returns what was received
+ * before the server closed the connection.
  */
 async function sendPart(text: string, drips = false): Promise<string> {
   const socket: Socket = createConnection({ port, host: '127.0.0.1' }).on('error', () => {})
@@ -55,7 +55,7 @@ it('whoever follows an order, a restaurant or a board is not: silence is theirs'
     await readEvents(`${origin}/api/live/events?restaurant=${BOURSE}`),
     await readEvents(`${origin}/api/kitchen/events`, { authorization: `Bearer ${kitchen.token}` }),
   ]
-  // Others come and are cut meanwhile, several times over.
+  // Meanwhile, other clients connect and are cut several times.
   for (let i = 0; i < 4; i += 1) await sendPart(begun)
   expect(readers.map(({ status, isOpen }) => [status, isOpen()])).toEqual([
     [200, true],

@@ -1,13 +1,13 @@
 import type { CategoryEntry, ProductEntry } from '#server/chain/catalogue-schema.ts'
 import type { Fault } from './faults.ts'
 
-/** What the parts of a catalogue refer to. */
+/** The entries that other parts of a catalogue refer to. */
 export type CatalogueIndex = {
   categories: ReadonlyMap<number, Loose<CategoryEntry>>
   /** Ingredients and desserts by id. */
   products: ReadonlyMap<number, Loose<ProductEntry>>
 }
-/** Entries that are at fault themselves are in the index too: a reference to them is right. */
+/** Faulty entries are in the index too: a reference to them is valid. */
 type Loose<T> = { [K in keyof T]?: T[K] }
 
 export const indexOf = (file: object): CatalogueIndex => ({
@@ -18,7 +18,7 @@ export const indexOf = (file: object): CatalogueIndex => ({
   ]),
 })
 
-/** The ids of a list that nothing has: `unknown category 99`. */
+/** A fault for each id of a list that does not exist: `unknown category 99`. */
 export function unknownIds(
   list: unknown,
   at: string,
@@ -33,7 +33,7 @@ export function unknownIds(
   )
 }
 
-/** Whatever of a list has an id, by it. */
+/** The entries of a list that have an id, by id. */
 function byId<T>(file: object, section: string): Map<number, Loose<T>> {
   const list: unknown = (file as Record<string, unknown>)[section]
   const entries: ({ id?: unknown } | null)[] = Array.isArray(list) ? list : []
@@ -45,8 +45,8 @@ function byId<T>(file: object, section: string): Map<number, Loose<T>> {
 }
 
 /**
- * Whether a product is of a kind of category: `104 is no base`. What is at fault elsewhere is not
- * blamed here again.
+ * Reports a product whose category is not of this kind: `104 is no base`. Faults reported elsewhere
+ * are not repeated.
  */
 export function kindFaults(
   id: number,

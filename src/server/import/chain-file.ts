@@ -9,8 +9,8 @@ import { writeCatalogue, writeRestaurants } from './chain-writes.ts'
 import { writeDocument } from './write-entries.ts'
 
 /**
- * A file of the chain that holds together: `write` makes the database say what it says and answers
- * how many rows changed.
+ * A valid file of the chain. `write` brings the database in line with it and returns the number of
+ * changed rows.
  */
 export type ChainFile = { kind: FileKind; write: (tx: Tx) => Promise<number> }
 
@@ -19,8 +19,8 @@ export const fileKinds = ['catalogue', 'restaurants', 'legal', 'illustrations', 
 export type FileKind = (typeof fileKinds)[number]
 
 /**
- * Reads a file of the chain, told apart by what it holds, and checks it whole. `known`: what the
- * database has; null when that cannot be asked. A kind that is not `wanted` is a fault.
+ * Reads a file of the chain, whose kind is told by its content, and checks all of it. `known`: what
+ * the database holds; null when it cannot be queried. A kind that is not `wanted` is a fault.
  */
 export function readChainFile(
   text: string,
@@ -73,7 +73,7 @@ function kindOf(value: unknown): FileKind | null {
   return null
 }
 
-/** Drawings and origins name products. */
+/** Faults for the unknown products that drawings and origins refer to. */
 function unknownProducts(kind: string, value: unknown, known: Known | null): Fault[] {
   const { products, front } = value as { products?: unknown; front?: unknown }
   if (known === null || kind === 'legal' || typeof products !== 'object' || products === null)
@@ -94,7 +94,7 @@ function unknownProducts(kind: string, value: unknown, known: Known | null): Fau
       .map(({ slug, path }) => ({ path, problem: `unknown product ${slug}` }))
   }
   return products.flatMap((origin: { id?: unknown } | null, i) => {
-    // What is no number is blamed already.
+    // The schema already reports an id that is not a number.
     if (typeof origin?.id !== 'number' || known.products.has(origin.id)) return []
     return [{ path: `$.products[${i}].id`, problem: `unknown product ${origin.id}` }]
   })

@@ -10,7 +10,7 @@ const entriesOf = <T extends { id: number; slug: string }>(list: readonly T[]) =
 
 const sum = (counts: readonly number[]) => counts.reduce((a, b) => a + b, 0)
 
-/** Writes a checked `catalogue.json`. Answers how many rows changed. */
+/** Writes a checked `catalogue.json`. Returns the number of changed rows. */
 export async function writeCatalogue(tx: Tx, file: CatalogueFile): Promise<number> {
   const { categories, ingredients, desserts, formulas, recipe_ideas, ...documents } = file
   const changes = [
@@ -29,7 +29,7 @@ export async function writeCatalogue(tx: Tx, file: CatalogueFile): Promise<numbe
   return sum(changes)
 }
 
-/** Writes a checked `restaurants.json`. */
+/** Writes a checked `restaurants.json`. Returns the number of changed rows. */
 export async function writeRestaurants(tx: Tx, file: RestaurantsFile): Promise<number> {
   const { partner_delivery, delivery_services, delivery_cities } = file
   return sum([

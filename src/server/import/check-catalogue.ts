@@ -20,8 +20,8 @@ const kinds = [
 ] as const
 
 /**
- * Everything that is wrong in a `catalogue.json`, each with its place (M6): shapes first, then what
- * the parts say of each other. One broken entry hides nothing of the others.
+ * Finds every fault of a `catalogue.json`, each with its place (M6): first of the shapes, then of
+ * the references between entries. One broken entry does not hide the faults of others.
  */
 export function checkCatalogue(
   value: unknown,
@@ -75,7 +75,7 @@ function checkCategories(categories: readonly Placed<CategoryEntry>[]): Fault[] 
   return faults
 }
 
-/** A chain may ask for more years than the law of its country, never for fewer (F6). */
+/** A chain may require a higher age than the law of its country, never a lower one (F6). */
 function checkAge({ alcohol_rules: rules }: Partial<CatalogueFile>, known: Known | null): Fault[] {
   const least = known?.minimumAge ?? 0
   return typeof rules?.minimum_age === 'number' && rules.minimum_age < least
@@ -83,7 +83,7 @@ function checkAge({ alcohol_rules: rules }: Partial<CatalogueFile>, known: Known
     : []
 }
 
-/** The lists that order the categories. */
+/** Checks the lists that order the categories. */
 function checkReferences(file: object, { categories }: CatalogueIndex): Fault[] {
   return ['main_category_ids', 'dessert_category_ids'].flatMap((section) =>
     unknownIds(

@@ -9,8 +9,8 @@ import { type CatalogueIndex, kindFaults, unknownIds } from './catalogue-index.t
 import { type Fault, duplicates, faultsOf, soundEntries } from './faults.ts'
 
 /**
- * Formulas, the custom salad, recipe ideas and rewards: whether their numbers fit and what they
- * name exists.
+ * Checks formulas, the custom salad, recipe ideas and rewards: whether their numbers match and
+ * their references exist.
  */
 export function checkFormulas(
   file: object,
@@ -53,7 +53,7 @@ export function checkFormulas(
   ]
 }
 
-/** The sides that a formula announces, and what may lie in them. */
+/** Checks the sides of a formula, and the categories allowed in them. */
 function checkSides(at: string, formula: FormulaEntry, { categories }: CatalogueIndex): Fault[] {
   const faults: Fault[] = []
   const { sides } = formula
@@ -94,7 +94,7 @@ function checkSides(at: string, formula: FormulaEntry, { categories }: Catalogue
   return faults
 }
 
-/** The fixed salad of a formula that cannot be changed fills its places exactly (C23). */
+/** The preset of a formula that cannot be changed must fill its places exactly (C23). */
 function checkPreset(at: string, formula: FormulaEntry, index: CatalogueIndex): Fault[] {
   const { preset } = formula
   if (preset === undefined) {
@@ -145,7 +145,7 @@ function checkRecipe(
   ]
 }
 
-/** L2: a reward costs what its formula costs in points, and is never alcohol. */
+/** L2: a reward costs as many points as its formula, and is never alcohol. */
 function checkReward(
   at: string,
   tier: RewardEntry,

@@ -3,7 +3,7 @@ import type { DessertEntry, IngredientEntry, ProductEntry } from '#server/chain/
 import { type CatalogueIndex, kindFaults, unknownIds } from './catalogue-index.ts'
 import { type Fault, type Placed, duplicates, soundEntries } from './faults.ts'
 
-/** What a product of a diet cannot hold. */
+/** The allergens that a product of a diet must not contain. */
 const forbidden: Record<string, readonly Allergen[]> = {
   vegan: ['crustaceans', 'eggs', 'fish', 'milk', 'molluscs'],
   vegetarian: ['crustaceans', 'fish', 'molluscs'],
@@ -74,14 +74,16 @@ function checkProduct(at: string, product: ProductEntry, { categories }: Catalog
   return faults
 }
 
-/** F6. */
+/** The rules for alcohol (F6). */
 function checkAlcohol(product: ProductEntry, say: (field: string, problem: string) => void): void {
   if (product.vat_rate !== 20) say('vat_rate', 'alcohol bears 20 %')
   if (product.points !== null) say('points', 'points never pay for alcohol')
   if (!product.age_restricted) say('age_restricted', 'alcohol is restricted')
 }
 
-/** What a signature salad is made of; its allergens hold those of its parts (F4). */
+/**
+ * Checks the composition of a signature salad: its allergens must include those of its parts (F4).
+ */
 function checkComposition(
   at: string,
   product: IngredientEntry,

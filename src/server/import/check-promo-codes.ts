@@ -4,8 +4,8 @@ import type { FormulaEntry, PromoCodeEntry } from '#server/chain/catalogue-schem
 import { type Fault, type Placed, duplicates, soundEntries } from './faults.ts'
 
 /**
- * Promo codes: each once, however it is written, over in time, and for what exists and is no
- * alcohol (F6).
+ * Checks promo codes: each is unique regardless of case, ends after it starts, and gives away only
+ * what exists and is no alcohol (F6).
  */
 export function checkPromoCodes(
   file: object,
@@ -46,7 +46,7 @@ function checkGift(
     : []
 }
 
-/** The codes of a file that was checked. */
+/** The codes of a checked file. */
 export function catalogueCodes(
   entries: readonly PromoCodeEntry[],
   desserts: ReadonlySet<number>,

@@ -8,8 +8,8 @@ import {
 } from '#server/chain/restaurants-schema.ts'
 
 /**
- * Everything that is wrong in a `restaurants.json`, each with its place (M6). References are
- * checked where they are known.
+ * Finds every fault of a `restaurants.json`, each with its place (M6). References to the database
+ * are checked when it could be queried.
  */
 export function checkRestaurants(
   value: unknown,
@@ -112,7 +112,7 @@ function checkReferences(at: string, entry: RestaurantEntry, known: Known): Faul
   ]
 }
 
-/** Delivery services and cities name each other and the restaurants of the file. */
+/** Checks that the ids of services and restaurants exist in the file. */
 function checkDelivery(file: object): Fault[] {
   const {
     restaurants,
@@ -156,8 +156,8 @@ type City = RestaurantsFile['delivery_cities'][number]
 type Service = RestaurantsFile['delivery_services'][number]
 
 /**
- * A company, a service and a city have one entry each; a company orders before it is brought
- * anything.
+ * Each company, service and city has one entry, and the cutoff for orders of companies is before
+ * their delivery.
  */
 function checkPartners(file: object, shape: readonly Fault[]): Fault[] {
   const { partner_delivery: partner } = file as Partial<RestaurantsFile>

@@ -3,13 +3,16 @@ import type { Queries } from '#server/db/open.ts'
 import type { LegalFile } from '#server/chain/side-file-schemas.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-/** What a database holds that a file refers to: retired things too, since ids are kept for ever. */
+/**
+ * The database content that files refer to. Retired entries are included, because ids are
+ * permanent.
+ */
 export type Known = {
   products: ReadonlySet<number>
   categories: ReadonlySet<number>
   holidays: ReadonlySet<string>
   productSlugs: ReadonlySet<string>
-  /** Under which the law lets nobody buy alcohol; null before it was imported. */
+  /** The legal minimum age for buying alcohol. Null before it was imported. */
   minimumAge: number | null
   /** Ids by kind and slug: `ingredient laitue`, `restaurant paris-bourse`. */
   ids: ReadonlyMap<string, number>

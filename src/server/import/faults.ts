@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-/** One thing that is wrong in a file, with its place: `$.ingredients[12].name.nl`. */
+/** One fault of a file, with its place: `$.ingredients[12].name.nl`. */
 export type Fault = { path: string; problem: string }
 
 /** `['ingredients', 12, 'name']` → `$.ingredients[12].name`. */
@@ -13,7 +13,7 @@ export function jsonPath(path: readonly PropertyKey[]): string {
   }, '$')
 }
 
-/** What a schema finds wrong in a value, each with its place. */
+/** The faults that a schema finds in a value, each with its place. */
 export function faultsOf(schema: z.ZodType, value: unknown): Fault[] {
   const parsed = schema.safeParse(value)
   if (parsed.success) return []
@@ -27,8 +27,8 @@ export function faultsOf(schema: z.ZodType, value: unknown): Fault[] {
 export type Placed<T> = { at: string; value: T }
 
 /**
- * The entries of a list in which the schema found nothing wrong: their references can be checked
- * although others are broken. The caller names the type that the schema gave them.
+ * The entries of a list that match the schema: their references can be checked although other
+ * entries are broken. The caller states the type of the schema's entries.
  */
 export function soundEntries<T>(
   file: object,
@@ -44,7 +44,8 @@ export function soundEntries<T>(
 }
 
 /**
- * Says every value that an earlier entry already has: `duplicate id 101, also $.ingredients[0]`.
+ * A fault for every value that an earlier entry already has: `duplicate id 101, also at
+ * $.ingredients[0]`.
  */
 export function duplicates<T>(
   entries: readonly Placed<T>[],
@@ -66,10 +67,7 @@ export function duplicates<T>(
   return faults
 }
 
-/**
- * Ids are kept for ever: an entry that the database knows by its slug under another id is a fault
- * (M6).
- */
+/** Ids are permanent: an entry whose slug has another id in the database is a fault (M6). */
 export function movedIds<T extends { id: number; slug: string }>(
   entries: readonly Placed<T>[],
   kind: string,

@@ -9,7 +9,7 @@ import { renewVersion } from './write-entries.ts'
 
 export type Imported = { changed: number; version: string } | { faults: Fault[] }
 
-/** Runs one import at a time, on whichever process. */
+/** Runs one import at a time, across all processes. */
 export function inImportTurn<T>({ db }: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
@@ -18,7 +18,7 @@ export function inImportTurn<T>({ db }: Database, work: (tx: Tx) => Promise<T>):
 }
 
 /**
- * Checks the text of a file whole, and only then writes what is new in it; the same file again
+ * Checks the whole file first, and only then writes its changes. Importing the same file again
  * changes nothing (M6).
  */
 export async function importText(

@@ -23,7 +23,7 @@ const faultsOf = (file: string) => {
 
 type Path = readonly (string | number)[]
 
-/** A seed with one value changed, or taken out when it is undefined. */
+/** A seed file with one value changed, or removed when it is undefined. */
 function withValue(name: string, path: Path, value: unknown): string {
   const file: unknown = JSON.parse(text(name))
   const holder = path

@@ -14,7 +14,7 @@ const seed = readFileSync('db/seed/catalogue.json', 'utf8')
 type Code = Record<string, unknown>
 const codesOfSeed = () => (JSON.parse(seed) as { promo_codes: Code[] }).promo_codes
 
-/** The catalogue with other codes. */
+/** The catalogue with these codes instead. */
 const withCodes = (codes: readonly Code[]): string =>
   JSON.stringify({ ...JSON.parse(seed), promo_codes: codes })
 

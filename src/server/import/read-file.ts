@@ -2,8 +2,8 @@ import { findStrangeMember } from '#server/http/requests/json-body.ts'
 import type { Fault } from './faults.ts'
 
 /**
- * Reads the text of a file as JSON; a member that is named twice is a fault, since only one of the
- * two would count.
+ * Parses the text of a file as JSON. A member named twice is a fault, because only one of the two
+ * would count.
  */
 export function readJson(text: string): { value: unknown } | { faults: Fault[] } {
   let value: unknown

@@ -3,10 +3,10 @@ import type { Database } from '#server/db/open.ts'
 import { readVersion } from '#server/chain/source.ts'
 import { importText, inImportTurn } from './import-text.ts'
 
-/** In an order in which each finds what it refers to. */
+/** Each file comes after those that it refers to. */
 const files = ['legal', 'catalogue', 'illustrations', 'origins', 'restaurants']
 
-/** Fills an empty database with the demonstration chain; answers whether it was empty. */
+/** Fills an empty database with the demonstration chain. Returns whether it was empty. */
 export async function seedEmptyDatabase(database: Database): Promise<boolean> {
   return inImportTurn(database, async (tx) => {
     if ((await readVersion(tx)) !== 'empty') return false

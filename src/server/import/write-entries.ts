@@ -7,13 +7,13 @@ type EntryTable =
   | 'restaurants'
   | { kind: 'category' | 'ingredient' | 'dessert' | 'formula' | 'recipe' }
 
-/** Rows per statement, so that a large file does not become one giant parameter. */
+/** Rows per statement, which limits the size of its parameter. */
 const CHUNK = 1000
 
 /**
- * Makes a table say what the file says: new and changed rows are written, what left the file is
- * retired, what came back is sold again. Rows that are the same are not touched. Answers how many
- * rows changed.
+ * Brings a table in line with a file: new and changed rows are written, entries missing from the
+ * file are retired, and returning ones are sold again. Equal rows are not touched. Returns the
+ * number of changed rows.
  */
 export async function writeEntries(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function writeEntries(
   return changed + Number(retired.numAffectedRows ?? 0)
 }
 
-/** Writes a document; answers 1 when it changed, else 0. */
+/** Writes a document. Returns 1 when it changed, else 0. */
 export async function writeDocument(tx: Tx, name: string, data: unknown): Promise<number> {
   const result = await sql`
     insert into documents as known (name, data) values (${name}, ${JSON.stringify(data)}::jsonb)
@@ -63,8 +63,8 @@ export async function writeDocument(tx: Tx, name: string, data: unknown): Promis
 }
 
 /**
- * Gives the catalogue the version that belongs to its content: the same content has the same
- * version, always.
+ * Updates the version of the catalogue, which is a hash of its content: equal content always has
+ * the same version.
  */
 export async function renewVersion(tx: Tx): Promise<string> {
   const content = await sql<{ hash: string }>`

@@ -1,7 +1,6 @@
 /**
- * What a customer is told about their account: to confirm an address, that they have an account
- * already, how to choose a new password, that another address was asked for, what was changed or
- * linked, that a token was used twice.
+ * The mails about an account: confirm an address, an account already exists, choose a new password,
+ * a new address was requested, something was changed or linked, a token was used twice.
  */
 export type AccountMailKind =
   | 'verify'
@@ -17,10 +16,10 @@ export type AccountMailKind =
 export type AccountMailJob = {
   kind: AccountMailKind
   /**
-   * Null when nobody has the address that was asked about: then there is nothing to do, and nobody
-   * could tell before.
+   * Null when no account has the requested address. The job then does nothing, and exists so that
+   * the caller cannot tell the difference.
    */
   customer: string | null
-  /** Another address than the customer's: the new one, or the one that was theirs. */
+  /** An address other than the customer's current one: the new one, or the previous one. */
   to: string | null
 }

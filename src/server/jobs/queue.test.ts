@@ -89,7 +89,7 @@ describe.each(databaseKinds)('jobs enqueued in a transaction, on the %s database
   })
 
   it('is done once by two queues that look at the same time', async () => {
-    // The embedded database serves one process: there the two share its handle.
+    // The embedded database serves one process, so there both queues share its handle.
     const other = kind === 'postgres' ? await openDatabase(copy) : database
     const others = await openJobs(other, (error) => reported.push(error))
     onTestFinished(async () => {

@@ -7,24 +7,25 @@ import type { AccountMailJob } from './account-mail-job.ts'
 import { withFailpoint } from '#server/kit/failpoints.ts'
 
 /**
- * Work that is enqueued in a transaction and done after it, at least once; what each job is about.
+ * The data of each job. A job is enqueued in a transaction and runs after its commit, at least
+ * once.
  */
 export type JobData = {
-  /** An order is received: its receipt and its mail. */
+  /** An order was received: issue its receipt and send its mail. */
   'order-received': { order: string }
-  /** An order is cancelled: what was receipted is taken back. */
+  /** An order was cancelled: reverse its receipt and send its mail. */
   'order-cancelled': { order: string }
-  /** A step that could be taken back stands, if it is still the last. */
+  /** The undo time of a step is over: the step is final, if it is still the last one. */
   'step-stands': { order: string; position: number }
-  /** An order is ready, and stays so: its customer is told. */
+  /** An order is finally ready: notify its customer. */
   'order-ready': { order: string }
-  /** An order and its payment may have to be brought together. */
+  /** The states of an order and its payment may have to be reconciled. */
   'settle-payment': { order: string }
-  /** A customer is to be told something about their account. */
+  /** A mail to a customer about their account. */
   'account-mail': AccountMailJob
   /** A visitor wrote to the chain. */
   'contact-message': { message: string }
-  /** A mail was written, and is to be sent as it is. */
+  /** A mail that was already written is to be sent unchanged. */
   'written-mail': { mail: string }
 }
 export type JobName = keyof JobData
@@ -32,8 +33,8 @@ export type JobHandlers = { readonly [Name in JobName]: (data: JobData[Name]) =>
 
 export type Jobs = {
   /**
-   * Enqueues the job: it is done if, and only if, the transaction commits; not before so many
-   * seconds have gone.
+   * Enqueues a job, which runs if, and only if, the transaction commits, and at the earliest
+   * `afterSeconds` from now.
    */
   enqueue: <Name extends JobName>(
     tx: Tx,
@@ -41,16 +42,16 @@ export type Jobs = {
     data: JobData[Name],
     afterSeconds?: number,
   ) => Promise<void>
-  /** Does jobs as they come, until the queue is stopped. */
+  /** Runs jobs as they become due, until the queue is stopped. */
   work: (handlers: JobHandlers) => Promise<void>
-  /** Does what is there now, due or not; answers how many were done. */
+  /** Runs the jobs enqueued now, due or not. Returns how many were done. */
   drain: (handlers: JobHandlers) => Promise<number>
-  /** Jobs that were tried to the end and failed, by name. */
+  /** Number of jobs that failed after all retries, by name. */
   failed: () => Promise<Record<JobName, number>>
   stop: () => Promise<void>
 }
 
-/** Each job has a queue: one that is missing here does not compile. */
+/** Each job has a queue. A missing one does not compile. */
 const queues: Record<JobName, true> = {
   'order-received': true,
   'order-cancelled': true,
@@ -63,22 +64,22 @@ const queues: Record<JobName, true> = {
 }
 const names = Object.keys(queues) as JobName[]
 /**
- * Tried again after 2 s, 4 s, 8 s … at most 10 minutes, for about two hours: as long as a mail
- * server may be away.
+ * Retried after 2 s, 4 s, 8 s … at most 10 minutes, for about two hours: as long as a mail server
+ * may be unavailable.
  */
 const RETRIES = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 }
-/** A job whose process died is given to another after this. */
+/** A job whose process died is given to another process after this. */
 const EXPIRE_SECONDS = 60
-/** Jobs that a process takes at once. */
+/** Jobs that a process fetches at once. */
 const BATCH = 10
 const POLL_SECONDS = 1
-/** Jobs that are done, or failed for good, are forgotten after a week. */
+/** Finished and finally failed jobs are deleted after a week. */
 const KEPT_SECONDS = 7 * 86_400
 const DRAIN_ROUNDS = 50
-/** Any number that all our processes agree on. */
+/** The advisory lock for opening the queue: an arbitrary number that all processes share. */
 const OPENING_LOCK = 7_305_412
 
-/** The queue tells of most errors by a copy that is no error itself. */
+/** The queue reports most errors as a plain object with an error's fields. */
 function asError(told: unknown): Error {
   if (told instanceof Error) return told
   const { name, message = '', stack } = (told ?? {}) as Partial<Error>
@@ -87,8 +88,8 @@ function asError(told: unknown): Error {
 }
 
 /**
- * Opens the queue in the schema `jobs` of the database; several processes may, no job is done by
- * two at once.
+ * Opens the queue in the schema `jobs` of the database. Several processes may do so; no job runs in
+ * two of them at once.
  */
 export async function openJobs(
   { db, kind }: Pick<Database, 'db' | 'kind'>,
@@ -111,13 +112,13 @@ export async function openJobs(
         expireInSeconds: EXPIRE_SECONDS,
         deleteAfterSeconds: KEPT_SECONDS,
       })
-      // Reads what the queue is and remembers it: a job is enqueued inside a transaction, where the
-      // embedded database can be asked by nobody else.
+      // Makes the library cache the queue's settings: later, a job is enqueued inside a
+      // transaction, during which the embedded database accepts no other query.
       await boss.findJobs(name, { id: randomUUID() })
     }
   }
-  // Two processes that make the same tables at once trip over each other; the embedded database has
-  // one process, and one connection, which a held transaction would keep from the queue.
+  // Two processes that create the same tables at once would conflict. The embedded database has
+  // only one process, and one connection, which an open transaction would keep from the queue.
   if (kind === 'embedded') await open()
   else
     await db.transaction().execute(async (tx) => {
@@ -125,7 +126,10 @@ export async function openJobs(
       await open()
     })
 
-  /** False when it failed; why is for the log alone, not for the queue to keep. */
+  /**
+   * Returns false when the job failed. The reason goes only to the log and is not stored in the
+   * queue.
+   */
   const attempt = async <Name extends JobName>(
     handlers: JobHandlers,
     name: Name,

@@ -1,4 +1,4 @@
-/** An error without the values that a database or a parser likes to quote. */
+/** Describes an error without the values that databases and parsers tend to quote. */
 export function describeError(error: unknown): {
   type: string
   message: string
@@ -11,8 +11,8 @@ export function describeError(error: unknown): {
 }
 
 /**
- * What was thrown without being an error: by its kind, and its status when it has one, as an answer
- * does.
+ * Describes a thrown value that is not an error: its type, and its status when it has one, as a
+ * response does.
  */
 function describeThrown(thrown: unknown): { type: string; message: string; stack: string } {
   const isObject = typeof thrown === 'object' && thrown !== null

@@ -1,8 +1,8 @@
 import { channel } from 'node:diagnostics_channel'
 
 /**
- * What is done, one after the other, to place an order and to have it paid: a process may die
- * before and after each.
+ * The steps of placing an order and paying for it, in sequence. A process may die before and after
+ * each.
  */
 export const steps = [
   'key-claimed',
@@ -35,12 +35,12 @@ export type ToldStep = { step: Step; when: 'before' | 'after' }
 
 const told = channel('mesclun:step')
 
-/* Whoever listens is told of every step; it costs nothing when nobody does. */
+/* Every step is published to subscribers. Without any, this costs nothing. */
 
 export const failpointBefore = (step: Step): void => tell({ step, when: 'before' })
 export const failpointAfter = (step: Step): void => tell({ step, when: 'after' })
 
-/** Takes a step; it is over, too, when it failed. */
+/** Takes a step. It also ends when it fails. */
 export async function withFailpoint<T>(step: Step, take: () => Promise<T>): Promise<T> {
   failpointBefore(step)
   try {
@@ -50,7 +50,7 @@ export async function withFailpoint<T>(step: Step, take: () => Promise<T>): Prom
   }
 }
 
-/** An answer is given once its last byte was handed to the network. */
+/** The step of an answer ends once its last byte was handed to the network. */
 export function takeAnswerStep(step: Step, answer: NodeJS.EventEmitter): void {
   failpointBefore(step)
   if (told.hasSubscribers) answer.once('finish', () => failpointAfter(step))

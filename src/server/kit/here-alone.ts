@@ -1,14 +1,14 @@
 /**
- * Whether a host, as a setting or an address spells it, is this machine and nothing that others
- * reach.
+ * Whether a host, as written in a setting or an address, is this machine and not reachable by
+ * others.
  */
 export const isThisMachine = (host: string): boolean =>
   /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)
 
 /**
- * Whether nobody but this machine reaches the program, as far as its settings tell: then
- * demonstrations may stand in for banks and providers, and kept mails be read. A proxy on the same
- * machine brings the world along.
+ * Whether only this machine can reach the program, as far as its settings tell: then demonstrations
+ * may stand in for banks and providers, and stored mails may be read. A proxy on the same machine
+ * makes the program reachable.
  */
 export function isHereAlone({
   HOST,

@@ -1,4 +1,4 @@
-/** HTML that is safe to send: made by `html` alone, which escapes what it is given. */
+/** HTML that is safe to send. To be made only by `html`, which escapes its values. */
 export class Markup {
   readonly text: string
   constructor(text: string) {
@@ -24,6 +24,6 @@ const write = (part: Part): string => {
   return part.map(write).join('')
 }
 
-/** A template of HTML: every value in it is escaped, but other HTML and lists of it. */
+/** An HTML template. Every value is escaped, except other `Markup` and lists of it. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
   new Markup(strings.reduce((text, string, i) => text + write(parts[i - 1] ?? null) + string))

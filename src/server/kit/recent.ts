@@ -1,17 +1,13 @@
 import { LRUCache } from 'lru-cache'
 
-/**
- * Values made once and kept while they are used: when they weigh more than the capacity, the least
- * recently used go.
- */
+/** A cache: when the values outweigh the capacity, the least recently used are evicted. */
 export type Recent<T> = {
   get: (key: string, make: () => T) => T
   /**
-   * For values that take time to make: asked for again meanwhile, they are waited for, not made
-   * twice.
+   * For values that take time to make: a second request meanwhile waits for the first one's value.
    */
   wait: (key: string, make: () => Promise<T>) => Promise<T>
-  /** The value, when it is there now. */
+  /** The value, if it is cached. */
   peek: (key: string) => T | undefined
 }
 

@@ -1,13 +1,10 @@
 import type { ErrorCode, FieldProblem } from '#contract/errors.ts'
 
-/** The server says no, for a reason of the catalogue of errors. */
+/** The server refuses a request, with a code of the catalogue of errors. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: readonly FieldProblem[]
-  /**
-   * What the refusal is about, for the problem document: the next free times, the lines that
-   * changed.
-   */
+  /** Details for the problem document: the next free times, the changed lines. */
   readonly details: unknown
   readonly headers: Readonly<Record<string, string>>
 

@@ -1,18 +1,18 @@
-/** A part of the program that works by itself until it is stopped. */
+/** A part of the program that runs until it is stopped. */
 export type BackgroundService = { stop: () => Promise<void> }
 
 export const HOUR_MILLISECONDS = 3_600_000
 
 /**
- * Stopping waits this long for the round under way. What is cut is done again: a round survives the
- * end of its process.
+ * The longest that stopping waits for the current round, in milliseconds. An interrupted round is
+ * repeated later: rounds survive the end of their process.
  */
 const STOP_WITHIN = 5000
 
 /**
- * Does the work again and again, one round after the other, `every` milliseconds apart; the first
- * at once with `atOnce`. What fails is reported, and tried in the next round. A long round looks at
- * the signal.
+ * Runs the work repeatedly, one round after the other, `every` milliseconds apart; the first at
+ * once with `atOnce`. A failure is reported, and the next round tries again. A long round should
+ * check the signal.
  */
 export function repeat(
   work: (signal: AbortSignal) => Promise<unknown>,

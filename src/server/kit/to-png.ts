@@ -1,5 +1,5 @@
 /**
- * Pixels of a drawing, `width` wide. The library is loaded when the first is asked for: most
+ * Renders a drawing as PNG, `width` pixels wide. The library is loaded on first use, because most
  * processes never need it.
  */
 export async function toPng(svg: string, width: number): Promise<Buffer> {

@@ -1,4 +1,4 @@
-/** Work of one name, so much of it at once; the rest waits for its turn. */
+/** Runs at most `atOnce` works of the same name at a time. Others wait for their turn. */
 export function createTurns(
   atOnce: number,
 ): <T>(name: string, work: () => Promise<T>) => Promise<T> {
@@ -6,7 +6,7 @@ export function createTurns(
   return async (name, work) => {
     const place = places.get(name) ?? { busy: 0, waiting: [] }
     places.set(name, place)
-    // Whoever ends hands the turn on, so that nobody who comes meanwhile takes it.
+    // The turn is handed over directly, so that no later caller can take it in between.
     if (place.busy === atOnce)
       await new Promise<void>((resolve) => {
         place.waiting.push(resolve)

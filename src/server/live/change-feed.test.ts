@@ -23,7 +23,7 @@ async function aLive(
 const callOut = (db: Database['db'], payload: string) =>
   sql`select pg_notify('live', ${payload})`.execute(db)
 
-/** How often it was told to look. */
+/** Counts the calls of a subscriber. */
 function count(live: ChangeFeed, topic: Parameters<ChangeFeed['subscribe']>[0]) {
   const counted = {
     times: 0,
@@ -104,7 +104,8 @@ describe('on PostgreSQL', () => {
     const [order, restaurant] = [count(live, 'order 1'), count(live, 'restaurant 2')]
     for (const times of [1, 3, 5]) {
       await cut(database)
-      // Once for coming back, whoever was called meanwhile, and once for the call that follows.
+      // Once for the reconnection, whoever was notified meanwhile, and once for the notification
+      // that follows.
       await expect
         .poll(() => [order.times, restaurant.times], { timeout: 10_000 })
         .toEqual([times, times])

@@ -1,19 +1,19 @@
 import type { Database } from '#server/db/open.ts'
 
 /**
- * `order 12`, `restaurant 3`, `stops` of any restaurant, `site`: what the database calls out when
- * that changed.
+ * `order 12`, `restaurant 3`, `stops` of any restaurant, `site`: the database notifies each when it
+ * has changed.
  */
 export type Topic = `order ${string}` | `restaurant ${number}` | 'stops' | 'site'
 
-/** Who wants to look when something changed, whichever process changed it. */
+/** Notifies subscribers of changes, whichever process made them. */
 export type ChangeFeed = {
   /**
-   * Calls back at each change that is committed, and whenever one may have been missed; until what
-   * it answers is called.
+   * Calls back at each committed change, and whenever one may have been missed. Returns a function
+   * that unsubscribes.
    */
   subscribe: (topic: Topic, look: () => void) => () => void
-  /** False while the database's calls do not come. */
+  /** False while the database's notifications do not arrive. */
   isConnected: () => boolean
   stop: () => Promise<void>
 }
@@ -43,7 +43,7 @@ export async function openChangeFeed(
   return {
     subscribe(topic, callback) {
       const looks = byTopic.get(topic) ?? new Set()
-      // A wrapper of its own, so that one function may subscribe twice and unsubscribe once.
+      // A separate wrapper, so that one function may subscribe twice and unsubscribe once.
       const look = () => callback()
       byTopic.set(topic, looks.add(look))
       return () => {

@@ -4,24 +4,24 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { PaymentMove } from '#domain/orders/payment.ts'
 
 /**
- * What became of a webhook; only `acted` changed anything, and only through the provider's own
+ * The outcome of a webhook. Only `acted` changed anything, and only through the provider's own
  * answer.
  */
 export type WebhookOutcome = 'acted' | 'known' | 'foreign' | 'signature' | 'age' | 'shape'
 
 /**
- * What the program counts. Labels come from our own lists, so that their number is bounded: routes,
- * codes, classes of status.
+ * The metrics of the program. Labels come from our own lists, so that their number is bounded:
+ * routes, codes, classes of status.
  */
 export type Metrics = {
   registry: Registry
   answered: (request: { method: string; route: string; status: number; seconds: number }) => void
   orderPlaced: () => void
   orderRefused: (code: ErrorCode) => void
-  /** Something was done between an order and its payment. */
+  /** A step between an order and its payment was taken. */
   paymentMoved: (move: PaymentMove) => void
   webhookHandled: (outcome: WebhookOutcome) => void
-  /** Asks these when the metrics are read. */
+  /** Sets the sources that are queried when the metrics are read. */
   watch: (sources: {
     breakerIsOpen: () => boolean
     failedJobs: () => Promise<Record<string, number>>
@@ -113,7 +113,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** Serves the metrics on a port of their own, to this machine only. */
+/** Serves the metrics on a separate port, to this machine only. */
 export async function serveMetrics({ registry }: Metrics, port: number): Promise<Server> {
   collectDefaultMetrics({ register: registry })
   const server = createServer((request, response) => {
@@ -121,7 +121,7 @@ export async function serveMetrics({ registry }: Metrics, port: number): Promise
       response.writeHead(404).end()
       return
     }
-    // Some are counted by the database, which may be away.
+    // Some are counted in the database, which may be unavailable.
     registry.metrics().then(
       (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
       () => response.writeHead(503).end(),

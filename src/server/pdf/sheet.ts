@@ -23,23 +23,23 @@ type Element = PDFKit.PDFStructureElement
 
 const A4 = { width: 595.28, height: 841.89 }
 const MARGIN = 48
-/** Figures of one width, so that amounts stand under each other. */
+/** Digits of equal width, so that amounts align. */
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum']
 const FOOT = 24
-/** Of the sign in the corner, and where the name beside it begins. */
+/** Size of the logo in the corner, and the left edge of the name beside it, in points. */
 const BRAND = { size: 26, x: A4.width - MARGIN - 71 }
 
-/** Points between the margins. */
+/** Width between the margins, in points. */
 export const SHEET_WIDTH = A4.width - 2 * MARGIN
 
 export type Sheet = {
   /**
-   * The logo and the name of the chain in the upper right corner. Not read aloud: the words say who
-   * it is.
+   * The logo and the name of the chain in the upper right corner. Hidden from screen readers,
+   * because the text names the chain.
    */
   brand: () => void
   /**
-   * A block across the sheet, or between `x` and `x + width`; `tag` is its place in the structure.
+   * A block across the sheet, or between `x` and `x + width`. `tag` is its role in the structure.
    */
   block: (
     tag: 'H1' | 'H2' | 'P',
@@ -47,22 +47,22 @@ export type Sheet = {
     style: Style,
     where?: Partial<Column> & {
       above?: number
-      /** Room that must be left under it, so that a heading is never alone. */
+      /**
+       * Space that must remain below it, so that a heading never stands alone at the end of a page.
+       */
       below?: number
     },
   ) => void
-  /** A table of rows whose cells stand in columns; a row is never broken between two sheets. */
+  /** A table of rows with aligned columns. A row is never split between two pages. */
   table: (columns: readonly Column[], rows: readonly TableRow[]) => void
-  /** Writes each of `parts` from the same height down, side by side. */
+  /** Writes the parts side by side, all starting at the same height. */
   beside: (parts: readonly (() => void)[]) => void
   gap: (points: number) => void
   end: (foot: (page: number, pages: number) => { text: string; style: Style }) => Promise<Buffer>
 }
 export type TableRow = { cells: readonly Cell[]; above?: number; rule?: string }
 
-/**
- * A sheet of A4 written from top to bottom, with a structure tree that reads it in the same order.
- */
+/** A4 pages written from top to bottom, with a structure tree in the same order. */
 export function openSheet({
   title,
   lang,
@@ -85,7 +85,7 @@ export function openSheet({
     font: '',
     info: { Title: title, Author: author, CreationDate: at, ModDate: at },
   }
-  // Its types do not know this standard yet, nor the scope of a table's header.
+  // The library's types do not know this standard yet, nor the scope of a table header.
   const doc = new PDFDocument(Object.assign(options, { subset: 'PDF/UA' }))
   for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file)
   const chunks: Buffer[] = []
@@ -200,7 +200,7 @@ export function openSheet({
       const { count } = doc.bufferedPageRange()
       for (let page = 0; page < count; page += 1) {
         doc.switchToPage(page)
-        // What stands in the margin would otherwise begin a new page.
+        // Text in the margin would otherwise start a new page.
         doc.page.margins.bottom = 0
         const { text, style } = foot(page + 1, count)
         doc.markContent('Artifact', { type: 'Pagination' })
@@ -216,7 +216,7 @@ export function openSheet({
   }
 }
 
-/** Columns beside each other from the left margin, `gap` points apart; the widths are in points. */
+/** Columns side by side from the left margin. `widths` and `gap` are in points. */
 export function columnsOf(widths: readonly number[], gap: number): Column[] {
   let x = MARGIN
   return widths.map((width) => {

@@ -3,10 +3,10 @@ import type { Style } from './sheet.ts'
 const INK = '#14261b'
 const INK_2 = '#4b5d51'
 const LEAF = '#0b6b3a'
-/** Of the rules between rows. */
+/** Colour of the rules between rows. */
 export const LINE = '#d8dfd6'
 
-// How the chain writes on paper, whatever it is.
+// The styles of all documents.
 export const text: Style = { face: 'text', size: 9.5, colour: INK }
 export const strong: Style = { ...text, face: 'strong' }
 export const quiet: Style = { ...text, size: 8.5, colour: INK_2 }

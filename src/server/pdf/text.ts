@@ -1,4 +1,4 @@
-/** Characters that the embedded faces have; U+202F is written as the no-break space. */
+/** The characters of the embedded fonts. U+202F is replaced by the no-break space. */
 const known = new RegExp(
   `[${[
     String.raw`\n -~\u00a0-\u00a3\u00a5\u00a7-\u00ab\u00ae-\u00b0\u00b4\u00b6-\u00b8\u00ba\u00bb\u00bf-\u00ff`,
@@ -8,7 +8,8 @@ const known = new RegExp(
 )
 
 /**
- * A text as the faces can write it: what they lack loses its accent, or becomes a question mark.
+ * Converts a text to characters of the fonts: a missing one loses its accent, or becomes a question
+ * mark.
  */
 export function printable(text: string): string {
   return text

@@ -75,14 +75,14 @@ import type { Services } from '#server/services/services.ts'
 
 const BODY_LIMIT = 64 * 1024
 /**
- * As the framework spells a content type. JSON is UTF-8 (RFC 8259); in another encoding it would be
+ * Content types in the framework's spelling. JSON is UTF-8 (RFC 8259): another encoding would be
  * misread.
  */
 const JSON_TYPE = /^application\/json(; charset="utf-?8")?$/i
 
 /**
- * Milliseconds: `request` for a whole request to come, `line` for a client whose turn it is to send
- * or to take something, `look` between two looks at the first.
+ * In milliseconds. `request`: to receive a whole request. `line`: for a client whose turn it is to
+ * send or receive. `look`: between two checks of the first.
  */
 export type Patience = { request: number; line: number; look: number }
 const usualPatience: Patience = { request: 15_000, line: 60_000, look: 5000 }
@@ -90,11 +90,11 @@ const usualPatience: Patience = { request: 15_000, line: 60_000, look: 5000 }
 type Required = Pick<Services, 'config' | 'database' | 'now'>
 export type AppParts = Required &
   Partial<Pick<Services, 'metrics' | 'lifecycle'>> & {
-    /** Everything outside `/api`; without it there is the API alone. */
+    /** Everything outside `/api`. Without it, the program serves only the API. */
     pages?: (app: FastifyInstance, services: Services) => Promise<void>
-    /** What a password's hash costs, where another than the usual. */
+    /** The cost of a password's hash, when not the default. */
     passwordCost?: PasswordCost
-    /** With clients that send nothing, where another than the usual. */
+    /** Timeouts for silent clients, when not the default. */
     patience?: Patience
   }
 
@@ -109,8 +109,7 @@ export async function buildApp({
   cutSilentLines(app.server)
   const errorReports = await openErrorReports(parts.config)
   reportWhatIsLogged(app.log, errorReports)
-  // A database that is away is no fault of the program: what could not be done is done when it is
-  // back.
+  // An unavailable database is no fault of the program: what failed is retried when it is back.
   const reportTo = (message: string) => (error: unknown) =>
     app.log[error instanceof DatabaseUnavailable ? 'warn' : 'error']({ err: error }, message)
   const catalogue = await openCatalogue(
@@ -167,7 +166,7 @@ export async function buildApp({
   })
   app.addHook('onClose', async () => {
     await Promise.all(loops.map((loop) => loop.stop()))
-    // What the loops work with ends after them.
+    // These are used by the loops, so they are stopped after them.
     for (const service of [live, jobs, payments, services.socialLogin, errorReports])
       await service.stop()
   })
@@ -197,20 +196,20 @@ const createFastify = (config: Config, { request, line, look }: Patience): Fasti
     logger: { level: config.logLevel, serializers: { err: describeError } },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // No hook ran before it.
+    // No hook ran before this, so the headers are set here.
     frameworkErrors: (error, request, reply) => {
       void answerProblem(error, request, reply.headers(apiHeaders))
     },
     rewriteUrl: ({ url = '/' }) => readableAddress(withoutOrigin(url)),
-    // Every line of ours names its request; a logger made for each request would be the largest
-    // part of a small answer.
+    // Our log lines name their request themselves. A logger per request would be the largest cost
+    // of a small answer.
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT,
     requestTimeout: request,
     connectionTimeout: line,
     http: { headersTimeout: request, connectionsCheckingInterval: look },
-    // The last hops are ours; what a client writes into X-Forwarded-For before them is not
-    // believed.
+    // The last hops are our own proxies. Whatever a client writes into X-Forwarded-For before them
+    // is not trusted.
     trustProxy:
       config.trustedProxies > 0 && ((_address: string, hop: number) => hop < config.trustedProxies),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

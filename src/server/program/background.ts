@@ -8,10 +8,10 @@ import { type BackgroundService, HOUR_MILLISECONDS, repeat } from '#server/kit/r
 import type { Services } from '#server/services/services.ts'
 import { createUnreachableWatch } from '#server/state/times/unreachable.ts'
 
-/** The report of one service: its message says what was not done. */
+/** Returns the error reporter of one service. The message says what failed. */
 type ReportTo = (message: string) => (error: unknown) => void
 
-/** What a program that listens does by itself. A test asks for each round instead. */
+/** Starts the periodic work of a listening program. A test calls each round itself instead. */
 export function startBackground(
   services: Services,
   { log, reportTo }: { log: FastifyBaseLogger; reportTo: ReportTo },

@@ -26,7 +26,7 @@ export function jobHandlers(services: Services): JobHandlers {
     'step-stands': (step) =>
       database.db.transaction().execute((tx) => finalizeStep(tx, jobs, { ...step, at: now() })),
     async 'order-ready'({ order }) {
-      // Both are tried: neither waits for the other, nor fails with it.
+      // Both are attempted: neither waits for the other or fails with it.
       const sent = await Promise.allSettled([
         pushReady(services, order),
         mailReady(services, order),

@@ -3,7 +3,7 @@ import { DirectoryInUse } from '#server/db/directory-lock.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 
-/** A line in the form of the log, which begins later. */
+/** Writes a line in the format of the log, which does not exist yet. */
 const say = (msg: string): void => {
   process.stdout.write(
     `${JSON.stringify({ level: 40, time: Date.now(), pid: process.pid, msg })}\n`,
@@ -12,10 +12,11 @@ const say = (msg: string): void => {
 
 try {
   const config = readConfig(process.env)
-  // React and React Router choose their build as they are loaded; the one for development renders
-  // twice as slowly.
+  // React and React Router choose their build when they are loaded. The development build renders
+  // half as fast.
   process.env['NODE_ENV'] ??= config.development ? 'development' : 'production'
-  // The rest is loaded while the database opens; a directory in use is refused before either.
+  // The rest is loaded while the database opens. A directory in use is refused before either
+  // finishes.
   const [database, { start }] = await Promise.all([
     openDatabase(config, { seconds: config.databaseWaitSeconds, say }),
     import('./start.ts'),

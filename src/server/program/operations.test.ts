@@ -277,13 +277,13 @@ it('lets one address hold few places that wait for a card, until they are given 
     200,
   )
   expect((await order('card', { customer })).json()).toMatchObject({ code: 'orders_await_payment' })
-  // Three were taken there; what was refused does not count.
+  // Three orders were placed there. Refused ones do not count.
   expect([(await order('at-restaurant')).status, (await order('at-restaurant')).status]).toEqual([
     201, 429,
   ])
 })
 
-/** A restaurant and a free time, whatever today is. */
+/** A restaurant and a free time, independent of the current date. */
 async function anyTime(server: TestServer): Promise<{ restaurant: number; takeawayAt: string }> {
   const { results } = (await server.get('/api/openings')).json<{
     results: { id: number; next: string | null }[]

@@ -7,9 +7,8 @@ import { readBearer } from '#server/http/guards/viewer.ts'
 import type { Services } from '#server/services/services.ts'
 
 /**
- * Finds out who asks, for the endpoints that declare a viewer. Whoever shows a token that is no
- * longer good, or could get a new one, is told to (`unauthorized`) instead of being taken for a
- * stranger.
+ * Identifies the caller, for endpoints that declare a viewer. A caller with an expired token, or
+ * one that could be refreshed, gets `unauthorized` instead of being treated as a guest.
  */
 export function recogniseViewers(
   api: FastifyInstance,

@@ -4,8 +4,8 @@ import type { ErrorReports } from '#server/gateways/error-reports/port.ts'
 type Line = { err?: unknown; reqId?: unknown; route?: unknown }
 
 /**
- * Whatever is logged as an error is reported as well, whatever the log's level: nobody has to think
- * of both.
+ * Reports everything that is logged as an error, whatever the log's level, so that no caller has to
+ * do both.
  */
 export function reportWhatIsLogged(log: FastifyBaseLogger, reports: ErrorReports): void {
   const write = log.error.bind(log) as (line: unknown, what?: string) => void

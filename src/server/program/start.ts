@@ -14,7 +14,9 @@ import { registerPages } from '#server/http/pages/pages.ts'
 import { seedEmptyDatabase } from '#server/import/seed.ts'
 import { createMetrics, serveMetrics } from '#server/metrics/metrics.ts'
 
-/** Requests under way are given this long to finish when the program is told to stop. */
+/**
+ * In milliseconds. Requests in progress may take this long to finish when the program is stopped.
+ */
 const STOP_WITHIN = 10_000
 
 const servePages: NonNullable<AppParts['pages']> = (app, services) =>
@@ -33,7 +35,7 @@ const servePages: NonNullable<AppParts['pages']> = (app, services) =>
     busy: { page: busyPage, policy: plainPolicy },
   })
 
-/** Starts the program over an open database, until a signal stops it; answers where it is. */
+/** Starts the program with an open database, until a signal stops it. Returns its address. */
 export async function start(config: Config, database: Database): Promise<string> {
   await checkSocialLoginPort(config)
   await migrate(database)
@@ -69,8 +71,8 @@ export async function start(config: Config, database: Database): Promise<string>
 }
 
 /**
- * The demonstration of the social logins starts with the first of them: too late to say that its
- * port is taken.
+ * Checks the port early: the demonstration provider starts only with the first social login, which
+ * is too late to report that its port is taken.
  */
 async function checkSocialLoginPort({ host, socialLogin }: Config): Promise<void> {
   if (socialLogin.kind !== 'embedded') return
@@ -83,7 +85,7 @@ async function checkSocialLoginPort({ host, socialLogin }: Config): Promise<void
   })
 }
 
-/** SIGTERM drains first, SIGINT stops at once; both let what is under way finish. */
+/** SIGTERM drains first, SIGINT stops at once. Both let requests in progress finish. */
 function stopOnSignals(drainSeconds: number, stop: (drainSeconds: number) => Promise<void>): void {
   let stopping = false
   const onSignal = (seconds: number) => () => {

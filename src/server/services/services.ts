@@ -19,33 +19,33 @@ import type { Jobs } from '#server/jobs/queue.ts'
 import type { ChangeFeed } from '#server/live/change-feed.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 
-/** What the features of the program work with. */
+/** The services that the features of the program use. */
 export type Services = {
   config: Config
   database: Database
   catalogue: CurrentCatalogue
   times: Times
-  /** What restaurants do not do for a time. */
+  /** What restaurants temporarily do not sell or do. */
   stops: OpenStops
-  /** Whether orders are taken online at all, and where not. */
+  /** Whether online orders are accepted at all, and which restaurants do not accept them. */
   site: OpenSite
-  /** Whether somebody looks at their boards. */
+  /** When the restaurants' boards were last active. */
   heartbeats: Heartbeats
-  /** The time, in milliseconds since 1970; an argument, so that a test can choose it. */
+  /** The time in epoch milliseconds. Injected, so that a test can set it. */
   now: () => number
   metrics: Metrics
   jobs: Jobs
-  /** Who is called when something changed, whichever process changed it. */
+  /** Notifies of changes, whichever process made them. */
   live: ChangeFeed
-  /** Null where no cards are taken. */
+  /** Null when cards are not accepted. */
   payments: PaymentGateway | null
   mail: MailGateway
   printers: PrinterGateway
-  /** Who is told of unexpected errors, besides the log. */
+  /** Receives unexpected errors in addition to the log. */
   errorReports: ErrorReports
   push: PushGateway
   socialLogin: SocialLogin
-  /** Null where no wallet cards are made. */
+  /** Null when wallet cards are not available. */
   wallet: WalletGateway | null
   passwords: Passwords
   /** Limits that all processes share. */

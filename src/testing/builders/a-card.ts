@@ -6,8 +6,8 @@ import { type OrderBody, anOrder, place } from './an-order.ts'
 import type { Answer, TestClient, TestApp } from '#testing/programs/test-app.ts'
 
 /**
- * What the provider's card fields give for a card of the demonstration bank; its code is one to
- * look for.
+ * Token from the provider's card fields for a card of the demonstration bank. Its security code can
+ * be searched for in stored data.
  */
 export async function cardToken(
   origin: string,
@@ -30,20 +30,20 @@ export async function cardToken(
   return ((await reply.json()) as { token: string }).token
 }
 
-/** Where the embedded payment service of a program is. */
+/** Origin of the program's embedded payment service. */
 export function paymentOrigin({ services }: Pick<TestApp, 'services'>): string {
   const fields = services.payments?.cardFields
   if (fields?.provider !== 'embedded') throw new Error('no embedded payments')
   return fields.origin
 }
 
-/** Places an order that waits for its card. */
+/** Places an order that awaits payment by card. */
 export const placeByCard = async (
   client: TestClient,
   changes: Partial<OrderBody> = {},
 ): Promise<Order> => place(client, await anOrder(client, { payment: 'card', ...changes }))
 
-/** Tries a card on an order, under a key of its own where none is given. */
+/** Tries a card on an order, under a new key unless one is given. */
 export const pay = (
   client: TestClient,
   order: Pick<Order, 'token'>,

@@ -6,9 +6,7 @@ import type { Menu } from '#domain/menu/menu.ts'
 import type { RuleCode } from '#domain/result.ts'
 import { idOf } from './a-menu.ts'
 
-/**
- * A cart made by the customer's own commands; a command that is refused is a mistake in the test.
- */
+/** A cart made by the customer's own commands; throws when a command is refused. */
 export function aCart(menu: Menu, ...commands: (CartCommand | CartCommand[])[]): Cart {
   return withMore(emptyCart, menu, ...commands)
 }
@@ -25,7 +23,7 @@ export function withMore(
   }, cart)
 }
 
-/** The rule that refuses a command; null when it is done. */
+/** The rule that refuses a command; null when it is applied. */
 export function refusalOf(cart: Cart, menu: Menu, command: CartCommand): RuleCode | null {
   const applied = applyCommand(cart, command, menu)
   return applied.ok ? null : applied.code
@@ -49,7 +47,7 @@ export function formulaOf(cart: Cart, id: LineId): FormulaLine {
   return line
 }
 
-// commands, by the slugs of the demonstration menu
+// Commands, by the slugs of the demonstration menu.
 
 export const formula = (line: LineId, slug: string, paidWith: PaidWith = 'euros'): CartCommand => ({
   type: 'start-formula',
@@ -112,7 +110,7 @@ export function item(
   }
 }
 
-/** The 4-ingredient salad without a side, complete, no supplement: 9.40 €. */
+/** A complete four-ingredient salad without a side or a supplement: 9.40 €. */
 export const plainSalad = (line: LineId): CartCommand[] => [
   formula(line, 'salade-4-ingredients'),
   ...add(line, 'bases', 'laitue'),

@@ -7,7 +7,7 @@ import type { Answer, TestApp } from '#testing/programs/test-app.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A page of ours in a browser: keeps cookies, and says with every write where it comes from. */
+/** Our page in a browser: stores cookies, and marks every write as coming from our page. */
 export type Browser = {
   cookies: Map<string, string>
   ask: (
@@ -18,7 +18,7 @@ export type Browser = {
   ) => Promise<Answer>
 }
 
-/** What the page and its browser say with a write. */
+/** Headers that our page and its browser send with a write. */
 export const fromOurPage = { 'x-mesclun': '1', 'sec-fetch-site': 'same-origin' }
 
 export function aBrowser(
@@ -56,7 +56,7 @@ export function aBrowser(
 
 export const PASSWORD = 'Trois radis, 2 navets & du sel'
 
-/** Everything that a sign-up asks, right. */
+/** A complete, valid sign-up. */
 export const aSignUp = (changes: Partial<BodyOf<typeof signUp>> = {}): BodyOf<typeof signUp> => ({
   firstName: 'Zoé',
   lastName: 'Lefèvre',
@@ -76,7 +76,7 @@ export const aSignUp = (changes: Partial<BodyOf<typeof signUp>> = {}): BodyOf<ty
   ...changes,
 })
 
-/** The token in the last mail of a kind that went to an address; null when there is none. */
+/** The token in the last mail of a kind to an address; null when there is none. */
 export async function mailedToken(
   { database: { db }, drain }: TestApp,
   email: string,
@@ -92,7 +92,7 @@ export async function mailedToken(
   return row ? (/#([\w-]+)/.exec(row.text)?.[1] ?? '') : null
 }
 
-/** Where other processes work beside this one, one of them may be writing the mail. */
+/** Polls for the mail, because another process may still be writing it. */
 async function tokenToCome(app: TestApp, email: string): Promise<string | null> {
   for (let looks = 0; looks < 100; looks += 1) {
     const token = await mailedToken(app, email, 'verify')
@@ -102,7 +102,7 @@ async function tokenToCome(app: TestApp, email: string): Promise<string | null> 
   return null
 }
 
-/** A customer who signed up, followed the link of the mail, and is logged in. */
+/** A customer who signed up, followed the mailed link and is logged in. */
 export async function aCustomer(
   app: TestApp,
   changes: Partial<BodyOf<typeof signUp>> = {},

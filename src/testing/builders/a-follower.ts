@@ -1,26 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EventReader, readEvents } from './an-event-stream.ts'
 
-/**
- * A page that follows something, and comes back by itself, as a browser does: with the id of the
- * last event.
- */
+/** A page that follows a stream and reconnects as a browser does, with the id of the last event. */
 export type Follower = {
-  /** Every event that it was told, in milliseconds since 1970. */
+  /** Every event received; `at` in epoch milliseconds. */
   told: { event: string; data: string; at: number }[]
-  /** How often it had to come back. */
+  /** Number of reconnections. */
   back: () => number
   isOpen: () => boolean
   last: <T>(event: string) => T | null
   stop: () => void
 }
 
-/** What a browser waits by itself where the server did not say. */
+/** A browser's default delay before reconnecting, in milliseconds. */
 const WAIT = 1000
 const now = () => performance.timeOrigin + performance.now()
 
 /**
- * Follows `query` at the first of the origins that answers; after each loss it tries the next one.
+ * Follows `query` at the first origin that answers; after each disconnection it tries the next one.
  */
 export function aFollower(origins: readonly string[], query: string): Follower {
   const told: Follower['told'] = []

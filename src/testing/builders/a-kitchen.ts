@@ -9,10 +9,10 @@ import { HAUSSMANN } from './an-order.ts'
 import type { Answer, TestApp } from '#testing/programs/test-app.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** What is tapped on a ticket, but whose. */
+/** A tap without its order. */
 export type Gesture = Tap extends infer One ? (One extends Tap ? Omit<One, 'order'> : never) : never
 
-/** A paired device of a restaurant, with somebody at it. */
+/** A paired device of a restaurant with a person at it. */
 export type Kitchen = {
   token: string
   desk: Desk
@@ -22,7 +22,7 @@ export type Kitchen = {
     body?: unknown,
     headers?: Record<string, string>,
   ) => Promise<Answer>
-  /** Taps on an order, under a key of its own where none is given. */
+  /** Taps on an order, under a new key unless one is given. */
   tap: (order: string, pending: Gesture, key?: string) => Promise<Answer>
   board: () => Promise<Board>
   /** The ticket of an order on the board. */
@@ -81,7 +81,7 @@ export async function aKitchen(
   }
 }
 
-/** The order's own name, which its customer is not told. */
+/** The internal id of an order, which its customer never sees. */
 export async function orderIdOf(
   { database }: Pick<TestApp, 'database'>,
   { token }: Pick<Order, 'token'>,

@@ -11,7 +11,7 @@ type Worded<T> = Omit<T, 'name' | 'description' | 'picture'> & {
 }
 type SeedProduct<T> = Omit<Worded<T>, 'available'> & { active: boolean }
 
-/** The catalogue file, as far as a menu is made of it. */
+/** The parts of the catalogue file that a menu is made of. */
 type Catalogue = {
   categories: Worded<WireMenu['categories'][number]>[]
   ingredients: (SeedProduct<WireMenu['ingredients'][number]> & { origin?: null })[]
@@ -36,7 +36,7 @@ type Catalogue = {
 const seed = new URL('../../../db/seed/catalogue.json', import.meta.url)
 const catalogue = JSON.parse(readFileSync(seed, 'utf8')) as Catalogue
 
-/** The whole demonstration menu in one language, through the same reading as in the browser. */
+/** The whole demonstration menu in one language, parsed as in the browser. */
 export function aMenu(
   locale: Locale = 'fr',
   { without = [] }: { without?: readonly IngredientId[] } = {},

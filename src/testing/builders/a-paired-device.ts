@@ -9,10 +9,10 @@ import { LITTLE_MEMORY } from '#testing/programs/test-app.ts'
 
 const person = { name: 'Camille', pin: '2468' }
 
-/** A paired device with somebody at it, of a program in a process of its own. */
+/** A paired device with a person at it, for a program in a separate process. */
 export type PairedDevice = {
   restaurant: number
-  /** Sends as the device does, to the program at `origin`. */
+  /** Sends a request as the device does, to the program at `origin`. */
   send: (
     method: 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -20,13 +20,14 @@ export type PairedDevice = {
     headers?: Record<string, string>,
     origin?: string,
   ) => Promise<Response>
-  /** Taps on an order, by its own name; under a key of its own where none is given. */
+  /** Taps on an order, by its internal id, under a new key unless one is given. */
   tap: (order: string, action: TapAction, key?: string, origin?: string) => Promise<Response>
 }
 
 /**
- * Lets a device be paired with a restaurant, by the database alone: an embedded one must be closed
- * by others. The answer pairs it with the program that is started then.
+ * Prepares the pairing of a device with a restaurant directly in the database; an embedded database
+ * must be closed elsewhere. The returned function pairs the device with a program started
+ * afterwards.
  */
 export async function prepareDevice(
   where: { databaseUrl: string | null; dataDir: string },

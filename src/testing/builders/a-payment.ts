@@ -6,7 +6,7 @@ import type { TestApp } from '#testing/programs/test-app.ts'
 
 type Money = { id: string; state: string; captured: number; refunded: number; due_at: Date | null }
 
-/** What the shop knows of the payment of an order: amounts in cents, `id` the order's. */
+/** The shop's record of an order's payment: amounts in cents; `id` is the order's. */
 export async function moneyOf(
   { database }: Pick<TestApp, 'database'>,
   order: Pick<Order, 'token'>,
@@ -21,7 +21,7 @@ export async function moneyOf(
   return row
 }
 
-/** Takes an order that is paid by card a step forward, as the kitchen would. */
+/** Advances an order that is paid by card, as the kitchen would. */
 export async function advance(
   app: TestApp,
   order: Pick<Order, 'token'>,

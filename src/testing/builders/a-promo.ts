@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/open.ts'
 import { type NewCode, addCode } from '#server/stores/promos/codes.ts'
 
-/**
- * A code that nobody has used: a tenth off for everybody, unless `changes` say otherwise. Answers
- * its name.
- */
+/** Adds an unused code, by default 10 % off for everybody, and returns it. */
 export async function aPromo({ db }: Database, changes: Partial<NewCode> = {}): Promise<string> {
   const code = `T-${randomUUID().slice(0, 8).toUpperCase()}`
   const added = await addCode(db, {

@@ -3,7 +3,7 @@ import type { Holiday, HolidayZone } from '#domain/time/holidays.ts'
 import type { ClosingRule, Interval } from '#domain/time/opening.ts'
 import type { PickupRestaurant } from '#domain/time/pickup.ts'
 
-/** The restaurants and law files, as far as takeaway times are made of them. */
+/** The parts of the restaurant and law files that takeaway times depend on. */
 type SeedRestaurant = {
   slug: string
   openingHours: { weekday: number; intervals: Interval[] }[]
@@ -27,10 +27,10 @@ const law = (read('legal.json') as Law).public_holidays
 
 export const holidays: readonly Holiday[] = law.holidays
 
-/** The dates that the law file gives to check ours against, by year and holiday. */
+/** Dates that the law file gives to check ours against, by year and holiday. */
 export const checkDates = law.check_dates
 
-/** A restaurant of the demonstration chain, with whatever a test wants otherwise. */
+/** A restaurant of the demonstration chain, with the given changes. */
 export function aRestaurant(
   slug = 'paris-bourse',
   changes: Partial<PickupRestaurant> = {},
@@ -55,6 +55,6 @@ export function aRestaurant(
 export const everyRestaurant = (): PickupRestaurant[] =>
   restaurants.map(({ slug }) => aRestaurant(slug))
 
-/** An instant by the clocks of Paris: `2026-03-29T11:00`. */
+/** Epoch milliseconds of a wall-clock time in Paris: `2026-03-29T11:00`. */
 export const inParis = (local: string): number =>
   Temporal.PlainDateTime.from(local).toZonedDateTime('Europe/Paris').epochMilliseconds

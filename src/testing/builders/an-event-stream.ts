@@ -3,26 +3,24 @@ import { once } from 'node:events'
 
 export type TestEvent = { event: string; data: string; id: string }
 
-/**
- * Somebody who follows a stream of events; `comeBack` as a browser does, with the id of the last.
- */
+/** A client that reads an event stream. */
 export type EventReader = {
   events: TestEvent[]
-  /** The data of the last event of a name, as JSON; null before there was one. */
+  /** The data of the last event with this name, parsed as JSON; null before the first. */
   last: <T>(event: string) => T | null
   status: number
   headers: IncomingHttpHeaders
-  /** Everything that came, comments too. */
+  /** Everything received, comments included. */
   text: () => string
   isOpen: () => boolean
-  /** Resolves once the stream is over, whoever ended it. */
+  /** Resolves once the stream has ended, whichever side ended it. */
   ended: Promise<void>
   leave: () => void
 }
 
 /**
- * Follows a stream until `leave`, or until the server ends it. Answers once the server answered;
- * fails when nobody does.
+ * Reads a stream until `leave`, or until the server ends it. Resolves once the server answers;
+ * rejects when none does.
  */
 export async function readEvents(
   url: string,
@@ -70,7 +68,7 @@ export async function readEvents(
   }
 }
 
-/** An event from its lines; null of a comment or of lines that say something else. */
+/** Parses the lines of an event; null for a comment or other lines. */
 function eventOf(block: string): TestEvent | null {
   const fields = Object.fromEntries(
     block.split('\n').map((line) => {

@@ -4,7 +4,7 @@ import type { CartLine, FormulaLine } from '#domain/cart/cart.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
 import type { Answer, TestClient } from '#testing/programs/test-app.ts'
 
-/** What an order is sent as. */
+/** The request body of an order. */
 export type OrderBody = {
   restaurant: number
   lines: CartLine[]
@@ -24,13 +24,13 @@ export type OrderBody = {
   delivery?: { company: number; place: string; phone: string }
 }
 
-/** Restaurants of the demonstration chain with something to test. */
+/** Restaurants of the demonstration chain used in tests. */
 export const BOURSE = 1
 export const HAUSSMANN = 2
 
 const portion = (ingredient: number) => ({ ingredient, warm: false })
 
-/** A complete formula of four ingredients, with a drink and a dessert. */
+/** A complete four-ingredient formula, with a drink and a dessert. */
 export const aFormula = (id: string, changes: Partial<FormulaLine> = {}): FormulaLine => ({
   kind: 'formula',
   id,
@@ -88,7 +88,10 @@ export const fiveLines = (): CartLine[] => [
   },
 ]
 
-/** An order that will be taken, priced by the server itself, unless `changes` say otherwise. */
+/**
+ * An order that will be accepted, with the price quoted by the server, unless `changes` override
+ * it.
+ */
 export async function anOrder(
   client: TestClient,
   changes: Partial<OrderBody> = {},
@@ -111,7 +114,7 @@ export async function anOrder(
   }
 }
 
-/** Sends an order, under a key of its own where none is given. */
+/** Sends an order, under a new key unless one is given. */
 export const send = (
   client: TestClient,
   body: unknown,
@@ -119,7 +122,7 @@ export const send = (
   headers: Record<string, string> = {},
 ): Promise<Answer> => client.post('/api/orders', body, { 'idempotency-key': key, ...headers })
 
-/** Places an order that must be taken. */
+/** Places an order; throws when it is refused. */
 export async function place(client: TestClient, body: OrderBody): Promise<Order> {
   const answer = await send(client, body)
   if (answer.status !== 201) throw new Error(`not placed: ${answer.text}`)

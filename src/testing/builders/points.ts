@@ -8,7 +8,7 @@ import { findOrder } from '#server/stores/orders/orders.ts'
 import { idOf } from './a-menu.ts'
 import type { TestApp } from '#testing/programs/test-app.ts'
 
-/** A product that points pay for: 36 for a cola. */
+/** A product paid with points: 36 for a cola. */
 export const onPoints = (slug: string, quantity = 1): ItemLine => ({
   kind: 'item',
   id: slug,
@@ -19,7 +19,7 @@ export const onPoints = (slug: string, quantity = 1): ItemLine => ({
   paidWith: 'points',
 })
 
-/** Puts points on a card, as if they had been earned somewhere. */
+/** Puts points on a card, as if they had been earned. */
 export async function givePoints(
   { database, clock }: TestApp,
   customer: string,
@@ -31,7 +31,8 @@ export async function givePoints(
 }
 
 /**
- * The kitchen takes the order along these steps, and takes none of them back; answers its own name.
+ * Advances an order through these steps as the kitchen does, making each one final; returns the
+ * order's internal id.
  */
 export async function takeSteps(
   { database, services, clock }: TestApp,

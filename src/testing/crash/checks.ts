@@ -6,10 +6,10 @@ import { type Answered, insist } from './customer.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import type { House } from './house.ts'
 
-/** What must hold of every order once all is quiet; each answers what it found wrong. */
+/** An invariant that must hold for every order once all work is done; returns its violations. */
 type Check = (house: House, answered: readonly Answered[]) => Promise<string[]>
 
-/** A statement whose rows are what is wrong. */
+/** A statement whose rows are violations. */
 const nothingIn =
   (statement: ReturnType<typeof sql<{ wrong: string }>>): Check =>
   async ({ database }) =>

@@ -5,8 +5,8 @@ import { runSeed } from '#testing/runs/kept-seeds.ts'
 import { describeCase, runCrashes } from './run.ts'
 
 /**
- * A slice takes other steps with each seed; the whole is every step five times before it and five
- * times after it.
+ * A slice takes other steps with each seed; the whole run kills at every step, five times before it
+ * and five times after it.
  */
 const CASES = budget({ slice: 6, whole: 240 })
 

@@ -9,7 +9,7 @@ import type { Answer } from '#testing/programs/test-app.ts'
 import type { House } from './house.ts'
 import type { Card } from './plan.ts'
 
-/** How often a payment is looked at before it is given up. */
+/** How often a payment is checked before the customer gives up. */
 const PATIENCE = 120
 const PAUSE = 100
 
@@ -23,8 +23,8 @@ export type Answered = {
 }
 
 /**
- * Asks as a browser does: the very same again whenever the connection breaks, until there is an
- * answer.
+ * Sends a request as a browser does: repeats the same one whenever the connection breaks, until
+ * there is an answer.
  */
 export async function insist(
   house: House,
@@ -44,14 +44,14 @@ export async function insist(
       )
         return answer
     } catch {
-      // The shop died, or is not there again yet.
+      // The shop died, or is not running again yet.
     }
     await sleep(PAUSE)
   }
   throw new Error(`${path} was never answered`)
 }
 
-/** Does what is asked of the bank, again while it is away. */
+/** Repeats a request to the bank while it is away. */
 async function insistOn<T>(house: House, work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -63,7 +63,7 @@ async function insistOn<T>(house: House, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A time of a coming day with as many places left. */
+/** A time on a coming day with at least `places` places left. */
 export async function freeTime(house: House, places: number): Promise<string> {
   const { days } = (await insist(house, 'GET', `/api/restaurants/${HAUSSMANN}/takeaway`)).json<{
     days: { times: { at: string; left: number }[] }[]
@@ -85,7 +85,7 @@ export const basket = (house: House, changes: Partial<OrderBody>): Promise<Order
     changes,
   )
 
-/** Sends an order, `times` at once under one key; null when it was refused for want of a place. */
+/** Sends an order `times` times at once under one key; null when its slot was full. */
 export async function placeOrder(
   house: House,
   body: OrderBody,
@@ -94,7 +94,7 @@ export async function placeOrder(
   const key = randomUUID()
   const send = () => insist(house, 'POST', '/api/orders', body, key)
   const answers = await Promise.all(Array.from({ length: times }, send))
-  // Once more, for a browser may never have seen the answer.
+  // Once more, because a browser may never have seen the answer.
   answers.push(await send())
   const texts = new Set(
     answers.map(({ text }) => (text.includes('"slot_full"') ? 'slot_full' : text)),
@@ -110,8 +110,7 @@ export async function placeOrder(
 const checkPath = ({ token }: Answered) => `/api/orders/${token}/payments/check`
 
 /**
- * Tries a card once; the answer is how the payment stands, or null when the card was not even
- * tried.
+ * Tries a card once; returns the state of the payment, or null when the card was not even tried.
  */
 export async function payOrder(house: House, order: Answered, card: Card): Promise<Payment | null> {
   const token = await insistOn(house, () => cardToken(house.bank, card))
@@ -129,8 +128,8 @@ export async function payOrder(house: House, order: Answered, card: Card): Promi
 }
 
 /**
- * Follows a payment until it is paid: answers the bank, takes another card when one was not
- * accepted, and waits while nobody knows, which ends soon after the provider answers again.
+ * Follows a payment until it is paid: answers the bank, uses another card when one was refused, and
+ * waits while the result is unknown, which ends soon after the provider answers again.
  */
 export async function payToTheEnd(
   house: House,
@@ -146,7 +145,7 @@ export async function payToTheEnd(
     if (asked?.state === 'authentication') await insistOn(house, () => approve(asked))
     if (looks === 3) {
       await insistOn(house, () => house.behave({}))
-      // The shop leaves a provider that does not answer alone for a while.
+      // The shop stops calling a provider that does not answer for a while.
       await house.moveClock(6000)
     }
     if (payment?.state === 'open' && payment.refusal === null) {
@@ -174,7 +173,7 @@ async function approve({ challengeUrl }: Payment): Promise<void> {
   })
 }
 
-/** Asks how the payment of an order stands, which settles it, from several pages at once. */
+/** Checks the payment of an order from several pages at once, which settles it. */
 export async function lookOften(house: House, order: Answered): Promise<Payment> {
   const answers = await Promise.all(
     Array.from({ length: 3 }, () => insist(house, 'POST', checkPath(order))),
@@ -184,7 +183,10 @@ export async function lookOften(house: House, order: Answered): Promise<Payment>
   return payment
 }
 
-/** Pays at the counter after all; refused when the card was accepted meanwhile. */
+/**
+ * Switches to payment at the counter; tolerates a refusal when the card was accepted in the
+ * meantime.
+ */
 export async function choosesCounter(house: House, order: Answered): Promise<void> {
   const answer = await insist(house, 'POST', `/api/orders/${order.token}/pay-at-restaurant`)
   if (answer.status !== 200 && answer.json<Problem>().code !== 'order_not_payable') {

@@ -14,33 +14,34 @@ import { HAUSSMANN } from '#testing/builders/an-order.ts'
 import type { Death } from './inside.ts'
 import { type Program, warmUp } from './programs.ts'
 
-/** So few places in each slot of the restaurant that customers meet there. */
+/** Few places in each slot of the restaurant, so that customers compete for them. */
 export const PLACES = 6
 
 /**
- * The shop and its payment service, each in a process; the shop is started again whenever it died.
+ * The shop and its payment service, each in its own process; the shop is restarted whenever it
+ * dies.
  */
 export type House = {
   database: Database
   jobs: Jobs
   payments: PaymentGateway
-  /** Where the payment service is. */
+  /** Origin of the payment service. */
   bank: string
   now: () => number
-  /** Sends to the shop as it is now; fails when it dies meanwhile. */
+  /** Sends a request to the running shop; fails when the shop dies meanwhile. */
   send: (method: 'GET' | 'POST', path: string, body?: unknown, key?: string) => Promise<Answer>
   behave: (behaviour: Partial<Behaviour>) => Promise<void>
-  /** Says when the shop dies; null: not any more. */
+  /** Sets when the shop dies; null cancels it. */
   doom: (death: Death | null) => Promise<void>
   deaths: () => number
   moveClock: (milliseconds: number) => Promise<void>
-  /** What was asked of the payment service, and under which keys. */
+  /** Requests that the payment service received: path to idempotency keys. */
   asked: ReadonlyMap<string, ReadonlySet<string>>
-  /** What nobody expected. */
+  /** Unexpected events. */
   faults: string[]
   /** How often a request without an answer is sent again. */
   patience: number
-  /** True for an answer of 500 or more that is no fault. */
+  /** True for an answer of 500 or more that is not a fault. */
   mayAnswer: (answer: Answer) => boolean
   close: () => Promise<void>
 }
@@ -141,7 +142,9 @@ export async function openHouse(databaseUrl: string): Promise<House> {
   }
 }
 
-/** Asks a program as a browser does; fails when there is no answer within so many milliseconds. */
+/**
+ * Sends a request as a browser does; fails when there is no answer `within` so many milliseconds.
+ */
 export async function sendTo(
   url: string,
   {
@@ -169,13 +172,11 @@ export async function sendTo(
   }
 }
 
-/**
- * Lines of the log that tell of an error which is not just a payment service that does not answer.
- */
+/** Log lines with an error other than an unresponsive payment service. */
 const unexpectedOf = (output: string): string[] =>
   output.split('\n').filter((line) => line.includes('"level":50') && !line.includes('payments: '))
 
-/** Waits until something is so, looking often; false when it is not in time. */
+/** Polls until the condition holds; false when it does not in time (`within`, milliseconds). */
 export async function isSoon(
   what: () => boolean | Promise<boolean>,
   within: number,

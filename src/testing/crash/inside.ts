@@ -4,13 +4,13 @@ import { flushCompileCache } from 'node:module'
 import type { ToldStep } from '#server/kit/failpoints.ts'
 
 /*
- * Loaded into a program before it starts (`--import`): from then on the test moves its clock, says
- * at which step it dies, and learns which questions were put to it under which key.
+ * Loaded into a program before it starts (`--import`). The test then sets its clock, chooses the
+ * step at which it dies, and learns which requests it received under which key.
  */
 
-/** The n-th time that the step is told, the process is gone. */
+/** The process dies the nth time that the step is reported. */
 export type Death = ToldStep & { nth: number }
-/** `ahead`: milliseconds between the clock of this machine and the program's. */
+/** `ahead`: milliseconds by which the program's clock is ahead of the machine's. */
 export type Order = { id: number; ahead?: number; death?: Death | null; go?: true }
 export type Word = { done: number } | { asked: { path: string; key: string } } | { warm: true }
 
@@ -45,13 +45,13 @@ process.on('message', (order: Order) => {
   if (order.go) started.resolve()
   say({ done: order.id })
 })
-// A test that was ended leaves nothing behind.
+// Exit with the test process, so that nothing is left behind.
 process.on('disconnect', () => process.exit(0))
 
-// Everything is read while the one before still lives, so that a program that died is replaced at
-// once.
+// Everything is loaded while the previous program still runs, so that a program that dies is
+// replaced at once.
 if (process.env['CRASH_WARM'] === 'true') await import('#server/program/start.ts')
-// Whoever is killed cannot keep it at its end.
+// A killed process cannot write the cache when it ends.
 flushCompileCache()
 say({ warm: true })
 await started.promise

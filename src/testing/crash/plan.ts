@@ -3,7 +3,7 @@ import type { Behaviour, Operation } from '#payment-service/behaviour.ts'
 import { PLACES } from './house.ts'
 import type { Death } from './inside.ts'
 
-/** What a customer does, and what becomes of the order afterwards. */
+/** What a customer does; `Ending` is what happens to the order afterwards. */
 export const stories = [
   'pays at the restaurant',
   'pays by card',
@@ -52,7 +52,7 @@ const taking: Way = {
   only: 'capture',
 }
 
-/** How each step is come by. */
+/** How each step is reached. */
 const ways: Readonly<Record<Step, Way>> = {
   'key-claimed': placing,
   'order-decided': placing,
@@ -114,8 +114,8 @@ const webhooks = ['once', 'twice', 'late', 'out-of-order', 'before-reply', 'neve
 const asked = ['start', 'confirm', 'read'] as const
 
 /**
- * The cases of a seed: before and after every step (of those wanted) in turn, each time with the
- * next behaviour of the reply, and the rest drawn.
+ * The cases of a seed: before and after every (wanted) step in turn, each time with the next
+ * behaviour of the reply; everything else is drawn.
  */
 export function planCases(count: number, seed: number, wanted: readonly Step[] = steps): Case[] {
   const draw = drawer(seed)
@@ -127,7 +127,7 @@ export function planCases(count: number, seed: number, wanted: readonly Step[] =
       .map(({ one }) => one)
   const cases: Case[] = []
   for (let round = 0; cases.length < count; round += 1) {
-    // Each step once, before or after it, then the other way.
+    // Each step once, before or after it, then the other way round.
     const firsts = shuffled(wanted).map((step) => ({
       step,
       when: draw() < 0.5 ? ('before' as const) : ('after' as const),

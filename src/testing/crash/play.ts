@@ -17,12 +17,12 @@ import {
 import { type House, PLACES, isSoon } from './house.ts'
 import type { Case, Ending } from './plan.ts'
 
-/** What is done in the background is done within this, in milliseconds. */
+/** Background work finishes within this, in milliseconds. */
 const SOON = 12_000
-/** Longer than the shop leaves a payment or a provider alone. */
+/** Longer than the shop leaves a payment or a provider alone, in milliseconds. */
 const LEFT_ALONE = 30_000
 
-/** Plays a case; answers the orders that were placed, and whether the shop died as it was to. */
+/** Plays a case; returns the placed orders, and whether the shop died as planned. */
 export async function playCase(
   house: House,
   planned: Case,
@@ -34,7 +34,7 @@ export async function playCase(
   await house.doom({ ...death })
   const orders = await playStory(house, planned)
   await isSoon(died, SOON)
-  // What waited for the provider goes on once it answers again, and is left alone no more.
+  // Work that waited for the provider continues once it answers again and the pause is over.
   await house.behave({})
   await house.moveClock(LEFT_ALONE)
   await isSoon(died, SOON)
@@ -42,7 +42,7 @@ export async function playCase(
   return { orders, died: died() }
 }
 
-/** Plays what the customer of a case does; answers the orders that were placed. */
+/** Plays the customer's part of a case; returns the placed orders. */
 export async function playStory(
   house: House,
   planned: Pick<Case, 'number' | 'story' | 'card' | 'ending'>,
@@ -62,7 +62,7 @@ export async function playStory(
       house.faults.push(`${winners.length} of ${PLACES} places were taken`)
     return winners
   }
-  // Whoever is impatient taps twice.
+  // An impatient customer taps several times.
   const order = await placeOrder(house, body, planned.number % 3 === 0 ? 1 : 3)
   if (order === null) throw new Error('a free place was refused')
   switch (story) {
@@ -116,7 +116,7 @@ async function isCaptured({ database }: House, { token }: Answered): Promise<boo
   return rows.length > 0
 }
 
-/** The kitchen's step, by a process of its own. */
+/** The kitchen's step, taken by a separate process. */
 async function advance(
   { database, jobs, now }: House,
   { token }: Answered,

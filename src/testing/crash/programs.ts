@@ -3,16 +3,16 @@ import { fileURLToPath } from 'node:url'
 import { compiledCode } from '#testing/programs/compiled-code.ts'
 import type { Order, Word } from './inside.ts'
 
-/** One of our programs in a process of its own, obeying `inside.ts`. */
+/** One of our programs in its own process, controlled through `inside.ts`. */
 export type Program = {
-  /** Lets it start, at that clock; answers where it listens. */
+  /** Lets it start with that clock offset; returns its address. */
   go: (ahead: () => number) => Promise<string>
-  /** Does as told; answers once it has, or once it is dead. */
+  /** Sends it an order; resolves once it is executed, or once the process is dead. */
   tell: (order: Omit<Order, 'id'>) => Promise<void>
   kill: (signal?: NodeJS.Signals) => void
   /** The signal that ended it, or null. */
   ended: Promise<NodeJS.Signals | null>
-  /** What it wrote. */
+  /** Its output. */
   output: () => string
 }
 
@@ -84,7 +84,7 @@ function tellerOf(
     if (!child.connected) return
     const id = (last += 1)
     const answered = new Promise<void>((resolve) => done.set(id, resolve))
-    // It may die just now; then the next one is told.
+    // It may die at this moment; then the order goes to its successor.
     child.send({ ...order, id } satisfies Order, () => {})
     await Promise.race([answered, ended])
     done.delete(id)

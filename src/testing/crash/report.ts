@@ -6,7 +6,7 @@ import type { CrashRun } from './run.ts'
 
 const [BEGIN, END] = ['<!-- the last run -->', '<!-- end of the last run -->']
 
-/** Writes a run into the page, in place of the one before it. */
+/** Writes a run into the page, replacing the previous one. */
 export async function writeReport(file: string | URL, run: CrashRun): Promise<void> {
   const page = await readFile(file, 'utf8')
   const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)]

@@ -8,25 +8,26 @@ import { playCase } from './play.ts'
 
 const QUIET_WITHIN = 60_000
 /**
- * A payment that the reconciler has just taken up is due again within this; it is not settled yet.
+ * A payment that the reconciler has just claimed is due again within this (ms); it is not settled
+ * yet.
  */
 const TAKEN = 60_000
 const HOUR = 3_600_000
 
 export type CrashRun = {
   seed: number
-  /** The cases that were played, and whether the shop died in each as it was to. */
+  /** The cases that were played, and whether the shop died as planned in each. */
   played: { planned: Case; died: boolean }[]
   orders: number
   deaths: number
-  /** What was found wrong, by the name of the check; a case that came to no end is wrong, too. */
+  /** Violations by the name of the check; a case that did not finish counts as one. */
   wrong: { check: string; found: string[] }[]
   seconds: number
 }
 
 /**
- * Plays the cases of a seed over a database that holds the demonstration chain and no order; checks
- * what is left.
+ * Plays the cases of a seed on a database that contains the demonstration chain and no orders, then
+ * runs the checks.
  */
 export async function runCrashes(
   databaseUrl: string,
@@ -74,7 +75,7 @@ export async function runCrashes(
   }
 }
 
-/** What does not hold of the orders, by the name of the check. */
+/** The violations among the orders, by the name of the check. */
 export async function findWrong(
   house: House,
   answered: readonly Answered[],
@@ -102,8 +103,8 @@ export const describeCase = ({
   `${replies === 'given' ? 'replies given' : `reply to ${only} ${replies}`}; webhooks ${webhooks}`
 
 /**
- * Runs every enqueued job: first what is due in ten minutes, then what is due when the orders
- * are fetched.
+ * Runs every enqueued job: first those due in a quarter of an hour, then those due when the orders
+ * are collected. False when work is left.
  */
 export async function comesToRest(house: House, within = QUIET_WITHIN): Promise<boolean> {
   await house.behave({})
@@ -124,7 +125,7 @@ async function isQuiet(house: House, within: number): Promise<boolean> {
   }, within)
 }
 
-/** Jobs go by the clock of the database, which cannot be moved: they are made older instead. */
+/** Jobs follow the database's clock, which cannot be moved, so they are backdated instead. */
 async function hurryJobs({ database: { db } }: House): Promise<void> {
   await sql`
     update jobs.job set start_after = now() where state in ('created', 'retry') and start_after > now()`.execute(
@@ -136,7 +137,7 @@ async function hurryJobs({ database: { db } }: House): Promise<void> {
   await sql`update jobs.queue set monitor_claim_on = null, monitor_on = null`.execute(db)
 }
 
-/** What is still to be done. */
+/** Work that is not finished yet. */
 export async function unrest({ database, now }: House): Promise<string[]> {
   const at = new Date(now() + TAKEN)
   const { rows } = await sql<{ what: string }>`

@@ -19,13 +19,13 @@ export type DatabaseFaultName = (typeof databaseFaultNames)[number]
 export type Stage = {
   postgres: RunningPostgres
   /**
-   * The folder of the data, on a disk of its own; null where that cannot be had: the disk is not
-   * filled then.
+   * The data folder, on a separate disk; null when that is not possible, and then the disk is not
+   * filled.
    */
   disk: string | null
 }
 
-/** Does what goes wrong with the database, and mends it; answers once it is mended. */
+/** Causes a fault of the database and repairs it; resolves once it is repaired. */
 export async function playDatabaseFault(
   { postgres, disk }: Stage,
   fault: DatabaseFaultName,
@@ -57,12 +57,12 @@ async function stopAndStart(
   const backends = childrenOf(postgres.pid)
   await postgres.halt(signal)
   await sleep(away)
-  // After a kill its backends find out by themselves that it is gone; it does not start before.
+  // After a kill, its backends notice by themselves that it is gone; it does not start before that.
   for (let looks = 0; looks < 300 && backends.some(isAlive); looks += 1) await sleep(100)
   postgres.startAgain()
 }
 
-/** Ends one connection of the programs after the other, in the middle of whatever it does. */
+/** Ends random connections of the programs, whatever they are doing. */
 async function terminateBackends(postgres: RunningPostgres, away: number): Promise<void> {
   await inPostgres(postgres, async (client) => {
     for (const end = performance.now() + away; performance.now() < end; await sleep(40)) {
@@ -84,9 +84,7 @@ async function standStill({ pid }: RunningPostgres): Promise<void> {
 
 const USED_UP = 25_000
 
-/**
- * Takes every connection that is free, those for superusers too, and ends those of the programs.
- */
+/** Takes every free connection, including those for superusers, and ends those of the programs. */
 async function exhaustConnections(postgres: RunningPostgres): Promise<void> {
   const taken: pg.Client[] = []
   const takeAll = async () => {

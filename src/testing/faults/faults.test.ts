@@ -10,10 +10,10 @@ import { databaseFaultNames } from './database-faults.ts'
 import { faultNames } from './play-fault.ts'
 import { runFaults } from './run.ts'
 
-/** Filling a disk takes one of its own: `npm run test:faults`. */
+/** Filling a disk needs a separate disk: `npm run test:faults`. */
 const fills = (name: string) => name === 'disk full'
 const brief = databaseFaultNames.filter((name) => !fills(name))
-/** A slice is one of the database's, which are over sooner, and another with each seed. */
+/** A slice is one database fault, because these are shorter, and another one with each seed. */
 const FAULTS = budget({
   slice: [brief[runSeed % brief.length] ?? 'stop immediate'],
   whole: faultNames.filter((name) => !fills(name)),

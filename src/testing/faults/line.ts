@@ -1,23 +1,23 @@
 import { once } from 'node:events'
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
 
-/** A line to PostgreSQL that can be broken as a network breaks. */
+/** A connection to PostgreSQL that can be broken as a network can. */
 export type Line = {
-  /** Where a program finds PostgreSQL at the end of the line. */
+  /** Address at which a program reaches PostgreSQL through the line. */
   databaseUrl: string
   /**
-   * Nothing comes through any more, and nobody is told; new connections are taken, and are as
-   * silent.
+   * Nothing passes any more and nobody is notified; new connections are accepted and are silent
+   * too.
    */
   hold: () => void
-  /** Ends every connection at both ends, and takes no new one. */
+  /** Closes every connection at both ends and accepts no new one. */
   cut: () => void
-  /** New connections come through again. */
+  /** New connections pass again. */
   mend: () => void
   close: () => void
 }
 
-/** Stands between a program and PostgreSQL, and passes everything on while it is whole. */
+/** Opens a proxy between a program and PostgreSQL that forwards everything until it is broken. */
 export async function openLine(databaseUrl: string): Promise<Line> {
   const near = new URL(databaseUrl)
   const far = { host: near.hostname, port: Number(near.port) }

@@ -12,23 +12,23 @@ export const faultNames = [...databaseFaultNames, ...programFaultNames] as const
 export type FaultName = (typeof faultNames)[number]
 
 export type Played = {
-  /** What was ordered by the fault itself. */
+  /** Orders that the fault itself placed. */
   orders: Answered[]
   /**
-   * The shops that could answer nothing, and those that could not reach the database and had to say
-   * so.
+   * Shops that could not answer at all, and shops that could not reach the database and had to
+   * report it.
    */
   still: readonly string[]
   unreachable: readonly string[]
 }
 
-/** Faults after which nobody reached the database for a while. */
+/** Faults after which no shop reached the database for a while. */
 const awayFromAll: readonly FaultName[] = ['stop immediate', 'stop fast', 'kill', 'stand still']
 
 const isProgramFault = (fault: FaultName): fault is ProgramFaultName =>
   programFaultNames.some((name) => name === fault)
 
-/** Does what goes wrong, and mends it; answers once it is mended. */
+/** Causes a fault and repairs it; resolves once it is repaired. */
 export async function playFault(
   site: Site,
   stage: Stage,

@@ -8,15 +8,17 @@ import type { Site } from './site.ts'
 export const programFaultNames = ['program stands still', 'dead line'] as const
 export type ProgramFaultName = (typeof programFaultNames)[number]
 
-/** Longer than a line may be silent, and than a job waits for the process that took it. */
+/**
+ * Longer than a connection may be silent and than a job waits for the process that claimed it (ms).
+ */
 const STANDS_STILL = 70_000
-/** What was asked meanwhile is answered within this of the return. */
+/** Requests sent meanwhile are answered within this after the process resumes (ms). */
 const ANSWERED_WITHIN = 10_000
-/** Longer than a program waits for an answer of the database. */
+/** Longer than a program waits for an answer from the database (ms). */
 const HELD_FOR = 25_000
 const CUT_FOR = 2000
 
-/** Does what goes wrong with a program, or between it and the database, and mends it. */
+/** Causes a fault of a program, or of its connection to the database, and repairs it. */
 export async function playProgramFault(
   site: Site,
   fault: ProgramFaultName,
@@ -26,8 +28,8 @@ export async function playProgramFault(
 }
 
 /**
- * The first shop gets no processor time; who asked it before or meanwhile, and is still there, is
- * answered afterwards.
+ * The first shop gets no processor time. Requests sent before or meanwhile, whose clients still
+ * wait, are answered afterwards.
  */
 async function standStill(site: Site): Promise<Played> {
   const [shop = ''] = site.shops
@@ -66,8 +68,8 @@ async function standStill(site: Site): Promise<Played> {
 }
 
 /**
- * The line between one shop and the database, or of both in turn, carries nothing; then it is cut,
- * and comes back.
+ * The connection of one shop to the database, or of both, transmits nothing; then it is cut, and
+ * then restored.
  */
 async function breakLine(site: Site, away: number): Promise<Played> {
   const which = away % 3

@@ -12,21 +12,21 @@ import { type Site, openSite } from './site.ts'
 
 export type FaultRun = { rounds: number; orders: number; wrong: CrashRun['wrong'] }
 
-/** Customers at once, and how long the lunch goes on before and after a fault. */
+/** Simultaneous customers, and how long the lunch lasts before a fault (ms). */
 const CUSTOMERS = 5
 const BEFORE = 1500
-/** All goes on within this once the database is back. */
+/** Everything works again within this once the database is back (ms). */
 const RECOVERED_WITHIN = 10_000
-/** Hundreds of orders are fetched at one time at the end: their money moves within this. */
+/** At the end, hundreds of orders are collected at once: their payments settle within this (ms). */
 const AT_REST_WITHIN = 240_000
 
 type Draw = () => number
 
 /**
- * Plays faults of the database, of a program and of the line between them, one after the other,
- * under a mixed lunch at two shops; answers what does not hold afterwards: a program that ended, an
- * answer that was neither right nor 503, a part that did not go on, money, places, points, mails or
- * books that do not agree.
+ * Plays faults of the database, of a program and of the connection between them, one after the
+ * other, during a mixed lunch at two shops. Returns the violations found afterwards: a program that
+ * ended, an answer that was neither correct nor 503, a part that did not resume, or money, places,
+ * points, mails or books that disagree.
  */
 export async function runFaults(
   stage: Stage,
@@ -75,7 +75,7 @@ export async function runFaults(
   }
 }
 
-/** A lunch with one fault in it; answers the orders of those who came to an end. */
+/** A lunch with one fault in it; returns the orders of the customers who finished. */
 async function playRound(
   site: Site,
   stage: Stage,
@@ -121,14 +121,12 @@ function aVisit(
       draw,
     ),
     card: pick(['success', 'success', 'challenge', 'declined'], draw),
-    // The kitchen's steps are taken by this process, which is no part of what is played.
+    // The kitchen's steps are taken by this process, which the faults do not affect.
     ending: 'none',
   }
 }
 
-/**
- * Whatever the shops do, each of them does again: answers, takes orders, tells who follows them.
- */
+/** Checks that each shop works again: it answers, accepts orders and notifies subscribers. */
 async function goesOn(site: Site, fault: FaultName, orders: Answered[]): Promise<void> {
   const end = performance.now() + RECOVERED_WITHIN
   const left = () => Math.max(0, end - performance.now())
@@ -143,7 +141,8 @@ async function goesOn(site: Site, fault: FaultName, orders: Answered[]): Promise
   const order = await placeOrder(site, await basket(site, { takeawayAt: await freeTime(site, 1) }))
   if (order !== null) orders.push(order)
   if (left() === 0) site.faults.push(`${fault}: no order was taken in time`)
-  // A change that one process commits is told by the other: both hear the database again.
+  // A change committed by one process is published by the other too: both receive the database's
+  // notifications again.
   const followers = site.shops.map((shop) => aFollower([shop], `order=${order?.token ?? ''}`))
   const told = await isSoon(() => followers.every(({ told: events }) => events.length > 0), left())
   if (!told) site.faults.push(`${fault}: who follows an order was not told in time`)
@@ -152,7 +151,7 @@ async function goesOn(site: Site, fault: FaultName, orders: Answered[]): Promise
 }
 
 /**
- * Asks both shops all the time whether they are alive, and whether they said that they were not
+ * Continuously checks whether both shops are alive, and whether they reported that they were not
  * ready.
  */
 function watchHealth(site: Site): {

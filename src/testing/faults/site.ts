@@ -12,25 +12,25 @@ import { freePort } from '#testing/programs/postgres.ts'
 import { type Line, openLine } from './line.ts'
 import { TUESDAY_AT_NINE, type Answer, unlimited } from '#testing/programs/test-app.ts'
 
-/** So many places in each slot that a whole lunch fits into a few. */
+/** Enough places in each slot for a whole lunch in a few slots. */
 const PLACES = 1000
 
 /**
- * Two shops and their payment service, each in a process of its own, over one PostgreSQL. None of
- * them may end.
+ * Two shops and their payment service, each in its own process, on one PostgreSQL. None of them may
+ * end.
  */
 export type Site = House & {
-  /** Where each shop listens. */
+  /** Origin of each shop. */
   shops: readonly string[]
-  /** Between each shop and the database. */
+  /** The connections between each shop and the database. */
   lines: readonly Line[]
-  /** Stops a program's processor time; `SIGCONT` gives it back. */
+  /** Sends a signal: `SIGSTOP` takes a program's processor time, `SIGCONT` returns it. */
   signal: (program: 'a' | 'b' | 'bank', signal: NodeJS.Signals) => void
-  /** Pushes the faults that the programs wrote or died of; empties what was read. */
+  /** Pushes the faults that the programs logged or died of, and clears what was read. */
   collectFaults: () => void
 }
 
-/** What a line of the log says, without its stack but for the place. */
+/** The message of a log line, with only the top of its stack. */
 function inShort(line: string): string {
   const { msg, err } = JSON.parse(line) as {
     msg: string
@@ -52,7 +52,7 @@ export async function openSite(databaseUrl: string): Promise<Site> {
     database.db,
   )
   const faults: string[] = []
-  // Of this process: a database that is away is what is played.
+  // Errors of this process are ignored: an unavailable database is part of the test.
   const jobs = await openJobs(database, () => {})
   const ports = [await freePort(), await freePort()]
   const shops = ports.map((port) => `http://127.0.0.1:${port}`)

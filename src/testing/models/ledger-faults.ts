@@ -4,7 +4,7 @@ import type { Database } from '#server/db/open.ts'
 const lastSteps = sql`
   select distinct on (order_id) order_id, status, payment from order_steps order by order_id, position desc`
 
-/** What is wrong between the points and the orders of a database at rest. */
+/** Inconsistencies between the points and the orders of a database at rest. */
 export async function ledgerFaults({ db }: Pick<Database, 'db'>): Promise<string[]> {
   const { rows } = await sql<{ wrong: string }>`
     select 'order ' || orders.id || ' was written without its points' as wrong

@@ -1,8 +1,7 @@
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 
 /**
- * A line of a card as the model has it: why, what it is about, what it did, what was left, and
- * which order.
+ * A line of a card in the model: kind, nominal points, actual change, balance after it, and order.
  */
 export type ModelEntry = readonly [
   kind: string,
@@ -18,13 +17,13 @@ type ModelOrder = {
   spends: number
   state: 'pending' | 'firm' | 'void'
   claimUntil: number | null
-  /** What it really brought. */
+  /** Points that were actually credited. */
   brought: number
 }
 
 const DAY = 86_400_000
 
-/** A ledger kept in memory, from the words of the rules: two cards, and orders by number. */
+/** A ledger in memory, written from the text of the rules: two cards, and orders by number. */
 export class LedgerModel {
   readonly cards: ModelCard[] = [
     { balance: 0, entries: [] },
@@ -45,12 +44,12 @@ export class LedgerModel {
     return change
   }
 
-  /** Points that no order brought. */
+  /** Points that do not come from an order. */
   give(card: number, points: number): void {
     this.write(card, 'earned', points, null)
   }
 
-  /** False when the card does not hold what the order costs. */
+  /** False when the card does not hold the points that the order costs. */
   place(
     order: number,
     { card, earns, spends }: { card: number | null; earns: number; spends: number },

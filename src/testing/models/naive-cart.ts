@@ -16,12 +16,12 @@ import {
 import type { NaiveFormula, NaiveLine, NaiveSingle, SlotName } from './naive-lists.ts'
 
 /**
- * The cart as the specification words it: included lists beside extra lists, a supplement and
- * totals that every action patches. It shares no line of code with the rules, and is there to
- * disagree with them.
+ * The cart as the specification words it: included lists beside extra lists, and a supplement and
+ * totals that every action patches. It shares no code with the rules; its purpose is to disagree
+ * with them.
  */
 export class NaiveCart extends NaiveChoosing {
-  /** Does what a command says; false when it is refused, and then nothing is changed. */
+  /** Executes a command; false when it is refused, and then nothing is changed. */
   perform(command: CartCommand): boolean {
     if (
       this.freeDrinksAdded(command) > 0 &&
@@ -41,7 +41,7 @@ export class NaiveCart extends NaiveChoosing {
     return this.lines.filter(isFreeDessert).reduce((sum, { quantity }) => sum + quantity, 0)
   }
 
-  /** A hot drink is a reward together with a dessert alone. */
+  /** A hot drink is a reward only together with a dessert. */
   private freeDrinksAdded(command: CartCommand): number {
     const line = 'line' in command ? this.find(command.line) : undefined
     switch (command.type) {
@@ -174,7 +174,7 @@ export class NaiveCart extends NaiveChoosing {
     }
   }
 
-  /** Another restaurant: what it has not leaves the cart (C25). */
+  /** Changes the restaurant: products it does not have leave the cart (C25). */
   changeRestaurant(menu: Menu): void {
     this.menu = menu
     const gone = (id: number) => !menu.ingredients[id]?.available
@@ -404,7 +404,7 @@ export class NaiveCart extends NaiveChoosing {
       this.removeLine(line)
   }
 
-  /** An amount recomputed on every change, on all that is owed in euros but alcohol. */
+  /** Recomputed on every change, from everything paid in euros except alcohol. */
   discount(): number {
     if (!this.promo) return 0
     let reducible = 0
@@ -422,7 +422,7 @@ export class NaiveCart extends NaiveChoosing {
     )
   }
 
-  /** One product lies in the cart for nothing, once, if it lies there in euros and by itself. */
+  /** One product in the cart is free, once, if it is paid in euros and not part of another line. */
   private giveAway({
     kind,
     id,

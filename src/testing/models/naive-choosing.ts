@@ -10,11 +10,11 @@ import type {
 } from './naive-lists.ts'
 
 /**
- * What a tap exchanges or leaves out in a naive composition, and the dessert that goes into a
- * formula and out of it.
+ * Exchanging and leaving out portions in a naive composition, and attaching a dessert to a formula
+ * or detaching it.
  */
 export class NaiveChoosing extends NaiveComposing {
-  /** One tap on another: what holds the one place leaves, and nothing is promoted into it. */
+  /** A tap that replaces the portion in a single place; no extra is promoted into it. */
   protected swap(orderId: string, slot: SlotName, ingredient: number, warm: boolean): boolean {
     const place = this.holder(this.find(orderId), slot)
     const product = this.menu.ingredients[ingredient]

@@ -12,7 +12,7 @@ import {
 } from './naive-lists.ts'
 import type { Composed, Entry, NaiveComposition, NaiveLine, SlotName, Unit } from './naive-lists.ts'
 
-/** The totals of a naive cart, and what fills and empties its compositions while patching them. */
+/** The totals of a naive cart; filling and emptying its compositions patches them. */
 export class NaiveComposing {
   cartTotal = 0
   eatfid_points_cost = 0
@@ -26,7 +26,9 @@ export class NaiveComposing {
     this.menu = menu
   }
 
-  /** Every action patches the composition's supplement and total, and the cart's. */
+  /**
+   * Every action patches the supplement and total of the composition, and the total of the cart.
+   */
   protected owe(line: NaiveComposition, part: Composed, cents: number, calories: number): void {
     for (const composed of part === line ? [line] : [part, line]) {
       composed.supplementsTotal += cents
@@ -111,7 +113,7 @@ export class NaiveComposing {
     return slot === 'bases' ? [16] : slot === 'sauces' ? [6] : [1, 2, 3, 4, 5]
   }
 
-  /** The list that a slot's units lie in: the line's own, or its dessert's. */
+  /** The composition that holds a slot's units: the line itself, or its dessert. */
   protected holder(
     line: NaiveLine | undefined,
     slot: SlotName,
@@ -138,7 +140,7 @@ export class NaiveComposing {
     return true
   }
 
-  /** Whether a slot takes a product at all; a side takes no dessert beside a composed one. */
+  /** Whether a slot accepts a product at all; a side accepts no dessert beside a composed one. */
   protected welcome(
     line: NaiveComposition,
     slot: SlotName,
@@ -168,7 +170,7 @@ export class NaiveComposing {
   }
 
   /**
-   * The first extra moves into the included list; its supplement is cancelled, its premium owed.
+   * Moves the first extra into the included list: its supplement is cancelled, its premium is owed.
    */
   protected promote(line: NaiveComposition, part: Composed, slot: SlotName): void {
     const pair = pairOf(part, slot)
@@ -199,8 +201,8 @@ export class NaiveComposing {
   }
 
   /**
-   * A recipe of the chain: its salad never changes, and nothing of it once all places are filled or
-   * left.
+   * A recipe of the chain: its salad can never be changed, and nothing in it can once all places
+   * are filled or declined.
    */
   protected isFixed(line: NaiveLine, slot: SlotName): boolean {
     if (line.kind !== 'formula' || !line.formula.notModifiable) return false

@@ -1,6 +1,6 @@
 import type { Dessert, Formula, Ingredient } from '#domain/menu/menu.ts'
 
-/** Included lists beside extra lists, with the specification's names. */
+/** Included lists beside extra lists, with the names of the specification. */
 export type Unit = { ingredient: number; is_warm: boolean }
 export type Entry = Unit & { quantity: number }
 export type Pair = { included: Unit[]; extra: Entry[] }
@@ -50,7 +50,7 @@ export const isPoints = (line: NaiveLine): boolean =>
   isSingle(line) ? line.is_paid_with_points : line.points > 0
 export const unitTotal = (line: NaiveLine): number =>
   isSingle(line) ? line.itemTotal : line.formulaTotal
-/** A hot drink is 24 of the 60 that it costs with a dessert of 36. */
+/** A hot drink costs 24 points, of the 60 it costs with a dessert of 36. */
 const pointsOf = (ingredient: Ingredient): number =>
   ingredient.categoryId === 14 ? 24 : (ingredient.points ?? 0)
 export const unitPoints = (line: NaiveLine): number =>
@@ -103,7 +103,7 @@ export function addEntry(extra: Entry[], unit: Unit): void {
   else extra.push({ ...unit, quantity: 1 })
 }
 
-/** The entry that holds the unit at a position, counting units. */
+/** The entry that contains the unit at a position, counting units. */
 export function entryAt(extra: readonly Entry[], at: number): Entry | undefined {
   let left = at
   for (const entry of extra) {
@@ -113,7 +113,7 @@ export function entryAt(extra: readonly Entry[], at: number): Entry | undefined 
   return undefined
 }
 
-/** Side 2 where it takes desserts, else side 1 where it does. */
+/** Side 2 if it accepts desserts, else side 1 if it does, else null. */
 export function dessertSide(formula: Formula): 'side1' | 'side2' | null {
   const takes = (slot: string) =>
     formula.sides.some((side) => side.slot === slot && side.categories.includes(10))

@@ -15,7 +15,7 @@ import type { NaiveLine } from './naive-lists.ts'
 import { anIntent, toStep } from './random-commands.ts'
 import type { Intent, Step } from './random-commands.ts'
 
-/** The chain, and two restaurants that lack something. */
+/** The chain's menu, and those of two restaurants without some products. */
 const menus: readonly Menu[] = [
   aMenu('fr'),
   aMenu('fr', {
@@ -44,7 +44,7 @@ const menus: readonly Menu[] = [
 ]
 const menuNumber = (n: number): Menu => menus[n % menus.length] ?? aMenu()
 
-/** What both ways of keeping a cart must agree on. */
+/** The view on which both carts must agree. */
 type View = { totals: Record<string, unknown>; lines: unknown[] }
 type SlotView = { slot: Slot; included: string[]; extra: string[] }
 
@@ -162,8 +162,8 @@ function naiveLine(line: NaiveLine) {
 }
 
 /**
- * Follows a list of intents on both sides; the steps taken, and the first disagreement if there is
- * one.
+ * Applies a list of intents to both carts; returns the steps taken and the first disagreement, if
+ * any.
  */
 function follow(intents: readonly Intent[]): { steps: Step[]; disagreement: string | null } {
   const steps: Step[] = []
@@ -202,7 +202,7 @@ export type Comparison =
 const SEQUENCE = 200
 
 /**
- * Compares the rules with the naive cart over at least `steps` random steps; a disagreement comes
+ * Compares the rules with the naive cart over at least `steps` random steps; a disagreement is
  * shrunk.
  */
 export function compareWithNaive({ steps, seed }: { steps: number; seed: number }): Comparison {
@@ -233,7 +233,7 @@ export function compareWithNaive({ steps, seed }: { steps: number; seed: number 
 }
 
 /**
- * What a comparison came to, for people: on failure the seed and the shrunk commands that show it.
+ * A comparison as readable text: on failure, the seed and the shrunk commands that reproduce it.
  */
 export function reportOf(comparison: Comparison): string {
   if (comparison.kind === 'agreed')

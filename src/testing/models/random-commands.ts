@@ -10,7 +10,7 @@ import { categoryOf, isAlcohol, isSauce, isSoldAlone } from '#domain/menu/produc
 import type { Promo } from '#domain/cart/cart.ts'
 import { canPayWithPoints } from '#domain/cart/rewards.ts'
 
-/** What is done, and how often out of a hundred and some. */
+/** Relative frequencies of the actions. */
 const habits = {
   'add-portion': 50,
   'swap-portion': 10,
@@ -46,7 +46,7 @@ const deeds = (Object.keys(habits) as Deed[]).flatMap((deed) =>
   Array.from({ length: habits[deed] }, () => deed),
 )
 
-/** The lines that a deed makes sense on. */
+/** The kinds of lines that an action makes sense on. */
 const suits: Partial<Record<Deed, readonly CartLine['kind'][]>> = {
   'add-portion': ['formula', 'formula', 'custom', 'dessert'],
   'swap-portion': ['formula', 'formula', 'custom', 'dessert'],
@@ -61,8 +61,8 @@ const suits: Partial<Record<Deed, readonly CartLine['kind'][]>> = {
 }
 
 /**
- * A deed, and four numbers that say on what once it is known what there is: any part of a list can
- * be left out.
+ * An action, and four numbers that choose its arguments once the cart is known, so that any part of
+ * a list can be left out in shrinking.
  */
 export type Intent = {
   readonly deed: Deed
@@ -100,7 +100,7 @@ const desserts = ofKind('dessert')
 const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)]
 const slots: readonly Slot[] = [...saladSlots, ...dessertSlots]
 
-/** Few ingredients of each slot, so that they repeat; now and then any ingredient at all. */
+/** Few ingredients of each slot, so that they repeat; sometimes any ingredient at all. */
 function anIngredient(line: CartLine | undefined, slot: Slot, n: number, menu: Menu): IngredientId {
   const all = Object.values(menu.ingredients)
   const rule = line && slotRule(line, slot, menu)
@@ -116,7 +116,8 @@ function aSauce(menu: Menu, n: number): IngredientId | null {
 }
 
 /**
- * For adding, a slot that lacks something as often as any; for the rest, one that holds something.
+ * For adding, half of the time a slot that lacks something; for other actions, a slot that is not
+ * empty.
  */
 function aSlot(deed: Deed, line: CartLine | undefined, n: number, menu: Menu): Slot {
   const own = line ? slotsOf(line) : slots
@@ -127,7 +128,9 @@ function aSlot(deed: Deed, line: CartLine | undefined, n: number, menu: Menu): S
   return lacking?.slot ?? pick(list, Math.floor(n / 2)) ?? 'bases'
 }
 
-/** Makes a command of an intent, for a cart and a menu; `step` names the line that it may make. */
+/**
+ * Makes a command from an intent, for a cart and a menu; `step` names the line that it may create.
+ */
 export function toStep(
   { deed, numbers: [a, b, c, d] }: Intent,
   cart: Cart,
@@ -195,8 +198,7 @@ export function toStep(
       const drinks = Object.values(menu.ingredients).filter((ingredient) =>
         isAlcohol(ingredient, menu),
       )
-      // A dessert on points is followed by the hot drink that goes with it, and now and then by one
-      // too many.
+      // A dessert paid with points is followed by its hot drink, and sometimes by one too many.
       const treat =
         c % 8 === 0 || canPayWithPoints(cart.lines, hotDrinks(menu)[0]!, menu)
           ? hotDrinks(menu)
@@ -226,7 +228,7 @@ export function toStep(
       return { type: deed, formula }
     case 'set-promo':
       return { type: deed, promo: pick([null, ...promos], b) ?? null }
-    // rarely, or no cart would ever grow
+    // Rarely, or no cart would ever grow.
     case 'drop-points-lines':
     case 'clear':
       return d % 3 === 0 ? { type: deed } : { type: 'tidy' }
@@ -237,7 +239,7 @@ export function toStep(
   }
 }
 
-/** A cart that a customer could have made of this menu. */
+/** A cart that a customer could have made from this menu. */
 export const aRandomCart = (menu: Menu): fc.Arbitrary<Cart> =>
   fc.array(anIntent, { maxLength: 100, size: 'max' }).map((intents) =>
     intents.reduce((cart, intent, i) => {

@@ -1,12 +1,12 @@
-/** A fault that somebody could write by mistake, and the tests that have to see it. */
+/** A plausible programming fault, and the tests that must detect it. */
 export type Mutant = {
-  /** What is wrong with it, in a few words. */
+  /** The fault in a few words. */
   name: string
   file: string
-  /** Stands once in the file. */
+  /** Occurs once in the file. */
   find: string
   replace: string
-  /** Test files, or the beginnings of their paths. */
+  /** Test files, or path prefixes. */
   tests: readonly string[]
 }
 
@@ -437,7 +437,10 @@ const pages: Mutant[] = [
   },
 ]
 
-/** Faults of every room; `npm run test:mutants` writes them one after the other into a copy. */
+/**
+ * Faults in every part of the program; `npm run test:mutants` writes them one after the other into
+ * a copy.
+ */
 export const mutants: readonly Mutant[] = [
   ...money,
   ...loyalty,

@@ -7,13 +7,13 @@ import { inject } from 'vitest'
 import { budget } from '#testing/runs/budget.ts'
 import { TEMPLATE } from './postgres.ts'
 
-/** Both databases: what a test proves of the server, it proves on each. */
+/** Both databases: tests of the server run on each. */
 export const databaseKinds = ['embedded', 'postgres'] as const
 export type DatabaseKind = (typeof databaseKinds)[number]
 
 /**
- * One database, production's: for what neither the wording of SQL nor locks decide, which the other
- * would only prove a second time. All proofs in full (`npm run test:all`) have both.
+ * Only the production database, for tests whose result depends neither on SQL wording nor on locks
+ * and would only be repeated on the other. The full proof (`npm run test:all`) uses both.
  */
 export const oneDatabase = budget<readonly DatabaseKind[]>({
   slice: ['postgres'],
@@ -21,8 +21,8 @@ export const oneDatabase = budget<readonly DatabaseKind[]>({
 })
 
 /**
- * Where a copy of the migrated and filled database is, as the configuration has it; `remove` when
- * it is closed.
+ * The location of a copy of the migrated and seeded database, as the configuration names it; call
+ * `remove` after closing it.
  */
 export type DatabaseCopy = {
   databaseUrl: string | null
@@ -34,7 +34,7 @@ export async function copyDatabase(kind: DatabaseKind): Promise<DatabaseCopy> {
   return kind === 'embedded' ? copyEmbedded() : createPostgres(TEMPLATE)
 }
 
-/** A database that holds nothing yet. */
+/** A database without any tables. */
 export async function emptyDatabase(kind: DatabaseKind): Promise<DatabaseCopy> {
   return kind === 'embedded'
     ? inDirectory(await mkdtemp(join(tmpdir(), 'mesclun-data-')))

@@ -9,9 +9,9 @@ export type Delivered = {
 
 export type MailServer = {
   url: string
-  /** While it is true, whatever is offered is to be tried again. */
+  /** While true, every mail is rejected with a temporary error. */
   away: boolean
-  /** Every mail that somebody tried to deliver, and those that were taken. */
+  /** Every mail that was offered, and those that were accepted. */
   offered: Delivered[]
   received: Delivered[]
   close: () => Promise<void>

@@ -9,7 +9,7 @@ import { type OutcomeName, demonstrationCards } from '#payment-service/outcomes.
 import { type BuiltPaymentService, buildPaymentService } from '#payment-service/service.ts'
 import { type DatabaseKind, copyDatabase } from './a-database.ts'
 
-/** A round second, so that no code of three digits can be found in it. */
+/** A round second, so that no three-digit code occurs in it. */
 const START = Date.parse('2026-11-21T11:00:00.000Z')
 const SECRET = 'a secret of the tests'
 let lastName = 0
@@ -17,7 +17,7 @@ export const MERCHANT = 'mesclun-tests'
 
 type Webhook = { event: PaymentEvent; headers: Record<string, string>; body: string }
 
-/** A shop that takes webhooks: what came, in order, and what it answers. */
+/** A shop that receives webhooks: those received, in order, and the status it answers with. */
 export type TestShop = {
   origin: string
   eventsUrl: string
@@ -32,28 +32,25 @@ export type TestPaymentService = {
   built: BuiltPaymentService
   database: Database
   shop: TestShop
-  /** In milliseconds since 1970; stands still unless a test moves it. */
+  /** Epoch milliseconds; it stands still unless a test moves it. */
   clock: { now: number }
-  /** Whatever the service reported. */
+  /** All errors that the service reported. */
   reports: unknown[]
-  /** A name that nothing had before. */
+  /** A name that was never used before. */
   newName: () => string
-  /** Types a demonstration card into the card fields; answers its token. */
+  /** Types a demonstration card into the card fields; returns its token. */
   token: (card: OutcomeName, more?: { save?: boolean; cvc?: string }) => Promise<string>
   behave: (behaviour: Partial<Behaviour>) => Promise<void>
-  /** Presses a button of the bank's page; answers where it leads. */
+  /** Presses a button of the bank's page; returns the address it leads to. */
   answer: (challengeUrl: string | null, answer: string) => Promise<string | null>
 }
 
 export const returnUrlOf = (shop: TestShop): string => `${shop.origin}/api/payments/return`
 
-/** Told what to do at the end, the last first. */
+/** Registers a callback for the end; the last one registered runs first. */
 type AtEnd = (end: () => Promise<void>) => void
 
-/**
- * Lets a service of its own listen on 127.0.0.1, over a copy of the database; both end with the
- * test.
- */
+/** Starts a service on 127.0.0.1 with its own copy of the database; both end with the test. */
 export async function startPaymentService(
   kind: DatabaseKind,
   atEnd: AtEnd = onTestFinished,
@@ -81,7 +78,7 @@ export function sharePaymentService(kind: DatabaseKind): () => TestPaymentServic
   return () => service
 }
 
-/** One more process, as it were, over the same database and for the same shop. */
+/** A second service, as in another process, on the same database and for the same shop. */
 export async function anotherPaymentService(
   database: Database,
   clock: { now: number },
@@ -189,6 +186,6 @@ async function readText(request: IncomingMessage): Promise<string> {
   return text
 }
 
-/** The signature of the service of the tests. */
+/** The signing function and the secret of the test service. */
 export { signWebhook } from '#payment-service/webhooks.ts'
 export const TEST_SECRET = SECRET

@@ -2,11 +2,12 @@ import { type AddressInfo, type Socket, createServer } from 'node:net'
 import { type Printed, readEscPos } from '#testing/readers/esc-pos.ts'
 
 /**
- * A ticket printer on this machine: reads what it is sent, and says now and then that it has paper.
+ * A ticket printer on this machine: reads what it receives, and reports regularly that it has
+ * paper.
  */
 export type TestPrinter = {
   address: string
-  /** What came out, piece by piece; waits for what is still coming in. */
+  /** The printed pieces; waits for incoming data first. */
   printed: () => Promise<Printed[]>
   turnOff: () => Promise<void>
 }

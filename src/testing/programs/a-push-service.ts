@@ -11,12 +11,15 @@ import type { PushSubscription } from '#server/gateways/push/port.ts'
 
 export type Pushed = { endpoint: string; payload: string; headers: IncomingHttpHeaders }
 
-/** A push service on this machine, with browsers that read what they are sent. */
+/** A push service on this machine, with browsers that decrypt what they receive. */
 export type PushService = {
   origin: string
-  /** What it answers from now on: 201 is taken, 410 is gone. */
+  /** Status of its next answers: 201 accepts, 410 means gone. */
   status: number
-  /** What its browser could read, oldest first: also what was then answered with a failure. */
+  /**
+   * Messages that its browsers could decrypt, oldest first, including those answered with a
+   * failure.
+   */
   pushed: Pushed[]
   /** A new browser that allows pushes. */
   subscribe: () => PushSubscription
@@ -64,7 +67,7 @@ export async function aPushService(): Promise<PushService> {
 
 const bytes = (of: ArrayBuffer) => Buffer.from(of)
 
-/** Null where it is for another browser. */
+/** Null when it is for another browser. */
 function decrypt(body: Buffer, browser: Browser): string | null {
   try {
     return open(body, browser)
@@ -73,7 +76,7 @@ function decrypt(body: Buffer, browser: Browser): string | null {
   }
 }
 
-/** Reads a message as a browser does (RFC 8291, `aes128gcm`, one record). */
+/** Decrypts a message as a browser does (RFC 8291, `aes128gcm`, one record). */
 function open(body: Buffer, { keys, auth }: Browser): string {
   const salt = body.subarray(0, 16)
   const keyLength = body.readUInt8(20)

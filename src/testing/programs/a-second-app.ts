@@ -2,9 +2,7 @@ import { buildApp } from '#server/program/app.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { type TestClient, type TestApp, clientOf } from './test-app.ts'
 
-/**
- * The program once more over the same PostgreSQL and by the same clock, as another process has it.
- */
+/** A second instance of the program on the same PostgreSQL and clock, as in another process. */
 export async function openSecondApp({
   config,
   clock,

@@ -3,14 +3,15 @@ import { onTestFinished } from 'vitest'
 import { compiledCode } from './compiled-code.ts'
 import { type Answer, type TestClient, unlimited } from './test-app.ts'
 
-/** The program in a process of its own, without its pages. */
+/** The program in its own process, without its pages. */
 export type TestServer = TestClient & {
   url: string
   process: ChildProcess
-  /** Everything that it wrote. */
+  /** Its whole output. */
   output: () => string
   /**
-   * Sends the signal and waits for the end; answers the exit code, null when the signal ended it.
+   * Sends the signal and waits for the end; returns the exit code, or null when the signal ended
+   * it.
    */
   end: (signal: NodeJS.Signals) => Promise<number | null>
 }
@@ -18,7 +19,7 @@ export type TestServer = TestClient & {
 type Where = { databaseUrl: string | null; dataDir: string }
 
 /**
- * Starts the program and waits until it says where it is; fails with what it wrote when it ends
+ * Starts the program and waits until it prints its address; fails with its output when it ends
  * instead.
  */
 export async function startServer(
@@ -51,7 +52,7 @@ export async function startServer(
   }
 }
 
-/** Starts the program where it cannot run; answers its exit code and what it wrote. */
+/** Starts the program where it cannot run; returns its exit code and output. */
 export async function failToStart(
   where: Where,
   settings: Record<string, string> = {},
@@ -80,7 +81,7 @@ function run({ databaseUrl, dataDir }: Where, settings: Record<string, string>) 
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // A test that fails does not end what it started.
+  // A failing test does not end the process that it started.
   onTestFinished(() => {
     child.kill('SIGKILL')
   })

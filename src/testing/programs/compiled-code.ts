@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Many processes run the same code: what the first of them that ends in peace has compiled, the
- * others find here.
+ * Compile cache shared by the many processes that run the same code; a process that exits normally
+ * fills it.
  */
 export const compiledCode = join(tmpdir(), 'mesclun-compiled')

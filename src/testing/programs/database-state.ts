@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/open.ts'
 
-/**
- * A digest of every table of ours: what is not changed has the same. `except`: tables that are not
- * looked at.
- */
+/** A digest of every table: unchanged tables have the same digest. `except`: tables to ignore. */
 export async function databaseState(
   { db }: Database,
   except: readonly string[] = ['rate_limits'],
@@ -26,8 +23,8 @@ export async function databaseState(
 }
 
 /**
- * Where in the database a text stands: `table: the row`. Looks into every table, those of the queue
- * too.
+ * The rows that contain a text, as `table: row`. Searches every table, including those of the
+ * queue.
  */
 export async function findInDatabase({ db }: Database, text: string): Promise<string[]> {
   const { rows } = await sql<{ schema: string; name: string }>`

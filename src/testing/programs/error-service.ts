@@ -2,18 +2,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type Envelope = {
-  /** All that was sent, as it came. */
+  /** The unparsed content. */
   text: string
   headers: Record<string, string | string[] | undefined>
-  /** Of each item its type and its content. */
+  /** The type and content of each item. */
   items: { type: string; content: Record<string, unknown> }[]
 }
 
 export type ErrorService = { dsn: string; received: Envelope[]; close: () => Promise<void> }
 
 /**
- * An error-reporting service, on this machine: keeps every envelope that comes.
- * `answer`: a status, or `never`.
+ * An error-reporting service on this machine that stores every envelope. `answer`: a status, or
+ * `never`.
  */
 export async function openErrorService(
   answer: number | 'never' = 200,
@@ -50,7 +50,10 @@ export async function openErrorService(
   }
 }
 
-/** A line about the whole, then for each item a line about it and one with its content. */
+/**
+ * The first line describes the whole; then each item has a line describing it and a line of
+ * content.
+ */
 function readItems(text: string): Envelope['items'] {
   const [, ...lines] = text
     .split('\n')

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { Database, Tx } from '#server/db/open.ts'
 
 /**
- * Does the first in a transaction, lets the second wait for it in another connection, commits the
- * first.
+ * Runs `first` in a transaction, checks that `second` waits for it in another connection, then
+ * commits.
  */
 export async function inTurn<A, B>(
   db: Database['db'],

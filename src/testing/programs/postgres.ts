@@ -14,17 +14,17 @@ import { seedEmptyDatabase } from '#server/import/seed.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the PostgreSQL of this run, without a database name. */
+    /** Address of this run's PostgreSQL, without a database name. */
     postgres: string
-    /** A data directory of the embedded database, migrated and filled, to be copied. */
+    /** A migrated and seeded data directory of the embedded database, for copying. */
     embedded: string
   }
 }
 
-/** The database on the PostgreSQL of the run that the tests copy. */
+/** The database on the run's PostgreSQL that the tests copy. */
 export const TEMPLATE = 'mesclun_template'
 
-/** Before the tests of the server: both databases, each migrated and filled once. */
+/** Runs before the server's tests: migrates and seeds both databases once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'mesclun-test-'))
   const embedded = join(directory, 'embedded')
@@ -46,7 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Migrates a database and fills it with the demonstration chain. */
+/** Migrates a database and seeds it with the demonstration chain. */
 export async function fillDatabase({
   databaseUrl = null,
   dataDir = '',
@@ -61,25 +61,25 @@ export async function fillDatabase({
 }
 
 export type RunningPostgres = {
-  /** Without a database name; TEMPLATE is there. */
+  /** Without a database name; TEMPLATE exists on it. */
   url: string
   /** Folder of its programs. */
   bin: string
-  /** Its first process, which changes when it is started again. */
+  /** Its main process, which changes when it is started again. */
   readonly pid: number
   /**
-   * Ends it with a signal: SIGTERM waits for clients, SIGINT ends them (fast), SIGQUIT ends at once
-   * (immediate).
+   * Ends it with a signal: SIGTERM waits for clients, SIGINT disconnects them (fast), SIGQUIT ends
+   * at once (immediate).
    */
   halt: (signal: NodeJS.Signals) => Promise<void>
-  /** Starts it again after `halt`; it may answer a little later. */
+  /** Starts it again after `halt`; it may take a moment to answer. */
   startAgain: () => void
   stop: () => Promise<void>
 }
 
 /**
- * A throw-away PostgreSQL on a free port of this machine. It refuses to run as root, so root hands
- * it to `postgres`. A `durable` one waits for the disk, as one that is not thrown away would.
+ * A temporary PostgreSQL on a free port of this machine. It refuses to run as root, so root runs it
+ * as `postgres`. A `durable` one waits for the disk, as in production.
  */
 export async function startPostgres(
   directory: string,
@@ -194,7 +194,7 @@ const userIds = (name: string) => ({
   gid: Number(execFileSync('id', ['-g', name], { encoding: 'utf8' })),
 })
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

@@ -8,7 +8,7 @@ import type { Services } from '#server/services/services.ts'
 import { type DatabaseKind, copyDatabase } from './a-database.ts'
 
 /**
- * Tuesday 24 November 2026, nine in the morning in Paris: nobody is open yet, everybody will be.
+ * Tuesday 24 November 2026, nine in the morning in Paris: every restaurant opens later that day.
  */
 export const TUESDAY_AT_NINE = Date.parse('2026-11-24T08:00:00Z')
 
@@ -20,10 +20,10 @@ export type Answer = {
   json: <T>() => T
 }
 
-/** How a test asks the program, whether it is in this process or in another. */
+/** A test's access to the program, in this process or in another. */
 export type TestClient = {
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>
-  /** Sends JSON; a text is sent as it is, undefined is nothing. */
+  /** Sends JSON; a string is sent unchanged, and undefined sends no body. */
   post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
 }
 
@@ -31,16 +31,16 @@ export type TestApp = TestClient & {
   app: FastifyInstance
   database: Database
   config: Config
-  /** What its features work with. */
+  /** The services that its features use. */
   services: Services
   /** Runs the enqueued jobs and reconciles the payments that are due. */
   drain: () => Promise<void>
-  /** The time that the program believes it is; change it at will. */
+  /** The program's clock, in epoch milliseconds; a test may change it. */
   clock: { now: number }
   close: () => Promise<void>
 }
 
-/** A test sends from one address what many would. */
+/** No limits, because a test sends from one address what many clients would. */
 export const unlimited = {
   ORDERS_PER_MINUTE: '1000000',
   ORDERS_PER_RESTAURANT: '1000000',
@@ -58,14 +58,14 @@ export const unlimited = {
 }
 
 /**
- * KiB of a password's hash: a few thousand passwords are made up here, and few tests are about
- * them.
+ * Memory of a password hash in KiB: low, because tests create thousands of passwords and few tests
+ * are about them.
  */
 export const LITTLE_MEMORY = 64
 
 /**
- * The program over its own copy of a database that holds the demonstration chain.
- * `strongPasswords`: that cost what those of customers do.
+ * The program on its own copy of a database with the demonstration chain. `strongPasswords`: hash
+ * at the cost used in production.
  */
 export async function openTestApp(
   kind: DatabaseKind,
@@ -95,7 +95,7 @@ export async function openTestApp(
     database,
     now: () => clock.now,
     pages,
-    // How fast this machine hashes must decide nothing.
+    // The hashing speed of this machine must not affect a result.
     passwordCost: strongPasswords ? { longest: 300_000 } : { memory: LITTLE_MEMORY },
     ...(patience === undefined ? {} : { patience }),
   })

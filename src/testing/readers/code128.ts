@@ -16,8 +16,8 @@ const STOP = '2331112'
 const [START_B, START_C, TO_C, TO_B] = [104, 105, 99, 100]
 
 /**
- * Reads a barcode as a scanner does: from the widths of bars and spaces in turn, a bar first.
- * Throws when a symbol is none or the check symbol does not fit. Knows the code sets B and C.
+ * Decodes a barcode as a scanner does, from the alternating widths of bars and spaces, starting
+ * with a bar. Throws at an unknown symbol or a wrong check symbol. Supports the code sets B and C.
  */
 export function readCode128(widths: readonly number[]): string {
   const text = widths.join('')

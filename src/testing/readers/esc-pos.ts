@@ -1,14 +1,14 @@
-/** A line as it stands on the paper. */
+/** A line as printed. */
 export type PrintedLine = { text: string; times: number; strong: boolean; centred: boolean }
-/** What was cut off as one piece. */
+/** One piece of paper, up to a cut. */
 export type Printed = { lines: PrintedLine[]; barcodes: string[] }
 
 const [ESC, GS, LF] = [0x1b, 0x1d, 0x0a]
 const plain = { times: 1, strong: false, centred: false }
 
 /**
- * Reads ESC/POS as a printer does: what it is set to until it is set back. Throws at what no
- * printer of ours knows.
+ * Interprets ESC/POS as a printer does: each setting holds until it is changed. Throws at a command
+ * that our printers do not support.
  */
 export function readEscPos(bytes: Buffer): Printed[] {
   const pages: Printed[] = []

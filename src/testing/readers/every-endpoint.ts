@@ -7,7 +7,7 @@ const folder = new URL('../../contract/', import.meta.url)
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
-/** Every endpoint that a file of the contract declares. */
+/** Every endpoint declared in the contract. */
 export const everyEndpoint: readonly Endpoint[] = (
   await Promise.all(
     globSync('**/*.ts', { cwd: fileURLToPath(folder), exclude: ['**/*.test.ts'] }).map(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Queries } from '#server/db/open.ts'
 
 /**
- * How many rows of a table some work looks at, whether it goes through the table or by an index.
+ * The number of rows of a table that some work reads, by scanning the table or through an index.
  */
 export const rowsRead = (
   { db }: Pick<Database, 'db'>,
@@ -10,8 +10,8 @@ export const rowsRead = (
   work: (db: Queries) => Promise<unknown>,
 ): Promise<number> =>
   db.transaction().execute(async (tx) => {
-    // What the session read shortly before may still be among it: the embedded database has one
-    // session for all.
+    // Earlier reads of the session may still be included, because the embedded database has a
+    // single session.
     const before = await readSoFar(tx, table)
     await work(tx)
     return (await readSoFar(tx, table)) - before
@@ -27,10 +27,7 @@ async function readSoFar(tx: Queries, table: string): Promise<number> {
   return row?.read ?? 0
 }
 
-/**
- * Writes rows by the thousand, past every trigger and rule of the tables, then has their sizes
- * known.
- */
+/** Inserts thousands of rows without triggers or constraints, then updates the table statistics. */
 export async function fillTable(
   { db }: Pick<Database, 'db'>,
   insert: ReturnType<typeof sql>,

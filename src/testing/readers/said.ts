@@ -11,8 +11,8 @@ export const readJson = (path: string): unknown =>
   JSON.parse(readFileSync(new URL(path, root), 'utf8'))
 
 /**
- * Every text below a value, with its path; objects with a text for each language are texts of those
- * languages.
+ * Every text within a value, with its path. An object with a key for each language contains texts
+ * of those languages.
  */
 function saidIn(value: unknown, where: string, language: Locale | null): Said[] {
   if (typeof value === 'string') return language === null ? [] : [{ where, language, text: value }]
@@ -28,8 +28,8 @@ function saidIn(value: unknown, where: string, language: Locale | null): Said[] 
 const legal = readdirSync(new URL('db/legal/', root)).map((name) => name.slice(0, -'.json'.length))
 
 /**
- * All that the product says; of documents with versions, the one in force: those before are never
- * edited.
+ * All texts of the product; of versioned documents only the current version, because earlier ones
+ * are never edited.
  */
 export const said: Said[] = [
   ...locales.flatMap((locale) =>

@@ -1,11 +1,8 @@
 /**
- * Whether all is proved in full (`npm run test:all`), rather than the slice of it that each change
+ * Whether everything is proved in full (`npm run test:all`) instead of the slice that every change
  * waits for.
  */
 export const isWhole = process.env['PROOF'] === 'whole'
 
-/**
- * How much of something a test does. A slice and the whole differ by such numbers, and by nothing
- * else.
- */
+/** The amount of work of a test. A slice and the whole differ only in such amounts. */
 export const budget = <T>({ slice, whole }: { slice: T; whole: T }): T => (isWhole ? whole : slice)

@@ -3,7 +3,10 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
-/** A copy of the tree to be changed: what is tracked, or would be. It goes with this process. */
+/**
+ * A copy of the tree for changes: all files that are tracked or would be. It is deleted when this
+ * process ends.
+ */
 export function copyTree(name: string): string {
   const copy = mkdtempSync(join(tmpdir(), `mesclun-${name}-`))
   process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
@@ -17,7 +20,7 @@ export function copyTree(name: string): string {
   return copy
 }
 
-/** Runs a program of the packages in a copy; true when it ended with 0. */
+/** Runs a package's program in a copy; true when it exited with 0. */
 export function runIn(
   copy: string,
   program: string,

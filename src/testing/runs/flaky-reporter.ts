@@ -1,9 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/**
- * Names at the end the tests that failed once and passed when they were run again: each is a fault
- * to be found.
- */
+/** Lists at the end the tests that failed once and passed when retried: each is a fault to find. */
 export default class FlakyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const flaky = modules.flatMap((module) =>

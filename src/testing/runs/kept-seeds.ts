@@ -1,7 +1,7 @@
 /**
- * Seeds that a random test always plays first, before that of the run (`run-seed.ts`). Whoever
- * meets a seed that fails adds it here, with the mend; a law of fast-check keeps its shrunk case as
- * one of its `examples` instead.
+ * Seeds that a random test always runs first, before the seed of the run (`run-seed.ts`). Add a
+ * seed that fails here, together with the fix; a fast-check property stores its shrunk case in its
+ * `examples` instead.
  */
 const kept = {
   oracle: [7],
@@ -9,8 +9,8 @@ const kept = {
   receipts: [7],
 } as const satisfies Record<string, readonly number[]>
 
-/** The seed of this run, which every random test shares; printed at its end. */
+/** The seed of this run, shared by all random tests; printed at the end of the run. */
 export const runSeed = Number(process.env['SEED'])
 
-/** The kept seeds of a test, then the run's. */
+/** The stored seeds of a test, then the run's. */
 export const seedsOf = (test: keyof typeof kept): number[] => [...new Set([...kept[test], runSeed])]

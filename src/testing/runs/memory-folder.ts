@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 
 const MEMORY = '/dev/shm'
 
-/** Bytes that the databases of a run need, with room for three times as many. */
+/** Bytes required in memory: three times what the databases of a run need. */
 const ENOUGH = 4 * 1024 ** 3
 
 /**
- * A folder for what tests throw away: in memory where the machine has such a folder with enough
- * room, for making and dropping a database costs less there; else the system's own.
+ * A folder for temporary test data: in memory if the machine has such a folder with enough room,
+ * because creating and dropping databases is cheaper there; else the system's own.
  */
 export function throwAwayFolder(): string {
   try {

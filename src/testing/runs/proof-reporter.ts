@@ -1,7 +1,7 @@
 import type { Reporter, TestModule } from 'vitest/node'
 import { keepProofs } from './proofs.ts'
 
-/** Keeps which unit tests passed, for `npm run requirements`. */
+/** Stores which unit tests passed, for `npm run requirements`. */
 export default class ProofReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     keepProofs(

@@ -1,16 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 
 /**
- * Full titles of the tests that passed, by the file that they stand in, with its path from the top
- * of the repository.
+ * Full titles of the tests that passed, by the path of their file from the root of the repository.
  */
 export type Proofs = Record<string, string[]>
 
 const FOLDER = 'reports/proofs'
 
 /**
- * Keeps what a run proved, in place of what earlier runs of the same files did. `runner`: unit or
- * browser.
+ * Stores what a run proved, replacing earlier results of the same files. `runner`: unit or browser.
  */
 export function keepProofs(runner: 'unit' | 'browser', ran: Proofs): void {
   const path = `${FOLDER}/${runner}.json`
@@ -19,7 +17,7 @@ export function keepProofs(runner: 'unit' | 'browser', ran: Proofs): void {
   writeFileSync(path, JSON.stringify({ ...before, ...ran }, null, 2))
 }
 
-/** What the last run of each file that is still there proved. */
+/** The results of the last run of each file that still exists. */
 export function readProofs(): Proofs {
   const files = existsSync(FOLDER) ? readdirSync(FOLDER) : []
   const all = Object.assign(

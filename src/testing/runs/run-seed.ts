@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { isWhole } from './budget.ts'
 
 /**
- * What random tests of this run draw from: the one that was given (`SEED=7`), a new one where all
- * is proved in full, else the commit's own, so that a run can be repeated, and the next commit
- * tries something else.
+ * The seed of this run's random tests: the given one (`SEED=7`); a new one when everything is
+ * proved in full; else the commit's own, so that a run can be repeated and the next commit tries
+ * something else.
  */
 export function drawRunSeed(): number {
   const given = process.env['SEED']
@@ -24,5 +24,5 @@ function seedOfCommit(): number | null {
   }
 }
 
-/** Where the sources came without their history. */
+/** For sources without their history. */
 const dayNumber = (): number => Math.floor(Date.now() / 86_400_000)

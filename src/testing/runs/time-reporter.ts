@@ -2,9 +2,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 const SLOWEST = 10
 
-/**
- * Says at the end which files took longest, and the seed from which whatever is random was drawn.
- */
+/** Lists at the end the slowest files, and the seed that all random tests used. */
 export default class TimeReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const times = modules.map((module) => ({

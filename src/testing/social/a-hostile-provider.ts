@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 type Json = Record<string, unknown>
-/** An ID token before it is signed, and what it may be signed with. */
+/** An ID token before signing, and the keys that may sign it. */
 type Draft = {
   header: Json
   payload: Json
@@ -11,29 +11,29 @@ type Draft = {
   publicPem: string
   clientSecret: string
 }
-/** What the provider does instead of what it should. */
+/** How the provider deviates from correct behaviour. */
 export type Misdeed = {
-  /** The ID token; what is not text is left out. */
+  /** The ID token; anything but a string is left out. */
   idToken?: (right: Draft) => string | undefined
-  /** The answer of the token endpoint, whole. */
+  /** The whole answer of the token endpoint. */
   reply?: (right: Json) => { status: number; headers?: Record<string, string>; body: string }
-  /** The address that it leads back to. */
+  /** Changes the address that it redirects back to. */
   back?: (right: URL, otherIssuer: string) => void
 }
 
 export type HostileProvider = {
-  /** As the program is told of it, under both names. */
+  /** The program's settings for it, under both provider names. */
   settings: Record<string, string>
-  /** As if somebody had logged in: where it leads back to. */
+  /** The address that it redirects back to after a login. */
   logIn: (address: URL, misdeed?: Misdeed) => URL
-  /** What the token endpoint was sent, the last first. */
+  /** Requests to the token endpoint, latest first. */
   exchanges: URLSearchParams[]
   stop: () => Promise<void>
 }
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A token as it should be signed. */
+/** A correctly signed token. */
 export function signToken(
   { header, key }: Pick<Draft, 'header' | 'key'>,
   payload: unknown,
@@ -42,7 +42,7 @@ export function signToken(
   return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
 }
 
-/** A token whose signature is anybody's: over it with a secret, or none. */
+/** A token that anybody could sign: with a shared secret, or without a signature. */
 export function signWithSecret(
   payload: unknown,
   { alg, secret }: { alg: string; secret: string | null },
@@ -58,8 +58,8 @@ const CLIENT = { google: 'client-of-google', facebook: 'client-of-facebook' }
 const SECRET = 'a secret of the client'
 
 /**
- * An OpenID provider that does what it is told, under two issuers; nothing of what it is sent
- * matters to it.
+ * An OpenID provider with two issuers that misbehaves as instructed and does not check what it
+ * receives.
  */
 export async function startHostileProvider(): Promise<HostileProvider> {
   const { privateKey: key, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -125,7 +125,7 @@ export async function startHostileProvider(): Promise<HostileProvider> {
         jwks_uri: `${issuer}/keys`,
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
-        // All that a client could be talked into.
+        // Every algorithm that a client could be tricked into accepting.
         id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
         ...(name === 'google' ? { authorization_response_iss_parameter_supported: true } : {}),
       })

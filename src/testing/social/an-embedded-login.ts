@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import type { Browser } from '#testing/builders/a-customer.ts'
 import type { Answer, TestApp } from '#testing/programs/test-app.ts'
 
-/** Somebody at the embedded provider; without an address their account has none. */
+/** A person at the embedded provider; without `email`, their account has no address. */
 export type Stranger = { email?: string; verified?: boolean; firstName?: string; lastName?: string }
 
 type Led = { location: string }
 
-/** Begins a login in the browser; answers the address of the provider that it is led to. */
+/** Begins a login in the browser; returns the provider address that it redirects to. */
 export async function leave(browser: Browser, provider = 'google', query = ''): Promise<URL> {
   const answer = await browser.ask('GET', `/api/auth/social/${provider}${query}`)
   return new URL(String(answer.headers.location))
 }
 
-/** Logs in at the provider, or gives up there; answers the address that it leads back to. */
+/** Logs in at the provider, or cancels there; returns the address that it redirects back to. */
 export async function logInThere(
   address: URL | string,
   stranger: Stranger | 'cancel',
@@ -43,11 +43,11 @@ export async function logInThere(
   throw new Error(`the provider leads nowhere: ${led.location}`)
 }
 
-/** Comes back to where the provider leads. */
+/** Returns to the address that the provider redirects to. */
 export const comeBack = (browser: Browser, address: URL): Promise<Answer> =>
   browser.ask('GET', address.pathname + address.search)
 
-/** The whole way. */
+/** The whole login. */
 export async function logInBy(
   browser: Browser,
   stranger: Stranger | 'cancel',
@@ -56,20 +56,17 @@ export async function logInBy(
   return comeBack(browser, await logInThere(await leave(browser, provider, query), stranger))
 }
 
-/** What the page that a browser is led to is told of. */
+/** The problem in the address that a browser is redirected to. */
 export const problemOf = ({ headers }: Answer): string | null =>
   new URL(String(headers.location), 'https://ours.example').searchParams.get('problem')
 
-/** All sessions that were ever opened. */
+/** Number of all sessions ever opened. */
 export async function countSessions({ database: { db } }: TestApp): Promise<number> {
   const { rows } = await sql`select id from sessions`.execute(db)
   return rows.length
 }
 
-/**
- * One step; what the provider answers with anything but a way on is an error of its own, which
- * leads nowhere.
- */
+/** One request; an answer of the provider that is not a redirect is an error. */
 function follow(address: string, cookies: Map<string, string>, form?: string): Promise<Led> {
   return new Promise((resolve, reject) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 
 /**
- * What Stripe answers with, whole, as its library declares it; each field that nobody here looks at
- * has its usual value.
+ * Stripe's complete answers, typed as in its library; fields that our code does not read have their
+ * usual values.
  */
 
 const address = {

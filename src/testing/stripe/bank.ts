@@ -8,9 +8,8 @@ import { type TrialCard, type TriedCard, outcomes } from './trial-cards.ts'
 type Reason = { code: Stripe.PaymentIntent.LastPaymentError.Code; decline_code: string }
 
 /**
- * What Stripe does with payments whose money is held before it is taken, as
- * `docs.stripe.com/payments/paymentintents/lifecycle` and `…/place-a-hold-on-a-payment-method` tell
- * it.
+ * Simulates how Stripe handles payments that are held before capture, as described in
+ * `docs.stripe.com/payments/paymentintents/lifecycle` and `…/place-a-hold-on-a-payment-method`.
  */
 export function openBank(seconds: () => number, origin: () => string) {
   let last = 0
@@ -133,7 +132,7 @@ export function openBank(seconds: () => number, origin: () => string) {
         },
       })
     },
-    /** The customer answers the bank; tells where that leads. */
+    /** The customer answers the bank; returns the address it leads to. */
     authenticate(id: string, isApproved: boolean): string {
       if (setups.has(id)) return authenticateSetup(id, isApproved)
       const intent = must(intents, id)
@@ -196,7 +195,7 @@ export function openBank(seconds: () => number, origin: () => string) {
       const taken = chargeOf(intent)
       if (taken.refunded) throw invalid('charge_already_refunded')
       expect(intent, 'succeeded', 'requires_capture')
-      // The worst that can come of it: what is only held is let go.
+      // The worst possible effect of refunding a payment that is only held: the hold is released.
       if (intent.status === 'requires_capture') bank.cancel(intent.id)
       const amount = taken.amount_captured
       const made = newRefund({ id: newId('re'), intent, charge: taken, amount, created: seconds() })
@@ -243,7 +242,7 @@ export function openBank(seconds: () => number, origin: () => string) {
         url: `/v1/customers/${customer}/payment_methods`,
       }
     },
-    /** Pages are short here, so that there is more than one. */
+    /** Pages are short, so that there is more than one. */
     movements({ created, type, starting_after: after }: Fields) {
       const { gte, lt } = created as Record<'gte' | 'lt', string>
       const all = movements.filter(
@@ -257,7 +256,7 @@ export function openBank(seconds: () => number, origin: () => string) {
         url: '/v1/balance_transactions',
       }
     },
-    /** What the card fields do in a browser. */
+    /** The work of the card fields in a browser; returns the id of a payment method. */
     token(outcome: TrialCard, keep: boolean): string {
       const method = newMethod({
         id: newId('pm'),
@@ -271,7 +270,7 @@ export function openBank(seconds: () => number, origin: () => string) {
     /** Changes a payment as only Stripe itself can. */
     alter: (id: string, changes: Partial<Stripe.PaymentIntent>) =>
       change(must(intents, id), changes),
-    /** What an id stands for, where a call asks for the whole of it. */
+    /** The object behind an id, for a call that expands it. */
     whole(field: unknown): unknown {
       const id = textOf(field)
       return (

@@ -4,11 +4,11 @@ import type { Operation } from './operations.ts'
 import { publishedType } from './published-types.ts'
 import { StripeSaysNo } from './says-no.ts'
 
-/** What a call asks against what Stripe publishes that it takes. */
+/** Differences between a call's parameters and the type that Stripe publishes for them. */
 export const problemsOfCall = ({ parameters }: Operation, fields: Fields): string[] =>
   problemsOf(fields, publishedType(...parameters), 'form')
 
-/** What we answer against what Stripe publishes that it answers. */
+/** Differences between our answer and the type that Stripe publishes for it. */
 export function problemsOfAnswer({ answer, of }: Operation, value: object): string[] {
   const type = publishedType(...answer)
   return of
@@ -16,12 +16,12 @@ export function problemsOfAnswer({ answer, of }: Operation, value: object): stri
     : problemsOf(value, type, 'json')
 }
 
-/** The published shape of an error is that of a payment's last one. */
+/** The published type of an error is that of a payment's last error. */
 export const problemsOfError = ({ body }: StripeSaysNo): string[] =>
   problemsOf(body, publishedType('PaymentIntents', 'PaymentIntent.LastPaymentError'), 'json')
 
 /**
- * Puts the whole in place of each id that a call asks for, such as `latest_charge` or
+ * Replaces each id that a call asks to expand with its object, such as `latest_charge` or
  * `data.source.payment_intent`.
  */
 export function expand(

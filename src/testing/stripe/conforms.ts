@@ -4,23 +4,20 @@ import { publishedType, resolve } from './published-types.ts'
 type Declared = ReturnType<typeof publishedType>
 type Wrong = string
 type Where = { manner: Manner; path: string }
-/** Where a type stands, and what its parameters were given. */
+/** Where a type is declared, and the checks given for its type parameters. */
 type Bound = Pick<Declared, 'file' | 'scope'> & {
   given: ReadonlyMap<string, (value: unknown, where: Where) => Wrong[]>
 }
 
-/** `form`: what came as text in a form or an address, where everything is a text. */
+/** `form`: values from a form or an address, where everything is a string. */
 type Manner = 'form' | 'json'
 
-/**
- * What is wrong with a value that should be of a type that Stripe publishes; nothing when it
- * conforms.
- */
+/** The differences between a value and a type that Stripe publishes; empty when it conforms. */
 export function problemsOf(value: unknown, declared: Declared, manner: Manner): Wrong[] {
   return checkDeclared(value, declared, { ...declared, given: new Map() }, { manner, path: '' })
 }
 
-/** The same of a list, or of what was found, of that type. */
+/** The same for a list or a search result of that type. */
 export function problemsOfMany(
   value: unknown,
   kind: 'ApiList' | 'ApiSearchResult',
@@ -81,8 +78,8 @@ function check(value: unknown, type: ESTree.TSType, at: Bound, where: Where): Wr
 }
 
 /**
- * The nearest of what it might have been says what is wrong; simple types first, for the others are
- * files to read.
+ * Reports the problems of the closest alternative. Simple types are checked first, because the
+ * others require reading files.
  */
 function checkUnion(
   value: unknown,
@@ -119,7 +116,7 @@ function checkNamed(
   const given = name.length === 1 ? at.given.get(only ?? '') : undefined
   if (given) return given(value, where)
   if (only === 'Array' && part) return checkList(value, part, at, where)
-  // What Stripe may add one day: until then a word that it does not publish is a slip of ours.
+  // Stands for values that Stripe may add one day: until then, an unpublished word is our mistake.
   if (only === 'OtherString')
     return wrong(where, `is ${JSON.stringify(value)}, which Stripe does not publish`)
   const found = resolve(name, at)

@@ -1,11 +1,10 @@
 export type Fields = { [name: string]: string | Fields | string[] }
 
-/** The text of a field, or an id where the whole might stand. */
+/** The text of a field, or its id if the field is not expanded; else empty. */
 export const textOf = (field: unknown): string => (typeof field === 'string' ? field : '')
 
 /**
- * Reads `a[b]=1&c[0]=2`, as Stripe takes its parameters; lists come with numbers or with empty
- * brackets.
+ * Parses `a[b]=1&c[0]=2`, the format of Stripe's parameters; lists have numbered or empty brackets.
  */
 export function readForm(text: string): Fields {
   const fields: Fields = {}

@@ -1,7 +1,7 @@
 import type { Bank } from './bank.ts'
 import type { Fields } from './form.ts'
 
-/** Names of types that Stripe publishes: the file, and the type in it. */
+/** A type that Stripe publishes: its file, and its name in the file. */
 type TypeName = readonly [file: string, name: string]
 
 export type Operation = {
@@ -9,7 +9,7 @@ export type Operation = {
   method: 'GET' | 'POST'
   path: RegExp
   parameters: TypeName
-  /** What is answered; `list` and `search` are of what is named. */
+  /** The type of the answer; for `list` and `search`, the type of an item. */
   answer: TypeName
   of?: 'list' | 'search'
   run: (bank: Bank, id: string, fields: Fields) => object
@@ -20,7 +20,7 @@ const setup = ['SetupIntents', 'SetupIntent'] as const
 const method = ['PaymentMethods', 'PaymentMethod'] as const
 const customer = ['Customers', 'Customer'] as const
 
-/** The part of Stripe's API that we use, with the published types of what is asked and answered. */
+/** The part of Stripe's API that we use, with the published types of its parameters and answers. */
 export const operations: readonly Operation[] = [
   {
     name: 'start',

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ESTree, parseSync } from 'vite'
 
-/** Where a type stands: its file, and the namespaces around it. */
+/** Where a type is declared: its file and enclosing namespaces. */
 type Place = { file: string; scope: readonly string[] }
 type Declared = Place & {
   type: ESTree.TSInterfaceDeclaration | ESTree.TSType
@@ -15,8 +15,8 @@ const home = join(dirname(fileURLToPath(import.meta.resolve('stripe'))), 'resour
 const opened = new Map<string, Opened>()
 
 /**
- * The types that Stripe generates from its description of the API and publishes with its library,
- * at the version that is installed. `name` is one of `resources/<file>.d.ts`.
+ * A type that Stripe generates from its API description and publishes with the installed version of
+ * its library. `name` is declared in `resources/<file>.d.ts`.
  */
 export function publishedType(file: string, name: string): Declared {
   const found = open(join(home, `${file}.d.ts`)).declared.get(name)
@@ -24,7 +24,7 @@ export function publishedType(file: string, name: string): Declared {
   return found
 }
 
-/** What a declared name means at a place; null for what the language itself declares. */
+/** The declaration that a name refers to at a place; null for a name of the language itself. */
 export function resolve(name: readonly string[], { file, scope }: Place): Declared | null {
   const { declared, imported } = open(file)
   for (let depth = scope.length; depth >= 0; depth -= 1) {

@@ -18,7 +18,7 @@ export class StripeSaysNo extends Error {
 export const invalid = (code: Stripe.PaymentIntent.LastPaymentError.Code, status = 400) =>
   new StripeSaysNo(status, { type: 'invalid_request_error', code, message: code })
 
-/** What an id stands for; Stripe says no when that is nothing. */
+/** The object behind an id; throws Stripe's error when there is none. */
 export function must<T>(kind: Map<string, T>, id: string): T {
   const found = kind.get(id)
   if (!found) throw invalid('resource_missing', 404)

@@ -13,7 +13,7 @@ type SetupParts = {
 }
 
 /**
- * What Stripe does with cards that are kept without a payment:
+ * Simulates how Stripe saves cards without a payment:
  * `docs.stripe.com/payments/paymentintents/lifecycle`.
  */
 export function openSetups({ newId, seconds, origin, methods, customers }: SetupParts) {
@@ -85,7 +85,7 @@ export function openSetups({ newId, seconds, origin, methods, customers }: Setup
         next_action: { type: 'redirect_to_url', redirect_to_url: redirect },
       })
     },
-    /** The customer answers the bank; tells where that leads. */
+    /** The customer answers the bank; returns the address it leads to. */
     authenticateSetup: (id: string, isApproved: boolean): string => {
       const setup = must(setups, id)
       if (setup.status !== 'requires_action') throw invalid('setup_intent_unexpected_state')

@@ -11,13 +11,13 @@ import { StripeSaysNo } from './says-no.ts'
 import type { TrialCard } from './trial-cards.ts'
 
 export const SECRET_KEY = 'sk_test_of_the_tests'
-/** In milliseconds: long enough that calls made at once meet. */
+/** In milliseconds: long enough that simultaneous calls overlap. */
 const WORKING = 5
 
 /**
- * How it misbehaves: `late` and `lost` do what is asked and do not say so in time; `failed` does it
- * and fails, and `kept` fails without having done it, both under that key for good; `away` does
- * nothing.
+ * How the server misbehaves: `late` and `lost` execute the call and do not answer in time; `failed`
+ * executes it and answers with an error; `kept` answers with an error without executing it; the
+ * answers of the last two are stored under the key for good. `away` does nothing.
  */
 export type Misbehaviour = { reply: 'late' | 'lost' | 'failed' | 'kept' | 'away'; only?: string }
 
@@ -29,12 +29,17 @@ export type StripeServer = {
   url: string
   bank: Bank
   clock: { now: number }
-  /** Whatever was asked or answered that Stripe does not publish; a test ends with none. */
+  /**
+   * Every request or answer that differs from Stripe's published types; must be empty at the end of
+   * a test.
+   */
   problems: string[]
   calls: Call[]
   behave: (misbehaviour: Misbehaviour | null) => void
   token: (card: TrialCard, more?: { save?: boolean }) => string
-  /** Answers the bank's question, where the payment asks for it; tells where that leads. */
+  /**
+   * Answers the bank's question for a payment that requires it; returns the address it leads to.
+   */
   answer: (challengeUrl: string | null, answer: 'approve' | 'refuse') => string
   /** The body of a webhook about a payment, as Stripe sends it. */
   webhook: (payment: string, more?: Record<string, unknown>) => string
@@ -42,9 +47,8 @@ export type StripeServer = {
 }
 
 /**
- * A server of the tests that speaks as Stripe does: it holds what is asked, and what it answers
- * itself, against the types that Stripe generates from its description of the API, and keeps keys
- * as Stripe says that it does.
+ * A test server that behaves like Stripe: it checks requests and its own answers against the types
+ * that Stripe generates from its API description, and handles idempotency keys as Stripe documents.
  */
 export async function openStripeServer(now: number): Promise<StripeServer> {
   const clock = { now }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** Stripe's cards for trials with that outcome: `docs.stripe.com/testing`. */
+/** Stripe's test cards by outcome: `docs.stripe.com/testing`. */
 export const outcomes = {
   success: { last4: '4242' },
   challenge: { last4: '3220' },
@@ -11,5 +11,5 @@ export const outcomes = {
 } as const
 export type TrialCard = keyof typeof outcomes
 
-/** A card as the bank knows it: one that is no customer's is good for one use. */
+/** A card as the bank knows it: a card without a customer is good for one use. */
 export type TriedCard = { method: Stripe.PaymentMethod; outcome: TrialCard; used: boolean }

@@ -8,23 +8,22 @@ import { strFromU8, unzipSync } from 'fflate'
 
 const run = promisify(execFile)
 
-/** A card that is not what its house signed. */
+/** Thrown for a card that differs from what its issuer signed. */
 export class NotGenuine extends Error {}
 
 export type OpenedPass = {
-  /** Every file, by its name. */
+  /** Every file, by name. */
   files: Record<string, Uint8Array>
-  /** What `pass.json` says. */
+  /** The content of `pass.json`. */
   content: Record<string, unknown>
-  /** The words of `pass.strings`, by language. */
+  /** The texts of `pass.strings`, by language. */
   strings: Record<string, Record<string, string>>
 }
 
 /**
- * Opens a `.pkpass` as a phone does, with tools that had no part in making it: every file must be
- * in the manifest with its SHA-1 and the other way around, and OpenSSL must find the manifest
- * signed by a certificate that `authority` (PEM) signed. Throws `NotGenuine` when anything of that
- * is not so.
+ * Opens a `.pkpass` as a phone does, with tools that were not used to make it: every file must be
+ * in the manifest with its SHA-1 and vice versa, and OpenSSL must confirm that a certificate signed
+ * by `authority` (PEM) signed the manifest. Throws `NotGenuine` otherwise.
  */
 export async function openPass(bytes: Uint8Array, authority: string): Promise<OpenedPass> {
   const { 'manifest.json': manifest, signature, ...files } = unzipSync(bytes)
@@ -87,7 +86,7 @@ async function verifySignature({ manifest, signature, authority }: Signed): Prom
   }
 }
 
-/** Lines of `"this" = "that";`. */
+/** Parses lines of the form `"key" = "value";`. */
 const readStrings = (text: string): Record<string, string> =>
   Object.fromEntries(
     [...text.matchAll(/^"((?:[^"\\]|\\.)*)" = "((?:[^"\\]|\\.)*)";$/gm)].map(

@@ -18,14 +18,14 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { Problem } from '#web/ui/feedback/problem.tsx'
 
 /**
- * Nothing to load: without it the browser's own would keep the page from being rendered on the
+ * There is nothing to load, but with only a `clientLoader` the page would not be rendered on the
  * server.
  */
 export const loader = () => null
 
 export const clientLoader = (args: ClientLoaderFunctionArgs) => openOwnDocument(args)
 
-/** The cards that are saved, and another to add; their numbers are the provider's (A9, Y7). */
+/** The saved cards, and a form to add one; their numbers stay with the provider (A9, Y7). */
 export default function AccountCardsPage() {
   return <AccountArea page="accountCards">{() => <Cards />}</AccountArea>
 }

@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return packPlaces(results)
 }
 
-/** The restaurant that is offered first (A9): chosen on the map or in the list. */
+/** The favourite restaurant, which is offered first (A9): chosen on the map or in the list. */
 export default function AccountFavouritePage() {
   return (
     <AccountArea page="accountFavourite">

@@ -27,7 +27,7 @@ import { Link } from '#web/ui/controls/link.tsx'
 import { Problem } from '#web/ui/feedback/problem.tsx'
 import { RewardRing } from '#web/ui/show/reward-ring.tsx'
 
-/** The card, every line of it, and the code of a guest's receipt (S4, L5, L6). */
+/** The card, its whole history, and the field for the code of a guest's receipt (S4, L5, L6). */
 export default function AccountLoyaltyPage() {
   useClaimInAddress()
   return (
@@ -38,8 +38,8 @@ export default function AccountLoyaltyPage() {
 }
 
 /**
- * A receipt's link brings its code after `#`, where no log sees it: kept before the visitor is sent
- * to the login.
+ * A receipt's link has its code after `#`, so that no log contains it: stored before the visitor is
+ * redirected to the login.
  */
 function useClaimInAddress() {
   useEffect(() => {
@@ -153,7 +153,7 @@ function History({
   )
 }
 
-/** An order is behind a link of its own: it is made when it is wanted. */
+/** Link to an order: its token is requested when the link is pressed. */
 function OrderOf({ entry: { order } }: { entry: PointEntry }) {
   const t = useText('account')
   const call = useAccountCall()

@@ -17,7 +17,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 import { Problem } from '#web/ui/feedback/problem.tsx'
 
-/** What is under way, and what was, page by page (O3). */
+/** Open orders and past ones, page by page (O3). */
 export default function AccountOrdersPage() {
   return <AccountArea page="accountOrders">{() => <Orders />}</AccountArea>
 }
@@ -57,7 +57,7 @@ function Orders() {
   )
 }
 
-/** What the address calls the page of each list. */
+/** The address parameter for the page of each list. */
 type PagedList = 'pending' | 'page'
 
 const pageIn = (search: URLSearchParams, list: PagedList): number =>
@@ -77,7 +77,7 @@ type OrderListProps = {
   none: string
   asked: ReturnType<typeof useOrders>
   again: (order: MyOrder) => Promise<void>
-  /** What the way from page to page is called. */
+  /** Label of the page navigation. */
   pages: string
   onPage: (page: number) => void
 }
@@ -122,7 +122,7 @@ function OrderList({
   )
 }
 
-/** An order and its receipt are behind a link of their own (F2): it is made when it is wanted. */
+/** Opens an order or its receipt (F2): the token of its link is requested when needed. */
 function useLinks() {
   const call = useAccountCall()
   const locale = useLocale()

@@ -8,9 +8,7 @@ import { ProfileForm } from '#web/features/account/profile/profile-form.tsx'
 import { ProfileNews } from '#web/features/account/profile/profile-news.tsx'
 import { SessionsPanel } from '#web/features/account/profile/sessions-panel.tsx'
 
-/**
- * Who the customer is, what they agreed to, how they come in, and the way out (A8, A11, F8, F9).
- */
+/** Profile, consents, logins, and deletion of the account (A8, A11, F8, F9). */
 export default function AccountProfilePage() {
   return (
     <AccountArea page="accountProfile">

@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Icon, type IconName } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 
-/** Where everything that is mine begins (S4). */
+/** The overview of the account (S4). */
 export default function AccountPage() {
   return <AccountArea page="account">{(customer) => <Overview customer={customer} />}</AccountArea>
 }

@@ -6,7 +6,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 
 /**
- * Nothing to load: without it the browser's own would keep the page from being rendered on the
+ * There is nothing to load, but with only a `clientLoader` the page would not be rendered on the
  * server.
  */
 export const loader = () => null

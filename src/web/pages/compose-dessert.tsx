@@ -13,7 +13,7 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   return null
 }
 
-/** The browser has the menu: it asks nobody. */
+/** The browser has the menu, so no request is needed. */
 export const clientLoader = () => null
 
 export default function ComposeDessertPage() {

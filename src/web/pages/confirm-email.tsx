@@ -13,8 +13,8 @@ import { useText } from '#web/base/text/text.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 
 /**
- * Where the link of a mail leads: a new account is opened by its password; a changed address counts
- * by it, or for who is logged in.
+ * Target of a mailed link. A new account is opened with its password; a changed address takes
+ * effect by the link alone, or for the logged-in customer.
  */
 export default function ConfirmEmailPage() {
   const t = useText('login')
@@ -69,7 +69,7 @@ function useVerification() {
   const sent = useRef(-1)
 
   useEffect(() => {
-    // A link is good once: it is sent once for each time that it is asked to be.
+    // A link works once, so it is sent once per attempt.
     if (token === undefined || sent.current === attempt) return
     sent.current = attempt
     api.call(verifyEmail, { body: { token: token ?? '' } }).then(
@@ -78,7 +78,7 @@ function useVerification() {
         if (!(error instanceof ApiProblem)) throw error
         const { code, fields = [] } = error.problem
         if (fields.some(({ field }) => field === 'password')) return setOutcome('password')
-        // A session that was over is gone now: whoever had it is asked as anybody is.
+        // An expired session has been removed by now: the request is repeated without one.
         if (code === 'token_invalid' && attempt === 0) return setAttempt(attempt + 1)
         setOutcome(code === 'invalid_request' ? 'link_invalid' : code)
       },

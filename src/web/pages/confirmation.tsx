@@ -23,7 +23,7 @@ import { Live } from '#web/ui/feedback/live.tsx'
 export const loader = (args: LoaderFunctionArgs) => loadOrder(args)
 export const clientLoader = (args: ClientLoaderFunctionArgs) => openOwnDocument(args)
 
-/** The number, how far it is, where to go, and what was ordered (O1, O2). */
+/** The number, the progress, the address and the contents of the order (O1, O2). */
 export default function ConfirmationPage() {
   const { order, refresh } = useOrder(useLoaderData<typeof loader>())
   useOrderedCart(order)

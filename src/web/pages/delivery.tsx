@@ -18,14 +18,14 @@ import { Link } from '#web/ui/controls/link.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 
 /**
- * The chosen commune stands in the address, by its code; what was only typed stands there where no
- * script chose, and is chosen where one commune alone is named so.
+ * The chosen commune is in the address, by its code. Without scripts the address has the typed text
+ * instead, which selects a commune if exactly one has that name.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)
   const { searchParams } = new URL(request.url)
   const [typed, code] = [(searchParams.get('q') ?? '').slice(0, 80), searchParams.get('commune')]
-  // An address that somebody wrote may name no commune.
+  // A hand-written address may name no commune.
   const refused = (error: unknown) => {
     if (error instanceof ApiProblem && error.problem.status < 500) return null
     throw error

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 
-/** A10: the answer is the same whether somebody has the address or not. */
+/** A10: the reply is the same whether or not an account has the address. */
 export default function ForgottenPasswordPage() {
   const t = useText('login')
   const { api, locale } = useApp()

@@ -33,7 +33,8 @@ export default function HomePage() {
       <OrderBar finder={finder} />
       <KnownVisitor />
       <HowItIsMade />
-      {/* Nothing waits here: what is below comes alive part by part, after what is seen first. */}
+      {/* Nothing here suspends: the boundaries let the lower parts hydrate one by one, after
+          what is seen first. */}
       <Suspense>
         <Signatures />
       </Suspense>

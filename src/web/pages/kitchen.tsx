@@ -1,6 +1,6 @@
 import { KitchenApp } from '#web/features/kitchen/kitchen-app.tsx'
 
-/** The restaurant's side: nothing of the shop stands around it. */
+/** The restaurant's app: without the shop's header and footer. */
 export default function KitchenPage() {
   return <KitchenApp />
 }

@@ -23,7 +23,10 @@ import { Link } from '#web/ui/controls/link.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { PasswordField } from '#web/ui/controls/password-field.tsx'
 
-/** E-mail and password (A6); whoever was sent here is told why, and goes back after it (A7). */
+/**
+ * E-mail and password (A6); a visitor who was redirected here sees the reason, and returns after
+ * the login (A7).
+ */
 export default function LoginPage() {
   const t = useText('login')
   const tError = useText('errors')
@@ -97,7 +100,7 @@ export default function LoginPage() {
   )
 }
 
-/** Back from a provider: who is here now is noted, and goes where they wanted to. */
+/** On the return from a provider: records the login and opens the page that the visitor wanted. */
 function useProviderReturn(search: string, goOn: () => void): void {
   const api = useApi()
   const isBack = new URLSearchParams(search).has(FROM_PROVIDER)
@@ -118,8 +121,8 @@ function useProviderReturn(search: string, goOn: () => void): void {
 }
 
 /**
- * Why somebody was sent here: a token that was not renewed (V7), a page that needs somebody logged
- * in, or what a provider had to say.
+ * Why the visitor was redirected here: a token that was not renewed (V7), a page that needs a
+ * login, or an error from a provider.
  */
 function readSaid(state: unknown, search: string): ErrorCode | null {
   const problem = readProblem(search)

@@ -19,10 +19,13 @@ import { useText } from '#web/base/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 
-/** Lines of the card that stand here; all of them are in the account. */
+/** Number of card entries shown here; the account has all of them. */
 const LATEST = 4
 
-/** What points are worth, to everybody; to who is logged in, how far theirs go (L2, L4, L5). */
+/**
+ * What points are worth, for everybody; for a logged-in customer also what theirs can buy (L2, L4,
+ * L5).
+ */
 export default function LoyaltyPage() {
   const t = useText('loyalty')
   const { loyalty, failed, isLoggedIn, again } = useLoyalty()

@@ -25,7 +25,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 
-// Comes with a search that finds something of it.
+// Loaded when a search finds ingredients.
 const PartShelf = lazy(() =>
   import('#web/features/menu/shelves/part-shelf.tsx').then((part) => ({ default: part.PartShelf })),
 )
@@ -139,7 +139,8 @@ export default function MenuPage() {
             </section>
           ) : null}
           {sections.map((section) => (
-            // Nothing waits here: shelves come alive one by one, the one that is tapped first.
+            // Nothing here suspends: the boundaries let shelves hydrate one by one, the tapped one
+            // first.
             <Suspense key={section.kind}>
               <ProductSection
                 section={section}

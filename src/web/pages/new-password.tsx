@@ -18,7 +18,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 
-/** The end of a mailed link (A10). */
+/** Target of the mailed link (A10). */
 export default function NewPasswordPage() {
   const t = useText('login')
   const { api, locale } = useApp()

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { NotFound } from '#web/features/shell/error-page.tsx'
 
-/** Every address that is no page: said so to machines too (S1). */
+/** Any address without a page: the status says so too (S1). */
 export function loader() {
   return data(null, { status: 404 })
 }

@@ -122,7 +122,7 @@ function Presentation({ restaurant, name }: { restaurant: WireRestaurant; name: 
   )
 }
 
-/** Its line is kept until the server has said. */
+/** Its line is reserved until the server has answered. */
 function OpeningLine({ id }: { id: number }) {
   const opening = useOpenings()?.get(id)
   const openingWords = useOpeningWords()

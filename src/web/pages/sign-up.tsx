@@ -12,7 +12,7 @@ import { useApi } from '#web/base/page/app-data.tsx'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { useText } from '#web/base/text/text.ts'
 
-/** All that A8 asks; then the mail that opens the account. */
+/** The sign-up form (A8), then a note about the mail that opens the account. */
 export default function SignUpPage() {
   const t = useText('login')
   const api = useApi()

@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return packPlaces(results)
 }
 
-/** Restaurant, then day, then time (T4); looking changes nothing, the button does. */
+/** Restaurant, then day, then time (T4); only the button changes anything. */
 export default function TakeawayPage() {
   const places = usePlaces(useLoaderData<typeof loader>())
   const t = useText('takeaway')
@@ -45,7 +45,7 @@ export default function TakeawayPage() {
   const shown = looked ?? chosen?.id ?? menuOf
   const restaurant = places.find(({ id }) => id === shown) ?? null
   const known = useTakeaway(restaurant?.id ?? null)
-  // A favourite that comes while the list is read does not take it away.
+  // A favourite that is set while the visitor reads the list does not hide the list.
   const [begunWith] = useState(menuOf)
   const cameLate = looked === null && chosen?.favourite === true && begunWith !== chosen.id
   const hidesList = restaurant !== null && !listing && !cameLate
@@ -108,7 +108,7 @@ export default function TakeawayPage() {
           <Nowhere lost={shown !== null} />
         )}
       </div>
-      {/* Last for the keyboard: whoever has a map to point at has a list to choose from, and the times come after that. */}
+      {/* Last in the tab order: the list offers the same choice, and the times follow it. */}
       <FinderMap
         finder={map}
         chosen={shown}
@@ -118,7 +118,7 @@ export default function TakeawayPage() {
   )
 }
 
-/** On a narrow screen the list steps back once a restaurant is shown; its name stands below. */
+/** On a narrow screen the list is hidden once a restaurant is shown; its name is below. */
 function Shown({ onChange }: { onChange: () => void }) {
   const t = useText('takeaway')
   return (
@@ -142,8 +142,8 @@ function Nowhere({ lost }: { lost: boolean }) {
 }
 
 /**
- * Takes restaurant and time, then goes where the order goes on: to pay, to complete, or to choose
- * something.
+ * Sets restaurant and time, then opens the next page of the order: to check out, to complete, or to
+ * choose something.
  */
 function useConfirm(): (restaurant: Place, at: string) => void {
   const { chooseRestaurant, chooseTime } = useCartActions()

@@ -68,7 +68,7 @@ function profileRoutes(app: FastifyInstance, services: Services): void {
     results: await readCards(services, viewer.customer),
   }))
 
-  // Who tries many cards is not their holder.
+  // A client that tries many cards is not their holder.
   registerEndpoint(
     app,
     keepEndpoint,
@@ -94,10 +94,10 @@ function profileRoutes(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** What only the customer in person, or ending a session, can do. */
+/** Routes that need the customer in person, or that end a session. */
 function secretRoutes(app: FastifyInstance, services: Services): void {
   const { config, database, jobs, limits, now } = services
-  // A right password is no failure, and each costs a hash.
+  // A correct password also counts as a call, because each check costs a hash.
   const logins = { limit: { name: 'logins', calls: config.loginsPerMinute, seconds: 60 } }
 
   registerEndpoint(

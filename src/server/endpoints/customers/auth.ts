@@ -131,8 +131,8 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * A page's token is in its cookie, and what its scripts send is not looked at; any other client
- * sends it.
+ * A page's token is in its cookie, and whatever its scripts send is ignored. Any other client sends
+ * the token in the body.
  */
 const presentedRefresh = (request: FastifyRequest, sent: string | undefined): string | null =>
   isOurPage(request) ? readCookie(request, 'refresh') : (sent ?? null)

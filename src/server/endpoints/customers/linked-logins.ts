@@ -20,7 +20,7 @@ import { removeIdentity } from '#server/stores/customers/identities.ts'
 import { codeOf } from '#server/features/social-login/redirects.ts'
 import { readMissing, writeProfile } from '#server/features/social-login/profile.ts'
 
-/** What a page asks about providers, and a customer about theirs. */
+/** Routes for listing the providers, and a customer's linked logins. */
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   const { config, database, jobs, now, socialLogin } = services
 

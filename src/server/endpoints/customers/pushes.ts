@@ -8,7 +8,7 @@ import { hashOf } from '#server/kit/hash.ts'
 import { findOrder } from '#server/stores/orders/orders.ts'
 import { forgetPushes, keepPush } from '#server/stores/pushes/pushes.ts'
 
-/** Where there is still something to tell. */
+/** Statuses in which the order may still become ready. */
 const toCome: readonly string[] = ['awaiting-payment', 'received', 'in-preparation']
 
 export function pushRoutes(

@@ -20,8 +20,8 @@ import { leadBack, withQuery } from '#server/features/social-login/redirects.ts'
 import { readMissing } from '#server/features/social-login/profile.ts'
 
 /**
- * The way out to a provider and back (A6). A browser is led to both ends, so they answer with where
- * to go next.
+ * The redirect to a provider and back (A6). A browser navigates to both routes, so they answer with
+ * a redirect.
  */
 export function loginRoutes(app: FastifyInstance, services: Services): void {
   const { config, database, now, socialLogin } = services
@@ -42,7 +42,7 @@ export function loginRoutes(app: FastifyInstance, services: Services): void {
       const provider = offered(params.provider)
       const locale = isLocale(query.locale) ? query.locale : asked
       const way = { locale, returnTo: readReturnAddress(query.return), isLinking: false }
-      // Another site must not begin what ends with somebody being logged in.
+      // Another site must not start a login for the visitor.
       if (isFromElsewhere(request))
         return reply.redirect(withQuery(pages.login[locale], { return: way.returnTo }))
       try {
@@ -114,11 +114,11 @@ export function loginRoutes(app: FastifyInstance, services: Services): void {
   )
 }
 
-/** Whether a browser says that another site's page led here. */
+/** Whether the browser reports that another site's page led here. */
 const isFromElsewhere = ({ headers: { 'sec-fetch-site': site } }: FastifyRequest): boolean =>
   site !== undefined && site !== 'same-origin' && site !== 'none'
 
-/** Whether the visitor sees where they are led: nothing is decided in a frame, or for a script. */
+/** Whether this is a top-level navigation: nothing is decided in a frame or for a script. */
 const isNavigation = ({
   headers: { 'sec-fetch-mode': mode, 'sec-fetch-dest': what },
 }: FastifyRequest): boolean =>

@@ -6,7 +6,7 @@ import { loginRoutes } from './social-login-steps.ts'
 
 export function socialLoginRoutes(app: FastifyInstance, services: Services): void {
   accountRoutes(app, services)
-  // Who is led through these sees a page, whatever goes wrong.
+  // A browser navigates to these routes, so an error answers with a page too.
   app.register(async (led) => {
     led.setErrorHandler(leadToProblem)
     loginRoutes(led, services)

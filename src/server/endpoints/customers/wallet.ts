@@ -8,7 +8,9 @@ import { hashOf } from '#server/kit/hash.ts'
 import { barcodeOf } from '#server/features/wallet/barcode.ts'
 import { sendCard } from '#server/features/wallet/send-card.ts'
 
-/** Cards that a customer may have made: so that nobody fills a mailbox, and signing is heavy. */
+/**
+ * Wallet cards that a customer may request: the limit protects mailboxes, and signing is costly.
+ */
 const PER_CUSTOMER = { name: 'wallet-cards', calls: 5, seconds: 3600 }
 
 export function walletRoutes(app: FastifyInstance, services: Services): void {

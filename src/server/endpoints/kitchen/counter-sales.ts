@@ -14,8 +14,8 @@ import {
 } from '#server/features/loyalty/counter-sales.ts'
 
 /**
- * A board reads so many cards in a minute at most: more than customers come, and too few to find
- * one by trying.
+ * Cards that a board may read per minute: more than there are customers, and too few to find one by
+ * trying.
  */
 const CARDS_PER_MINUTE = 60
 

@@ -23,7 +23,7 @@ import { comeToDesk, leaveDesk } from '#server/stores/kitchen/people.ts'
 import { applyTap } from '#server/features/kitchen/tap.ts'
 import { seenBy } from '#server/features/kitchen/tickets.ts'
 
-/** As long as browsers keep a cookie at all: a device is paired until it is unpaired. */
+/** The longest time that browsers keep a cookie: a device stays paired until it is unpaired. */
 const COOKIE_MILLISECONDS = 400 * 86_400_000
 
 export function kitchenRoutes(app: FastifyInstance, services: Services): void {

@@ -10,7 +10,7 @@ import { readTicket } from '#server/features/kitchen/tickets.ts'
 import { printWords } from '#server/features/prints/print-words.ts'
 import { labelPages, ticketPage } from '#server/features/prints/ticket-pages.ts'
 
-/** Printed on the restaurant's own printer alone, as often as somebody asks. */
+/** Prints only on the restaurant's own printer, and as often as requested. */
 export function printRoutes(app: FastifyInstance, services: Services): void {
   const { catalogue, database, printers } = services
 

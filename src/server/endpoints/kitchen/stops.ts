@@ -82,8 +82,8 @@ const untilOf = ({ for: wanted }: StopBody): StopUntil =>
   wanted.until === 'time' ? { until: 'time', at: Date.parse(wanted.at) } : wanted
 
 /**
- * What is not begun and due while the kitchen is busy will be later too; what is later already
- * stays so.
+ * Delays the orders that are not begun and are due while the kitchen is busy. An order that is
+ * already delayed as much keeps its delay.
  */
 async function delayOrders(
   tx: Tx,

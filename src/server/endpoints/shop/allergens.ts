@@ -10,12 +10,12 @@ import type { Services } from '#server/services/services.ts'
 import { allergenPdf } from '#server/features/allergens/allergen-pdf.ts'
 import { allergenSheet } from '#server/features/allergens/allergen-sheet.ts'
 
-/** Two versions of the catalogue in four languages, with room. */
+/** Two versions of the catalogue in four languages, with some room. */
 const SHEETS = 16
 
 /**
- * The declaration as data, and as a PDF per language beside the page; each made once for a version
- * of the catalogue.
+ * The allergen declaration as JSON, and as a PDF per language. Each is made once per version of the
+ * catalogue.
  */
 export function allergenRoutes(
   app: FastifyInstance,

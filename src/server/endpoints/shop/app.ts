@@ -6,7 +6,7 @@ import { offlinePage } from '#server/features/app/offline-page.ts'
 import { plainPolicy } from '#server/features/app/plain-page.ts'
 
 /**
- * What makes the site an app: `/assets/ui/app-nl.webmanifest`, its icons,
+ * The files of the installable app: `/assets/ui/app-nl.webmanifest`, its icons,
  * `/assets/ui/offline-nl.html`.
  */
 export function appRoutes(app: FastifyInstance): void {

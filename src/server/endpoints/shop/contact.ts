@@ -9,8 +9,8 @@ import { RETRIED_MILLISECONDS } from '#server/features/contact/message-retention
 import { countReceipts, readKey, writeMessage } from '#server/stores/contact/messages.ts'
 
 /**
- * Receipts that one address is sent in a day: whoever types somebody else's address cannot fill
- * their mailbox.
+ * Receipts sent to one mail address per day, so that nobody can fill the mailbox of somebody else
+ * by typing their address.
  */
 const RECEIPTS = 2
 const DAY = 86_400_000

@@ -17,12 +17,12 @@ import { momentChangesIn } from '#server/features/live/moment-changes.ts'
 import { readRestaurantStatuses } from '#server/features/live/restaurant-statuses.ts'
 import { sendUpdates } from '#server/features/live/send-updates.ts'
 
-/** What a page asks to follow. */
+/** What a page wants to follow. */
 type Query = { order?: string | undefined; restaurant?: number | undefined }
 
 /**
- * The state of orders and restaurants, once and as it changes; and when a restaurant's board is to
- * be looked at again.
+ * The state of orders and restaurants, once and on each change, and events that tell a board to
+ * reload.
  */
 export function liveRoutes(app: FastifyInstance, services: Services): void {
   const {
@@ -76,7 +76,7 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
     restaurants.stop()
   })
 
-  /** What is followed, by the names that it goes by here. */
+  /** Resolves the followed order and restaurant to their internal ids. Refuses unknown ones. */
   async function followedBy({
     order,
     restaurant,

@@ -23,7 +23,7 @@ export function menuRoutes(app: FastifyInstance, services: Services): void {
   })
   registerEndpoint(app, getMenu, async ({ params, query, request, reply }) => {
     if (!catalogue.now().restaurants.has(params.id)) throw new Refusal('not_found')
-    // Another process may have told of a version that this one has yet to hear of.
+    // Another process may have announced a version that this one has not received yet.
     if (
       isOfThisCatalogue(query, catalogue.now().version) &&
       query.version !== menuVersion(services, params.id)
@@ -50,14 +50,15 @@ const languageOf = (query: MenuQuery, request: FastifyRequest) =>
 const isOfThisCatalogue = ({ version }: MenuQuery, catalogue: string) =>
   version?.split('.')[0] === catalogue
 
-/** An address that names the language and the present version always means the same bytes. */
+/** An address with the language and the current version always returns the same bytes. */
 const cacheFor = (query: MenuQuery, version: string) =>
   query.language !== undefined && query.version === version
     ? 'public, max-age=31536000, immutable'
     : 'no-cache'
 
 /**
- * The version of a restaurant's menu, of the chain's for null; undefined for no such restaurant.
+ * The version of a restaurant's menu, or of the chain's menu for null. Undefined for an unknown
+ * restaurant.
  */
 export function menuVersion(
   { catalogue, stops, now }: Known,

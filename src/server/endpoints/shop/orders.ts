@@ -14,12 +14,15 @@ import { type OrderBody, placeOrder } from '#server/features/orders/place-order.
 import { quote } from '#server/features/orders/quote.ts'
 import { readOrder } from '#server/stores/orders/orders.ts'
 
-/** Free times offered with a refused one (T5). */
+/** Number of free times offered when a time is refused (T5). */
 const OFFERED = 5
 
 export function orderRoutes(app: FastifyInstance, services: Services): void {
   const { catalogue, config, database, limits, metrics, now, stops, times } = services
-  /** Keys that this process is working on; between processes the database's lock says the same. */
+  /**
+   * Idempotency keys that this process is working on. Between processes, the database's lock has
+   * the same effect.
+   */
   const inFlight = new Set<string>()
 
   registerEndpoint(
@@ -103,7 +106,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     return order
   })
 
-  /** A refused time comes with the next ones that are free (T5). */
+  /** Adds the next free times to the refusal of a time (T5). */
   async function withFreeTimes(
     refusal: Refusal,
     { restaurant, delivery }: OrderBody,

@@ -66,8 +66,8 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
       )
       metrics.webhookHandled(outcome)
       const received = outcome === 'acted' || outcome === 'known'
-      // One that is well signed and not about us is nobody's mistake; another answer would have it
-      // sent for days.
+      // A validly signed webhook that is not about our payments is no error. Any other status would
+      // make the provider retry it for days.
       reply.code(received || outcome === 'foreign' ? 200 : 400)
       return { received }
     })

@@ -18,7 +18,7 @@ export function pictureRoutes(app: FastifyInstance, { catalogue }: Services): vo
     const svg = await ready.wait(picture.address, () =>
       readyReply(picture.svg, 'image/svg+xml; charset=utf-8', []),
     )
-    // An address of an earlier drawing shows today's, but not for ever.
+    // The address of an earlier drawing returns the current one, but not as immutable.
     const current = request.url === picture.address
     return sendReady(
       request,

@@ -26,7 +26,7 @@ export function promoRoutes(app: FastifyInstance, services: Services): void {
         promo,
         current.menu(restaurant, locale, stops.soldOut(restaurant.id, now())),
       )
-      // Nobody sells it any more.
+      // No longer sold.
       if (name === null) throw new Refusal('promo_invalid')
       return { ...promo, product: { ...promo.product }, name }
     })

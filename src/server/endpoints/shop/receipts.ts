@@ -20,7 +20,10 @@ type Needs = Pick<Services, 'config' | 'database' | 'now'>
 export function receiptRoutes(app: FastifyInstance, { config, database, now }: Needs): void {
   const perMinute = config.paymentsPerMinute
 
-  /** Issued now, where the job that does so has not come to it yet. */
+  /**
+   * Issues the receipt now if the job has not done so yet. Refuses an unknown order, and one
+   * without that receipt, as not found.
+   */
   async function issuedFor(token: string, kind: ReceiptKind | undefined): Promise<IssuedReceipt> {
     const order = await findOrder(database.db, hashOf(token))
     if (order === null) throw new Refusal('not_found')

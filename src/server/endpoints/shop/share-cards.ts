@@ -6,13 +6,13 @@ import { toPng } from '#server/kit/to-png.ts'
 import { CARD } from '#server/features/search-engines/card-picture.ts'
 import { cardsOf } from '#server/features/search-engines/cards.ts'
 
-/** Bytes of cards that stay in memory; the whole chain's are about a tenth of it. */
+/** The most bytes of cards cached in memory. All cards of the chain take about a tenth of it. */
 const CARD_BYTES = 60_000_000
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 
 /**
- * The social cards as PNG: `/assets/ui/cards/home.3f2a91c0.png`. Only pages that exist have one,
- * each is made once, and one after the other, so that nobody keeps the machine busy with them.
+ * The social cards as PNG: `/assets/ui/cards/home.3f2a91c0.png`. Only existing pages have one. Each
+ * card is made once, and one at a time, so that requests for them cannot overload the machine.
  */
 export function cardRoutes(app: FastifyInstance, { catalogue }: Pick<Services, 'catalogue'>): void {
   const ready = createRecent<Buffer>(CARD_BYTES, ({ length }) => length)
@@ -28,7 +28,7 @@ export function cardRoutes(app: FastifyInstance, { catalogue }: Pick<Services, '
     const card = name === undefined ? undefined : cardsOf(catalogue.now()).get(name)
     if (card === undefined) throw new Refusal('not_found')
     const png = await ready.wait(card.address, () => inTurn(() => toPng(card.svg, CARD.width)))
-    // An address of an earlier drawing shows today's, but not for ever.
+    // The address of an earlier drawing returns the current one, but not as immutable.
     const keep = request.url === card.address ? FOR_GOOD : 'no-cache'
     return reply.type('image/png').header('cache-control', keep).send(png)
   })

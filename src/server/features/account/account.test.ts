@@ -33,7 +33,7 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
   })
   afterAll(() => app.close())
 
-  /** Places an order from a page where somebody is logged in. */
+  /** Places an order from a logged-in page. */
   async function order(browser: Browser, changes: Partial<OrderBody> = {}): Promise<Order> {
     const body = await anOrder(app, changes)
     const answer = await browser.ask('POST', '/api/orders', body, {
@@ -63,7 +63,7 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
         app.database.db,
       )
     const text_version = '2026-11-21'
-    // What was said last, with its time: nothing was ever said about messages.
+    // The latest answers, with their times; no answer was ever given about messages.
     const at = (now: number) => new Date(now).toISOString()
     expect((await browser.ask('GET', '/api/me/')).json<Customer>().consents).toEqual([
       { kind: 'terms', given: true, at: at(app.clock.now - 1000), textVersion: TERMS_VERSION },

@@ -11,20 +11,20 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { hashOf } from '#server/kit/hash.ts'
 
-/** The cards that a customer had saved; none where no cards are taken. */
+/** The cards that a customer has saved; empty where cards are not accepted. */
 export const readCards = async (
   { payments }: Pick<Services, 'payments'>,
   customer: string,
 ): Promise<SavedCard[]> => (payments === null ? [] : asked(() => payments.savedCards(customer)))
 
-/** Has a card kept by the provider; refuses one that the bank, or the provider, says no to. */
+/** Saves a card with the provider. Refuses a card that the bank or the provider declines. */
 export async function keepCard(
   { payments, config }: Pick<Services, 'payments' | 'config'>,
   customer: string,
   { card, idempotencyKey, locale }: { card: string; idempotencyKey: string; locale: Locale },
 ): Promise<Exclude<Keeping, { refusal: unknown }>> {
   if (payments === null) throw new Refusal('payment_unavailable')
-  // Customers choose their keys themselves, and may choose the same.
+  // Customers choose their keys themselves, so two customers may use the same key.
   const key = `keep-${hashOf(`${customer} ${idempotencyKey}`)}`
   const returnUrl = config.publicUrl + fillPath(returnToCards.path, { locale })
   const keeping = await asked(() =>
@@ -36,7 +36,7 @@ export async function keepCard(
   return keeping
 }
 
-/** Has a card forgotten by the provider; refuses one that is not the customer's. */
+/** Removes a card from the provider; refuses one that does not belong to the customer. */
 export async function forgetCard(
   { payments }: Pick<Services, 'payments'>,
   customer: string,
@@ -47,7 +47,7 @@ export async function forgetCard(
   await asked(() => payments.removeCard(customer, card))
 }
 
-/** A provider that is away says so in the catalogue's words. */
+/** Turns an unavailable provider into the refusal `payment_unavailable`. */
 async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

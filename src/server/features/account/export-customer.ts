@@ -11,8 +11,8 @@ import { ordersOf, readAllOrders } from '#server/stores/orders/customer-orders.t
 import { readCustomer, readIdentities } from '#server/stores/customers/account.ts'
 
 /**
- * All that is kept of a customer, to be taken away (A11, F9). Passwords and tokens are kept as
- * hashes and are not told.
+ * All data stored about a customer, for export (A11, F9). Passwords and tokens are stored as hashes
+ * and are not included.
  */
 export async function exportCustomer(
   services: Pick<Services, 'database' | 'now' | 'payments'>,

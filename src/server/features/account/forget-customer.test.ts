@@ -21,7 +21,7 @@ describe.each(oneDatabase)('a customer who goes, over %s', (kind) => {
   afterAll(() => app.close())
   afterEach(() => passDays())
 
-  /** Who placed an order that was open is forgotten once it is past. */
+  /** Advances the clock: the customer of an open order is forgotten once the order is past. */
   async function passDays() {
     app.clock.now += 3 * 86_400_000
     await purgeOldOrders(app.services)
@@ -31,7 +31,7 @@ describe.each(oneDatabase)('a customer who goes, over %s', (kind) => {
   const canary = 'Kanarie'
   const phone = '06 12 34 98 76'
 
-  /** A person with the marker in every field that they can fill. */
+  /** A customer with the marker in every field that a customer can fill. */
   async function aPerson() {
     const customer = await aCustomer(app, {
       firstName: `${canary}first`,
@@ -138,8 +138,8 @@ describe.each(oneDatabase)('a customer who goes, over %s', (kind) => {
     await passDays()
     for (const marker of [canary, email, phone])
       expect(await findInDatabase(app.database, marker), marker).toEqual([])
-    // The provider's own books keep the number that we had for the customer; nobody has that number
-    // any more.
+    // The provider's own ledger keeps the id that we had for the customer, which no longer
+    // identifies anybody.
     const named = (await findInDatabase(app.database, id)).map((entry) => entry.split(':')[0])
     expect(named).toEqual(['embedded_payments.payments'])
     expect(await kept()).toEqual(before)
@@ -155,7 +155,8 @@ describe.each(oneDatabase)('a customer who goes, over %s', (kind) => {
     expect(rows).toEqual([{ count: 6 }])
     await app.drain()
     expect(await findInDatabase(app.database, canary)).toEqual([])
-    // Not even as who used a code that is good once for each: nothing is left to know them by.
+    // Even the use of a once-per-customer code is forgotten: no data is left to recognise the
+    // customer.
     const again = await anOrder(app, {
       customer: { name: 'Someone', phone, email },
       promo: 'BIENVENUE10',

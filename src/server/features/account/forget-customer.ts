@@ -9,10 +9,11 @@ import { forgetCard, readCards } from './cards.ts'
 import type { Columns } from '#server/db/tables.ts'
 
 /**
- * Forgets a customer (A11, F9). Orders, receipts and movements of money stay, for the law wants
- * them for ten years; who ordered, what they wrote, the mails and the links to the orders go, also
- * of those that were placed as a guest under the same address; of an open order they go once it is
- * past. Orders that were only taken in stay who placed them.
+ * Forgets a customer (A11, F9). Orders, receipts and money movements stay, because the law requires
+ * them for ten years. The customer's name and contact, their comments, the mails and the links to
+ * the orders are deleted, also for orders placed as a guest under the same address; for an open
+ * order, once it is past. Orders that the customer only claimed keep the contact of the person who
+ * placed them.
  */
 export async function forgetCustomer(
   { database, now, payments }: Pick<Services, 'database' | 'now' | 'payments'>,
@@ -21,7 +22,7 @@ export async function forgetCustomer(
   for (const { id } of await readCards({ payments }, customer))
     await forgetCard({ payments }, customer, id)
   await database.db.transaction().execute(async (tx) => {
-    // Their card first, as whoever places an order for them locks it.
+    // Lock the points account first, in the same order as placing an order does.
     await balanceForUpdate(tx, customer)
     const {
       rows: [row],
@@ -35,13 +36,13 @@ export async function forgetCustomer(
     await sql`delete from jobs.job where name = 'account-mail' and data ->> 'customer' = ${customer}`.execute(
       tx,
     )
-    // Consents, identities, sessions, links, devices, points and mails about the account hang on
-    // the row.
+    // Consents, identities, sessions, links, devices, points and account mails are deleted with the
+    // row.
     await sql`delete from customers where id = ${customer}`.execute(tx)
   })
 }
 
-/** Selects the orders that the customer placed: logged in, or as a guest under their address. */
+/** Selects the orders that the customer placed, logged in or as a guest under their address. */
 const ordersBy = (customer: string, email: string) => sql`
   select order_id from customer_orders where customer_id = ${customer} and placed
   union select contact.order_id from order_contacts contact left join customer_orders own on own.order_id = contact.order_id

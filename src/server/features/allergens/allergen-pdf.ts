@@ -15,7 +15,7 @@ const GAP = 12
 const NAME = 210
 const columns = columnsOf([NAME, SHEET_WIDTH - NAME - GAP], GAP)
 
-/** The declaration on paper: A4, tagged, the same rows as on the page. */
+/** The declaration as a PDF: A4, tagged, with the same rows as the page. */
 export function allergenPdf(sheet: AllergenSheet, locale: Locale): Promise<Buffer> {
   const t = allergenWords(locale)
   const at = new Date(sheet.changedAt)

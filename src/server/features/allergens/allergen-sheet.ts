@@ -6,7 +6,8 @@ import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import { nothingSoldOut } from '#server/state/catalogue/sold-out.ts'
 
 /**
- * What is declared of everything that the chain sells, category by category; cutlery is not food.
+ * The declared allergens of every product of the chain, by category. Cutlery is left out: it is not
+ * food.
  */
 export function allergenSheet({ source, menu }: Catalogue, locale: Locale): AllergenSheet {
   const whole = menu(null, locale, nothingSoldOut)

@@ -15,8 +15,8 @@ const sheetOf = async (app: TestApp, locale: Locale) =>
   (await app.get('/api/allergens', { 'accept-language': locale })).json<AllergenSheet>()
 
 /**
- * What the menu declares of each product, written once more: a signature salad has what its
- * parts have.
+ * The menu's declaration of each product, computed independently: a signature salad contains the
+ * allergens of its parts.
  */
 function declared({ ingredients, desserts, categories }: WireMenu): Map<number, string[]> {
   const food = new Set(categories.filter(({ kind }) => kind !== 'cutlery').map(({ id }) => id))
@@ -37,7 +37,7 @@ function declared({ ingredients, desserts, categories }: WireMenu): Map<number, 
   )
 }
 
-/** The words of a PDF in the order of reading, and what it says of itself. */
+/** The words of a PDF in reading order, and its metadata. */
 async function readPdf(
   bytes: Buffer,
 ): Promise<{ said: string; lang: unknown; title: unknown; tagged: boolean }> {
@@ -85,7 +85,7 @@ describe.each(oneDatabase)('what is declared of allergens on the %s database', (
       const names = new Map(sheet.allergens.map(({ code, name }) => [code, name]))
       let from = 0
       for (const { name, allergens: codes } of rows.filter((row) => row.allergens.length > 0)) {
-        // A name may be broken between two lines; it stands whole once spaces do not count.
+        // A name may be broken across two lines; it matches once spaces are ignored.
         const row = squeezed(
           printable(`${name} ${codes.map((code) => names.get(code)).join(', ')}`),
         )

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/pages/locales.ts'
 import { translator } from '#texts/translator.ts'
 
-/** The words of the page, for the paper. */
+/** The texts of the allergen page, for the PDF. */
 export const allergenWords = (locale: Locale) => translator('allergens', locale)

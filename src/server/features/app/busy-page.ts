@@ -4,8 +4,7 @@ import { plainPage } from './plain-page.ts'
 import { appWords } from './words.ts'
 
 /**
- * What who asks for too many pages gets instead of one more. Its first link leads to the page that
- * was asked for.
+ * The page for a client that requests too many pages. Its first link leads to the requested page.
  */
 export function busyPage(locale: Locale): string {
   const {

@@ -6,7 +6,9 @@ import { toPng } from '#server/kit/to-png.ts'
 const sized = (size: number, content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="${size}" height="${size}">${content}</svg>`
 
-/** The sign in pixels, for those who take no drawing. `maskable` may be cut to any shape. */
+/**
+ * The logo as PNG, for clients that do not accept SVG. A `maskable` icon may be cut to any shape.
+ */
 export const icons = [
   { name: 'icon-192', size: 192, ground: 'disc', purpose: 'any' },
   { name: 'icon-512', size: 512, ground: 'disc', purpose: 'any' },

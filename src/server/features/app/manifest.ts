@@ -3,10 +3,7 @@ import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import { iconPath, icons } from './icons.ts'
 import { appWords } from './words.ts'
 
-/**
- * What a phone needs to know to install the site; one app, whatever the language it was installed
- * in.
- */
+/** The web app manifest. The app is the same one in whatever language it was installed. */
 export function manifestOf(locale: Locale) {
   const words = appWords[locale]
   return {

@@ -3,10 +3,7 @@ import type { Locale } from '#contract/pages/locales.ts'
 import { plainPage } from './plain-page.ts'
 import { appWords } from './words.ts'
 
-/**
- * What stands in the place of a page without a network. It needs nothing else, so that it can be
- * kept alone.
- */
+/** The page shown when there is no network. It needs no other file, so it can be cached alone. */
 export function offlinePage(locale: Locale): string {
   const { title, text, ordering, menu, cart } = appWords[locale].offline
   return plainPage(locale, {

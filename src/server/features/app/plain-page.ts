@@ -11,7 +11,7 @@ a{color:inherit;display:inline-block;padding:.75rem 1.25rem;margin:.25rem .5rem 
 a:focus-visible{outline:3px solid;outline-offset:3px}
 @media(prefers-color-scheme:dark){body{background:#57182f;color:#fff}}`
 
-/** It lets the page have its own style and nothing else. */
+/** Allows the page its own style and nothing else. */
 export const plainPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
 
 type Words = {
@@ -20,7 +20,7 @@ type Words = {
   links: readonly { to: string; text: string }[]
 }
 
-/** A page that says one thing and needs nothing else: no script, no file, no rendering. */
+/** A page with one message that needs no script, no file and no rendering. */
 export function plainPage(locale: Locale, { title, paragraphs, links }: Words): string {
   return html`<!doctype html><html lang="${intlLocale[locale]}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">

@@ -1,4 +1,4 @@
 import { textsOf } from '#texts/translator.ts'
 
-/** What the installed app says outside of its pages. */
+/** Texts that the installed app shows outside of its pages. */
 export const appWords = textsOf('app')

@@ -17,9 +17,8 @@ const wordsOf = (locale: Locale) => translator('account-mail', locale)
 type Needs = Pick<Services, 'config' | 'database' | 'mail' | 'now'>
 
 /**
- * Writes and sends a mail about an account. What gives access stands in it, so it is kept nowhere
- * once it is sent, except where there is no mail server; tried again, it is written anew and its
- * link is another.
+ * Writes and sends a mail about an account. The mail contains an access link, so it is not stored
+ * once it is sent, unless there is no mail server. A retry writes a new mail with a new link.
  */
 export async function mailAccount(
   { config, database, mail, now }: Needs,
@@ -57,7 +56,7 @@ export async function mailAccount(
 
 type About = AccountMailJob & { customer: string; locale: Locale; now: number }
 
-/** Where the mail leads. A token stands after `#`: browsers send that to nobody. */
+/** The address that the mail links to. A token follows `#`, because browsers send no fragment. */
 async function addressOf(tx: Tx, { kind, customer, to, locale, now }: About): Promise<string> {
   if (kind === 'verify')
     return `${pages.confirmEmail[locale]}#${await makeLink(tx, { kind, customer, now })}`
@@ -74,7 +73,7 @@ async function addressOf(tx: Tx, { kind, customer, to, locale, now }: About): Pr
       : pages.forgottenPassword[locale]
 }
 
-/** The mail in a language, as HTML and as text; `address` is where its button leads. */
+/** The mail in the given language, as HTML and as text; `address` is the target of its button. */
 export function accountMail(
   kind: AccountMailKind,
   locale: Locale,

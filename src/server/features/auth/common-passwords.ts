@@ -4,8 +4,8 @@ import { Refusal } from '#server/kit/refusal.ts'
 import { contextWords } from './context-words.ts'
 
 /**
- * “Try another password.” (V2), said at the field. `own`: names and addresses that the password
- * must not be made of.
+ * Refuses a common password with an error at `field` (V2). `own`: the customer's names and
+ * addresses, which the password must not consist of.
  */
 export function refuseCommonPassword(
   password: string,
@@ -18,9 +18,9 @@ export function refuseCommonPassword(
 }
 
 /**
- * Whether a password is one of the commonest or leaked ones, however it was dressed up to satisfy
- * the rule: `P@ssw0rd1!`, `Azerty!2026`. So is one made of our name, of a place where we are, or of
- * the customer's own.
+ * Whether a password is a common or leaked one, however it was altered to satisfy the rule:
+ * `P@ssw0rd1!`, `Azerty!2026`. Also true for one made of our name, of a place where we have a
+ * restaurant, or of the customer's own words.
  */
 export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
   const keys = keysOf(password)
@@ -33,12 +33,12 @@ export function isCommonPassword(password: string, own: readonly string[] = []):
   return keys.some((key) => isListed(keyHash(key)) || contextWords.has(key) || ownWords.has(key))
 }
 
-/** Fewer letters than these say nothing: the rest is what makes such a password. */
+/** Shorter words are ignored: the rest of such a password is what makes it strong. */
 const FEWEST_LETTERS = 4
 
 /**
- * By what a password of the list is found again: itself in small letters, its letters, and those
- * that its signs stand for.
+ * Lookup keys of a listed password: its lower-case form, its letters, and its letters with signs
+ * replaced by the letters they stand for.
  */
 export function listedKeys(password: string): string[] {
   const small = plain(password)
@@ -49,9 +49,8 @@ export function listedKeys(password: string): string[] {
 }
 
 /**
- * What a password may be by its words: itself in small letters; its letters; the same with its
- * signs read as letters, as far as they may belong to the word and not to what was hung behind it;
- * and half of what was said twice.
+ * Lookup keys of a chosen password: its lower-case form; its letters; its letters with signs read
+ * as letters, for every way to split off an appended ending; and one half of a doubled word.
  */
 function keysOf(password: string): string[] {
   const small = plain(password)
@@ -100,8 +99,8 @@ export const keyHash = (key: string): number =>
 let listed: Uint32Array | null = null
 
 /**
- * The list: sorted hashes, made by `bin/common-passwords.ts`; read when the first password is
- * chosen.
+ * Searches the sorted hashes written by `bin/common-passwords.ts`. The file is read when the first
+ * password is chosen.
  */
 function isListed(hash: number): boolean {
   listed ??= new Uint32Array(

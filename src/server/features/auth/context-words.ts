@@ -1,4 +1,4 @@
-/** Words that everybody who orders here would think of, without accents and spaces. */
+/** Words that every customer would think of, without accents and spaces. */
 export const contextWords: ReadonlySet<string> = new Set([
   'mesclun',
   'salade',
@@ -58,7 +58,7 @@ export const contextWords: ReadonlySet<string> = new Set([
   'vendredi',
   'samedi',
   'dimanche',
-  // where the restaurants are
+  // cities of the restaurants
   'aixenprovence',
   'amiens',
   'angers',

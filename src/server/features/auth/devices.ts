@@ -3,10 +3,10 @@ import type { Queries } from '#server/db/open.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { newToken } from '#server/stores/customers/tokens.ts'
 
-/** For how long a browser is remembered after its last login. */
+/** How long a browser is remembered after its last login, in milliseconds. */
 export const DEVICE_MILLISECONDS = 365 * 86_400_000
 
-/** Whether a customer has logged in with the device before. */
+/** Whether the customer has logged in with the device before. */
 export async function isKnownDevice(
   db: Queries,
   device: string,
@@ -20,8 +20,8 @@ export async function isKnownDevice(
 }
 
 /**
- * The name that a browser is known by from this login on: what it brought, where that is the
- * customer's; else a new one.
+ * The name that identifies a browser from this login on: the one it presented if it is known for
+ * the customer, else a new one.
  */
 export async function nameDevice(
   db: Queries,
@@ -37,7 +37,7 @@ export async function nameDevice(
   return known
 }
 
-/** Whoever knew the password before is a stranger again. */
+/** Forgets every device, because a person who knew the old password is a stranger again. */
 export async function forgetDevices(db: Queries, customer: string): Promise<void> {
   await sql`delete from known_devices where customer_id = ${customer}`.execute(db)
 }
@@ -59,10 +59,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/**
- * What a browser calls itself, for a reader: `Firefox, Android`; empty when it says nothing that we
- * know.
- */
+/** A readable browser name such as `Firefox, Android`; empty when neither part is recognised. */
 export function deviceName(userAgent: string | undefined): string {
   const named = (list: [RegExp, string][]) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]

@@ -4,7 +4,10 @@ import { isOurPage } from '#server/http/guards/guards.ts'
 import { setCookie } from '#server/http/guards/session-cookies.ts'
 import type { TokenPair } from '#server/stores/customers/sessions.ts'
 
-/** A page gets its tokens as cookies, which it cannot read; any other client in the answer. */
+/**
+ * Gives tokens to a page as cookies, which its scripts cannot read, and to other clients in the
+ * answer.
+ */
 export function giveTokens(
   request: FastifyRequest,
   reply: FastifyReply,

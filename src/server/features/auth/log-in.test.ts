@@ -28,7 +28,7 @@ describe.each(databaseKinds)('logging in over %s', (kind) => {
     browser.ask('POST', '/api/auth/login', { email, password })
   const refused = (answer: Answer) => [answer.status, answer.json<Problem>().code]
 
-  /** How many hashes the program computed meanwhile. */
+  /** Number of hashes that the program computed during `ask`. */
   async function hashesOf(ask: () => Promise<unknown>): Promise<number> {
     const count = async () =>
       Number(/password_hashes_total (\d+)/.exec(await app.services.metrics.registry.metrics())?.[1])
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('logging in over %s', (kind) => {
       })
       expect(hashes).toBe(5)
       const counts = Map.groupBy(answers, ({ status }) => status)
-      // Of so many at once most are sent away before they are looked at.
+      // Most of so many simultaneous requests are refused before any check.
       expect([
         counts.get(401)?.length,
         (counts.get(429)?.length ?? 0) + (counts.get(503)?.length ?? 0),

@@ -10,8 +10,8 @@ type Needs = Pick<Services, 'database' | 'jobs' | 'limits' | 'now' | 'passwords'
 type Presented = { email: string; password: string; device: string | null; deviceName: string }
 
 /**
- * Lets a customer in by address and password (A1). Whether the address is known, verified or not,
- * the same is asked of the database, one hash is computed and one thing is answered (V6).
+ * Logs a customer in by address and password (A1). Whether the address is known, and whether it is
+ * verified, the queries, the single hash and the answer are the same (V6).
  */
 export async function logInCustomer(
   { database: { db }, jobs, limits, now, passwords }: Needs,

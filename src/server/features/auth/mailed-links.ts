@@ -23,12 +23,12 @@ import type { Columns } from '#server/db/tables.ts'
 type Needs = Pick<Services, 'database' | 'jobs' | 'limits' | 'now' | 'passwords'>
 
 /**
- * What an address is mailed for. Each is counted apart: who signs up with somebody's address keeps
- * no reset from them.
+ * Reasons to mail an address. Each is counted separately, so that a sign-up with somebody's address
+ * does not block their reset.
  */
 type MailReason = 'sign-ups' | 'resets' | 'changes'
 
-/** So that nobody can fill somebody's mailbox; whether the address is known is not asked. */
+/** Limits mails so that nobody can flood a mailbox; known and unknown addresses count alike. */
 export async function mayMail(
   limits: Services['limits'],
   reason: MailReason,
@@ -47,10 +47,11 @@ export async function mayMail(
 }
 
 /**
- * A mailed link was followed: the address it went to is the customer's. A new account is opened by
- * the password of its sign-up alone: anybody could have signed up with that address, and who reads
- * its mails may only have followed a link. Another address counts for its customer alone, logged in
- * or by the password: mistyped, it is a stranger's. Answers the address.
+ * Confirms that the address a link was mailed to belongs to the customer; returns the address. A
+ * new account is opened only with the password of its sign-up: anybody could have signed up with
+ * the address, and the reader of its mails may only have followed a link. A changed address is
+ * confirmed only by its customer, logged in or with the password: a mistyped address is a
+ * stranger's.
  */
 export async function confirmEmail(
   services: Needs,
@@ -62,7 +63,7 @@ export async function confirmEmail(
   if (asked === null) throw new Refusal('link_invalid')
   const { customer, kind } = asked
   if (kind === 'verify' || viewer?.customer !== customer) {
-    // Who has no password can only log in.
+    // A customer without a password can only confirm while logged in.
     if (
       kind === 'change-email' &&
       (await readCredentials(database.db, customer)).passwordHash === null
@@ -95,7 +96,7 @@ export async function confirmEmail(
       return row.email
     })
   } catch (error) {
-    // Somebody else came to have the address meanwhile.
+    // Another account took the address in the meantime.
     if (
       error instanceof Error &&
       'constraint' in error &&
@@ -108,8 +109,8 @@ export async function confirmEmail(
 }
 
 /**
- * Promises a link to who has the address. The mail is written elsewhere, so that nobody can time
- * whether there is one.
+ * Requests a reset link for the owner of the address. The mail is written in a job, so that timing
+ * does not reveal whether an account exists.
  */
 export async function enqueueReset(
   { database, jobs, limits }: Needs,
@@ -127,9 +128,9 @@ export async function enqueueReset(
 }
 
 /**
- * A10: once, within 30 minutes. Whoever was logged in is no more; whoever was kept out by failures
- * may come in. Who knew the old password may have linked an account of theirs: linked ones are
- * forgotten with it, and the owner is told.
+ * Sets a new password by a mailed link, which works once, within 30 minutes (A10). Ends all
+ * sessions and lifts a lock caused by failed logins. A person who knew the old password may have
+ * linked their own account, so linked accounts are removed too, and the owner is notified.
  */
 export async function resetForgottenPassword(
   { database, jobs, now, passwords }: Needs,
@@ -154,7 +155,8 @@ export async function resetForgottenPassword(
     if (row && !row.opened) await forgetProfile(tx, customer, now())
     await forgetLinks(tx, customer)
     await forgetDevices(tx, customer)
-    // Who had no password came by those alone, and chooses a first one.
+    // A customer without a password logs in only by linked accounts and now chooses a first
+    // password.
     if (before !== null && (await forgetIdentities(tx, customer)) > 0) {
       await jobs.enqueue(tx, 'account-mail', { kind: 'unlinked', customer, to: null })
     }

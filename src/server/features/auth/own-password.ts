@@ -14,8 +14,8 @@ import { endSessions, readLoginTime } from '#server/stores/customers/sessions.ts
 type Needs = Pick<Services, 'database' | 'jobs' | 'now' | 'passwords'>
 
 /**
- * Refuses whoever sits at a customer's open session and does not know the password. `field` is
- * where they gave it. Tries are counted as at the login, and apart from it.
+ * Refuses a caller in a customer's open session who does not know the password. `field` names the
+ * request field that held it. Tries are counted as at login, but separately.
  */
 export async function requirePassword(
   { database: { db }, now, passwords }: Needs,
@@ -33,13 +33,13 @@ export async function requirePassword(
   await forgetFailures(db, [key])
 }
 
-/** How long a login proves who somebody is that has no password, in milliseconds. */
+/** How long a login proves the identity of a customer without a password, in milliseconds. */
 const FRESH = 10 * 60_000
 
 /**
- * Refuses whoever sits at a customer's open session and cannot show to be them: by the password;
- * without one, by having come through their provider in the last ten minutes. Tokens that were
- * exchanged since make no login younger.
+ * Refuses a caller in an open session who cannot prove to be its customer: by the password or,
+ * without one, by a login through their provider in the last ten minutes. Exchanging tokens does
+ * not renew that login.
  */
 export async function requireOwner(
   services: Needs,
@@ -61,8 +61,8 @@ export async function requireOwner(
 }
 
 /**
- * Changes the password; ends every session but the one that asks, knows no device any more, and
- * tells the owner.
+ * Changes the password, ends every session but the caller's, forgets all devices and notifies the
+ * owner.
  */
 export async function changeOwnPassword(
   services: Needs,

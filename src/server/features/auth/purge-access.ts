@@ -3,14 +3,14 @@ import type { Queries } from '#server/db/open.ts'
 import { DEVICE_MILLISECONDS } from './devices.ts'
 
 const DAY = 86_400_000
-/** A session that ended stays this long: who looks into a theft wants to see it. */
+/** An ended session is stored this long, so that a theft can be investigated. Milliseconds. */
 export const ENDED_MILLISECONDS = 30 * DAY
-/** An account that its mail never opened. */
+/** How long an unverified account is stored, in milliseconds. */
 export const UNVERIFIED_MILLISECONDS = 7 * DAY
 
 /**
- * Forgets what nobody can use any more: tokens, sessions, links, failures, devices, accounts that
- * were never opened.
+ * Deletes everything that is no longer usable: tokens, sessions, links, failures, devices and
+ * accounts that were never verified.
  */
 export async function purgeAccess(db: Queries, now: number): Promise<void> {
   const before = (milliseconds: number) => new Date(now - milliseconds)

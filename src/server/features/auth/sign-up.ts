@@ -14,9 +14,9 @@ import { refuseCommonPassword } from './common-passwords.ts'
 type Needs = Pick<Services, 'database' | 'jobs' | 'limits' | 'now' | 'passwords'>
 
 /**
- * Makes an account that its mail opens, by the password given here. An address that has one
- * already, or that waits for its mail, costs the same and answers the same; its owner is told by
- * mail.
+ * Creates an account, which its mail opens together with the password given here. An address that
+ * already has an account, or that is not verified yet, costs the same and gets the same answer; its
+ * owner is notified by mail.
  */
 export async function signUpCustomer(
   { database, jobs, limits, now, passwords }: Needs,
@@ -30,9 +30,9 @@ export async function signUpCustomer(
   const mails = await mayMail(limits, 'sign-ups', body.email)
   await database.db.transaction().execute(async (tx) => {
     const customer = await writeCustomer(tx, { ...body, passwordHash, locale, now: at })
-    // The same is asked of the database either way.
+    // The same query runs in either case.
     const owner = await findByEmail(tx, body.email)
-    // Of what it replaced.
+    // Links of the account that this one replaced.
     await forgetLinks(tx, customer)
     const { newsletterEmail: email, newsletterSms: sms } = body
     await writeConsents(tx, customer, { email, sms, terms: true, privacy: true }, at)
@@ -42,7 +42,7 @@ export async function signUpCustomer(
   })
 }
 
-/** Today is a birthday in Paris at the earliest. */
+/** Refuses a birth date after today in Paris. */
 export function refuseUnborn(birthDate: BodyOf<typeof signUp>['birthDate'], now: number): void {
   if (!isBornBy(birthDate, dayIn(now).toString())) {
     throw new Refusal('invalid_request', {

@@ -11,8 +11,8 @@ const inFrench = new Intl.DisplayNames('fr', { type: 'language' })
 type Written = { subject: string; html: string; text: string }
 
 /**
- * To the chain, in French, whatever language the visitor reads: what was written, by whom and in
- * which language.
+ * The mail to the chain, in French whatever the visitor's language: the message, its sender and
+ * their language.
  */
 export function messageMail({
   email,
@@ -36,8 +36,8 @@ export function messageMail({
 }
 
 /**
- * To who wrote, in their language. It repeats nothing of the message: nobody can have us send
- * theirs to somebody else.
+ * The confirmation to the sender, in their language. It repeats nothing of the message, so that
+ * nobody can use it to send a text to another address.
  */
 export function receiptMail(locale: Locale): Written {
   const say = wordsOf(locale)

@@ -1,15 +1,15 @@
 import type { Services } from '#server/services/services.ts'
 import { claimUnsent, forgetMessages } from '#server/stores/contact/messages.ts'
 
-/** Messages that were sent are forgotten after this; the page on personal data says it. */
+/** Sent messages are deleted after this many days; the privacy page states it. */
 export const MESSAGE_DAYS = 90
-/** The queue gives up after about two hours; what was not sent by then is enqueued again. */
+/** The queue gives up after about two hours; an unsent message is enqueued again after this. */
 export const RETRIED_MILLISECONDS = 3 * 3_600_000
 const DAY = 86_400_000
 
 type Needs = Pick<Services, 'database' | 'jobs' | 'now'>
 
-/** Enqueues again what could not be sent for hours, and deletes what is old. */
+/** Enqueues messages again that have been unsent for hours, and deletes old ones. */
 export async function checkMessageRetention({ database, jobs, now }: Needs): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     await forgetMessages(tx, now() - MESSAGE_DAYS * DAY)

@@ -4,8 +4,8 @@ import { messageMail, receiptMail } from './contact-mail.ts'
 import { markReceiptSent, markSent, readMessage } from '#server/stores/contact/messages.ts'
 
 /**
- * Sends a visitor's message to the chain, and its receipt to the visitor, each under the same
- * Message-ID however often that is tried. The message goes first: a receipt is true when it is
+ * Sends a visitor's message to the chain and a confirmation to the visitor, each with the same
+ * Message-ID on every retry. The message goes first, so that the confirmation is true when it is
  * read.
  */
 export async function sendContact(

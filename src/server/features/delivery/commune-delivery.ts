@@ -12,7 +12,7 @@ export const wireCommune = ({ code, name, postcodes }: KnownCommune): WireCommun
 
 const cents = (euros: number): number => Math.round(euros * 100)
 
-/** What serves a commune, and where its people can fetch their meal themselves (T8). */
+/** Delivery services of a commune, and restaurants nearby for pick-up (T8). */
 export function communeDelivery(
   commune: KnownCommune,
   catalogue: Catalogue,
@@ -31,7 +31,7 @@ export function communeDelivery(
         const restaurants = there
           .filter((restaurant) => restaurant.delivery_service_ids.includes(id))
           .map(kitchenOf)
-        // A service without a restaurant to fetch from would lead to an empty page.
+        // A service without a restaurant would lead to an empty page.
         return restaurants.length === 0
           ? []
           : [
@@ -50,7 +50,9 @@ export function communeDelivery(
   }
 }
 
-/** The list of communes has no coordinates: near is what the official map puts together. */
+/**
+ * The list of communes has no coordinates, so nearby means the same commune, department or region.
+ */
 function pickupFor(
   commune: KnownCommune,
   shown: readonly RestaurantEntry[],

@@ -1,11 +1,11 @@
 import type { Commune } from '#domain/search/commune-search.ts'
 
-/** A commune as it is kept in memory. `department` and `region` are the official codes. */
+/** A commune as held in memory. `department` and `region` are the official codes. */
 export type KnownCommune = Commune & { department: string; region: string }
 
 /**
- * As it travels between threads: one text is handed over at once, where thousands of objects are
- * copied one by one.
+ * A commune as text, for the transfer between threads: one string is transferred at once, but
+ * thousands of objects are copied one by one.
  */
 export const lineOf = ({
   code,

@@ -3,8 +3,8 @@ import { parentPort } from 'node:worker_threads'
 import { lineOf } from './communes-lines.ts'
 
 /**
- * Reads the large official file beside the program, which goes on answering, and hands over the
- * small part that is kept.
+ * Worker thread: reads the large official file without blocking the program, and posts the small
+ * part that is used.
  */
 type Entry = {
   code: string

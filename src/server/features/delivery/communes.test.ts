@@ -17,7 +17,7 @@ describe('the list of communes', () => {
   it('holds each commune of today as the official file says it, though another thread read that (T8)', async () => {
     const official = (JSON.parse(readFileSync(file, 'utf8')) as Entry[])
       .filter(({ type, codesPostaux }) => type === 'commune-actuelle' && codesPostaux !== undefined)
-      // With the apostrophe of all our texts.
+      // With the typographic apostrophe of all our texts.
       .map(
         ({
           code,

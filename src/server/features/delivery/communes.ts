@@ -12,7 +12,7 @@ export type Communes = {
 }
 
 /**
- * So many are made ready for the search at a time: a few milliseconds, after which other requests
+ * Communes prepared for the search at a time. This takes a few milliseconds, then other requests
  * have their turn.
  */
 const SLICE = 500
@@ -20,8 +20,7 @@ const SLICE = 500
 let known: Promise<Communes> | null = null
 
 /**
- * The official list of the communes of today, read when it is first asked for, without holding up
- * anybody else.
+ * The current official list of communes. It is read on first use, without blocking other requests.
  */
 export function openCommunes(): Promise<Communes> {
   known ??= read().catch((error: unknown) => {

@@ -13,14 +13,14 @@ import { holidaysOf } from '#server/state/times/pickup-facts.ts'
 import { kitchenOf } from './kitchen-of.ts'
 
 /**
- * Free times among which those of a lunchtime are looked for: more than a kitchen has before the
- * end of lunch.
+ * Number of free times searched for those at lunch: more than a kitchen has before the end of
+ * lunch.
  */
 const LOOKED_AT = 60
 
 type Known = Pick<Services, 'catalogue' | 'now' | 'times'>
 
-/** The hours of the chain for companies, as its file gives them. */
+/** The chain's delivery hours for companies, from its catalogue. */
 export function rulesOf({ source }: Catalogue): PartnerRules {
   const {
     cutoff,
@@ -30,7 +30,7 @@ export function rulesOf({ source }: Catalogue): PartnerRules {
   return { cutoff, deliveryFrom, weekdays }
 }
 
-/** Every company of the chain, by name. */
+/** All partner companies of the chain, by name. */
 export const companiesOf = ({ shown }: Catalogue): PartnerCompany[] =>
   shown
     .flatMap((restaurant) =>
@@ -44,7 +44,7 @@ export const companiesOf = ({ shown }: Catalogue): PartnerCompany[] =>
     )
     .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
 
-/** Today's window of the companies of a restaurant, by the holidays where it is. */
+/** Today's delivery window for the companies of a restaurant, by its local holidays. */
 export const windowOf = (
   restaurant: RestaurantEntry,
   catalogue: Catalogue,
@@ -56,10 +56,7 @@ export const windowOf = (
     rulesOf(catalogue),
   )
 
-/**
- * The next times at which a restaurant can bring something to a company today; none where it
- * cannot.
- */
+/** The next times at which a restaurant can deliver to a company today; empty when it cannot. */
 export async function deliveryTimes({ catalogue, now, times }: Known, restaurant: RestaurantEntry) {
   const today = windowOf(restaurant, catalogue.now(), now())
   if ('reason' in today) return []
@@ -67,10 +64,7 @@ export async function deliveryTimes({ catalogue, now, times }: Known, restaurant
   return free.filter(({ at }) => isDeliveredAt(today, Date.parse(at)))
 }
 
-/**
- * Whether a company can be brought something today, and when; null for no company of the chain
- * (T9).
- */
+/** Whether a company can get a delivery today, and when; null for an unknown company (T9). */
 export async function companyToday(known: Known, id: number): Promise<CompanyDelivery | null> {
   const { catalogue, now } = known
   const restaurant = catalogue

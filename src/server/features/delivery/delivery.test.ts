@@ -15,7 +15,7 @@ import { type OrderBody, aFormula, anOrder, place, send } from '#testing/builder
 import { inParis } from '#testing/builders/a-restaurant.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
-/** Paris La Boétie, and the company that it delivers to. */
+/** Paris La Boétie, and a company that it delivers to. */
 const BOETIE = 3
 const ORSINI = 31
 const HALF_PAST_ELEVEN = '2026-11-24T10:30:00.000Z'
@@ -114,7 +114,7 @@ describe('deliveries to cities', () => {
   })
 
   it('know no commune that is not one of today', async () => {
-    // An arrondissement, a former code, nothing at all.
+    // An arrondissement, a former code, a code that never existed.
     for (const code of ['75111', '20004', '99999'])
       expect((await app.get(`/api/communes/${code}/delivery`)).status).toBe(404)
     expect((await app.get('/api/communes/paris/delivery')).status).toBe(400)
@@ -122,7 +122,7 @@ describe('deliveries to cities', () => {
 
   it('are asked for so many times a minute by one address', async () => {
     const narrow = await openTestApp('postgres', { QUOTES_PER_MINUTE: '3' })
-    // Only what comes from outside is counted.
+    // Only requests from outside are counted.
     const origin = await narrow.app.listen({ host: '127.0.0.1', port: 0 })
     const ask = async () => (await fetch(`${origin}/api/communes/?q=lyon`)).status
     expect([await ask(), await ask(), await ask(), await ask()]).toEqual([200, 200, 200, 429])

@@ -1,7 +1,7 @@
 import type { DeliveryKitchen } from '#contract/shop/delivery.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 
-/** A restaurant as the pages about deliveries name it. */
+/** A restaurant as shown on the delivery pages. */
 export const kitchenOf = ({
   id,
   slug,

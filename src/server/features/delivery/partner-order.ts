@@ -16,9 +16,9 @@ export type Asked = {
 }
 
 /**
- * The delivery of an order as it is kept, and the comment that says it to the kitchen; refused from
- * the cut-off on, for a company that this restaurant does not deliver to, without place or phone,
- * and at another time than today's lunch (T9).
+ * The delivery to store with an order, and the comment that describes it to the kitchen. Refused
+ * from the cut-off on, for a company that this restaurant does not deliver to, without place or
+ * phone, and at a time outside today's lunch (T9).
  */
 export function partnerOrder(
   catalogue: Catalogue,

@@ -164,10 +164,10 @@ describe.each(oneDatabase)('a restaurant that says yes to an order, on the %s da
     const boardless = await placeByCard(app)
     await pay(app, boardless, await cardToken(paymentOrigin(app), 'success'))
     app.clock.now = Date.parse(order.takeawayAt)
-    // Whichever comes first, nothing is charged that would have to be given back.
+    // Whichever job runs first, nothing is captured that would have to be refunded.
     await app.drain()
     expect(await stateOf(id)).toBe('authorised')
-    // Who does not look at a board is believed to look at something else.
+    // A restaurant without a board is assumed to read its orders elsewhere.
     await voidUnaccepted(app.services)
     expect((await shown(order)).status).toBe('cancelled')
     expect((await shown(boardless)).status).toBe('received')

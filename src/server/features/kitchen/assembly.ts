@@ -5,8 +5,8 @@ import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import { nothingSoldOut } from '#server/state/catalogue/sold-out.ts'
 
 /**
- * What a restaurant's kitchen knows of the menu, in its language: where a product stands, what it
- * looks like.
+ * A restaurant kitchen's view of the menu, in its language: the position of each product in the
+ * assembly line, and its picture.
  */
 export type KitchenLine = Line & {
   cutlery: ReadonlySet<number>
@@ -16,12 +16,12 @@ export type KitchenLine = Line & {
 
 /** The restaurants of the chain speak French. */
 const SPOKEN = 'fr'
-/** More than there are products in a category. */
+/** More than the number of products in a category. */
 const CATEGORY = 1_000_000
 
 const ranks = new WeakMap<Catalogue, ReadonlyMap<number, number>>()
 
-/** Where each product stands in the line: by its category, then as the catalogue lists it. */
+/** Position of each product in the assembly line: by category, then in catalogue order. */
 function ranksOf(catalogue: Catalogue): ReadonlyMap<number, number> {
   const known = ranks.get(catalogue)
   if (known) return known
@@ -37,7 +37,7 @@ function ranksOf(catalogue: Catalogue): ReadonlyMap<number, number> {
   return made
 }
 
-/** Of a restaurant that left the chain no board is worth anything. */
+/** Refuses the device of a restaurant that left the chain as `unauthorized`. */
 export function placeOf(catalogue: Catalogue, restaurant: number): RestaurantEntry {
   const entry = catalogue.restaurants.get(restaurant)
   if (entry === undefined) throw new Refusal('unauthorized')

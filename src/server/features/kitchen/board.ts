@@ -13,16 +13,16 @@ import type { DeskViewer } from '#server/http/guards/viewer.ts'
 import { placeOf } from './assembly.ts'
 import { readTickets, seenBy } from './tickets.ts'
 
-/** What nobody came for, or nobody made, is off the board after this. */
+/** Orders that nobody collected or prepared leave the board after this (ms). */
 const KEPT_MILLISECONDS = 12 * 3_600_000
-/** Late in the evening the board shows what begins after midnight, too. */
+/** Late in the evening, the board also shows orders that begin after midnight. */
 const AHEAD_MILLISECONDS = 4 * 3_600_000
 const MINUTE = 60_000
 
 const isOpen = sql`step.status in ('received', 'in-preparation', 'ready')`
 
 /**
- * What a restaurant has to do now, for one of its devices. `version` is a mark of everything in it
+ * The current work of a restaurant, for one of its devices. `version` identifies all of its content
  * but the time.
  */
 export async function readBoard(
@@ -83,8 +83,8 @@ async function countLater(
 }
 
 /**
- * Orders taken from the present slot to the soonest that can still be ordered for, or in the first
- * two of the next opening, in per cent of what the kitchen takes in them.
+ * Load of the kitchen in per cent of its capacity, over the slots from the present one to the
+ * soonest that can still be ordered for, or over the first two of the next opening.
  */
 async function loadOf(services: Services, entry: RestaurantEntry, now: number): Promise<number> {
   const restaurant = pickupRestaurant(services, entry, now)
@@ -101,8 +101,7 @@ async function loadOf(services: Services, entry: RestaurantEntry, now: number): 
 }
 
 /**
- * The start of the slot that is on, or of the first one of the next opening; null when none is in
- * sight.
+ * Start of the current slot, or of the first slot of the next opening; null when none is in sight.
  */
 function slotAt(
   { catalogue }: Pick<Services, 'catalogue'>,

@@ -25,7 +25,7 @@ describe.each(oneDatabase)('an order that the restaurant cancels, on the %s data
   })
   afterAll(() => app.close())
 
-  /** What is owed and held for an order: the four things that go back. */
+  /** The four things that a cancellation gives back: money, points, promo use and slot capacity. */
   async function held(order: string, customer: string, promo: string) {
     const {
       rows: [row],
@@ -91,7 +91,7 @@ describe.each(oneDatabase)('an order that the restaurant cancels, on the %s data
     })
 
     expect((await kitchen.tap(id, { action: 'cancel', reason: 'incident' })).status).toBe(200)
-    // In the one transaction of the tap: the money is promised with it, and moves right after.
+    // The tap's own transaction enqueues the refund; the money moves right after.
     expect(await held(id, customer, promo)).toEqual({
       ...paid,
       balance: 100,
@@ -152,7 +152,7 @@ describe('taps of two devices at once, through two processes', () => {
       .filter(({ left }) => left > 10)
       .map(({ at }) => at)
 
-  // A ready order is not cancelled, one that was only begun still is (O2).
+  // A ready order cannot be cancelled; an order that was only begun still can (O2).
   const possible = {
     start: [
       [200, 409, 'received', 'cancelled'],

@@ -7,7 +7,7 @@ import { placeOf } from './assembly.ts'
 import { readPeople } from '#server/stores/kitchen/people.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 
-/** What a device is told of itself. */
+/** A device's own description. */
 export async function readDesk(
   { catalogue, database }: Pick<Services, 'catalogue' | 'database'>,
   { device, restaurant }: DeskViewer,

@@ -8,16 +8,16 @@ import { lastStep } from '#server/stores/orders/orders.ts'
 import { readTickets } from './tickets.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-/** Days before and after today on which an order is looked for. */
+/** Days before and after today in which an order is searched. */
 const DAYS = 2
 const MOST = 20
-/** Fewer letters name half the city. */
+/** Fewer letters would match too many names. */
 const LEAST_LETTERS = 2
 const isCard = /^[\d\s]{8,}$/
 
 /**
- * Orders of this restaurant by their number, by the loyalty card of who placed them (those that are
- * open), or by the beginning of a name.
+ * Orders of this restaurant, found by number, by the customer's loyalty card (open orders only), or
+ * by the beginning of a name.
  */
 export async function findTickets(
   services: Services,
@@ -60,8 +60,8 @@ export async function findTickets(
 }
 
 /**
- * A name as it is found: without accents, which nobody types in a hurry, and which not every
- * database lowers.
+ * A name normalised for search: without accents, which nobody types in a hurry and which not every
+ * database lower-cases.
  */
 const plain = (text: string): string =>
   text

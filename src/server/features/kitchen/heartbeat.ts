@@ -9,7 +9,10 @@ import { readSettings } from '#server/stores/kitchen/settings.ts'
 /** A heartbeat is written at most this often. */
 const WRITTEN_MILLISECONDS = 5000
 
-/** A board is alive; where the restaurant accepts by itself, it accepts what the board shows. */
+/**
+ * Records that a board is alive. Where the restaurant accepts automatically, accepts the orders
+ * that the board shows.
+ */
 export async function beatHeart(
   { database, jobs, now }: Pick<Services, 'database' | 'jobs' | 'now'>,
   { device, restaurant }: DeskViewer,

@@ -138,7 +138,7 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
     expect(progress.status).toBe('in-preparation')
     expect(progress.steps.map(({ status }) => status)).toEqual(['received', 'in-preparation'])
     expect(progress.version).toBe(5)
-    // One tap is taken back, not the one before it.
+    // Only the last tap can be undone, not the one before it.
     expect(codeOf(await kitchen.tap(id, { action: 'undo' }))).toBe('undo_too_late')
     await kitchen.tap(id, { action: 'ready' })
     app.clock.now += STANDS_AFTER_MILLISECONDS

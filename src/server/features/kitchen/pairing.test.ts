@@ -101,7 +101,7 @@ describe.each(oneDatabase)('a device of a restaurant, on the %s database', (kind
       (await app.post('/api/kitchen/heartbeat', { showing: [] }, { cookie, ...fromOurPage }))
         .status,
     ).toBe(200)
-    // Another site's page pairs nobody's browser.
+    // A page of another site cannot pair a browser.
     expect(
       codeOf(
         await app.post(
@@ -181,7 +181,7 @@ describe.each(oneDatabase)('a device of a restaurant, on the %s database', (kind
       expect((await come(kitchen, lou, PIN)).headers['retry-after']).toBe('60')
       app.clock.now += MINUTE
       expect((await come(kitchen, lou, PIN)).status).toBe(200)
-      // The right one forgives what was wrong before.
+      // A correct PIN resets the count of wrong ones.
       for (let count = 0; count < 4; count += 1)
         expect(codeOf(await come(kitchen, lou, '0000'))).toBe('pin_wrong')
       expect((await come(kitchen, lou, PIN)).status).toBe(200)

@@ -19,9 +19,9 @@ export type Tapped = { device: string; restaurant: number; person: string; key: 
 type Answer = { order: string; status: OrderStatus }
 
 /**
- * Does what was tapped, in one transaction with the tap itself: sent again under its key it is
- * answered again, with the same refusal where it was refused, and not done again. An order of
- * another restaurant is not found.
+ * Applies a tap and records it in one transaction. A tap sent again under its key returns the same
+ * answer, a refusal included, and is not applied again. An order of another restaurant is not
+ * found.
  */
 export async function applyTap(
   { database, jobs, now }: Pick<Services, 'database' | 'jobs' | 'now'>,
@@ -53,8 +53,8 @@ type Kept = Columns<'kitchen_taps', 'refused' | 'status'> & {
 }
 
 /**
- * What came of the same tap before. Whoever sends it again holds the same order, and so waits for
- * the first to end.
+ * The recorded answer to the same tap. A retry locks the same order, so it waits for the first one
+ * to end.
  */
 async function readTap(tx: Tx, { device, key, tap }: Tapped): Promise<Kept | null> {
   const {
@@ -68,7 +68,7 @@ async function readTap(tx: Tx, { device, key, tap }: Tapped): Promise<Kept | nul
   return { refused: row.refused, status: row.status }
 }
 
-/** A key that is used for two orders at once meets itself here. */
+/** Refuses a key that is used for two orders at once: the insert conflicts. */
 async function keepTap(
   tx: Tx,
   { device, key, tap, person }: Tapped,
@@ -81,7 +81,7 @@ async function keepTap(
   if (rows.length === 0) throw new Refusal('idempotency_key_reused')
 }
 
-/** Null when it is done; else why not. */
+/** Null when the tap was applied, else the reason for the refusal. */
 async function apply(
   tx: Tx,
   jobs: Jobs,
@@ -113,7 +113,7 @@ async function apply(
     default: {
       const { from, to } = kitchenSteps[tap.action]
       if (!(await advanceOrder(tx, jobs, { order, from, to, at }))) return 'step_not_possible'
-      // Who begins an order has said yes to it.
+      // Starting an order accepts it.
       if (tap.action === 'start') await acceptOrder(tx, jobs, { order, person, at })
       return null
     }

@@ -34,8 +34,8 @@ type Row = Pick<
   }
 
 /**
- * Tickets of one restaurant's orders, by `which`, a condition on `orders` and their last `step`; in
- * the order of the work.
+ * Tickets of one restaurant's orders in work order. `which` is a condition on `orders` and their
+ * last `step`.
  */
 export async function readTickets(
   { catalogue, database }: Pick<Services, 'catalogue' | 'database'>,
@@ -51,7 +51,7 @@ export async function readTickets(
   return rows.map((row) => ticketOf(row, line)).toSorted(byWork)
 }
 
-/** The ticket of an order of this restaurant; null when it has none of that name. */
+/** The ticket of an order of this restaurant; null when there is no such order. */
 export async function readTicket(
   services: Pick<Services, 'catalogue' | 'database'>,
   restaurant: number,
@@ -66,8 +66,8 @@ export async function readTicket(
 }
 
 /**
- * Tickets as a device may show them: nobody reads a whole name, or a phone, from a board at which
- * nobody is. The first name and an initial are enough to call out.
+ * Tickets as a device may show them. With nobody at the board, it shows no phone and no full name:
+ * the first name and an initial are enough to call out.
  */
 export const seenBy = (person: string | null, tickets: Ticket[]): Ticket[] =>
   person === null

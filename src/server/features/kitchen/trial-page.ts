@@ -5,13 +5,13 @@ import type { Services } from '#server/services/services.ts'
 import { newPairingCode } from '#server/stores/kitchen/devices.ts'
 import { newPin, renewPerson } from '#server/stores/kitchen/people.ts'
 
-/** Who works at every restaurant of a trial. */
+/** The person who works at every trial restaurant. */
 const NAME = 'Camille'
 const policy = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * Where a developer pairs a board: the embedded database serves the program alone, and no command
- * beside it.
+ * The page where a developer pairs a board. The embedded database serves only the program, so no
+ * separate command can do it.
  */
 export function trialKitchenPage(
   app: FastifyInstance,
@@ -23,7 +23,7 @@ export function trialKitchenPage(
     const { restaurant: slug } = request.query
     const { shown } = catalogue.now()
     const restaurant = shown.find((entry) => entry.slug === slug)
-    // It changes something, though it is only followed as a link.
+    // This link changes data, so it must be followed from our own origin.
     if (slug !== undefined && (!restaurant || !isOurOrigin(request, publicOrigin)))
       return reply.callNotFound()
     void reply

@@ -8,15 +8,15 @@ import { holidaysOf, openingRules } from '#server/state/times/pickup-facts.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 
 const MINUTE = 60_000
-/** Orders that were not looked at for so long are a person's affair. */
+/** Orders left unaccepted for longer need a person's decision. */
 const DAYS_BACK = 2
 
 type Voiding = Pick<Services, 'catalogue' | 'config' | 'database' | 'jobs' | 'now'>
 
 /**
- * Cancels the orders that were paid by card and that nobody accepted in time, at restaurants that
- * have a board: their customers are told, their money is let go. Only opening time counts, but
- * nobody waits beyond the time of pick-up. Answers how many.
+ * Cancels the card-paid orders that nobody accepted in time, at restaurants that have a board:
+ * notifies the customers and releases their money. Only opening time counts, but no order waits
+ * beyond its pick-up time. Returns the number of cancelled orders.
  */
 export async function voidUnaccepted(services: Voiding): Promise<number> {
   const { catalogue, config, database, jobs, now } = services

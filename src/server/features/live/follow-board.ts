@@ -1,24 +1,24 @@
 import type { EventStream } from '#server/http/guards/event-streams.ts'
 import type { ChangeFeed } from '#server/live/change-feed.ts'
 
-/** Calls in quick succession are one event: a board asks for everything again. */
+/** Changes within this time (ms) become one event, since a board reloads everything. */
 const GATHER = 30
 
 let events = 0
-/** Differs from every other, of this process and of others. */
+/** Unique in this process and across processes. */
 const nextVersion = (): string =>
   `${Math.floor(performance.timeOrigin + performance.now()).toString(36)}-${events++}`
 
 type Board = {
   restaurant: number
-  /** Whether its device may still look. */
+  /** Whether the device is still paired. */
   isPaired: () => Promise<boolean>
   report: (error: unknown) => void
 }
 
 /**
- * Tells a board to look at once, for it may have missed something, and again whenever something
- * changed; ends with the device's pairing, which is called out as a change of its restaurant.
+ * Notifies a board at once, since it may have missed something, and again after each change. Ends
+ * with the device's pairing, which is published as a change of its restaurant.
  */
 export function followBoard(
   stream: EventStream,
@@ -32,7 +32,7 @@ export function followBoard(
   }
   const look = async () => {
     timer = null
-    // What cannot be known now is told: looking asks who is there.
+    // If the pairing cannot be checked, notify anyway: reading the board checks it again.
     if (
       await isPaired().catch((error: unknown) => {
         report(error)

@@ -11,12 +11,12 @@ import { HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { freePort } from '#testing/programs/postgres.ts'
 
 const ORDERS = 20
-/** Two of each order, and twenty of the restaurant. */
+/** Two followers of each order, and twenty of the restaurant. */
 const FOLLOWERS = 60
 const all = ['received', 'in-preparation', 'ready', 'collected']
 const settings = { LIVE_STREAMS_PER_ADDRESS: '1000' }
 
-/** The own names of orders, in a new database: as they come. */
+/** Internal ids of orders, which a new database numbers from 1. */
 const nameOf = (i: number): string => String(i + 1)
 
 const ended: (() => unknown)[] = []
@@ -62,7 +62,7 @@ const follow = (
     return follower
   })
 
-/** Every follower has every step, and the last state; nobody was told that an order went back. */
+/** Every follower has every step and the last state, and nobody saw an order move back. */
 async function expectNothingLost(
   server: TestServer,
   followers: readonly Follower[],
@@ -112,7 +112,7 @@ it('one of two processes killed while the kitchen taps loses no event for anybod
     }
   }
   await expectNothingLost(first, followers, queries)
-  // Who followed what no longer changed may not be back yet.
+  // Followers of something that no longer changed may not have reconnected yet.
   await expect
     .poll(() => followers.filter((follower) => follower.back() > 0 && follower.isOpen()).length, {
       timeout: 10_000,
@@ -122,9 +122,9 @@ it('one of two processes killed while the kitchen taps loses no event for anybod
 
 it('the only process killed while the kitchen taps, and started again, loses no event for anybody', async () => {
   const copy = await aCopy('embedded')
-  // Of a closed database: the program lets nobody else in.
+  // Prepared in the closed database: the program allows no second process.
   const pair = await prepareDevice(copy, HAUSSMANN)
-  // What listens beside it may listen anywhere: the next port may be somebody's.
+  // The services beside it take any free port: the next port may be in use.
   const fixed = {
     ...settings,
     PORT: String(await freePort()),
@@ -145,7 +145,7 @@ it('the only process killed while the kitchen taps, and started again, loses no 
   await before.end('SIGKILL')
   const after = await startServer(copy, fixed)
   expect(after.url).toBe(before.url)
-  // What the board kept is sent again, under the keys that it had.
+  // The board sends its stored taps again, under their original keys.
   for (const action of ['start', 'ready', 'hand-over'] as const) {
     for (const i of orders.keys())
       expect((await kitchen.tap(nameOf(i), action, keyOf(`${action} ${i}`))).status).toBe(200)

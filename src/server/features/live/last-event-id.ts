@@ -1,8 +1,8 @@
-/** What somebody was told last: the version of the order, and of the restaurant. */
+/** The versions that a client received last, of its order and of its restaurant. */
 export type SeenVersions = { order: string | null; restaurant: string | null }
 
 /**
- * Names what was told, as the id of an event: `o5~rx1`. Any text may be a restaurant's version, an
+ * Writes the received versions as an event id: `o5~rx1`. A restaurant's version may be any text; an
  * order's is a number.
  */
 export const lastEventId = ({ order, restaurant }: SeenVersions): string =>
@@ -11,7 +11,7 @@ export const lastEventId = ({ order, restaurant }: SeenVersions): string =>
     ...(restaurant === null ? [] : [`r${encodeURIComponent(restaurant)}`]),
   ].join('~')
 
-/** Reads such an id; what is none of ours names nothing. */
+/** Parses such an id; an unknown id yields no versions. */
 export function parseLastEventId(id: string): SeenVersions {
   const told: SeenVersions = { order: null, restaurant: null }
   for (const part of id.slice(0, 400).split('~')) {

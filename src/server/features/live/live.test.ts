@@ -20,7 +20,9 @@ import { restaurantStatus } from '#server/state/times/restaurant-status.ts'
 
 const readers: Pick<EventReader, 'leave'>[] = []
 
-/** Lets somebody follow over a real connection; nothing else of the program works by itself. */
+/**
+ * Allows clients to follow over a real connection; no background work of the program is started.
+ */
 async function listenWith({ app }: TestApp): Promise<string> {
   await once(app.server.listen(0, '127.0.0.1'), 'listening')
   const address = app.server.address()

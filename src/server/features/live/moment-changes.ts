@@ -1,16 +1,16 @@
 import type { RestaurantStatus } from '#contract/shop/live.ts'
 
 /**
- * Hours, lead times and unreachable change a moment by time alone: it is looked at again at least
- * this often.
+ * Opening hours, lead times and unreachable boards change a status by time alone: it is read again
+ * at least this often (ms).
  */
 const EVERY = 30_000
-/** A clock that stands still, or is set back, makes nobody run. */
+/** Shortest delay (ms): a clock that stands still or is set back must not cause a busy loop. */
 const AT_LEAST = 500
 
 /**
- * In how many milliseconds a restaurant has to be looked at again though nobody calls; a stop ends
- * by itself.
+ * Milliseconds after which a restaurant must be read again without a notification; a stop ends by
+ * itself.
  */
 export function momentChangesIn({ stop }: Pick<RestaurantStatus, 'stop'>, now: number): number {
   const end = stop?.until == null ? Infinity : Date.parse(stop.until) - now

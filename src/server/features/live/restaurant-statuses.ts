@@ -1,10 +1,10 @@
 import type { RestaurantStatus } from '#contract/shop/live.ts'
 import { restaurantStatus } from '#server/state/times/restaurant-status.ts'
 
-/** Each asks the database: so many at once leave connections for those who order. */
+/** Each read queries the database; this limit leaves connections for orders. */
 const AT_ONCE = 4
 
-/** How several restaurants are; those that are not shown are left out. */
+/** The statuses of several restaurants; those that are not shown are left out. */
 export async function readRestaurantStatuses(
   services: Parameters<typeof restaurantStatus>[0],
   restaurants: readonly number[],

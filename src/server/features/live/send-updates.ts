@@ -10,8 +10,7 @@ type Followings = {
 }
 
 /**
- * Tells a client how its order and restaurant are, as far as it does not know that already, and
- * what changes.
+ * Sends a client the state of its order and restaurant, unless it already has it, and each change.
  */
 export function sendUpdates(
   stream: EventStream,
@@ -28,7 +27,7 @@ export function sendUpdates(
   if (order !== null)
     stream.onEnd(
       orders.follow(order, (state) => {
-        // Another process may have told a later one already.
+        // Another process may have sent a later version already.
         if (told.order === null || Number(told.order) < Number(state.version)) tell('order', state)
       }),
     )

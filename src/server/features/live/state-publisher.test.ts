@@ -4,7 +4,7 @@ import { type State, createStatePublisher } from './state-publisher.ts'
 
 type Thing = { version: number }
 
-/** Things that are followed, called out by hand; what is `read` when is for the test to say. */
+/** A publisher whose changes are notified by hand; the test decides what is read, and when. */
 async function aFollowing(changesIn?: (thing: Thing) => number) {
   const heard: ((payload: string) => void)[] = []
   const live = await openChangeFeed(
@@ -24,9 +24,9 @@ async function aFollowing(changesIn?: (thing: Thing) => number) {
       ['1', { version: 1 }],
       ['2', { version: 1 }],
     ]),
-    /** Thrown by a reading while it is set. */
+    /** Thrown by each read while it is set. */
     failure: null as Error | null,
-    /** What a reading waits for. */
+    /** Each read waits for this. */
     gate: Promise.resolve(),
   }
   const following = createStatePublisher<string, Thing>({
@@ -74,7 +74,7 @@ it('reads once for all who follow, and once for calls in quick succession', asyn
   for (let i = 0; i < 20; i += 1) stage.call('order 1')
   await expect.poll(() => many.filter(({ states }) => states.length === 2).length).toBe(50)
   expect(stage.reads).toEqual([['1', '2'], ['1']])
-  // The very same text for each, made once.
+  // All followers get the same text object, made once.
   expect(new Set(many.map(({ states }) => states.at(-1))).size).toBe(2)
   expect(stage.took).toHaveLength(1)
   expect(stage.follow('1').states).toHaveLength(1)
@@ -111,7 +111,7 @@ it('tells who asks once that it cannot be read, and who follows as soon as it ca
   stage.failure = null
   await expect.poll(() => one.states.length, { timeout: 5000 }).toBe(1)
   expect(stage.reported).toHaveLength(1)
-  // Nobody waits for the other any more.
+  // A key that reads well no longer waits for one that fails.
   expect(stage.reads.at(-1)).toEqual(['1'])
 })
 

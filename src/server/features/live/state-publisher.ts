@@ -1,23 +1,24 @@
 import type { ChangeFeed, Topic } from '#server/live/change-feed.ts'
 
-/** How something is: its version, and the state whole. */
+/** A complete state and its version. */
 export type State<T> = {
   version: string
   value: T
-  /** The event that tells it, without its id. */ text: string
+  /** The event that carries it, without its id. */
+  text: string
 }
 
 /**
- * What is followed of one kind: orders, or restaurants. A state is read once, however many follow
- * it.
+ * Publishes the states of one kind: orders or restaurants. A state is read once, however many
+ * subscribers it has.
  */
 export type StatePublisher<Key, T> = {
   /**
-   * Tells how it is, now or as soon as that is known, and again when that changed; until what it
-   * answers is called.
+   * Calls `tell` with the state, now or as soon as it is known, and after each change, until the
+   * returned function is called.
    */
   follow: (key: Key, tell: (state: State<T>) => void) => () => void
-  /** How it is now; null when there is none such. Throws when that cannot be read. */
+  /** The current state; null when there is none. Throws when it cannot be read. */
   look: (key: Key) => Promise<State<T> | null>
   stop: () => void
 }
@@ -25,33 +26,32 @@ export type StatePublisher<Key, T> = {
 type Kind<Key, T> = {
   live: Pick<ChangeFeed, 'subscribe' | 'isConnected'>
   topicOf: (key: Key) => Topic
-  /** Reads several at once; those that are not there are left out. */
+  /** Reads several at once; missing ones are left out. */
   read: (keys: readonly Key[]) => Promise<Map<Key, T>>
   event: string
   versionOf: (value: T) => string
   /**
-   * In how many milliseconds it may be otherwise without anybody calling; not given where it
-   * cannot.
+   * Milliseconds after which a value may change without a notification; omitted where it cannot.
    */
   changesIn?: (value: T) => number
-  /** How long a call took to be told, in seconds. */
+  /** Receives the delay from a change to its publication, in seconds. */
   took: (seconds: number) => void
   report: (error: unknown) => void
 }
 
-/** Calls that come in quick succession are answered by one reading. */
+/** Changes within this time (ms) share one read. */
 const GATHER = 30
-/** After a reading that failed. */
+/** Delay after a failed read (ms). */
 const AGAIN = 1000
-/** Read at once at most; the rest is read next. */
+/** Keys in one read at most; the others are read next. */
 const BATCH = 500
 
 type Followed<T> = {
   tells: Set<(state: State<T>) => void>
-  /** Who asks once. */
+  /** Pending calls of `look`. */
   asks: PromiseWithResolvers<State<T> | null>[]
   state: State<T> | null
-  /** Since when it may be otherwise than it was read; null while it is as it was. */
+  /** When a change was notified that is not read yet; null while the state is current. */
   calledAt: number | null
   unfollow: () => void
   timer: NodeJS.Timeout | null
@@ -93,7 +93,7 @@ export function createStatePublisher<Key, T>({
   async function readCalled(): Promise<void> {
     const keys = [...called].slice(0, BATCH)
     const since = new Map(keys.map((key) => [key, followed.get(key)?.calledAt ?? null]))
-    // What is called from here on is read again: this reading may come too early for it.
+    // Changes notified from here on are read again: this read may be too early for them.
     for (const key of keys) {
       called.delete(key)
       const one = followed.get(key)
@@ -135,7 +135,7 @@ export function createStatePublisher<Key, T>({
     leave(key, one)
   }
 
-  /** Who asks once is told so; who follows is told when it can be read again. */
+  /** Rejects pending calls of `look`; subscribers are notified once the state can be read again. */
   function fail(key: Key, error: unknown): void {
     const one = followed.get(key)
     if (one === undefined) return
@@ -160,7 +160,7 @@ export function createStatePublisher<Key, T>({
       state: null,
       calledAt: null,
       timer: null,
-      // Before the first reading, so that nothing falls between the two.
+      // Subscribe before the first read, so that no change is missed between the two.
       unfollow: live.subscribe(topicOf(key), () => call(key)),
     }
     followed.set(key, made)

@@ -16,13 +16,13 @@ import { Refusal } from '#server/kit/refusal.ts'
 import { balanceForUpdate, findByCard } from '#server/stores/loyalty/card.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 
-/** Who is at which board, the key of the tap, and the instant of it. */
+/** The board, the person, the key and the time of a tap; `at` in epoch milliseconds. */
 type By = { restaurant: number; device: string; person: string; key: string; at: number }
 type Booked = Columns<'point_entries', 'change' | 'balance'>
 
 /**
- * A card as the board may see it, with what can still be undone there; null where there is no such
- * card.
+ * A card as the board may show it, with the sales that can still be undone there; null when there
+ * is no such card.
  */
 export async function readCounterCard(
   db: Queries,
@@ -51,9 +51,9 @@ export async function readCounterCard(
 }
 
 /**
- * Books what was bought or taken at a counter: sent again under its key it is answered again, and
- * not done again. The card's lock comes first, so that a day's limit and the balance hold whatever
- * else happens to the card; two boards with one receipt meet at its index.
+ * Books a purchase or a reward at a counter. Sent again under its key, it returns the same result
+ * and books nothing. The card is locked first, so that the daily limit and the balance hold against
+ * other changes to the card. Two boards that book one receipt conflict at its index.
  */
 export async function bookCounterSale(tx: Tx, sale: CounterSaleBody & By): Promise<Booked> {
   const { restaurant, device, person, key, at, kind } = sale
@@ -111,7 +111,7 @@ async function readBooked(
   return row
 }
 
-/** Cents that brought points to a card on a day, at all counters. */
+/** Cents that earned points on a card on a day, at all counters. */
 async function soldOn(tx: Tx, customer: string, day: string): Promise<number> {
   const {
     rows: [row],
@@ -122,10 +122,9 @@ async function soldOn(tx: Tx, customer: string, day: string): Promise<number> {
 }
 
 /**
- * Takes back what was booked on a receipt, by lines of its own: points that were earned as far as
- * they came, a reward's as a whole. Points that were spent since are not there to be taken back: a
- * sale that could be undone then would pay for a reward, and could be booked again (L8). Sent again
- * under its key it is answered again.
+ * Undoes what was booked on a receipt, by new entries: earned points as far as they were credited,
+ * a reward as a whole. Refused when the points were spent since: otherwise a sale could pay for a
+ * reward, be undone and be booked again (L8). Sent again under its key, it changes nothing.
  */
 export async function undoCounterSale(
   tx: Tx,
@@ -152,7 +151,8 @@ export async function undoCounterSale(
     if (!found) throw new Refusal('not_found')
     return found
   }
-  // The card's lock first, as when it was booked; then what whoever held it has written.
+  // Lock the card first, as for booking; then read again what the previous holder of the lock
+  // wrote.
   const { customer } = await find()
   const held = customer === null ? null : await balanceForUpdate(tx, customer)
   const found = await find()

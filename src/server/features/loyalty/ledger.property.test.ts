@@ -14,7 +14,7 @@ import { bookOrder, settlePoints, returnPoints } from '#server/stores/loyalty/po
 
 const seeds = seedsOf('ledger')
 const HISTORIES = budget({ slice: 600, whole: 5000 })
-/** Histories that are played at once; each has customers and orders of its own. */
+/** Histories played in parallel; each has its own customers and orders. */
 const AT_ONCE = 3
 const EACH = Math.ceil(HISTORIES / AT_ONCE)
 const ORDERS = 6
@@ -32,10 +32,9 @@ const step = fc.oneof(
       spends: fc.constantFrom(0, 0, 12, 36, 60, 120, 132, 152),
     }),
   },
-  // Picked up and paid at the counter, or the card's money taken.
+  // Picked up and paid at the counter, or captured from the card.
   { weight: 4, arbitrary: fc.record({ type: fc.constant('firm' as const), nth }) },
-  // By the restaurant, or for want of a payment; of an order whose money was taken, that is given
-  // back.
+  // Cancelled by the restaurant or because it was not paid; captured money is refunded.
   { weight: 3, arbitrary: fc.record({ type: fc.constant('cancel' as const), nth }) },
   {
     weight: 2,
@@ -61,7 +60,7 @@ const history = fc.record({
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never
 
 let app: TestApp
-/** Customers and orders for one history each, that nothing was done with yet. */
+/** Unused customers and orders, one set per history. */
 const stages: { customers: string[]; orders: string[] }[] = []
 let building: Promise<void> | null = null
 
@@ -74,7 +73,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Orders of which nothing matters but that they are there. */
+/** Builds customers and minimal orders. */
 async function build(count: number): Promise<void> {
   const { db } = app.database
   const { rows: customers } = await sql<{ id: string }>`
@@ -99,10 +98,12 @@ async function build(count: number): Promise<void> {
   }
 }
 
-/** Plays a history on the database and in the model, side by side; answers what happened in it. */
+/**
+ * Plays a history on the database and in the model in parallel; returns the kinds of events in it.
+ */
 async function play({ held, steps }: History): Promise<string[]> {
-  // Whoever looks for the shortest history that fails needs more of them: built by one for all that
-  // play at once.
+  // Shrinking a failing history needs more sets. One call builds them for all histories that are
+  // playing.
   if (stages.length === 0) await (building ??= build(1000).finally(() => (building = null)))
   const { customers, orders } = stages.pop() ?? { customers: [], orders: [] }
   const model = new LedgerModel()
@@ -204,7 +205,7 @@ const codeOf = async (tx: Tx, id: string) =>
   select claim_code from order_points where order_id = ${id}`.execute(tx)
   ).rows[0]?.claim_code
 
-/** The card's lines are the model's, and hold the rules of a ledger whatever the model says. */
+/** The card's entries equal the model's, and satisfy the rules of a ledger independently of it. */
 async function compare(
   tx: Tx,
   customer: string,
@@ -246,8 +247,8 @@ async function compare(
     const isOver = lines.some(
       ({ kind }) => kind === 'voided' || kind === 'taken-back' || kind === 'given-back',
     )
-    // A cancelled order leaves the card as it was, but for what a full card lost or an empty one
-    // could not give.
+    // A cancelled order leaves the card unchanged, except for points that a full card lost or an
+    // empty one could not give.
     if (
       isOver &&
       lines.every(
@@ -260,7 +261,8 @@ async function compare(
 }
 
 /**
- * What happened in all histories so far: how often. The kept seeds come first and bring each of it.
+ * How often each kind of event occurred in all histories so far. The stored seeds run first and
+ * cover every kind.
  */
 const seen = new Map<string, number>()
 const OFTEN = budget({ slice: 0, whole: 15 })

@@ -27,7 +27,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
   afterAll(() => app.close())
 
   let asked = 0
-  /** An order that will be taken, each for another time. */
+  /** The body of an order that will be accepted, each with another pick-up time. */
   const wanted = (changes: Partial<OrderBody & { promo: string }> = {}) => {
     asked += 1
     const [day, quarter] = [24 + (Math.floor(asked / 6) % 4), asked % 6]
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
   const guestOrder = async (changes: Partial<OrderBody> = {}) => place(app, await wanted(changes))
   const loyalty = async ({ browser }: { browser: Browser }, page = 1) =>
     (await browser.ask('GET', `/api/me/loyalty?page=${page}`)).json<Loyalty>()
-  /** The card's lines, the first first: kind, points, change, balance. */
+  /** The card's entries, oldest first: kind, points, change, balance. */
   const lines = async (customer: { browser: Browser }) =>
     (await loyalty(customer)).entries.results
       .toReversed()
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
   const claim = (browser: Browser, code: string) =>
     browser.ask('POST', '/api/me/loyalty/claims', { code })
   const shown = async (token: string) => (await app.get(`/api/orders/${token}`)).json<ShownOrder>()
-  /** With a card that holds as much. */
+  /** A customer whose card holds the given points. */
   async function aMember(points = 0) {
     const customer = await aCustomer(app)
     if (points > 0) await givePoints(app, customer.id, points)
@@ -387,7 +387,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
       points: number
     }>()
     const { menuVersion, toPay, points } = quoted
-    // The mails of orders before come first.
+    // Send the mails of earlier orders first.
     await app.drain()
     const placed = (
       await order(zoe.browser, { ...reduced, shown: { menuVersion, toPay, points } })

@@ -11,7 +11,9 @@ import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import { givePoints, onPoints, takeSteps } from '#testing/builders/points.ts'
 import { type Answer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
-/** The restaurant's side, and two processes that customers order from: all over one PostgreSQL. */
+/**
+ * The restaurant's program and two server processes for customers, all on one PostgreSQL database.
+ */
 let app: TestApp
 let servers: TestServer[] = []
 beforeEach(async () => {
@@ -27,7 +29,7 @@ afterEach(async () => {
 const serverOf = (i: number): TestServer => servers[i % servers.length] as TestServer
 
 type Device = (i: number, lines: Parameters<typeof anOrder>[1]) => Promise<Answer>
-/** A customer with devices: each order comes from another, through another process. */
+/** A customer with several devices: each order comes from another one, through another process. */
 async function aMember(
   points: number,
 ): Promise<{ id: string; headers: Record<string, string>; order: Device }> {

@@ -2,10 +2,7 @@ import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import { type Markup, html } from '#server/kit/markup.ts'
 import { mailStyle } from './mail-style.ts'
 
-/**
- * A mail as it is sent: its title as heading beside the logo and a bowl, and below it
- * the body.
- */
+/** A complete mail: its title as the heading, beside the logo and a bowl, and the body below. */
 export const mailDocument = ({
   locale,
   title,

@@ -17,16 +17,17 @@ type About = {
   order: string
   kind: OrderMailKind
   /**
-   * The full address of the order's page, asked for once, in the transaction that writes the mail.
+   * Creates a link to the order's page and returns its full address. Called once, in the
+   * transaction that writes the mail.
    */
   link: (tx: Tx) => Promise<string>
 }
 
 /**
- * Issues the receipt of an order, writes the mail of that kind about it once, and sends it. Called
- * again, it sends what was not sent yet, as it was written, under the same Message-ID; then nothing
- * more. A mail that was sent and not yet marked when the process died goes out twice. Whoever was
- * forgotten gets none.
+ * Issues the receipt of an order, writes its mail of this kind once and sends it. A later call
+ * sends a mail that is still unsent, unchanged and under the same Message-ID, and otherwise does
+ * nothing. If the process dies after sending and before marking the mail, it is sent twice. A
+ * forgotten customer gets no mail.
  */
 export async function mailOrder(
   { config, database, mail, now }: Needs,

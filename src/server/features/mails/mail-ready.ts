@@ -12,9 +12,9 @@ import { readOrderMail, writeMail } from '#server/stores/mails/mails.ts'
 type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
 
 /**
- * Writes the mail that an order is ready, once, and sends it; called again, it sends what was not
- * sent yet. An order that is fetched by then, or taken back, brings none; nor does one whose
- * customer was forgotten.
+ * Writes the mail that an order is ready, once, and sends it; a later call sends it if it is still
+ * unsent. No mail is written once the order was collected, the step was undone, or the customer was
+ * forgotten.
  */
 export async function mailReady(services: Needs, order: string): Promise<void> {
   const mail = await services.database.db

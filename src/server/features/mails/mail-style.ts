@@ -1,8 +1,8 @@
 import { html } from '#server/kit/markup.ts'
 
 /**
- * Without variables and grids, which mail readers do not know; what has no flex stands below
- * instead of beside.
+ * Uses no variables and no grid, which mail clients do not support. In a client without flex,
+ * blocks are stacked instead of side by side.
  */
 export const mailStyle = html`
 body { margin: 0; padding: 24px 16px; background: #fff; color: #14261b; font: 16px/1.5 system-ui, Arial, sans-serif }

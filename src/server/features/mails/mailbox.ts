@@ -22,12 +22,12 @@ iframe { border: 0; width: 100%; height: 100% }
 `
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const pagePolicy = `default-src 'none'; style-src ${hashOf(style.text)}; frame-src 'self'; frame-ancestors 'none'`
-/** A mail is shown as a stranger's page: it runs nothing, loads nothing, and is nobody's origin. */
+/** A mail is shown as an untrusted page: it runs no script, loads nothing and has no origin. */
 const mailPolicy = `default-src 'none'; style-src ${hashOf(mailStyle.text)}; img-src data:; sandbox allow-popups; frame-ancestors 'self'`
 
 /**
- * Where a developer reads the mails that were kept. Not where the world reaches it: it shows them
- * to anybody.
+ * The page where a developer reads stored mails. It must not be reachable from outside, because it
+ * shows them to anybody.
  */
 export function mailboxRoutes(app: FastifyInstance, { db }: Pick<Database, 'db'>): void {
   app.get<{ Params: { id?: string } }>('/dev/mails/:id?', async ({ params }, reply) => {
@@ -78,7 +78,7 @@ export function mailboxRoutes(app: FastifyInstance, { db }: Pick<Database, 'db'>
 
 const isId = (text: string | undefined): text is string => /^\d{1,18}$/.test(text ?? '')
 
-/** What a mail carries inside of it stands in the page. */
+/** Puts the mail's embedded pictures into the page as data URLs. */
 const withPictures = (text: string): string =>
   picturesIn(text).reduce(
     (shown, { cid, type, content }) =>

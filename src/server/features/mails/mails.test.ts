@@ -16,7 +16,7 @@ import { mailOrder } from './mail-order.ts'
 import { readMail, readMails, readOrderMail } from '#server/stores/mails/mails.ts'
 
 /**
- * Bytes of a row: HTML and text of an order of six lines. With the terms they were 15,800 to
+ * Bytes of a row: HTML and text of an order of six lines. With the terms inside, rows had 15,800 to
  * 17,500.
  */
 const BOUND = 11_000
@@ -36,8 +36,8 @@ const lines = () => [
 ]
 
 /**
- * In each language: the rule of the fifth ingredient, fresh food, the mediator, cross-contact, the
- * terms.
+ * In each language: the rule of the fifth ingredient, the lack of a right of withdrawal, the
+ * mediator, cross-contact, and a heading of the terms.
  */
 const said: Record<Locale, string[]> = {
   fr: [
@@ -83,7 +83,7 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
     mail,
     now: () => app.clock.now,
   })
-  /** Carries mails to nobody, and remembers them; fails the first `failures` times. */
+  /** Records mails instead of sending them; fails for the first `failures` calls. */
   function aGateway(failures = 0): MailGateway & { sent: Mail[] } {
     const sent: Mail[] = []
     return {

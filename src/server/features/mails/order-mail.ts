@@ -8,9 +8,9 @@ import { mailDocument } from './mail-document.ts'
 import { mailWords } from './mail-words.ts'
 import { TERMS_MARK } from '#server/stores/mails/terms-text.ts'
 
-/** What a customer is told by mail: that the order is received, or that it is cancelled. */
+/** Mails about the state of an order: it is received, or it is cancelled. */
 export type OrderMailKind = 'confirmation' | 'cancellation'
-/** `termsVersion`: the terms whose sections are still to be put in. */
+/** `termsVersion`: the terms whose sections are still to be inserted. */
 export type OrderMail = { subject: string; html: string; text: string; termsVersion: string }
 
 type Content = {
@@ -28,9 +28,9 @@ type Content = {
 }
 
 /**
- * The mail about an order, as HTML and as text: everything that a contract made at a distance is
- * confirmed with (F8), the terms whole, once `withTerms` put them in. `link` leads to the order,
- * `termsAddress` to the terms of today. `cancelReason`: where the restaurant gave one.
+ * The mail about an order, as HTML and as text. It contains everything that the confirmation of a
+ * distance contract requires (F8); `withTerms` inserts the full terms. `link` leads to the order,
+ * `termsAddress` to the current terms. `cancelReason`: null when the restaurant gave none.
  */
 export function orderMail(
   kind: OrderMailKind,

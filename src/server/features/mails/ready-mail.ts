@@ -10,17 +10,17 @@ type Ready = {
   locale: Locale
   number: string
   restaurant: Order['restaurant']
-  /** The company that it is brought to. */
+  /** The company that the order is delivered to; null for pick-up. */
   company: string | null
-  /** Until when the restaurant is open today, ISO 8601; null where that is not in sight. */
+  /** Closing time of the restaurant today, ISO 8601; null when it is not known. */
   openUntil: string | null
-  /** Leads to the order. */
+  /** Full address of the order's page. */
   link: string
 }
 
 /**
- * The mail that an order is ready: its number, where and until when it waits. Read while walking,
- * so it is short.
+ * The mail that an order is ready: its number, where to collect it and until when. It is short,
+ * because it is read while walking.
  */
 export function readyMail({ locale, number, restaurant, company, openUntil, link }: Ready): {
   subject: string

@@ -7,9 +7,9 @@ import {
 } from '#server/stores/mails/mails.ts'
 
 /**
- * Sends a mail as it was written, under the same Message-ID however often that is tried. Sent
- * already, or gone with its customer, there is nothing to do. A mail that was sent and not yet
- * marked when the process died goes out twice.
+ * Sends a stored mail, under the same Message-ID on every try. Does nothing when it was already
+ * sent or was deleted with its customer. If the process dies after sending and before marking the
+ * mail, it is sent twice.
  */
 export async function sendWritten(
   { database: { db }, mail, now }: Pick<Services, 'database' | 'mail' | 'now'>,

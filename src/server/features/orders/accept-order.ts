@@ -4,8 +4,8 @@ import type { Jobs } from '#server/jobs/queue.ts'
 import { oweSettlement } from '#server/stores/payments/owe-settlement.ts'
 
 /**
- * The kitchen says yes to an order that is held, once: from then on its money is taken. `person`:
- * null where the restaurant accepts by itself. False when somebody had said so.
+ * Accepts an open order once and makes its payment due for capture. `person`: null when the
+ * restaurant accepts automatically. False when the order was already accepted.
  */
 export async function acceptOrder(
   tx: Tx,

@@ -14,23 +14,26 @@ import { lastStep } from '#server/stores/orders/orders.ts'
 export type Advance = {
   order: string
   to: OrderStatus
-  /** Where the order must be for that; without it, wherever the rules allow the step. */
+  /** The status the order must have; if omitted, any status from which the rules allow the step. */
   from?: OrderStatus
-  /** How it is paid from now on, when that changes. */
+  /** The new payment choice, if it changes. */
   payment?: PaymentChoice
-  /** Why the restaurant cancels it. */
+  /** The restaurant's reason for a cancellation. */
   reason?: CancelReason
   at: number
 }
 
-/** What a tap that can be taken back leads to waits for it, and for a tap that is on its way. */
+/**
+ * The effects of an undoable tap wait until it can no longer be undone, and two seconds more for an
+ * undo that is on its way.
+ */
 const STANDS_AFTER_SECONDS = Math.ceil(STANDS_AFTER_MILLISECONDS / 1000) + 2
 const canBeTakenBack: readonly OrderStatus[] = ['ready', 'collected', 'not-collected']
 
 /**
- * Takes an order one step forward and enqueues the jobs that follow from it; false, and nothing is
- * written, when the order cannot take that step (any more). A cancelled order gives its points and
- * its place in the slot back (O1, O2, L6).
+ * Advances an order by one step and enqueues the jobs that follow from it. Returns false, and
+ * writes nothing, when the order cannot take that step (any more). A cancelled order returns its
+ * points and its place in the slot (O1, O2, L6).
  */
 export async function advanceOrder(
   tx: Tx,
@@ -60,13 +63,13 @@ export async function advanceOrder(
     )
   if (to === 'cancelled') {
     if (reason !== undefined) await keepReason(tx, order, reason, at)
-    // The card before the slot, as whoever places an order locks them.
+    // Lock the card before the slot, in the same order as placing an order does.
     await returnPoints(tx, order, at)
     await giveBackUse(tx, order, at)
     await giveSlotBack(tx, order)
     await jobs.enqueue(tx, 'order-cancelled', { order })
   }
-  // Money is taken once the kitchen begins, and given back when it does not.
+  // The money is captured once the kitchen starts, and released or refunded on cancellation.
   if (to === 'in-preparation' || to === 'cancelled') await oweSettlement(tx, jobs, { order, at })
   return true
 }

@@ -14,8 +14,8 @@ type Facts = Pick<OrderFacts, 'now' | 'takenInSlot' | 'guest' | 'promo' | 'point
 type Decided = { order: Omit<Order, 'token' | 'number'>; capacity: number; menuVersion: string }
 
 /**
- * The order as it will be written, by the rules and what the server knows; refuses
- * with the first reason.
+ * The order to write, by the rules and the facts of the server; refuses with the first reason
+ * found.
  */
 export function decide(services: Known, { body, locale }: Wanted, facts: Facts): Decided {
   const current = services.catalogue.now()

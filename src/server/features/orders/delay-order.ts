@@ -7,8 +7,8 @@ import { lockOrder } from '#server/stores/orders/lock-order.ts'
 type Delay = { order: string; minutes: number; reason: DelayReason; at: number }
 
 /**
- * Says that an order will be ready so many minutes later than was ordered; 0: as ordered, after
- * all. False, and nothing is written, when it is not open, or nothing new is said.
+ * Announces that an order will be ready `minutes` later than ordered; 0 withdraws the delay.
+ * Returns false, and writes nothing, when the order is not open or the announcement is not new.
  */
 export async function delayOrder(tx: Tx, { order, minutes, reason, at }: Delay): Promise<boolean> {
   const held = await lockOrder(tx, order)

@@ -6,9 +6,9 @@ import { forgetPushes } from '#server/stores/pushes/pushes.ts'
 import { type LockedOrder, lockOrder } from '#server/stores/orders/lock-order.ts'
 
 /**
- * What cannot be taken back and therefore waited: the customer is told that it is ready, points are
- * firm or given back. Nothing, when the step was taken back or another came after it. Twice is
- * once.
+ * Applies the irreversible effects of a step after its undo period: the customer is notified that
+ * the order is ready, or points become firm or are returned. Does nothing when the step was undone
+ * or another one followed. Idempotent.
  */
 export async function finalizeStep(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function finalizeStep(
   if (held?.position === position) await stand(tx, jobs, held, at)
 }
 
-/** The same, for who knows that nobody will take the last step back. */
+/** The same, for a caller that knows that the last step will not be undone. */
 export async function finalizeLastStep(
   tx: Tx,
   jobs: Jobs,
@@ -38,7 +38,7 @@ async function stand(
 ): Promise<void> {
   if (isPast(status)) await forgetPushes(tx, order)
   if (status === 'ready') await jobs.enqueue(tx, 'order-ready', { order })
-  // Of an order by card the points are firm once the money was taken, whoever fetches it.
+  // The points of a card order become firm when its money is captured, collected or not.
   if (payment !== 'at-restaurant') return
   if (status === 'collected') await settlePoints(tx, order, at)
   if (status === 'not-collected') await returnPoints(tx, order, at)

@@ -4,17 +4,17 @@ import { forgetWhoOrdered } from './forget-who-ordered.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
 
 /**
- * The kitchen may still need to call who ordered, and a guest's limits still count the order, this
- * long after its end.
+ * For this long after the end of an order, the kitchen may need to call its customer, and the
+ * limits for guests still count it.
  */
 const PAST_AFTER_HOURS = 24
-/** An order that nobody ever ended leaves the kitchen's board two days after its time. */
+/** An order that nobody completed leaves the kitchen's board two days after its pick-up time. */
 const LEFT_AFTER_HOURS = 48
 
 /**
- * Forgets who placed the orders that `orders` selects, each as soon as it is past: those that are,
- * now, in this transaction; the others when `forgetPast` comes by. An open order keeps its contact
- * and its allergies, for the kitchen cooks and calls by them.
+ * Forgets the customers of the orders that `orders` selects once each order is past: for past
+ * orders now, in this transaction; for the others in a later `forgetPast`. An open order keeps its
+ * contact and its allergies, because the kitchen needs them to cook and to call.
  */
 export async function forgetOncePast(
   tx: Tx,
@@ -33,8 +33,8 @@ export async function forgetOncePast(
 }
 
 /**
- * Forgets who placed the orders that were to be forgotten and are past by now; `among`: only those
- * of them.
+ * Forgets the customers of orders that were marked for it and are past by now; `among` limits this
+ * to those orders.
  */
 export async function forgetPast(
   db: Queries,
@@ -51,6 +51,6 @@ export async function forgetPast(
   if (rows.length === 0) return
   const past = sql`select unnest(${rows.map(({ id }) => id)}::bigint[])`
   await forgetWhoOrdered(db, past)
-  // Last, so that what was cut short is done again.
+  // Last, so that an interrupted run is repeated.
   await sql`delete from orders_to_forget where order_id in (${past})`.execute(db)
 }

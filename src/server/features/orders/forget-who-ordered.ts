@@ -4,9 +4,9 @@ import { forgetOrderMails } from '#server/stores/mails/mails.ts'
 import { forgetOrderPushes } from '#server/stores/pushes/pushes.ts'
 
 /**
- * Takes from orders who placed them, what they wrote, the mails and the links. `orders` selects
- * their ids. The order, its receipt and its place in the book stay (F9). Who was to be forgotten is
- * known until the last of it is gone: it may be cut short, and done again.
+ * Deletes the customer's data of orders: contacts, comments, mails, pushes, replies and links.
+ * `orders` selects their ids. The order, its receipt and its place in the book stay (F9). Contacts
+ * are deleted last, so that an interrupted run can still find the orders and be repeated.
  */
 export async function forgetWhoOrdered(db: Queries, orders: RawBuilder<unknown>): Promise<void> {
   const forget = (table: 'order_links' | 'replies' | 'order_contacts') =>

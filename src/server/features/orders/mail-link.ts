@@ -5,7 +5,7 @@ import type { Queries, Tx } from '#server/db/open.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-/** Opens one more way to an order; answers its token, of which only the hash is kept. */
+/** Creates another link to an order and returns its token, of which only the hash is stored. */
 export async function openLink(db: Queries, order: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await sql`insert into order_links (token_hash, order_id) values (${hashOf(token)}, ${order})`.execute(
@@ -15,8 +15,8 @@ export async function openLink(db: Queries, order: string): Promise<string> {
 }
 
 /**
- * Opens one more way to an order, for a mail: the full address of its page. Of its token too only
- * the hash is kept.
+ * Creates another link to an order, for a mail, and returns the full address of its page. Only the
+ * hash of the token is stored.
  */
 export async function linkTo(tx: Tx, order: string, publicUrl: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')

@@ -25,14 +25,14 @@ import { type NewOrder, startOrder, writeOrder } from '#server/stores/orders/ord
 
 export type OrderBody = BodyOf<typeof endpoint>
 /**
- * A catalogue imported, something stopped, or a key committed, just while we looked: looking again
- * settles it.
+ * A catalogue import, a stop or another use of the key may be committed while we read. Reading
+ * again resolves it.
  */
 const ATTEMPTS = 3
 
 /**
- * `customer`: who is logged in; null for a guest. `caller`: a hash of the address that asks; null
- * for who asks from inside.
+ * `customer`: the logged-in customer; null for a guest. `caller`: a hash of the client's address;
+ * null for an internal caller.
  */
 export type Wanted = {
   body: OrderBody
@@ -43,8 +43,7 @@ export type Wanted = {
 }
 
 /**
- * Another process imported a catalogue, or something was stopped, between our reading it and this
- * order.
+ * Another process imported a catalogue or stopped something between our reading it and this order.
  */
 class StaleKnowledge extends Error {
   readonly version: string
@@ -55,8 +54,8 @@ class StaleKnowledge extends Error {
 }
 
 /**
- * Places an order in one transaction of a few statements and answers the text of the reply; for a
- * key that was used before, the very same text again. A refusal leaves no trace.
+ * Places an order in one transaction of a few statements and returns the text of the reply; for a
+ * key used before, the identical text. A refusal writes nothing.
  */
 export async function placeOrder(services: Services, wanted: Wanted): Promise<string> {
   for (let tries = 1; ; tries += 1) {
@@ -70,7 +69,7 @@ export async function placeOrder(services: Services, wanted: Wanted): Promise<st
   }
 }
 
-/** The key was committed by another process after we looked and before it let go of the lock. */
+/** Another process committed the key after we read it and before it released the lock. */
 const isKeyTaken = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
@@ -83,7 +82,7 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
   const { body, idempotencyKey, customer, caller } = wanted
   const keyHash = hashOf(idempotencyKey)
   const bodyHash = hashOf(JSON.stringify(body))
-  /** Whose place waits for a card. */
+  /** The caller whose place waits for a card payment. */
   const holder = body.payment === 'card' ? caller : null
   const answer = await database.db.transaction().execute(async (tx: Tx) => {
     const start = await withFailpoint('key-claimed', () =>
@@ -98,8 +97,8 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
     if (!start.locked) throw new Refusal('request_in_flight', { headers: { 'retry-after': '1' } })
     const { kept } = start
     if (kept) {
-      // Whoever is logged in as another customer is not who placed it; whose session has ended
-      // since is.
+      // A caller logged in as another customer did not place it; one whose session has ended since
+      // may have.
       const isOthers = kept.owner !== null && customer !== null && kept.owner !== customer
       if (kept.bodyHash !== bodyHash || isOthers) throw new Refusal('idempotency_key_reused')
       return replyText(orderToken(kept.salt, idempotencyKey), kept.number, kept.body)
@@ -168,7 +167,7 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
 }
 
 /**
- * After the locks of the customer and before the slot's: a cancellation locks in that order too.
+ * Locked after the customer and before the slot, in the same order as a cancellation locks them.
  */
 async function heldPromo(
   tx: Tx,
@@ -180,7 +179,8 @@ async function heldPromo(
 }
 
 /**
- * The reply is kept without the two things that are only known, or only made again, at its writing.
+ * The stored reply omits the number, which is known only on writing it, and the token, which is
+ * derived again each time.
  */
 const replyText = (token: string, number: number, rest: string): string =>
   `{"token":${JSON.stringify(token)},"number":${JSON.stringify(orderNumber(number))},${rest.slice(1)}`

@@ -8,8 +8,8 @@ import type { Promo } from '#domain/cart/cart.ts'
 import { soldLine, totalsOf } from '#server/stores/orders/sold-line.ts'
 
 /**
- * What the server makes of a cart, and what changed in it since `shown`, the unit prices last seen,
- * by line (C27).
+ * The server's price of a cart, and the changes since `shown`, the unit prices last seen, by line
+ * id (C27).
  */
 export function quote(
   lines: readonly CartLine[],

@@ -28,7 +28,7 @@ async function start(
   return servers
 }
 
-/** A day ahead whatever the day is, at a time when the Bourse takes twenty orders. */
+/** At least a day ahead, at a time when the Bourse restaurant takes twenty orders. */
 async function aSlotOfTwenty(server: TestServer): Promise<string> {
   const { days } = (await server.get(`/api/restaurants/${BOURSE}/takeaway`)).json<{
     days: { times: { at: string; state: string; left: number }[] }[]

@@ -39,7 +39,7 @@ it('costs the database a beginning, four statements and a commit: what is known,
   const asked = await statementsOf(randomUUID(), {
     authorization: `Bearer ${await aToken(database)}`,
   })
-  // Who is asking, first.
+  // First, the query for the session.
   expect(asked).toEqual([
     'select',
     'begin',
@@ -58,7 +58,7 @@ it('costs the database a beginning, four statements and a commit: what is known,
   await copy.remove()
 })
 
-/** What a customer proves with who they are. */
+/** A customer's access token. */
 const aToken = ({ db }: Database): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const {
@@ -71,8 +71,8 @@ const aToken = ({ db }: Database): Promise<string> =>
   })
 
 /**
- * The looks at the catalogue's version and the stops, once a second, and what is old and forgotten
- * at the start, are no part of an order.
+ * Statements that do not belong to an order: the checks of the catalogue version and of the stops,
+ * once a second, and the purge at the start.
  */
 const isBesides = (text: string) =>
   [

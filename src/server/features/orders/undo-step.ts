@@ -4,8 +4,8 @@ import type { Tx } from '#server/db/open.ts'
 import type { LockedOrder } from '#server/stores/orders/lock-order.ts'
 
 /**
- * Leads an order that is held back to where the last tap took it from; false when it is too late,
- * or nothing was tapped.
+ * Undoes the last tap on a locked order; false when it is too late, or when the last step was not
+ * tapped.
  */
 export async function undoStep(
   tx: Tx,
@@ -13,7 +13,8 @@ export async function undoStep(
   now: number,
 ): Promise<boolean> {
   const to = undoneTo(status, at, now)
-  // What was led back to was not tapped: one tap is taken back, not the one before it.
+  // A status restored by an undo was not tapped: only the last tap can be undone, not the one
+  // before it.
   if (to === null || to !== before) return false
   await sql`
     insert into order_steps (order_id, position, status, payment, at)

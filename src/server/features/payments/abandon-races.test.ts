@@ -48,7 +48,7 @@ describe.each(databaseKinds)(
       const order = await placeByCard(app)
       const id = await orderIdOf(app, order)
       const card = await cardToken(paymentOrigin(app), 'success')
-      // Another process has written its try, and has not reached the provider yet.
+      // Another process has stored its try and has not reached the provider yet.
       const { db } = app.database
       expect(await db.transaction().execute((tx) => writeTry(tx, aTry(id, card)))).toBe('written')
       expect((await app.post(`/api/orders/${order.token}/abandon`, {})).status).toBe(200)
@@ -78,7 +78,7 @@ describe.each(databaseKinds)(
       expect(await triesOf(id)).toBe(0)
     })
 
-    // One connection has nobody to wait for.
+    // With a single connection there is no concurrency.
     it.skipIf(kind === 'embedded')(
       'is given up, or received, and tried one after the other by two connections, whichever comes first (Y6)',
       async () => {

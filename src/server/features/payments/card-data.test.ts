@@ -8,14 +8,14 @@ import { cardToken, check, pay, placeByCard } from '#testing/builders/a-card.ts'
 import { startServer } from '#testing/programs/a-server.ts'
 import { freePort } from '#testing/programs/postgres.ts'
 
-/** Every number of 13 to 19 digits, however grouped, that a card could have. */
+/** Every number of 13 to 19 digits, however grouped, that could be a card number. */
 function cardNumbersIn(text: string): string[] {
   return [...text.matchAll(/(?<![\w.-])[3-6]\d(?:[ -]?\d){11,17}(?![\w-])/g)]
     .map(([found]) => found.replace(/\D/g, ''))
     .filter(addsUp)
 }
 
-/** Luhn's rule, which one number in ten follows by chance. */
+/** Luhn's check, which one number in ten passes by chance. */
 function addsUp(digits: string): boolean {
   const sum = Array.from(digits, Number)
     .toReversed()
@@ -72,7 +72,8 @@ describe('card data', () => {
         JSON.stringify(await check(server, order)),
         (await server.get(`/api/orders/${order.token}`)).text,
       )
-      // A page that would send the number itself is refused, and what it sent is not repeated.
+      // A page that sends the card number itself is refused, and the answer does not repeat the
+      // number.
       const wrong = await pay(server, order, demonstrationCards[name].number)
       expect(wrong.json<Problem>().fields).toEqual([{ field: 'card', code: 'card_missing' }])
       const lost = await server.post(
@@ -91,7 +92,7 @@ describe('card data', () => {
     expect(server.output()).toContain('/api/orders')
     for (const text of [tables, server.output(), said.join('\n')])
       expect(cardNumbersIn(text)).toEqual([])
-    // The marked code, as a value of its own.
+    // The security code, as a value of its own.
     for (const text of [tables, server.output(), said.join('\n')])
       expect(text).not.toMatch(/(?<![\w.:-])737(?![\w.:-])/)
   }, 60_000)

@@ -26,7 +26,7 @@ describe.each(databaseKinds)('the ledgers on %s', (kind) => {
   }
 
   async function paid(): Promise<Order> {
-    // Half past twelve of the next day.
+    // Half past twelve on the next day.
     const order = await placeByCard(app, {
       takeawayAt: new Date(app.clock.now + DAY + 3.5 * HOUR).toISOString(),
     })

@@ -13,22 +13,20 @@ export type Comparison = {
   /** Captured less refunded, in cents, by our books and the provider's. */
   ours: number
   theirs: number
-  /** Every cent that one side has and the other has not, whatever its sign. */
+  /** Sum of the absolute differences of all movements, in cents. */
   difference: number
 }
 
-/** Movements by payment and kind, in cents. */
+/** Movements by kind and payment, in cents. */
 type Movements = Map<string, number>
 
 /**
- * An answer that was lost is written down once it is heard: later than the provider booked it, at
- * worst by an outage. A clock may be ahead of the other, too.
+ * Offsets of the days on which the provider may have booked our movement. We record a lost answer
+ * only when we hear of it, which an outage may delay by days; and the clocks may differ.
  */
 const OTHER_DAYS = [1, -1, -2, -3, -4, -5, -6, -7]
 
-/**
- * Compares a day's movements with the provider's, movement by movement, and keeps the result (R4).
- */
+/** Compares a day's movements with the provider's, one by one, and stores the result (R4). */
 export async function compareLedgers(services: Books, day: string): Promise<Comparison> {
   const {
     database: { db },
@@ -47,7 +45,7 @@ export async function compareLedgers(services: Books, day: string): Promise<Comp
   for (const days of OTHER_DAYS) {
     if ([...ours.keys()].every((name) => theirs.has(name))) break
     const booked = await bookedOn(Temporal.PlainDate.from(day).add({ days }).toString())
-    // It belongs to the day on which the provider booked it.
+    // A movement belongs to the day on which the provider booked it.
     for (const name of booked.keys()) if (!theirs.has(name)) ours.delete(name)
   }
   const names = new Set([...theirs.keys(), ...ours.keys()])
@@ -86,7 +84,10 @@ const net = (movements: Movements): number =>
     0,
   )
 
-/** Compares the day before, once it is an hour old and nobody has; a difference is reported. */
+/**
+ * Compares yesterday, once it ended an hour ago and if no process has done so; reports a
+ * difference.
+ */
 export async function compareYesterday(
   services: Books,
   report: (error: unknown) => void,

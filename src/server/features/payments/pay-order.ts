@@ -24,13 +24,13 @@ import {
   writeTry,
 } from '#server/stores/payments/payments.ts'
 
-/** A try that is not answered is looked after soon, whatever becomes of this process. */
+/** An unanswered try is checked this soon, whatever happens to this process. */
 const LOOK_AFTER_MILLISECONDS = 10_000
 
 /**
- * Tries a card on an order that waits for its payment. The try is written before the provider hears
- * of it, so that one key is one try; an earlier one of which nobody knows what came is settled
- * first, and none is made beside it (Y6).
+ * Tries a card on an order that awaits its payment. The try is stored before the provider is
+ * called, so that one key means one try. An earlier try with an unknown result is settled first,
+ * and no second one runs beside it (Y6).
  */
 export async function payOrder(
   services: Services,
@@ -43,7 +43,7 @@ export async function payOrder(
     token: string
     card: string
     idempotencyKey: string
-    /** The customer who asks; null for a visitor. */
+    /** The logged-in customer; null for a visitor. */
     viewer: string | null
   },
 ): Promise<Payment> {
@@ -81,7 +81,7 @@ export async function payOrder(
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     const payment = await mustReadPayment(services.database.db, order)
-    // The provider never heard of the card: nothing can come of the try.
+    // The provider never received the card, so the try has no result to wait for.
     if (error.unsent && payment.openTry?.key === key) {
       await refuseTries(database.db, order)
       throw new Refusal('payment_unavailable')
@@ -91,8 +91,8 @@ export async function payOrder(
 }
 
 /**
- * Of an order that waits for no payment any more: refuses one that was given up, or is paid
- * otherwise.
+ * For an order that no longer awaits payment: refuses one that was cancelled or is not paid by
+ * card.
  */
 function requirePaid(payment: StoredPayment): StoredPayment {
   if (payment.status === 'cancelled' || payment.payment !== 'card')
@@ -101,9 +101,9 @@ function requirePaid(payment: StoredPayment): StoredPayment {
 }
 
 /**
- * A saved card pays for who saved it and asks now, on an order that they placed: the link to an
- * order is not the key to the cards of its customer, and the provider does not have a guest's order
- * under anybody's name. Of any other card the provider knows itself whether it is good.
+ * Refuses a saved card unless the customer who saved it is logged in and placed the order. The link
+ * to an order gives no access to its customer's cards, and the provider does not know a guest's
+ * order under any customer. The provider itself checks any other card.
  */
 async function refuseSavedOfOthers(
   services: Services,
@@ -117,15 +117,15 @@ async function refuseSavedOfOthers(
   }
 }
 
-/** Asks the provider; when it cannot be asked, what is known. */
+/** Queries the provider; when it is unavailable, returns the stored state. */
 export async function checkPayment(services: Services, token: string): Promise<Payment> {
   const order = await orderOf(services, token)
   return viewOf(services, await settleIfReachable(withGateway(services), order))
 }
 
 /**
- * Y4: whatever the card does, the order is paid at the counter; money that is held for it is let
- * go.
+ * Switches the order to payment at the counter, whatever the card does (Y4); money held for it is
+ * released.
  */
 export async function payAtRestaurant(services: Services, token: string): Promise<Payment> {
   const order = await orderOf(services, token)
@@ -160,7 +160,7 @@ export async function payAtRestaurant(services: Services, token: string): Promis
   return viewOf(services, await mustReadPayment(services.database.db, order))
 }
 
-/** Lets an order go that nobody paid; one that was paid meanwhile stands. */
+/** Cancels an order that was not paid; refuses when it was paid in the meantime. */
 export async function abandonOrder(services: Services, token: string): Promise<Payment> {
   const order = await orderOf(services, token)
   const { database, jobs, now } = services
@@ -218,7 +218,7 @@ function withGateway(services: Services): Settling {
   return { ...services, payments }
 }
 
-/** Only orders that were to be paid by card have a payment to speak of. */
+/** The id of an order that was placed for card payment; refuses any other. */
 async function orderOf({ database }: Services, token: string): Promise<string> {
   const order = await findOrder(database.db, hashOf(token))
   if (order === null) throw new Refusal('not_found')

@@ -21,7 +21,7 @@ import { mustReadPayment, recordPayment } from '#server/stores/payments/payments
 
 const SECRET = 'a secret of the tests'
 const MINUTES = 60_000
-/** A time that no other order here is for. */
+/** A time that no other order in this file uses. */
 const QUIET = '2026-11-24T13:00:00.000Z'
 
 describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     const order = await placeByCard(app)
     const asked = (await payWith(order, 'challenge')).json<Payment>()
     expect(asked).toMatchObject({ status: 'awaiting-payment', state: 'authentication' })
-    // Whatever the browser brings back, the order is not paid.
+    // Whatever the browser sends back, the order is not paid.
     expect(await check(app, order)).toMatchObject({ state: 'authentication' })
     const bank = await fetch(asked.challengeUrl ?? '')
     const form = /<form[^>]*action="([^"]+)"/.exec(await bank.text())
@@ -141,7 +141,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     } = await sql<{ key: string }>`select key from payments where order_id = ${id}`.execute(
       app.database.db,
     )
-    // Under that key the provider has another amount.
+    // The provider already has another amount under that key.
     await settling().payments.start({
       key: row?.key ?? '',
       reference: 'other',
@@ -281,7 +281,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     await payWith(other, 'success')
     for (let looks = 0; looks < 3; looks += 1) await check(app, other)
     expect((await payWith(order, 'success')).json<Problem>().code).toBe('payment_unavailable')
-    // Another tab, which waited for that card, is told that it was not accepted.
+    // Another tab that waited for that card learns that it was not accepted.
     expect(await check(app, order)).toMatchObject({
       state: 'open',
       refusal: 'card_processing_error',
@@ -414,7 +414,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
         'payment-signature': `t=${seconds},v1=${signature}`,
       })
     }
-    /** An order whose money is held, and nobody here knows it. */
+    /** An order whose money is held at the provider, unknown to our server. */
     const heldUnknown = async () => {
       const order = await placeByCard(app)
       await payWith(order, 'lost')

@@ -3,17 +3,16 @@ import { compareYesterday } from './compare-ledgers.ts'
 import { type Settling, settle } from './settle.ts'
 import { claimDue, readOverdue } from '#server/stores/payments/payments.ts'
 
-/** A payment that could not be settled is looked at again after this. */
+/** A payment that could not be settled is claimed again after this (ms). */
 const AGAIN_MILLISECONDS = 20_000
 const AT_ONCE = 50
-/** Money that did not move for so long after it should have is somebody's affair. */
+/** Money that is overdue for this long needs a person's attention (ms). */
 const OVERDUE_MILLISECONDS = 15 * 60_000
 const ALERT_EVERY_MILLISECONDS = 3_600_000
 
 /**
- * Settles every payment whose time has come: tries without an answer, orders that nobody paid,
- * money that waits to be taken. Processes share the work: each payment is claimed by one. Answers
- * how many were looked at.
+ * Settles every payment that is due: unanswered tries, orders that nobody paid, money to capture.
+ * Processes share the work: each payment is claimed by one. Returns the number of payments claimed.
  */
 export async function reconcile(
   services: Settling,
@@ -29,23 +28,21 @@ export async function reconcile(
     try {
       await settle(services, order)
     } catch (error) {
-      // A provider that is away is a state, not a fault: the payment is claimed again soon.
+      // An unavailable provider is not an error: the payment is claimed again soon.
       if (!(error instanceof ProviderUnavailable)) report(error)
     }
   }
   return orders.length
 }
 
-/**
- * How many orders wait for their money to be taken, let go or given back for more than 15 minutes.
- */
+/** Number of orders whose capture, release or refund is overdue by more than 15 minutes. */
 export const countOverdue = async ({
   database,
   now,
 }: Pick<Settling, 'database' | 'now'>): Promise<number> =>
   (await readOverdue(database.db, now() - OVERDUE_MILLISECONDS)).count
 
-/** Raises an alert while money is overdue, once an hour. */
+/** Reports overdue money, at most once an hour. */
 function overdueAlert(
   { database, now }: Settling,
   report: (error: unknown) => void,
@@ -63,8 +60,8 @@ function overdueAlert(
 }
 
 /**
- * One round of the reconciler: settles what is due, raises the alert, and compares yesterday with
- * the provider's ledger.
+ * One round of the reconciler: settles due payments, reports overdue money, and compares yesterday
+ * with the provider's ledger.
  */
 export function createReconciler(
   services: Settling,
@@ -72,8 +69,8 @@ export function createReconciler(
 ): (signal: AbortSignal) => Promise<void> {
   const alertOverdue = overdueAlert(services, report)
   return async (signal) => {
-    // Behind a full round there is more: at a time of pick-up, or after an outage, hundreds are due
-    // at once.
+    // After a full round there may be more: at pick-up time or after an outage, hundreds are due at
+    // once.
     while (!signal.aborted && (await reconcile(services, report).catch(reportNone)) === AT_ONCE);
     await alertOverdue().catch(report)
     await compareYesterday(services, report)

@@ -6,13 +6,13 @@ import { pages } from '#contract/pages/pages.ts'
 import { returnFromBank, returnToCards } from '#contract/shop/payments.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 
-/** A bank that left its frame is followed to the order that this browser waits for. */
+/** A bank page that left its frame leads to the order that this browser is waiting for. */
 const toOrder = `
   let token
   try { token = JSON.parse(localStorage.getItem('order') ?? 'null')?.awaiting?.token } catch {}
   location.replace(/^[\\w-]{20,64}$/.test(token) ? '/confirmation/' + token + '/' : '/')`
 
-/** Tells the page around it; without one, leads on. */
+/** Notifies the parent page; without one, redirects. */
 function sendPage(reply: FastifyReply, leadOn: string): FastifyReply {
   const script = `
 if (parent !== window) parent.postMessage({ type: '${RETURNED}' }, location.origin)
@@ -31,9 +31,9 @@ else {${leadOn}
 }
 
 /**
- * Where the bank's page leads when it is done (Y3). It knows nothing and decides nothing: the page
- * around it asks the server, which asks the provider. Whatever its address carries is not looked
- * at, but for the language of the account.
+ * The page that the bank redirects to when it is done (Y3). It knows and decides nothing: the
+ * parent page asks our server, which asks the provider. Its address is ignored, except for the
+ * language of the account pages.
  */
 export function returnPage(app: FastifyInstance): void {
   app.get(returnFromBank.path, { config: { endpoint: returnFromBank } }, (_request, reply) =>

@@ -35,7 +35,7 @@ describe.each(databaseKinds)('paying with a saved card on the %s database', (kin
     if (challengeUrl !== null) await approve(challengeUrl)
     return (await keep()).card?.id ?? ''
   }
-  /** Says yes to the bank, as its customer would. */
+  /** Approves at the bank, as the customer would. */
   const approve = (challengeUrl: string | null) =>
     fetch(challengeUrl ?? '', {
       method: 'POST',

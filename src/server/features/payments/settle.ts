@@ -16,15 +16,15 @@ import {
   restUntil,
 } from '#server/stores/payments/payments.ts'
 
-/** Accepting, then capturing, then looking once more; more would be a circle. */
+/** Accept, capture, check once more; more moves would be a loop. */
 const MOST_MOVES = 4
-/** Whoever asks while others do asks this often at most. */
+/** How often a payment is read at most while other processes read it too. */
 const MOST_READINGS = 5
-/** When to ask again: while a try is unanswered, and while the customer is at it. */
+/** When to check again: while a try is unanswered, and while the customer is paying. */
 const SOON_MILLISECONDS = 10_000
 const LATER_MILLISECONDS = 30_000
 
-/** A payment that the provider knows. */
+/** A payment that exists at the provider. */
 type Opened = StoredPayment & { providerId: string }
 
 export type Settling = Pick<Services, 'config' | 'database' | 'jobs' | 'metrics' | 'now'> & {
@@ -32,11 +32,11 @@ export type Settling = Pick<Services, 'config' | 'database' | 'jobs' | 'metrics'
 }
 
 /**
- * Brings an order and its payment together: asks the provider how the payment stands, writes it
- * down, and does what follows (`domain/orders/payment.ts`), until nothing does. The one way in
- * which money and orders move; safe to call at any time, from any process, again and again. Throws
- * `ProviderUnavailable` when the provider cannot be asked. `asked`: it has just told, and that is
- * written down.
+ * Brings an order and its payment into agreement: reads the payment from the provider, records it,
+ * and executes the moves that follow (`domain/orders/payment.ts`) until none does. All money and
+ * order movements go through here; it is safe to call at any time, from any process, repeatedly.
+ * Throws `ProviderUnavailable` when the provider cannot be reached. `asked`: the provider's state
+ * was just recorded and is not read again.
  */
 export async function settle(
   services: Settling,
@@ -60,8 +60,8 @@ export async function settle(
 }
 
 /**
- * Whoever makes the first try opens the payment, and settles it after; the provider cannot be told
- * anything before.
+ * The process that makes the first try opens the payment and settles it afterwards; before that,
+ * the provider cannot be asked to do anything.
  */
 const isOnItsWay = ({ providerId, openTry }: StoredPayment): boolean =>
   providerId === null && openTry !== null
@@ -73,7 +73,7 @@ const isOnItsWay = ({ providerId, openTry }: StoredPayment): boolean =>
 async function fetchPayment(services: Settling, order: string): Promise<StoredPayment> {
   const known = await mustReadPayment(services.database.db, order)
   const { openTry, providerId } = known
-  // Nothing was sent without a try; what is over stays as it is.
+  // Without a try nothing was sent, and a finished payment no longer changes.
   if (providerId === null && openTry === null) return known
   if (
     known.state === 'cancelled' ||
@@ -88,7 +88,7 @@ async function fetchPayment(services: Settling, order: string): Promise<StoredPa
     await withFailpoint('payment-read', () => services.payments.read(opened.providerId)),
   )
   const current = await mustReadPayment(services.database.db, order)
-  // There was none, or another process had its answer meanwhile.
+  // There was no open try, or another process got its answer in the meantime.
   if (openTry === null || openTry.key !== current.openTry?.key) return current
   if (current.state === 'open' && current.status === 'awaiting-payment')
     await tryCard(services, current, openTry)
@@ -97,9 +97,9 @@ async function fetchPayment(services: Settling, order: string): Promise<StoredPa
 }
 
 /**
- * Writes down what the provider said to a question; answers the number of that reading. Where
- * another answer was written down since it was asked, nobody knows which is the older: it is asked
- * how the payment stands until nothing comes between (Y6).
+ * Records the provider's answer and returns the number of that reading. If another answer was
+ * recorded since the request, their order is unknown, so the payment is read again until no other
+ * answer comes between (Y6).
  */
 async function recordProviderState(
   { payments, database: { db }, now }: Settling,
@@ -112,8 +112,8 @@ async function recordProviderState(
     if (recorded !== null) return recorded
     after = (await mustReadPayment(db, order)).reading
     answer = await payments.read(said.id).catch((cause: unknown) => {
-      // That this question was not sent says nothing of the one before: its card may have been
-      // accepted.
+      // That this read was not sent does not mean that the earlier request was not: its card may
+      // have been accepted.
       throw cause instanceof ProviderUnavailable
         ? new ProviderUnavailable('no word on what was asked before', { cause })
         : cause
@@ -123,8 +123,8 @@ async function recordProviderState(
 }
 
 /**
- * Opens the payment at the provider, once, whoever asks; null when it will not have it: an amount
- * too small for it, say.
+ * Opens the payment at the provider, once for all callers; null when the provider refuses it, for
+ * example because the amount is too small.
  */
 async function openPayment(services: Settling, payment: StoredPayment): Promise<Opened | null> {
   const { order, key, amount, providerId } = payment
@@ -147,7 +147,7 @@ async function openPayment(services: Settling, payment: StoredPayment): Promise<
   return { ...payment, providerId: started.id, reading }
 }
 
-/** Tries a card on the payment, which is opened first where it is not yet. */
+/** Tries a card on the payment, which is opened first if necessary. */
 export async function tryCard(
   services: Settling,
   payment: StoredPayment,
@@ -165,7 +165,7 @@ export async function tryCard(
   await withFailpoint('answer-recorded', () => answerTry(database.db, key))
 }
 
-/** A card that the provider does not know (any more) was not accepted; the payment is as it was. */
+/** A card that the provider does not know (any more) was not accepted; the payment is unchanged. */
 async function refusedCard(
   { payments }: Settling,
   id: string,
@@ -214,7 +214,7 @@ async function execute(
     )
   }
   if (payment.providerId === null) {
-    // Nobody ever told the provider of it.
+    // The provider never heard of this payment.
     return database.db.transaction().execute((tx) => forgetUnstarted(tx, order))
   }
   const { providerId } = payment

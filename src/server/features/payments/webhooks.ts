@@ -8,9 +8,9 @@ import { findPayment, keepEvent, makeDue } from '#server/stores/payments/payment
 type Webhook = { headers: Record<string, string | undefined>; body: string }
 
 /**
- * Reads a webhook of the provider and settles the payment that it is about. It is believed in
- * nothing but where to look: it must bear the provider's signature, and our order, amount, currency
- * and account; each is acted upon once.
+ * Verifies a webhook of the provider and settles its payment. The webhook is trusted only to name
+ * that payment: it must bear the provider's signature and match our order, amount, currency and
+ * account. Each event is handled once.
  */
 export async function handleWebhook(services: Settling, webhook: Webhook): Promise<WebhookOutcome> {
   const { database, payments, now } = services
@@ -30,8 +30,8 @@ export async function handleWebhook(services: Settling, webhook: Webhook): Promi
     event.currency === 'eur' &&
     event.account === payments.account
   if (!isOurs) return 'foreign'
-  // Kept and due at once: it is looked after even if this process dies or the provider does not
-  // answer now.
+  // Stored and due at once, so that it is settled even if this process dies or the provider does
+  // not answer now.
   const isNew = await withFailpoint('event-kept', () =>
     database.db.transaction().execute(async (tx) => {
       const at = now()

@@ -4,8 +4,8 @@ import type { Cents } from '#domain/money/money.ts'
 import { translator } from '#texts/translator.ts'
 
 /**
- * What tickets and labels say in the language of the board, with its way of writing amounts and
- * times (Europe/Paris).
+ * Texts of tickets and labels in the board's language, with its formats for amounts and times
+ * (Europe/Paris).
  */
 export function printWords(locale: Locale) {
   const tag = intlLocale[locale]

@@ -6,7 +6,7 @@ import type { PrintWords } from './print-words.ts'
 
 type Words = PrintWords & { allergen: (code: Allergen) => string }
 
-/** The ticket of an order: what goes with the bag. */
+/** The ticket that accompanies the bag of an order. */
 export function ticketPage(ticket: Ticket, words: Words): PrintPage {
   const { say, price } = words
   return [
@@ -125,7 +125,7 @@ function lineRows(line: TicketLine, { say }: Words): PrintRow[] {
   ]
 }
 
-/** Said once: some names say it themselves. */
+/** Adds “warm”, unless the name already says so. */
 const withWarmth = ({ warm, name }: TicketPart, text: string, say: Words['say']): string =>
   warm && !saysItself(name, say('warm')) ? `${text} (${say('warm')})` : text
 

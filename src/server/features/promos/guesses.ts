@@ -6,8 +6,8 @@ import type { Services } from '#server/services/services.ts'
 const TEN_MINUTES = 600
 
 /**
- * Does what a code is needed for: a wrong one counts against the address that sent it, a right one
- * does not.
+ * Runs work that needs a code: a wrong code counts against the client's address, a correct one does
+ * not.
  */
 export function guessing<T>(
   { config, limits }: Pick<Services, 'config' | 'limits'>,

@@ -37,7 +37,7 @@ describe.each(databaseKinds)('promo codes on the %s database', (kind) => {
   })
   afterAll(() => app.close())
 
-  /** The kitchen cooks ten at a time, so each order comes at another. */
+  /** The kitchen takes ten orders per slot, so each order gets another time. */
   const times = new Map<number, string[]>()
   async function aTime(restaurant: number): Promise<string> {
     const left =
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('promo codes on the %s database', (kind) => {
     app.post('/api/promos', { code, restaurant }, headers)
   const codeOf = (answer: Answer) => (answer.status < 300 ? 'taken' : answer.json<Problem>().code)
 
-  /** Somebody whom nobody knows. */
+  /** A new guest. */
   const aGuest = () => ({
     name: 'Ana',
     email: `${randomUUID()}@example.com`,
@@ -65,8 +65,7 @@ describe.each(databaseKinds)('promo codes on the %s database', (kind) => {
   })
 
   /**
-   * An order with a code, at the price that a quote with it says; at the whole price where the code
-   * is no good.
+   * An order with a code, at the price quoted with it; at the full price when the code is invalid.
    */
   async function withCode(
     promo: string,

@@ -36,7 +36,7 @@ async function open(
   return { servers, copy, codes }
 }
 
-/** An order with a code for a day ahead, whatever the day is. */
+/** An order with a code, at least a day ahead. */
 async function withCode(server: TestServer, promo: string): Promise<OrderBody> {
   const { days } = (await server.get(`/api/restaurants/${BOURSE}/takeaway`)).json<{
     days: { times: { at: string; left: number }[] }[]
@@ -49,7 +49,7 @@ async function withCode(server: TestServer, promo: string): Promise<OrderBody> {
   return anOrder(server, { restaurant: BOURSE, takeawayAt: free.at, promo })
 }
 
-/** Somebody else each time. */
+/** Another guest each time. */
 const nobodyTwice = (i: number): OrderBody['customer'] => ({
   name: 'Ana',
   email: `${randomUUID()}@example.com`,

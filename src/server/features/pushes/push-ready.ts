@@ -6,16 +6,16 @@ import { openLink } from '#server/features/orders/mail-link.ts'
 import { readSold } from '#server/stores/orders/orders.ts'
 import { forgetPushes, readPushes } from '#server/stores/pushes/pushes.ts'
 
-/** Nobody wants to hear later than this that their salad is ready. */
+/** A push is not delivered later than this many seconds. */
 const WORTH_SECONDS = 3600
 
-/** What the page's script is given to show; `url`: where a tap leads. */
+/** The payload that the service worker shows; `url`: the target of a tap. */
 type ReadyPush = { title: string; body: string; tag: string; url: string }
 
 /**
- * Tells every browser that asked for it that the order is ready: once, for who was told is
- * forgotten, as is who is gone. Throws, when some could not be told, to be called again. A push
- * that was sent just before the process died goes out twice, and shows once.
+ * Notifies each subscribed browser that the order is ready, once: a subscription is deleted when it
+ * was notified or is gone. Throws when some could not be notified, so that the job is retried. If
+ * the process dies right after sending, a push is sent twice and shown once.
  */
 export async function pushReady(
   { config, database: { db }, push }: Pick<Services, 'config' | 'database' | 'push'>,

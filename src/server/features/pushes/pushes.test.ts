@@ -122,7 +122,7 @@ describe.each(oneDatabase)('who wants to know when it is ready, on %s', (kind) =
       expect(mails[0]?.text).toContain(text)
       expect(mails[0]?.html).toContain(text)
     }
-    // The restaurant is open, and says until when.
+    // The mail states until when the restaurant is open.
     expect(mails[0]?.text).toMatch(/(jusqu’à|until|hasta las|tot) \d\d/)
   })
 

@@ -42,7 +42,7 @@ describe.each(databaseKinds)('the books on %s', (kind) => {
       said,
     }
   }
-  /** Does what no program of ours may do. */
+  /** Makes changes that the program itself cannot make. */
   async function forge(...statements: string[]): Promise<void> {
     const { database } = await open()
     await database.db.transaction().execute(async (tx) => {
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('the books on %s', (kind) => {
     })
     await database.close()
   }
-  /** What is said of the books after that; they are as before when it was said. */
+  /** The result of verifying the forged books; the books are restored afterwards. */
   async function verifyForged(
     ...statements: string[]
   ): Promise<{ code: number; broken: string[] }> {

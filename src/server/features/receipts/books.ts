@@ -2,23 +2,26 @@ import { type Kysely, sql } from 'kysely'
 import type { Tx } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-/** What was found in a book; `fault` names its first page that is not as it was written. */
+/**
+ * The result of checking a book; `fault` names its first page that is not as it was written, or is
+ * null.
+ */
 export type BookCheck = { book: string; pages: number; fault: string | null }
 
-/** Rows read at once: none of the statements takes long, however thick the book. */
+/** Rows per query: no statement takes long, however large the book. */
 const ROWS = 1000
 
 /**
- * Walks every book and computes again what its rows say of themselves and of the row before. A row
- * that was changed, taken out or put in is found; one that was changed together with all that
- * follow it, only by an older copy.
+ * Walks every book and recomputes the hash of each row from its content and the row before. This
+ * finds a row that was changed, removed or inserted; a row that was changed together with all rows
+ * after it is found only by comparison with an older copy.
  */
 export async function checkBooks(db: Kysely<Tables>): Promise<BookCheck[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      // The signed JSON holds times as they are written in this zone.
+      // The hashed JSON holds times as written in this zone.
       await sql`set local timezone = 'UTC'`.execute(tx)
       const { rows } = await sql<Book>`
       select book as name, coalesce(books.last_position, 0) as last,
@@ -55,7 +58,7 @@ async function checkBook(tx: Tx, { name, last, hash }: Book): Promise<BookCheck>
   )
 }
 
-/** The rows after `after`, each compared with its own hash computed again. */
+/** The rows after `after`, each compared with its recomputed hash. */
 async function readPages(tx: Tx, book: string, after: number, previous: string): Promise<Page[]> {
   const [table, order] = book.startsWith('receipts/')
     ? [sql`receipts`, sql`entry.order_id`]

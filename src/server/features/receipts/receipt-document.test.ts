@@ -52,8 +52,8 @@ const reasons = (lines: CartLine[], locale: Locale) =>
   )
 
 /**
- * Of four: the fifth, then two alike, then one more; three dressings; a dessert that owes its
- * premium.
+ * A four-ingredient formula with a fifth ingredient, then two alike, then one more; three
+ * dressings; a dessert with its premium.
  */
 const formula = (): CartLine =>
   aFormula('f', {

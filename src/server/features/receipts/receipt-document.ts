@@ -14,24 +14,23 @@ export type Claim = { code: string; until: string }
 export type DocumentLine = {
   quantity: string
   name: string
-  /** What it is made of, and what else is to be said of it. */
+  /** Its composition and further remarks. */
   notes: string[]
   unit: string
   rates: string
   total: string
   /**
-   * What one unit costs: its base price and each supplement; empty where there is nothing to add
-   * up.
+   * Price of one unit: its base price and each supplement; empty when there is nothing to add up.
    */
   parts: Row[]
 }
 
-/** A receipt in words: what page, PDF and mail lay out, each in its own way. */
+/** A receipt in words. Page, PDF and mail each have their own layout of it. */
 export type ReceiptDocument = {
   locale: Locale
   lang: string
   title: string
-  /** Under the title of a receipt that cancels another. */
+  /** Shown under the title of a receipt that cancels another; else null. */
   notice: string | null
   facts: Row[]
   parties: { title: string; rows: string[] }[]
@@ -50,13 +49,13 @@ export type ReceiptDocument = {
   >
   /** “Page 1 of 2”. */
   page: (page: number, pages: number) => string
-  /** For a download, without its ending; ASCII. */
+  /** For a download, without extension; ASCII. */
   fileName: string
 }
 
 /**
- * The receipt in its customer's language, with the number and time that its book gave it. `claim`:
- * what books a guest's points into an account; it is no part of the receipt, and gone once it was
+ * The receipt in its customer's language, with the number and time from its book. `claim`: the code
+ * that books a guest's points into an account. It is not part of the receipt, and null once it was
  * used.
  */
 export function documentOf(
@@ -147,7 +146,7 @@ function parties(
   ]
 }
 
-/** Digits in groups, as the register writes them, that stay on one line. */
+/** Digits in groups, as in the company register, joined by non-breaking spaces. */
 function grouped(digits: string, lengths: readonly number[]): string {
   let at = 0
   return lengths.map((length) => digits.slice(at, (at += length))).join('\u00a0')
@@ -253,7 +252,7 @@ function payment(means: MeansOfPayment, sale: boolean, { say }: Words): string {
   return say(sale ? 'payment.card' : 'payment.cardBack', { brand: cardName(brand), last4 })
 }
 
-/** `mastercard` → `Mastercard`; names that the schemes write otherwise as they do. */
+/** `mastercard` → `Mastercard`; schemes that write their names otherwise are listed. */
 function cardName(brand: string): string {
   const known: Record<string, string> = {
     cb: 'CB',

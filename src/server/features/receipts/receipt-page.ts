@@ -5,10 +5,10 @@ import { receiptStyle } from './receipt-style.ts'
 
 const styleHash = createHash('sha256').update(receiptStyle.text).digest('base64')
 
-/** Its own style and nothing else: no script, no image, no frame. */
+/** Allows its own style and nothing else: no script, no image, no frame. */
 export const receiptPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** The receipt as a page of its own, to read and to print. */
+/** The receipt as a separate page, to read and to print. */
 export function receiptPage(document: ReceiptDocument, { pdf }: { pdf: string }): string {
   const { title, lang, notice, labels, parties } = document
   return html`<!doctype html>
@@ -39,8 +39,8 @@ ${receiptBody(document)}
 }
 
 /**
- * Lines, sums, VAT, payment, points, allergens and notes: what the page and the mail have in
- * common.
+ * Lines, sums, VAT, payment, points, allergens and notes: the parts that the page and the mail
+ * share.
  */
 export function receiptBody(document: ReceiptDocument): Markup {
   const { labels, allergens, points, payment, notes, thanks } = document

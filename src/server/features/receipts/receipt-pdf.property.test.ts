@@ -46,8 +46,8 @@ function sold(cart: Cart, locale: Locale): SoldOrder {
 }
 
 /**
- * What stands on a PDF, row by row from top to bottom: pieces of text with the place of their left
- * and right ends.
+ * The content of a PDF, row by row from top to bottom: pieces of text with the positions of their
+ * left and right ends.
  */
 type Piece = { text: string; left: number; right: number }
 async function readRows(pdf: Buffer): Promise<Piece[][]> {
@@ -91,7 +91,7 @@ type Read = {
   vat: { rate: string; net: number; vat: number; gross: number }[]
 }
 
-/** A right column of the table of lines ends at the same place as its title. */
+/** A right-aligned column of the line table ends at the same position as its title. */
 function read(
   rows: readonly Piece[][],
   words: { unit: string; vat: string; total: string; end: string },

@@ -15,7 +15,7 @@ import { sellerOf } from './sellers.ts'
 const ISSUED_AT = '2026-11-24T09:12:03.000Z'
 const portion = (ingredient: number) => ({ ingredient, warm: false })
 
-/** A formula with four supplements and a dessert of one's own. */
+/** A formula with four supplements and a composed dessert. */
 const lunch: CartLine[] = [
   aFormula('formula', {
     filling: {
@@ -75,7 +75,7 @@ it.each(locales)(
       useSystemFonts: false,
     }).promise
     expect(document.numPages).toBe(1)
-    // The seller is called so too.
+    // Twice, because the seller has the same name.
     const { items } = await (await document.getPage(1)).getTextContent()
     expect(items.filter((item) => 'str' in item && item.str === 'Mesclun')).toHaveLength(2)
     await document.destroy()

@@ -17,8 +17,8 @@ const rowColumns = columnsOf([330, SHEET_WIDTH - 330 - GAP], GAP)
 const halves = columnsOf([(SHEET_WIDTH - 24) / 2, (SHEET_WIDTH - 24) / 2], 24)
 
 /**
- * The receipt on paper: A4, tagged for screen readers, with its fonts inside. `at` is when it was
- * issued.
+ * The receipt as a PDF: A4, tagged for screen readers, with embedded fonts. `at` is its time of
+ * issue.
  */
 export function pdfOf(document: ReceiptDocument, at: Date): Promise<Buffer> {
   const author = document.parties[1]?.rows[0] ?? ''

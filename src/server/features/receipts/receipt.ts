@@ -22,22 +22,22 @@ export type ReceiptLine = Pick<
   | 'freeSauce'
   | 'warm'
 > & {
-  /** What the price of one unit holds already. */
+  /** Portions that the price of one unit includes. */
   included: Pick<Portion, 'name' | 'warm' | 'quantity'>[]
   supplements: Supplement[]
   vat: Share[]
 }
 
-/** How it is paid. `brand` as the provider says it. */
+/** How the order is paid. `brand` as the provider names it. */
 export type MeansOfPayment =
   | { by: 'card'; brand: string | null; last4: string | null }
   | { by: 'restaurant' }
   | { by: 'nothing' }
 
 /**
- * Everything a receipt says but its number and time, which its book gives. It is kept for years and
- * never changed, so it holds nothing that the customer wrote: no name, no comment, no title of a
- * salad.
+ * The content of a receipt, except its number and time, which its book gives. It is stored for
+ * years and never changed, so it contains nothing that the customer wrote: no name, no comment, no
+ * title of a salad.
  */
 export type Receipt = {
   kind: 'sale' | 'refund'
@@ -45,14 +45,14 @@ export type Receipt = {
   seller: Seller
   restaurant: Pick<Order['restaurant'], 'name' | 'phone' | 'address'>
   order: Pick<Order, 'number' | 'placedAt' | 'takeawayAt' | 'termsVersion'> & {
-    /** The company that it was brought to, by its public name; not given where it was fetched. */
+    /** Public name of the company that it was delivered to; absent for pick-up. */
     deliveredTo?: string
   }
-  /** Number of the receipt that this one cancels. */
+  /** Number of the receipt that this one cancels; null for a sale. */
   corrects: string | null
   lines: ReceiptLine[]
   cartTotal: Cents
-  /** `code`: the promo code that it came with; not on receipts from before there were any. */
+  /** `code`: the promo code; absent on receipts from before promo codes existed. */
   discount: { amount: Cents; shares: Share[]; code?: string | null }
   total: Cents
   vat: Order['vat']
@@ -61,7 +61,7 @@ export type Receipt = {
   allergens: Order['allergens']
 }
 
-/** An order as a receipt reads it. */
+/** The fields of an order that a receipt needs. */
 export type SoldOrder = Pick<
   Order,
   | 'number'
@@ -109,7 +109,7 @@ export function receiptOf(order: SoldOrder, seller: Seller, payment: MeansOfPaym
   }
 }
 
-/** The receipt that takes another back: the same, with every amount negative. */
+/** The receipt that cancels another: the same, with every amount negative. */
 export function refundOf(sale: Receipt, number: string, payment: MeansOfPayment): Receipt {
   const lines = sale.lines.map((line): ReceiptLine => ({
     ...line,
@@ -147,7 +147,7 @@ export function refundOf(sale: Receipt, number: string, payment: MeansOfPayment)
   }
 }
 
-// Subtracted, because `-0` is shown with its sign.
+// Subtracted from 0, because `-0` is shown with its sign.
 const minus = (amount: number): number => 0 - amount
 const minusShare = ({ rate, gross }: Share): Share => ({ rate, gross: minus(gross) })
 
@@ -185,8 +185,8 @@ function receiptLine(line: SoldLine): ReceiptLine {
 }
 
 /**
- * What the discount took off each rate: the lines' shares before it, less what VAT was owed on
- * after it (C30).
+ * The discount by VAT rate: the gross of the lines before the discount, less the gross that VAT was
+ * due on after it (C30).
  */
 function discountShares({
   lines,

@@ -19,7 +19,7 @@ const sellerSchema = z
       postcode: z.string().min(1),
       city: z.string().min(1),
     }),
-    /** Where the company is registered. */
+    /** Town of the company register. */
     rcs: z.string().min(1),
     siren: digits(9),
     vat: z.string(),
@@ -45,13 +45,10 @@ const sellersSchema = z
 
 export type LegalEntity = z.output<typeof sellerSchema>
 
-/** Who sells in a restaurant: a legal entity, and the restaurant's own number in it. */
+/** The seller in a restaurant: a legal entity, and the restaurant's SIRET within it. */
 export type Seller = Omit<LegalEntity, 'establishments'> & { siret: string }
 
-/**
- * Reads the legal entities; refuses numbers that are not well-formed and a restaurant with two
- * sellers.
- */
+/** Reads the legal entities; refuses malformed numbers and a restaurant with two sellers. */
 export function readSellers(data: unknown): ReadonlyMap<number, Seller> {
   return new Map(
     sellersSchema
@@ -67,10 +64,12 @@ const data: unknown = JSON.parse(readFileSync(file, 'utf8'))
 const sellers = readSellers(data)
 const entities = new Map(sellersSchema.parse(data).map((entity) => [entity.id, entity]))
 
-/** A legal entity by its name in the file. */
+/** A legal entity by its id in the file. */
 export const entityOf = (id: string): LegalEntity | undefined => entities.get(id)
 
-/** The seller of a restaurant; a restaurant without one cannot issue receipts. */
+/**
+ * The seller of a restaurant. Throws when there is none: such a restaurant cannot issue receipts.
+ */
 export function sellerOf(restaurant: number): Seller {
   const seller = sellers.get(restaurant)
   if (!seller) throw new Error(`db/seed/sellers.json names no seller for restaurant ${restaurant}`)

@@ -18,28 +18,28 @@ import type { Columns } from '#server/db/tables.ts'
 
 export type ReceiptKind = Receipt['kind']
 
-/** A receipt as its book has it. */
+/** A receipt as stored in its book. */
 export type IssuedReceipt = {
   /** Its page in the seller's book. */
   position: number
   /** ISO 8601. */
   issuedAt: string
   receipt: Receipt
-  /** What books the points of a guest into an account, while it does. */
+  /** The code that books a guest's points into an account, while it is valid; else null. */
   claim: Claim | null
 }
 
 /**
- * Writes the receipt of an order's sale, or the one that takes a cancelled order back, into the
- * seller's book, once: another call answers the same one. Null while there is nothing to write: the
- * order was never received, or stands.
+ * Writes the receipt of an order's sale, or the one that cancels it, into the seller's book, once:
+ * a later call returns the same receipt. Null when there is nothing to write, because the order was
+ * never received or was not cancelled.
  */
 export async function issueReceipt(
   tx: Tx,
   { order, kind, at }: { order: string; kind: ReceiptKind; at: number },
 ): Promise<IssuedReceipt | null> {
-  // An insert that finds its row already there would have turned the book's page: whoever comes
-  // second must wait.
+  // An insert that conflicts would still have used a page of the book, so a second caller must
+  // wait.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`receipts of order ${order}`}, 0))`.execute(
     tx,
   )
@@ -75,7 +75,7 @@ async function takenBack(
   )
 }
 
-/** A receipt that was issued. */
+/** An issued receipt; null when there is none. */
 async function readReceipt(
   db: Queries,
   { order, kind, at }: { order: string; kind: ReceiptKind; at: number },
@@ -98,7 +98,7 @@ async function readReceipt(
 
 type Facts = { sold: SoldOrder; status: OrderStatus; payment: MeansOfPayment; captured: number }
 
-/** An order that was received, with what is known of its payment; null before that. */
+/** An order that was received, and its payment; null before that. */
 async function readFacts(tx: Tx, order: string): Promise<Facts | null> {
   const sold = await readSold(tx, order)
   if (!sold?.received) return null

@@ -4,11 +4,13 @@ import type { Cents } from '#domain/money/money.ts'
 
 /** The rule that made a portion paid (F2, C4, C5, C7, C8). */
 export type Reason =
-  /** It came after the places of its slot that the price includes: the `from`th to the `to`th. */
+  /**
+   * It exceeds the `places` of its slot that the price includes: it is the `from`th to the `to`th.
+   */
   | { rule: 'extra'; slot: Slot; from: number; to: number; places: number }
-  /** Its slot has no place in the price. */
+  /** The price includes no place in its slot. */
   | { rule: 'beyond'; what: 'formula' | 'dessert' | 'custom' }
-  /** It is included, and owes its premium price. */
+  /** It is included, but has a premium price. */
   | { rule: 'premium'; slot: Slot | 'dessert' }
 
 export type Supplement = {
@@ -20,7 +22,9 @@ export type Supplement = {
   reason: Reason
 }
 
-/** What adds to the price of one unit, each with its rule, in the order of the composition. */
+/**
+ * The supplements to the price of one unit, each with its rule, in the order of the composition.
+ */
 export function supplementsOf(line: SoldLine): Supplement[] {
   const counted = new Map<Slot, number>()
   const supplements: Supplement[] = []

@@ -49,7 +49,7 @@ export type Words = ReturnType<typeof makeWords>
 const words = new Map(locales.map((locale) => [locale, makeWords(locale)]))
 
 /**
- * The words of receipts in a language, with its way of writing amounts, rates and times
+ * The texts of receipts in a language, with its formats for amounts, rates and times
  * (Europe/Paris).
  */
 export const wordsOf = (locale: Locale): Words => words.get(locale) ?? makeWords(locale)

@@ -1,12 +1,9 @@
 import { logo } from '#drawing/logo.ts'
 
-/** Pixels, as those who show cards ask for them. */
+/** In pixels, the size that social networks expect. */
 export const CARD = { width: 1200, height: 630 } as const
 
-/**
- * The brand's rose, and what each of up to three bowls takes of the card: the middle of it and its
- * size.
- */
+/** The brand's rose, and the place of each of up to three bowls on the card: centre and size. */
 const FIELD = '#ffc2d0'
 const alone = [{ x: 790, y: 315, size: 640 }]
 const three = [
@@ -16,7 +13,7 @@ const three = [
 ]
 
 /**
- * A social card as SVG text: one picture, or three of which the last lies on top; more are left
+ * A social card as SVG: one picture, or three with the last one on top; further pictures are left
  * out.
  */
 export function cardPicture(pictures: readonly string[]): string {
@@ -32,8 +29,8 @@ export function cardPicture(pictures: readonly string[]): string {
 }
 
 /**
- * Who makes pixels of it knows no custom properties: what stands there without a theme is written
- * out.
+ * Places a picture on the card. The renderer does not support custom properties, so each is
+ * replaced by its fallback, the value without a theme.
  */
 function place(svg: string, x: number, y: number, size: number): string {
   return svg

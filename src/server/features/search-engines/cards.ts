@@ -6,19 +6,19 @@ import { formulaPicture, recipePicture } from '#server/state/catalogue/pictures.
 import type { Source } from '#server/chain/source.ts'
 import { cardPicture } from './card-picture.ts'
 
-/** `address` names the content, so that it can be kept for good. */
+/** `address` identifies the content, so it can be cached forever. */
 export type Card = { address: string; svg: string }
 
 /**
- * The social cards of one version of the catalogue, by name; drawn when first asked for. Any other
- * name has none.
+ * The social cards of one catalogue version, by name; each is drawn on first use. An unknown name
+ * has no card.
  */
 export type Cards = { get: (name: string) => Card | undefined; names: ReadonlySet<string> }
 
 const HOME = 'home'
 const HOUSE = 'mesclun'
 
-/** The card of a page: its own where the page has a bowl of its own. */
+/** The card of a page: its own card if the page has its own bowl. */
 export function cardName(page: PageName, slug: string | undefined): string {
   if (page === 'home') return HOME
   if (slug === undefined) return page === 'recipes' || page === 'menu' ? page : HOUSE
@@ -72,7 +72,7 @@ function createCards({ source, pictures, shown }: Catalogue): Cards {
 const signatureSlugs = (source: Source): string[] =>
   source.ingredients.filter(({ composition }) => composition !== undefined).map(({ slug }) => slug)
 
-/** A recipe of the chain as this restaurant lays it. */
+/** A recipe of the chain, arranged differently for each restaurant. */
 function ownBowl({ recipes, ingredients, documents }: Source, id: number, slug: string): string {
   const recipe = recipes[id % recipes.length]
   const slugs = new Map(ingredients.map((product) => [product.id, product.slug]))

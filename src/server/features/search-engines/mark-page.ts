@@ -13,8 +13,8 @@ const crumbName: CrumbName = (page, locale) => shell[locale].nav[page]
 
 export type Found = { page: PageName; locale: Locale; params: Record<string, string> }
 /**
- * `withMenu`: whether the document names everything on the menu; it does for who has no restaurant,
- * as a search engine.
+ * `withMenu`: whether the document lists the whole menu. It does for a viewer without a restaurant,
+ * such as a search engine.
  */
 export type MarkPage = (
   html: string,
@@ -24,9 +24,9 @@ export type MarkPage = (
 ) => string
 
 /**
- * Writes into a rendered page what only machines read: its card for who shares it, and what it is
- * about (JSON-LD). The browser's scripts need none of it, so it stands here and not among what they
- * draw. Pages kept from search engines stay as they are.
+ * Adds the parts of a rendered page that only machines read: its social card and its structured
+ * data (JSON-LD). The browser's scripts do not need them, so they are not part of the rendering.
+ * Pages hidden from search engines are not changed.
  */
 export function createMarkPage({
   catalogue,
@@ -100,13 +100,13 @@ function socialTags({
   ].join('')
 }
 
-/** Data, which nothing runs; a `<` in it must not end it. */
+/** JSON-LD is data that is not executed; a `<` in it must not end the element. */
 const writeThings = (things: readonly object[]): string =>
   `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', String.raw`\u003c`)}</script>`
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? '')
-/** What the pages' own writer escapes. */
+/** Reverses the escaping of the page renderer. */
 const unescape = (text: string): string =>
   text
     .replace(

@@ -15,7 +15,7 @@ export type MenuItem = {
 }
 export type MenuSection = { '@type': 'MenuSection'; name: string; hasMenuItem: MenuItem[] }
 
-/** Kinds that are chosen inside something else, or are no food: no row of a menu. */
+/** Kinds that are chosen inside another product, or are not food: they are no menu items. */
 const inside: readonly CategoryKind[] = [
   'base',
   'ingredient',
@@ -37,10 +37,7 @@ export const offerOf = (price: Cents): Offer => ({
   priceCurrency: 'EUR',
 })
 
-/**
- * What the menu sells as it is, category by category, after its formulas; `formulas` is their
- * heading.
- */
+/** The products of the menu by category, after its formulas; `formulas` is the heading of these. */
 export function menuSections(menu: Menu, formulas: string): MenuSection[] {
   const products: readonly Product[] = [
     ...Object.values(menu.ingredients),

@@ -1,7 +1,7 @@
 import { type OpeningRules, dayIn, planOf } from '#domain/time/opening.ts'
 import type { Holiday } from '#domain/time/holidays.ts'
 
-/** How far ahead closings and short days are told: to the same week of next year. */
+/** Days ahead for which closings and short days are listed: one year. */
 const DAYS_AHEAD = 365
 
 const weekdays = [
@@ -23,7 +23,7 @@ export type OpeningSpecification = {
   validThrough?: string
 }
 
-/** The hours of an ordinary week: days of the same interval together. */
+/** The hours of an ordinary week; days with the same interval are grouped. */
 export function openingHours({ openingHours: days }: OpeningRules): OpeningSpecification[] {
   const intervals = days.flatMap(({ weekday, intervals: all }) =>
     all.map((interval) => ({ weekday, ...interval })),
@@ -39,8 +39,8 @@ export function openingHours({ openingHours: days }: OpeningRules): OpeningSpeci
 }
 
 /**
- * Days from today on that are not as their weekday: closed (from 00:00 to 00:00), or shorter. Days
- * in a row are one.
+ * Days from today on that differ from their weekday: closed (from 00:00 to 00:00) or shorter.
+ * Consecutive closed days form one entry.
  */
 export function specialOpeningHours(
   rules: OpeningRules,
@@ -55,7 +55,7 @@ export function specialOpeningHours(
       rules.openingHours.find(({ weekday }) => weekday === date.dayOfWeek)?.intervals ?? []
     const { closed, services } = planOf(rules, holidays, date)
     const last = found.at(-1)
-    // A weekly day off inside a closure belongs to it, and is none of its own.
+    // A weekly day off within a closure belongs to the closure and has no entry of its own.
     if (closed === 'weekday') continue
     if (closed !== null) {
       if (

@@ -4,7 +4,7 @@ import type { OpeningSpecification } from './opening-data.ts'
 
 type Reference = { '@id': string }
 
-/** The words of schema.org that our pages use; any other does not compile. */
+/** The schema.org vocabulary that our pages use; any other term does not compile. */
 export type Thing =
   | { '@type': 'Organization'; '@id': string; name: string; url: string; logo: string }
   | {
@@ -50,5 +50,5 @@ export type Thing =
       itemListElement: { '@type': 'ListItem'; position: number; name: string; item: string }[]
     }
 
-/** What the pages that others stand under are called. */
+/** The names of parent pages in a breadcrumb. */
 export type CrumbName = (page: 'menu' | 'restaurants', locale: Locale) => string

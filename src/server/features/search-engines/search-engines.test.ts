@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const origin = () => app.config.publicUrl
-/** A page as the site renders it, as far as machines read it. */
+/** A page as the site renders it, reduced to the parts that machines read. */
 const rendered =
   '<html><head><title>L&#x27;été &amp; co · Mesclun</title><meta name="description" content="A &quot;b&quot; &lt;c"/></head><body></body></html>'
 

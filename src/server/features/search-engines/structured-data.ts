@@ -17,16 +17,16 @@ export type MarkedPage = {
   page: PageName
   locale: Locale
   params: Record<string, string>
-  /** Absolute address of the page, of its picture. */
+  /** Absolute addresses of the page and of its picture. */
   url: string
   image: string
   origin: string
-  /** As the page says it. */
+  /** As written in the page. */
   title: string
   description: string
 }
 
-/** What a page is about, in the words of schema.org, from the rows that the page shows. */
+/** Describes a page in schema.org terms, from the data that the page shows. */
 export function structuredData(
   marked: MarkedPage,
   catalogue: Catalogue,
@@ -119,7 +119,7 @@ const menuThing = ({ url, locale, title }: MarkedPage, catalogue: Catalogue): Th
   },
 ]
 
-/** What is composed on a page of its own. */
+/** The product that is composed on a page of its own. */
 function composedThing(
   { page, params, locale, url, image }: MarkedPage,
   catalogue: Catalogue,
@@ -171,6 +171,6 @@ function breadcrumbs(
   }
 }
 
-/** The address of a page in a language, as its canonical link has it. */
+/** The canonical address of a page in a language. */
 export const addressOf = (path: string, locale: Locale, origin: string): string =>
   origin + (translations(path)?.[locale] ?? path)

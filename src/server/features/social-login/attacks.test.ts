@@ -22,7 +22,7 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
   })
   afterAll(() => app.close())
 
-  /** No session is opened, and the visitor is told why on the login page. */
+  /** No session is opened, and the login page tells the visitor why. */
   async function expectRefused(
     attack: () => Promise<Answer>,
     problem = 'social_failed',

@@ -6,8 +6,8 @@ import { newToken } from '#server/stores/customers/tokens.ts'
 import { BEGUN_MILLISECONDS, type Begun, keepBegun, secretsOf } from './login-state.ts'
 
 /**
- * Begins a login or a link in this browser; answers where it goes. Several may be on their way from
- * it at once.
+ * Starts a login or a link in this browser and returns the provider address to go to. Several may
+ * be in progress in one browser.
  */
 export async function begin(
   {

@@ -14,8 +14,8 @@ type Needs = Pick<Services, 'database' | 'now'>
 type Browser = { device: string | null; deviceName: string }
 
 /**
- * Lets in who a provider says it is; a newcomer gets an account, when the address that comes with
- * them is nobody's.
+ * Logs in the person that a provider identified. A new person gets an account if the address given
+ * with it belongs to nobody.
  */
 export async function logInPerson(
   { database, now }: Needs,
@@ -45,7 +45,7 @@ async function openAccount(
   if (email === null) throw new Refusal('social_email_missing')
   const customer = await writeSocialCustomer(tx, { email, firstName, lastName, locale, now })
   if (customer === null) {
-    // Whoever comes twice at once is their own owner of the address.
+    // The address may belong to the same person, who logged in twice at once.
     const meanwhile = await findByIdentity(tx, person)
     if (meanwhile === null) throw new Refusal('social_email_taken')
     return meanwhile
@@ -55,8 +55,8 @@ async function openAccount(
 }
 
 /**
- * Links who a provider says it is with the customer who asked for it, while that session lasts; the
- * owner is told.
+ * Links the person that a provider identified with the customer who requested it, if that session
+ * is still open; the owner is notified.
  */
 export async function linkPerson(
   { database, jobs, now }: Needs & Pick<Services, 'jobs'>,

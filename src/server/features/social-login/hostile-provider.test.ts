@@ -13,11 +13,11 @@ import { comeBack, countSessions, leave, problemOf } from '#testing/social/an-em
 import { type Answer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
-/** The ID token with other claims, well signed. */
+/** The ID token with other claims, correctly signed. */
 const claims = (changes: Record<string, unknown>): Misdeed => ({
   idToken: (draft) => signToken(draft, { ...draft.payload, ...changes }),
 })
-/** Any other payload, well signed. */
+/** Any other payload, correctly signed. */
 const payload = (value: unknown): Misdeed => ({ idToken: (draft) => signToken(draft, value) })
 const header = (changes: Record<string, unknown>): Misdeed => ({
   idToken: (draft) =>

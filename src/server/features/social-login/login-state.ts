@@ -7,12 +7,12 @@ import type { LoginSecrets } from '#server/gateways/social-login/port.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-/** For how long somebody may take at a provider. */
+/** How long a login at a provider may take. */
 export const BEGUN_MILLISECONDS = 10 * 60_000
 
 /**
- * A login on its way. `session`: of the customer who links a provider with their account; null for
- * a login.
+ * A login in progress. `session`: that of the customer who links a provider with the account; null
+ * for a login.
  */
 export type Begun = {
   provider: SocialProvider
@@ -21,13 +21,12 @@ export type Begun = {
   session: string | null
 }
 
-/** Tied to a browser by a secret that it alone keeps, and to one way out and back by `state`. */
+/** Bound to a browser by a secret that only it stores, and to one round trip by `state`. */
 type Key = { state: string; browser: string }
 
 /**
- * What the provider is shown of a login. Made from what the browser keeps, so that it stands in no
- * table, and a state that was taken from somewhere else brings the wrong nonce and verifier with
- * it.
+ * The login's values that are sent to the provider. They are derived from the secret in the
+ * browser, so that no table contains them and a stolen state yields the wrong nonce and verifier.
  */
 export function secretsOf({ state, browser }: Key): LoginSecrets {
   const derived = (name: string) =>
@@ -52,8 +51,8 @@ export async function keepBegun(
 }
 
 /**
- * A login that comes back, once; null when this browser did not begin it with this provider, or too
- * long ago.
+ * The login in progress that comes back, once; null when this browser did not begin it with this
+ * provider, or when it has expired.
  */
 export async function takeBegun(
   db: Queries,

@@ -14,9 +14,9 @@ type NewCustomer = {
 }
 
 /**
- * Writes a customer whose address a provider vouches for; null when it belongs to somebody. One
- * that was never verified is replaced with all that was said of it: who has the address now did not
- * say it.
+ * Writes a customer whose address a provider vouches for; null when the address belongs to a
+ * verified customer. An unverified customer is replaced with all its data, because the owner of the
+ * address did not enter it.
  */
 export async function writeSocialCustomer(
   tx: Tx,

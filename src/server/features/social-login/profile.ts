@@ -7,7 +7,7 @@ import { writeConsents } from '#server/stores/customers/consents.ts'
 
 type Missing = ReplyOf<typeof listMissing>['missing']
 
-/** What of A8 a customer has not told yet. */
+/** The fields of A8 that a customer has not given yet. */
 export async function readMissing(db: Queries, customer: string): Promise<Missing> {
   const {
     rows: [row],

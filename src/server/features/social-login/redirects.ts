@@ -12,13 +12,13 @@ const codes: Record<SocialFailure, ErrorCode> = {
   unavailable: 'social_unavailable',
 }
 
-/** What a failure is called; the unexpected is a provider's way of being unavailable. */
+/** The code of a failure; an unexpected error counts as `social_unavailable`. */
 export function codeOf(error: unknown): ErrorCode {
   if (error instanceof SocialLoginFailed) return codes[error.failure]
   return error instanceof Refusal ? error.code : 'social_unavailable'
 }
 
-/** A path of ours with something for its page to read. */
+/** A path of our site with query values for its page. */
 export function withQuery(path: string, values: Record<string, string | null>): string {
   const url = new URL(path, 'https://ours.invalid')
   for (const [name, value] of Object.entries(values))
@@ -28,7 +28,7 @@ export function withQuery(path: string, values: Record<string, string | null>): 
 
 export type Way = { locale: Locale; returnTo: string | null; isLinking: boolean }
 
-/** Leads to the page that says what went wrong. */
+/** Redirects to the page that shows the problem. */
 export function leadBack(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -46,10 +46,7 @@ export function leadBack(
   )
 }
 
-/**
- * The same where nothing is known of the way but who asks. An address that is none of ours is not
- * found.
- */
+/** The same when only the request is known. An unknown address gets a not-found answer. */
 export function leadToProblem(
   error: unknown,
   request: FastifyRequest,
@@ -60,10 +57,7 @@ export function leadToProblem(
   return leadBack(request, reply, error, { locale, returnTo: null, isLinking: false })
 }
 
-/**
- * Why somebody was not believed is worth knowing. What came with it, codes and tokens, is not
- * written down.
- */
+/** Logs why a login was refused, but none of the codes and tokens that came with it. */
 function logFailure({ id, log }: FastifyRequest, error: unknown): void {
   if (error instanceof Refusal) return
   if (!(error instanceof SocialLoginFailed))

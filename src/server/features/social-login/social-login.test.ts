@@ -190,8 +190,7 @@ describe.each(oneDatabase)('the login of a provider over %s', (kind) => {
     ]
     const before = app.clock.now
     app.clock.now += 10 * 60_000 + 1
-    // Tokens that were exchanged make no login younger, and a password that nobody has proves
-    // nothing.
+    // Exchanging tokens does not renew the login, and an account without a password accepts none.
     await browser.ask('POST', '/api/auth/token/refresh', {})
     for (const ask of asks)
       expect((await ask()).json<Problem>()).toMatchObject({ status: 403, code: 'login_again' })

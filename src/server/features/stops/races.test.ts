@@ -8,7 +8,7 @@ import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { beginStop, endStop } from '#server/state/stops/stored-stops.ts'
 
 const ROUNDS = 16
-/** A slot of its own for each round: none fills up. */
+/** Each round has its own slot, so that none fills up. */
 const slotOf = (round: number) =>
   new Date(Date.parse('2026-11-24T12:00:00Z') + round * 15 * 60_000).toISOString()
 const LETTUCE = 101
@@ -53,7 +53,7 @@ describe('what another process has just sold out', () => {
     const wanted = await anOrder(app, { lines: [aFormula('one')] })
     for (let round = 0; round < ROUNDS; round += 1) {
       const body = { ...wanted, takeawayAt: slotOf(round) }
-      // Neither process is told: it is written past both.
+      // Written directly to the database, so that neither process is notified.
       const { id } = await sellOut(null)
       const answers = await Promise.all([send(app, body), send(other, body)])
       expect(

@@ -10,7 +10,7 @@ import { type Kitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, aFormula, anOrder, place, send } from '#testing/builders/an-order.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
-/** Base of the Caesar and of our formula; its chicken. */
+/** The base of the Caesar and of our formula, the Caesar's chicken, and the Caesar. */
 const [LETTUCE, CHICKEN, CAESAR] = [101, 404, 1301]
 const at = (time: string) => Date.parse(`2026-11-24T${time}:00+01:00`)
 const iso = (time: string) => new Date(at(time)).toISOString()

@@ -4,25 +4,25 @@ import { type LegalEntity, entityOf } from '#server/features/receipts/sellers.ts
 
 const filled = z.string().min(1)
 const chainSchema = z.object({
-  /** A seller of `db/seed/sellers.json`: who publishes the site. */
+  /** Id of the seller in `db/seed/sellers.json` that publishes the site. */
   publisher: filled,
   director: filled,
   phone: filled,
   host: z.strictObject({ name: filled, address: filled, phone: filled }),
   mediator: z.strictObject({ name: filled, address: filled, site: filled }),
-  /** Who answers for personal data, by e-mail. */
+  /** E-mail address of the person responsible for personal data. */
   dataOfficer: z.email(),
-  /** For how long the books of sales are kept. */
+  /** Years for which the books of sales are stored. */
   bookYears: z.int().min(10),
 })
 
 /**
- * The facts of the company that the law wants to be told: the one place that has them, besides the
- * sellers' own.
+ * The company facts that the law requires to be published. They are only here, except for those of
+ * the sellers.
  */
 export type Chain = Omit<z.output<typeof chainSchema>, 'publisher'> & { publisher: LegalEntity }
 
-/** Refuses a chain whose publisher is no seller. */
+/** Refuses a chain whose publisher is not a seller. */
 export function readChain(data: unknown): Chain {
   const { publisher, ...facts } = chainSchema.parse(data)
   const entity = entityOf(publisher)

@@ -44,7 +44,7 @@ const documents = Object.fromEntries(
 const DAY = 86_400_000
 
 /**
- * The pages say what the program holds to and the settings name: there is no second place to
+ * The pages state the limits and settings that the program uses, so there is no second place to
  * change.
  */
 export function legalRoutes(app: FastifyInstance, { config }: { config: Config }): void {

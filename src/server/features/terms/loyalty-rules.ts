@@ -8,8 +8,8 @@ import { type Terms, readVersions } from '#server/stores/terms/versions.ts'
 
 type Rules = Terms & {
   /**
-   * The figures of its day, written into a version once they have changed; without them those of
-   * the program hold.
+   * The figures of that version, recorded in it once they have changed; if absent, the program's
+   * current figures apply.
    */
   figures?: Figures
 }
@@ -18,7 +18,9 @@ type Figures = { max: number; days: number }
 const versions = readVersions<Rules>('loyalty-rules')
 const now: Figures = { max: MAX_POINTS, days: CLAIM_DAYS }
 
-/** The rules say the figures that the program holds to: there is no second place to change (L1). */
+/**
+ * The rules state the figures that the program uses, so there is no second place to change (L1).
+ */
 export function loyaltyRulesRoutes(app: FastifyInstance): void {
   registerEndpoint(app, getLoyaltyRules, async ({ params, locale }) => {
     const rules = versions.get(params.version)

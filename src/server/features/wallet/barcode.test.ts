@@ -3,7 +3,7 @@ import { locales } from '#contract/pages/locales.ts'
 import { readCode128 } from '#testing/readers/code128.ts'
 import { barcodeOf } from './barcode.ts'
 
-/** The widths of bars and spaces as they are drawn, and what is left empty on each side. */
+/** The widths of the drawn bars and spaces, and the quiet zone on each side. */
 function scan(svg: string): { widths: number[]; quiet: [number, number] } {
   const whole = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1])
   const bars = [...svg.matchAll(/M(\d+) 4v40h(\d+)V4z/g)].map(([, at, width]) => ({

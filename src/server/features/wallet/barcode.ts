@@ -3,8 +3,8 @@ import { cardWords, readable } from '#server/gateways/wallet/card-words.ts'
 import { html } from '#server/kit/markup.ts'
 
 /**
- * In modules: what must stay empty on both sides, how high the bars are, and where the number
- * stands below.
+ * In modules: the quiet zone on both sides, the height of the bars, and the position of the number
+ * below.
  */
 const QUIET = 10
 const HEIGHT = 40
@@ -13,8 +13,8 @@ const NUMBER_AT = 52
 type Bar = { at: number; width: number }
 
 /**
- * A card's number as bars (Code 128) with the number below as text, as an SVG: dark on white
- * whatever the page is, so that a scanner reads it.
+ * A card's number as an SVG barcode (Code 128) with the number as text below: dark on white on any
+ * page, so that a scanner can read it.
  */
 export async function barcodeOf(number: string, locale: Locale): Promise<string> {
   const { bars, width } = await barsOf(number)
@@ -28,9 +28,9 @@ export async function barcodeOf(number: string, locale: Locale): Promise<string>
 `.text
 }
 
-/** The bars, in modules from the first. */
+/** The bars, in modules from the first one. */
 async function barsOf(text: string): Promise<{ bars: Bar[]; width: number }> {
-  // A fifth of a second to load, for whoever looks at a card first.
+  // Loaded on first use, because it takes a fifth of a second.
   const { code128 } = await import('bwip-js/node')
   const bars: Bar[] = []
   let width = 0
@@ -38,7 +38,8 @@ async function barsOf(text: string): Promise<{ bars: Bar[]; width: number }> {
   return code128<{ bars: Bar[]; width: number }>(
     { bcid: 'code128', text },
     {
-      // The library counts in whole numbers, also for the middle of a bar: a module is two of them.
+      // The library uses whole numbers, even for the middle of a bar, so a module is two units
+      // wide.
       scale: () => [2, 2],
       measure: () => ({ width: 0, ascent: 0, descent: 0 }),
       init(whole) {

@@ -16,8 +16,8 @@ type Needs = {
 }
 
 /**
- * Makes the wallet card of a customer and enqueues the mail with it: once this returns it is made,
- * and will be sent as it is. Throws, with nothing written, when it cannot be made.
+ * Makes the wallet card of a customer and enqueues its mail: when this returns, the card exists and
+ * will be sent unchanged. Throws, and writes nothing, when it cannot be made.
  */
 export async function sendCard(
   { config, database, jobs, now }: Needs,

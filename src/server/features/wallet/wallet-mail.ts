@@ -4,8 +4,8 @@ import { html } from '#server/kit/markup.ts'
 import { mailDocument } from '#server/features/mails/mail-document.ts'
 
 /**
- * The mail that brings a wallet card, in its language: what to do on either kind of phone that
- * there is a card for.
+ * The mail with a wallet card, in the card's language: instructions for each kind of phone that a
+ * card was made for.
  */
 export function walletMail(
   { number, firstName, balance, locale }: WalletCard,

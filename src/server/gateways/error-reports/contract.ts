@@ -1,15 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ErrorReports } from './port.ts'
 
-/**
- * A report as it can be read where it went: all that was sent of it, as one text, and what it is
- * about.
- */
+/** A report as it was received: everything that was sent, as one text, and its subject. */
 export type Arrived = { text: string; what: unknown }
 
-/**
- * Somebody to be told, ready to be tried; `telling: false` where nobody but the log hears of it.
- */
+/** An implementation under test. `telling` is false when it reports to nobody but the log. */
 export type Stage = {
   reports: ErrorReports
   telling: boolean
@@ -17,9 +12,7 @@ export type Stage = {
   close: () => Promise<void>
 }
 
-/**
- * What the program counts on, whoever is told. Every implementation of the port passes all of it.
- */
+/** The contract that every implementation of the port must pass. */
 export function describeErrorReports(name: string, setUp: () => Promise<Stage>): void {
   describe(`the contract of ${name}`, () => {
     let stage: Stage

@@ -1,4 +1,4 @@
 import type { ErrorReports } from './port.ts'
 
-/** The log is all there is. */
+/** Reports nothing beyond the log. */
 export const logAlone: ErrorReports = { report: () => undefined, stop: async () => undefined }

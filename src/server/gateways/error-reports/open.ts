@@ -2,10 +2,7 @@ import type { Config } from '#server/config/config.ts'
 import { logAlone } from './none.ts'
 import type { ErrorReports } from './port.ts'
 
-/**
- * Who hears of unexpected errors, by the settings; the library is loaded only where there is
- * somebody.
- */
+/** Opens the configured error reporting. The library is loaded only when a DSN is set. */
 export async function openErrorReports({
   errorReports,
 }: Pick<Config, 'errorReports'>): Promise<ErrorReports> {

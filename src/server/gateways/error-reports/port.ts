@@ -1,16 +1,18 @@
-/** An error that nobody expected, with what may be said about it elsewhere. */
+/** An unexpected error, with the details that may be reported. */
 export type ErrorReport = {
   error: unknown
   /** Fixed words, as in the log. */
   what: string
   request?: string
-  /** The pattern of the address: `/api/orders/:token`. */
+  /** The route pattern: `/api/orders/:token`. */
   route?: string
 }
 
-/** Who is told of unexpected errors besides the log. It never throws, and nobody waits for it. */
+/**
+ * Receives unexpected errors in addition to the log. It never throws, and no caller waits for it.
+ */
 export type ErrorReports = {
   report: (report: ErrorReport) => void
-  /** Sends what is under way, for two seconds at most; what is reported later is dropped. */
+  /** Sends the pending reports, for at most two seconds. Later reports are dropped. */
   stop: () => Promise<void>
 }

@@ -4,14 +4,13 @@ import { onlyWhatMayBeSent } from '#contract/error-report.ts'
 import { describeError } from '#server/kit/describe-error.ts'
 import type { ErrorReports } from './port.ts'
 
-/** Reports under way; what comes when there are so many is dropped. */
+/** The most reports in flight. Further ones are dropped. */
 const AT_ONCE = 20
 const ANSWERED_WITHIN = 5000
 const FLUSHED_WITHIN = 2000
 
 /**
- * A client of its own, without the library's hooks into Node, its tracing or its state of the
- * process.
+ * A separate Sentry client, without the library's hooks into Node, its tracing or its global state.
  */
 export function createSentry(dsn: string): ErrorReports {
   const client = new ServerRuntimeClient({
@@ -25,7 +24,7 @@ export function createSentry(dsn: string): ErrorReports {
     sendClientReports: false,
     includeServerName: false,
     transportOptions: { bufferSize: AT_ONCE },
-    // The library's own waits for an answer for ever.
+    // The library's own transport has no timeout.
     transport: (options) =>
       createTransport(options, async ({ body }) => {
         const signal = AbortSignal.timeout(ANSWERED_WITHIN)
@@ -63,10 +62,7 @@ export function createSentry(dsn: string): ErrorReports {
   }
 }
 
-/**
- * What was thrown without being an error has no stack: its kind and status are all that may be
- * said.
- */
+/** A thrown value that is not an error has no stack: only its type and status may be reported. */
 function named(thrown: unknown): Error {
   const { type, message } = describeError(thrown)
   const error = new Error(message)

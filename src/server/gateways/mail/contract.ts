@@ -2,20 +2,17 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { locales } from '#contract/pages/locales.ts'
 import type { Mail, MailGateway } from './port.ts'
 
-/** A mail as it can be read where it went. */
+/** A mail as it was received. */
 export type Arrived = Pick<Mail, 'messageId' | 'to' | 'subject' | 'html' | 'text'>
 
-/** A gateway, ready to be tried: mails are handed over, and read where they arrive. */
+/** A gateway under test: `hand` hands mails over, `arrived` reads the received ones. */
 export type Stage = {
   gateway: MailGateway
   hand: (mail: Mail) => Promise<void>
   arrived: () => Promise<Arrived[]>
 }
 
-/**
- * What the program counts on, whoever carries the mails. Every implementation of the port passes
- * all of it.
- */
+/** The contract that every implementation of the port must pass. */
 export function describeMailGateway(name: string, setUp: () => Promise<Stage>): void {
   describe(`the contract of ${name}`, () => {
     let stage: Stage

@@ -3,7 +3,7 @@ import { keptMail } from './kept.ts'
 import type { MailGateway } from './port.ts'
 import { createSmtpMail } from './smtp.ts'
 
-/** Who sends the mails that the settings name. */
+/** Opens the configured mail gateway. */
 export const openMail = ({
   smtpUrl,
   mailFrom,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 const picture = (name: 'mark' | 'bowl') => ({
-  /** What HTML calls it: `<img src="cid:…">`. */
+  /** The content id, used in HTML as `<img src="cid:…">`. */
   cid: `${name}@mesclun`,
   file: `${name}.png`,
   type: 'image/png',
@@ -9,11 +9,11 @@ const picture = (name: 'mark' | 'bowl') => ({
 })
 
 /**
- * The pictures that a mail may name; they travel inside of it, so that reading it asks nobody for
- * anything.
+ * The pictures that a mail may use. They are attached inline, so that reading it loads nothing from
+ * the network.
  */
 export const pictures = [picture('mark'), picture('bowl')]
 
-/** The pictures that some HTML names. */
+/** The pictures that the HTML refers to. */
 export const picturesIn = (html: string) =>
   pictures.filter(({ cid }) => html.includes(`src="cid:${cid}"`))

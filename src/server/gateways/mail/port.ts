@@ -5,17 +5,17 @@ export type Mail = {
   messageId: string
   to: string
   subject: string
-  /** May name our own pictures, see `pictures.ts`. */
+  /** May refer to our own pictures, see `pictures.ts`. */
   html: string
   text: string
   locale: Locale
-  /** Whom an answer goes to, where that is not who sends. */
+  /** The address for replies, when it is not the sender's. */
   replyTo?: string
   attachments?: readonly { name: string; type: string; content: Buffer }[]
 }
 
 export type MailGateway = {
   name: 'kept' | 'smtp'
-  /** Resolves once the mail is somebody else's duty; throws when it must be tried again. */
+  /** Resolves once another party is responsible for the mail. Throws when it must be retried. */
   send: (mail: Mail) => Promise<void>
 }

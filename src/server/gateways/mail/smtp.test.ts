@@ -124,7 +124,7 @@ const bytesOf = (quoted: string): string =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   )
 
-/** RFC 2047: words of UTF-8, the space between two of which is no space. */
+/** Decodes RFC 2047 encoded words in UTF-8. The white space between two of them is dropped. */
 const decodeWords = (text: string): string =>
   text.replaceAll(/(=\?UTF-8\?[QB]\?[^?]*\?=\s*)+/gi, (words) => {
     const bytes = [...words.matchAll(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi)].map(([, how, word = '']) =>
@@ -135,7 +135,7 @@ const decodeWords = (text: string): string =>
     return Buffer.from(bytes.join(''), 'latin1').toString()
   })
 
-/** The part of a type, decoded. */
+/** The decoded part with this content type. */
 function bodyOf(raw: string, type: string): string {
   const [, ...after] = raw.split(`Content-Type: ${type}`)
   const [head = '', ...rest] = after.join('').split('\r\n\r\n')

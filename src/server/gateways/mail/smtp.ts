@@ -2,7 +2,10 @@ import nodemailer from 'nodemailer'
 import { picturesIn } from './pictures.ts'
 import type { MailGateway } from './port.ts'
 
-/** A server that does not answer within this is away, and the mail is tried again. */
+/**
+ * Timeouts in milliseconds. A server that exceeds one counts as unavailable, and the mail is
+ * retried.
+ */
 const TIMEOUT = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -12,7 +15,10 @@ const TIMEOUT = {
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
-/** Hands mails to the server at `url` (`smtp://user:password@host:port`), in the name of `from`. */
+/**
+ * Sends mails through the server at `url` (`smtp://user:password@host:port`), with `from` as
+ * sender.
+ */
 export function createSmtpMail({ url, from }: { url: string; from: string }): MailGateway {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
@@ -21,12 +27,12 @@ export function createSmtpMail({ url, from }: { url: string; from: string }): Ma
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
     ...TIMEOUT,
-    // A password crosses no wire that others can read.
+    // A password is only sent over an encrypted connection, or to this machine.
     requireTLS: username !== '' && !loopback.includes(hostname),
     ...(username === ''
       ? {}
       : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    // A mail is what we wrote: it never brings along a file or a page that its text names.
+    // A mail contains only what we wrote: it never attaches a file or page that its text names.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -34,7 +40,7 @@ export function createSmtpMail({ url, from }: { url: string; from: string }): Ma
     name: 'smtp',
     async send({ messageId, to, subject, html, text, locale, replyTo, attachments = [] }) {
       await transport.sendMail({
-        // As objects, so that an address is one address, whatever it holds.
+        // Passed as objects, so that a value is always parsed as exactly one address.
         from,
         to: { name: '', address: to },
         messageId,

@@ -4,7 +4,7 @@ import { createEmbeddedPayments } from './embedded.ts'
 import { ProviderUnavailable } from './port.ts'
 
 describe('the breaker before a provider', () => {
-  /** Nobody listens there. */
+  /** Nothing listens on this port. */
   const away = createEmbeddedPayments({
     origin: 'http://127.0.0.1:9',
     secret: 'none',

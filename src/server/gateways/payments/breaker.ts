@@ -1,15 +1,15 @@
 import { type PaymentGateway, ProviderUnavailable } from './port.ts'
 
-/** As many calls in a row without an answer, and the provider is taken for away. */
+/** After this many calls in a row without an answer, the provider counts as unavailable. */
 const FAILURES = 3
-/** Then it is left alone this long; the next call after that is a trial. */
+/** Calls are then refused for this long. The next call after that is a trial. */
 const REST_MILLISECONDS = 5000
 
 export type Breaker = { gateway: PaymentGateway; isOpen: () => boolean }
 
 /**
- * A gateway that stops asking a provider that does not answer, so that nobody waits for it: calls
- * are refused at once, and one at a time is let through to see whether it is back.
+ * A gateway that stops calling a provider that does not answer, so that no caller waits for it.
+ * Calls are refused at once, except one trial at a time that tests whether it is back.
  */
 export function withBreaker(gateway: PaymentGateway, now: () => number): Breaker {
   let failures = 0

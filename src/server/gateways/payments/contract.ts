@@ -14,17 +14,17 @@ export type StagedCard =
   | 'expired'
   | 'processingError'
 
-/** A provider, ready to be tried: what the port cannot do, a test does through this. */
+/** A provider under test. Tests use this for what the port cannot do. */
 export type Stage = {
   gateway: PaymentGateway
-  /** A token as the card fields give it, of a card with that outcome. */
+  /** A token as the card fields return it, for a card with this outcome. */
   token: (card: StagedCard, more?: { save?: boolean }) => Promise<string>
-  /** Says yes or no to the bank's question, as its customer would. */
+  /** Answers the bank's challenge, as the customer would. */
   answer: (challengeUrl: string | null, answer: 'approve' | 'refuse') => Promise<unknown>
   returnUrl: string
-  /** The body of a webhook about a payment, as the provider writes it. */
+  /** The body of a webhook about a payment, in the provider's format. */
   noticeBody: (payment: ProviderPayment) => string
-  /** The headers that the provider sends a body with, at that second since 1970. */
+  /** The headers that the provider sends with a body, signed at this Unix time in seconds. */
   signed: (body: string, seconds: number) => Record<string, string>
   /** Today in Europe/Paris for the provider, `YYYY-MM-DD`. */
   today: () => string
@@ -34,10 +34,7 @@ export type Stage = {
 const AMOUNT = 1490
 const NOW = Date.parse('2026-11-21T11:00:00Z')
 
-/**
- * What the shop counts on, whoever the provider is. Every implementation of the port passes all of
- * it.
- */
+/** The contract that every implementation of the port must pass. */
 export function describePaymentGateway(name: string, setUp: () => Promise<Stage>): void {
   describe(`the contract of ${name}`, () => {
     let stage: Stage

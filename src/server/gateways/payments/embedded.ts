@@ -55,7 +55,7 @@ const ledgerReply = z.array(
     at: z.iso.datetime(),
   }),
 )
-/** No name that we gave holds what no database can. */
+/** Our own names never contain a NUL character, which the database cannot store. */
 const name = text.check(z.regex(/^[^\0]*$/))
 const eventBody = z.object({
   id: name,
@@ -67,17 +67,17 @@ const eventBody = z.object({
 })
 
 export type EmbeddedPaymentsParts = {
-  /** Where a browser reaches the service. */
+  /** The address of the service for browsers. */
   origin: string
-  /** Where this server reaches it, when that is not the same. */
+  /** The address of the service for this server, when it is different. */
   address?: string
   secret: string
   account: string
-  /** In milliseconds; a call that takes longer is `ProviderUnavailable`. */
+  /** In milliseconds. A call that takes longer throws `ProviderUnavailable`. */
   timeout?: number
 }
 
-/** Payments over the demonstration service. */
+/** Payments through the embedded demonstration service. */
 export function createEmbeddedPayments({
   origin,
   address = origin,

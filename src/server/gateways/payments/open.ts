@@ -8,16 +8,16 @@ import { type Breaker, withBreaker } from './breaker.ts'
 import { createEmbeddedPayments } from './embedded.ts'
 import type { PaymentGateway } from './port.ts'
 
-/** The merchant account that payments are made for. */
+/** The merchant account of our payments. */
 export const ACCOUNT = 'mesclun'
 
-/** Where a shop takes webhooks. */
+/** The address at which a shop receives webhooks. */
 export const noticesAt = (shop: string): string => shop + receiveWebhook.path
 
 export type OpenPayments = {
-  /** Null where no cards are taken. */
+  /** Null when cards are not accepted. */
   breaker: Breaker | null
-  /** The program can take webhooks at this address from now on. */
+  /** Called once the program can receive webhooks at this address. */
   takeWebhooksAt: (address: string) => void
   stop: () => Promise<void>
 }
@@ -25,8 +25,8 @@ export type OpenPayments = {
 type Parts = { database: Database; now: () => number; report: (error: unknown) => void }
 
 /**
- * Opens the payments that the settings name; the embedded service is started with the program
- * unless it runs elsewhere.
+ * Opens the configured payments. The embedded service is started with the program unless it runs
+ * elsewhere.
  */
 export async function openPayments(config: Config, parts: Parts): Promise<OpenPayments> {
   const { payments } = config
@@ -34,7 +34,7 @@ export async function openPayments(config: Config, parts: Parts): Promise<OpenPa
   const guarded = (gateway: PaymentGateway) => withBreaker(gateway, parts.now)
   if (payments.provider === 'none') return { breaker: null, ...resting }
   if (payments.provider === 'stripe') {
-    // Stripe's library is large; without it nothing of it is loaded.
+    // Stripe's library is large, so it is loaded only when used.
     const { createStripePayments } = await import('./stripe.ts')
     return { breaker: guarded(createStripePayments(payments)), ...resting }
   }
@@ -62,8 +62,7 @@ async function startService(
   { host, publicUrl }: Config,
   { port, secret, database, now, report }: Parts & { port: number; secret: string },
 ) {
-  // The service is another program that happens to be started by this one; without card payments it
-  // is not loaded.
+  // The service is a separate program that this one happens to start. It is loaded only when used.
   const { buildPaymentService } = await import('#payment-service/service.ts')
   const parts = {
     db: database.db,

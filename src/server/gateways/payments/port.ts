@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money/money.ts'
 
-/** Why a card was not accepted; the catalogue of errors has the sentence of each. */
+/** Why a card was not accepted. The catalogue of errors has a sentence for each. */
 export type CardRefusal =
   | 'card_declined'
   | 'card_insufficient_funds'
@@ -9,32 +9,32 @@ export type CardRefusal =
   | 'card_authentication_abandoned'
   | 'card_processing_error'
 
-/** What a card looks like to us: never its number. */
+/** What we know of a card: never its number. */
 export type CardFace = { brand: string; last4: string }
 
 /**
- * A payment as the provider has it. There is one per order, so that an order cannot be charged
+ * A payment in the provider's records. There is one per order, so that an order cannot be charged
  * twice.
  */
 export type ProviderPayment = {
   id: string
-  /** The merchant account that it was made for. */
+  /** The merchant account of the payment. */
   account: string
   /** Our name for the order. */
   reference: string
   amount: Cents
   currency: 'eur'
   /**
-   * `open`: no card was accepted yet; `challenge`: the bank wants to know its customer;
-   * `authorised`: the money is held for us; `captured`: it is ours, less what was refunded;
-   * `cancelled`: no card will be accepted any more, none is held.
+   * `open`: no card has been accepted yet; `challenge`: the bank wants to authenticate its
+   * customer; `authorised`: the money is held for us; `captured`: it is ours, less what was
+   * refunded; `cancelled`: no further card will be accepted, and nothing is held.
    */
   state: 'open' | 'challenge' | 'authorised' | 'captured' | 'cancelled'
   captured: Cents
   refunded: Cents
   /**
-   * Where the bank asks, while `challenge`; may be shown in a frame, and ends at the `returnUrl`
-   * given.
+   * Address of the bank's challenge, while `challenge`. It may be shown in a frame, and ends at the
+   * given `returnUrl`.
    */
   challengeUrl: string | null
   /** Why the last card was not accepted, while `open`. */
@@ -49,12 +49,12 @@ export type SavedCard = CardFace & {
 }
 
 /**
- * What came of a card that was to be kept: it is; or the bank asks first, at an address like a
- * payment's, and the same call tells afterwards; or it was not accepted.
+ * The outcome of saving a card: saved; or the bank challenges the customer first, at an address
+ * like a payment's, and the same call returns the result afterwards; or not accepted.
  */
 export type Keeping = { kept: SavedCard } | { challengeUrl: string } | { refusal: CardRefusal }
 
-/** One movement of money, as the provider's books have it. */
+/** One movement of money in the provider's books. */
 export type LedgerEntry = {
   payment: string
   reference: string
@@ -64,8 +64,8 @@ export type LedgerEntry = {
 }
 
 /**
- * What the provider tells without being asked. It says which payment to look at; what is true is
- * read from the provider.
+ * A notification from the provider. It says which payment to look at; the truth is always read from
+ * the provider.
  */
 export type PaymentEvent = {
   id: string
@@ -82,16 +82,16 @@ export type CardFields =
   | { provider: 'stripe'; publishableKey: string }
 
 /**
- * Every call that changes something takes a key: the same key has the same effect once, however
- * often it is sent.
+ * Every call that changes something takes an idempotency key: the same key has its effect once,
+ * however often it is sent.
  */
 export type PaymentGateway = {
   name: 'embedded' | 'stripe'
   account: string
   cardFields: CardFields
   /**
-   * Opens the payment of an order. `customer` is ours for a customer with an account, who may keep
-   * cards.
+   * Opens the payment of an order. `customer` is our id of a customer with an account, who may save
+   * cards; null for a guest.
    */
   start: (order: {
     key: string
@@ -100,24 +100,24 @@ export type PaymentGateway = {
     customer: string | null
   }) => Promise<ProviderPayment>
   /**
-   * Tries a card, by the token that the card fields, or `savedCards`, gave. Holds the money, does
-   * not take it.
+   * Tries a card, given by the token from the card fields or from `savedCards`. Holds the money
+   * without capturing it.
    */
   confirm: (
     payment: string,
     card: { key: string; token: string; returnUrl: string },
   ) => Promise<ProviderPayment>
   read: (payment: string) => Promise<ProviderPayment>
-  /** Takes the whole amount that is held. */
+  /** Captures the whole held amount. */
   capture: (payment: string, key: string) => Promise<ProviderPayment>
-  /** Lets go of what is held and accepts no card any more. */
+  /** Releases what is held, and accepts no further card. */
   cancel: (payment: string, key: string) => Promise<ProviderPayment>
-  /** Gives everything back that was captured. */
+  /** Refunds everything that was captured. */
   refund: (payment: string, key: string) => Promise<ProviderPayment>
   savedCards: (customer: string) => Promise<SavedCard[]>
   /**
-   * Keeps a card without a payment, by the token that the card fields gave when they were asked for
-   * a card to keep.
+   * Saves a card without a payment, given by the token that the card fields returned for a card to
+   * save.
    */
   keepCard: (
     customer: string,
@@ -125,7 +125,7 @@ export type PaymentGateway = {
   ) => Promise<Keeping>
   removeCard: (customer: string, card: string) => Promise<void>
   /**
-   * Reads a webhook; throws `InvalidWebhook` unless its signature is the provider's and at most 300
+   * Reads a webhook. Throws `InvalidWebhook` unless its signature is the provider's and at most 300
    * s old.
    */
   readEvent: (webhook: {
@@ -133,16 +133,16 @@ export type PaymentGateway = {
     body: string
     now: number
   }) => PaymentEvent
-  /** The provider's books of one day in Europe/Paris, `YYYY-MM-DD`. */
+  /** The provider's books for one day in Europe/Paris, `YYYY-MM-DD`. */
   ledger: (day: string) => Promise<LedgerEntry[]>
 }
 
 /**
- * No answer, or none that can be used: what was asked may have happened or not, unless it was never
- * sent.
+ * No answer, or an unusable one. Unless it was never sent, the call may or may not have taken
+ * effect.
  */
 export class ProviderUnavailable extends Error {
-  /** Nothing left this process, so nothing happened. */
+  /** The request never left this process, so it had no effect. */
   readonly unsent: boolean
   constructor(
     why: string,
@@ -155,8 +155,8 @@ export class ProviderUnavailable extends Error {
 }
 
 /**
- * The provider understood and says no: the call makes no sense in the payment's state, or the token
- * is not good.
+ * The provider understood the call and refused it: it does not fit the payment's state, or the
+ * token is invalid.
  */
 export class PaymentRefused extends Error {
   constructor(why: string) {

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { PaymentRefused, ProviderUnavailable, type SavedCard } from './port.ts'
 import { ask, change } from './stripe-client.ts'
 
-/** Cards that one customer may keep, by Stripe's page. */
+/** The most saved cards listed for one customer: one page of Stripe's. */
 const MOST_CARDS = 100
 const customerId = /^[\w-]{1,100}$/
 
 const text = z.string()
-/** What we look at of a PaymentMethod that is a customer's. */
+/** The fields that we read of a customer's PaymentMethod. */
 export const savedReply = z.object({
   id: text,
   billing_details: z.object({ name: z.nullable(text) }),
@@ -18,8 +18,8 @@ const owner = z.object({ metadata: z.optional(z.object({ customer: z.optional(te
 const ownedReply = z.object({ customer: z.nullable(owner) })
 
 /**
- * Our customer's name at Stripe; null while there is none. Stripe finds one about a minute after it
- * was made.
+ * The Stripe id of our customer, or null while there is none. Stripe finds a customer about a
+ * minute after its creation.
  */
 export async function findCustomer(stripe: Stripe, customer: string): Promise<string | null> {
   if (!customerId.test(customer)) throw new PaymentRefused('a customer that is none')
@@ -30,8 +30,8 @@ export async function findCustomer(stripe: Stripe, customer: string): Promise<st
 }
 
 /**
- * Makes our customer known to Stripe, by our name alone; the key covers the minute in which it is
- * not found.
+ * Creates our customer at Stripe with nothing but our id. The idempotency key covers the minute in
+ * which a search does not find it.
  */
 export async function knowCustomer(stripe: Stripe, customer: string): Promise<string> {
   const known = await findCustomer(stripe, customer)
@@ -43,7 +43,7 @@ export async function knowCustomer(stripe: Stripe, customer: string): Promise<st
   return made.id
 }
 
-/** Whether its holder asked, in the card fields, that the card be kept. */
+/** Whether the holder chose, in the card fields, to save the card. */
 export async function isToBeKept(stripe: Stripe, token: string): Promise<boolean> {
   const method = await ask(() => stripe.paymentMethods.retrieve(token))
   return method.allow_redisplay === 'always'

@@ -1,20 +1,20 @@
 import Stripe from 'stripe'
 import { PaymentRefused, ProviderUnavailable } from './port.ts'
 
-/** Milliseconds before each further attempt while another call works on the same payment. */
+/** Milliseconds before each retry while another call works on the same payment. */
 const WAITS = [50, 100, 200, 400, 800]
-/** Failures that Stripe may have kept under one name. */
+/** The most keys to try when Stripe repeats a stored failure. */
 const MOST_KEPT = 3
 
 export type StripeAddress = {
   secretKey: string
-  /** Where Stripe is asked, when not at its own address. */
+  /** The address of Stripe's API, when it is not Stripe's own. */
   apiUrl?: string | null
-  /** In milliseconds; a call that takes longer is `ProviderUnavailable`. */
+  /** In milliseconds. A call that takes longer throws `ProviderUnavailable`. */
   timeout: number
 }
 
-/** Stripe's client, which neither repeats by itself nor tells Stripe how long its answers took. */
+/** Stripe's client, without its own retries and without latency telemetry. */
 export function openStripe({ secretKey, apiUrl, timeout }: StripeAddress): Stripe {
   const { protocol, hostname, port } = new URL(apiUrl ?? 'https://api.stripe.com')
   return new Stripe(secretKey, {
@@ -27,7 +27,7 @@ export function openStripe({ secretKey, apiUrl, timeout }: StripeAddress): Strip
   })
 }
 
-/** Asks Stripe; what cannot be answered is one of the port's own errors. */
+/** Calls Stripe. Its failures are thrown as the port's own errors. */
 export async function ask<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -37,9 +37,9 @@ export async function ask<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Changes something, once per key. Null when Stripe's answer does not say how things stand now, so
- * that they have to be read: it said no to a card, or it did what was asked and answered with a
- * failure.
+ * Changes something, once per key. Null when Stripe's answer does not show the current state, so
+ * that it has to be read: a card was refused, or an earlier call took effect but was answered with
+ * a failure.
  */
 export async function change<T>(
   key: string,
@@ -50,8 +50,8 @@ export async function change<T>(
     try {
       return await whenFree(() => call({ idempotencyKey }))
     } catch (error) {
-      // Stripe answers a key with its first failure for a day; what the payment allows keeps
-      // another key harmless.
+      // Stripe repeats the first failure of a key for a day. Another key is harmless, because the
+      // payment's state limits what it can do.
       if (isKeptFailure(error)) continue
       const ours = portErrorOf(error)
       if (
@@ -66,15 +66,15 @@ export async function change<T>(
 }
 
 /**
- * Whether this is what Stripe answered to an earlier call with the key, and not how things stand
- * now.
+ * Whether Stripe repeated its answer to an earlier call with the key, which may not show the
+ * current state.
  */
 export const isRepeated = ({ lastResponse }: Stripe.Response<unknown>): boolean =>
   lastResponse.headers[REPLAYED] === 'true'
 
 const REPLAYED = 'idempotent-replayed'
 
-/** Another call with the same key, or on the same payment, is under way: asked again, briefly. */
+/** Retries briefly while another call with the same key, or on the same payment, is in progress. */
 async function whenFree<T>(call: () => Promise<T>): Promise<T> {
   for (const wait of WAITS) {
     try {
@@ -101,7 +101,7 @@ const isKeptFailure = (error: unknown): boolean =>
 const REFUSALS: readonly unknown[] = [400, 402, 404]
 
 /**
- * Nothing of Stripe's own errors goes on: they carry the payment, and the key that opens it in a
+ * Stripe's own errors are never passed on: they contain the payment, and the key that opens it in a
  * browser.
  */
 function portErrorOf(error: unknown): unknown {

@@ -7,7 +7,7 @@ import { lastError, refusalOf } from './stripe-payment.ts'
 
 const expand = ['payment_method']
 
-/** What we look at of a SetupIntent whose `payment_method` is expanded. */
+/** The fields that we read of a SetupIntent whose `payment_method` is expanded. */
 const setupReply = z.object({
   status: z.string(),
   next_action: z.nullable(
@@ -18,9 +18,9 @@ const setupReply = z.object({
 })
 
 /**
- * Keeps a card by a SetupIntent, for payments that its customer makes in person. Stripe lets nobody
- * change afterwards, before the card is a customer's, whether it may be shown again: the fields
- * have to have said so.
+ * Saves a card with a SetupIntent, for payments that its customer makes in person. Stripe does not
+ * allow changing afterwards, before the card belongs to a customer, whether it may be shown again:
+ * the card fields must have set it.
  */
 export async function keepCard(
   stripe: Stripe,
@@ -50,8 +50,8 @@ export async function keepCard(
 }
 
 /**
- * A SetupIntent in our words. While Stripe does not know what came of the card, neither do we:
- * `ProviderUnavailable`.
+ * Converts a SetupIntent. Throws `ProviderUnavailable` while Stripe does not know the card's
+ * outcome.
  */
 function keepingOf(answer: unknown): Keeping {
   const parsed = setupReply.safeParse(answer)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type LedgerEntry, ProviderUnavailable } from './port.ts'
 import { ask } from './stripe-client.ts'
 
-/** In milliseconds; nobody waits for the books of a day. */
+/** In milliseconds. Long, because no customer waits for the books of a day. */
 const TIMEOUT = 30_000
 const PAGE = 100
 
@@ -19,8 +19,8 @@ const movement = z.object({
 })
 
 /**
- * What Stripe took and gave back on that day, `YYYY-MM-DD` in Europe/Paris; what is not ours is
- * left out.
+ * What Stripe captured and refunded on that day, `YYYY-MM-DD` in Europe/Paris. Payments that are
+ * not ours are left out.
  */
 export async function readLedger(stripe: Stripe, day: string): Promise<LedgerEntry[]> {
   const begin = Temporal.PlainDate.from(day).toZonedDateTime('Europe/Paris')

@@ -7,7 +7,7 @@ import {
 } from './port.ts'
 
 const text = z.string()
-/** Why a card was not accepted, of a PaymentIntent or a SetupIntent. */
+/** Why a card was not accepted, in a PaymentIntent or a SetupIntent. */
 export const lastError = z.object({
   type: text,
   code: z.optional(text),
@@ -15,7 +15,7 @@ export const lastError = z.object({
 })
 const card = z.object({ brand: z.nullable(text), last4: z.nullable(text) })
 
-/** What we look at of a PaymentIntent whose `latest_charge` is expanded. */
+/** The fields that we read of a PaymentIntent whose `latest_charge` is expanded. */
 const intentReply = z.object({
   id: text,
   amount: z.int(),
@@ -45,12 +45,12 @@ const intentReply = z.object({
 })
 type Intent = z.output<typeof intentReply>
 
-/** The account of a payment or a webhook: a key opens either real payments or those of a trial. */
+/** The account of a payment or a webhook: a key opens either live payments or test payments. */
 export const accountOf = (isLive: boolean): string => (isLive ? 'stripe' : 'stripe-test')
 
 /**
- * A PaymentIntent in our words. While Stripe does not know what came of a card, neither do we:
- * `ProviderUnavailable`.
+ * Converts a PaymentIntent. Throws `ProviderUnavailable` while Stripe does not know the card's
+ * outcome.
  */
 export function paymentOf(answer: unknown): ProviderPayment {
   const parsed = intentReply.safeParse(answer)
@@ -66,7 +66,7 @@ export function paymentOf(answer: unknown): ProviderPayment {
     currency: intent.currency,
     state,
     captured: state === 'captured' ? intent.amount_received : 0,
-    // What was held and let go counts as refunded at Stripe; nothing was given back.
+    // Stripe counts a released hold as refunded, although no money was returned.
     refunded: state === 'captured' ? (intent.latest_charge?.amount_refunded ?? 0) : 0,
     challengeUrl: state === 'challenge' ? (intent.next_action?.redirect_to_url?.url ?? null) : null,
     refusal:
@@ -111,8 +111,7 @@ const refusals: Record<string, CardRefusal> = {
 }
 
 /**
- * The bank's own reason first, Stripe's next; a reason that we have no sentence for is a refusal
- * like any.
+ * Looks for the bank's own reason first, then for Stripe's. An unknown reason is a general refusal.
  */
 export function refusalOf({
   type,

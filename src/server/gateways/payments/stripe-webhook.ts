@@ -4,7 +4,7 @@ import { InvalidWebhook, type PaymentEvent, type PaymentGateway } from './port.t
 import { accountOf } from './stripe-payment.ts'
 
 const OLDEST_SECONDS = 300
-/** So that a signature is looked at whatever its age. */
+/** No age limit, so that the signature is checked first. */
 const ANY_AGE = 0
 
 const text = z.string()
@@ -23,7 +23,7 @@ const webhook = z.object({
         amount: z.int(),
         currency: text,
       }),
-      // Carries the reference of its payment, and tells of what is refunded in Stripe's own pages.
+      // Has the reference of its payment, and reports refunds made in Stripe's own pages.
       z.object({
         object: z.literal('charge'),
         payment_intent: text,
@@ -38,7 +38,7 @@ const webhook = z.object({
 type Webhook = Parameters<PaymentGateway['readEvent']>[0]
 
 /**
- * Reads a webhook about a payment or its charge; `secret` is that of the address which Stripe sends
+ * Reads a webhook about a payment or its charge. `secret` belongs to the address that Stripe sends
  * it to.
  */
 export function readStripeWebhook({ headers, body, now }: Webhook, secret: string): PaymentEvent {

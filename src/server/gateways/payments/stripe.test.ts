@@ -37,7 +37,7 @@ describePaymentGateway('Stripe', async () => {
   }
 })
 
-/** Every test ends with nothing asked or answered that Stripe does not publish. */
+/** Checks after every test that all requests and answers conform to Stripe's published API. */
 async function end(server: StripeServer): Promise<void> {
   await server.close()
   expect(server.problems).toEqual([])

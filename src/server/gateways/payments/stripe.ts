@@ -6,7 +6,7 @@ import { readLedger } from './stripe-ledger.ts'
 import { readStripeWebhook } from './stripe-webhook.ts'
 import { accountOf, paymentOf } from './stripe-payment.ts'
 
-/** In milliseconds: longer than Stripe takes on a usual day, shorter than a customer waits. */
+/** In milliseconds: longer than Stripe usually takes, shorter than a customer waits. */
 const TIMEOUT = 2500
 const expand = ['latest_charge']
 
@@ -14,15 +14,15 @@ export type StripePaymentsParts = {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** Where Stripe is asked, when not at its own address. */
+  /** The address of Stripe's API, when it is not Stripe's own. */
   apiUrl?: string | null
   /** In milliseconds. */
   timeout?: number
 }
 
 /**
- * Payments over Stripe: a PaymentIntent for each order, on a card alone, whose money is held until
- * we take it.
+ * Payments through Stripe: one PaymentIntent per order, by card only, whose money is held until we
+ * capture it.
  */
 export function createStripePayments({
   secretKey,
@@ -37,7 +37,8 @@ export function createStripePayments({
   const read = async (id: string) => paymentOf(await retrieve(id))
 
   /**
-   * How the payment stands after a change: Stripe's answer tells, unless it is an old one or none.
+   * The state of the payment after a change: from Stripe's answer, or read again when the answer is
+   * missing or a repeated one.
    */
   async function changed(
     id: string,
@@ -89,7 +90,7 @@ export function createStripePayments({
     cancel: (id, key) =>
       changed(id, key, (options) => stripe.paymentIntents.cancel(id, { expand }, options)),
     async refund(id, key) {
-      // What is only held would be let go: that is `cancel`.
+      // A refund would release money that is only held, which is what `cancel` does.
       if ((await read(id)).state !== 'captured') throw new PaymentRefused('nothing was taken')
       await change(key, (options) => stripe.refunds.create({ payment_intent: id }, options))
       return read(id)

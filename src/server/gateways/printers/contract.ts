@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Printed } from '#testing/readers/esc-pos.ts'
 import type { PrinterGateway } from './port.ts'
 
-/** A printer, ready to be tried, and what came out of it. */
+/** A printer under test, and what it printed. */
 export type Stage = {
   gateway: PrinterGateway
   address: string
@@ -10,9 +10,7 @@ export type Stage = {
   turnOff: () => Promise<void>
 }
 
-/**
- * What the program counts on, whatever prints. Every implementation of the port passes all of it.
- */
+/** The contract that every implementation of the port must pass. */
 export function describePrinterGateway(name: string, setUp: () => Promise<Stage>): void {
   describe(`the contract of ${name}`, () => {
     it('prints every page by itself, in its sizes, with every accent of our languages', async () => {

@@ -4,16 +4,16 @@ import type { PrintPage, PrintRow } from './port.ts'
 
 const { CharacterSet, PrinterTypes, ThermalPrinter } = thermal
 
-/** Signs in a line of the narrower of the printers for 80 mm. */
+/** Characters per line of the narrower of the 80 mm printers. */
 const WIDTH = 42
-/** Times as wide and high as normal. */
+/** Multiples of the normal width and height. */
 const TIMES = { normal: 1, big: 2, huge: 4 } as const
 const BARCODE = { height: 90 }
 
-/** Pages in the printers' own language, ESC/POS, each cut off. */
+/** Pages in the printers' own language, ESC/POS, each followed by a cut. */
 export const escPos = (pages: readonly PrintPage[]): Buffer => Buffer.concat(pages.map(onePage))
 
-/** The cut sets a printer back to its own code page, so every page begins anew. */
+/** The cut resets a printer to its default code page, so every page starts with a full setup. */
 function onePage(rows: PrintPage): Buffer {
   const printer = new ThermalPrinter({
     type: PrinterTypes.EPSON,

@@ -3,14 +3,14 @@ import { escPos } from './esc-pos.ts'
 import type { PrinterGateway } from './port.ts'
 import { findPrinter, mayBePrinter, readPrinterAddress } from './printer-address.ts'
 
-/** A printer on the restaurant's network answers at once or is off. */
+/** In milliseconds. A printer on the restaurant's network answers at once or is off. */
 const ANSWER_WITHIN = 3000
-/** What was handed over goes out before the connection is closed. */
+/** In milliseconds. Time for the sent bytes to go out before the connection is closed. */
 const CLOSE_WITHIN = 1000
 
 /**
- * Printers that take ESC/POS over TCP. One print at a time for each of them, in the order that they
- * were asked for.
+ * Printers that accept ESC/POS over TCP. Each printer gets one print at a time, in the order of the
+ * requests.
  */
 export function networkPrinters({ printersHere }: { printersHere: boolean }): PrinterGateway {
   const mayBe = (ip: string) => printersHere || mayBePrinter(ip)
@@ -37,8 +37,8 @@ export function networkPrinters({ printersHere }: { printersHere: boolean }): Pr
 }
 
 /**
- * Resolves once the printer has taken everything. The library would drop the connection at that
- * moment, and with it what is still on its way.
+ * Resolves once the printer has received everything. The library would drop the connection at that
+ * moment, together with the bytes still in transit.
  */
 const handOver = (host: string, port: number, bytes: Buffer): Promise<'printed' | 'away'> =>
   new Promise((resolve) => {
@@ -51,7 +51,7 @@ const handOver = (host: string, port: number, bytes: Buffer): Promise<'printed' 
     socket.on('error', over)
     socket.on('timeout', over)
     socket.on('close', over)
-    // A printer may tell of its paper; unread, that would reset the connection.
+    // A printer may report its paper status. Left unread, that would reset the connection.
     socket.resume()
     socket.end(bytes, () => {
       taken = true

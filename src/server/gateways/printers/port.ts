@@ -1,4 +1,4 @@
-/** One row of what is printed, from the top. Texts are folded to the width of the paper. */
+/** One printed row, from the top. Texts are wrapped to the width of the paper. */
 export type PrintRow =
   | {
       kind: 'text'
@@ -7,19 +7,19 @@ export type PrintRow =
       strong?: boolean
       centred?: boolean
     }
-  /** Two texts at the two edges. */
+  /** Two texts, at the left and right edges. */
   | { kind: 'sides'; left: string; right: string }
   | { kind: 'rule' }
-  /** Code 128, with nothing but signs of ASCII. */
+  /** Code 128, with ASCII characters only. */
   | { kind: 'barcode'; text: string }
 
-/** What is cut off as one piece. */
+/** The rows printed before one cut. */
 export type PrintPage = readonly PrintRow[]
 
 export type PrinterGateway = {
   /**
-   * Prints pages on the printer at `host:port`. `away`: it does not answer, or nobody may print
-   * there; nothing is known then of what came out before.
+   * Prints pages on the printer at `host:port`. `away`: it does not answer, or printing there is
+   * not allowed; some pages may already have been printed.
    */
   print: (address: string, pages: readonly PrintPage[]) => Promise<'printed' | 'away'>
 }

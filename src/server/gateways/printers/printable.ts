@@ -1,6 +1,6 @@
 /**
- * What the printers' code page 1252 holds besides ASCII: French, Dutch and Spanish whole, œ and €
- * too.
+ * The characters of the printers' code page 1252 besides ASCII: all of French, Dutch and Spanish,
+ * with œ and €.
  */
 const latin = new Set(
   new TextDecoder('windows-1252')
@@ -11,8 +11,9 @@ const latin = new Set(
 const isPlain = (sign: string): boolean => sign >= ' ' && sign <= '~'
 
 /**
- * A text in signs that the printer has. What customers write is no command: control signs do not
- * reach it. Signs that are missing lose their accents, or are a question mark.
+ * Converts a text to characters that the printer has. Control characters are removed, so that
+ * customers' text is never a command. A missing character loses its accent, or becomes a question
+ * mark.
  */
 export function printable(text: string): string {
   const tidy = text
@@ -32,7 +33,9 @@ function withoutAccents(sign: string): string {
   return bare !== '' && Array.from(bare).every(isPlain) ? bare : '?'
 }
 
-/** A printable text in lines of at most `width` signs, between words where it can be. */
+/**
+ * Wraps a printable text into lines of at most `width` characters, between words where possible.
+ */
 export function fold(text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''

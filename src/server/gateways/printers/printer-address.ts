@@ -2,8 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { BlockList, isIPv6 } from 'node:net'
 
 /**
- * Where no printer stands and something else answers: this machine, what only its neighbours reach,
- * a cloud's own data.
+ * Addresses that are never a printer: this machine, link-local addresses, cloud metadata services.
  */
 const neverPrinters = new BlockList()
 for (const [net, prefix] of [
@@ -26,11 +25,14 @@ for (const [net, prefix] of [
   neverPrinters.addSubnet(net, prefix, 'ipv6')
 }
 
-/** Whether a printer may be at an IP address; those of private networks are where printers are. */
+/**
+ * Whether a printer may have this IP address. Private networks are allowed, because printers are
+ * there.
+ */
 export const mayBePrinter = (ip: string): boolean =>
   !neverPrinters.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
 
-/** `host:port`, or `[address]:port` for IPv6; null for anything else. */
+/** `host:port`, or `[address]:port` for IPv6. Null for anything else. */
 export function readPrinterAddress(text: string): { host: string; port: number } | null {
   const [, six, name, digits = ''] =
     /^(?:\[([\da-f:.]+)\]|([a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?)):(\d{1,5})$/i.exec(text) ?? []
@@ -40,8 +42,8 @@ export function readPrinterAddress(text: string): { host: string; port: number }
 }
 
 /**
- * The IP address to connect to: looked up once, so that what was checked is what is reached. Null
- * where nobody may print.
+ * The IP address to connect to. It is resolved once, so that the checked address is the one used.
+ * Null when printing there is not allowed.
  */
 export async function findPrinter(
   host: string,

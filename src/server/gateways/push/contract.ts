@@ -8,7 +8,9 @@ const message = {
   seconds: 60,
 }
 
-/** What every way of pushing is held to, with a push service that reads what it is given. */
+/**
+ * The contract of every push gateway, tested with a push service that decrypts what it receives.
+ */
 export function describePushGateway(
   name: string,
   open: (service: PushService) => Promise<PushGateway>,

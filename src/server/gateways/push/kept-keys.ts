@@ -5,13 +5,14 @@ import type { RowOf } from '#server/db/tables.ts'
 import type { PushKeys } from '#server/config/push.ts'
 
 /**
- * Keys of our own, made once for a database: a browser that subscribed with them knows no others.
+ * Keys of our own, generated once per database: a browser that subscribed with them accepts no
+ * others.
  */
 export async function readKeptKeys({ db }: Pick<Database, 'db'>): Promise<PushKeys> {
   const kept = await read(db)
   if (kept) return kept
   const made = webPush.generateVAPIDKeys()
-  // Two processes may have made theirs at once: the first counts.
+  // Two processes may have generated keys at once: the first ones stored win.
   await sql`
     insert into push_keys (public_key, private_key) values (${made.publicKey}, ${made.privateKey})
     on conflict do nothing`.execute(db)

@@ -1,9 +1,9 @@
 import type { PushSettings } from '#server/config/push.ts'
 
 /**
- * Whether we call an address that a browser gave us: nothing but the services that wake browsers,
- * by https and on its own port. Anybody may send us any address; one of our own network, or of
- * somebody who is to be flooded, is none.
+ * Whether we may call an address that a browser sent: only known push services, by https on its
+ * default port. Anybody may send any address, so those of our own network, or of somebody to be
+ * flooded, must be refused.
  */
 export function mayBeCalled(
   endpoint: string,

@@ -4,7 +4,7 @@ import { readKeptKeys } from './kept-keys.ts'
 import type { PushGateway } from './port.ts'
 import { createWebPush } from './web-push.ts'
 
-/** Who wakes browsers, by the keys of the settings or by those that the database keeps. */
+/** Opens web push, with the configured keys or those stored in the database. */
 export const openPush = (
   { push }: Pick<Config, 'push'>,
   database: Pick<Database, 'db'>,

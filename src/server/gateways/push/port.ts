@@ -1,32 +1,32 @@
 /**
- * Where a browser can be woken, and what only it can read with: base64url, as the browser gave
+ * The endpoint that wakes a browser, and the keys to encrypt for it, base64url as the browser sent
  * them.
  */
 export type PushSubscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 
 export type PushMessage = {
-  /** At most some 3 kB: what the browser's own script is given to read. */
+  /** At most about 3 kB. Read by the browser's own script. */
   payload: string
   /**
-   * Of two messages under one topic, only the later waits for a browser that is away; 32 letters,
-   * digits, `-`, `_`.
+   * Of two messages with the same topic, only the later one waits for an offline browser. At most
+   * 32 letters, digits, `-`, `_`.
    */
   topic: string
-  /** For how many seconds it is worth reading. */
+  /** Time to live, in seconds. */
   seconds: number
 }
 
 export type PushGateway = {
-  /** What a browser subscribes with: base64url. */
+  /** The key for browsers to subscribe with: base64url. */
   publicKey: () => Promise<string>
   /**
-   * Whether it names a service that we call, and keys that can be used. Who asks us to push tells
-   * us where to call.
+   * Whether it has the endpoint of a known service and usable keys. The client chooses the address
+   * that we would call.
    */
   accepts: (subscription: PushSubscription) => boolean
   /**
-   * `sent`: it is the service's duty now; `gone`: there is no such browser any more, or there never
-   * was. Throws when it must be tried again.
+   * `sent`: the service is now responsible for it; `gone`: the browser no longer exists, or never
+   * did. Throws when it must be retried.
    */
   send: (subscription: PushSubscription, message: PushMessage) => Promise<'sent' | 'gone'>
 }

@@ -4,13 +4,17 @@ import { mayBeCalled } from './may-be-called.ts'
 import type { PushGateway, PushSubscription } from './port.ts'
 import type { PushKeys, PushSettings } from '#server/config/push.ts'
 
-/** A service that does not answer within this is away, and the push is tried again. */
+/**
+ * In milliseconds. A service that does not answer in time counts as unavailable, and the push is
+ * retried.
+ */
 const TIMEOUT = 10_000
-/** What a service answers for a browser that is gone (RFC 8030). */
+/** A service's answers for a browser that is gone (RFC 8030). */
 const goneStatuses: readonly number[] = [404, 410]
 
 /**
- * Pushes by the protocol that all browsers know (RFC 8030, 8291, 8292). `keys` are asked for once.
+ * Pushes with the standard protocol of all browsers (RFC 8030, 8291, 8292). `keys` is called until
+ * it succeeds once.
  */
 export function createWebPush(
   settings: Omit<PushSettings, 'keys'>,
@@ -51,7 +55,7 @@ export function createWebPush(
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT),
       })
-      // What it says besides is for nobody; unread, it would hold the connection.
+      // The body is not used. Left unread, it would hold the connection.
       await reply.body?.cancel()
       if (goneStatuses.includes(reply.status)) return 'gone'
       if (!reply.ok) throw new Error(`the push service answered ${reply.status}`)
@@ -60,7 +64,7 @@ export function createWebPush(
   }
 }
 
-/** Whether a key is a point of the curve: with one that is none nothing can be written. */
+/** Whether a key is a point of the curve. Nothing can be encrypted with any other key. */
 function isPoint(key: string): boolean {
   try {
     return (

@@ -9,8 +9,7 @@ const identity = z.object({
 const name = z.string().check(z.trim(), z.maxLength(80), visible)
 
 /**
- * Somebody from the claims of an ID token that was found good. What cannot be used of the rest is
- * as if not said.
+ * Reads a person from the claims of a verified ID token. Other unusable claims count as missing.
  */
 export function readPerson(claims: unknown): Person {
   const read = identity.safeParse(claims)

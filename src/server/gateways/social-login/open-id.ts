@@ -3,11 +3,11 @@ import type { SocialProviderSettings } from '#server/config/social-login.ts'
 import { readPerson } from './claims.ts'
 import { type LoginSecrets, type Person, SocialLoginFailed } from './port.ts'
 
-/** For an answer of the provider, in seconds. */
+/** Timeout for an answer of the provider, in seconds. */
 const PATIENCE = 10
-/** What we ask to know. */
+/** The claims that we request. */
 const SCOPE = 'openid email profile'
-/** The only signature that is accepted, whatever a provider says that it can do. */
+/** The only accepted signature algorithm, whatever a provider announces. */
 const ID_TOKEN_ALGORITHM = 'RS256'
 
 type OpenIdLogin = {
@@ -16,8 +16,7 @@ type OpenIdLogin = {
 }
 
 /**
- * A provider that speaks OpenID Connect: code, PKCE, state, nonce, and an ID token whose signature
- * is checked.
+ * Login with OpenID Connect: code, PKCE, state, nonce, and an ID token whose signature is checked.
  */
 export function createOpenIdLogin(settings: SocialProviderSettings): OpenIdLogin {
   let known: Promise<client.Configuration> | null = null
@@ -72,8 +71,7 @@ async function configure(settings: SocialProviderSettings): Promise<client.Confi
   }
   return client.discovery(new URL(issuer), clientId, about, secret, {
     timeout: PATIENCE,
-    // Without a signature that is checked, whoever stands between us and the provider could be
-    // anybody.
+    // Without a signature check, anyone between us and the provider could impersonate anybody.
     execute: [
       client.enableNonRepudiationChecks,
       ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),

@@ -6,13 +6,13 @@ import type { SocialProviderSettings } from '#server/config/social-login.ts'
 type OpenIdLogin = ReturnType<typeof import('./open-id.ts').createOpenIdLogin>
 type Providers = Partial<Record<SocialProvider, SocialProviderSettings>>
 
-/** Where providers lead back to. */
+/** The address that providers redirect back to. */
 export const callbackAt = (publicUrl: string, provider: SocialProvider): string =>
   `${publicUrl}/api/auth/social/${provider}/callback`
 
 /**
- * Opens the logins that the settings name. Nothing is loaded, asked or started before somebody
- * wants to log in.
+ * Opens the configured logins. Nothing is loaded, requested or started before somebody wants to log
+ * in.
  */
 export function openSocialLogin(
   config: Pick<Config, 'socialLogin' | 'publicUrl' | 'host'>,

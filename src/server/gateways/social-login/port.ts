@@ -1,39 +1,43 @@
 import type { SocialProvider } from '#contract/customers/social-login.ts'
 
-/** What ties a login to who began it; made anew for each, and shown to the provider alone. */
+/**
+ * Secrets that tie a login to the browser that began it. New for each login, and shown only to the
+ * provider.
+ */
 export type LoginSecrets = { state: string; nonce: string; verifier: string }
 
 /**
- * Somebody, in the words of a provider. Issuer and subject are who they are; the rest may change.
+ * A person as described by a provider. Issuer and subject identify the person; the rest may change.
  */
 export type Person = {
   issuer: string
   subject: string
-  /** Null unless the provider says that it was confirmed to be theirs. */
+  /** Null unless the provider says that the address was verified. */
   email: string | null
-  /** Empty where the provider does not tell. */
+  /** Empty when the provider does not state it. */
   firstName: string
   lastName: string
 }
 
-/** Lets people say who they are elsewhere (A6). */
+/** Lets people log in with another provider (A6). */
 export type SocialLogin = {
-  /** Those that one may choose from. */
+  /** The providers on offer. */
   providers: readonly SocialProvider[]
-  /** What a provider calls itself. */
+  /** The issuer of the provider's ID tokens. */
   issuerOf: (provider: SocialProvider) => Promise<string>
-  /** Where the browser goes to log in; `callback` is where it shall come back to. */
+  /** The address that the browser goes to in order to log in. `callback` is where it comes back. */
   addressOf: (provider: SocialProvider, secrets: LoginSecrets, callback: string) => Promise<string>
   /**
-   * Who came back, to this address. Throws SocialLoginFailed unless all of it is as it was begun.
+   * The person who came back to this address. Throws SocialLoginFailed unless everything matches
+   * the login that was begun.
    */
   personOf: (provider: SocialProvider, secrets: LoginSecrets, address: URL) => Promise<Person>
   stop: () => Promise<void>
 }
 
 /**
- * `cancelled`: by who should have logged in. `refused`: it is not to be believed. `unavailable`:
- * nobody answers.
+ * `cancelled`: by the person logging in. `refused`: the answer is not to be trusted. `unavailable`:
+ * the provider does not answer.
  */
 export type SocialFailure = 'cancelled' | 'refused' | 'unavailable'
 

@@ -18,14 +18,14 @@ const pictures = Object.fromEntries(
   pictureNames.map((name) => [name, readFileSync(new URL(`pictures/${name}`, import.meta.url))]),
 )
 
-/** Makes cards for Apple Wallet: store cards, signed with the certificate of the settings. */
+/** Makes cards for Apple Wallet: store cards, signed with the configured certificate. */
 export function createApplePass(settings: AppleSettings) {
   const { validFromDate, validToDate } = new X509Certificate(settings.certificate)
   return async (card: WalletCard, at: number): Promise<NonNullable<MadeCards['pass']>> => {
     if (at < validFromDate.getTime() || at > validToDate.getTime()) {
       throw new Error('WALLET_APPLE_CERTIFICATE: is over, or not yet valid')
     }
-    // Half a second to load, for whoever asks first.
+    // Loaded on first use, because it takes half a second.
     const { PKPass } = await import('passkit-generator')
     const pass = new PKPass(
       { ...pictures, 'pass.json': Buffer.from(JSON.stringify(contentOf(card, settings, at))) },
@@ -44,7 +44,7 @@ export function createApplePass(settings: AppleSettings) {
   }
 }
 
-/** In the card's own language, which a phone of none of ours shows. */
+/** In the card's own language, which a phone shows when it has none of ours. */
 function contentOf(card: WalletCard, { passType, team }: AppleSettings, at: number): object {
   const { number, firstName, balance } = card
   const say = cardWords(card.locale)
@@ -53,7 +53,7 @@ function contentOf(card: WalletCard, { passType, team }: AppleSettings, at: numb
     passTypeIdentifier: passType,
     teamIdentifier: team,
     organizationName: 'Mesclun',
-    // The same card again takes the place of the one that is there.
+    // A card with the same number replaces the one already on the phone.
     serialNumber: number,
     description: say('name'),
     backgroundColor: 'rgb(15, 42, 28)',
@@ -86,6 +86,6 @@ function contentOf(card: WalletCard, { passType, team }: AppleSettings, at: numb
   }
 }
 
-/** What stands on the card in one language, with what another says instead. */
+/** Maps the words of the card in one language to those of another. */
 const translations = (from: Locale, to: Locale): Record<string, string> =>
   Object.fromEntries(said.map((key) => [cardWords(from)(key), cardWords(to)(key)]))

@@ -3,39 +3,37 @@ import { locales } from '#contract/pages/locales.ts'
 import { NotGenuine } from '#testing/wallet/open-pass.ts'
 import type { WalletCard } from './port.ts'
 
-/** What can be read on a card by whoever opens it. */
+/** What anybody who opens a card can read on it. */
 export type Shown = {
-  /** In the barcode, and beside it. */
+  /** The content of the barcode. `number` is the text beside it. */
   barcode: string
   number: string
   kind: 'code128'
   firstName: string | null
   balance: number
-  /** What the balance is called, by language. */
+  /** The label of the balance, by language. */
   points: Record<string, string>
-  /** How the card is known to the phone: the same takes the place of the one that is there. */
+  /** The card's identity on the phone: a card with the same id replaces it. */
   id: string
 }
 
-/** One kind of card, ready to be tried. */
+/** One kind of card under test. */
 export type Stage<Made> = {
   make: (card: WalletCard, at: number) => Promise<Made>
   /**
-   * Reads a card with tools that had no part in making it; rejects with `NotGenuine` where it is
-   * not what was signed.
+   * Reads a card with tools independent of those that made it. Rejects with `NotGenuine` when it
+   * differs from what was signed.
    */
   read: (made: Made) => Promise<Shown>
-  /** The card with one byte changed: each of these must not be read. */
+  /** Copies of the card, each with one byte changed. All must be rejected. */
   changed: (made: Made) => Made[]
-  /** Everything that stands on the card, as text. */
+  /** All text of the card. */
   textOf: (made: Made) => string
 }
 
 const AT = Date.parse('2026-11-24T08:00:00Z')
 
-/**
- * What the program counts on, whichever phone a card is for. Every kind of card passes all of it.
- */
+/** The contract that every kind of card must pass. */
 export function describeWalletGateway<Made>(name: string, setUp: () => Promise<Stage<Made>>): void {
   describe(`the contract of ${name}`, () => {
     let stage: Stage<Made>

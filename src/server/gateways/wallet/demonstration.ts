@@ -13,9 +13,9 @@ type Keys = Columns<'demonstration_wallet', 'authority' | 'certificate' | 'key'>
 }
 
 /**
- * Settings of our own, in the place of Apple's and Google's: no phone takes what they sign, but
- * everything else is as it would be. Made once for a database, so that a card that is sent again is
- * of the same chain.
+ * Settings of our own in place of Apple's and Google's: no phone accepts their signatures, but
+ * everything else is real. Generated once per database, so that a card that is sent again has the
+ * same certificate chain.
  */
 export async function readDemonstration({
   db,
@@ -42,7 +42,7 @@ async function keptKeys(db: Database['db']): Promise<Keys | null> {
   return row ?? null
 }
 
-/** Two processes may have made theirs at once: the first counts. */
+/** Two processes may have generated keys at once: the first ones stored win. */
 async function keepKeys(db: Database['db'], made: Keys): Promise<Keys> {
   await sql`
     insert into demonstration_wallet (authority, certificate, key, google_key)

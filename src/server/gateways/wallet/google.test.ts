@@ -46,7 +46,10 @@ type Claims = {
   }
 }
 
-/** With the key's public half and Node's own cryptography, not with what made it. */
+/**
+ * Verifies with the key's public half and Node's own cryptography, not with the library that
+ * signed.
+ */
 function readLink(link: string): Claims {
   const [, head = '', claims = '', signature = ''] =
     /^https:\/\/pay\.google\.com\/gp\/v\/save\/([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(link) ?? []

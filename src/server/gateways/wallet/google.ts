@@ -6,7 +6,7 @@ import type { GoogleSettings } from '#server/config/wallet.ts'
 const SAVE_AT = 'https://pay.google.com/gp/v/save/'
 
 /**
- * Makes addresses that offer to save a card in Google Wallet, signed with the key of the service
+ * Makes links that offer to save a card in Google Wallet, signed with the key of the service
  * account.
  */
 export function createGoogleLink(

@@ -8,7 +8,7 @@ import type { AppleSettings, GoogleSettings } from '#server/config/wallet.ts'
 
 type Keys = { apple: AppleSettings | null; google: GoogleSettings | null }
 
-/** Who makes the cards that the settings name; null where nobody does. */
+/** Opens the configured wallet cards. Null when there are none. */
 export function openWallet(
   { wallet, publicUrl }: Pick<Config, 'wallet' | 'publicUrl'>,
   database: Pick<Database, 'db'>,
@@ -18,7 +18,7 @@ export function openWallet(
   if (wallet.kind === 'configured') return createWallet(wallet, { origin, isDemonstration: false })
   return {
     isDemonstration: true,
-    // Its keys are made when somebody first asks for a card.
+    // The keys are generated when somebody first requests a card.
     make: async (card, at) =>
       createWallet(await readDemonstration(database), { origin, isDemonstration: true }).make(
         card,

@@ -1,30 +1,30 @@
 import type { Locale } from '#contract/pages/locales.ts'
 
-/** What a loyalty card shows when it is made; it does not change in the phone afterwards. */
+/** The content of a loyalty card when it is made. It does not change on the phone afterwards. */
 export type WalletCard = {
-  /** Of ASCII characters. */
+  /** ASCII characters only. */
   number: string
-  /** May be empty: who came through a provider of identities has perhaps told none. */
+  /** May be empty: an account from a login provider may have no first name. */
   firstName: string
   /** In points. */
   balance: number
   locale: Locale
 }
 
-/** A card for each kind of phone that the settings provide for; at least one of the two. */
+/** A card for each configured kind of phone: at least one of the two is not null. */
 export type MadeCards = {
   /** For Apple Wallet: a signed `.pkpass`. */
   pass: { name: string; type: string; content: Buffer } | null
-  /** For Google Wallet: a signed address that offers to save the card. */
+  /** For Google Wallet: a signed link that offers to save the card. */
   link: string | null
 }
 
 export type WalletGateway = {
-  /** Signed by nobody whom a phone knows. */
+  /** Signed with keys that no phone trusts. */
   isDemonstration: boolean
   /**
-   * Makes the cards as of an instant (milliseconds since 1970); throws when a certificate does not
-   * count then.
+   * Makes the cards as of an instant (epoch milliseconds). Throws when a certificate is not valid
+   * then.
    */
   make: (card: WalletCard, at: number) => Promise<MadeCards>
 }

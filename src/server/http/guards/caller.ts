@@ -2,15 +2,18 @@ import { Socket, SocketAddress, isIP, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#server/kit/refusal.ts'
 
-/** Pages that are rendered ask from inside the process, for everybody at once. */
+/**
+ * False for requests of the page renderer: they come from inside the process, on behalf of all
+ * visitors.
+ */
 export const isFromOutside = ({ raw }: FastifyRequest): boolean => raw.socket instanceof Socket
 
-/** An IPv4 address as an IPv6 socket, or a proxy that listens on one, writes it. */
+/** An IPv4 address in the notation of an IPv6 socket, or of a proxy that listens on one. */
 const mapped = /^::ffff:(?=\d+\.)/
 
 /**
- * Who has an IPv6 address has all those of its network; an IPv4 address is the same one however it
- * is written.
+ * The name under which a caller is counted. An IPv6 address counts as its whole /64 network,
+ * because its holder has all of it. An IPv4 address is the same in either notation.
  */
 export function callerOf(ip: string): string {
   if (!isIPv6(ip)) return ip
@@ -29,8 +32,9 @@ function networkOf(ip: string): string {
 }
 
 /**
- * Refuses whom nobody can name: limits would count each of their connections as somebody else. That
- * is a proxy that writes no bare address into X-Forwarded-For, or a client that has gone already.
+ * Refuses a request without a valid client address, because rate limits would count each of its
+ * connections as a different caller. The cause is a proxy that writes no bare address into
+ * X-Forwarded-For, or a client that has already disconnected.
  */
 export function refuseNameless(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

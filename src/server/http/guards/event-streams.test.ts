@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const app of opened.splice(0)) await app.close()
 })
 
-/** A program that does nothing but stream; `streams` in the order in which they were opened. */
+/** A program that only streams. `streams` are in the order in which they were opened. */
 async function aServer(): Promise<{
   origin: string
   streams: EventStream[]
@@ -48,7 +48,7 @@ it('cuts a client that reads nothing, and keeps nobody else waiting', async () =
     isCut = true
   })
   const text = `event: large\ndata: ${JSON.stringify('x'.repeat(50_000))}\n`
-  // The system takes some megabytes in hand before it says that nobody reads.
+  // The operating system buffers some megabytes before writing reports that nobody reads.
   let sent = 0
   while (!isCut && sent < 1000) {
     sent += 1

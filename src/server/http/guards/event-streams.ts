@@ -7,61 +7,59 @@ import type { Lifecycle } from './health.ts'
 
 /** An answer that does not end: server-sent events. */
 export type EventStream = {
-  /**
-   * The events that the client saw last time, by the id that it was given with them; empty for who
-   * is new.
-   */
+  /** The ids of the events that the client received last. Empty for a new client. */
   lastId: string
-  /** Sends the text of an event, and the id by which its reader comes back. */
+  /** Sends the text of an event, and the id with which the client reconnects. */
   send: (text: string, id: string) => void
-  /** Ends it: its client comes back, and is asked who it is. */
+  /** Ends the stream. The client reconnects and is authenticated again. */
   end: () => void
-  /** Does something once the stream is over, whoever ended it; at once, if it is. */
+  /** Calls `act` once the stream has ended, for whatever reason. At once if it already has. */
   onEnd: (act: () => void) => void
 }
 
 export type EventStreams = {
   /**
-   * Makes the answer a stream. Refused, so that the client asks from time to time instead, when
-   * this process has all it can hold (`unavailable`) or the caller has (`too_many_requests`). A
-   * board has a place of its own: no crowd of visitors takes it.
+   * Turns the answer into a stream. Refused, so that the client polls instead, when this process
+   * (`unavailable`) or the caller (`too_many_requests`) has reached its limit. Boards have their
+   * own limit, so that a crowd of visitors cannot displace them.
    */
   open: (request: FastifyRequest, reply: FastifyReply, board?: string) => EventStream
-  /** Ends every stream and takes no more: their clients come back, to another process. */
+  /** Ends every stream and refuses new ones: the clients reconnect, to another process. */
   stop: () => void
 }
 
 type Limits = { liveStreams: number; liveStreamsPerAddress: number }
 
 /**
- * Boards that this process holds, and streams of one board: it may be open twice, and come back
- * before it was missed.
+ * The most board streams in this process, and the most of one board, which may be open twice, and
+ * reconnect before its old stream is known to be dead.
  */
 const BOARDS = 2000
 const STREAMS_OF_BOARD = 5
 /**
- * Between two heartbeats; proxies think that a silent connection is dead after 30 to 60 seconds.
+ * Interval between two heartbeats. Proxies consider a silent connection dead after 30 to 60
+ * seconds.
  */
 const BEAT_SECONDS = 15
-/** A client that leaves so many bytes unread is gone, or may as well come back. */
+/** A client with this many unread bytes is disconnected: it is gone, or can reconnect. */
 const UNREAD_LIMIT = 64 * 1024
-/** Who loses a stream comes back after this, each at another moment. */
+/** In milliseconds. A client reconnects after this delay plus a random spread. */
 const BACK_AFTER = 1000
 const BACK_SPREAD = 2000
-/** For who finds no room. */
+/** Seconds after which a refused client may retry. */
 const RETRY_AFTER = '30'
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // Whoever stands in between passes each event on at once.
+  // Tells proxies not to buffer events.
   'x-accel-buffering': 'no',
 }
 
 type Room = { most: number; each: number; open: number; of: Map<string, number> }
 type Open = { response: ServerResponse; beat: number }
 
-/** The streams of this process. */
+/** The event streams of this process. */
 export function createEventStreams({
   config,
   lifecycle,
@@ -87,7 +85,7 @@ export function createEventStreams({
     },
   })
 
-  /** `who` is null for who is not limited: pages that are rendered ask for everybody. */
+  /** `who` is null when not limited: the page renderer requests on behalf of all visitors. */
   const count = (at: Room, who: string | null, more: 1 | -1): void => {
     at.open += more
     if (who === null) return
@@ -105,7 +103,7 @@ export function createEventStreams({
     for (const { response } of streams) response.end()
   }
 
-  // Not all at the same moment: a part of the streams each second.
+  // Spread over the interval: a part of the streams each second.
   const beating = setInterval(() => {
     if (lifecycle.draining) return endAll()
     tick = (tick + 1) % BEAT_SECONDS
@@ -133,7 +131,7 @@ export function createEventStreams({
       for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers })) {
         if (value !== undefined) response.setHeader(name, value)
       }
-      // Whoever follows is silent: its beats tell whether somebody is there.
+      // The client sends nothing on a stream. The heartbeats detect whether it is still there.
       if (isOutside) request.raw.socket.setTimeout(0)
       response.writeHead(200)
       streams.add(stream)
@@ -142,7 +140,7 @@ export function createEventStreams({
         streams.delete(stream)
         count(at, who, -1)
       })
-      // A client that went away in the middle of an event is no failure.
+      // A client that disconnects in the middle of an event is no failure.
       response.on('error', () => {})
       if (request.method === 'HEAD') response.end()
       else write(stream, `retry: ${BACK_AFTER + Math.floor(Math.random() * BACK_SPREAD)}\n\n`)

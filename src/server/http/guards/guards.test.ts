@@ -62,7 +62,7 @@ beforeAll(async () => {
   if (!orders.results[0] || !cards.results[0]) throw new Error('nothing to guard')
   listed = orders.results[0]
   card = cards.results[0].id
-  // The same browser is the restaurant's, too: what holds for one of its cookies holds for the
+  // The same browser is also a board of the restaurant: the rules for one cookie hold for the
   // other.
   kitchenOrder = await orderIdOf(app, order)
   const paired = await mine.browser.ask('POST', '/api/kitchen/devices', {
@@ -83,15 +83,15 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * A text signed by a machine, for which no cookie counts: `payment-service/webhooks.test.ts`
- * tampers with it.
+ * A signed text from a machine, which needs no cookie. `payment-service/webhooks.test.ts` tampers
+ * with it.
  */
 const isSigned = (id: string): boolean => id === 'receiveWebhook'
 const writes = everyEndpoint.filter(({ id, method }) => method !== 'GET' && !isSigned(id))
 const named = (endpoints: readonly Endpoint[]) =>
   endpoints.map((endpoint) => [endpoint.id, endpoint] as const)
 
-/** Something of the customer for every segment of an address. */
+/** The endpoint's path with the customer's own ids filled in. */
 async function pathOf(endpoint: Endpoint): Promise<string> {
   const session = (await mine.browser.ask('GET', '/api/me/sessions')).json<{
     results: { id: string }[]
@@ -114,7 +114,7 @@ const aPushKey = {
   auth: randomBytes(16).toString('base64url'),
 }
 
-/** What would be taken by each endpoint that reads a body; a new one has to have a row. */
+/** A valid body for each endpoint that reads one. A new endpoint needs a row here. */
 const bodies: Record<string, () => unknown> = {
   logIn: () => ({ email: mine.email, password: PASSWORD }),
   signUp: () => aSignUp(),
@@ -266,9 +266,9 @@ describe('a write of somebody without a session', () => {
 })
 
 /**
- * Who may follow an address that names something: everybody; who holds its link; its owner alone;
- * each customer, for whom it names a thing of their own; or the devices of one restaurant. A new
- * address needs a row here.
+ * Who may use a path that names something: everybody; the holder of its link; only its owner; each
+ * customer, for something of their own; or the devices of one restaurant. A new path needs a row
+ * here.
  */
 const rows: Record<string, 'everybody' | 'link' | 'owner' | 'own' | 'kitchen'> = {
   getMenu: 'everybody',
@@ -356,7 +356,7 @@ describe('what an address names', () => {
   })
 })
 
-/** What of the restaurant's side is asked by whom: everything there has a row of its own kind. */
+/** Who may call what on the restaurant's side: every endpoint there has its own kind of row. */
 describe('the restaurant’s side', () => {
   const side = everyEndpoint.filter(({ path }) => path.startsWith('/api/kitchen/'))
   const inside = side.filter(({ viewer }) => viewer === 'kitchen' || viewer === 'cook')
@@ -600,7 +600,10 @@ describe('what nobody asked for', () => {
     expect(await databaseState(app.database)).toEqual(before)
   })
 
-  /** A name or a receipt's number may be a letter, a comment nothing, a favourite none. */
+  /**
+   * A name or a receipt's number may be one letter, a comment may be empty, and there may be no
+   * favourite.
+   */
   const isTakenAsWell = (key: string, value: string): boolean =>
     (value === '"x"' &&
       [

@@ -5,7 +5,7 @@ import { type RateLimits, limitCalls } from './rate-limits.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { readCookie } from './session-cookies.ts'
 
-/** Security headers of whatever brings none of its own: there is nothing to run, frame or guess. */
+/** Security headers of every answer without its own: nothing may be run, framed or sniffed. */
 export const baseHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
@@ -14,12 +14,12 @@ export const baseHeaders = {
   'x-frame-options': 'DENY',
 } as const
 
-/** Those of everything under `/api`, which other sites may not embed either. */
+/** Headers of everything under `/api`, which other sites may not embed either. */
 export const apiHeaders = { ...baseHeaders, 'cross-origin-resource-policy': 'same-origin' } as const
 
 /**
- * What no route would think of: files, redirects, refusals. A page or a reply that is sent ready
- * says its own.
+ * Covers answers that no route sets headers for: files, redirects, refusals. A page or a ready
+ * reply sets its own.
  */
 export function guardAll(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
@@ -30,8 +30,8 @@ export function guardAll(app: FastifyInstance): void {
 }
 
 /**
- * What this machine alone may see is not there for a page whose name somebody else made to lead
- * here.
+ * Answers only requests addressed to this machine by name. A page of another site whose host name
+ * resolves to this machine (DNS rebinding) gets `not_found`.
  */
 export function answerThisMachineOnly(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) =>
@@ -40,8 +40,8 @@ export function answerThisMachineOnly(app: FastifyInstance): void {
 }
 
 /**
- * What stands before every route of the API: headers, the origin of writes, how often one address
- * may call.
+ * Guards every route of the API: sets headers, checks the origin of writes, limits the calls of one
+ * address.
  */
 export function guardApi(
   api: FastifyInstance,
@@ -61,15 +61,15 @@ const isWrite = ({ method }: FastifyRequest) =>
   method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 
 /**
- * Whether the request says that it comes from a page of ours: then its session is in cookies, and
+ * Whether the request declares that a page of ours sent it. Its session is then in cookies, and
  * stays there.
  */
 export const isOurPage = ({ headers }: FastifyRequest): boolean => headers['x-mesclun'] === '1'
 
 /**
- * What rests on a cookie, or is given one, has to be proved to come from a page of ours: by the
- * browser's own word (Sec-Fetch-Site or Origin) and by a header that no form can send; the body is
- * JSON or nothing wherever it comes from. Another site's page is refused whatever it asks.
+ * A request that uses or receives a session cookie must be proved to come from a page of ours: by
+ * the browser's Sec-Fetch-Site or Origin header, and by a header that no form can send. The body is
+ * JSON or empty in any case. Requests from another site's page are always refused.
  */
 function mayWrite(request: FastifyRequest, publicOrigin: string): boolean {
   if (!isOurOrigin(request, publicOrigin)) return false
@@ -91,8 +91,8 @@ function mayWrite(request: FastifyRequest, publicOrigin: string): boolean {
 }
 
 /**
- * A browser says where a write comes from; another site's page is refused, a program that says
- * nothing is not a browser.
+ * A browser declares where a write comes from. Another site's page is refused; a client that
+ * declares nothing is not a browser.
  */
 export function isOurOrigin({ headers, host }: FastifyRequest, publicOrigin: string): boolean {
   const site = headers['sec-fetch-site']

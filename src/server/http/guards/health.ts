@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { knownMigrations, appliedMigrations } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/open.ts'
 
-/** Whether the program is on its way out: it still answers, but wants no new visitors. */
+/** Whether the program is shutting down: it still answers, but wants no new visitors. */
 export type Lifecycle = { draining: boolean }
 
 const READY_WITHIN = 500
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can serve: the database answers, is migrated, and we
- * are not stopping.
+ * `/healthz`: the process runs. `/readyz`: it can serve, that is, the database answers and is
+ * migrated, and the process is not stopping.
  */
 export async function healthRoutes(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export async function healthRoutes(
     return known.every(({ name }) => applied.has(name)) ? null : 'migrations'
   }
 
-  // A connection that is kept alive would hold up the end.
+  // A keep-alive connection would delay the shutdown.
   app.addHook('onSend', async (_request, reply) => {
     if (lifecycle.draining) reply.header('connection', 'close')
   })

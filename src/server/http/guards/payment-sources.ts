@@ -4,18 +4,18 @@ import type { PageName } from '#contract/pages/pages.ts'
 type Sources = { scripts: string; frames: string; calls: string }
 
 /**
- * What a page's policy allows besides ourselves, so that the provider's card fields and the bank's
- * page can be shown.
+ * The sources that a page's policy allows besides our own, so that the provider's card fields and
+ * the bank's page can be shown.
  */
 export function paymentSources(cardFields: CardFields | null, page: PageName | null): Sources {
   if (cardFields === null) return { scripts: '', frames: '', calls: '' }
   if (cardFields.provider === 'embedded')
     return { scripts: '', frames: ` ${cardFields.origin}`, calls: '' }
-  // As docs.stripe.com/security/guide asks for.
+  // As docs.stripe.com/security/guide requires.
   const scripts = ' https://js.stripe.com https://*.js.stripe.com'
   return {
     scripts,
-    // Stripe's page hands over to that of the customer's bank, whichever it is.
+    // Stripe's page redirects to that of the customer's bank, which may be any.
     frames:
       page === 'authentication' || page === 'accountCards'
         ? ' https:'

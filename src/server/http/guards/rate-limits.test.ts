@@ -46,7 +46,8 @@ it('limits each call of accounts that a stranger may make', async () => {
   expect(
     await statuses('/api/auth/login', { email: 'nobody@example.com', password: 'Wrong1!!' }),
   ).toEqual([401, 401, 429])
-  // A right password costs as much as a wrong one: whoever is logged in is counted as well.
+  // Checking a correct password costs as much as a wrong one, so logged-in callers are counted as
+  // well.
   for (const path of ['password', 'email', 'delete', 'identities/google']) {
     expect(await statuses(`/api/me/${path}`, {}), path).toEqual([429, 429, 429])
   }

@@ -6,24 +6,23 @@ import { createTurns } from '#server/kit/turns.ts'
 import { callerOf, isFromOutside } from './caller.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 
-/** So many calls, by name, in so many seconds. `isGivenBack`: calls may turn out not to count. */
+/** At most `calls` per `seconds`, under a name. `isGivenBack`: calls may be given back later. */
 export type RateLimit = { name: string; calls: number; seconds: number; isGivenBack?: boolean }
 
 export type RateLimits = {
   /**
-   * Counts one for `who`; refuses with `too_many_requests` when that was too many, whichever
-   * process counted the others.
+   * Counts one call for `who`. Refuses with `too_many_requests` when the limit is exceeded,
+   * including the calls counted by other processes.
    */
   take: (limit: RateLimit, who: string) => Promise<void>
-  /** Counts so many more for `who`, or fewer, and refuses nothing. */
+  /** Adds calls for `who`, or removes them when negative. Never refuses. */
   add: (limit: RateLimit, who: string, calls: number) => Promise<void>
 }
 
-/** Limits that all processes share, for they count in the database. */
+/** Limits that all processes share, because they are counted in the database. */
 export function createRateLimits({ db }: Pick<Database, 'db'>): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>()
-  // What the library asks of a client is the only thing that it gets, so that it works over either
-  // database.
+  // Provides only what the library uses of a client, so that it works with either database.
   const client = {
     query: ({ text, values }: { text: string; values: unknown[] }) =>
       db.executeQuery(CompiledQuery.raw(text, values)),
@@ -61,10 +60,10 @@ export function createRateLimits({ db }: Pick<Database, 'db'>): RateLimits {
   }
 }
 
-/** `take` answers the seconds to wait. */
+/** `take` returns the seconds to wait: 0 when the call is allowed. */
 export type LimitHere = { take: (who: string) => Promise<number> }
 
-/** A limit that this process alone counts, of work that the database has little part in. */
+/** A limit counted by this process only, for work that hardly uses the database. */
 export function limitHere(calls: number, seconds: number): LimitHere {
   const limiter = new RateLimiterMemory({ points: calls, duration: seconds })
   return {
@@ -81,16 +80,16 @@ export function limitHere(calls: number, seconds: number): LimitHere {
 }
 
 /**
- * Tries of one address that this process makes at once; more wait for their turn: a whole office,
- * say.
+ * Attempts of one address that this process runs at once. Further ones queue: the address may be a
+ * whole office.
  */
 const AT_ONCE = 4
 const inTurn = createTurns(AT_ONCE)
 
 /**
- * Does some work for a caller who may fail so often at it, as `limit` says. A try counts before it
- * is made, so that many at once learn no more than as many one after the other, and is given back
- * when it did not fail.
+ * Does some work for a caller whose failures are limited. An attempt counts before it is made, so
+ * that parallel attempts learn no more than sequential ones, and is given back when it did not
+ * fail.
  */
 export function countFailures<T>(
   limits: RateLimits,
@@ -117,8 +116,8 @@ export function countFailures<T>(
 }
 
 /**
- * Counts some work for `who` while it is done, so that many at once are limited too, and not what
- * was refused.
+ * Counts a call of `who` while its work runs, so that parallel calls are limited too. A failed call
+ * is given back.
  */
 export async function takeUnlessRefused<T>(
   limits: RateLimits,
@@ -135,7 +134,7 @@ export async function takeUnlessRefused<T>(
   }
 }
 
-/** Stands before every route that has a limit of its own. */
+/** Applies the limits of every route that has its own. */
 export function limitCalls(api: FastifyInstance, limits: RateLimits): void {
   api.addHook('onRequest', async (request) => {
     const { limit, limitHere } = request.routeOptions.config
@@ -146,8 +145,8 @@ export function limitCalls(api: FastifyInstance, limits: RateLimits): void {
       throw new Refusal('too_many_requests', { headers: { 'retry-after': String(wait) } })
     if (limit !== undefined) await limits.take(limit, who)
   })
-  // What was refused for its fields did nothing: who fills in a form may be wrong as often as they
-  // like.
+  // A call that was refused for its fields did nothing, so it is given back: a visitor may fill in
+  // a form wrongly any number of times.
   api.addHook('onError', async (request, _reply, error) => {
     const { limit } = request.routeOptions.config
     const isMisread = error instanceof Refusal && error.code === 'invalid_request'
@@ -158,9 +157,9 @@ export function limitCalls(api: FastifyInstance, limits: RateLimits): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Calls of one address, counted for all processes. */
+    /** Calls of one address, counted across all processes. */
     limit?: RateLimit
-    /** Counted by this process alone. */
+    /** Counted by this process only. */
     limitHere?: LimitHere
   }
 }

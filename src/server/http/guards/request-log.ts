@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '#server/metrics/metrics.ts'
 
 /**
- * One line per request with its id, route, status and time: never the address, the query, the body
- * or the client, which could name a person. What is served from memory is logged at `debug` only.
+ * Logs one line per request with its id, route, status and time: never the address, the query, the
+ * body or the client, which could identify a person. A successful GET is logged at `debug` only.
  */
 export function logRequests(app: FastifyInstance, { metrics }: { metrics: Metrics }): void {
   app.addHook('onResponse', (request, reply, done) => {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import { isThisMachine } from '#server/kit/here-alone.ts'
 
-/** `__Host-`: of this host alone, over TLS alone; scripts cannot read them. */
+/** `__Host-`: for this host only and over TLS only. Scripts cannot read them. */
 const names = {
   access: '__Host-access',
   refresh: '__Host-refresh',
@@ -13,8 +13,8 @@ const names = {
 type SessionCookie = keyof typeof names
 
 /**
- * Whether browsers keep such cookies from this address: over plain HTTP they do so for this
- * machine's own alone.
+ * Whether browsers store such cookies from this address: over plain HTTP they do so only for this
+ * machine.
  */
 export function keepsCookies(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl)
@@ -26,7 +26,7 @@ const options: CookieSerializeOptions = { path: '/', secure: true, httpOnly: tru
 export const readCookie = ({ cookies }: FastifyRequest, cookie: SessionCookie): string | null =>
   cookies[names[cookie]] || null
 
-/** `until`: when the browser may forget it, in milliseconds since 1970. */
+/** `until`: when the browser may forget it, in epoch milliseconds. */
 export function setCookie(
   reply: FastifyReply,
   cookie: SessionCookie,
@@ -38,7 +38,7 @@ export function setCookie(
   })
 }
 
-/** The device stays known: it says nothing of who is logged in. */
+/** The device cookie stays: it does not say who is logged in. */
 export function clearSession(reply: FastifyReply): void {
   reply.clearCookie(names.access, options)
   reply.clearCookie(names.refresh, options)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cutSilentLines } from './silent-lines.ts'
 
 const SILENCE = 200
-/** More than lies between two machines unread. */
+/** More than the buffers between two machines can hold. */
 const MUCH = 'x'.repeat(32 * 1024 * 1024)
 
 let server: Server

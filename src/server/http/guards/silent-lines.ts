@@ -2,9 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Cuts lines on which nothing moved for the server's timeout, but for those whose client waits for
- * us: a request that came whole is answered however long that takes, as long as what is sent is
- * taken.
+ * Closes connections that were idle for the server's timeout, except those whose client waits for
+ * an answer: a completely received request is answered however long that takes, as long as the
+ * client reads what is sent.
  */
 export function cutSilentLines(server: Server): void {
   const inHand = new WeakMap<Socket, { request: IncomingMessage; answer: ServerResponse }>()

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 
-/** A customer who is logged in, and the session by which. */
+/** A logged-in customer and their session. */
 export type Viewer = { customer: string; session: string }
 
-/** A device, its restaurant, and who is at it: null while nobody said so. */
+/** A device, its restaurant, and the person signed in on it: null when nobody is. */
 export type DeskViewer = { device: string; restaurant: number; person: string | null }
 
-/** The token of an API client; where one is sent, cookies are not looked at. */
+/** The token of an API client. When one is sent, cookies are ignored. */
 export function readBearer({ headers: { authorization } }: FastifyRequest): string | null {
   return authorization === undefined
     ? null
@@ -15,9 +15,9 @@ export function readBearer({ headers: { authorization } }: FastifyRequest): stri
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set where the endpoint declares a viewer who is a customer. */
+    /** Set when the endpoint declares a customer as its viewer. */
     viewer: Viewer | null
-    /** Set where it declares one who is a device of a restaurant. */
+    /** Set when the endpoint declares a restaurant's device as its viewer. */
     desk: DeskViewer | null
   }
 }

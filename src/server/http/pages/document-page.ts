@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What the page shows of an API document. */
+/** The parts of an API document that the page shows. */
 type ApiDocument = {
   info: { title: string; description: string }
   paths: Record<string, Record<string, Operation>>
@@ -22,11 +22,11 @@ b { background: #10301d; color: #fff; padding: 0.1rem 0.5rem; border-radius: 0.2
 table { border-collapse: collapse } td, th { text-align: left; padding: 0.2rem 1rem 0.2rem 0; vertical-align: top }
 summary { cursor: pointer }`
 
-/** The policy that lets the page have its own style and nothing else. */
+/** Hash for the policy that allows the page's own style and nothing else. */
 const styleHash = createHash('sha256').update(style).digest('base64')
 export const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`
 
-/** The API document as a page to read, without a script. */
+/** The API document as a readable page, without scripts. */
 export function documentPage(document: object): string {
   const { info, paths } = document as ApiDocument
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

@@ -8,8 +8,8 @@ import { describeApi } from '#server/http/requests/openapi.ts'
 import { type ReadyReply, readyReply, sendReady } from '#server/http/replies/ready-reply.ts'
 
 /**
- * `/api/openapi.json`, made from the endpoints that are really served, and a page to read it at
- * `/api/docs`.
+ * `/api/openapi.json`, generated from the endpoints that are actually served, and a readable page
+ * at `/api/docs`.
  */
 export function documentRoutes(api: FastifyInstance, { config }: { config: Config }): void {
   const endpoints: Endpoint[] = []

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Transport } from '#contract/client.ts'
 
-/** The API as everybody calls it, without a socket in between. */
+/** Calls the API inside the process, without a socket. */
 export function insideProcess(app: FastifyInstance): Transport {
   return async ({ method, path, headers, body }) => {
     const reply = await app.inject({

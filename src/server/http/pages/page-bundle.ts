@@ -7,7 +7,7 @@ import type { CardFields } from '#contract/card-fields.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { OutsidePages } from '#contract/pages/outside-pages.ts'
 
-/** What the pages' entry exports besides rendering; the server knows the bundle by this alone. */
+/** The exports of the pages' entry besides rendering. The server knows the bundle only by these. */
 export type PageBundle = ServerBuild & {
   entry: {
     module: ServerBuild['entry']['module'] & {
@@ -35,13 +35,13 @@ export type PageSource = {
   load: () => Promise<PageBundle>
   /** Folder of the built browser files. */
   assets?: string
-  /** Development only: answers what is Vite's own, and says whether it did. */
+  /** Development only: answers Vite's own requests, and returns whether it did. */
   middleware?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 }
 
 /**
- * The bundle whose pages preload their first modules alone, which name the others: a hundred
- * kilobytes of preloads would share a slow line with the style, the fonts and the pictures.
+ * Limits the preloads of a page to its first modules, which name the others: a hundred kilobytes of
+ * preloads would compete with the style, the fonts and the pictures on a slow connection.
  */
 export function withFewPreloads({ assets, ...bundle }: PageBundle): PageBundle {
   const routes = Object.entries(assets.routes).map(([id, route]) => [

@@ -5,7 +5,7 @@ import { paymentSources } from '#server/http/guards/payment-sources.ts'
 
 /**
  * The security headers of a page. `scripts` are the sources that allow its inline scripts: the
- * nonce of a page made for one request, or the hashes of a page that is served from memory to many.
+ * nonce of a page made for one request, or the hashes of a cached page.
  */
 export function pageHeaders({
   page,
@@ -49,7 +49,7 @@ export function pageHeaders({
     'content-language': locale,
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    // A board may read a loyalty card by the camera (L8); no other page has a use for it.
+    // A board may read a loyalty card with the camera (L8). No other page uses it.
     'permissions-policy': `camera=${page === 'kitchen' ? '(self)' : '()'}, microphone=(), payment=(), geolocation=(self)`,
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
     'x-content-type-options': 'nosniff',

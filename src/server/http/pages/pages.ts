@@ -36,37 +36,38 @@ export type PagesOptions = {
   /** Vite in the same process, with hot reload. */
   development: boolean
   /**
-   * Version of a restaurant's menu, or of the chain's for null; undefined for no such restaurant.
+   * Version of a restaurant's menu, or of the chain's menu for null. Undefined for an unknown
+   * restaurant.
    */
   menuVersion: (restaurant: number | null) => string | undefined
-  /** Absolute origin of the site, without a slash at the end. */
+  /** Origin of the site, without a trailing slash. */
   origin: string
   mapTiles: string | null
-  /** Addresses outside of the shop. */
+  /** Addresses outside the shop. */
   outside: OutsidePages
-  /** Where errors of pages may be reported; null: nowhere. */
+  /** Where errors of pages may be reported. Null: nowhere. */
   errorReports: string | null
-  /** The provider's; null where nobody can pay by card. */
+  /** The provider's card fields. Null when card payment is not available. */
   cardFields: CardFields | null
-  /** Writes into a page what only machines read. */
+  /** Adds the machine-readable data to a page. */
   markPage: (
     html: string,
     found: NonNullable<ReturnType<typeof matchPage>>,
     path: string,
     seen: { locale: Locale; withMenu: boolean },
   ) => string
-  /** The calendar day in Paris: what a restaurant's page tells search engines begins with it. */
+  /** The calendar day in Paris, on which the search engine data of a restaurant's page starts. */
   today: () => string
   report: (error: unknown) => void
-  /** Pages that one address may have made in a minute; those that are kept do not count. */
+  /** Pages that may be rendered for one address per minute. Cached pages do not count. */
   renderingsPerMinute: number
-  /** What is said to who asks for more, and the policy of that. */
+  /** The page for an address over that limit, and its policy. */
   busy: { page: (locale: Locale) => string; policy: string }
 }
 
-/** Bytes of rendered pages that stay in memory, about, in all their encodings. */
+/** The most bytes of rendered pages in memory, approximately and in all encodings. */
 const PAGE_BYTES = 300_000_000
-/** Addresses whose place in the table is remembered. */
+/** The most addresses whose place in the table of pages is cached. */
 const ADDRESSES = 5000
 
 const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
@@ -74,7 +75,7 @@ const isWorker = (path: string): boolean => /[\\/](sw|kitchen-worker)\.js(\.br|\
 
 type Rendered = { status: number; headers: Headers; body: Buffer }
 
-/** A page that turned out to be for nobody else: not found, moved. */
+/** Thrown for a page that turned out not to be cacheable: not found or moved. */
 class NotShared extends Error {
   readonly rendered: Rendered
   constructor(rendered: Rendered) {
@@ -97,11 +98,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       immutable: true,
       maxAge: '1y',
       setHeaders(reply, path) {
-        // Only a name that carries the mark of its content means the same bytes for good.
+        // Only a name with a content hash always means the same bytes.
         if (!/-[\w-]{8}\.\w+(\.br|\.gz)?$/.test(path))
           reply.header('cache-control', 'public, max-age=3600')
-        // A worker asks the server for the pages that it stands before, under the policy of its own
-        // script.
+        // A service worker requests the pages of its scope from the server, under the policy of its
+        // own script.
         if (isWorker(path)) reply.header('content-security-policy', workerPolicy)
       },
     })
@@ -126,7 +127,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (canonical !== url.pathname) return reply.redirect(canonical + url.search, 301)
     const visitor = readVisitor(request, url.pathname, options.menuVersion)
     const translated = addressFor(url.pathname, chosenLanguage(request))
-    // The choice is the visitor's own and may change: the move is neither for good nor for a cache.
+    // The visitor's choice is personal and may change, so the redirect is neither permanent nor
+    // cached.
     if (translated !== url.pathname)
       return reply
         .header('cache-control', 'private, no-store')
@@ -158,7 +160,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       const status = page === null ? 404 : 200
       const ready = await kept.wait(key, async () => {
         const rendered = await render(request, url, visitor, undefined)
-        // A menu that changed while the page was made of it is not the one that the key names.
+        // If the menu changed during rendering, the page does not match the version in its key.
         const isThatMenu = options.menuVersion(visitor.restaurant) === visitor.menuVersion
         if (rendered.status !== status || !isThatMenu) throw new NotShared(rendered)
         const html = rendered.body.toString()
@@ -240,8 +242,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
           headers: cookie === undefined ? sent.headers : { ...sent.headers, cookie },
         }),
     })
-    // A HEAD is rendered as the GET that it asks about: a shared page that it brought into memory
-    // would be empty.
+    // A HEAD request is rendered as its GET: otherwise a cached page would be empty.
     const reply = await handle(new Request(url, { headers: plainHeaders(request) }), context)
     const body = Buffer.from(await reply.arrayBuffer())
     const isPage =
@@ -272,14 +273,14 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 }
 
 /**
- * Leaves of an address what its rendering reads, and answers whether that is the same for
- * everybody. What is no page is one address in each language, and a HEAD asks about the page
- * without what its visitor wrote: neither costs a rendering each time.
+ * Removes from the URL everything that the page does not read, and returns whether its rendering is
+ * the same for everybody. All unknown paths become one address per language, and a HEAD request
+ * drops what its visitor wrote, so that neither costs a rendering each time.
  */
 function showRendererOnly(url: URL, page: PageName | null, method: string): boolean {
   if (page === null) {
-    // A language's link there may lead back to the very address, and loaders answer for what only
-    // they know.
+    // A language link on such a path may lead back to the same address, and only loaders can answer
+    // `.data`.
     if (url.pathname.endsWith('.data') || staysOnLanguageChange(url.pathname)) return false
     const locale = localeOfPath(url.pathname)
     url.pathname = locale === defaultLocale ? '/404/' : `/${locale}/404/`

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The sources that allow exactly the inline scripts of a page, for its content security policy;
- * data is none.
+ * The sources for the content security policy that allow exactly the inline scripts of a page.
+ * JSON-LD data needs none.
  */
 export function scriptHashes(html: string): string {
   const hashes = [

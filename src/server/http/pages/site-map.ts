@@ -45,7 +45,7 @@ export function registerSiteMap(
     return readyReply(siteMap(paths, origin, changedAt), 'application/xml', [], baseHeaders)
   }
 
-  // Restaurants and menu are of one version.
+  // Restaurants and menu have the same version.
   app.get('/sitemap.xml', async (request, reply) =>
     sendReady(request, reply, await kept.wait(menuVersion(null) ?? '', write), 'no-cache'),
   )
@@ -58,8 +58,8 @@ export function registerSiteMap(
 }
 
 /**
- * Every address of every page with its translations, French as the default, and when the chain's
- * rows changed last.
+ * Every address of every page with its translations, French as the default, and the time of the
+ * catalogue's last change.
  */
 function siteMap(frenchPaths: readonly string[], origin: string, changedAt: string): string {
   const entries = frenchPaths.flatMap((path) => {

@@ -4,14 +4,14 @@ import { type Locale, defaultLocale, isLocale, negotiateLocale } from '#contract
 
 export type Visitor = { locale: Locale; restaurant: number | null; menuVersion: string }
 
-/** The language once chosen, from the cookie that copies the browser's storage. */
+/** The language chosen earlier, from the cookie that copies the browser's storage. */
 export function chosenLanguage({ cookies: { language } }: FastifyRequest): Locale | null {
   return isLocale(language) ? language : null
 }
 
 /**
- * The language and the restaurant to render for: the address first, then what the visitor chose
- * before (S6, S9).
+ * The language and the restaurant to render for: from the address first, then from the visitor's
+ * earlier choice (S6, S9).
  */
 export function readVisitor(
   request: FastifyRequest,

@@ -3,14 +3,14 @@ import { chooseEncoding, encode } from './encodings.ts'
 import { isOurPage } from '#server/http/guards/guards.ts'
 import { readCookie } from '#server/http/guards/session-cookies.ts'
 
-/** Less fits into one packet as it is. */
+/** Smaller bodies fit into one packet uncompressed. */
 const WORTH_IT = 1024
 const text = /^(text\/|application\/([\w.-]+\+)?(json|xml)|application\/manifest|image\/svg)/
 
 /**
- * Compresses what is made for one request: pages, JSON, problems. What is sent past the framework
- * takes care of itself: what is kept ready has its encodings, files theirs, and a stream of events
- * is passed on event by event.
+ * Compresses what is made for one request: pages, JSON, problems. Answers sent past the framework
+ * handle compression themselves: ready replies and files have their own encodings, and event
+ * streams are sent uncompressed, event by event.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
@@ -29,11 +29,10 @@ export function compressAnswers(app: FastifyInstance): void {
 }
 
 /**
- * Another site can make a visitor's browser ask here again and again, with something of its own
- * choice in the address, and whoever sees the line sees how long each answer is. Where the
- * visitor's secrets are in the answer, compressed beside what was chosen, lengths tell them apart
- * (BREACH). So what rests on a session is compressed only when our own page asked, or the visitor
- * did.
+ * Another site can make a visitor's browser send repeated requests with chosen text in the address,
+ * and an eavesdropper sees the length of each answer. If the chosen text were compressed together
+ * with the visitor's secrets, the lengths would reveal them (BREACH). So an answer that depends on
+ * a session is compressed only when our own page, or the visitor directly, requested it.
  */
 function tellsByItsLength(request: FastifyRequest): boolean {
   const hasSession = (['access', 'refresh', 'kitchen'] as const).some(

@@ -6,11 +6,11 @@ const zip = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Beyond these a page gains a percent or two in size, and costs ten times the processor. */
+/** Higher levels save a percent or two in size, and cost ten times the processor time. */
 const BROTLI_QUALITY = 5
 const GZIP_LEVEL = 5
 
-/** The best encoding of those that a request accepts. */
+/** The best encoding that a request accepts. */
 export function chooseEncoding(header: string | string[] | undefined): Encoding {
   const accepted = String(header ?? '')
   const accepts = (name: string) =>

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#server/kit/refusal.ts'
 
 /**
- * Under `/api` an unknown address is 404, and a known one asked in another way is 405 with the ways
- * it allows.
+ * Under `/api`, an unknown address gets 404. A known one with another method gets 405 with the
+ * allowed methods.
  */
 export function refuseUnknown(api: FastifyInstance): void {
   const known: { pattern: RegExp; method: string }[] = []
@@ -23,16 +23,15 @@ export function refuseUnknown(api: FastifyInstance): void {
 }
 
 /**
- * A proxy may be asked with the whole address, and a client may take us for one: where it leads is
- * where it came to.
+ * Removes the origin from a request target in absolute form, which a client sends when it takes us
+ * for a proxy.
  */
 export const withoutOrigin = (url: string): string =>
   url.replace(/^https?:\/\/[^/?#]*(?=([/?#]|$))/i, '').replace(/^(?!\/|\*$)/, '/')
 
 /**
- * The address of a page whose percent signs stand for no character, with those signs as they are:
- * it names no page, and the visitor finds that said on one (S1). Under `/api` it stays, to be
- * refused.
+ * Escapes the percent signs of a page address that cannot be decoded: it matches no page, and the
+ * visitor gets the not-found page (S1). An address under `/api` is left to be refused.
  */
 export function readableAddress(url: string): string {
   if (!url.includes('%') || url.startsWith('/api/')) return url

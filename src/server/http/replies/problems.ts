@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { sentences } from './sentences.ts'
 
-/** Failures of the web framework, in the words of the catalogue of errors. */
+/** Failures of the web framework, mapped to the catalogue of errors. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
@@ -14,8 +14,8 @@ const frameworkCodes: Record<string, ErrorCode> = {
 }
 
 /**
- * Any failure as a problem document (RFC 9457); the unexpected is logged and says nothing of
- * itself.
+ * Answers any failure with a problem document (RFC 9457). An unexpected error is logged, and its
+ * details are not sent.
  */
 export function answerProblem(
   error: unknown,
@@ -24,7 +24,7 @@ export function answerProblem(
 ): FastifyReply {
   const refusal = refusalOf(error, request)
   const line = { reqId: request.id, route: request.routeOptions?.url, err: error }
-  // A database that is away is told once by readiness, not by each request.
+  // Only a warning per request: readiness reports an unavailable database.
   if (refusal.code === 'unavailable') request.log.warn(line, 'request not answered')
   else if (refusal.code === 'server_error') request.log.error(line, 'request failed')
   const locale = negotiateLocale(request.headers['accept-language'])
@@ -51,12 +51,12 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   return new Refusal(wentAway(request) ? 'invalid_request' : codeOf(error))
 }
 
-/** Seconds after which it is worth asking a database again that was away. */
+/** Seconds after which a client may retry when the database was unavailable. */
 const ASK_AGAIN_AFTER = '2'
 
 /**
- * Who hangs up in the middle of a request, or is cut for sending nothing, has no failure of ours to
- * hear of.
+ * Whether the client disconnected in the middle of a request, or was cut for sending nothing: then
+ * the failure is not ours.
  */
 const wentAway = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
 

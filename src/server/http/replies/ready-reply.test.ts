@@ -6,7 +6,7 @@ import { type ReadyReply, readyReply } from './ready-reply.ts'
 const empty = '{"results":[]}'
 const made = (text: string) => readyReply(text, 'application/json; charset=utf-8', [])
 
-/** The body that goes out to who accepts an encoding. */
+/** The body sent to a client that accepts an encoding. */
 function bodyOf(reply: ReadyReply, accepted: string): Promise<Buffer> {
   const request = new IncomingMessage(new Socket())
   request.headers['accept-encoding'] = accepted

@@ -5,8 +5,8 @@ import { type Encoding, chooseEncoding, encode } from './encodings.ts'
 import { apiHeaders } from '#server/http/guards/guards.ts'
 
 /**
- * How long a reply may be kept: asked for again each time, so by the visitor alone, for a day where
- * it hardly ever changes, or for good where its address names its content.
+ * How a reply may be cached: always revalidated, revalidated by the visitor only, for a day when it
+ * hardly ever changes, or forever when its address names its content.
  */
 export type Keep =
   | 'no-cache'
@@ -22,18 +22,18 @@ export type ReadyReply = {
   send: (request: IncomingMessage, response: ServerResponse, keep: Keep) => void
 }
 
-/** As an entity tag names the encoding, so that each has its own. */
+/** Suffixes of the entity tag, so that each encoding has its own. */
 const suffixes: Record<Encoding, string> = { identity: '', br: '-br', gzip: '-gz' }
 
 /**
- * What a reply takes beside its text: buffers, headers and closures, as measured on thousands of
- * empty ones.
+ * Bytes that a reply takes besides its text: buffers, headers and closures, measured on thousands
+ * of empty ones.
  */
 const OVERHEAD = 2_500
 
 /**
- * In memory of its own: a small buffer lies in a pool of 64 kB, together with what was needed to
- * compress it.
+ * Copies the bytes into their own memory: a small buffer would keep a shared pool of 64 kB alive,
+ * together with what was used for compressing.
  */
 function alone(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
@@ -42,7 +42,7 @@ function alone(bytes: Buffer): Buffer {
 }
 
 /**
- * Makes a reply ready. `vary` names the request headers that chose this text; the encoding is
+ * Prepares a reply. `vary` names the request headers that selected this text; `Accept-Encoding` is
  * added.
  */
 export async function readyReply(
@@ -62,8 +62,7 @@ export async function readyReply(
     const whole = { 'content-type': contentType, ...encoded, 'content-length': String(body.length) }
     return { body, known, headers: [...known, ...Object.entries(whole).flat()] }
   }
-  // An encoding is made when it is asked for first, and then kept: few visitors ask for the second
-  // best.
+  // Each encoding is made on first request and then cached: few visitors need the second best.
   const kept: Partial<Record<Encoding, Variant>> = {}
   const write = (
     request: IncomingMessage,
@@ -89,10 +88,10 @@ export async function readyReply(
   }
 }
 
-/** `known`: the headers for who has the body already. */
+/** `known`: the headers for a client that already has the body. */
 type Variant = { body: Buffer; known: string[]; headers: string[] }
 
-/** Any encoding of the same content answers an If-None-Match, weak or strong. */
+/** An If-None-Match with the tag of any encoding of the same content matches, weak or strong. */
 function knows(ifNoneMatch: string | undefined, mark: string): boolean {
   if (ifNoneMatch === undefined) return false
   return (
@@ -102,7 +101,7 @@ function knows(ifNoneMatch: string | undefined, mark: string): boolean {
   )
 }
 
-/** Sends it past the framework's own serialising, which would do again what was done once. */
+/** Bypasses the framework's serialisation, because the reply is already serialised. */
 export function sendReady(
   request: FastifyRequest,
   reply: FastifyReply,

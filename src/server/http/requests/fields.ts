@@ -5,7 +5,7 @@ import { Refusal } from '#server/kit/refusal.ts'
 const isCode = (text: string): text is ErrorCode => Object.hasOwn(errors, text)
 
 /**
- * Reads a value by its schema; refuses with every field that is wrong, once: `customer.email`,
+ * Reads a value by its schema. Refuses with every wrong field, each once: `customer.email`,
  * `lines.0.quantity`.
  */
 export function readFields<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {

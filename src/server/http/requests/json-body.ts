@@ -1,12 +1,12 @@
 import { Refusal } from '#server/kit/refusal.ts'
 
-/** Nothing that the contract declares is nested deeper. */
+/** No declared body is nested deeper. */
 const MAX_DEPTH = 20
 
 /**
- * Reads a JSON body more strictly than the language does: a member named twice, `__proto__`,
- * endless nesting and text that no database can hold (U+0000, half a surrogate pair) are refused
- * with the field's name, since they mean one thing to one reader and another to the next.
+ * Reads a JSON body more strictly than the language does. Refuses a member named twice,
+ * `__proto__`, excessive nesting, and text that the database cannot store (U+0000, half a surrogate
+ * pair), with the field's name, because readers interpret them differently.
  */
 export function readJsonBody(text: string): unknown {
   let value: unknown
@@ -23,9 +23,7 @@ export function readJsonBody(text: string): unknown {
 
 type Level = { keys: Set<string> | null; key: string; index: number }
 
-/**
- * The path of the first such member in a text that is known to be JSON; null when there is none.
- */
+/** The path of the first such member in a valid JSON text. Null when there is none. */
 export function findStrangeMember(text: string): string | null {
   const levels: Level[] = []
   const path = () => levels.map((level) => (level.keys ? level.key : String(level.index))).join('.')
@@ -62,7 +60,7 @@ function isMemberName(text: string, end: number): boolean {
   return text[i] === ':'
 }
 
-/** Only an escape can smuggle such a character in. */
+/** Only an escape sequence can produce such a character. */
 function isPlain(quoted: string): boolean {
   if (!quoted.includes('\\u')) return true
   const value = String(JSON.parse(quoted))

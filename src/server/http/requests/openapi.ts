@@ -30,7 +30,7 @@ const problemSchema = {
   },
 }
 
-/** The document of the API (OpenAPI 3.1), made from its endpoints. */
+/** The document of the API (OpenAPI 3.1), generated from its endpoints. */
 export function describeApi(endpoints: readonly Endpoint[], server: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
@@ -93,7 +93,7 @@ function describeEndpoint(endpoint: Endpoint): object {
 
 const asJson = (schema: object) => ({ 'application/json': { schema } })
 
-/** One answer per status, naming the codes that it can carry. */
+/** One response per status, with the codes that it can carry. */
 function refusalsOf(codes: readonly ErrorCode[]): Record<string, object> {
   const byStatus = Map.groupBy(new Set(codes), (code) => errors[code].status)
   return Object.fromEntries(

@@ -8,22 +8,22 @@ import { type RateLimit, limitHere } from '#server/http/guards/rate-limits.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { DeskViewer, Viewer } from '#server/http/guards/viewer.ts'
 
-/** A call that was checked against its endpoint. */
+/** A call whose input was validated against its endpoint. */
 export type Call<E extends Endpoint> = {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
   locale: Locale
   idempotencyKey: E extends { idempotent: true } ? string : null
-  /** Who asks, as far as the endpoint wants to know. */
+  /** The caller, as far as the endpoint declares a viewer. */
   viewer: E extends { viewer: 'customer' }
     ? Viewer
     : E extends { viewer: 'anyone' }
       ? Viewer | null
       : null
   /**
-   * The device that asks, where the endpoint is for one; with somebody at it, where it is for a
-   * cook.
+   * The calling device, if the endpoint is for one. If it is for a cook, somebody is signed in on
+   * it.
    */
   desk: E extends { viewer: 'cook' }
     ? DeskViewer & { person: string }
@@ -34,7 +34,7 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply
 }
 
-/** A text that is sent as it is: a reply kept from an earlier call. */
+/** A text that is sent unchanged: the stored reply of an earlier call. */
 export class JsonText {
   readonly text: string
   constructor(text: string) {
@@ -44,11 +44,11 @@ export class JsonText {
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E> | JsonText | FastifyReply>
 /**
- * `perMinute`: calls that one address may make to this process; `limit`: to all of them together.
+ * `perMinute`: calls that one address may make to this process. `limit`: to all processes together.
  */
 type RouteOptions = { perMinute?: number; limit?: RateLimit }
 
-/** What any endpoint may answer besides its own refusals, by what it takes. */
+/** The refusals that any endpoint may answer besides its own, depending on its input. */
 export function generalRefusals(endpoint: Endpoint): ErrorCode[] {
   return [
     ...(endpoint.params || endpoint.query || endpoint.body ? ['invalid_request' as const] : []),
@@ -69,7 +69,7 @@ export function generalRefusals(endpoint: Endpoint): ErrorCode[] {
 }
 
 /**
- * Serves an endpoint of the contract: checks what came, calls the handler, sends what it answers as
+ * Serves an endpoint of the contract: validates the input, calls the handler, sends its result as
  * JSON.
  */
 export function registerEndpoint<E extends Endpoint>(
@@ -107,8 +107,8 @@ export function registerEndpoint<E extends Endpoint>(
           cause: error,
         })
       })
-      // A reply is a thenable: awaited, it is no longer itself, so what was sent past us shows here
-      // alone.
+      // A Fastify reply is a thenable, so awaiting it loses its identity. Only `reply.sent` shows
+      // that the handler has already answered.
       if (reply.sent) return reply
       return reply
         .code(reply.statusCode === 200 ? (endpoint.status ?? 200) : reply.statusCode)

@@ -12,37 +12,37 @@ import { type SoldOut, nothingSoldOut } from './sold-out.ts'
 import { buildWireMenu } from './wire-menu.ts'
 
 /**
- * One version of everything the chain sells, in memory. It never changes; a new version is a new
- * one of these.
+ * One version of everything the chain sells, in memory. It is immutable: a new version is a new
+ * object.
  */
 export type Catalogue = {
   version: string
   source: Source
   pictures: Pictures
-  /** Every restaurant of the chain, closed ones too. */
+  /** Every restaurant of the chain, including closed ones. */
   restaurants: ReadonlyMap<number, RestaurantEntry>
   /** The restaurants that visitors see: active and not closed (T1). */
   shown: readonly RestaurantEntry[]
   /**
-   * A restaurant's menu as the rules read it, without what is sold out there now; the chain's for
-   * null.
+   * A restaurant's menu in the form for pricing, with its sold-out products unavailable. Null: the
+   * chain's menu.
    */
   menu: (restaurant: RestaurantEntry | null, locale: Locale, soldOut: SoldOut) => Menu
   menuReply: (restaurant: RestaurantEntry, locale: Locale, soldOut: SoldOut) => Promise<ReadyReply>
-  /** Everything that the chain sells. */
+  /** The menu of everything that the chain sells. */
   chainReply: (locale: Locale) => Promise<ReadyReply>
   listReply: (limit: number) => Promise<ReadyReply>
 }
 
 /**
- * Menus differ by restaurant and language; this many bytes of them stay in memory, the least used
- * go first.
+ * Menus differ by restaurant and language. At most this many bytes are cached, and the least
+ * recently used are evicted.
  */
 const MENU_BYTES = 300_000_000
-/** Products in the menus that are kept in the rules' own form, for pricing. */
+/** The most products in the cached menus in the form for pricing. */
 const PRODUCTS_READ = 500_000
 
-/** `drawn`: pictures of the version before, of which those that are the same are taken over. */
+/** `drawn`: pictures of the previous version, of which unchanged ones are reused. */
 export function createCatalogue(source: Source, drawn?: ReadonlyMap<string, Picture>): Catalogue {
   const pictures = createPictures(source, drawn)
   const shown = source.restaurants.filter((restaurant) => restaurant.active && !restaurant.closed)

@@ -3,15 +3,12 @@ import { type BackgroundService, repeat } from '#server/kit/repeat.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
 import { readSource, readVersion } from '#server/chain/source.ts'
 
-/**
- * The version of the catalogue that is sold now; an import by any process is noticed within a
- * second.
- */
+/** The current version of the catalogue. An import by any process is noticed within a second. */
 export type CurrentCatalogue = BackgroundService & {
   now: () => Catalogue
   /**
-   * Reads the catalogue again when the database has another version; `version` where the caller has
-   * just read it.
+   * Reloads the catalogue when the database has another version. `version`: the database's version,
+   * if the caller has just read it.
    */
   refresh: (version?: string) => Promise<Catalogue>
 }
@@ -19,8 +16,8 @@ export type CurrentCatalogue = BackgroundService & {
 const POLL_MILLISECONDS = 1000
 
 /**
- * Loads the catalogue and, on a database that other processes may write to, looks for a new version
- * every second. `draws`: its pictures are drawn before they are asked for, as pages will.
+ * Loads the catalogue and checks for a new version every second. `draws`: pictures are drawn before
+ * they are requested, as pages will need them.
  */
 export async function openCatalogue(
   { database, draws }: { database: Database; draws: boolean },

@@ -8,17 +8,17 @@ import type { Source } from '#server/chain/source.ts'
 
 export type Picture = { address: string; svg: string }
 
-/** Every picture of the catalogue by its name; drawn when first asked for, then kept. */
+/** Every picture of the catalogue by its name. Drawn on first request, then cached. */
 export type Pictures = {
   get: (name: string) => Picture | undefined
   /**
-   * The address of a picture; of the one for products without a drawing, when there is none of that
-   * name.
+   * The address of a picture. For an unknown name, that of the picture for products without a
+   * drawing.
    */
   addressOf: (name: string) => string
-  /** Draws all of them, leaving room for requests in between. */
+  /** Draws all pictures, yielding to requests in between. */
   drawAll: () => Promise<void>
-  /** What was drawn, by name and content. */
+  /** The pictures drawn so far, by name and content. */
   drawn: ReadonlyMap<string, Picture>
 }
 
@@ -32,7 +32,7 @@ export const formulaPicture = (slug: string) => `formula-${slug}`
 export const FRONT_PICTURE = 'front-bowl'
 export const recipePicture = (slug: string) => `recipe-${slug}`
 
-/** `before`: what an earlier version drew; what is the same is taken over. */
+/** `before`: pictures of an earlier version, of which unchanged ones are reused. */
 export function createPictures(
   source: Source,
   before: ReadonlyMap<string, Picture> = new Map(),
@@ -74,8 +74,8 @@ function draw(name: string, content: Content): Picture {
 }
 
 /**
- * What each picture shows: a tile per product, whole bowls for signatures, recipe ideas, formulas
- * and the front page.
+ * The content of each picture: a tile per product, whole bowls for signatures, recipe ideas,
+ * formulas and the front page.
  */
 function contentsOf(source: Source): Map<string, Content> {
   const drawings: Record<string, ProductDrawing> = source.documents.illustrations?.products ?? {}
@@ -109,8 +109,8 @@ function contentsOf(source: Source): Map<string, Content> {
 }
 
 /**
- * What lies in the bowl that stands for a formula: its preset, else a recipe of as many
- * ingredients, cut where longer.
+ * The content of the bowl that illustrates a formula: its preset, else a recipe with as many
+ * ingredients, or a longer one cut to size.
  */
 function exampleOf(formula: FormulaEntry, { recipes }: Source): number[] {
   if (formula.preset)

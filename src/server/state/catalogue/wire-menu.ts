@@ -13,15 +13,15 @@ import { FRONT_PICTURE, formulaPicture, recipePicture } from './pictures.ts'
 import { type SoldOut, versionWithout } from './sold-out.ts'
 import type { Source } from '#server/chain/source.ts'
 
-/** Kinds of category whose products can lie in a bowl. */
+/** Kinds of category whose products can be part of a bowl. */
 const inBowls = new Set(['base', 'ingredient', 'sauce', 'coulis', 'topping'])
 
-/** What is sold where: at one restaurant, or by the chain for null. */
+/** The products on offer at one restaurant, or in the chain for null. */
 type Offer = { source: Source; restaurant: RestaurantEntry | null; soldOut: SoldOut }
 
 /**
- * The menu of a restaurant or of the chain in one language, as it travels; `picture` gives
- * addresses by name.
+ * The menu of a restaurant or of the chain in one language, in the format of the API. `picture`
+ * returns addresses by name.
  */
 export function buildWireMenu(
   offer: Offer,
@@ -172,7 +172,7 @@ export function buildWireMenu(
   }
 }
 
-/** Only while all that lies in it is sold. */
+/** The front bowl, only while all its products are active. */
 function frontOf(
   { documents, ingredients }: Source,
   picture: (name: string) => string,
@@ -190,8 +190,8 @@ const withDrawing = (drawing: ProductDrawing | undefined) =>
   drawing ? { drawing: { kind: 'item', ...drawing } } : {}
 
 /**
- * What a restaurant can sell now: not what it has run out of, today or for a time, nor a category
- * that it does not carry, nor a signature salad one of whose ingredients is missing (M4).
+ * Which products a restaurant can sell now: not those it has run out of, by its file or by a stop,
+ * nor a category that it does not carry, nor a signature salad with a missing ingredient (M4).
  */
 function availabilityAt({
   source,

@@ -1,7 +1,7 @@
 import type { WireRestaurant } from '#contract/shop/restaurants.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 
-/** A restaurant as it travels: what the contract names, nothing else of its file. */
+/** A restaurant in the format of the API: only the fields of the contract. */
 export function wireRestaurant(entry: RestaurantEntry): WireRestaurant {
   const { street, postcode, city, department } = entry.address
   return {

@@ -2,18 +2,15 @@ import { sql } from 'kysely'
 import type { Database, Queries } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-/**
- * When a board of each restaurant last gave a heartbeat, as this process knows it: as of the
- * last `refresh`.
- */
+/** The last heartbeat of each restaurant's boards, as of the last `refresh` of this process. */
 export type Heartbeats = {
-  /** Epoch milliseconds; null where no device is paired: nobody is expected to answer. */
+  /** Epoch milliseconds. Null when no device is paired, so that no heartbeat is expected. */
   seenAt: (restaurant: number) => number | null
-  /** Looks at the database: what was committed before the call is known after it. */
+  /** Reads the database: everything committed before the call is known after it. */
   refresh: () => Promise<void>
 }
 
-/** `now`: while no program ran nobody could give a sign to it, so its start counts as one. */
+/** No heartbeat could arrive before the program started, so its start counts as one. */
 export async function openHeartbeats(
   { db }: Pick<Database, 'db'>,
   now: () => number,

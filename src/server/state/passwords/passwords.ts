@@ -3,46 +3,47 @@ import { Counter, type Registry } from '@prometheus-io/client'
 import { createQuietThreads } from './quiet-threads.ts'
 import { createTurns } from './turns.ts'
 
-/** Argon2id with 46 MiB: what OWASP asks for with one pass. */
+/** Argon2id with 46 MiB: OWASP's recommendation for one pass. */
 const MEMORY_KIB = 47_104
 const TAG_BYTES = 32
-/** A hash costs memory and a core: others want those too. */
+/** Hashes computed at once, because each takes memory and a core that other requests need too. */
 const AT_ONCE = 2
 const WAITING = 40
 /**
- * Milliseconds. Hashes are computed with what time others leave: on a machine that is busy with
- * something else, hardly any.
+ * Longest wait for a turn, in milliseconds. Hashes run at low priority: on a busy machine, they get
+ * hardly any processor time.
  */
 const LONGEST = 10_000
-/** One customer has so many of them in hand. */
+/** The most hashes of one customer in the queue. */
 const EACH = 4
-/** PINs wait for each other alone; all boards of a restaurant may be come to at once. */
+/** PINs have their own queue. All boards of a restaurant may be signed in to at once. */
 const PINS = { atOnce: 1, waiting: WAITING, each: 10, longest: LONGEST }
 
 export type PasswordCost = { memory?: number; longest?: number }
 
 export type Passwords = {
-  /** A new password as a PHC string. `who`: the customer who asks, if somebody is logged in. */
+  /** A new password's hash as a PHC string. `who`: the requesting customer, if logged in. */
   hash: (password: string, who?: string) => Promise<string>
   /**
-   * Does what needs a password compared, with what it asks of the database: whoever has to wait, or
-   * is sent away, has asked nothing yet.
+   * Runs work that compares a password, including its database queries: a caller who must wait or
+   * is refused has not queried anything yet.
    */
   inTurn: <T>(work: (verify: Verify) => Promise<T>, who?: string) => Promise<T>
-  /** The same for the PINs of those who work at a restaurant, which wait for each other alone. */
+  /** The same for the PINs of restaurant staff, in their own queue. */
   pinInTurn: <T>(work: (verify: Verify) => Promise<T>, who: string) => Promise<T>
 }
 /**
- * Whether it is the password; null, where there is none to compare, costs the same and is never
- * right.
+ * Whether the password is correct. With null instead of a stored hash, it takes the same time and
+ * is always false.
  */
 export type Verify = (password: string, stored: string | null) => Promise<boolean>
 
 /**
- * Computes hashes, two at a time. Refuses with `unavailable` when forty wait, or one for ten
- * seconds, so that orders are not starved; and one customer who wants many at once, so that the
- * others are not. Only tests ask for another cost: `memory` in KiB for the passwords of those that
- * are about something else, `longest` in milliseconds for those that a slow machine must not decide.
+ * Computes hashes, two at a time. Refuses with `unavailable` when forty are waiting, or when one
+ * has waited for ten seconds, so that orders are not starved. Refuses a customer who requests many
+ * at once, so that others are not blocked. Only tests set another cost: `memory` in KiB, for tests
+ * about something else than hashing; `longest` in milliseconds, for tests that must not depend on
+ * the machine's speed.
  */
 export function createPasswords(
   registry: Registry,
@@ -55,7 +56,7 @@ export function createPasswords(
   })
   const hashQuietly = createQuietThreads()
   const takeTurn = createTurns({ atOnce: AT_ONCE, waiting: WAITING, each: EACH, longest })
-  // Nobody's logins keep a cook from the board.
+  // Logins never delay a cook who signs in at the board.
   const takePinTurn = createTurns(PINS)
 
   const nobodys: Stored = { memory, passes: 1, salt: randomBytes(16), tag: randomBytes(TAG_BYTES) }

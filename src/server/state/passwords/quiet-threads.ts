@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 /**
- * Computes argon2id hashes in threads of low priority, as many as are asked for at once; each is
- * used again.
+ * Computes argon2id hashes in threads of low priority, one thread per concurrent hash. Threads are
+ * reused.
  */
 export function createQuietThreads() {
   const idle: Worker[] = []
 
   function start(): Worker {
     const thread = new Worker(new URL('./quiet-thread.ts', import.meta.url))
-    // A thread that waits for the next hash keeps no program from ending.
+    // An idle thread does not keep the program running.
     thread.unref()
     return thread
   }
@@ -20,7 +20,7 @@ export function createQuietThreads() {
     const thread = idle.pop() ?? start()
     thread.ref()
     thread.postMessage(parameters)
-    // A thread that died rejects here, and is not used again.
+    // If the thread died, this rejects, and the thread is not reused.
     const [tag] = (await once(thread, 'message')) as [Uint8Array]
     thread.unref()
     idle.push(thread)

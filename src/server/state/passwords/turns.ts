@@ -2,18 +2,18 @@ import { randomInt } from 'node:crypto'
 import { Refusal } from '#server/kit/refusal.ts'
 
 /**
- * Does some work when its turn has come; `who` asks for it, where many of one would keep out all
- * others.
+ * Runs some work when its turn comes. `who`: the requester, when one requester's many calls could
+ * block all others.
  */
 export type TakeTurn = <T>(work: () => Promise<T>, who?: string) => Promise<T>
 
-/** `longest`: milliseconds that one waits for a turn. */
+/** The limits of a queue. `longest`: milliseconds to wait for a turn. */
 export type Queue = { atOnce: number; waiting: number; each: number; longest: number }
 
 /**
- * A queue for work that costs a core: so much at once, so many that wait. Refuses with
- * `unavailable` when more would wait or one has waited for too long, and with `too_many_requests`
- * who has `each` in it already.
+ * A queue for work that takes a core, with limits for running and waiting calls. Refuses with
+ * `unavailable` when too many would wait or a call has waited for too long, and with
+ * `too_many_requests` when the requester already has `each` calls in it.
  */
 export function createTurns({ atOnce, waiting: most, each, longest }: Queue): TakeTurn {
   const waiting: (() => void)[] = []
@@ -21,8 +21,8 @@ export function createTurns({ atOnce, waiting: most, each, longest }: Queue): Ta
   let busy = 0
 
   /**
-   * Ends once somebody hands a place over; who waits in vain, as on a machine that has no time
-   * left, is told when to come back.
+   * Resolves once a place is handed over. A call that waits too long, as on an overloaded machine,
+   * is refused with a time to retry.
    */
   function wait(): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -41,7 +41,8 @@ export function createTurns({ atOnce, waiting: most, each, longest }: Queue): Ta
   async function inQueue<T>(work: () => Promise<T>): Promise<T> {
     if (busy >= atOnce) {
       if (waiting.length >= most) throw busyNow()
-      // Whoever is done hands its place over, so that nobody can come in between.
+      // A finished call hands its place over directly, so that no later call can take it in
+      // between.
       await wait()
     } else busy += 1
     try {
@@ -72,5 +73,5 @@ export function createTurns({ atOnce, waiting: most, each, longest }: Queue): Ta
 const busyNow = (): Refusal =>
   new Refusal('unavailable', { headers: { 'retry-after': comeBack() } })
 
-/** Whole seconds, not the same for all who were sent away at once. */
+/** Random whole seconds, so that callers refused together do not all return together. */
 const comeBack = (): string => String(randomInt(2, 9))

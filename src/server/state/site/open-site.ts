@@ -5,20 +5,20 @@ import type { ChangeFeed } from '#server/live/change-feed.ts'
 import { type Maintenance, type SiteState, readSite } from './stored-site.ts'
 
 /**
- * What head office wants of the site, as this process knows it: no order asks the database for it.
- * The database calls out a change and it is read at once; where no call comes, within the interval.
- * That is the promise: 15 seconds.
+ * The site settings of the head office, as cached by this process: no order queries the database
+ * for them. A change is notified by the database and read at once; without the notification, it is
+ * read within the interval of 15 seconds, which is the guarantee.
  */
 export type OpenSite = BackgroundService & {
-  /** The maintenance that is on at an instant. */
+  /** The maintenance in force at an instant. Null when there is none. */
   maintenance: (now: number) => Maintenance | null
   isOrderingOff: (restaurant: number) => boolean
-  /** Looks at the database: what was committed before the call is known after it. */
+  /** Reads the database: everything committed before the call is known after it. */
   refresh: () => Promise<void>
 }
 
 const POLL_MILLISECONDS = 15_000
-/** Who is refused for a maintenance without an end in sight comes back after this. */
+/** Seconds after which a request refused for a maintenance of unknown length may retry. */
 const AGAIN_SECONDS = 300
 
 export async function openSite(
@@ -29,7 +29,7 @@ export async function openSite(
   let newest = 0
   let begun = 0
 
-  /** Of two looks at the same time the one that began later counts, whichever is answered last. */
+  /** Of concurrent reads, the one that began last wins, in whatever order they finish. */
   async function refresh(): Promise<void> {
     begun += 1
     const mine = begun
@@ -54,7 +54,7 @@ export async function openSite(
   }
 }
 
-/** Looks at once when the database says that the site changed, or may have. */
+/** Refreshes at once when the database notifies that the site changed or may have. */
 export const subscribeSite = (
   site: OpenSite,
   live: Pick<ChangeFeed, 'subscribe'>,
@@ -63,7 +63,7 @@ export const subscribeSite = (
   live.subscribe('site', () => void site.refresh().catch(report))
 }
 
-/** Nobody orders or pays during a maintenance (S15); says when to come back. */
+/** Refuses orders and payments during a maintenance (S15), with the time to retry. */
 export function refuseInMaintenance(site: Pick<OpenSite, 'maintenance'>, now: number): void {
   const maintenance = site.maintenance(now)
   if (maintenance === null) return

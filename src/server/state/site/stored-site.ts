@@ -4,15 +4,15 @@ import type { Queries } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 
 /**
- * `endsAt`: over by itself then, in epoch milliseconds; null while nobody can say. `reason`: null
- * where visitors are told none.
+ * `endsAt`: when it ends by itself, in epoch milliseconds; null while unknown. `reason`: null when
+ * visitors are shown none.
  */
 export type Maintenance = { endsAt: number | null; reason: MaintenanceReason | null }
 
-/** What head office wants of the site. Instants in epoch milliseconds. */
+/** The site settings of the head office. Instants in epoch milliseconds. */
 export type SiteState = {
   maintenance: (Maintenance & { beganAt: number }) | null
-  /** Restaurants whose online ordering is off, with the reason that was noted. */
+  /** Restaurants whose online ordering is off, with the noted reason. */
   ordersOff: ReadonlyMap<number, { reason: string | null; beganAt: number }>
 }
 
@@ -23,7 +23,7 @@ type Row =
     })
   | (Columns<'ordering_off', 'restaurant_id' | 'reason' | 'began_at'> & { ends_at: null })
 
-/** All of it in one statement. */
+/** Reads everything in one statement, so that it is consistent. */
 export async function readSite(db: Queries): Promise<SiteState> {
   const { rows } = await sql<Row>`
     select null::integer as restaurant_id, reason, began_at, ends_at from site_maintenance

@@ -6,16 +6,16 @@ import type { ChangeFeed } from '#server/live/change-feed.ts'
 import { NO_MARK, type MarkedStops, readMarkedStops, readMarks } from './stored-stops.ts'
 
 /**
- * The stops of all restaurants as this process knows them; what another process changed is noticed
+ * The stops of all restaurants, as cached by this process. A change by another process is noticed
  * within a second.
  */
 export type OpenStops = BackgroundService & {
-  /** Changes with the stops of a restaurant; an order compares it with the database's. */
+  /** Changes with the stops of a restaurant. An order compares it with the database's mark. */
   markOf: (restaurant: number) => string
-  /** Those that nobody has ended: on, or over by themselves. */
+  /** The stops that nobody has ended: in force, or expired by themselves. */
   of: (restaurant: number) => readonly Stop[]
   soldOut: (restaurant: number, now: number) => SoldOut
-  /** Looks at the database: what was committed before the call is known after it. */
+  /** Reads the database: everything committed before the call is known after it. */
   refresh: () => Promise<void>
 }
 
@@ -45,7 +45,8 @@ export async function openStops(
   }
 
   /**
-   * One look at a time; who comes during one needs the next, which sees what was committed since.
+   * Runs one read at a time. A caller during a read waits for the next one, which sees what was
+   * committed since.
    */
   function refresh(): Promise<void> {
     if (reading === null) {
@@ -89,7 +90,7 @@ export async function openStops(
   }
 }
 
-/** Looks at once when the database says that stops changed, or may have. */
+/** Refreshes at once when the database notifies that stops changed or may have. */
 export const subscribeStops = (
   stops: OpenStops,
   live: Pick<ChangeFeed, 'subscribe'>,

@@ -13,10 +13,10 @@ export type NewStop = Pick<Stop, 'kind' | 'product' | 'minutes' | 'endsAt'> & {
 }
 
 /**
- * A stop begins, and the one of its kind (of its product, when something is sold out) that was on
- * ends. The mark's row is taken first: of two devices one comes after the other, and its stop is
- * the one that is on. A key that was used begins nothing: its stop is answered, over or not; null
- * where that was another stop.
+ * Begins a stop and ends the active one of its kind (of its product, when something is sold out).
+ * The mark's row is locked first: of two devices, one comes after the other, and its stop is the
+ * active one. A used key begins nothing: its stop is returned, whether over or not; null when the
+ * key was used for a different stop.
  */
 export async function beginStop(
   tx: Tx,
@@ -46,7 +46,8 @@ export async function beginStop(
 }
 
 /**
- * True when it was on; false when it was over already; null when the restaurant has no such stop.
+ * True when the stop was active, false when it was already over, null when the restaurant has no
+ * such stop.
  */
 export async function endStop(
   tx: Tx,
@@ -70,7 +71,7 @@ async function raiseMark(tx: Tx, restaurant: number): Promise<void> {
     on conflict (restaurant_id) do update set mark = marks.mark + 1`.execute(tx)
 }
 
-/** What is on at a restaurant, oldest first. */
+/** The active stops of a restaurant, oldest first. */
 export async function readStops(db: Queries, restaurant: number, at: number): Promise<WireStop[]> {
   const { rows } = await sql<StopRow>`
     select ${columns} from stops
@@ -79,14 +80,14 @@ export async function readStops(db: Queries, restaurant: number, at: number): Pr
   return rows.map(wireOf)
 }
 
-/** A mark where there never was a stop. */
+/** The mark of a restaurant that never had a stop. */
 export const NO_MARK = '0'
 
-/** The mark of a restaurant's stops, as a part of whatever statement wants it. */
+/** The mark of a restaurant's stops, as an SQL expression. */
 export const markOf = (restaurant: number) =>
   sql<string>`coalesce((select mark from stop_marks where restaurant_id = ${restaurant}), ${NO_MARK}::bigint)::text`
 
-/** The marks of all restaurants that ever had a stop; as texts, for they are compared alone. */
+/** The marks of all restaurants that ever had a stop. As texts, because they are only compared. */
 export async function readMarks(db: Queries): Promise<Map<number, string>> {
   const { rows } = await sql<Columns<'stop_marks', 'restaurant_id' | 'mark'>>`
     select restaurant_id, mark::text from stop_marks`.execute(db)
@@ -96,8 +97,8 @@ export async function readMarks(db: Queries): Promise<Map<number, string>> {
 export type MarkedStops = { mark: string; stops: readonly Stop[] }
 
 /**
- * Stops that nobody has ended, each restaurant's with its mark, in one statement: they belong
- * together.
+ * The stops that nobody has ended and the mark of each restaurant, in one statement, so that they
+ * are consistent.
  */
 export async function readMarkedStops(
   db: Queries,

@@ -10,7 +10,7 @@ import type { OpenSite } from '#server/state/site/open-site.ts'
 import type { OpenStops } from '#server/state/stops/open-stops.ts'
 import type { Source } from '#server/chain/source.ts'
 
-/** What a restaurant's hours and stops are known from. */
+/** The sources of a restaurant's hours and stops. */
 export type Known = {
   catalogue: CurrentCatalogue
   config: Config
@@ -20,8 +20,7 @@ export type Known = {
 }
 
 /**
- * A restaurant as the rules of pick-up and checkout read it, with what is stopped there at this
- * instant.
+ * A restaurant as the pick-up and checkout rules need it, with the stop in force at this instant.
  */
 export function pickupRestaurant(
   known: Known,
@@ -41,7 +40,7 @@ export function pickupRestaurant(
   return pickupFacts(entry, stop)
 }
 
-/** A restaurant as its file has it, with a stop or without. */
+/** A restaurant's data from its file, with the given stop, if any. */
 export function pickupFacts(
   entry: RestaurantEntry,
   stop: PickupStop | null,
@@ -68,7 +67,7 @@ export const openingRules = (entry: RestaurantEntry) => ({
   holidayZone: entry.holiday_zone,
 })
 
-/** Whether a restaurant can be counted on, by the heartbeats of its board. */
+/** Whether a restaurant is unreachable, according to the heartbeats of its board. */
 export function unreachableAt(
   { catalogue, config, heartbeats }: Omit<Known, 'site' | 'stops'>,
   entry: RestaurantEntry,

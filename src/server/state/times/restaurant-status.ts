@@ -5,7 +5,7 @@ import type { Known } from './pickup-facts.ts'
 import type { Times } from './takeaway.ts'
 import { versionWithout } from '#server/state/catalogue/sold-out.ts'
 
-/** How a restaurant is now, to whoever chooses there; null for one that is not shown. */
+/** The current status of a restaurant for its visitors. Null when it is not shown. */
 export async function restaurantStatus(
   {
     catalogue,
@@ -32,7 +32,7 @@ export async function restaurantStatus(
 }
 
 /**
- * What can be chosen, and what is said of it: not how many places are left while there are many.
+ * A hash of the times on offer as shown: the number of places left counts only when few are left.
  */
 const timesMark = ({ days }: Takeaway): string =>
   markOf(

@@ -13,7 +13,7 @@ describe.each(databaseKinds)('the slots that are over, on the %s database', (kin
   let app: TestApp
   beforeAll(async () => {
     app = await openTestApp(kind)
-    // A year of them, as they were left before anybody cleared them.
+    // Thousands of past slots, as before any were deleted.
     await fillTable(
       app.database,
       sql`

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 
 /**
- * A slot that is over stays this long: the board counts how full the present one is, and orders are
- * still taken back.
+ * How long a past slot is stored, in milliseconds: the board shows how full the current one is, and
+ * orders may still be cancelled.
  */
 const KEPT_MILLISECONDS = 86_400_000
 
-/** Orders taken per restaurant and slot. */
+/** Places taken per restaurant and slot. */
 export type TakenSlots = {
-  /** For slots by their start in epoch milliseconds. */
+  /** Places taken in a slot, by its start in epoch milliseconds. */
   takenAt: (restaurant: number) => (slotStart: number) => number
-  /** Differs when anything was taken or given back at the restaurant. */
+  /** Changes whenever a place at the restaurant is taken or given back. */
   markOf: (restaurant: number) => string
 }
 
-/** What is taken from `from` (epoch milliseconds) on, at one restaurant or at all. */
+/** The places taken from `from` (epoch milliseconds) on, at one restaurant or at all. */
 export async function readTaken(
   db: Queries,
   from: number,
@@ -39,7 +39,7 @@ export async function readTaken(
   }
 }
 
-/** Forgets slots that nobody can take any more; whoever was there stands with the orders. */
+/** Deletes slots that can no longer be ordered for. The orders keep their own times. */
 export async function forgetSlots(db: Queries, now: number): Promise<void> {
   await sql`delete from slots where starts_at < ${new Date(now - KEPT_MILLISECONDS)}`.execute(db)
 }

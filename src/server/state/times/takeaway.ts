@@ -20,13 +20,13 @@ export type Opening = {
   stop: StopNotice | null
 }
 
-/** Restaurants and minutes that are remembered. */
+/** The most cached results, one per restaurant and minute. */
 const REMEMBERED = 2000
 const MINUTE = 60_000
 
 /**
- * When restaurants are open and can have an order ready. Worked out once per minute and state of
- * the slots and stops: between two whole minutes nothing else can change the answer.
+ * When restaurants are open and can have an order ready. Computed once per minute and state of the
+ * slots and stops: between two whole minutes, nothing else can change the result.
  */
 export function createTimes(known: Known & { database: Database; now: () => number }) {
   const { catalogue, database, now } = known
@@ -45,7 +45,7 @@ export function createTimes(known: Known & { database: Database; now: () => numb
       Math.floor(time / MINUTE),
       Math.ceil(time / MINUTE),
       slots.markOf(id),
-      // Times are whole minutes: only between which two of them a stop lets go tells them apart.
+      // Pick-up times are whole minutes, so the end of a stop matters only to the minute.
       ...(stop === null
         ? []
         : [stop.reason, stop.until, stop.minutes, Math.ceil(stop.notBefore / MINUTE)]),
@@ -53,8 +53,7 @@ export function createTimes(known: Known & { database: Database; now: () => numb
 
   return {
     /**
-     * Whether each shown restaurant is open, until when, its next free time, and what stands in the
-     * way.
+     * Whether each shown restaurant is open, until when, its next free time, and its stop, if any.
      */
     async openings(): Promise<Opening[]> {
       const { shown, source } = catalogue.now()

@@ -17,7 +17,8 @@ export const unreachableRestaurants = (
     })
 
 /**
- * One look for heartbeats, to be repeated: who begins or ceases to be unreachable is logged, once.
+ * Returns one round of checking the heartbeats, to be repeated. It logs once when a restaurant
+ * becomes unreachable or reachable.
  */
 export function createUnreachableWatch(
   services: Eyes & { now: () => number },

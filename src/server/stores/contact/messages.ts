@@ -8,9 +8,9 @@ export type Message = {
   email: string
   comment: string
   locale: Locale
-  /** Of the mail to the chain. */
+  /** The Message-ID of the mail to the chain. */
   messageId: string
-  /** Of the mail to who wrote; null where there is none. */
+  /** The Message-ID of the receipt to the sender. Null without a receipt. */
   receiptMessageId: string | null
   writtenAt: Date
   sentAt: Date | null
@@ -27,7 +27,7 @@ type NewMessage = Pick<
   dueAt: number
 }
 
-/** Answers its id; null where the key was used. */
+/** Returns the id of the message. Null when the key was already used. */
 export async function writeMessage(tx: Tx, message: NewMessage): Promise<string | null> {
   const { keyHash, bodyHash, email, comment, locale, messageId, receiptMessageId, at, dueAt } =
     message
@@ -41,7 +41,7 @@ export async function writeMessage(tx: Tx, message: NewMessage): Promise<string 
   return row?.id ?? null
 }
 
-/** What was sent with a key before, by its hash, and whether a receipt is owed. */
+/** The body that was sent with a key, as a hash, and whether a receipt is due. */
 export async function readKey(
   db: Queries,
   keyHash: string,
@@ -55,7 +55,7 @@ export async function readKey(
   return row ? { bodyHash: row.body_hash, receipt: row.receipt } : null
 }
 
-/** Receipts enqueued for an address since then. */
+/** Number of receipts enqueued for an address since an instant. */
 export async function countReceipts(db: Queries, email: string, since: number): Promise<number> {
   const {
     rows: [row],
@@ -111,7 +111,7 @@ export async function markReceiptSent(db: Queries, id: string, at: number): Prom
   )
 }
 
-/** Claims what is due and was not sent; it is due again at `next`. */
+/** Claims the unsent messages that are due. They are due again at `next`. */
 export async function claimUnsent(
   tx: Tx,
   { now, next }: { now: number; next: number },
@@ -123,12 +123,12 @@ export async function claimUnsent(
   return rows.map(({ id }) => id)
 }
 
-/** What somebody wrote from an address, when they go. */
+/** Deletes the messages from an address, when its customer deletes the account. */
 export async function forgetMessagesOf(tx: Tx, email: string): Promise<void> {
   await forgetWith(tx, sql`lower(email) = ${email.toLowerCase()}`)
 }
 
-/** Those that were sent before, with the mails of them that were kept here. */
+/** Deletes the messages sent before an instant, with the stored mails about them. */
 export async function forgetMessages(tx: Tx, before: number): Promise<void> {
   await forgetWith(tx, sql`sent_at < ${new Date(before)}`)
 }

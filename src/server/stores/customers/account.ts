@@ -29,10 +29,7 @@ type Row = Columns<
   balance: number
 }
 
-/**
- * A customer as they told us about themselves; refuses with `unauthorized` one who was deleted just
- * now.
- */
+/** A customer's own data. Refuses with `unauthorized` a customer who was just deleted. */
 export async function readCustomer(db: Queries, customer: string): Promise<Customer> {
   const {
     rows: [row],
@@ -71,7 +68,7 @@ const agreed = (kind: 'email' | 'sms') => sql`
 
 type Changes = BodyOf<typeof changeMe>
 
-/** Where a field of the profile is written; one that is missing here does not compile. */
+/** The column of each field of the profile. A missing one does not compile. */
 const columns = {
   firstName: 'first_name',
   lastName: 'last_name',
@@ -86,9 +83,7 @@ const columns = {
   string
 >
 
-/**
- * Writes what was sent of a profile; consents where they changed, each with its time and text (F8).
- */
+/** Writes the given fields of a profile, and changed consents, each with its time and text (F8). */
 export async function writeChanges(
   tx: Tx,
   customer: string,

@@ -7,7 +7,7 @@ import type { Columns } from '#server/db/tables.ts'
 
 export type ConsentKind = Consent['kind']
 
-/** The text that a consent is given to today. */
+/** The current text of each consent. */
 const versions: Record<ConsentKind, string> = {
   email: CONSENT_TEXT_VERSION,
   sms: CONSENT_TEXT_VERSION,
@@ -16,8 +16,8 @@ const versions: Record<ConsentKind, string> = {
 }
 
 /**
- * Writes what a customer agrees to or takes back, where that is not what was so already (F8);
- * nothing for nobody.
+ * Writes the consents that a customer gives or withdraws, if they changed (F8). Does nothing when
+ * `customer` is null.
  */
 export async function writeConsents(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function writeConsents(
     ), false)`.execute(tx)
 }
 
-/** Everything that a customer ever said, in order. */
+/** Every consent that a customer ever gave or withdrew, in order. */
 export async function readConsents(db: Queries, customer: string): Promise<Consent[]> {
   const { rows } = await sql<Columns<'consents', 'kind' | 'given' | 'at' | 'text_version'>>`
     select kind, given, at, text_version from consents where customer_id = ${customer} order by id`.execute(

@@ -9,7 +9,7 @@ import { writeConsents } from './consents.ts'
 import { linkMinutes } from './one-time-links.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-/** What is needed to let somebody in. */
+/** What is needed to log somebody in. */
 export type Credentials = {
   id: string
   passwordHash: string | null
@@ -26,7 +26,7 @@ const credentialsOf = (row: Row): Credentials => ({
   locale: row.locale,
 })
 
-/** However its letters are written, an address is one. */
+/** Finds a customer by e-mail address, ignoring case. */
 export async function findByEmail(db: Queries, email: string): Promise<Credentials | null> {
   const {
     rows: [row],
@@ -37,7 +37,7 @@ export async function findByEmail(db: Queries, email: string): Promise<Credentia
   return row ? credentialsOf(row) : null
 }
 
-/** What a customer's password is compared with, and the words that it must not be made of. */
+/** A customer's password hash, and the personal words that a password must not contain. */
 export async function readCredentials(
   db: Queries,
   customer: string,
@@ -57,8 +57,8 @@ export async function setPassword(tx: Tx, customer: string, hash: string): Promi
 }
 
 /**
- * Takes what was said at a sign-up from an account that was never opened: whoever opens it without
- * the password of that sign-up has the address, and did not say it.
+ * Erases the sign-up data of an account that was never verified: somebody who verifies it without
+ * the password of that sign-up owns the address, but did not enter the data.
  */
 export async function forgetProfile(tx: Tx, customer: string, now: number): Promise<void> {
   await sql`
@@ -74,9 +74,9 @@ export type NewCustomer = BodyOf<typeof signUp> & {
 }
 
 /**
- * Writes a customer whose address is not verified yet. One that waits for its mail to be followed
- * stays, with its password: anybody can sign up with any address. It is replaced once that mail is
- * too old. Null when nothing was written.
+ * Writes a customer whose address is not verified yet. An unverified one is not overwritten while
+ * its mail is valid, and keeps its password, because anybody can sign up with any address. It is
+ * replaced once that mail has expired. Null when nothing was written.
  */
 export async function writeCustomer(tx: Tx, customer: NewCustomer): Promise<string | null> {
   const {

@@ -6,7 +6,8 @@ import type { Columns } from '#server/db/tables.ts'
 type Identity = Pick<Person, 'issuer' | 'subject'>
 
 /**
- * Whose account a provider's is linked with: by its own name for them, never by an address (A6).
+ * The customer linked to a provider's account: by the provider's own id, never by mail address
+ * (A6).
  */
 export async function findByIdentity(
   db: Queries,
@@ -22,8 +23,8 @@ export async function findByIdentity(
 }
 
 /**
- * Links a provider's account with a customer; answers whether it is theirs now, and not somebody
- * else's.
+ * Links a provider's account to a customer. Returns whether it now belongs to this customer and not
+ * to another.
  */
 export async function writeIdentity(
   tx: Tx,
@@ -41,7 +42,7 @@ export async function writeIdentity(
   return row?.is_theirs ?? false
 }
 
-/** Has an issuer forgotten. `only`: it is the customer's one way in, and stays. */
+/** Unlinks an issuer. `only`: it is the customer's only way to log in, and stays. */
 export async function removeIdentity(
   tx: Tx,
   issuer: string,
@@ -62,7 +63,7 @@ export async function removeIdentity(
   return 'removed'
 }
 
-/** Has all of them forgotten; answers how many there were. */
+/** Unlinks all providers. Returns how many there were. */
 export async function forgetIdentities(tx: Tx, customer: string): Promise<number> {
   const { rows } =
     await sql`delete from identities where customer_id = ${customer} returning issuer`.execute(tx)

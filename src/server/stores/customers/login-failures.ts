@@ -5,22 +5,25 @@ import { hashOf } from '#server/kit/hash.ts'
 import type { Columns } from '#server/db/tables.ts'
 
 const MINUTE = 60_000
-/** After the fifth failure one waits a minute, then two, four … an hour. */
+/** The fifth failure blocks logins for a minute, the next ones for two, four … up to an hour. */
 const FREE_FAILURES = 5
 const LONGEST_MINUTES = 60
 /** Failures are forgotten after a day without one. */
 const KEPT_MILLISECONDS = 86_400_000
 
-/** Whose failures are counted: an address's, or those of a device that logged in to it before. */
+/**
+ * The key that failures are counted under: of an address, or of a device that has logged in to it
+ * before.
+ */
 export const failureKey = (email: string, device: string | null): string =>
   hashOf(
     device === null ? `email ${email.toLowerCase()}` : `device ${device} ${email.toLowerCase()}`,
   )
 
 /**
- * Counts a try before it is made, in one statement for all processes, so that a thousand at once
- * are not a thousand tries; refuses it while one has to wait. What succeeds is forgotten by
- * `forgetFailures`.
+ * Counts an attempt before it is made, in one statement for all processes, so that a thousand
+ * parallel attempts count fully. Refuses the attempt while blocked. After a success,
+ * `forgetFailures` clears the count.
  */
 export async function countTry(db: Queries, key: string, now: number): Promise<void> {
   const at = new Date(now)

@@ -5,14 +5,14 @@ import { newToken } from './tokens.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 
 const MINUTE = 60_000
-/** How long each link may be used. */
+/** Lifetime of each link, in minutes. */
 export const linkMinutes = { verify: 24 * 60, reset: 30, 'change-email': 60 } as const
 export type LinkKind = keyof typeof linkMinutes
 
 /**
- * Makes a link's token. Of links of this kind to the same customer only the last is good, but for
- * those that open an account: they are worth nothing without its password, and whoever signs up
- * with somebody's address must not void theirs.
+ * Makes a link's token. It invalidates earlier links of this kind to the customer, except those
+ * that verify an account: they are worthless without its password, and somebody who signs up with
+ * another person's address must not invalidate theirs.
  */
 export async function makeLink(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function makeLink(
 
 export type UsedLink = { customer: string; kind: LinkKind; newEmail: string | null }
 
-/** Uses a link of one of the kinds, once; null when it is none, was used or is too old. */
+/** Uses a link of one of the kinds, once. Null when it is unknown, used or expired. */
 export async function useLink(
   tx: Tx,
   token: string,
@@ -58,8 +58,8 @@ export async function useLink(
 }
 
 /**
- * A link of one of the kinds that could be used now: asked before work that costs, and before who
- * follows it is known.
+ * Finds a usable link of one of the kinds, without using it: checked before costly work, and before
+ * the visitor is identified.
  */
 export async function findLink(
   db: Queries,
@@ -77,7 +77,7 @@ export async function findLink(
   return row ?? null
 }
 
-/** Whatever was mailed before is good no more; nothing for nobody. */
+/** Invalidates all links sent before. Does nothing when `customer` is null. */
 export async function forgetLinks(tx: Tx, customer: string | null): Promise<void> {
   await sql`delete from one_time_links where customer_id = ${customer}::uuid`.execute(tx)
 }

@@ -11,14 +11,14 @@ const ACCESS_MILLISECONDS = 15 * MINUTE
 const REFRESH_MILLISECONDS = 30 * DAY
 export const ABSOLUTE_MILLISECONDS = 90 * DAY
 /**
- * For so long an exchanged token answers its successors: two tabs, a lost reply. Afterwards it was
- * stolen.
+ * For this long, an exchanged token returns the same successors again, for two tabs or a lost
+ * reply. Later, it counts as stolen.
  */
 const GRACE_MILLISECONDS = 10_000
 
 /** Why a session ended. */
 export type SessionEnd = 'logout' | 'everywhere' | 'password' | 'reuse'
-/** Tokens in the clear: given once, stored as hashes. Times in milliseconds since 1970. */
+/** Plain tokens: returned once, stored as hashes. Times in epoch milliseconds. */
 export type TokenPair = {
   access: string
   refresh: string
@@ -26,7 +26,7 @@ export type TokenPair = {
   refreshUntil: number
 }
 
-/** Begins a session of a customer. `device`: what the browser calls itself. */
+/** Begins a session of a customer. `device`: how the browser describes itself. */
 export async function openSession(
   tx: Tx,
   { customer, device, now }: { customer: string; device: string; now: number },
@@ -57,8 +57,8 @@ async function writePair(tx: Tx, session: string, pair: TokenPair): Promise<void
 }
 
 /**
- * Who holds an access token; null when it is not good, any more. Asked every time, so that a logout
- * counts at once.
+ * The holder of an access token. Null when it is not, or no longer, valid. Queried for each
+ * request, so that a logout takes effect at once.
  */
 export async function readAccess(db: Queries, token: string, now: number): Promise<Viewer | null> {
   const {
@@ -76,7 +76,7 @@ type ViewerRow = {
   session: RowOf<'sessions'>['id']
 }
 
-/** When a session began, in milliseconds since 1970. */
+/** When a session began, in epoch milliseconds. */
 export async function readLoginTime(db: Queries, session: string): Promise<number> {
   const {
     rows: [row],
@@ -86,7 +86,7 @@ export async function readLoginTime(db: Queries, session: string): Promise<numbe
   return row?.created_at.getTime() ?? 0
 }
 
-/** The session and customer that a refresh token stands for, while the session lasts. */
+/** The session and customer of a refresh token, while the session lasts. */
 export async function readRefresh(db: Queries, token: string): Promise<Viewer | null> {
   const {
     rows: [row],
@@ -105,9 +105,9 @@ type Exchange =
   | { refused: 'reused'; customer: string }
 
 /**
- * Exchanges a refresh token for its successors (A3). Within 10 seconds it answers the same ones
- * again; later it is in two hands, and its session ends. Answers instead of throwing, so that the
- * end is committed.
+ * Exchanges a refresh token for its successors (A3). Within 10 seconds, it returns the same ones
+ * again; later, two parties hold the token, and its session ends. Returns a refusal instead of
+ * throwing, so that the end is committed.
  */
 export async function exchange(tx: Tx, token: string, now: number): Promise<Exchange> {
   const hash = hashOf(token)
@@ -147,7 +147,7 @@ export async function exchange(tx: Tx, token: string, now: number): Promise<Exch
 }
 
 /**
- * Ends a session of a customer, or all of them, or all but one; answers how many. Every process
+ * Ends a session of a customer, or all of them, or all but one. Returns how many. Every process
  * sees it at once.
  */
 export async function endSessions(
@@ -176,7 +176,7 @@ export async function endSessions(
 
 export type StoredSession = { id: string; device: string; createdAt: string; lastUsedAt: string }
 
-/** The sessions that last, the last used first. */
+/** The active sessions, most recently used first. */
 export async function readSessions(
   db: Queries,
   customer: string,

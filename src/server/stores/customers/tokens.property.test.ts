@@ -13,9 +13,9 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const DAY = 86_400 * SECOND
 
-/** A login as it should be: whether it lasts, and until when at the longest. */
+/** The model of a login: whether it has ended, and its latest end. */
 type Family = { ended: boolean; until: number }
-/** A pair of tokens; once it was exchanged: when, and for which. */
+/** A pair of tokens. `exchanged`: when, and for which pair. */
 type Pair = {
   family: Family
   access: string
@@ -31,7 +31,7 @@ type Action =
   | { do: 'refresh' | 'access' | 'logout'; pair: number }
   | { do: 'wait'; milliseconds: number }
 
-// The last pair is what a tab would hold; any other is an old one that somebody kept.
+// The last pair is the one that a tab would hold. Any other is an old one that somebody saved.
 const pair = fc.oneof(
   { weight: 3, arbitrary: fc.constant(-1) },
   { weight: 2, arbitrary: fc.integer({ min: -3, max: 40 }) },
@@ -103,8 +103,8 @@ describe.each(databaseKinds)('tokens over %s', (kind) => {
   type Outcome = { said: unknown; should: unknown }
 
   /**
-   * Does one thing to the program and to the model: what the one said, what the other says it
-   * should.
+   * Performs one action on the program and on the model. Returns the actual and the expected
+   * result.
    */
   async function act(one: Action, pairs: Pair[]): Promise<Outcome> {
     if (one.do === 'wait') app.clock.now += one.milliseconds

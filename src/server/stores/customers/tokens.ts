@@ -1,11 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** 32 random bytes; of a token only its hash is stored. */
+/** 32 random bytes, base64url. Only the hash of a token is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /**
- * The token that another was exchanged for. Who reads the database knows the salt and not the old
- * token, so cannot make it; who sends the old token once more gets the same again.
+ * The token that another is exchanged for. Somebody who reads the database knows the salt but not
+ * the old token, so cannot compute it. Somebody who sends the old token again gets the same
+ * successor.
  */
 export const successorOf = (token: string, kind: 'access' | 'refresh', salt: string): string =>
   createHmac('sha256', Buffer.from(salt, 'base64url'))

@@ -11,8 +11,8 @@ const CODE_LENGTH = 8
 const CODE_MILLISECONDS = 15 * 60_000
 
 /**
- * Makes a code that pairs one device with a restaurant; shown once, in two groups of four, and good
- * for 15 minutes.
+ * Makes a code that pairs one device with a restaurant. It is shown once, in two groups of four,
+ * and valid for 15 minutes.
  */
 export async function newPairingCode(
   db: Queries,
@@ -30,13 +30,13 @@ export async function newPairingCode(
   return `${code.slice(0, 4)}-${code.slice(4)}`
 }
 
-/** As somebody typed it, in the letters that it was made of. */
+/** Normalises a typed code: maps similar characters to those that codes are made of. */
 const codeOf = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
 
 /**
- * Pairs a device by a code; answers its token, given once. Null when the code is none, over, or
- * another's by now.
+ * Pairs a device by a code. Returns its token, which is shown only once. Null when the code is
+ * unknown, expired or already used.
  */
 export async function pairDevice(
   tx: Tx,
@@ -64,8 +64,8 @@ export async function pairDevice(
 }
 
 /**
- * Which device holds a token, and who is at it; null when it is not good, any more. Who has left is
- * at no device.
+ * The device that holds a token, and the person signed in on it. Null when the token is not, or no
+ * longer, valid. A person who has left the restaurant is not signed in anywhere.
  */
 export async function readDevice(db: Queries, token: string): Promise<DeskViewer | null> {
   const {
@@ -87,9 +87,7 @@ export async function isPaired(db: Queries, device: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/**
- * A device is paired no more: its token is good for nothing. False when there is no such device.
- */
+/** Unpairs a device, whose token becomes invalid. False when there is no such device. */
 export async function unpairDevice(db: Queries, device: string, now: number): Promise<boolean> {
   const { rows } = await sql`
     update kitchen_devices set unpaired_at = ${new Date(now)} where id = ${device} and unpaired_at is null

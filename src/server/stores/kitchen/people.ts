@@ -8,15 +8,15 @@ import type { DeskViewer } from '#server/http/guards/viewer.ts'
 import type { Columns } from '#server/db/tables.ts'
 
 const PIN_DIGITS = 4
-/** After the fifth wrong PIN one waits half a minute, then one, two … an hour. */
+/** The fifth wrong PIN blocks for half a minute, the next ones for one, two … up to an hour. */
 const FREE_FAILURES = 5
 const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 3600
 
-/** A PIN that nobody chose. */
+/** A random PIN. */
 export const newPin = (): string => String(randomInt(10 ** PIN_DIGITS)).padStart(PIN_DIGITS, '0')
 
-/** Adds somebody who works at a restaurant; null when somebody of that name does. */
+/** Adds a person to a restaurant's staff. Null when there is already one of that name. */
 export async function addPerson(
   { database, passwords }: Pick<Services, 'database' | 'passwords'>,
   { restaurant, name, pin }: { restaurant: number; name: string; pin: string },
@@ -30,7 +30,7 @@ export async function addPerson(
   return row?.id ?? null
 }
 
-/** Somebody of that name works there, with this PIN from now on. */
+/** Adds a person with this PIN, or replaces the PIN of the one with that name. */
 export async function renewPerson(
   services: Pick<Services, 'database' | 'passwords'>,
   person: { restaurant: number; name: string; pin: string },
@@ -47,7 +47,7 @@ export async function renewPerson(
   )
 }
 
-/** Somebody works there no more, and is at no board; false when nobody of that name did. */
+/** Removes a person from the staff and from any board. False when nobody has that name. */
 export async function removePerson(
   db: Queries,
   { restaurant, name, now }: { restaurant: number; name: string; now: number },
@@ -69,9 +69,9 @@ export async function readPeople(db: Queries, restaurant: number): Promise<Perso
 }
 
 /**
- * Somebody is at the device from now on, if the PIN is theirs. A try is counted before it is
- * compared, so that many at once are many; whoever works elsewhere, or nowhere, costs and answers
- * the same as a wrong PIN.
+ * Signs a person in on the device if the PIN is theirs. An attempt is counted before the
+ * comparison, so that parallel attempts count fully. A person of another restaurant, or an unknown
+ * one, costs and answers the same as a wrong PIN.
  */
 export async function comeToDesk(
   { database, passwords, now }: Pick<Services, 'database' | 'passwords' | 'now'>,
@@ -92,8 +92,8 @@ export async function comeToDesk(
 }
 
 /**
- * The hash of the PIN, once the try is counted; null where there is none. Refuses while one has to
- * wait.
+ * Counts the attempt and returns the hash of the PIN, or null when there is none. Refuses while
+ * blocked.
  */
 async function countTry(
   db: Queries,

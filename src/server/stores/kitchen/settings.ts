@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Queries } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-/** `printer`: `host:port` of the ticket printer; null without one. */
+/** `printer`: `host:port` of the ticket printer. Null without one. */
 export type KitchenSettings = Columns<'kitchen_settings', 'acceptance' | 'printer'>
 
 export async function readSettings(db: Queries, restaurant: number): Promise<KitchenSettings> {
@@ -15,7 +15,7 @@ export async function readSettings(db: Queries, restaurant: number): Promise<Kit
   return row ?? { acceptance: 'automatic', printer: null }
 }
 
-/** Changes how a restaurant works; what is not given stays. */
+/** Changes the settings of a restaurant. Missing ones stay unchanged. */
 export async function changeSettings(
   db: Database['db'],
   restaurant: number,

@@ -8,9 +8,9 @@ import type { Columns, RowOf } from '#server/db/tables.ts'
 const PAGE = 20
 
 /**
- * What a card holds, and nobody changes it before the transaction ends; null for a customer who was
- * deleted just now. Whoever takes a place in a slot as well asks this first: a cancelled order
- * locks both in that order, too (L6).
+ * The balance of a card, locked until the transaction ends. Null for a customer who was just
+ * deleted. To be called before taking a place in a slot: a cancelled order locks both in that
+ * order, too (L6).
  */
 export async function balanceForUpdate(tx: Tx, customer: string): Promise<number | null> {
   const {
@@ -23,7 +23,7 @@ export async function balanceForUpdate(tx: Tx, customer: string): Promise<number
 type Card = Omit<Loyalty, 'entries'> & { last: number }
 
 /**
- * A customer's card, and the number of its last line; null for a customer who was deleted just now.
+ * A customer's card, and the number of its last entry. Null for a customer who was just deleted.
  */
 export async function readCard(db: Queries, customer: string): Promise<Card | null> {
   const {
@@ -50,7 +50,7 @@ export async function readCard(db: Queries, customer: string): Promise<Card | nu
     : null
 }
 
-/** One page of a card's lines, the latest first, and how many there are. */
+/** One page of a card's entries, latest first, with their count. */
 export async function readEntriesPage(
   db: Queries,
   { customer, last, page }: { customer: string; last: number; page: number },
@@ -72,13 +72,13 @@ export async function readEntriesPage(
   }
 }
 
-/** Every line of a card, the first first. */
+/** All entries of a card, oldest first. */
 export const readEveryEntry = (db: Queries, customer: string): Promise<PointEntry[]> =>
   read(db, sql`where entry.customer_id = ${customer} order by entry.position`)
 
 /**
- * Whose card was shown at the till: what staff needs to greet and serve them, and no more. Null
- * where there is none.
+ * The owner of a card shown at the till: only what staff needs to greet and serve them. Null for an
+ * unknown card.
  */
 export async function findByCard(
   db: Queries,

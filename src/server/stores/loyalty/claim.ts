@@ -7,15 +7,15 @@ type Claimed = Columns<'point_entries', 'points' | 'balance'> & { pending: boole
 type Claim = { customer: string; at: number }
 
 /**
- * Books the points of a guest's order by the code of its receipt, once; null when the code is good
- * for nothing (any more).
+ * Books the points of a guest's order by the code of its receipt, once. Null when the code is not,
+ * or no longer, valid.
  */
 export const claimPoints = (
   tx: Tx,
   { code, ...claim }: Claim & { code: string },
 ): Promise<Claimed | null> => bookClaim(tx, claim, sql`claim_code = ${code}`)
 
-/** The same for an order that is taken into an account. */
+/** The same for an order that a customer adds to their account. */
 export const claimOrder = (
   tx: Tx,
   { order, ...claim }: Claim & { order: string },
@@ -42,7 +42,7 @@ async function bookClaim(
   return row ?? null
 }
 
-/** The code of a guest's order, while it is good for something. */
+/** The claim code of a guest's order, while it is valid. */
 export async function readClaim(
   db: Queries,
   order: string,

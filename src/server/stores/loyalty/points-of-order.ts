@@ -6,13 +6,13 @@ import type { Columns } from '#server/db/tables.ts'
 
 const DAY = 86_400_000
 
-/** `customer`: null for a guest, who is given a code to book what the order earns later. */
+/** `customer`: null for a guest, who gets a code to claim the points later. */
 export type OrderPoints = { customer: string | null; earns: number; spends: number; at: number }
 
 /**
- * Parts of the statement that writes an order: books its points, spent at once and earned as a
- * promise, for the order that `placed (id)` gives. The card's check refuses what it does not hold
- * (L6).
+ * Parts of the statement that writes an order: they book the order's points, the spent ones at once
+ * and the earned ones as pending, for the order in `placed (id)`. A check constraint of the card
+ * refuses spending more than its balance (L6).
  */
 export function bookOrder({ customer, earns, spends, at }: OrderPoints): RawBuilder<unknown> {
   const claims = customer === null && earns > 0
@@ -36,7 +36,7 @@ const newClaimCode = (): string =>
   )
 
 /**
- * Parts of a statement's `with`: pending points of the orders are booked to the cards, once.
+ * Parts of a statement's `with`: they book the pending points of the orders to the cards, once.
  * `orders`: a query of their ids.
  */
 export const settled = (orders: RawBuilder<unknown>, at: number): RawBuilder<unknown> => sql`
@@ -49,18 +49,19 @@ export const settled = (orders: RawBuilder<unknown>, at: number): RawBuilder<unk
     where customer_id is not null and earns > 0
   )`
 
-/** The order is paid for and picked up: its pending points are booked to the card. Idempotent. */
+/** Books the order's pending points to the card, once it is paid for and picked up. Idempotent. */
 export async function settlePoints(db: Queries, order: string, at: number): Promise<void> {
   await sql`with ${settled(sql`select ${order}::bigint`, at)} select from firm`.execute(db)
 }
 
 /**
- * The order is cancelled: its pending points are void, what it had brought is taken back, what it cost
- * is given back. Taken before it is given, so that a card that is nearly full loses nothing by a
- * cancelled order. Twice is once.
+ * Reverses the points of a cancelled order: pending ones are voided, earned ones taken back, spent
+ * ones given back. They are taken before others are given, so that a nearly full card loses nothing
+ * by a cancelled order. Idempotent.
  */
 export async function returnPoints(tx: Tx, order: string, at: number): Promise<void> {
-  // The row's lock in a statement of its own: the next one sees what whoever held it has written.
+  // The row is locked in a separate statement, so that the next one sees what the previous holder
+  // wrote.
   const {
     rows: [row],
   } = await sql<Columns<'order_points', 'customer_id'>>`

@@ -16,7 +16,7 @@ export type StoredMail = {
   text: string
   /** ISO 8601. */
   writtenAt: string
-  /** Null until it was somebody else's duty. */
+  /** Null until another party was responsible for it. */
   sentAt: string | null
 }
 
@@ -45,7 +45,7 @@ const wholeOf = ({
 }: Row): { html: string; text: string } =>
   version === null ? { html, text } : withTerms({ html, text }, version, locale)
 
-/** A mail as it was written: whole, also where its row is without the terms. */
+/** A mail as it was written, complete even when its row omits the terms. */
 const mailOf = (row: Row): StoredMail => ({
   id: row.id,
   kind: row.kind,
@@ -60,7 +60,7 @@ const mailOf = (row: Row): StoredMail => ({
 
 export type NewMail = Omit<StoredMail, 'id' | 'sentAt'> & {
   order: string
-  /** The terms that end the mail, where it is given without their sections. */
+  /** The version of the terms at the end of the mail, when it is passed without their sections. */
   termsVersion?: string
 }
 
@@ -76,8 +76,8 @@ export async function writeMail(tx: Tx, mail: NewMail): Promise<void> {
 type Attachments = NonNullable<Mail['attachments']>
 
 /**
- * Writes a mail to a customer that is about no order, with what goes with it; answers its id. It
- * goes with them.
+ * Writes a mail to a customer that is not about an order, with its attachments. Returns its id. It
+ * is deleted with the customer.
  */
 export async function writeCustomerMail(
   tx: Tx,
@@ -100,7 +100,7 @@ export async function writeCustomerMail(
 }
 
 /**
- * Keeps a mail that is about no order, where there is no mail server to take it; once. It goes with
+ * Stores a mail that is not about an order when there is no mail server, once. It is deleted with
  * its customer, if there is one.
  */
 export async function keepMail(
@@ -115,7 +115,7 @@ export async function keepMail(
     on conflict (message_id) do nothing`.execute(db)
 }
 
-/** What goes with a mail. */
+/** The attachments of a mail, by name. */
 export async function readAttachments(db: Queries, id: string): Promise<Attachments> {
   const { rows } = await sql<Columns<'mail_attachments', 'name' | 'type' | 'content'>>`
     select name, type, content from mail_attachments where mail_id = ${id} order by name`.execute(
@@ -128,7 +128,7 @@ export async function forgetAttachments(db: Queries, id: string): Promise<void> 
   await sql`delete from mail_attachments where mail_id = ${id}`.execute(db)
 }
 
-/** The mail of a kind that was written about an order. */
+/** The mail of this kind about an order. */
 export async function readOrderMail(
   db: Queries,
   order: string,
@@ -148,7 +148,7 @@ export async function readMail(db: Queries, id: string): Promise<StoredMail | nu
   return row ? mailOf(row) : null
 }
 
-/** The last mails, newest first. */
+/** The latest mails, newest first. */
 export async function readMails(db: Queries, count: number): Promise<StoredMail[]> {
   const { rows } =
     await sql<Row>`select ${columns} from mails order by mails.id desc limit ${count}`.execute(db)
@@ -162,8 +162,8 @@ export async function markSent(db: Queries, id: string, at: number): Promise<voi
 }
 
 /**
- * The mails about a customer and about their orders, the oldest first; `orders` selects the ids of
- * these.
+ * The mails about a customer and about their orders, oldest first. `orders` selects the ids of the
+ * orders.
  */
 export async function readMailsOf(
   db: Queries,
@@ -181,7 +181,7 @@ export async function forgetOrderMails(db: Queries, orders: RawBuilder<unknown>)
   await sql`delete from mails where order_id in (${orders})`.execute(db)
 }
 
-/** What was sent to an address about no order. */
+/** Deletes the mails to an address that are not about an order. */
 export async function forgetMailsTo(db: Queries, email: string): Promise<void> {
   await sql`delete from mails where order_id is null and lower(recipient) = ${email.toLowerCase()}`.execute(
     db,

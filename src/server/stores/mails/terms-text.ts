@@ -5,17 +5,17 @@ import { html } from '#server/kit/markup.ts'
 type TermsText = { title: string; sections: { title: string; paragraphs: string[] }[] }
 
 /**
- * Where the sections of the terms stand in the HTML of a mail that is kept without them. In its
- * text they are the end.
+ * Marks the place of the terms in the HTML of a mail that is stored without them. In its text, they
+ * come at the end.
  */
 export const TERMS_MARK = html`<!--terms-->`
 
 type Written = { html: string; text: string }
 
 /**
- * A kept mail with the terms of sale that its order accepted, whole: a mail brings them where a
- * link could change (F8). They are in its file for good, so that it is the same whenever it is
- * read.
+ * Inserts into a stored mail the terms of sale that its order accepted. A mail contains them
+ * because a linked page could change (F8). The file of a version never changes, so the mail is
+ * always the same.
  */
 export function withTerms(mail: Written, version: string, locale: Locale): Written {
   const { sections } = termsText(version, locale)

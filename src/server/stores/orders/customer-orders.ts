@@ -8,7 +8,7 @@ import type { Columns } from '#server/db/tables.ts'
 
 const PAGE = 10
 
-/** Writes whose an order is, in the transaction that places it. */
+/** Records the customer of an order, in the transaction that places it. */
 export async function linkToCustomer(
   tx: Tx,
   { order, customer, at }: { order: string; customer: string; at: number },
@@ -19,8 +19,8 @@ export async function linkToCustomer(
 }
 
 /**
- * The customer who placed an order, by whose name the payment provider knows them; null for a
- * guest's, also for one that was taken in afterwards: its payment may have begun before.
+ * The customer who placed an order, whose id the payment provider knows. Null for a guest's order,
+ * even when it was added to an account later: its payment may have begun before.
  */
 export async function customerOf(db: Queries, order: string): Promise<string | null> {
   const {
@@ -31,8 +31,8 @@ export async function customerOf(db: Queries, order: string): Promise<string | n
 }
 
 /**
- * Takes a guest's order and its points in, for who holds its link; null when it is somebody else's.
- * Twice is once.
+ * Adds a guest's order and its points to the account of a customer who has its link. Null when it
+ * belongs to another customer. Idempotent.
  */
 export async function claimGuestOrder(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function claimGuestOrder(
 export const ordersOf = (customer: string) =>
   sql`select order_id from customer_orders where customer_id = ${customer}`
 
-/** An order of the customer by its key; null when it is nobody's or another's. */
+/** A customer's order by its key. Null when there is none or it belongs to another. */
 export async function findMyOrder(
   db: Queries,
   customer: string,
@@ -74,15 +74,15 @@ export async function findMyOrder(
 export type OrderState = 'pending' | 'past'
 
 /**
- * Pending until it was collected, left behind or cancelled, and no longer than its day in Paris:
- * nobody comes for it later (O3).
+ * An order is pending until it was collected, left behind or cancelled, and at most until the end
+ * of its day in Paris: nobody collects it later (O3).
  */
 const inState = (state: OrderState, now: number) => {
   const pending = sql`step.status not in ('collected', 'not-collected', 'cancelled') and orders.takeaway_on >= ${dayIn(now).toString()}::date`
   return state === 'pending' ? pending : sql`not (${pending})`
 }
 
-/** One page of a customer's orders, the last placed first, and how many there are. */
+/** One page of a customer's orders, last placed first, with their count. */
 export async function readMyOrders(
   db: Queries,
   {
@@ -127,10 +127,7 @@ export type OwnOrder = {
   allergies: string[]
 }
 
-/**
- * Every order of a customer, the first first, with how they were to be reached and what must not
- * have touched the food.
- */
+/** Every order of a customer, oldest first, with its contact data and the allergies to respect. */
 export const readAllOrders = (db: Queries, customer: string): Promise<OwnOrder[]> =>
   read(db, sql`where mine.customer_id = ${customer}`)
 
@@ -144,8 +141,8 @@ type Row = StoredOrder & {
 }
 
 /**
- * Those that are meant, the first first. They are found before anything is read of them: a page is
- * no matter of all receipts.
+ * The selected orders, oldest first. They are selected before their data is joined, so that a page
+ * does not read all receipts.
  */
 async function read(db: Queries, which: ReturnType<typeof sql>): Promise<OwnOrder[]> {
   const { rows } = await sql<Row>`

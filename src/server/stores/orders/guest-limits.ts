@@ -10,23 +10,25 @@ import { lockOf } from './order-token.ts'
 import { lastStep } from './orders.ts'
 
 /**
- * An order that nobody came for stays unpaid; it counts against its customer this long after its
- * time.
+ * An order that nobody collected stays unpaid, and counts against its customer for this long after
+ * its time.
  */
 const COUNTED_HOURS = 2
 
 export type Contact = { phone: string; email: string }
 
-/** The same phone, however it is written. */
+/** The last nine digits, so that one phone number matches in any notation. */
 export const digitsOf = (phone: string): string => phone.replace(/\D/g, '').slice(-9)
 
-/** The same mailbox, whatever tag stands behind a plus; as the database's `mailbox_of` has it. */
+/**
+ * The mailbox of an address, without a tag after a plus. The same as the database's `mailbox_of`.
+ */
 const mailboxOf = (email: string): string => email.replace(/\+[^@]*@/, '@').toLowerCase()
 
 /**
- * The locks that let one unpaid order of a customer be decided at a time, and one place that waits
- * for a card of an address (`holder`, a hash of it; null for who holds none); always taken in the
- * same order.
+ * The locks that let only one unpaid order of a customer, and one place awaiting a card payment of
+ * an address, be decided at a time. `holder` is a hash of the address; null when no such place is
+ * requested. Always taken in the same order.
  */
 export const contactLocks = ({ phone, email }: Contact, holder: string | null = null): string[] =>
   [
@@ -36,14 +38,14 @@ export const contactLocks = ({ phone, email }: Contact, holder: string | null = 
     .map(lockOf)
     .sort()
 
-/** Takes the locks where the order was not just placed under them. */
+/** Takes the locks when the order was not placed under them in this transaction. */
 export async function lockContact(tx: Tx, locks: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(held) from unnest(${locks}::bigint[]) held`.execute(tx)
 }
 
 /**
- * What a guest has ordered and not paid yet, at the counter or by card, and what the restaurant
- * allows. For after the locks.
+ * A guest's orders that are not paid yet, at the counter or by card, and the restaurant's limits.
+ * To be called under the locks.
  */
 export async function guestFacts(
   tx: Tx,
@@ -86,7 +88,7 @@ export async function guestFacts(
   }
 }
 
-/** How many places an address holds that wait for a card; `caller` is a hash of it. */
+/** How many places awaiting a card payment an address holds. `caller` is a hash of the address. */
 async function countHeld(tx: Tx, caller: string, now: number): Promise<number> {
   const {
     rows: [row],
@@ -98,8 +100,8 @@ async function countHeld(tx: Tx, caller: string, now: number): Promise<number> {
 }
 
 /**
- * Refuses an address that holds as many places as one may; asked under its lock (`contactLocks`).
- * An office in which each pays in a minute or two is far from it.
+ * Refuses an address that holds the maximum of places. To be called under its lock
+ * (`contactLocks`). An office where everybody pays within a minute or two stays far below it.
  */
 export async function refuseHolder(
   tx: Tx,
@@ -111,7 +113,7 @@ export async function refuseHolder(
   }
 }
 
-/** Writes who asked for a place that waits for a card. */
+/** Records which address holds a place that awaits a card payment. */
 export async function holdPlace(
   tx: Tx,
   { order, caller, at }: { order: string; caller: string; at: number },
@@ -121,7 +123,7 @@ export async function holdPlace(
   )
 }
 
-/** Who asked is of no use once nothing waits any more. */
+/** Deletes these records once no payment is awaited any more. */
 export async function forgetHolders(db: Queries, now: number): Promise<void> {
   await sql`delete from held_places where at < ${new Date(now - KEPT_UNPAID_MILLISECONDS)}`.execute(
     db,

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { lastStep } from './orders.ts'
 
-/** Where an order is; `before`: where it was before that. */
+/** The current state of an order. `before`: its previous status. */
 export type LockedOrder = Columns<'order_steps', 'status' | 'payment' | 'position'> & {
   order: string
   restaurant: number
@@ -14,11 +14,12 @@ export type LockedOrder = Columns<'order_steps', 'status' | 'payment' | 'positio
 }
 
 /**
- * Keeps others who hold an order from moving it until the transaction ends, and says where it is;
- * null where there is none.
+ * Locks an order until the transaction ends, so that other lock holders cannot move it, and returns
+ * its state. Null when there is none.
  */
 export async function lockOrder(tx: Tx, order: string): Promise<LockedOrder | null> {
-  // The lock in a statement of its own: the next one sees what whoever held it has written.
+  // The lock is taken in a separate statement, so that the next one sees what the previous holder
+  // wrote.
   await sql`select from orders where id = ${order} for no key update`.execute(tx)
   const {
     rows: [row],

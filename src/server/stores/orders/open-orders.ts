@@ -8,13 +8,13 @@ import { lastStep } from './orders.ts'
 export type OpenOrder = {
   id: string
   status: 'received' | 'in-preparation'
-  /** Minutes that it is to be later than ordered, as last said. */
+  /** Minutes of delay after the ordered time, as last announced. */
   delay: number
   takeawayAt: number
   choices: readonly CartLine[]
 }
 
-/** How far back an order can lie that somebody still makes. */
+/** How old an open order can be, in milliseconds. */
 const AGO = 2 * 86_400_000
 
 /** The open orders of a restaurant, soonest first. */

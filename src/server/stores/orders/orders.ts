@@ -10,15 +10,18 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { type Way, progressOf, wayOfOrders } from './progress.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 
-/** What the database knows at the start of an order. */
+/** The state of the database at the start of an order. */
 export type OrderStart = {
-  /** False while another request with the same key is under way. */
+  /** False while another request with the same key is in progress. */
   locked: boolean
   version: string
-  /** Of the stops of the restaurant. */
+  /** The mark of the restaurant's stops. */
   stopMark: string
   takenInSlot: number
-  /** `owner`: the customer who placed it. */
+  /**
+   * The stored reply of an earlier request with the key. `owner`: the customer who placed that
+   * order; null for a guest.
+   */
   kept: {
     bodyHash: string
     salt: string
@@ -29,8 +32,8 @@ export type OrderStart = {
 }
 
 /**
- * Takes the locks of the key and the customer for this transaction and reads what is known, in one
- * statement.
+ * Takes the locks of the key and the contact for this transaction and reads the current state, in
+ * one statement.
  */
 export async function startOrder(
   tx: Tx,
@@ -91,7 +94,7 @@ export async function startOrder(
   }
 }
 
-/** An order that was decided, with everything that is kept of it. */
+/** A decided order, with everything that is stored of it. */
 export type NewOrder = {
   order: Omit<Order, 'token' | 'number'>
   tokenHash: string
@@ -104,15 +107,15 @@ export type NewOrder = {
   overEighteen: boolean
   menuVersion: string
   allergies: readonly Allergen[]
-  /** Whose loyalty card it is about; null for a guest. */
+  /** The customer whose loyalty card is used. Null for a guest. */
   customer: string | null
   reply: { keyHash: string; bodyHash: string; salt: string; body: string }
 }
 
 /**
- * Claims the place in the slot, takes the day's next number, writes the order with its first step
- * and the reply to keep, in one statement. Answers what it was given; null when the slot is full:
- * then nothing was written (T11).
+ * Claims the place in the slot, takes the day's next number, and writes the order with its first
+ * step and the reply to store, in one statement. Returns the order's id and number. Null when the
+ * slot is full: then nothing was written (T11).
  */
 export async function writeOrder(
   tx: Tx,
@@ -174,8 +177,8 @@ export async function writeOrder(
 }
 
 /**
- * An order is kept for the law; what its customer called its lines is their own, and goes with
- * them.
+ * Orders must be stored by law. The titles that a customer gave to lines are personal, and are
+ * deleted with the contact data.
  */
 const untitled = (line: SoldLine): SoldLine => ({ ...line, title: null })
 const titled = (line: SoldLine, choices: readonly CartLine[] | null): SoldLine => {
@@ -183,7 +186,7 @@ const titled = (line: SoldLine, choices: readonly CartLine[] | null): SoldLine =
   return chosen && 'title' in chosen ? { ...line, title: chosen.title } : line
 }
 
-/** The order that a token names, as it was sold. */
+/** The order of a token, as it was sold. */
 export async function readOrder(
   db: Queries,
   { token, tokenHash, at }: { token: string; tokenHash: string; at: number },
@@ -209,13 +212,13 @@ export async function readOrder(
   }
 }
 
-/** The last step of `orders`: where an order is, and how it is paid. */
+/** The last step of `orders`: its status and payment choice. */
 export const lastStep = sql`
   cross join lateral (
     select status, payment, position, at from order_steps where order_id = orders.id order by position desc limit 1
   ) step`
 
-/** An order as the contract shows it, from its row. */
+/** Converts a row to an order of the contract. */
 export const orderOf = (row: StoredOrder): Omit<Order, 'token'> => ({
   number: orderNumber(row.number),
   status: row.status,
@@ -263,7 +266,7 @@ export type StoredOrder = Columns<
     status: Order['status']
     restaurant: Order['restaurant']
     payment: Order['payment']
-    /** Null once the customer was forgotten. */
+    /** Null once the customer's data was deleted. */
     name: RowOf<'order_contacts'>['name'] | null
     comment: RowOf<'order_contacts'>['comment'] | null
     choices: CartLine[] | null
@@ -274,7 +277,7 @@ export type StoredOrder = Columns<
   }
 
 /**
- * An order as it was sold, by its own name; `received`: whether it ever was. Null when there is
+ * An order as it was sold, by its id. `received`: whether it ever was received. Null when there is
  * none.
  */
 export async function readSold(
@@ -291,7 +294,7 @@ export async function readSold(
   return row ? { ...orderOf(row), received: row.received } : null
 }
 
-/** The order that a link leads to. */
+/** The order that a link refers to. */
 export async function findOrder(db: Queries, tokenHash: string): Promise<string | null> {
   const {
     rows: [row],
@@ -300,7 +303,7 @@ export async function findOrder(db: Queries, tokenHash: string): Promise<string 
   return row?.order_id ?? null
 }
 
-/** How to reach who ordered; null once they were forgotten. */
+/** The contact data of an order. Null once it was deleted. */
 export async function readContact(
   db: Queries,
   order: string,
@@ -312,7 +315,7 @@ export async function readContact(
   return row ?? null
 }
 
-/** Forgets replies that are older than `before`; the orders stay. */
+/** Deletes stored replies older than `before`. The orders stay. */
 export async function forgetReplies(db: Queries, before: Date): Promise<void> {
   await sql`delete from replies where created_at < ${before}`.execute(db)
 }

@@ -6,7 +6,7 @@ import type { Queries } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 
 type Instant = string
-/** What is known of the way of an order, as the database tells it. */
+/** The history of an order, as the database returns it. */
 export type Way = {
   steps: { status: OrderStatus; payment: PaymentChoice; at: Instant }[]
   delays: number
@@ -15,7 +15,7 @@ export type Way = {
   cancel_reason: CancelReason | null
 }
 
-/** The way of `orders`, for a statement that reads them: `way`, as JSON. */
+/** The history of `orders`, as a part of a statement that reads them: `way`, as JSON. */
 export const wayOfOrders = sql`
   cross join lateral (
     select json_build_object(
@@ -31,7 +31,7 @@ export const wayOfOrders = sql`
     ) as way
   ) way`
 
-/** How far an order is, from its way. */
+/** Derives the progress of an order from its history. */
 export function progressOf(
   { steps, delays, delay, accepted_at: acceptedAt, cancel_reason: cancelReason }: Way,
   takeawayAt: Date,
@@ -40,7 +40,7 @@ export function progressOf(
   if (last === undefined) throw new Error('an order has no step')
   const late = delay !== null && delay.minutes > 0 ? delay : null
   return {
-    // Nothing of it is ever taken away.
+    // The history only grows, so the version never decreases.
     version: steps.length + delays + (acceptedAt === null ? 0 : 1),
     status: last.status,
     payment: last.payment,
@@ -62,7 +62,7 @@ const read = (db: Queries, which: RawBuilder<unknown>) =>
     db,
   )
 
-/** How far an order is; null when there is none. */
+/** The progress of an order. Null when there is none. */
 export async function readProgress(db: Queries, order: string): Promise<Progress | null> {
   const {
     rows: [row],
@@ -70,7 +70,7 @@ export async function readProgress(db: Queries, order: string): Promise<Progress
   return row ? progressOf(row.way, row.takeaway_at) : null
 }
 
-/** How far each of several orders is, by its name. */
+/** The progress of each of several orders, by id. */
 export async function readProgresses(
   db: Queries,
   orders: readonly string[],

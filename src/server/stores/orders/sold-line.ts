@@ -6,7 +6,7 @@ import type { PricedCart, PricedLine } from '#domain/cart/priced.ts'
 import { noDiscount } from '#domain/pricing/promo.ts'
 import { vatParts } from '#domain/pricing/vat.ts'
 
-/** A priced line with its names, as it is shown and frozen. */
+/** A priced line with its names, as it is shown and stored unchanged. */
 export function soldLine(priced: PricedLine, menu: Menu): SoldLine {
   const { line } = priced
   const freeSauce =
@@ -38,7 +38,7 @@ export function soldLine(priced: PricedLine, menu: Menu): SoldLine {
   }
 }
 
-/** The sums of a cart under the names of the contract. */
+/** The sums of a cart with the names of the contract. */
 export function totalsOf(priced: PricedCart) {
   return {
     cartTotal: priced.cartTotal,

@@ -3,9 +3,9 @@ import type { Jobs } from '#server/jobs/queue.ts'
 import { makeDue } from './payments.ts'
 
 /**
- * Written with whatever changes what an order owes: its payment is due from then on, and stays so
- * until it is settled, however long the provider is away. The job only makes it prompt. Nothing
- * happens for an order without a card payment.
+ * To be called with whatever changes the amount that an order owes: its payment is then due, and
+ * stays so until it is settled, however long the provider is unavailable. The job only makes it
+ * prompt. Nothing happens for an order without a card payment.
  */
 export async function oweSettlement(
   tx: Tx,

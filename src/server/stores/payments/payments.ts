@@ -7,17 +7,17 @@ import { settled } from '#server/stores/loyalty/points-of-order.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 
-/** An order that is, or was, to be paid by card, with what is known of its payment. */
+/** An order that is or was to be paid by card, with the known state of its payment. */
 export type StoredPayment = {
   order: string
   key: string
-  /** The provider's name for it; null until it answered for the first time. */
+  /** The provider's id of the payment. Null until the provider first answered. */
   providerId: string | null
   amount: number
   state: PaymentState
   captured: number
   refunded: number
-  /** How often the provider's word was written down. */
+  /** How often the provider's state was recorded. */
   reading: number
   /** How often it became due. */
   dueVersion: number
@@ -30,11 +30,11 @@ export type StoredPayment = {
   restaurant: number
   placedAt: number
   takeawayAt: number
-  /** A card that was tried and of which the provider has not told what came. */
+  /** An attempt with a card whose outcome is not known from the provider yet. */
   openTry: { key: string; card: string } | null
 }
 
-/** Written with the order: from then on somebody looks after its payment until it is settled. */
+/** Written with the order: from then on, the payment is followed up until it is settled. */
 export async function expectPayment(
   tx: Tx,
   { order, amount, at }: { order: string; amount: number; at: number },
@@ -107,17 +107,14 @@ export async function readPayment(db: Queries, order: string): Promise<StoredPay
   return row ? paymentOf(row) : null
 }
 
-/** For where an order is known to have one. */
+/** For an order that is known to have a payment. Throws otherwise. */
 export async function mustReadPayment(db: Queries, order: string): Promise<StoredPayment> {
   const payment = await readPayment(db, order)
   if (payment === null) throw new Error(`order ${order} has no payment`)
   return payment
 }
 
-/**
- * The payment that a webhook of the provider is about: by our name for it, and the provider's where
- * we know it.
- */
+/** The payment of a webhook: by our key, and by the provider's id if it is known. */
 export async function findPayment(
   db: Queries,
   key: string,
@@ -132,18 +129,15 @@ export async function findPayment(
   return row ? paymentOf(row) : null
 }
 
-/**
- * Whoever writes a try and whoever takes the order on from where it waits for its payment do so one
- * after another.
- */
+/** Serialises writing an attempt with moving the order on from awaiting its payment. */
 export async function lockPayment(tx: Tx, order: string): Promise<void> {
   await sql`select from payments where order_id = ${order} for update`.execute(tx)
 }
 
 /**
- * Writes a try with a card before the provider hears of it, unless another is not answered yet
- * (`underway`) or the order waits for no payment (`over`). `repeated`: that key was used before,
- * `other` when for another card or order.
+ * Writes an attempt with a card before the provider is called, unless another one is unanswered
+ * (`underway`) or the order awaits no payment (`over`). `repeated`: the key was used before;
+ * `other`: it was used for another card or order.
  */
 export async function writeTry(
   tx: Tx,
@@ -155,7 +149,7 @@ export async function writeTry(
     at,
   }: { order: string; keyHash: string; key: string; card: string; at: number },
 ): Promise<'written' | 'underway' | 'over' | 'repeated' | 'other'> {
-  // One at a time: two tabs may try two cards at once, a third may give the order up.
+  // One at a time: two tabs may try two cards at once, and a third may give the order up.
   await lockPayment(tx, order)
   const {
     rows: [used],
@@ -186,10 +180,10 @@ export async function answerTry(db: Queries, key: string): Promise<void> {
 }
 
 /**
- * Writes down what the provider says, and the money that moved, once; points that were bought with
- * it are firm (L6). Why the last card was refused stays known until another is accepted. Answers
- * the number of this reading; null, and nothing is written, where the one `after` which it was
- * asked is not the last any more.
+ * Records the provider's state, and the money that moved, once; points earned by the payment are
+ * then booked (L6). The refusal of the last card is stored until another is accepted. Returns the
+ * number of this reading. Null, with nothing written, when the reading `after` which the provider
+ * was queried is not the last one any more.
  */
 export async function recordPayment(
   db: Queries,
@@ -221,8 +215,8 @@ export async function recordPayment(
 }
 
 /**
- * Every try is over, and none was accepted: the provider will not have the payment at all, or was
- * never asked.
+ * Ends all attempts as not accepted: the provider refuses the payment altogether, or was never
+ * called.
  */
 export async function refuseTries(db: Queries, order: string): Promise<void> {
   await sql`
@@ -230,7 +224,7 @@ export async function refuseTries(db: Queries, order: string): Promise<void> {
     update payments set refusal = 'card_processing_error' where order_id = ${order}`.execute(db)
 }
 
-/** A payment that the provider never heard of is over without asking it. */
+/** Cancels a payment that the provider never heard of, without calling it. */
 export async function forgetUnstarted(tx: Tx, order: string): Promise<void> {
   await sql`
     update payments set state = 'cancelled', due_at = null where order_id = ${order} and state = 'starting'
@@ -239,7 +233,7 @@ export async function forgetUnstarted(tx: Tx, order: string): Promise<void> {
   )
 }
 
-/** From `at` on the payment is to be looked at, or sooner where it is due already. */
+/** Makes the payment due at `at`, unless it is due earlier. */
 export async function makeDue(db: Queries, order: string, at: number): Promise<void> {
   await sql`
     update payments set due_at = least(due_at, ${new Date(at)}), due_version = due_version + 1
@@ -247,7 +241,7 @@ export async function makeDue(db: Queries, order: string, at: number): Promise<v
 }
 
 /**
- * Nothing is left to do until `due`; stays due where it became so again since the payment was read.
+ * Marks the payment as not due until `due`. It stays due if it became so again since it was read.
  */
 export async function restUntil(
   db: Queries,
@@ -260,8 +254,8 @@ export async function restUntil(
 }
 
 /**
- * Orders whose money should have moved before `since` and has not: given back or let go of an order
- * that does not owe it, taken for one that does.
+ * Payments whose money should have moved before `since` but has not: refunded or released for an
+ * order that does not owe it, captured for one that does.
  */
 export async function readOverdue(
   db: Queries,
@@ -279,7 +273,7 @@ export async function readOverdue(
   return row ?? { count: 0, oldest: null }
 }
 
-/** Takes payments whose time has come, for this process alone until `until`. */
+/** Claims due payments for this process until `until`. */
 export async function claimDue(
   db: Queries,
   { now, until, limit }: { now: number; until: number; limit: number },
@@ -291,7 +285,7 @@ export async function claimDue(
   return rows.map((row) => row.order_id)
 }
 
-/** Keeps a webhook, so that it is acted upon once; false when it was known. */
+/** Records a webhook, so that it is acted upon once. False when it was already known. */
 export async function keepEvent(
   db: Queries,
   { provider, event, order, at }: { provider: string; event: string; order: string; at: number },
@@ -305,8 +299,8 @@ export async function keepEvent(
 }
 
 /**
- * What is known of the card that paid an order, and what was taken with it, in cents; null where
- * none was expected.
+ * The card that paid an order, and the captured amount in cents. Null when no card payment was
+ * expected.
  */
 export async function readPaidCard(
   db: Queries,

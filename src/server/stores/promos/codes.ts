@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { PromoCode } from './promo-code.ts'
 
-/** A code as somebody writes it down: what it is worth and who may use it. */
+/** The definition of a code: its value and who may use it. */
 export type NewCode = Pick<
   PromoCode,
   | 'code'
@@ -18,14 +18,14 @@ export type NewCode = Pick<
   | 'restaurants'
 >
 
-/** What the catalogue says of a code; the rest is settled by the command alone. */
+/** What the catalogue defines of a code. The rest is set only by the command. */
 export type CatalogueCode = Omit<NewCode, 'overall_limit' | 'first_order_only' | 'restaurants'> & {
   active: boolean
 }
 
 /**
- * Makes the codes of the catalogue what its file says: those that left it are retired, with their
- * uses. One that was stopped by hand stays so. Answers how many changed.
+ * Brings the codes of the catalogue in line with its file: missing ones are retired and keep their
+ * uses. A code that was stopped by hand stays stopped. Returns how many changed.
  */
 export async function writeCatalogueCodes(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function writeCatalogueCodes(
   return Number(written.numAffectedRows ?? 0) + Number(retired.numAffectedRows ?? 0)
 }
 
-/** Every code, in the order of the alphabet. */
+/** Every code, in alphabetical order. */
 export async function readCodes(db: Queries): Promise<PromoCode[]> {
   const { rows } =
     await sql<PromoCode>`select ${codeColumns} from promo_codes order by code`.execute(db)
@@ -70,7 +70,7 @@ export const codeColumns = sql`
   id, code, kind, value, product, minimum, valid_from::text, valid_to::text, overall_limit, per_customer_limit,
   first_order_only, restaurants, source, retired_at, stopped_at, used`
 
-/** Writes a new code; false when there is one of that name already, whatever became of it. */
+/** Writes a new code. False when the name was ever used before. */
 export async function addCode(db: Queries, code: NewCode): Promise<boolean> {
   const { rows } = await sql`
     insert into promo_codes (
@@ -84,7 +84,7 @@ export async function addCode(db: Queries, code: NewCode): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Stops a code for good; false when there is none of that name. Stopped twice is stopped. */
+/** Stops a code permanently. False when there is no such code. Idempotent. */
 export async function stopCode(db: Queries, code: string): Promise<boolean> {
   const { rows } = await sql`
     update promo_codes set stopped_at = coalesce(stopped_at, now()) where code = ${code} returning id`.execute(

@@ -2,7 +2,7 @@ import { dayIn } from '#domain/time/opening.ts'
 import type { Columns } from '#server/db/tables.ts'
 import type { Promo } from '#domain/cart/cart.ts'
 
-/** A row of `promo_codes`; days as `2026-11-24`. */
+/** A row of `promo_codes`. Days as `2026-11-24`. */
 export type PromoCode = Columns<
   'promo_codes',
   | 'id'
@@ -29,8 +29,8 @@ export function promoOf({ code, kind, value, product, minimum }: PromoCode): Pro
 }
 
 /**
- * Whether anybody may use a code now: neither stopped nor used up, on a day of its own in Paris, at
- * its restaurants.
+ * Whether a code can be used now: neither stopped nor used up, on one of its days in Paris, at one
+ * of its restaurants.
  */
 export function isOpen(
   code: PromoCode,

@@ -7,7 +7,7 @@ import { lastStep } from '#server/stores/orders/orders.ts'
 import { codeColumns } from './codes.ts'
 import { type PromoCode, isOpen, promoOf } from './promo-code.ts'
 
-/** Who asks for a code, as far as it is known: `contact` as an order has it. */
+/** The known facts about who wants to use a code. `contact`: as in an order. */
 export type Asking = {
   code: string
   restaurant: number
@@ -16,21 +16,24 @@ export type Asking = {
   contact: Contact | null
 }
 
-/** What a code is worth to who asks; refuses with `promo_invalid`, whatever the reason (L7). */
+/**
+ * The value of a code for this customer or contact. Refuses with `promo_invalid`, whatever the
+ * reason (L7).
+ */
 export async function valueOf(db: Queries, asking: Asking): Promise<Promo> {
   return promoOf(await find(db, asking, sql``))
 }
 
-/** A code that nobody else can use before this transaction is over. */
+/** A code that nobody else can use before this transaction ends. */
 export type HeldPromo = { id: number; promo: Promo }
 
-/** The same under the code's lock, which is kept until the order is written or refused. */
+/** The same, under the code's lock, which is held until the order is written or refused. */
 export async function holdPromo(tx: Tx, asking: Asking): Promise<HeldPromo> {
   const code = await find(tx, asking, sql`for update`)
   return { id: code.id, promo: promoOf(code) }
 }
 
-/** Counts one use, of a code that is held, for the order. */
+/** Counts one use of a held code for the order. */
 export async function takeUse(
   tx: Tx,
   { order, held, at }: { order: string; held: HeldPromo; at: number },
@@ -42,8 +45,8 @@ export async function takeUse(
 }
 
 /**
- * Gives the use of a cancelled order back, once. To be done before the slot's place is: orders lock
- * in that order.
+ * Gives back the use of a cancelled order, once. To be called before giving back the slot's place,
+ * because orders take their locks in that sequence.
  */
 export async function giveBackUse(tx: Tx, order: string, at: number): Promise<void> {
   await sql`
@@ -62,15 +65,15 @@ async function find(db: Queries, asking: Asking, lock: ReturnType<typeof sql>): 
     select ${codeColumns} from promo_codes where code = ${asking.code.toUpperCase()} ${lock}`.execute(
     db,
   )
-  // What others did while the lock was waited for is seen by the next statement alone.
+  // Only a new statement sees what others committed during the wait for the lock.
   if (!code || !isOpen(code, asking) || !(await isTheirs(db, code, asking)))
     throw new Refusal('promo_invalid')
   return code
 }
 
 /**
- * Whether who asks may use it (again): known by their account, or by the e-mail or phone of an
- * order.
+ * Whether this customer may use the code (again). Earlier uses are found by the account, or by the
+ * e-mail or phone of an order.
  */
 async function isTheirs(
   db: Queries,

@@ -4,14 +4,14 @@ import type { Queries, Tx } from '#server/db/open.ts'
 import type { PushSubscription } from '#server/gateways/push/port.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-/** Browsers of one order that are told: its customer's, and those of whom they sent the link to. */
+/** The most browsers notified per order: its customer's, and those of people who got the link. */
 const MOST = 5
 
 export type KeptPush = PushSubscription & { locale: Locale }
 
 /**
- * Keeps where to push to, or its new keys; whoever holds the order's lock. Of more than five the
- * oldest go.
+ * Stores a push subscription, or its new keys. The caller holds the order's lock. Of more than
+ * five, the oldest are deleted.
  */
 export async function keepPush(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function readPushes(db: Queries, order: string): Promise<KeptPush[]
   }))
 }
 
-/** Forgets one; or all of an order, when it is over. */
+/** Deletes one subscription, or all of an order when it is over. */
 export async function forgetPushes(db: Queries, order: string, endpoint?: string): Promise<void> {
   await sql`
     delete from order_pushes where order_id = ${order} and (${endpoint ?? null}::text is null or endpoint = ${endpoint ?? null})

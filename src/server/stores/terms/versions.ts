@@ -6,7 +6,7 @@ export type Terms = {
   texts: Record<Locale, { title: string; sections: { title: string; paragraphs: string[] }[] }>
 }
 
-/** One file per version, never edited once it was in force. */
+/** Reads one file per version. A version in force is never edited. */
 export function readVersions<Kind extends Terms>(
   name: 'terms' | 'loyalty-rules',
 ): ReadonlyMap<string, Kind> {

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Where the last order of this browser is kept, as text: what reads it travels to who has one
- * (`last-order.ts`).
+ * Storage key of this browser's last order, as text. The code that parses it (`last-order.ts`) is
+ * loaded only where there is one.
  */
 const KEY = 'last-order'
 
 /**
- * For the document's head: whether this browser knows an order or a login, before anything is
- * drawn, so that what comes of it later has its room from the start. The page itself is the same
- * for everybody.
+ * Script for the document's head: marks, before anything is drawn, whether this browser has an
+ * order or a login, so that the room for what appears later is reserved from the start. The page
+ * itself is the same for everybody.
  */
 export const tellKnown = !import.meta.env.SSR
   ? ''
@@ -34,12 +34,12 @@ export function keepText(text: string | null): void {
     if (text === null) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, text)
   } catch {
-    // Where storage is refused the page's memory has to do.
+    // Where storage is refused, the copy in memory has to do.
   }
   for (const listener of listeners) listener()
 }
 
-/** The text, also when another tab writes it; null on the server and until the page is alive. */
+/** The stored text, updated when another tab writes it; null on the server and until hydration. */
 export const useKeptText = (): string | null =>
   useSyncExternalStore(subscribe, keptText, () => null)
 

@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * The same value, a picture later: a tap shows its own result first, and whatever else follows from
- * it must not keep that picture waiting. What React itself defers it begins at once, in the time
- * that the picture needs.
+ * The same value, one frame later: a tap shows its own result first, and nothing that follows from
+ * it may delay that frame. React's own deferred updates would start at once, in the time that the
+ * frame needs.
  */
 export function useAfterPaint<T>(value: T): T {
   const [later, setLater] = useState(() => value)
@@ -14,9 +14,9 @@ export function useAfterPaint<T>(value: T): T {
 const waiting = new Set<() => void>()
 
 /**
- * Does something once what stands now is painted, all of it at once; the answer takes it back. The
- * second frame begins when the first was drawn: on a phone of two cores scripts would hold up the
- * drawing, too. Out of sight nothing is painted.
+ * Runs `act` once the current state is painted, together with all other waiting acts; the returned
+ * function cancels it. The second frame begins when the first was drawn: on a phone with two cores,
+ * scripts would delay the drawing too. A hidden page paints nothing, so there it runs at once.
  */
 export function afterPaint(act: () => void): () => void {
   if (waiting.size === 0) {
@@ -33,7 +33,10 @@ function doWaiting(): void {
   startTransition(() => now.forEach((act) => act()))
 }
 
-/** The same, or at the next click if that comes first, before anything else that it does. */
+/**
+ * Like `afterPaint`, but runs at the next click if that comes first, before the click's own
+ * handlers.
+ */
 export function afterPaintOrClick(act: () => void): () => void {
   const begin = () => {
     stop()

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => undefined
 
 /**
- * What only the browser knows (the clock, the storage), read after hydration; `before` on the
- * server and until then, so that both render the same. `read` answers the same value as long as
- * nothing changed.
+ * A value that only the browser knows (the clock, the storage), read after hydration. It is
+ * `before` on the server and until then, so that both render the same. `read` must return the same
+ * value as long as nothing changed.
  */
 export function useInBrowser<T>(read: () => T, before: T): T {
   return useSyncExternalStore(never, read, () => before)

@@ -1,14 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Mark of the headings that take the focus when the control that had it goes: spread on the
- * heading.
+ * Marks a heading that takes the focus when the focused control disappears; spread on the heading.
  */
 export const focusHome = { 'data-focus-home': '', tabIndex: -1 }
 
 /**
- * A control that goes, or goes dead, under the focus hands it to the heading of what took its
- * place; a notice that goes hands it back to where the page was left.
+ * When the focused control disappears or is disabled, moves the focus to the heading of what
+ * replaced it; when a notice disappears, moves the focus back to where the page was left.
  */
 export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
   const last = useRef<{ control: Element; home: number } | null>(null)
@@ -41,7 +40,7 @@ const homesIn = (root: HTMLElement | null) => [
   ...(root?.querySelectorAll<HTMLElement>('[data-focus-home]') ?? []),
 ]
 
-/** The place of the heading that an element stands under, or is. */
+/** The index of the heading that `element` stands under, or is. */
 function homeOf(element: Element, root: HTMLElement | null): number {
   const under = homesIn(root).filter(
     (home) =>

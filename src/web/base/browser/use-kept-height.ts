@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Pixels, by what stood there in a window of which width. */
+/** Heights in pixels, by content and window width. */
 const heights = new Map<string, number>()
 
 /**
- * How high something was when it was last on the page, so that who comes back finds the page
- * scrolled to the same place.
+ * The height something had when it was last on the page, so that a visitor who comes back finds the
+ * page scrolled to the same place.
  */
 export function useKeptHeight(what: string): {
   ref: RefObject<HTMLElement | null>
@@ -13,7 +13,8 @@ export function useKeptHeight(what: string): {
 } {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {
-    // As it goes: once the page is left its style is gone before it is.
+    // Measured continuously: when the page is left, its style is removed before this effect's
+    // cleanup.
     const observer = new ResizeObserver(() => {
       if (ref.current) heights.set(keyOf(what), ref.current.getBoundingClientRect().height)
     })

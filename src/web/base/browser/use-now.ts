@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time (epoch milliseconds), to the half minute: for what is shown after hydration only. */
+/** Epoch milliseconds, updated every half minute; only for what is shown after hydration. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

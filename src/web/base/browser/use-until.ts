@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * A wait until something is known, for a press that came before it; it ends too when what was
- * pressed is taken off the page. To be called as of the last render, before anything else is
- * awaited.
+ * Waits until something is known, for a press that came earlier; the wait also ends when the
+ * pressed control is unmounted. Call it with the state of the last render, before awaiting anything
+ * else.
  */
 export function useUntil(isKnown: boolean): () => Promise<void> {
   const goOn = useRef<(() => void) | null>(null)

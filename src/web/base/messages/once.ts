@@ -1,13 +1,13 @@
 /**
- * A value that is made when it is first asked for: the browser takes milliseconds for a format that
- * a page may never write.
+ * Creates a value when it is first needed: a browser takes milliseconds to build a format that a
+ * page may never use.
  */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | null = null
   return () => (made ??= { value: make() }).value
 }
 
-/** What a map has for a key, made where it has nothing yet. */
+/** The map's value for a key; created and stored if the key has none yet. */
 export function getOrInsertComputed<Key, T>(
   known: { get: (key: Key) => T | undefined; set: (key: Key, value: T) => unknown },
   key: Key,

@@ -7,8 +7,8 @@ import type { Messages } from '#texts/messages.ts'
 import type { LoadedMenu } from './loaded-menu.ts'
 
 /**
- * What every page stands on; fixed for the life of a document but for the menu, which follows the
- * restaurant.
+ * Data that every page needs. It is fixed for the life of a document, except for the menu, which
+ * follows the restaurant.
  */
 export type AppData = {
   locale: Locale
@@ -16,15 +16,18 @@ export type AppData = {
   menu: LoadedMenu
   /** Address of the menu's JSON, for the preload. */
   menuAddress: string
-  /** Restaurant that the menu belongs to; null for the chain's. */
+  /** Restaurant that the menu belongs to; null for the chain's menu. */
   restaurant: number | null
-  /** Set where raster tiles may be drawn under the map. */
+  /** Address of the raster tiles drawn under the map; null where none may be drawn. */
   mapTiles: string | null
   /**
-   * Null where nobody can pay by card; undefined in a document that was opened for another page.
+   * Null where card payment is not offered; undefined in a document that was opened for another
+   * page.
    */
   cardFields: CardFields | null | undefined
-  /** Where errors of pages may be reported, by who allows it; null: nowhere. */
+  /**
+   * Address to which errors of pages may be reported, with the visitor's consent; null if nowhere.
+   */
   errorReports: string | null
   /** Absolute origin of the site, for canonical addresses. */
   origin: string
@@ -71,7 +74,7 @@ export function useApp(): Shared {
 /** The language of this document; it changes only with the document. */
 export const useLocale = (): Locale => useApp().locale
 
-/** The menu of the chosen restaurant, or of the chain while none is chosen. */
+/** The menu of the chosen restaurant, or the chain's while none is chosen. */
 export const useMenu = (): LoadedMenu => useApp().menu
 
 export const useApi = (): ApiClient => useApp().api

@@ -1,8 +1,8 @@
 import { useApp } from './app-data.tsx'
 
 /**
- * Run while the page is read, before anything of it is alive; not where the page is opened from
- * another one.
+ * Runs while the document is parsed, before hydration; not when the page is reached by client-side
+ * navigation.
  */
 export function InlineScript({ code }: { code: string }) {
   const { nonce } = useApp()

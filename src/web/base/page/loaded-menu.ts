@@ -3,17 +3,17 @@ import { readMenu } from '#contract/shop/read-menu.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 import type { BowlItem, Drawn, ProductDrawing } from '#drawing/types.ts'
 
-/** A menu as the pages use it: `menu` for the rules, the rest for the eyes. */
+/** A menu as the pages use it: `menu` for the rules, the rest for display. */
 export type LoadedMenu = {
   menu: Menu
   wire: WireMenu
-  /** Address of a product's picture; ids of ingredients and composed desserts never meet. */
+  /** Address of a product's picture; ids of ingredients and composed desserts never collide. */
   pictureOf: (id: number) => string
   formulaPicture: (id: number) => string
   recipePicture: (id: number) => string
-  /** How an ingredient lies in the bowl; undefined for what cannot. */
+  /** How an ingredient is drawn in the bowl; undefined if it has no drawing. */
   drawingOf: (id: number) => Drawn | undefined
-  /** What a composed dessert is served on; nothing where it has no drawing. */
+  /** The drawn base that a composed dessert is served on; empty if it has no drawing. */
   servedIn: (dessert: number) => readonly BowlItem[]
 }
 

@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/pages/locales.ts'
 
 /**
- * Address of a menu as the browser fetches it: language and version in it, so that it can be kept
- * for good.
+ * Address of a menu as the browser fetches it. It includes language and version, so that the reply
+ * can be cached for good.
  */
 export function menuAddress(locale: Locale, restaurant: number | null, version?: string): string {
   const path = restaurant === null ? '/api/menu' : `/api/restaurants/${restaurant}/menu`

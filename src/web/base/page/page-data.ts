@@ -7,7 +7,7 @@ type PageData = Pick<
 
 /**
  * The few facts of a document that its scripts need, as attributes of `<html>` beside its `lang`:
- * no inline script to allow.
+ * this avoids an inline script, which the content policy would have to allow.
  */
 export function writePageData(data: AppData) {
   return {

@@ -9,8 +9,8 @@ export function PageHead({ title, description }: { title: string; description?: 
 }
 
 /**
- * The same of a document whose text a loader brought: its beginning describes it, in as much as a
- * search engine shows.
+ * Title and description of a document whose text a loader returned: its beginning is the
+ * description, cut to the length that a search engine shows.
  */
 export const documentMeta = (
   loaded: { title: string; sections: readonly { paragraphs: readonly string[] }[] } | undefined,

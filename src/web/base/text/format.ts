@@ -4,7 +4,7 @@ import { useLocale } from '#web/base/page/app-data.tsx'
 import { getOrInsertComputed, once } from '#web/base/messages/once.ts'
 
 const paris = 'Europe/Paris'
-/** Cents below which a price, once written, is kept. */
+/** Written prices below this amount, in cents, are cached. */
 const PRICES_KEPT = 10_000
 
 function makeFormat(locale: Locale) {
@@ -13,7 +13,7 @@ function makeFormat(locale: Locale) {
     once(() => new Intl.DateTimeFormat(tag, { ...options, timeZone: paris }))
   const money = once(() => new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' }))
   const countries = new Map<string, string>()
-  // A menu says the same few prices a hundred times; those of products are kept.
+  // A menu shows the same few prices a hundred times; those of products are cached.
   const prices: Record<Cents, string> = {}
   const writePrice = (cents: Cents): string => {
     const text = money().format(cents / 100)
@@ -42,7 +42,7 @@ function makeFormat(locale: Locale) {
     /** `lundi`. */
     weekday: (at: string | number | Date) => weekday().format(new Date(at)),
     list: (words: readonly string[]) => list().format(words),
-    /** The name of a country, from its code of two letters. */
+    /** The name of a country, from its two-letter code. */
     country: (code: string) =>
       getOrInsertComputed(countries, code, () => regions().of(code) ?? code),
     number: (value: number) => value.toLocaleString(tag),
@@ -51,7 +51,7 @@ function makeFormat(locale: Locale) {
 
 const formats = new Map<Locale, ReturnType<typeof makeFormat>>()
 
-/** Prices, times (Europe/Paris) and lists, as the page's language writes them. */
+/** Formats prices, times (Europe/Paris) and lists in the page's language. */
 export function useFormat() {
   const locale = useLocale()
   return getOrInsertComputed(formats, locale, () => makeFormat(locale))

@@ -1,8 +1,8 @@
 import { useText } from './text.ts'
 
 /**
- * A name where it stands in a list: after the first, without its capital, unless the language
- * spells it with one.
+ * A name inside a list: after the first item it loses its capital, unless the language spells the
+ * word with one (`capitals`, separated by spaces).
  */
 export function inList(name: string, at: number, capitals: string): string {
   const [first = ''] = /^\p{L}+/u.exec(name) ?? []
@@ -12,8 +12,8 @@ export function inList(name: string, at: number, capitals: string): string {
 }
 
 /**
- * Names of products, with what stands beside them, as a list in a sentence: “Laitue, poulet grillé,
- * feta”.
+ * Joins the names of products, with any remarks attached, into a list for a sentence: “Laitue,
+ * poulet grillé, feta”.
  */
 export function useLists() {
   const capitals = useText('common')('capitals')

@@ -1,15 +1,17 @@
 import { staysOnLanguageChange, translations } from '#contract/pages/links.ts'
 import { type Locale, isLocale, locales } from '#contract/pages/locales.ts'
 
-/** Name in the browser's storage (S9) and of the cookie by which the server knows it. */
+/**
+ * Key in the browser's storage (S9), and name of the cookie by which the server knows the choice.
+ */
 const key = 'language'
 const aYear = 60 * 60 * 24 * 365
 const attributes = `; path=/; max-age=${aYear}; samesite=lax`
 
 /**
- * For the document's head: whoever follows the link of a language chose it, before any script of
- * ours has come as after. Where the choice wins over the address (S6), one that was made before
- * would be shown instead.
+ * Script for the document's head: following a link to another language counts as a choice, and is
+ * stored even before the page's other scripts have loaded. Otherwise, where the choice wins over
+ * the address (S6), an older choice would be shown instead.
  */
 const keepFollowed =
   `;['click','auxclick'].forEach(function(on){addEventListener(on,function(e){` +
@@ -17,9 +19,9 @@ const keepFollowed =
   `try{localStorage.setItem('${key}',a.hreflang)}catch(_){}},true)})`
 
 /**
- * For the document's head too: the storage is the choice (S9), the cookie its copy for the server.
- * Where the copy is gone, as browsers do after days, it is written again and the page asked for
- * anew; a browser that refuses cookies is offered the language instead.
+ * Also for the document's head: the storage holds the choice (S9), the cookie is its copy for the
+ * server. If the browser has dropped the copy, as some do after days, it is written again and the
+ * page reloaded; a browser that refuses cookies is offered the language instead.
  */
 const mirrorStored =
   `;try{var l=localStorage.getItem('${key}'),m=function(){return document.cookie.match(/(?:^|; )${key}=([a-z]+)/)||[]};` +
@@ -31,8 +33,8 @@ export const keepLanguageInStep = !import.meta.env.SSR
     `+(location.protocol=='https:'?'; secure':'')}${keepFollowed}${mirrorStored}})()`
 
 /**
- * Where a document goes when its language changes: the same path where S6 says so, else the page's
- * translation.
+ * The path a document moves to when its language changes: the same one where S6 says so, else the
+ * page's translation.
  */
 export function addressInLanguage(path: string, locale: Locale): string {
   if (staysOnLanguageChange(path)) return path
@@ -40,8 +42,8 @@ export function addressInLanguage(path: string, locale: Locale): string {
 }
 
 /**
- * Keeps the choice, then shows the page in that language: a new document, since its texts and menu
- * change whole.
+ * Stores the choice, then shows the page in that language as a new document, since all its texts
+ * and its menu change.
  */
 export function changeLanguage(locale: Locale): void {
   keepLanguage(locale)
@@ -74,15 +76,15 @@ export function keptLanguage(): Locale | null {
   }
 }
 
-/** The choice as the server knows it. */
+/** The choice that the server receives; null if there is none. */
 export function languageInCookie(): Locale | null {
   const [, chosen] = /(?:^|; )language=([a-z]+)/.exec(document.cookie) ?? []
   return isLocale(chosen) ? chosen : null
 }
 
 /**
- * The language once chosen, else the first of the browser's that we speak, when it is not this
- * page's (S9).
+ * The language once chosen, else the first of the browser's languages that the shop supports; null
+ * if it is the page's own (S9).
  */
 export function languageToOffer(
   shown: Locale,

@@ -7,7 +7,7 @@ import { addMessages } from './text.ts'
 
 const here = new Set<Part>()
 
-/** Brings what a page says and most others do not, once. */
+/** Loads, once, the texts that this page needs and most other pages do not. */
 export async function loadTextsOf(path: string, locale: Locale): Promise<void> {
   const found = matchPage(path)
   const parts = found ? partsOf(found.page) : []

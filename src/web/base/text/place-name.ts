@@ -1,6 +1,6 @@
-/** The brand's name; restaurants carry it before their own. */
+/** The brand's name; restaurant names begin with it. */
 export const brand = 'Mesclun'
 
-/** “Paris Bourse” of “Mesclun Paris Bourse”: inside the site the brand is known. */
+/** “Paris Bourse” of “Mesclun Paris Bourse”: the site's own pages need not repeat the brand. */
 export const placeName = (name: string): string =>
   name.startsWith(`${brand} `) ? name.slice(brand.length + 1) : name

@@ -4,26 +4,23 @@ import { type Sentence, type Values, sentenceOf } from '#texts/sentence.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { getOrInsertComputed } from '#web/base/messages/once.ts'
 
-/** Messages as they travel: compiled, of one language. */
+/** Messages as they are sent to the browser: compiled, of one language. */
 export type CompiledMessages = Messages
 
 type Namespace = keyof Messages
 
 let made = new WeakMap<CompiledMessages, Map<Namespace, unknown>>()
 
-/**
- * What came to this document after its first messages; where pages are rendered there is nothing to
- * come.
- */
+/** Messages that were loaded after the document's first ones; always empty on the server. */
 let added: Partial<CompiledMessages> = {}
 
-/** Messages that travel apart, before the first page that says them is shown. */
+/** Adds messages that are loaded separately, before the first page that uses them is shown. */
 export function addMessages(more: Partial<CompiledMessages>): void {
   added = mergeMessages(added, more)
   made = new WeakMap()
 }
 
-/** A namespace may come in two parts. */
+/** Merges by namespace, since one namespace may come in two parts. */
 export function mergeMessages<M extends Partial<CompiledMessages>>(
   messages: M,
   more: Partial<CompiledMessages>,
@@ -35,7 +32,7 @@ export function mergeMessages<M extends Partial<CompiledMessages>>(
   return { ...messages, ...Object.fromEntries(merged) }
 }
 
-/** The words of a namespace in the page's language; an unknown key does not compile. */
+/** The texts of a namespace in the page's language; an unknown key does not compile. */
 export function useText<Name extends Namespace>(namespace: Name): Translate<Name> {
   const { locale, messages } = useApp()
   const ofLanguage = getOrInsertComputed(made, messages, () => new Map<Namespace, unknown>())
@@ -44,7 +41,7 @@ export function useText<Name extends Namespace>(namespace: Name): Translate<Name
   ) as Translate<Name>
 }
 
-/** A page says the same few sentences a thousand times: each is looked up once. */
+/** A page uses the same few sentences a thousand times, so each is looked up once. */
 function makeTranslate(locale: Locale, messages: CompiledMessages, namespace: Namespace) {
   const known = new Map<string, Sentence>()
   return (key: string, values?: Values): string =>

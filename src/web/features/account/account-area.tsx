@@ -12,7 +12,7 @@ import { useAccount } from '#web/features/account/parts/use-account.ts'
 
 type AccountAreaProps = {
   page: AccountPage
-  /** What is shown to its customer; the page that everybody gets has none of it (A7). */
+  /** Content for the logged-in customer; the document served to everybody has none of it (A7). */
   children: (customer: Customer) => ReactNode
 }
 

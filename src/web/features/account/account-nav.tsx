@@ -21,7 +21,7 @@ const entry =
   'flex min-h-11 items-center gap-3 rounded-full border-[1.5px] px-4 whitespace-nowrap no-underline ' +
   'md:rounded-[12px] md:border-transparent md:whitespace-normal md:py-2.5'
 
-/** The pages of the account: a column, or a row to push aside on a narrow screen. */
+/** The pages of the account: a column, or a row that scrolls sideways on a narrow screen. */
 export function AccountNav({ page }: { page: AccountPage }) {
   const t = useText('account')
   const locale = useLocale()
@@ -59,8 +59,8 @@ export function AccountNav({ page }: { page: AccountPage }) {
 }
 
 /**
- * Under the pages of the account; on a narrow screen beside its title, for there they are a row to
- * push aside.
+ * Below the list of account pages; on a narrow screen beside the title, because the list is then a
+ * row that scrolls sideways.
  */
 export function LogOut({ className = '' }: { className?: string }) {
   const t = useText('account')

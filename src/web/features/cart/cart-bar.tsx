@@ -8,7 +8,7 @@ import { composerOf } from '#web/state/basket/composer-address.ts'
 import { useCartLater } from '#web/state/basket/store.ts'
 import { useAmount } from '#web/state/basket/use-amount.ts'
 
-/** The cart at the foot of a narrow screen, once there is something in it. */
+/** The cart at the foot of a narrow screen, once it is not empty. */
 export function CartBar() {
   const { priced } = useCartLater()
   const locale = useLocale()
@@ -38,7 +38,7 @@ export function CartBar() {
   )
 }
 
-/** The way back to a composition that was begun and left. */
+/** The link back to an unfinished composition. */
 function Resume({ only }: { only: boolean }) {
   const { priced } = useCartLater()
   const { menu } = useMenu()

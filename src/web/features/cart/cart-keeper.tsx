@@ -13,7 +13,7 @@ import { removalsUnder } from '#web/state/basket/removals.ts'
 import { rememberRestaurant } from '#web/state/basket/restaurant-cookie.ts'
 import { cartStore, rehydrateCart } from '#web/state/basket/store.ts'
 
-// Most visits need neither: they travel when they are needed.
+// Most visits need none of these, so they are loaded on demand.
 const RemovalsDialog = lazy<ComponentType>(() =>
   import('./removals-dialog.tsx').then(
     ({ RemovalsDialog: Popup }) => ({ default: Popup }),
@@ -34,7 +34,7 @@ const RestaurantFollower = lazy(() =>
 )
 const Nothing = () => null
 
-/** Where the question cannot be had the answer is no: the customer stays, and loses nothing. */
+/** If the dialog cannot be loaded, the answer is no: the customer stays and loses nothing. */
 function Unasked() {
   const { shown } = useRemovalsPopup()
   useEffect(() => shown?.answer(false), [shown])
@@ -42,13 +42,13 @@ function Unasked() {
 }
 
 /**
- * A menu shown for longer than this is asked for again when the customer comes back to the page.
+ * Milliseconds after which a shown menu is requested again when the customer returns to the page.
  */
 const MENU_AGE = 5 * 60_000
 
 /**
- * Reads the kept cart once the page is alive, keeps tabs in agreement (C26), holds the cart against
- * its menu (C25).
+ * Reads the stored cart after hydration, synchronises tabs (C26) and checks the cart against its
+ * menu (C25).
  */
 export function CartKeeper() {
   useKeptCart()
@@ -64,7 +64,7 @@ export function CartKeeper() {
   )
 }
 
-/** The popup comes when there is something to ask. */
+/** Loads the dialog only when there is a question to ask. */
 function Question() {
   const isAsked = useRemovalsPopup(({ shown }) => shown !== null)
   const [wasAsked, setWasAsked] = useState(isAsked)
@@ -76,7 +76,7 @@ function Question() {
   ) : null
 }
 
-/** What only somebody who logged in here needs, or left behind. */
+/** Needed only when a customer is logged in, or has left a favourite restaurant behind. */
 function CustomerOfHere() {
   const isLeft = useStore(cartStore, ({ restaurant }) => restaurant?.favourite === true)
   const isHere = useIsLoggedIn()
@@ -89,7 +89,7 @@ function CustomerOfHere() {
   ) : null
 }
 
-/** What points pay for wants somebody who has them. */
+/** Lines paid with points need a customer who has them. */
 function PointsOfHere() {
   const isWanted = useStore(
     cartStore,
@@ -102,7 +102,7 @@ function PointsOfHere() {
   ) : null
 }
 
-/** What the chosen restaurant runs out of, or stops, is known at once (C25). */
+/** Learns at once when the chosen restaurant runs out of something or pauses (C25). */
 function RestaurantNow({ onMenu }: { onMenu: () => void }) {
   const {
     menu: {
@@ -139,7 +139,7 @@ function useKeptCart() {
 }
 
 /**
- * The menu shown is that of the kept restaurant, also when another tab chose it, and not hours old.
+ * Shows the menu of the stored restaurant, even if another tab chose it, and refreshes an old one.
  */
 function useMenuOfRestaurant(): () => void {
   const { locale, menu, restaurant: shown, showMenu } = useApp()
@@ -193,7 +193,7 @@ function useTidyCart() {
     menu: { menu },
     restaurant: shown,
   } = useApp()
-  // Tidying can wait until what was tapped is seen.
+  // Tidying waits until the result of a tap is painted.
   const { ready, cart, restaurant } = useAfterPaint(useStore(cartStore))
 
   useEffect(() => {

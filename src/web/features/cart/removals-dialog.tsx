@@ -10,8 +10,8 @@ import { Picture } from '#web/ui/show/picture.tsx'
 import { type RemovalsPopup, useRemovalsPopup } from '#web/state/basket/removals-popup.ts'
 
 /**
- * Lists what leaves the cart: before a change of restaurant, with a way to stay; after, with a way
- * to the cart.
+ * Lists what leaves the cart: before a change of restaurant, with a way to cancel; afterwards, with
+ * a link to the cart.
  */
 export function RemovalsDialog() {
   const { shown } = useRemovalsPopup()

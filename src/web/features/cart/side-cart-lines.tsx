@@ -12,7 +12,7 @@ import { LinePicture } from '#web/features/product/line-picture.tsx'
 import { useCartLater } from '#web/state/basket/store.ts'
 import { useAmount } from '#web/state/basket/use-amount.ts'
 
-/** The lines of the cart beside the menu, what they come to, and the way to them. */
+/** The lines of the cart beside the menu, their total and the link to the cart. */
 export default function SideCartLines() {
   const { priced } = useCartLater()
   const locale = useLocale()

@@ -5,7 +5,8 @@ import { Display } from '#web/ui/show/heading.tsx'
 import { Tag } from '#web/ui/show/tag.tsx'
 import { useCartLater } from '#web/state/basket/store.ts'
 
-// A first visit has no lines. Where they cannot be had, the way to the cart stands in the header.
+// On a first visit the cart has no lines. If this cannot be loaded, the header still links to the
+// cart.
 const SideCartLines = lazy<ComponentType>(() =>
   import('./side-cart-lines.tsx').catch(() => ({ default: () => null })),
 )

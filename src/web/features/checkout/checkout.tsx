@@ -31,7 +31,7 @@ import { useRefusalEffect } from '#web/features/checkout/placing/use-refusal-eff
 import { useRestaurant } from '#web/features/checkout/form/use-restaurant.ts'
 import { useReview } from '#web/features/checkout/review/use-review.ts'
 
-// What stands in the way of an order comes with the page; the rest when nothing does.
+// What blocks an order is loaded with the page; the rest when nothing does.
 const loadOpenForm = () => import('#web/features/checkout/form/open-form.tsx')
 const OpenForm = lazy(loadOpenForm)
 const ChangesPanel = lazy(() =>
@@ -45,7 +45,7 @@ const OrderedBefore = lazy(() =>
   })),
 )
 
-/** Times offered where one has to be chosen (T5). */
+/** Number of times offered where one has to be chosen (T5). */
 const OFFERED = 5
 
 /** Everything between a cart and an order (Y1, F3, C27). */
@@ -74,11 +74,13 @@ function ReadyCheckout() {
   const tPayment = useText('payment')
   const formRef = useRef<HTMLFormElement>(null)
   const cardRef = useRef<CardFieldsHandle>(null)
-  /** Something was mended here: the focus goes on, also to a form that comes only then. */
+  /**
+   * Something was resolved here: the focus moves on, even to a form that is shown only afterwards.
+   */
   const goesOn = useRef(false)
   const [now] = useState(() => Date.now())
   const [asking, setAsking] = useState(false)
-  // Before it was known how the restaurant can be paid: done again when it is.
+  // Submitted before the restaurant's payment options were known: submitted again once they are.
   const [pressed, setPressed] = useState(false)
   const [noToken, setNoToken] = useState<Trouble | null>(null)
   const { brought, bring, drop } = useDeliveryChoice(restaurant?.id ?? null, takeawayAt)
@@ -87,7 +89,7 @@ function ReadyCheckout() {
   const refusal = refusalOfOrder(ordering)
   const form = useCheckoutForm({ formRef, hasAlcohol: priced.hasAlcohol, refused: refusal?.fields })
   const listed = useRestaurant(restaurant?.id ?? null)
-  // Nothing to pay, nothing to pay with: points or a code took all of it.
+  // No payment is needed: points or a code covered all of it.
   const isFree = priced.units > 0 && priced.toPay === 0
   const { ways, chosen: wanted, choose } = usePayWays(listed)
   const chosen = isFree ? 'at-restaurant' : wanted
@@ -104,7 +106,7 @@ function ReadyCheckout() {
     ways: isFree ? ['at-restaurant'] : ways,
     takeaway: times.takeaway,
   })
-  // The place in the slot is kept by the order that awaits its payment.
+  // An order that awaits its payment holds its place in the slot.
   const lack =
     (awaited !== null && isTimeLost(lacking) ? null : lacking) ?? lackAfter(refusal?.code ?? null)
   const trouble = refusal
@@ -130,8 +132,8 @@ function ReadyCheckout() {
     event.preventDefault()
     if (!open || underWay || asking) return
     if (!form.check()) {
-      // The card's faults are shown with those of the form; its fields come first, and so the focus
-      // goes there.
+      // Errors of the card are shown with those of the form; its fields come first, so they take
+      // the focus.
       if (chosen === 'card') cardRef.current?.check()
       return
     }
@@ -142,7 +144,7 @@ function ReadyCheckout() {
       setPressed(false)
       return formRef.current?.requestSubmit()
     }
-    // Another tab may have changed the cart while this one slept.
+    // Another tab may have changed the cart while this one was suspended.
     const before = JSON.stringify(cartStore.getState().cart.lines)
     await rehydrateCart()
     if (JSON.stringify(cartStore.getState().cart.lines) !== before)
@@ -173,7 +175,7 @@ function ReadyCheckout() {
     focusNext(formRef.current)
   }
   const payWay = (way: PaymentChoice) => {
-    // What is ordered already needs no second press.
+    // An order that is already placed needs no second press.
     if (way === 'at-restaurant' && awaited !== null)
       return void begin({ do: 'pay-at-restaurant', token: awaited })
     choose(way)
@@ -305,7 +307,7 @@ function ReadyCheckout() {
 
 type Trouble = { code: ErrorCode; of: object }
 
-/** Why the order of this cart is not paid; what another cart's was is not said. */
+/** Why the order of this cart is not paid; failures of another cart's order are not shown. */
 function troubleOf(ordering: Ordering, awaited: string | null): Trouble | null {
   const isOwn =
     ordering.step === 'lapsed' || (ordering.step === 'rest' && ordering.token === awaited)

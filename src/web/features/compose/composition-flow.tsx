@@ -42,14 +42,14 @@ const PickDialog = whenAsked(
   () => import('#web/features/compose/steps/pick-dialog.tsx').then((part) => part.PickDialog),
   ({ picking }) => picking !== null,
 )
-// Fetched with the first choice, long before it is come to.
+// Loaded with the first choice, long before it is reached.
 const loadDoneStep = () =>
   import('#web/features/compose/steps/done-step.tsx').then(
     (part) => ({ default: part.DoneStep }),
     () => ({ default: Unreachable }),
   )
 const DoneStep = lazy<ComponentType<DoneStepProps>>(loadDoneStep)
-// Few compositions were left unfinished before.
+// Few visitors have an unfinished composition.
 const ResumeNote = lazy(() =>
   import('#web/features/compose/steps/resume-note.tsx').then(
     (part) => ({ default: part.ResumeNote }),
@@ -62,8 +62,8 @@ const DessertDialog = whenAsked(
 )
 
 /**
- * Composes a formula, a custom salad or a dessert, the bowl always in sight. Another subject takes
- * another key.
+ * Composes a formula, a custom salad or a dessert, with the bowl always in view. Needs a new `key`
+ * for another subject.
  */
 export function CompositionFlow({ subject }: { subject: Subject }) {
   const [kept] = useState(subject)
@@ -82,8 +82,8 @@ function Flow({ composition }: { composition: Composition }) {
   const { act, step, line, inCart } = composition
   const [popup, setPopup] = useState<Popup | null>(null)
   const pickings = usePickings(composition)
-  // The well that was pressed is drawn first; the bowl, the circles, the steps and the totals
-  // follow in the next picture.
+  // The pressed well is painted first; the bowl, the circles, the steps and the totals follow in
+  // the next frame.
   const told = useAfterPaint(composition)
   const close = () => setPopup(null)
   const askMore = useCallback((slot: Slot) => setPopup({ kind: 'extra', slot }), [])
@@ -168,9 +168,9 @@ function Flow({ composition }: { composition: Composition }) {
 }
 
 /**
- * Moving to another step brings the focus to its title; opening the page does not. It stands beside
- * the step, so that it waits with it for what is fetched. `comes`: the step came by itself, without
- * a link that leads to its beginning.
+ * Moving to another step focuses its title; opening the page does not. It is a sibling of the step,
+ * so that it waits for the step's code to load. `comes`: the step changed without a link that would
+ * scroll to its top.
  */
 function FocusOnStep({ step, comes }: { step: string; comes: boolean }) {
   const last = useRef(step)

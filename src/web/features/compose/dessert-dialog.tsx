@@ -20,7 +20,7 @@ type DessertDialogProps = {
   actions: WellActions
 }
 
-/** Coulis and toppings of the dessert inside a formula; each press acts at once. */
+/** Coulis and toppings of the dessert inside a formula; each press takes effect at once. */
 export function DessertDialog({ open, onClose, composition, actions }: DessertDialogProps) {
   const { menu } = useMenu()
   const t = useText('compose')

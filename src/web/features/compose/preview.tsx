@@ -10,7 +10,7 @@ import { bowlContents } from '#web/features/compose/choosing/offers.ts'
 import { PlacesTaken } from '#web/features/compose/steps/places-taken.tsx'
 import type { Step } from '#web/features/compose/choosing/steps.ts'
 
-/** What is being composed, live: the bowl, the price, the energy, the allergens. */
+/** The composition, live: bowl, price, energy, allergens. */
 export const Preview = memo(function Stage({ priced, step }: { priced: PricedLine; step: Step }) {
   const { menu } = useMenu()
   const t = useText('compose')
@@ -81,7 +81,7 @@ function Rolled({ children }: { children: string }) {
   )
 }
 
-/** On a narrow screen the stage shrinks once the page has moved under it. */
+/** On a narrow screen the preview shrinks once the page has scrolled under it. */
 function useShrinking() {
   const ref = useRef<HTMLDivElement>(null)
   const [small, setSmall] = useState(false)

@@ -6,8 +6,8 @@ import { openCookieSettings } from '#web/state/consent/consent-state.ts'
 import { decide } from '#web/state/consent/decide.ts'
 
 /**
- * The question to who has not answered it: below the page, which goes on. Yes and no weigh the same
- * (F7).
+ * The cookie question for a visitor who has not answered it: at the bottom of the page, which stays
+ * usable. Accept and refuse have equal weight (F7).
  */
 export function ConsentBanner() {
   const t = useText('consent')
@@ -20,7 +20,8 @@ export function ConsentBanner() {
         <h2 id="consent-title" className="display-face text-xl md:text-2xl">
           {t('banner.title')}
         </h2>
-        {/* Three short ones: a single block would be the largest thing on many pages, and painted last. */}
+        {/* Three short paragraphs: a single block would be the largest element of many pages,
+            and painted last. */}
         {(['necessary', 'others', 'kept'] as const).map((key) => (
           <p key={key} className="mt-1 text-sm">
             {t(`banner.${key}`)}
@@ -42,7 +43,10 @@ export function ConsentBanner() {
   )
 }
 
-/** The end of the page, and what has the focus, can be scrolled out from under it. */
+/**
+ * Reserves room, so that the end of the page and the focused element can be scrolled out from under
+ * the banner.
+ */
 function useRoomFor(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const both = [document.documentElement.style, document.body.style]

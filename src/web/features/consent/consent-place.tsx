@@ -8,8 +8,8 @@ import { useText } from '#web/base/text/text.ts'
 import { readAllowed, useConsent } from '#web/state/consent/consent-state.ts'
 
 /**
- * Where the question stands, and the settings. Who has chosen carries none of it, until the
- * settings are opened (S14, F7).
+ * Renders the cookie question and the settings. A visitor who has answered loads none of their code
+ * until the settings are opened (S14, F7).
  */
 export function ConsentPlace() {
   const { allowed, open, waits } = useConsent()
@@ -18,7 +18,7 @@ export function ConsentPlace() {
   const [Consent, setConsent] = useState<ComponentType | null>(null)
   const [failed, setFailed] = useState(false)
   const { pathname } = useLocation()
-  // Who pays is not asked in between: nothing that needs an answer happens there.
+  // Not asked on the payment pages: nothing there depends on the answer.
   const wanted = open || (allowed === null && !waits && !paysAt(pathname))
 
   useEffect(readAllowed, [])
@@ -34,7 +34,7 @@ export function ConsentPlace() {
           if (!gone) setFailed(open)
         },
       )
-    // The page comes first.
+    // The page itself loads first.
     const waiting = open ? void load() : afterThePage(() => void load())
     return () => {
       gone = true

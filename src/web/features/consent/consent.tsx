@@ -10,13 +10,13 @@ const CookieSettings = whenAsked(
 )
 const close = () => useConsent.setState({ open: false })
 
-/** The question, while it is open, and the settings. */
+/** The cookie question while it is unanswered, and the settings. */
 export function Consent() {
   const { allowed, open } = useConsent()
   const asks = allowed === null
   const asked = useRef(asks)
   useEffect(() => {
-    // The button that was pressed is gone: who works with the keyboard goes on in the page.
+    // The pressed button is gone: moves the focus into the page, for keyboard users.
     if (asked.current && !asks && document.activeElement === document.body)
       document.getElementById('content')?.focus({ preventScroll: true })
     asked.current = asks

@@ -3,7 +3,7 @@ import { useText } from '#web/base/text/text.ts'
 import { CookieSettingsButton } from './cookie-settings-button.tsx'
 import { CookieTable } from './cookie-table.tsx'
 
-/** Everything that is kept in a browser, by purpose, where personal data is explained (F7). */
+/** Everything stored in the browser, by purpose, shown in the text on personal data (F7). */
 export function CookieList() {
   const t = useText('consent')
   return (

@@ -2,8 +2,8 @@ import { useText } from '#web/base/text/text.ts'
 import { openCookieSettings } from '#web/state/consent/consent-state.ts'
 
 /**
- * Opens the settings, from every page (S14, F7). Without a script there is nothing to settle, and
- * no button.
+ * Opens the settings, from every page (S14, F7). Hidden without scripts: there is then nothing to
+ * decide.
  */
 export function CookieSettingsButton({
   className,

@@ -7,7 +7,7 @@ import { useConsent } from '#web/state/consent/consent-state.ts'
 import { CookieTable } from './cookie-table.tsx'
 import { decide } from '#web/state/consent/decide.ts'
 
-/** Changed from every page, as often as one likes (F7). */
+/** The cookie settings, which can be changed from every page at any time (F7). */
 export function CookieSettings({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText('consent')
   return (

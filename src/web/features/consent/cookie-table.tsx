@@ -2,7 +2,7 @@ import type { Purpose } from '#contract/consent.ts'
 import { type Stored, stored } from '#contract/cookies.ts'
 import { useText } from '#web/base/text/text.ts'
 
-/** What is left in the browser for a purpose, by name; folded. */
+/** What is stored in the browser for a purpose, by name; folded. */
 export function CookieTable({ purpose }: { purpose: Purpose }) {
   const t = useText('consent')
   const rows = stored.filter(({ category }) => category === purpose)

@@ -14,7 +14,7 @@ import { Link } from '#web/ui/controls/link.tsx'
 
 type Sent = { email: string; receipt: boolean }
 
-/** V9: e-mail and message, and in their place what became of them. */
+/** V9: e-mail and message, replaced by the outcome once sent. */
 export function ContactForm() {
   const [sent, setSent] = useState<Sent | null>(null)
   const t = useText('contact')
@@ -38,7 +38,7 @@ function Form({ onSent }: { onSent: (sent: Sent) => void }) {
   const t = useText('contact')
   const { api, locale } = useApp()
   const formRef = useRef<HTMLFormElement>(null)
-  // Until other words are sent the key stays: a message whose answer was lost goes out once.
+  // The key changes only with the content: a message whose reply was lost is sent once.
   const sending = useRef({ key: '', body: '' })
   const form = useForm({
     formRef,

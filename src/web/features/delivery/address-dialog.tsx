@@ -6,7 +6,8 @@ import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import type { AddressChange } from './use-address.ts'
 
 /**
- * Before an address changes who makes the order: before and after, and what is lost by it (T10).
+ * Confirms that an address changes the restaurant: shows before and after, and what the cart loses
+ * (T10).
  */
 export function AddressDialog({ change }: { change: AddressChange | null }) {
   const t = useText('delivery')

@@ -9,8 +9,8 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 
 /**
- * At the checkout, in the place of the pick-up: where it is brought and when, and the way back to
- * fetching it (T9).
+ * At the checkout, in place of the pickup details: where and when the order is delivered, and a
+ * button to pick it up instead (T9).
  */
 export function BroughtPanel({
   delivery: { name, place, phone, at },

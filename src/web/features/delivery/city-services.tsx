@@ -17,8 +17,8 @@ type CityServicesProps = {
 }
 
 /**
- * Who delivers to a commune, each with its own site; where nobody does, or nobody should, where to
- * fetch it (T8).
+ * The delivery services of a commune, each with its own site, then the restaurants to pick up from
+ * instead (T8).
  */
 export function CityServices({ delivery: { commune, services, pickup }, take }: CityServicesProps) {
   const t = useText('delivery')

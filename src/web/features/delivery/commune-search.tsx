@@ -10,7 +10,7 @@ import { Live } from '#web/ui/feedback/live.tsx'
 import { useCommunes } from './use-communes.ts'
 
 /**
- * A text box that offers communes while one types, as WAI-ARIA's combobox; without scripts, a form
+ * A combobox (WAI-ARIA) that suggests communes while the visitor types; without scripts, a form
  * that leads to the same communes as a list (T8).
  */
 export function CommuneSearch({ typed, chosen }: { typed: string; chosen: WireCommune | null }) {
@@ -44,7 +44,7 @@ export function CommuneSearch({ typed, chosen }: { typed: string; chosen: WireCo
       event.preventDefault()
       setOpen(true)
       const step = event.key === 'ArrowDown' ? 1 : -1
-      // One place more than there are options: back in the text.
+      // One position more than there are options: back in the text field.
       setActive((now) => ((now + 1 + step + shown.length + 1) % (shown.length + 1)) - 1)
     } else if (event.key === 'Enter' && option) {
       event.preventDefault()
@@ -87,7 +87,7 @@ export function CommuneSearch({ typed, chosen }: { typed: string; chosen: WireCo
             />
             <div
               id={`${id}-list`}
-              // No list of the browser's own opens while one types.
+              // A native list would not open while typing.
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
               role="listbox"
               aria-label={t('city.options')}
@@ -95,7 +95,7 @@ export function CommuneSearch({ typed, chosen }: { typed: string; chosen: WireCo
               className="absolute left-0 z-10 mt-1 w-max max-w-[calc(100vw-2*var(--gutter))] min-w-full overflow-hidden rounded-sm border-[1.5px] border-line-strong bg-ground py-1"
             >
               {shown.map((commune, i) => (
-                // The keys are the text box's, which keeps the focus.
+                // Keys are handled by the text field, which keeps the focus.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                 <div
                   key={commune.code}

@@ -4,7 +4,10 @@ import { Note } from '#web/ui/feedback/note.tsx'
 import { useClockWords } from '#web/state/pickup-time/clock-words.ts'
 import type { Today } from './use-company-today.ts'
 
-/** Until when today, or why not any more; said as soon as a company is chosen (T9). */
+/**
+ * Until when the company can order today, or why not any more; shown as soon as a company is chosen
+ * (T9).
+ */
 export function CompanyToday({
   cutoff,
   wanted,

@@ -21,7 +21,7 @@ type PartnerFormProps = {
 }
 
 /**
- * Company, place and phone: what the comment of the order will say. The restaurant and the time
+ * Company, place and phone, which become the comment of the order. The restaurant and the time
  * follow from them (T9).
  */
 export function PartnerForm({ cutoff, companies, take }: PartnerFormProps) {
@@ -118,7 +118,7 @@ export function PartnerForm({ cutoff, companies, take }: PartnerFormProps) {
   )
 }
 
-/** Sets restaurant and time, keeps where it is brought, and goes where the order goes on. */
+/** Sets restaurant and time, saves the delivery place, and opens the next page of the order. */
 function useBring(take: PartnerFormProps['take']) {
   const { chooseTime } = useCartActions()
   const {

@@ -12,8 +12,8 @@ import { showProblem } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 
 /**
- * A change of address that waits for a word: what the cart loses, and by whom it is made before and
- * after.
+ * A change of address that waits for confirmation: what the cart loses, and the restaurant before
+ * and after.
  */
 export type AddressChange = Removals & {
   from: string | null
@@ -22,8 +22,8 @@ export type AddressChange = Removals & {
 }
 
 /**
- * An address decides who makes the order. A cart that another restaurant was to make is never moved
- * unasked, even where it loses nothing (T10).
+ * An address decides which restaurant makes the order. A cart that belongs to another restaurant is
+ * never moved without asking, even where it loses nothing (T10).
  */
 export function useAddress() {
   const { api, locale, menu, showMenu } = useApp()
@@ -57,7 +57,7 @@ export function useAddress() {
 
   return {
     change,
-    /** Whether the order is made there now. */
+    /** True if the order is now with that restaurant. */
     take: (to: DeliveryKitchen): Promise<boolean> =>
       move(to).catch(() => {
         showProblem(tError('network'))

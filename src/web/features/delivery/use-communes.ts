@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import type { WireCommune } from '#contract/shop/delivery.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 
-/** Milliseconds without a key after which somebody waits for an answer. */
+/** Milliseconds after the last key before a request is sent. */
 const PAUSE = 150
 
 /**
- * The communes that a text leads to, a moment after it was typed; null while nobody asked, or no
- * answer could be had.
+ * The communes that match a text, shortly after it was typed; null while nothing was requested or
+ * the request failed.
  */
 export function useCommunes(text: string, wanted: boolean): readonly WireCommune[] | null {
   const api = useApi()

@@ -5,7 +5,7 @@ import { useApi } from '#web/base/page/app-data.tsx'
 export type Today = CompanyDelivery | 'failed' | null
 
 /**
- * What a company can have today, by the server's clock, asked again when its time is over; null
+ * A company's delivery today, by the server's clock, requested again when its deadline passes; null
  * until it is known.
  */
 export function useCompanyToday(company: number | null): Today {

@@ -4,7 +4,7 @@ const note = (event: ErrorEvent | PromiseRejectionEvent) => {
   if (early.length < atMost) early.push('reason' in event ? event.reason : event.error)
 }
 
-/** Keeps what fails while a page starts, until somebody watches. */
+/** Collects errors while a page starts, until the error reporting takes over. */
 export function noteEarlyErrors(): void {
   addEventListener('error', note)
   addEventListener('unhandledrejection', note)

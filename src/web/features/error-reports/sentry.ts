@@ -6,13 +6,13 @@ export type SeenError = { error: unknown; page: string }
 
 let client: BrowserClient | null = null
 
-/** A client without the library's hooks into the page: it is told, and tells. */
+/** A client without the library's hooks into the page: it only sends the errors passed to it. */
 export function send(dsn: string, seen: readonly SeenError[]): void {
   client ??= open(dsn)
   for (const { error, page } of seen) {
     const scope = new Scope()
     scope.setTags({ what: 'page failed', page, language: document.documentElement.lang })
-    // What is no error could be anything, a person's words too.
+    // A thrown value that is not an `Error` could be anything, even personal text.
     client.captureException(
       error instanceof Error ? error : new Error(`thrown: ${typeof error}`),
       undefined,
@@ -30,7 +30,7 @@ function open(dsn: string): BrowserClient {
     tracesSampleRate: 0,
     sendClientReports: false,
     beforeSend: onlyWhatMayBeSent,
-    // Unless told so, the service keeps the network address that a report comes from.
+    // By default the service stores the network address that a report comes from.
     dataCollection: { userInfo: false },
     transportOptions: { fetchOptions: { credentials: 'omit', referrerPolicy: 'no-referrer' } },
   })

@@ -5,22 +5,22 @@ import { takeEarlyErrors } from './early-errors.ts'
 import type { SeenError } from './sentry.ts'
 
 /**
- * Errors that wait for a choice, and reports of one document: a fault that repeats itself tells
- * nothing new.
+ * Limits: errors waiting for the consent choice, and reports per document. A repeated error adds no
+ * information.
  */
 const WAITING = 5
 const REPORTED = 20
 
 /**
- * Takes note of what goes wrong in a page; tells it once that is allowed, and only then loads what
- * tells it (S16).
+ * Records errors of a page. Reports them once that is allowed, and only then loads the reporting
+ * code (S16).
  */
 export function watchErrors(dsn: string): void {
   let waiting: SeenError[] = []
   let told = 0
 
   const tell = () => {
-    // Asked each time: another tab may have taken it back.
+    // Read each time: another tab may have withdrawn the consent.
     const allowed = readConsent(document.cookie)
     if (allowed === null) return
     const seen = allowed.includes('performance') ? waiting.slice(0, REPORTED - told) : []

@@ -8,8 +8,8 @@ import { chooseFavouriteOf } from '#web/state/basket/choose-favourite.ts'
 import { forgetKnownCustomer, useKnownCustomer } from '#web/state/session/use-known-customer.ts'
 
 /**
- * Has the favourite restaurant chosen where the customer chose none (A9), and nothing of them left
- * here once they go.
+ * Selects the favourite restaurant where the customer chose none (A9), and removes all traces of
+ * the customer from here at logout.
  */
 export default function FavouriteRestaurant() {
   useFavourite()
@@ -67,7 +67,7 @@ function useFarewell() {
   }, [ready, loggedIn])
 
   useEffect(() => {
-    // A page that comes back as it was left heard nothing meanwhile.
+    // A page restored from the back-forward cache missed any logout in between.
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted && !isLoggedIn()) forgetKnownCustomer()
     }

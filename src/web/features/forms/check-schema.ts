@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { FieldErrors } from './use-form.ts'
 
-/**
- * What a schema of the contract has to say about what would be sent (V12): the first sentence for
- * each field.
- */
+/** Checks a body against its contract schema (V12): the first error of each field. */
 export function checkSchema(schema: z.ZodMiniType, sent: unknown): FieldErrors {
   const checked = z.safeParse(schema, sent)
   if (checked.success) return {}

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 
-/** Why the whole of a form was refused; heard when it comes. */
+/** Why the form as a whole was refused; announced to screen readers when it appears. */
 export function FormRefusal({ code, children }: { code: ErrorCode | null; children?: ReactNode }) {
   const tError = useText('errors')
   return (

@@ -3,10 +3,7 @@ import { Display } from '#web/ui/show/heading.tsx'
 
 type OutcomeProps = { title: string; text: ReactNode; children?: ReactNode }
 
-/**
- * What came of it, in place of the form: it takes the focus, so that it is heard where the form
- * was.
- */
+/** The outcome, in place of the form: it takes the focus, so that a screen reader announces it. */
 export function Outcome({ title, text, children }: OutcomeProps) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus(), [])

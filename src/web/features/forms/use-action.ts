@@ -4,8 +4,8 @@ import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 
 /**
- * A press of a button that the server answers: busy meanwhile, and what it refuses is told, and
- * stands as `problem` until the next.
+ * Runs an action that the server answers. `busy` is its name while it runs; a refusal is shown as a
+ * toast and stays in `problem` until the next action.
  */
 export function useAction(): {
   busy: string | null
@@ -24,7 +24,7 @@ export function useAction(): {
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       const { code } = error.problem
-      // Then the login says it.
+      // The login page then shows the reason.
       if (code === 'unauthorized' || code === 'token_invalid') return
       setProblem(tError(code))
       showToast({ tone: 'err', text: tError(code) })

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { useText } from '#web/base/text/text.ts'
 
 type Values = Readonly<Record<string, string | boolean>>
-/** What is wrong, by field, as a path: `birthDate.day`. */
+/** Errors by field; a nested field is a path: `birthDate.day`. */
 export type FieldErrors = Readonly<Record<string, ErrorCode>>
 
 type Names<V extends Values, Kind> = {
@@ -16,8 +16,7 @@ type FormOptions<V extends Values> = {
   initial: V
   check: (values: V) => FieldErrors
   /**
-   * Sends what is right; what the server refuses is thrown, and stands at its field or over the
-   * form.
+   * Sends checked values; an `ApiProblem` that it throws is shown at its fields or above the form.
    */
   send: (values: V) => Promise<unknown>
 }
@@ -25,9 +24,9 @@ type FormOptions<V extends Values> = {
 const none = { fields: {} as FieldErrors, code: null as ErrorCode | null }
 
 /**
- * A form: a field is checked when it is left, again at every change once it was wrong, and all of
- * them before anything is sent; then the first that is wrong takes the focus, once its sentence
- * stands below it.
+ * Form state. A field is checked when it is left, again at every change once it was wrong, and all
+ * are checked before anything is sent. Then the first wrong field takes the focus, once its error
+ * is shown below it.
  */
 export function useForm<V extends Values>({ formRef, initial, check, send }: FormOptions<V>) {
   const tError = useText('errors')
@@ -54,7 +53,7 @@ export function useForm<V extends Values>({ formRef, initial, check, send }: For
 
   function set(name: keyof V & string, value: string | boolean) {
     setValues((before) => ({ ...before, [name]: value }))
-    // What the server said of it was about another value.
+    // The server's error about this field concerned another value.
     const about = (field: string) => field === name || name.startsWith(`${field}.`)
     setRefused(({ fields, code }) => ({
       code,
@@ -90,11 +89,11 @@ export function useForm<V extends Values>({ formRef, initial, check, send }: For
     busy,
     codeOf,
     submit: (event: FormEvent) => void submit(event),
-    /** Why the whole of it was refused, where that is not a matter of fields. */
+    /** Why the form as a whole was refused, if that does not concern single fields. */
     refusal: refused.code,
-    /** How many sentences are shown since it was tried. */
+    /** Number of errors shown since the first attempt to submit. */
     wrong: attempts === 0 ? 0 : countFields({ ...refused.fields, ...(tried ? local : {}) }),
-    /** Other values, as if nobody had touched them. */
+    /** Replaces the values, as if the form were untouched. */
     refill(next: V) {
       setValues(next)
       setTried(false)
@@ -129,6 +128,6 @@ function readRefusal({ problem: { code, fields = [] } }: ApiProblem): typeof non
   return { fields: byField, code: fields.length > 0 ? null : code }
 }
 
-/** A date is one field, whichever of its parts is wrong. */
+/** A date counts as one field, whichever of its parts is wrong. */
 const countFields = (errors: FieldErrors): number =>
   new Set(Object.keys(errors).map((field) => field.split('.')[0])).size

@@ -7,7 +7,7 @@ import { Display } from '#web/ui/show/heading.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 
-/** Every formula, what is in it and what it costs; one dot per included ingredient. */
+/** Every formula with its contents and price; one dot per included ingredient. */
 export function FormulaRows() {
   const { menu, wire } = useMenu()
   const t = useText('home')

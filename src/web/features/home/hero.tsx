@@ -56,8 +56,8 @@ export function Hero() {
 }
 
 /**
- * The bowl of the front page, or the first recipe. What lies first and fourth on a base lies on its
- * left: there the callouts point.
+ * The bowl of the front page, or the first recipe. The first and fourth ingredient on a base are
+ * drawn on its left: the callouts point there.
  */
 function HeroBowl({ picture, ids }: { picture: string; ids: readonly number[] }) {
   const { menu } = useMenu()

@@ -7,7 +7,7 @@ import { Picture } from '#web/ui/show/picture.tsx'
 import baseBowl from './bowl-base.svg'
 import filledBowl from './bowl-filled.svg'
 
-/** A quarter past twelve in Paris: the time on the picture of a ticket. */
+/** A quarter past twelve in Paris: the time on the pictured ticket. */
 const anHour = '2026-01-05T11:15:00Z'
 
 /** The same bowl three times, and the ticket. */

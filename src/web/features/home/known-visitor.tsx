@@ -3,12 +3,12 @@ import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useKeptText } from '#web/base/browser/kept-text.ts'
 import { withWords } from '#web/features/loyalty/page/for-customers.tsx'
 
-// Nothing of it is in the page that everybody gets.
+// Not part of the page that everybody gets.
 const Welcome = withWords(() => import('./welcome.tsx').then((part) => part.Welcome))
 
 /**
- * Who comes back: its room is there from the start, by what the document's head knows
- * (`base/browser/kept-text.ts`).
+ * Greets a returning visitor. Its room is reserved from the start by the script in the document's
+ * head (`base/browser/kept-text.ts`).
  */
 export function KnownVisitor() {
   const isKnown = useKeptText() !== null

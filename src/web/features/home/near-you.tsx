@@ -59,7 +59,7 @@ export function NearYou({ finder, count }: { finder: Finder; count: number }) {
   )
 }
 
-/** Its right side keeps its height until the server has said when. */
+/** Its right side has a fixed height until the server has sent the opening times. */
 function Row({ entry: { restaurant, number, distance, opening } }: { entry: Listed }) {
   const locale = useLocale()
   const distanceWords = useDistanceWords()

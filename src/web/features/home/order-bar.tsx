@@ -12,8 +12,8 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 
 /**
- * Restaurant, day, time, go: each cell opens the takeaway selector at its step. Nothing chosen, the
- * nearest is shown once it is known.
+ * Restaurant, day, time, order: each cell opens the takeaway selector at its step. If nothing is
+ * chosen, shows the nearest restaurant once it is known.
  */
 export function OrderBar({
   finder: { position, listed },

@@ -14,7 +14,7 @@ import { Tray } from '#web/ui/show/tray.tsx'
 
 const shown = 4
 
-/** The first signatures that can be had, sold as on the menu. */
+/** The first available signatures, sold as on the menu. */
 export function Signatures() {
   const { menu } = useMenu()
   const t = useText('home')

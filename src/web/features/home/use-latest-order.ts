@@ -9,8 +9,8 @@ import { type LastOrder, keepLastOrder, readLastOrder } from '#web/state/orderin
 import { parisClock } from '#web/base/browser/paris-clock.ts'
 
 /**
- * The order to offer again: the one placed in this browser, else the last of who is logged in,
- * which is kept here until they leave.
+ * The order to offer again: the one placed in this browser, else the logged-in customer's last one,
+ * which is stored here until they log out.
  */
 export function useLatestOrder(): LastOrder | null {
   const api = useApi()
@@ -20,7 +20,8 @@ export function useLatestOrder(): LastOrder | null {
   useEffect(() => {
     if (!asks) return undefined
     let wanted = true
-    // Read as it is: the schemas of an account would travel with the home page.
+    // Read without the typed call: the account's schemas would otherwise be loaded with the home
+    // page.
     api
       .read<ReplyOf<typeof listMyOrders>>('/api/me/orders?state=past')
       .then(({ results }) => {

@@ -16,8 +16,8 @@ import { showProblem, showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 
 /**
- * Puts the last order into the cart, by the menu of this moment, at the restaurant of then and at
- * its hour where that is free. A restaurant or a time that the visitor chose since stays (O5).
+ * Puts the last order into the cart, by the current menu, at the same restaurant and hour if that
+ * is free. A restaurant or time that the visitor has chosen since stays (O5).
  */
 export function useOrderLikeLast(last: LastOrder): {
   at: string | null
@@ -65,8 +65,7 @@ export function useOrderLikeLast(last: LastOrder): {
 }
 
 /**
- * The usual hour of the first day on which something is free, else the first time that is; null
- * until known.
+ * The usual hour on the first day that has free times, else the first free time; null until known.
  */
 function useUsualTime(restaurant: number, clock: string): string | null {
   const { api } = useApp()

@@ -17,7 +17,10 @@ import { Points } from '#web/ui/show/points.tsx'
 import { useOrderLikeLast } from './use-order-like-last.ts'
 import { useLatestOrder } from './use-latest-order.ts'
 
-/** By name and with their points who logged in; and the last order, one tap from the cart (O5). */
+/**
+ * Greets a logged-in customer by name, with their points; offers the last order, one tap from the
+ * cart (O5).
+ */
 export function Welcome() {
   const customer = useKnownCustomer()
   const last = useLatestOrder()

@@ -7,10 +7,7 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 import { type IngredientQuery, writeQuery } from './ingredient-query.ts'
 
-/**
- * A form of the plainest kind: with scripts it answers at each change, without them when it is
- * sent.
- */
+/** A plain form: with scripts it is submitted at each change, without them by its button. */
 export function IngredientFilters({ query, count }: { query: IngredientQuery; count: number }) {
   const t = useText('ingredients')
   const { wire } = useMenu()

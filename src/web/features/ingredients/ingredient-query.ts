@@ -1,15 +1,13 @@
 import { type Allergen, type Diet, allergens, diets } from '#domain/menu/menu.ts'
 
-/**
- * What the page shows, as its address says it: `?q=tomate&diet=vegan&without=milk&without=nuts`.
- */
+/** The page's filters, as in its address: `?q=tomate&diet=vegan&without=milk&without=nuts`. */
 export type IngredientQuery = {
   search: string
   diets: readonly Diet[]
   without: readonly Allergen[]
 }
 
-/** Reads an address; what it does not know it leaves out. */
+/** Parses an address; unknown values are ignored. */
 export function readQuery(params: URLSearchParams): IngredientQuery {
   return {
     search: (params.get('q') ?? '').slice(0, 100),
@@ -18,7 +16,7 @@ export function readQuery(params: URLSearchParams): IngredientQuery {
   }
 }
 
-/** The same address again, with nothing in it that is not needed. */
+/** The query of an address, without empty values. */
 export function writeQuery(form: FormData): URLSearchParams {
   const params = new URLSearchParams()
   for (const [name, value] of form) {

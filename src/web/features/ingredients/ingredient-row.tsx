@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'
 
 /**
- * Name, allergens and diets at a glance; origin and nutrition on opening it, on paper always (F4,
+ * Name, allergens and diets at a glance; origin and nutrition when opened, and always in print (F4,
  * F5).
  */
 export function IngredientRow({ product }: { product: Ingredient | Dessert }) {

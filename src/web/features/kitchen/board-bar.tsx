@@ -18,7 +18,9 @@ import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 import { useStops } from '#web/features/kitchen/stops/use-stops.ts'
 import { initials } from '#web/features/kitchen/people/who-is-here.tsx'
 
-/** Where, what time, how much there is to do; and what concerns the whole restaurant. */
+/**
+ * The restaurant, the time, the amount of work, and the actions that concern the whole restaurant.
+ */
 export function BoardBar({ place, onOpen }: { place: string; onOpen: (open: Open) => void }) {
   const { isWall } = useStation()
   const board = useBoard()

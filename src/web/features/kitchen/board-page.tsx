@@ -27,7 +27,7 @@ import { useOffline } from '#web/features/kitchen/state/use-offline.ts'
 import { useRing } from '#web/features/kitchen/state/use-ring.ts'
 import { useScanner } from '#web/features/kitchen/till/use-scanner.ts'
 
-/** What stands over the board, one at a time. */
+/** What is open over the board, one at a time. */
 export type Open =
   | { what: 'sold-out' | 'busy' | 'pause' | 'person' }
   | { what: 'find' | 'till'; text: string }

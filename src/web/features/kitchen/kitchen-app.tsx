@@ -18,7 +18,10 @@ import { openSound } from '#web/features/kitchen/state/sound.ts'
 import { WhoIsHere } from '#web/features/kitchen/people/who-is-here.tsx'
 import './kitchen.css'
 
-/** An answer that takes longer than this is none: what was sent has its key, and is sent again. */
+/**
+ * Milliseconds after which a request counts as unanswered; it is then sent again under the same
+ * key.
+ */
 const PATIENCE = 8000
 
 const browser: Transport = ({ method, path, headers, body }) =>
@@ -30,7 +33,7 @@ const browser: Transport = ({ method, path, headers, body }) =>
   })
 
 /**
- * A device of the restaurant: it is paired, then somebody says who they are, then it is the board.
+ * The app of a restaurant's device: it is paired, then a person signs in, then it shows the board.
  */
 export function KitchenApp() {
   const t = useText('kitchen')
@@ -39,8 +42,7 @@ export function KitchenApp() {
   const [search] = useSearchParams()
   const isWall = search.has('wall')
   const [station] = useState<Station>(() => ({
-    // A client of its own: a device that is turned away is no customer whose session could be
-    // renewed.
+    // A client of its own: a refused device is no customer, whose session could be renewed.
     kitchen: openKitchen({ api: createClient(browser, locale), isWall }),
     sound: openSound(),
     isWall,

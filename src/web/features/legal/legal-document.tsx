@@ -11,16 +11,17 @@ type Section = Pick<LegalSection, 'title' | 'paragraphs'> &
 type LegalDocumentProps = {
   title: string
   sections: readonly Section[]
-  /** A day, `YYYY-MM-DD`, and what it is: since when it holds, or when it was written last. */
+  /**
+   * A date, `YYYY-MM-DD`; `dated` tells whether the text is in force since then or was last updated
+   * then.
+   */
   date: string
   dated: 'inForce' | 'updated'
-  /** After the sections, before the date. */
+  /** Content after the sections, before the date. */
   children?: ReactNode
 }
 
-/**
- * A text that the law wants to be read: one column of 66 characters, on the screen and on paper.
- */
+/** A legal text: one column of 66 characters, on the screen and in print. */
 export function LegalDocument({ title, sections, date, dated, children }: LegalDocumentProps) {
   const t = useText('legal')
   const format = useFormat()

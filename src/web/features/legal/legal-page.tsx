@@ -10,7 +10,7 @@ export const loadLegalPage =
   async ({ context }: LoaderFunctionArgs) =>
     context.get(pageContext).api.call(getLegalPage, { params: { page } })
 
-/** The document that the page's loader brought, and what follows it. */
+/** The document from the page's loader, followed by `children`. */
 export function LegalPage({ children }: { children?: ReactNode }) {
   const { title, description, sections, updated } =
     useLoaderData<ReturnType<typeof loadLegalPage>>()

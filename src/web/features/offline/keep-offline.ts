@@ -2,15 +2,15 @@ import { href, standsAlone } from '#contract/pages/links.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 
 /**
- * Milliseconds from when the page has loaded: by then it is alive, and what it asks for then is
- * here too.
+ * Milliseconds after the page's load event: by then it is hydrated and its first requests are done.
  */
 const AFTER = 3000
 
 /**
- * Has what says that there is no network come while there is one, then has the worker keep that,
- * the menu and the cart, once the page has loaded; it cannot see what was fetched before it was
- * there. Where workers are refused nothing else lacks.
+ * Loads the offline notice while there is a network. Then, once the page has loaded, has the
+ * service worker cache the offline page, the menu and the cart, and lists the page's files, since
+ * the worker cannot see requests made before it started. Where workers are refused, nothing else is
+ * lost.
  */
 export function keepOffline(lang: Locale): void {
   if (!import.meta.env.PROD || standsAlone(location.pathname)) return
@@ -22,7 +22,7 @@ export function keepOffline(lang: Locale): void {
     const files = performance.getEntriesByType('resource').map(({ name }) => name)
     active?.postMessage({ lang, pages: [href('menu', lang), href('cart', lang)], files })
   }
-  // The page, and whoever taps on it, comes first.
+  // The page and taps on it come first.
   const begin = () =>
     ('requestIdleCallback' in window ? requestIdleCallback : setTimeout)(
       () => void tell().catch(() => undefined),

@@ -1,17 +1,17 @@
 import { partTexts } from 'virtual:texts'
 import type { Locale } from '#contract/pages/locales.ts'
 
-/** Above the bars at the foot of a page; a tap goes through it. */
+/** Above the bars at the foot of a page; taps go through it. */
 const look =
   'print:hidden pointer-events-none fixed inset-x-4 bottom-4 in-[body:has(.cart-bar)]:max-lg:bottom-24 ' +
   'in-[body:has(.compose-bar)]:bottom-24 z-10 mx-auto max-w-md'
 
 /**
- * Says that there is no network, for as long as there is none. The region is there before: what
- * comes into it is read out.
+ * Shows that there is no network, as long as there is none. The live region is added beforehand, so
+ * that a notice in it is announced.
  */
 export async function tellOffline(lang: Locale): Promise<void> {
-  // Fetched while there is a network: afterwards nothing is.
+  // Loaded now, since nothing can be loaded without a network.
   const {
     default: { shell },
   } = await partTexts.offline[lang]()

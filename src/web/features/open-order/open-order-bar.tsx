@@ -14,7 +14,7 @@ import {
   tellLastOrder,
 } from '#web/state/ordering/last-order.ts'
 
-/** “Commande A01 : prête”, and the way to it, while it is open. */
+/** “Commande A01 : prête”, with a link to it, while the order is open. */
 export function OpenOrderBar({ text }: { text: string }) {
   const last = useMemo(() => readLastOrder(text), [text])
   useEffect(() => showSigns(last), [last])

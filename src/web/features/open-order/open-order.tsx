@@ -14,8 +14,8 @@ const OpenOrderBar = lazy<ComponentType<{ text: string }>>(() =>
 )
 
 /**
- * The way back to the order that this browser placed, on every page but those that pay and the
- * order's own, until it is over (O1).
+ * A link to the order that this browser placed, on every page except the payment pages and the
+ * order's own, until the order is over (O1).
  */
 export function OpenOrder() {
   const { pathname } = useLocation()

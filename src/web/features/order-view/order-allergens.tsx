@@ -2,7 +2,7 @@ import type { Allergen } from '#domain/menu/menu.ts'
 import { useAllergenNames } from '#web/features/product/product-facts.tsx'
 import { useText } from '#web/base/text/text.ts'
 
-/** The allergens of the whole order, and that kitchens are not laboratories (F4). */
+/** The allergens of the whole order, with the warning about traces (F4). */
 export function OrderAllergens({ allergens }: { allergens: readonly Allergen[] }) {
   const t = useText('cart')
   const names = useAllergenNames(allergens)

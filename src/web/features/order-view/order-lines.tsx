@@ -5,7 +5,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Points } from '#web/ui/show/points.tsx'
 import { type ShownLine, splitPortions } from './shown-line.ts'
 
-/** Every line with its full composition; what costs more stands in radish, with its price. */
+/** Every line with its full composition; supplements are in radish, with their price. */
 export function OrderLines({ lines }: { lines: readonly ShownLine[] }) {
   return (
     <ul className="grid gap-3">
@@ -78,7 +78,9 @@ function Composition({ line }: { line: ShownLine }) {
   )
 }
 
-/** In radish what comes on top of a price; plain what the price of a custom salad is made of. */
+/**
+ * In radish: what is added to a price. Plain: the parts that a custom salad's price consists of.
+ */
 function Supplement({
   cents,
   plain = false,

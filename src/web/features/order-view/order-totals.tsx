@@ -5,13 +5,13 @@ import { useText } from '#web/base/text/text.ts'
 import { Points } from '#web/ui/show/points.tsx'
 
 type OrderTotalsProps = Pick<Order, 'cartTotal' | 'discount' | 'toPay' | 'points' | 'vat'> & {
-  /** What the last row is called: to be paid, and where. */
+  /** Label of the last row: what is to be paid, and where. */
   label: string
-  /** The promo code that made the discount; empty when it is not known any more. */
+  /** The promo code behind the discount; empty if it is no longer known. */
   promo?: string
 }
 
-/** Subtotal and discount where there is one, the total, and the VAT inside it by rate (F1). */
+/** Subtotal and discount if there is one, the total, and the VAT included in it by rate (F1). */
 export function OrderTotals({
   cartTotal,
   discount,

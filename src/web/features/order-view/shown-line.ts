@@ -3,7 +3,7 @@ import type { IngredientId, Menu } from '#domain/menu/menu.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { PricedLine } from '#domain/cart/priced.ts'
 
-/** A line as a customer reads it, whether it is still in the cart or was sold. */
+/** A line as a customer reads it, whether it is still in the cart or already sold. */
 export type ShownLine = Pick<
   SoldLine,
   | 'line'
@@ -54,8 +54,8 @@ export const isComposed = ({ kind }: Pick<ShownLine, 'kind'>): boolean =>
 type Portion = ShownLine['portions'][number]
 
 /**
- * Portions that the price holds already, those that add to it, and what the dessert of a formula
- * adds (C5, C8).
+ * Splits portions into those included in the price and those that add to it; also returns what a
+ * formula's dessert adds (C5, C8).
  */
 export function splitPortions({
   portions,
@@ -73,8 +73,8 @@ export function splitPortions({
 }
 
 /**
- * The salad to draw for an order: the first that was composed, else the first signature; empty when
- * there is none.
+ * Contents of the salad to draw for an order: the first composed one, else the first signature;
+ * empty if there is none.
  */
 export function bowlOf(lines: readonly ShownLine[], menu: Menu): IngredientId[] {
   const laid = lines.map((line) => contentsOf(line, menu))

@@ -2,7 +2,7 @@ import { useMenu } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 
-/** Sale to minors, health, and a dish with every drink (F6, V10). */
+/** The notices on sale to minors, on health, and on a dish with every drink (F6, V10). */
 export function AlcoholNotices({ className = '' }: { className?: string }) {
   const { menu } = useMenu()
   const t = useText('menu')

@@ -6,12 +6,12 @@ import { useMenu } from '#web/base/page/app-data.tsx'
 import type { LoadedMenu } from '#web/base/page/loaded-menu.ts'
 import { SvgPaths } from '#web/ui/show/svg-paths.tsx'
 
-/** Nodes that the contents of one small bowl may take: a cart may hold fifty. */
+/** Most nodes for the contents of one small bowl: a cart may hold fifty bowls. */
 const BUDGET = 90
 
 /**
- * Ingredients by id, between spaces, as they lie in a bowl. Apart: an empty cart does not wait for
- * the drawing.
+ * The drawn contents of a bowl, from ingredient ids separated by spaces. A separate chunk: an empty
+ * cart need not load the drawing.
  */
 export default function BowlContents({
   ids,

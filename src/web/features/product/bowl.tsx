@@ -9,11 +9,11 @@ import { useText } from '#web/base/text/text.ts'
 import './composition.css'
 
 type BowlProps = {
-  /** What lies in it, in the order it was chosen. */
+  /** Ingredients in the order they were chosen. */
   contents: readonly IngredientId[]
-  /** What they are laid on, where that is a dessert. */
+  /** The dessert they are laid on, if any. */
   dessert?: DessertId
-  /** Drops in what was not there before; what it opens with lies still. */
+  /** Animates ingredients that are added; the initial ones do not move. */
   lively?: boolean
   className?: string
 }
@@ -21,8 +21,8 @@ type BowlProps = {
 const vessel = bowlVessel()
 
 /**
- * The salad, or the dessert, from above. One group per portion, so that what lies there already
- * never moves.
+ * The salad or dessert seen from above. One group per portion, so that existing portions never
+ * move.
  */
 export function Bowl({ contents, dessert, lively = false, className = '' }: BowlProps) {
   const { menu, drawingOf, servedIn } = useMenu()
@@ -56,7 +56,7 @@ export function Bowl({ contents, dessert, lively = false, className = '' }: Bowl
   )
 }
 
-/** Two portions of one product are two groups. */
+/** Two portions of one product get two distinct names. */
 function named(groups: readonly Group[]): (Group & { name: string })[] {
   const seen = new Map<string, number>()
   return groups.map((group) => {
@@ -66,7 +66,7 @@ function named(groups: readonly Group[]): (Group & { name: string })[] {
   })
 }
 
-/** The groups that were there when the bowl opened, and those that were already dropped in once. */
+/** Names of the groups that were there when the bowl opened, or have already been dropped in. */
 function useStill(groups: readonly { name: string }[], lively: boolean): ReadonlySet<string> {
   const [still, setStill] = useState(() => new Set(groups.map(({ name }) => name)))
   useEffect(() => {

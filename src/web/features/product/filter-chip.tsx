@@ -11,10 +11,7 @@ const FilterDialog = whenAsked(
   ({ open }) => open,
 )
 
-/**
- * The button that shows all filters, with the number of those that are active. `count`: how much
- * suits them.
- */
+/** Opens all filters and shows how many are active. `count`: number of products that match them. */
 export function FilterChip({ count }: { count: number }) {
   const active = countFilters(useFilters())
   const t = useText('menu')

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { CALORIE_STEP, MAX_CALORIES, noFilters, toggle, useFilters } from './filters.ts'
 
-/** All the filters; they act at once, and the last button says how much is left. */
+/** All the filters; they apply at once, and the last button shows how many products remain. */
 export function FilterDialog({
   open,
   onClose,

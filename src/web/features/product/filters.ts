@@ -21,7 +21,7 @@ export const noFilters: Filters = { diets: [], without: [], maxCalories: null }
 export const MAX_CALORIES = 800
 export const CALORIE_STEP = 50
 
-/** What the browser keeps, as far as it can be understood. */
+/** Filters from stored data; whatever is invalid is ignored. */
 export function readFilters(stored: unknown): Filters {
   if (typeof stored !== 'object' || stored === null) return noFilters
   const {
@@ -37,15 +37,12 @@ export function readFilters(stored: unknown): Filters {
   }
 }
 
-/**
- * Kept in the browser: they follow the customer into a composition, and are there again at the next
- * visit.
- */
+/** Stored in the browser: the filters apply in the composer too, and on the next visit. */
 export const useFilters = create<Filters>()(
   persist((): Filters => noFilters, {
     name: 'filters',
     storage: createJSONStorage(() => {
-      // The server has no visitor to keep them for.
+      // The server has no visitor to store them for.
       if (typeof document === 'undefined') throw new Error('no storage on the server')
       return localStorage
     }),
@@ -60,8 +57,8 @@ export const toggle = <T>(list: readonly T[], entry: T): readonly T[] =>
   list.includes(entry) ? list.filter((other) => other !== entry) : [...list, entry]
 
 /**
- * Every diet asked for, none of the allergens, within the calories; a signature answers for all
- * that it is made of.
+ * True if a product has every wanted diet, none of the allergens, and is within the calories; a
+ * signature is checked with all its ingredients.
  */
 export function suits(
   product: Product,

@@ -11,8 +11,8 @@ const BowlContents = lazy(() => import('./bowl-contents.tsx'))
 const vessel = bowlVessel()
 
 /**
- * A salad or a dessert as it was composed, seen from above; any other line by its product's
- * picture. The words stand beside it.
+ * A salad or a dessert as composed, seen from above; any other line shows its product's picture.
+ * Decorative: the text is beside it.
  */
 export function LinePicture({ line, className = '' }: { line: CartLine; className?: string }) {
   const { menu, pictureOf, drawingOf } = useMenu()
@@ -35,7 +35,7 @@ export function LinePicture({ line, className = '' }: { line: CartLine; classNam
   )
 }
 
-/** Ingredients by id, between spaces; redrawn only when something else lies in it. */
+/** `ids`: ingredient ids separated by spaces; rerendered only when the contents change. */
 export const Bowl = memo(function Bowl({
   ids,
   dessert,

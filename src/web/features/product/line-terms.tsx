@@ -8,7 +8,7 @@ import { useText } from '#web/base/text/text.ts'
 import { type Part, type Term, termsOf } from '#web/state/basket/describe-line.ts'
 
 /**
- * The whole composition in words: what it is made of, what each supplement adds, its allergens (F4,
+ * The whole composition in words: its ingredients, the price of each supplement, its allergens (F4,
  * F12).
  */
 export function LineTerms({ priced }: { priced: PricedLine }) {
@@ -38,7 +38,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** `sum`: the prices that a custom salad is the sum of, not supplements. */
+/** `sum`: the prices add up to a custom salad's, and are no supplements. */
 function Value({ term: { name, parts }, sum }: { term: Term; sum: boolean }) {
   const t = useText('cart')
   const { inList } = useLists()

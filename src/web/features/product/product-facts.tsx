@@ -7,9 +7,9 @@ import { useText } from '#web/base/text/text.ts'
 import { Tag } from '#web/ui/show/tag.tsx'
 
 /**
- * Energy, diets, age: what one looks for at a glance. Vegan says vegetarian already. `inline`:
- * where no list may stand; `short`: beside `GlutenLegend`, which says in full what a star stands
- * for.
+ * Energy, diets, minimum age: the facts to see at a glance. Vegan implies vegetarian, which is then
+ * left out. `inline`: where a list is not allowed; `short`: beside `GlutenLegend`, which explains
+ * the star in full.
  */
 export const ProductTags = memo(function ProductTags({
   product,
@@ -57,7 +57,7 @@ function ShortGluten({ said }: { said: string }) {
   )
 }
 
-/** What the star of “no gluten *” stands for: once for all cards of a page. */
+/** The meaning of the star in “no gluten *”, once for all cards of a page. */
 export function GlutenLegend({ className }: { className: string }) {
   const { wire } = useMenu()
   const t = useText('menu')
@@ -68,7 +68,7 @@ export function GlutenLegend({ className }: { className: string }) {
   )
 }
 
-/** “Allergènes : gluten, lait”, or that there is none to declare (M5, F4). */
+/** “Allergènes : gluten, lait”, or that there are none to declare (M5, F4). */
 export function AllergenLine({
   product,
   as: Element = 'p',
@@ -90,13 +90,13 @@ export function AllergenLine({
   )
 }
 
-/** The short names, for a line among others; the regulation's own stand in the details. */
+/** The short names, for a line among others; the details use the regulation's own names. */
 export function useAllergenNames(allergens: readonly Allergen[]): readonly string[] {
   const t = useText('menu')
   return allergens.map((allergen) => t(`allergen.${allergen}`))
 }
 
-/** “Bœuf : France, Irlande” where there is meat (F5). */
+/** “Bœuf : France, Irlande”; null where there is no meat (F5). */
 export function useOrigin(): (product: Ingredient) => string | null {
   const t = useText('menu')
   const { list, country } = useFormat()

@@ -1,2 +1,2 @@
-/** The parameter of a composer's address that says what its search field opens with. */
+/** Parameter of a composer's address: the initial text of its search field. */
 export const SEARCH_IN_STEP = 'search'

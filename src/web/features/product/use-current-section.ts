@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Which of these elements, by id, the reader has under the eyes; the first until they scroll. */
+/** The id of the section being read; the first one until the page is scrolled. */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0])
   const key = ids.join(' ')
@@ -12,7 +12,7 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
       observer?.disconnect()
       const seen = new Map<string, boolean>()
       const sections = order.flatMap((id) => document.getElementById(id) ?? [])
-      // A little below where a section comes to rest: what a jump leads to is what is read.
+      // A little below where a section stops when scrolled to, so that a jump selects its target.
       const rest = restOf(sections[0]) + 8
       observer = new IntersectionObserver(
         (entries) => {
@@ -36,7 +36,7 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
   return current !== undefined && ids.includes(current) ? current : ids[0]
 }
 
-/** How far under the top of the window a section comes to rest when it is scrolled to. */
+/** Pixels below the top of the window at which a section stops when scrolled to. */
 function restOf(section: Element | undefined): number {
   const px = (length: string) => Number.parseFloat(length) || 0
   return section
@@ -46,8 +46,8 @@ function restOf(section: Element | undefined): number {
 }
 
 /**
- * Brings a section under the header and the focus with it; the address stays as it is. It slides
- * there unless told otherwise.
+ * Scrolls a section to below the header and focuses its heading; the address does not change.
+ * Instant where reduced motion is preferred.
  */
 export function goToSection(id: string, behavior: 'smooth' | 'instant' = 'smooth'): void {
   const section = document.getElementById(id)

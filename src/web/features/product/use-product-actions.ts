@@ -13,23 +13,20 @@ const isAbout =
     (line.kind === 'item' || line.kind === 'signature') && line.ingredient === id
 
 /**
- * How many of a product stand in the cart as lines of their own; only who asks is drawn again when
- * that changes.
+ * The quantity of a product in the cart on lines of its own; only its callers rerender when that
+ * changes.
  */
 export const useQuantity = (id: IngredientId): number =>
   useStore(cartStore, ({ cart }) =>
     cart.lines.filter(isAbout(id)).reduce((sum, { quantity }) => sum + quantity, 0),
   )
 
-/** `suggested`: taken from the cart's strip, which counts them (C28). */
+/** `suggested`: added from the cart's suggestions, which are counted (C28). */
 type Choices = { warm?: boolean; freeSauce?: IngredientId | null; suggested?: boolean }
 
 export type ProductActions = ReturnType<typeof useProductActions>
 
-/**
- * What a product on a shelf can do to the cart. The same object for as long as the menu is the
- * same.
- */
+/** The actions of a product on a shelf. The same object as long as the menu is the same. */
 export function useProductActions() {
   const { run } = useCartActions()
   const { menu } = useMenu()
@@ -59,10 +56,7 @@ export function useProductActions() {
         const line = linesAbout(id).at(-1)
         if (line) run({ type: 'remove-one', line: line.id })
       },
-      /**
-       * Serves the one line of this product warm or cold; where there are several, they stay as
-       * they were chosen.
-       */
+      /** Makes the only line of this product warm or cold; several lines stay as they are. */
       serveWarm(id: IngredientId, warm: boolean): void {
         const [line, ...others] = linesAbout(id)
         if (line?.kind !== 'item' || others.length > 0) return

@@ -10,7 +10,7 @@ import { Link } from '#web/ui/controls/link.tsx'
 const PromoPanel = withWords(() => import('./promo-panel.tsx').then((part) => part.PromoPanel))
 
 /**
- * Most orders have no code: the field comes to who asks for it. A code counts at a restaurant (L7).
+ * Most orders have no code, so the field is shown on request. A code is valid at a restaurant (L7).
  */
 export function PromoCode({ className = '' }: { className?: string }) {
   const { cart, restaurant } = useCart()
@@ -33,7 +33,7 @@ export function PromoCode({ className = '' }: { className?: string }) {
   )
 }
 
-/** The button that was pressed is gone: the way on takes the focus. */
+/** The pressed button is gone: the link that leads on takes the focus. */
 function RestaurantFirst() {
   const locale = useLocale()
   const t = useText('cart')

@@ -16,11 +16,11 @@ import { readPromo } from './read-promo.ts'
 
 type PromoPanelProps = {
   restaurant: number
-  /** The field was asked for just now: it takes the focus. */
+  /** The field was just opened: it takes the focus. */
   asked: boolean
 }
 
-/** A code, what it takes off, and the way to be without it again (C21, C30, L7). */
+/** A code, its discount, and a button to remove it (C21, C30, L7). */
 export function PromoPanel({ restaurant, asked }: PromoPanelProps) {
   const {
     cart: { promo },
@@ -34,7 +34,7 @@ export function PromoPanel({ restaurant, asked }: PromoPanelProps) {
   )
 }
 
-/** The control that was pressed is gone: the one in its place takes the focus. */
+/** The pressed control is gone: the one in its place takes the focus. */
 function useFocus<E extends HTMLElement>(wanted: boolean, selector: string) {
   const ref = useRef<E>(null)
   useEffect(() => {
@@ -43,7 +43,7 @@ function useFocus<E extends HTMLElement>(wanted: boolean, selector: string) {
   return ref
 }
 
-/** Not a form: where it stands there is one around it, which orders. */
+/** Not a form, since it may be inside one that places the order. */
 function Entry({
   restaurant,
   focused,
@@ -109,7 +109,7 @@ function Entry({
 }
 
 /**
- * A code of an earlier visit, or of another restaurant, is worth what the server says of it now
+ * Checks a code of an earlier visit or another restaurant again: its current worth is the server's
  * (C21).
  */
 function useWorthNow(promo: Promo, restaurant: number, isNew: boolean) {

@@ -8,10 +8,10 @@ import { useInBrowser } from '#web/base/browser/use-in-browser.ts'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
-/** A Monday is the first of January 2024. */
+/** A date with the ISO weekday: the first of January 2024 is a Monday. */
 const aDay = (weekday: number) => new Date(Date.UTC(2024, 0, weekday, 12))
 
-/** ISO weekday in Paris, now. */
+/** The current ISO weekday in Paris. */
 function todayInParis(): number | null {
   const name = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'Europe/Paris' }).format(
     new Date(),

@@ -6,8 +6,8 @@ import { useText } from '#web/base/text/text.ts'
 import { Tag } from '#web/ui/show/tag.tsx'
 
 /**
- * What this restaurant has run out of; asked for once the page is alive, since the page itself is
- * kept (M4).
+ * The products that this restaurant has run out of; requested after hydration, since the page
+ * itself is cached (M4).
  */
 export function MissingToday({ restaurant }: { restaurant: number }) {
   const { api, locale } = useApp()

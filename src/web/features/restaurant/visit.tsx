@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { HoursTable } from './hours-table.tsx'
 import { MissingToday } from './missing-today.tsx'
 
-/** When it is open, when not, and how one pays there. */
+/** Opening hours, closing days and ways of paying. */
 export function Visit({ restaurant }: { restaurant: WireRestaurant }) {
   const t = useText('restaurants')
   const { menu } = useMenu()

@@ -6,8 +6,8 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 
 /**
- * To the login, or to the account once somebody logged in here; on the narrowest screens it is in
- * the menu alone.
+ * Links to the login, or to the account once a customer has logged in here; on the narrowest
+ * screens only the menu has it.
  */
 export function AccountLink() {
   const t = useText('shell')

@@ -6,7 +6,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 
-/** Keeps its room before the kept cart is read, so that nothing moves. */
+/** Its room is reserved before the stored cart is read, so that nothing moves. */
 export function Bag({ rose }: { rose: boolean }) {
   const { ready, priced } = useCartLater()
   const { price } = useFormat()

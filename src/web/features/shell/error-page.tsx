@@ -6,7 +6,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** Whatever a page could not do. The cart is in the browser, and says so. */
+/** Shown for any error of a page. Says that the cart is safe in the browser. */
 export function ErrorPage() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />

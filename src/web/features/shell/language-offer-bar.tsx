@@ -3,7 +3,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { changeLanguage, keepLanguage } from '#web/base/text/language-choice.ts'
 
-/** The offer, in the language that is offered; either answer settles it (S9). */
+/** The offer, in the language that is offered; either answer is final (S9). */
 export function LanguageOfferBar({
   offered,
   shown,
@@ -28,7 +28,7 @@ export function LanguageOfferBar({
           size="s"
           onClick={() => {
             keepLanguage(shown)
-            // The button that was pressed goes: who works with the keyboard goes on in the page.
+            // The pressed button is gone: moves the focus into the page, for keyboard users.
             document.getElementById('content')?.focus({ preventScroll: true })
             onDecline()
           }}

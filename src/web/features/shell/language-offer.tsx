@@ -9,7 +9,7 @@ import { keptLanguage, languageToOffer } from '#web/base/text/language-choice.ts
 import type { LanguageOfferBar } from './language-offer-bar.tsx'
 import { mayInterrupt } from './page-look.ts'
 
-// Few visitors are offered another language: it travels with the first question.
+// Few visitors are offered another language: the bar is loaded for the first offer.
 const Bar = lazy<ComponentType<ComponentProps<typeof LanguageOfferBar>>>(async () => {
   const { lang } = document.documentElement
   const [part] = await Promise.all([
@@ -20,8 +20,8 @@ const Bar = lazy<ComponentType<ComponentProps<typeof LanguageOfferBar>>>(async (
 })
 
 /**
- * Offers the language once chosen or, to a first visitor, the browser's, where a page speaks
- * another (S9).
+ * Where the page is in another language, offers the one once chosen or, to a first visitor, the
+ * browser's (S9).
  */
 export function LanguageOffer() {
   const shown = useLocale()
@@ -32,7 +32,7 @@ export function LanguageOffer() {
   )
   const [declined, setDeclined] = useState(false)
   const asks = offered !== null && !declined && mayInterrupt(pathname)
-  // One question at a time: the cookies are asked about in a language that is read.
+  // One question at a time: the cookie question follows in a language that the visitor reads.
   useEffect(() => useConsent.setState({ waits: asks }), [asks])
   if (!asks) return null
   return (

@@ -11,7 +11,7 @@ import { addressInLanguage, changeLanguage } from '#web/base/text/language-choic
 type EntryProps = { locale: Locale; className: (current: boolean) => string; path: string }
 
 /**
- * A link to the page's translation, which works before any script; following it keeps the choice
+ * A link to the page's translation, which works without scripts; following it stores the choice
  * (S6, S9).
  */
 export function LanguageEntry({ locale, className, path }: EntryProps) {
@@ -37,7 +37,7 @@ export function LanguageEntry({ locale, className, path }: EntryProps) {
 
 const id = 'languages'
 
-/** The browser's own pop-over: it closes itself, gives the focus back, and needs no script. */
+/** The browser's own popover: it closes itself, returns the focus, and needs no script. */
 export function LanguageSwitch() {
   const locale = useLocale()
   const t = useText('shell')

@@ -8,7 +8,7 @@ type MessagePageProps = {
   children: ReactNode
 }
 
-/** A page that has one thing to say, and what to do about it. */
+/** A page with a single message and the actions that follow from it. */
 export function MessagePage({ title, text, picture, children }: MessagePageProps) {
   return (
     <div className="wrap grid items-center gap-8 py-12 md:grid-cols-2 md:py-24">
@@ -44,7 +44,7 @@ export function EmptyBowl() {
   )
 }
 
-/** Four slices, the fourth of which is the one that is missing. */
+/** Four slices, the fourth of which is missing. */
 function Cucumber() {
   return (
     <svg viewBox="0 0 240 130" className="w-3/5 max-w-72" aria-hidden="true">

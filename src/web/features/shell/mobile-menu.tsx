@@ -16,11 +16,11 @@ import { PickupPill } from './pickup-pill.tsx'
 
 const id = 'mobile-menu'
 
-// Understood before any script by browsers that know invoker commands; React has no names for them
-// yet.
+// Works before any script in browsers that support invoker commands; React does not know these
+// attributes yet.
 const opens = { command: 'show-modal', commandfor: id }
 
-/** The whole screen as a menu, on narrow screens. */
+/** A full-screen menu, on narrow screens. */
 export function MobileMenu() {
   const ref = useRef<HTMLDialogElement>(null)
   const t = useText('shell')

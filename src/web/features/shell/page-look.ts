@@ -15,13 +15,16 @@ const roseful = [
 ]
 const quiet = ['home', 'restaurants', 'restaurant', 'ingredients', 'menu']
 
-/** Where the header joins the pink field below it. */
+/** True where the header joins the pink field below it. */
 export function hasRoseHeader(path: string): boolean {
   const found = matchPage(path)
   return found !== null && roseful.includes(found.page)
 }
 
-/** Pages where nobody is in the middle of something: the place to offer another language (S9). */
+/**
+ * Pages on which the visitor is not in the middle of a task, so that another language may be
+ * offered (S9).
+ */
 export function mayInterrupt(path: string): boolean {
   const found = matchPage(path)
   return found === null ? !hidesFooter(path) : quiet.includes(found.page)

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 import { placeName } from '#web/base/text/place-name.ts'
 
-/** Restaurant and time, always in sight; pressed, they change. */
+/** Restaurant and time, always in view; a press leads to changing them. */
 export function PickupPill() {
   const { restaurant } = useCartLater()
   const { at, isChosen, lost } = useWantedTime()

@@ -12,8 +12,8 @@ import { placeName } from '#web/base/text/place-name.ts'
 const ordering = ['menu', 'recipes', 'composeFormula', 'composeCustom', 'composeDessert', 'cart']
 
 /**
- * Where the header has no room for it: restaurant, day and time above the pages on which one
- * orders, at the same height for everybody.
+ * Where the header has no room: restaurant, day and time above the pages used for ordering, at the
+ * same height for everybody.
  */
 export function PickupStrip() {
   const { pathname } = useLocation()

@@ -4,12 +4,12 @@ import { useLocale } from '#web/base/page/app-data.tsx'
 import { loadPart } from '#web/base/text/load-texts.client.ts'
 import type { MaintenanceProps } from './maintenance.tsx'
 
-/** Written out: the endpoint's schema need not travel with every page. */
+/** Written out, so that pages need not load the endpoint's schema. */
 const SITE_PATH: typeof getSite.path = '/api/site'
-/** A page that stays open hears of a maintenance within this. */
+/** Milliseconds between requests: an open page learns of a maintenance within this time. */
 const EVERY = 30_000
 
-// Most visits never see one: it travels when there is.
+// Loaded only when there is a maintenance: most visits never see one.
 const Maintenance = lazy<ComponentType<MaintenanceProps>>(() =>
   import('./maintenance.tsx').then(
     (part) => ({ default: part.Maintenance }),
@@ -17,7 +17,9 @@ const Maintenance = lazy<ComponentType<MaintenanceProps>>(() =>
   ),
 )
 
-/** Asks how the site is: a page is the same for everybody, so that cannot be part of it (S15). */
+/**
+ * Requests the site's state: pages are the same for everybody, so it cannot be part of them (S15).
+ */
 export function SiteNow() {
   const locale = useLocale()
   const [now, setNow] = useState<Site['maintenance']>(null)

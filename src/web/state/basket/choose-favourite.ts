@@ -9,8 +9,8 @@ import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { menuAddress } from '#web/base/page/menu-address.ts'
 
 /**
- * Whether a restaurant may give way to the favourite: there is none, or it came with the login as
- * well.
+ * The favourite may replace a restaurant only if none is chosen, or if that one came with the login
+ * too.
  */
 const mayGiveWay = (restaurant: ChosenRestaurant | null): boolean =>
   restaurant === null || restaurant.favourite === true
@@ -20,18 +20,17 @@ type Choice = {
   favourite: number
   /** The menu that the cart was filled from. */
   now: Menu
-  /** Whether its customer is still here when all is known. */
+  /** Whether the customer is still logged in when everything has loaded. */
   isHere: () => boolean
-  /** Those that take orders. */
+  /** The restaurants that take orders. */
   fetchRestaurants: () => Promise<readonly Found[]>
   fetchMenu: (restaurant: number) => Promise<{ menu: Menu }>
 }
 type Found = Pick<WireRestaurant, 'id' | 'slug' | 'name' | 'phone'> & { address: { city: string } }
 
 /**
- * Chooses the favourite restaurant where nobody chose another, without a question: a cart that
- * would lose something by it stays where it is (T10), and a favourite that takes no orders is not
- * chosen.
+ * Chooses the favourite restaurant where the customer chose none, without a question. It is not
+ * chosen if the cart would lose something by it (T10), or if it takes no orders.
  */
 export async function chooseFavourite({
   store,
@@ -44,7 +43,7 @@ export async function chooseFavourite({
   const found = (await fetchRestaurants()).find(({ id }) => id === favourite)
   if (!found) return
   const next = store.getState().cart.lines.length === 0 ? null : await fetchMenu(favourite)
-  // The customer may have chosen, or filled the cart, meanwhile.
+  // The customer may have chosen a restaurant, or filled the cart, in the meantime.
   const { restaurant, cart } = store.getState()
   if (!isHere() || !mayGiveWay(restaurant)) return
   if (
@@ -62,7 +61,7 @@ export async function chooseFavourite({
   store.setState({ restaurant: { id, slug, name, phone, city, favourite: true }, takeawayAt: null })
 }
 
-/** The same with what the server says. */
+/** The same with data from the server. */
 export const chooseFavouriteOf = (
   api: ApiClient,
   locale: Locale,

@@ -4,8 +4,8 @@ import type { CartLine } from '#domain/cart/cart.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 
 /**
- * Where a composition is changed or finished; null for what is not composed, or that the menu no
- * longer knows.
+ * Address where a composition is changed or finished; null if the line is not composed, or the menu
+ * no longer has it.
  */
 export function composerOf(line: CartLine, menu: Menu, locale: Locale): string | null {
   const page = pageOf(line, menu, locale)

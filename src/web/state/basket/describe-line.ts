@@ -5,16 +5,16 @@ import type { CategoryKind } from '#domain/menu/category-kinds.ts'
 import type { PricedLine, PricedPortion } from '#domain/cart/priced.ts'
 import { categoryOf } from '#domain/menu/products.ts'
 
-/** `extras` are the supplements of the ingredients; a side is named after what lies in it. */
+/** `extras`: the supplements of the ingredients. A side is named after its contents. */
 export type TermName = Slot | FormulaSide['kind'] | 'extras' | 'soup' | 'snack'
 export type Part = Pick<PricedPortion, 'name' | 'quantity' | 'warm' | 'amount'>
 /**
- * One row of a composition; without parts where the slot was left empty on purpose: “without sauce”
- * (C22).
+ * One row of a composition; without parts where the slot was deliberately left empty: “without
+ * sauce” (C22).
  */
 export type Term = { name: TermName; parts: readonly Part[] }
 
-/** Everything that was chosen in a line, as terms and values in the order of the composition. */
+/** Everything chosen in a line, as terms and values in the order of the composition. */
 export function termsOf(priced: PricedLine, menu: Menu): Term[] {
   const { line } = priced
   if (line.kind === 'item' || line.kind === 'signature') return madeOf(line.ingredient, menu)
@@ -35,7 +35,7 @@ function termsOfSlot(priced: PricedLine, slot: Slot, menu: Menu): Term[] {
   return grouped(portions, ({ as }) => (as === 'extra' ? 'extras' : 'ingredients'))
 }
 
-/** Rows of the same name together, in the order of the first of each. */
+/** Groups portions by name, in the order of first occurrence. */
 function grouped(
   portions: readonly PricedPortion[],
   nameOf: (portion: PricedPortion) => TermName,
@@ -49,7 +49,7 @@ function dessertTerm({ line, dessertName }: PricedLine, menu: Menu): Term[] {
   return [{ name: 'dessert', parts: [{ name: dessertName, quantity: 1, warm: false, amount }] }]
 }
 
-/** What is in a signature salad; its sauce is the customer's. */
+/** The contents of a signature salad, without the sauce, which the customer chooses. */
 function madeOf(id: IngredientId, menu: Menu): Term[] {
   const composition = menu.ingredients[id]?.composition
   if (!composition) return []
@@ -81,13 +81,13 @@ function nameInSide(id: IngredientId, slot: SaladSlot, menu: Menu): TermName {
 
 export type MissingName = Slot | FormulaSide['kind']
 
-/** A formula's side by what it takes, any other slot by itself. */
+/** A formula's side is named by its kind, any other slot by itself. */
 function slotName({ line }: PricedLine, slot: Slot, menu: Menu): MissingName {
   if (line.kind !== 'formula') return slot
   return menu.formulas[line.formula]?.sides.find((side) => side.slot === slot)?.kind ?? slot
 }
 
-/** What is still to be chosen, to be said in words (C22). */
+/** What is still to be chosen, with the key of its text (C22). */
 export function missingNames(
   priced: PricedLine,
   menu: Menu,

@@ -13,7 +13,7 @@ const bourse = {
 }
 const cart = { ...emptyCart, lines: [newFormulaLine('a', 2, 'euros', null)] }
 
-/** What a browser's storage does, in memory; two tabs share one. */
+/** A browser's storage, in memory; two tabs share one. */
 function memory(initial: Record<string, string> = {}) {
   const held = new Map(Object.entries(initial))
   return {

@@ -10,33 +10,33 @@ export type ChosenRestaurant = {
   name: string
   phone: string
   city: string
-  /** Nobody chose it here: it came with the login, and goes with it. */
+  /** Not chosen here: it came with the login, and is removed at logout. */
   favourite?: true
 }
 
-/** What the browser keeps between visits; never a name or an address. */
+/** What the browser stores between visits; never a person's name or address. */
 export type KeptCart = {
   cart: Cart
   restaurant: ChosenRestaurant | null
-  /** Instant of the pick-up (ISO 8601, UTC); null until it is chosen. */
+  /** Pickup time (ISO 8601, UTC); null until it is chosen. */
   takeawayAt: string | null
 }
 type State = KeptCart & {
   ready: boolean
   /**
-   * The customer gave the restaurant up here: none comes by itself until the document is opened
-   * anew (T3).
+   * The customer deselected the restaurant here: none is set automatically until the document is
+   * loaded anew (T3).
    */
   givenUp?: boolean
 }
 
-/** The specification's name for it, prefix included (C26). */
+/** The storage key that the specification prescribes, prefix included (C26). */
 export const CART_KEY = 'persist:root28'
 export const REHYDRATION_TIMEOUT = 5000
 
 const nothingKept: KeptCart = { cart: emptyCart, restaurant: null, takeawayAt: null }
 
-/** A cart kept in `storage`; until `rehydrate` has answered it is empty and not `ready`. */
+/** A cart stored in `storage`; empty and not `ready` until `rehydrate` has resolved. */
 export function keepCart(storage: () => StateStorage) {
   const store = createStore<State>()(
     persist((): State => ({ ...nothingKept, ready: false }), {
@@ -59,8 +59,8 @@ export function keepCart(storage: () => StateStorage) {
 export type KeptStore = ReturnType<typeof keepCart>['store']
 
 /**
- * Reads the kept cart; a storage that is broken, or silent for `timeout` milliseconds, is an empty
- * one (C26).
+ * Reads the stored cart; if the storage fails, or does not answer within `timeout` milliseconds,
+ * the cart is empty (C26).
  */
 async function rehydrate(store: KeptStore, timeout: number): Promise<void> {
   const settle = () => store.getState().ready || store.setState({ ready: true })
@@ -74,15 +74,15 @@ async function rehydrate(store: KeptStore, timeout: number): Promise<void> {
 }
 
 /**
- * Fields that only the specification's own shape has, as they stand in a text, or in a text within
- * a text.
+ * Fields that only the specification's own format has, either in plain JSON or in JSON within a
+ * string.
  */
 const specified = /"cart":"|"(items|signatures|formulaItems|customFormulaItems|customDessertItems)"/
 
 /**
- * Reads what a shop of the specification's shape kept, too: it is written in ours as soon as it was
- * read (C26). Few have one, so what reads it is asked for then; where it does not come, nothing is
- * written over it.
+ * Also reads a cart in the specification's own format, which is rewritten in ours at once (C26).
+ * Few visitors have one, so the reader is loaded on demand; if it cannot be loaded, nothing is
+ * overwritten.
  */
 function withSpecified(storage: StateStorage): StateStorage {
   let isUnread = false
@@ -101,7 +101,7 @@ function withSpecified(storage: StateStorage): StateStorage {
   }
 }
 
-/** The defaults of “no restaurant” are the specification's: id -1, not selected (T2, T3). */
+/** The values for “no restaurant” are the specification's: id -1, not selected (T2, T3). */
 const writeRestaurant = (restaurant: ChosenRestaurant | null) =>
   restaurant ? { ...restaurant, selected: true } : { id: -1, selected: false }
 
@@ -120,7 +120,7 @@ export function readKept(stored: unknown): KeptCart {
   }
 }
 
-/** The restaurant that was kept; null for none, or for what is not one. */
+/** The stored restaurant; null if there is none or it is invalid. */
 export function readRestaurant(stored: unknown): ChosenRestaurant | null {
   if (!isFields(stored) || stored['selected'] !== true) return null
   const { id, slug, name, phone, city, favourite } = stored

@@ -1,6 +1,6 @@
 import type { PaidWith } from '#domain/cart/cart.ts'
 
-/** On the address of a composer: what is begun there is paid with points. */
+/** Query of a composer's address: a composition started there is paid with points. */
 export const PAID_WITH_POINTS = '?with=points'
 
 export const readPaidWith = (search: URLSearchParams): PaidWith =>

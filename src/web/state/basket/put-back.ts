@@ -4,9 +4,9 @@ import { tidy } from '#domain/commands/cart-upkeep.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 
 /**
- * Undoes what one change took out of the cart (`before` → `after`): each line is back where it
- * stood, or joins its like if that was added meanwhile (C2). Whatever else was done since stays
- * done.
+ * Undoes what one change removed from the cart (`before` → `after`): each line returns to its
+ * place, or merges with an equal line that was added meanwhile (C2). All other changes since are
+ * preserved.
  */
 export function putBack(
   cart: Cart,
@@ -26,7 +26,7 @@ export function putBack(
   return tidy(joined, menu).cart
 }
 
-/** An item set to what it is already finds its like. */
+/** Setting an item to its own values merges it with an equal line. */
 function joinLike(cart: Cart, id: string, menu: Menu): Cart {
   const line = cart.lines.find((candidate) => candidate.id === id)
   if (line?.kind !== 'item' && line?.kind !== 'signature') return cart

@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import type { Removals } from './removals.ts'
 
 /**
- * The popup that lists unavailable products (S13): before a change of restaurant it asks (T10),
- * afterwards it tells (C25). * `answer` is called once.
+ * The pop-up that lists unavailable products (S13): before a change of restaurant it asks (T10),
+ * afterwards it notifies (C25). `answer` is called once.
  */
 export type RemovalsPopup = Removals & {
   restaurant: string | null
@@ -13,7 +13,7 @@ export type RemovalsPopup = Removals & {
 
 export const useRemovalsPopup = create<{ shown: RemovalsPopup | null }>(() => ({ shown: null }))
 
-/** Resolves to what the customer answers; a popup that is already open is answered no. */
+/** Resolves to the customer's answer; a pop-up that is already open is answered with no. */
 export function askAboutRemovals(
   popup: Removals & { restaurant: string | null; asks: boolean },
 ): Promise<boolean> {

@@ -6,21 +6,21 @@ import type { Notice } from '#domain/cart/notice.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
 
 /**
- * One product that a cart loses; `from` names the composition that it was in, null when it was a
+ * One product that a cart loses; `from` names the composition that contained it, null if it was a
  * line of its own.
  */
 export type Removed = { product: number; name: string; from: string | null }
 
-/** What becomes of a cart under another menu (C25, T10). Amounts in cents. */
+/** What happens to a cart under another menu (C25, T10). Amounts in cents. */
 export type Removals = {
   removed: readonly Removed[]
   before: Cents
   after: Cents
-  /** Compositions that were complete and are not any more. */
+  /** Number of compositions that were complete and no longer are. */
   toComplete: number
 }
 
-/** The cart as `next` leaves it, and what it loses compared with `now`. */
+/** The cart under the menu `next`, and what it loses compared with `now`. */
 export function removalsUnder(
   cart: Cart,
   now: Menu,
@@ -42,7 +42,7 @@ export function removalsUnder(
   }
 }
 
-/** The losses among notices, in words; names that the new menu forgot come from the old one. */
+/** The losses among notices, with names; those that the new menu lacks come from the old one. */
 export function removedIn(notices: readonly Notice[], cart: Cart, menu: Menu): Removed[] {
   const lines = new Map(priceCart(cart, menu).lines.map((priced) => [priced.line.id, priced.name]))
   const known = (product: number) =>

@@ -4,8 +4,8 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
 /**
- * The text that a shop of the specification's shape kept, as ours keeps it (C26). The library of
- * that shop keeps each slice of its state as text of its own. Version 0 is what ours writes anew.
+ * Converts a text in the specification's own format to ours (C26). That format stores each slice of
+ * its state as JSON of its own. Version 0 is the one that our code writes.
  */
 export function inOurShape(text: string): string {
   const kept = parsed(text)

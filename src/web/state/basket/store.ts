@@ -20,20 +20,20 @@ import { rememberRestaurant } from './restaurant-cookie.ts'
 export type { ChosenRestaurant } from './kept-cart.ts'
 
 const { store, rehydrate } = keepCart(() => {
-  // The server has no visitor to keep a cart for, and says so when asked for its storage.
+  // The server has no visitor to store a cart for, so access to its storage throws.
   if (typeof document === 'undefined') throw new Error('no storage on the server')
   return localStorage
 })
 export { rehydrate as rehydrateCart, store as cartStore }
 
-/** A tap before the kept cart was read must not write over it. */
+/** A tap before the stored cart was read must not overwrite it. */
 function readFirst(): void {
   if (!store.getState().ready) void rehydrate()
 }
 
 let lastPriced: { cart: Cart; menu: Menu; priced: PricedCart } | null = null
 
-/** Every component that shows the cart prices the same one: once is enough. */
+/** Every component that shows the cart prices the same one, so the result is cached. */
 export function priceOnce(cart: Cart, menu: Menu): PricedCart {
   if (lastPriced?.cart !== cart || lastPriced.menu !== menu)
     lastPriced = { cart, menu, priced: priceFinished(cart, menu) }
@@ -41,7 +41,7 @@ export function priceOnce(cart: Cart, menu: Menu): PricedCart {
 }
 
 type CartView = {
-  /** False on the server and until the browser's copy is read: show room, not “empty”. */
+  /** False on the server and until the browser's copy is read: show a placeholder, not “empty”. */
   ready: boolean
   cart: Cart
   priced: PricedCart
@@ -55,7 +55,7 @@ export function useCart(): CartView {
 }
 
 /**
- * The same a moment later, for what is only told: a tap shows its own result first, and its totals
+ * The same, one frame later, for display only: a tap shows its own result first, and the totals
  * right after.
  */
 export function useCartLater(): CartView {
@@ -70,14 +70,14 @@ const viewOf = (
 
 type CartActions = {
   /**
-   * Does one thing, or several as one, to the cart; all or nothing. Refusals and what was dropped
-   * are told to the customer here, promotions too unless they are the passing effect of several
+   * Applies one command, or several as one, to the cart: all or nothing. Shows refusals and dropped
+   * products to the customer, and promotions too unless they are the passing effect of several
    * commands.
    */
   run: (...commands: readonly CartCommand[]) => Applied
   /**
-   * Warns first of what will leave the cart (T10). False when the customer stays, or the menu could
-   * not be had.
+   * Warns first about what will leave the cart (T10). False if the customer stays, or if the menu
+   * could not be loaded.
    */
   chooseRestaurant: (restaurant: ChosenRestaurant) => Promise<boolean>
   /** Back to no restaurant: the defaults, and the menu of the chain (T3). */

@@ -8,10 +8,7 @@ import { newLineId } from './line-id.ts'
 import { cartStore, useCartActions } from './store.ts'
 import { putBack } from './put-back.ts'
 
-/**
- * What the page does to a line; whatever leaves the cart can be put back for as long as the notice
- * stands.
- */
+/** The actions on a line; whatever they remove can be restored while the notice is shown. */
 export function useLineActions() {
   const { run } = useCartActions()
   const { menu } = useMenu()

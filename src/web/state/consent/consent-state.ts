@@ -3,19 +3,19 @@ import { type Purpose, readConsent } from '#contract/consent.ts'
 
 type Consent = {
   /**
-   * What was allowed; null: nobody has chosen yet; undefined: the cookie was not read yet, as where
-   * pages are rendered.
+   * The allowed purposes; null if the visitor has not chosen; undefined if the cookie has not been
+   * read, as on the server.
    */
   allowed: readonly Purpose[] | null | undefined
-  /** The settings are asked for. */
+  /** The settings are open. */
   open: boolean
-  /** The other question, in which language to read on, comes first. */
+  /** The language question is shown first. */
   waits: boolean
 }
 
 export const useConsent = create<Consent>(() => ({ allowed: undefined, open: false, waits: false }))
 
-/** The cookie is the truth: another tab may have written it. */
+/** Reads the cookie, which is authoritative: another tab may have changed it. */
 export const readAllowed = (): void =>
   useConsent.setState({ allowed: readConsent(document.cookie) })
 

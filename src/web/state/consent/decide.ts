@@ -2,8 +2,8 @@ import { type Purpose, consentDays, readConsent, writeConsent } from '#contract/
 import { useConsent } from './consent-state.ts'
 
 /**
- * Keeps what a visitor allows, for six months from now; where cookies are refused, for as long as
- * the page is open.
+ * Stores the visitor's consent for six months from now; where cookies are refused, as long as the
+ * page is open.
  */
 export function decide(allowed: readonly Purpose[]): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''

@@ -3,7 +3,7 @@ import { type ChannelParts, createChannel } from './channel.ts'
 
 type Heard = (event: { data: string }) => void
 
-/** A browser that a test leads: its streams, what it would be answered, its timers. */
+/** A browser controlled by a test: its streams, its replies, its timers. */
 function aBrowser() {
   const streams: {
     address: string
@@ -45,7 +45,7 @@ function aBrowser() {
     },
     clearTimer: (timer) => void timers.delete(timer),
   }
-  /** Lets every timer that is set now go off, and what it asked be answered. */
+  /** Fires every timer that is set now, and waits for the replies to its requests. */
   const passTime = async () => {
     const due = [...timers.values()]
     timers.clear()

@@ -1,29 +1,31 @@
 import type { Live } from '#contract/shop/live.ts'
 
 type Part = keyof Live
-/** `tell` is given the part's state, whole: the order's progress or the restaurant's moment. */
+/**
+ * `tell` receives the part's whole state: the order's progress or the restaurant's current data.
+ */
 export type Follower = { part: Part; id: string; tell: (state: never) => void }
 
-/** What the browser brings; given, so that a test can bring its own. */
+/** What the browser provides; passed in, so that a test can replace it. */
 export type ChannelParts = {
   open: (address: string) => Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>
   read: (address: string) => Promise<Live>
-  /** Whether somebody looks at the page. */
+  /** Whether the page is visible. */
   isLookedAt: () => boolean
   setTimer: (act: () => void, milliseconds: number) => unknown
   clearTimer: (timer: never) => void
 }
 
-/** Asked this often while events do not come. */
+/** Milliseconds between requests while no events arrive. */
 const POLL = 5000
-/** A stream that was refused is tried again after this. */
+/** Milliseconds before a refused stream is tried again. */
 const AGAIN = 30_000
 const CLOSED = 2
 
 /**
- * Follows one order and one restaurant with a single stream, whoever asks for them: browsers open
- * only a few per site. While the stream is cut what it would tell is asked for; while nobody looks
- * at the page there is neither.
+ * Follows one order and one restaurant with a single stream for all followers: browsers open only a
+ * few per site. While the stream is down its data is polled; while the page is hidden there is
+ * neither.
  */
 export function createChannel({ open, read, isLookedAt, setTimer, clearTimer }: ChannelParts) {
   const followers = new Set<Follower>()
@@ -82,7 +84,7 @@ export function createChannel({ open, read, isLookedAt, setTimer, clearTimer }: 
   }
 
   function look() {
-    // Of two restaurants the last that was asked for: the one on the screen.
+    // Of two restaurants, the last one requested counts: it is the one on the screen.
     ids = new Map([...followers].map(({ part, id }) => [part, id]))
     const wanted = isLookedAt()
       ? new URLSearchParams([...ids].sort(([one], [other]) => one.localeCompare(other))).toString()
@@ -104,7 +106,7 @@ export function createChannel({ open, read, isLookedAt, setTimer, clearTimer }: 
         look()
       }
     },
-    /** To be called when the page is shown or hidden. */
+    /** Call this when the page is shown or hidden. */
     look,
   }
 }

@@ -18,7 +18,7 @@ document.addEventListener('visibilitychange', channel.look)
 addEventListener('pagehide', channel.look)
 
 /**
- * Tells the state of an order, or of a restaurant, now and at every change, until the answer is
- * called.
+ * Passes on the state of an order or a restaurant, now and at every change, until the returned
+ * function is called.
  */
 export const { follow } = channel

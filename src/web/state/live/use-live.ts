@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { Live } from '#contract/shop/live.ts'
 
 /**
- * Follows an order or a restaurant while the component is there; null follows nothing. What follows
- * travels when it is needed.
+ * Follows an order or a restaurant while the component is mounted; null follows nothing. The code
+ * is loaded when it is needed.
  */
 export function useLive<P extends keyof Live>(
   part: P,

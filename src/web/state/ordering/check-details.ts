@@ -3,7 +3,7 @@ import type { ErrorCode, FieldProblem } from '#contract/errors.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
 import { commentField, emailField, nameField, phoneField, tickedField } from '#contract/fields.ts'
 
-/** What the customer writes on the checkout page. */
+/** The customer's input on the checkout page. */
 export type Details = {
   name: string
   phone: string
@@ -19,7 +19,7 @@ export type FieldErrors = Partial<Record<FieldName, ErrorCode>>
 
 export const noDetails: Details = { name: '', phone: '', email: '', comment: '', allergies: [] }
 
-/** The server's own schemas, so that both say the same sentence (V12). */
+/** The server's own schemas, so that both show the same error (V12). */
 const schemas = {
   name: nameField,
   phone: phoneField,
@@ -30,8 +30,7 @@ const schemas = {
 }
 
 /**
- * What is wrong with each field, by the code of its sentence; the declaration of age counts only
- * with alcohol (V10).
+ * The error code of each wrong field; the declaration of age is required only with alcohol (V10).
  */
 export function checkDetails(
   values: Details & Declarations,
@@ -48,7 +47,7 @@ export function checkDetails(
   )
 }
 
-/** As the server will keep them: trimmed. */
+/** Trimmed, as the server will store them. */
 export function cleanDetails({ name, phone, email, comment, allergies }: Details): Details {
   return {
     name: name.trim(),
@@ -68,7 +67,7 @@ const fieldOf: Record<string, FieldName> = {
   overEighteen: 'ofAge',
 }
 
-/** The fields that the server refused, at the fields of the form. */
+/** The fields that the server refused, by the form's field names. */
 export function readFieldProblems(problems: readonly FieldProblem[] = []): FieldErrors {
   return Object.fromEntries(
     problems.flatMap(({ field, code }) => {

@@ -1,3 +1,3 @@
-/** Where the code of an open order lies, as in `public/sw.js`. */
+/** Cache and address of an open order's code, the same as in `public/sw.js`. */
 export const KEPT = 'open-order'
 export const CODE = '/open-order'

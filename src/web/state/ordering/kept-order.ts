@@ -8,7 +8,7 @@ import { freshKey, orderKey } from './order-key.ts'
 
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** One record for all tabs, and one for this tab alone. */
+/** Storage key of two records: one shared by all tabs, one for this tab alone. */
 const RECORD = 'order'
 
 const sendingSchema = z.object({ key: z.string(), body: placeOrder.body })
@@ -33,27 +33,30 @@ const deliverySchema = z.object({
   restaurant: z.int(),
   at: z.string(),
 })
-/** How the order that is being placed will be paid: of a card only the provider's token for it. */
+/** How the order being placed will be paid; of a card only the provider's token is stored. */
 const meansSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('restaurant') }),
   z.object({ by: z.literal('card'), card: z.string(), key: z.string() }),
 ])
 
 /**
- * To a partner company, by its name; it counts as long as the order is of that restaurant and for
- * that time.
+ * Delivery to a partner company, with its name; valid only while the order is for that restaurant
+ * and time.
  */
 export type KeptDelivery = z.output<typeof deliverySchema>
 /**
- * An order that is placed and awaits its payment: the cart's lines that it was made of, and `what`
- * it is, but for who.
+ * A placed order that awaits its payment: the cart lines it was made of, and `what`, its contents
+ * without the customer's details.
  */
 export type Awaiting = z.output<typeof awaitingSchema>
 
-/** What cannot be read is as if it had not been kept. */
+/** Invalid data counts as missing. */
 const orNull = <S extends z.ZodMiniType>(schema: S) => orElse(z.nullable(schema), null)
 
-/** Shared by all tabs: the key of the order that the cart becomes, and the one that awaits. */
+/**
+ * Shared by all tabs: the key of the order that the cart becomes, and the order that awaits
+ * payment.
+ */
 const sharedSchema = z.object({
   key: orNull(
     z.object({
@@ -63,14 +66,14 @@ const sharedSchema = z.object({
   ),
   awaiting: orNull(awaitingSchema),
 })
-/** This tab's alone: what names the customer. */
+/** For this tab alone: whatever identifies the customer. */
 const ownSchema = z.object({
-  /** Before it goes out, so that a reload can send the very same again (Y8). */
+  /** Stored before it is sent, so that a reload can send exactly the same again (Y8). */
   sending: orNull(sendingSchema),
-  /** Before the card is tried, so that a reload goes on with the very same try (Y8). */
+  /** Stored before the card is tried, so that a reload continues the same attempt (Y8). */
   means: orNull(meansSchema),
   details: orNull(detailsSchema),
-  /** The way to pay that the customer took, for coming back from another page. */
+  /** The way to pay that the customer chose, for a return from another page. */
   way: orNull(z.enum(paymentChoices)),
   delivery: orNull(deliverySchema),
   /** The token of the order that this tab placed. */
@@ -78,8 +81,8 @@ const ownSchema = z.object({
 })
 
 /**
- * What the browser keeps of an order that is being placed. The key is shared by all tabs; what
- * names the customer stays in this tab's session, and goes when the order is placed.
+ * What the browser stores of an order being placed. The key is shared by all tabs; whatever
+ * identifies the customer stays in this tab's session, and is removed when the order is placed.
  */
 export function checkoutStorage(local: TextStorage, session: TextStorage) {
   const shared = openRecord(local, sharedSchema)
@@ -92,8 +95,8 @@ export function checkoutStorage(local: TextStorage, session: TextStorage) {
     },
     forgetKey: () => shared.change({ key: null }),
     /**
-     * Another key for the same lines, made once: asked again about the key that was left, it
-     * answers the new one.
+     * Another key for the same lines, created once: called again with the abandoned key, it returns
+     * the new one.
      */
     keyInsteadOf(left: string, lines: readonly LineId[]): string {
       const kept = this.keyFor(lines)
@@ -104,10 +107,10 @@ export function checkoutStorage(local: TextStorage, session: TextStorage) {
 
     read: own.read,
     keep: own.change,
-    /** What was under way has come to its end. */
+    /** The task in progress has ended. */
     forgetTask: () => own.change({ sending: null, means: null }),
 
-    /** For all tabs: none of them may take it for ordered, or order it twice. */
+    /** For all tabs: none of them may treat it as completed, or order it twice. */
     keepAwaiting(awaiting: Awaiting) {
       shared.change({ awaiting })
       own.change({ placed: awaiting.token })
@@ -115,19 +118,19 @@ export function checkoutStorage(local: TextStorage, session: TextStorage) {
     readAwaiting: (): Awaiting | null => shared.read().awaiting,
     /** Whether this tab placed it. */
     isOwn: ({ token }: Awaiting): boolean => own.read().placed === token,
-    /** It will not be paid any more: the cart may become another order. */
+    /** It will no longer be paid: the cart may become another order. */
     forgetAwaiting: () => local.removeItem(RECORD),
 
     /**
-     * Who ordered is not here any more: what names them goes, and with it what leads to their
-     * order. The key stays, so that the same cart is not ordered twice.
+     * The customer has logged out: removes what identifies them, and what leads to their order. The
+     * key stays, so that the same cart is not ordered twice.
      */
     forgetPerson() {
       shared.change({ awaiting: null })
       session.removeItem(RECORD)
     },
 
-    /** The order is placed: nothing of it stays here. */
+    /** The order is complete: removes everything about it. */
     forgetAll() {
       local.removeItem(RECORD)
       session.removeItem(RECORD)
@@ -135,7 +138,7 @@ export function checkoutStorage(local: TextStorage, session: TextStorage) {
   }
 }
 
-/** A record whose parts are read and changed one by one; without any it is not there. */
+/** A record whose parts are read and changed one by one; it is removed when all are empty. */
 function openRecord<Shape extends Record<string, z.ZodMiniType>>(
   storage: TextStorage,
   schema: z.ZodMiniObject<Shape>,
@@ -158,7 +161,7 @@ function openRecord<Shape extends Record<string, z.ZodMiniType>>(
   return { read, change }
 }
 
-/** A storage of the browser; where it is refused, the page's memory has to do. */
+/** A storage of the browser; where it is refused, the copy in memory has to do. */
 export function openStorage(open: () => Storage): TextStorage {
   const memory = new Map<string, string>()
   const attempt = <T>(act: (storage: Storage) => T, otherwise: () => T): T => {

@@ -7,26 +7,26 @@ import { keepText, keptText } from '#web/base/browser/kept-text.ts'
 import { parisClock } from '#web/base/browser/paris-clock.ts'
 
 /**
- * What this browser ordered last: enough to order it again, and to find the order while it is open.
- * Never who ordered.
+ * This browser's last order: enough to order it again, and to find it while it is open. Never who
+ * ordered.
  */
 export type LastOrder = {
   choices: readonly CartLine[]
   restaurant: ChosenRestaurant
-  /** The wall clock in Paris that it was wanted for, `HH:MM`. */
+  /** The wall clock in Paris that it was ordered for, `HH:MM`. */
   clock: string
-  /** Until it is over: what leads to it, and the number that is called. */
+  /** Token, number and expiry of the order while it is open; null once it is over. */
   open: { token: string; number: string; until: string } | null
 }
 
-/** An order whose end nobody told is taken for over this long after its time. */
+/** Milliseconds after its time at which an order counts as over if its end was not reported. */
 const OPEN_FOR = 24 * 60 * 60_000
 
-/** The order as it is kept, by the clock of now. */
+/** The stored order; its expiry is checked against the current time. */
 export const readLastOrder = (text = keptText()): LastOrder | null =>
   parseLastOrder(text, Date.now())
 
-/** An order that was placed from this browser; its page says its number (`tellLastOrder`). */
+/** Stores an order placed from this browser; its page adds the number later (`tellLastOrder`). */
 export function rememberOrder(
   { token, takeawayAt, lines }: { token: string; takeawayAt: string; lines: readonly CartLine[] },
   restaurant: ChosenRestaurant,
@@ -41,8 +41,8 @@ export function rememberOrder(
 }
 
 /**
- * What the page of an order says of it: its number while it is open; once it is over, what it was
- * made of is all that stays.
+ * Updates the stored order from its page: its number while it is open; once it is over, only its
+ * contents stay.
  */
 export function tellLastOrder({
   token,
@@ -67,13 +67,13 @@ export function forgetLastOrder(): void {
   showSigns(null)
 }
 
-/** What the document's head said as the page came, as it is now. */
+/** Updates the marks that the script in the document's head has set. */
 export function showSigns(last: LastOrder | null): void {
   document.documentElement.toggleAttribute('data-ordered', last !== null)
   document.documentElement.toggleAttribute('data-open-order', last?.open != null)
 }
 
-/** Whatever the storage holds; `now` in epoch milliseconds. */
+/** Parses whatever the storage holds; `now` in epoch milliseconds. */
 export function parseLastOrder(text: string | null, now: number): LastOrder | null {
   const stored = readJson(text ?? 'null')
   if (typeof stored !== 'object' || stored === null) return null

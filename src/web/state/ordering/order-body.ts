@@ -7,11 +7,11 @@ import { type Details, cleanDetails } from './check-details.ts'
 import type { KeptDelivery } from './kept-order.ts'
 import type { OrderBody } from './ordering.ts'
 
-/** Lines as they travel: choices only. */
+/** Lines as they are sent: choices only. */
 export const sentLines = (lines: readonly CartLine[]): OrderBody['lines'] =>
   z.parse(cartLinesSchema, lines)
 
-/** The code of a cart, where it takes something off: under its minimum it is not used up. */
+/** The code of a cart if it gives a discount: below its minimum it must not be used up. */
 export const promoOf = (
   { promo }: Pick<Cart, 'promo'>,
   { discount }: Pick<PricedCart, 'discount'>,
@@ -23,25 +23,22 @@ type Wanted = {
   priced: PricedCart
   menuVersion: string
   details: Details
-  /** The age that the ticked declaration named; null where it is not ticked (V10). */
+  /** The age that the ticked declaration stated; null if it is not ticked (V10). */
   declaredAge: number | null
   payment: PaymentChoice
-  /** The code that takes something off. */
+  /** The code that gives a discount; null if none. */
   promo: string | null
   delivery?: KeptDelivery | null
 }
 
-/** A delivery as it travels: its company by id. */
+/** A delivery as it is sent: its company by id. */
 export const sentDelivery = ({
   company,
   place,
   phone,
 }: KeptDelivery): NonNullable<OrderBody['delivery']> => ({ company, place, phone })
 
-/**
- * What goes out when the customer orders; the amounts are what was shown, to be compared only
- * (C27).
- */
+/** The body of an order; the amounts are those shown, for comparison only (C27). */
 export function orderBody({
   restaurant,
   takeawayAt,

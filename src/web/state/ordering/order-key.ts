@@ -3,16 +3,16 @@ import type { LineId } from '#domain/cart/cart.ts'
 type Kept = { readonly key: string; readonly lines: readonly LineId[] }
 
 /**
- * The key of the order that a cart becomes (Y6). All tabs share it, and it stays the cart's own
- * until the order is placed or none of the lines that it was first made for is left: a cart sent
- * from a tab that died is not ordered twice.
+ * The key of the order that a cart becomes (Y6). All tabs share it, and the cart keeps it until the
+ * order is placed or none of its original lines is left: a cart sent from a tab that died is not
+ * ordered twice.
  */
 export function orderKey(lines: readonly LineId[], known: Kept | null, fresh: () => string): Kept {
   if (known && known.lines.some((line) => lines.includes(line))) return known
   return { key: fresh(), lines }
 }
 
-/** 144 bits, on plain http too, where `crypto.randomUUID` does not exist. */
+/** 144 random bits; works on plain http too, where `crypto.randomUUID` does not exist. */
 export function freshKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(18)), (byte) =>
     byte.toString(16).padStart(2, '0'),

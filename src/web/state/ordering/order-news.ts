@@ -5,14 +5,14 @@ const CHANNEL = 'order-placed'
 /** Which lines of the cart became which order. */
 type OrderNews = { lines: readonly LineId[]; token: string }
 
-/** Tells the other tabs. */
+/** Notifies the other tabs. */
 export function tellOrderTaken(news: OrderNews): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(news)
   channel.close()
 }
 
-/** Hears it from another tab; answers how to stop listening. */
+/** Listens to the other tabs; returns a function that stops listening. */
 export function onOrderTaken(hear: (news: OrderNews) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', ({ data }: MessageEvent<OrderNews>) => hear(data))

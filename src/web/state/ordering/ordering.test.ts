@@ -171,7 +171,7 @@ describe('placing an order', () => {
     const placed: OrderingEvent = { type: 'placed', token, next: pay }
     const paying = after(send, placed)
     expect(paying).toEqual({ step: 'asking', task: pay, attempt: 0 })
-    // The answer of an earlier attempt, which comes late.
+    // A late answer to an earlier attempt.
     expect(step(paying, placed)).toBe(paying)
   })
 })

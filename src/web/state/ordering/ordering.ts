@@ -6,26 +6,29 @@ import type { Payment } from '#contract/shop/payments.ts'
 export type OrderBody = BodyOf<typeof placeOrder>
 
 /**
- * An order as it travels: however often the same key goes out with the same body, it is one order
+ * An order as it is sent: however often the same key is sent with the same body, it is one order
  * (Y6).
  */
 export type Sending = { readonly key: string; readonly body: OrderBody }
 
-/** What is asked of the server. Each can be asked again without a second effect. */
+/** A request to the server. Each can be repeated without a second effect. */
 export type Task =
   | { readonly do: 'submit'; readonly sending: Sending }
   /** Tries a card; the key makes a repetition harmless. */
   | { readonly do: 'pay'; readonly token: string; readonly card: string; readonly key: string }
   /** Y4. */
   | { readonly do: 'pay-at-restaurant'; readonly token: string }
-  /** Only looks at the payment; `tried` counts how often, after a card was tried. */
+  /**
+   * Only queries the payment; `tried` counts the queries after a card was tried, and is null if
+   * none was.
+   */
   | { readonly do: 'look'; readonly token: string; readonly tried: number | null }
 
-/** What a page knows of the order that is placed and paid from it (docs/ordering.md). */
+/** The state of the order that a page places and pays (docs/ordering.md). */
 export type Ordering =
   /**
-   * Nothing under way. `refusal` is what was not accepted: the order while `token` is null, else
-   * its payment, of which `payment` was last heard.
+   * Nothing in progress. `refusal`: of the order while `token` is null, else of its payment, whose
+   * last known state is `payment`.
    */
   | {
       readonly step: 'rest'
@@ -34,7 +37,7 @@ export type Ordering =
       readonly refusal: Refusal | null
     }
   | { readonly step: 'asking'; readonly task: Task; readonly attempt: number }
-  /** Asked again after `delay` milliseconds; `lost` when it is because no answer came. */
+  /** Retried after `delay` milliseconds; `lost` if the reason is a missing answer. */
   | {
       readonly step: 'waiting'
       readonly task: Task
@@ -42,51 +45,51 @@ export type Ordering =
       readonly delay: number
       readonly lost: boolean
     }
-  /** Nobody knows what came of it: the customer may ask the same again. */
+  /** The outcome is unknown: the customer may repeat the request. */
   | { readonly step: 'unanswered'; readonly task: Task }
   /**
-   * The key went out with another body before, from another tab or one that was closed, and became
-   * an order.
+   * The key was already sent with another body, from another tab or a closed one, and became an
+   * order.
    */
   | { readonly step: 'ordered-before' }
-  /** Placed, and nothing to pay here. */
+  /** Placed, and nothing is to be paid here. */
   | { readonly step: 'placed'; readonly token: string }
-  /** The bank wants to know its customer (Y3). */
+  /** The bank requires authentication (Y3). */
   | { readonly step: 'authentication'; readonly token: string }
   /** Paid, or to be paid at the counter, or placed and paid from another tab. */
   | { readonly step: 'settled'; readonly token: string }
-  /** The order was not kept any longer; `refusal` is said when a card was tried. */
+  /** The order is no longer held; `refusal` is set if a card was tried. */
   | { readonly step: 'lapsed'; readonly token: string; readonly refusal: Refusal | null }
 
-/** `fields` is there where the server named them. */
+/** `fields` is set if the server named them. */
 export type Refusal = Pick<Problem, 'code'> & Partial<Problem>
 
 export type OrderingEvent =
   | { readonly type: 'begin'; readonly task: Task }
-  /** Wanted where there is no network: refused, and not kept for later. */
+  /** Ordering without a network: refused, and not stored for later. */
   | { readonly type: 'offline' }
   /** The order is placed; `next` pays it, null where nothing is to be paid here. */
   | { readonly type: 'placed'; readonly token: string; readonly next: Task | null }
-  /** By another tab, which has done what follows from it. */
+  /** Placed by another tab, which has done what follows from it. */
   | { readonly type: 'placed-elsewhere'; readonly token: string }
   | { readonly type: 'heard'; readonly token: string; readonly of: Task; readonly payment: Payment }
   | { readonly type: 'failed'; readonly refusal: Refusal }
   | { readonly type: 'again' }
-  /** What was refused is mended, or the customer wants a new order after all. */
+  /** The reason of a refusal is resolved, or the customer wants a new order after all. */
   | { readonly type: 'mended' }
 
 export const atRest = { step: 'rest', token: null, payment: null, refusal: null } as const
 
-/** Milliseconds before each further attempt; after the last of them the customer is asked. */
+/** Milliseconds before each further attempt; after the last one the customer is asked. */
 export const delays = [1000, 2000, 4000, 8000, 15_000] as const
 /**
- * Milliseconds between two looks at a payment that is being checked, and how many of them make a
- * minute.
+ * Milliseconds between two queries of a payment that is being checked, and the number of queries in
+ * a minute.
  */
 export const LOOK_EVERY = 2000
 export const LOOKS = 30
 
-/** Answers that leave open what came of it. */
+/** Error codes that leave the outcome open. */
 const undecided: readonly ErrorCode[] = [
   'network',
   'request_in_flight',
@@ -95,16 +98,16 @@ const undecided: readonly ErrorCode[] = [
   'server_error',
 ]
 
-/** Whether the customer has to wait, or to ask again. */
+/** Whether the customer has to wait, or to repeat the request. */
 export const isUnderWay = ({ step: now }: Ordering): boolean =>
   now !== 'rest' && now !== 'lapsed' && now !== 'ordered-before'
 
-/** Why the order itself was refused. */
+/** Why the order itself was refused; null if it was not. */
 export const refusalOfOrder = (ordering: Ordering): Refusal | null =>
   ordering.step === 'rest' && ordering.token === null ? ordering.refusal : null
 
 /**
- * What an event makes of an order; one that does not fit changes nothing, such as a second click
+ * The state after an event; an event that does not fit changes nothing, such as a second click
  * (Y6).
  */
 export function step(ordering: Ordering, event: OrderingEvent): Ordering {
@@ -134,7 +137,7 @@ export function step(ordering: Ordering, event: OrderingEvent): Ordering {
 const mayBegin = ({ step: now }: Ordering) =>
   now === 'rest' || now === 'lapsed' || now === 'authentication'
 
-/** An order that was taken counts whenever it is heard of, until it is being paid. */
+/** A placed order is accepted whenever the answer arrives, until it is being paid. */
 const mayBecomePlaced = (ordering: Ordering) =>
   'task' in ordering
     ? ordering.task.do === 'submit'
@@ -144,7 +147,7 @@ const asking = (task: Task) => ({ step: 'asking', task, attempt: 0 }) as const
 const restarted = (task: Task): Task =>
   task.do === 'look' && task.tried !== null ? { ...task, tried: 0 } : task
 
-/** An answer counts whenever it comes while its order is still what the page waits for. */
+/** An answer is accepted at any time while the page still waits for its order. */
 function afterPayment(
   ordering: Ordering,
   { token, of, payment }: Extract<OrderingEvent, { type: 'heard' }>,
@@ -194,7 +197,7 @@ function afterFailure(
   if (task.do === 'submit')
     return code === 'idempotency_key_reused' ? { step: 'ordered-before' } : { ...atRest, refusal }
   const { token } = task
-  // Another tab, or the clock, was faster: what it came to is to be looked at.
+  // Another tab, or the expiry, was faster: the outcome is queried.
   if (code === 'order_not_payable' && task.do !== 'look')
     return asking({ do: 'look', token, tried: 0 })
   return { step: 'rest', token, payment: null, refusal }

@@ -45,7 +45,7 @@ const payment = (of: Task, change: Partial<Payment>): OrderingEvent => ({
 })
 const paid = (of: Task) => Promise.resolve(payment(of, { status: 'received', state: 'paid' }))
 
-/** A server that answers in turn as it was told, then never. */
+/** A server that gives these answers in turn, then none. */
 function aPage(...answers: ((task: Task) => Promise<OrderingEvent>)[]) {
   const asked: Task[] = []
   const reached: string[] = []

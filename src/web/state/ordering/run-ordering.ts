@@ -2,15 +2,15 @@ import { createStore } from 'zustand/vanilla'
 import { ApiProblem } from '#contract/client.ts'
 import { type Ordering, type OrderingEvent, type Task, atRest, step } from './ordering.ts'
 
-/** What ordering needs of the page that it is done from. */
+/** What ordering needs from its page. */
 export type OrderingPorts = {
-  /** Asks the server and answers what came of it; throws an `ApiProblem`. */
+  /** Sends the request and resolves to its outcome; throws an `ApiProblem`. */
   ask: (task: Task) => Promise<OrderingEvent>
-  /** Called at every step that was reached. */
+  /** Called at every step that is reached. */
   onStep: (ordering: Ordering) => void
 }
 
-/** Milliseconds after which an answer counts as lost: the same is asked again. */
+/** Milliseconds after which an answer counts as lost, and the request is repeated. */
 export const PATIENCE = 20_000
 
 /**
@@ -33,7 +33,7 @@ export function createOrdering() {
     ports.onStep(after)
   }
 
-  /** A refusal counts only while it is this attempt that waits for it; an answer counts always. */
+  /** A refusal counts only while this attempt is waiting for it; an answer always counts. */
   function ask(attempt: Extract<Ordering, { step: 'asking' }>, ports: OrderingPorts): void {
     const failed = (error: unknown) => {
       const refusal = error instanceof ApiProblem ? error.problem : ({ code: 'network' } as const)

@@ -10,9 +10,9 @@ import { type OrderingPorts, createOrdering } from './run-ordering.ts'
 const { store, dispatch, reset } = createOrdering()
 
 type Placed = Extract<OrderingEvent, { type: 'placed' }>
-/** What a page does itself. */
+/** What the page does itself. */
 export type PagePorts = {
-  /** Only where an order is placed. */
+  /** Only on a page that places orders. */
   submit?: (sending: Sending) => Promise<Placed>
   onPlaced?: (token: string) => void
   /** Nothing is left to pay here. */
@@ -21,14 +21,14 @@ export type PagePorts = {
 
 export type UsedOrdering = {
   ordering: Ordering
-  /** What was last heard of the payment. */
+  /** The last known state of the payment. */
   known: Payment | null
   dispatch: (event: OrderingEvent) => void
-  /** Answers whether it was begun: nothing else was under way. */
+  /** True if the task was begun, because no other was in progress. */
   begin: (task: Task) => boolean
 }
 
-/** The order that is placed, or paid, from the page that is shown. For after hydration only. */
+/** The order that is placed or paid from the current page. For after hydration only. */
 export function useOrdering(page: PagePorts): UsedOrdering {
   const { api, locale } = useApp()
   const ordering = useStore(store)
@@ -54,7 +54,7 @@ export function useOrdering(page: PagePorts): UsedOrdering {
       if ('task' in now) return
       if (now.step === 'placed') return page.onPlaced?.(now.token)
       keptOrder.forgetTask()
-      // Another document: only that one may frame the page of the bank.
+      // A new document: only that one may frame the bank's page.
       if (now.step === 'authentication')
         location.assign(href('authentication', locale, { token: now.token }))
       if (now.step === 'lapsed' && keptOrder.readAwaiting()?.token === now.token)
@@ -82,7 +82,7 @@ export function useOrdering(page: PagePorts): UsedOrdering {
       removeEventListener('pageshow', look)
       removeEventListener('online', again)
       const now = store.getState()
-      // What was refused is mended elsewhere: it is not said again on coming back.
+      // A refusal is resolved elsewhere: it is not shown again on coming back.
       if (!('task' in now) && now.step !== 'ordered-before') reset()
     }
   }, [])

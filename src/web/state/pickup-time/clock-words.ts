@@ -1,7 +1,8 @@
 import { useFormat } from '#web/base/text/format.ts'
 
 /**
- * A wall clock `HH:MM` as the language writes it; a winter day, when Paris is an hour ahead of UTC.
+ * Writes a wall clock `HH:MM` in the page's language; uses a winter day, when Paris is one hour
+ * ahead of UTC.
  */
 export function useClockWords(): (clock: string) => string {
   const { time } = useFormat()

@@ -24,7 +24,7 @@ const holidays = [
   'second-christmas-day',
 ] as const
 
-/** What a closing rule means to somebody who wants to eat there. */
+/** A closing rule in words, for customers. */
 export function useClosingWords(): (rule: ClosingRule) => string {
   const t = useText('restaurants')
   const { list } = useFormat()

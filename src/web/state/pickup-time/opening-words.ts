@@ -17,8 +17,8 @@ export function useOpeningWords(): (opening: Opening) => string {
 }
 
 /**
- * “Prête à 12 h 15”, “Prête demain à 11 h 00”; to order on site where nothing can be ordered online
- * (T6); else null.
+ * “Prête à 12 h 15”, “Prête demain à 11 h 00”; where nothing can be ordered online, a hint to order
+ * on site (T6); else null.
  */
 export function useReadyWords(): (opening: Opening) => string | null {
   const t = useText('restaurants')

@@ -1,18 +1,15 @@
 import type { Takeaway, TakeawayDay, TakeawayTime } from '#contract/shop/restaurants.ts'
 
-/** Past times that are still shown, so that nobody wonders where they went: one row of them. */
+/** Number of past times still shown, one row, so that nobody wonders where they went. */
 const PAST_SHOWN = 3
 
 export const isFree = ({ state }: TakeawayTime): boolean => state === 'free' || state === 'few-left'
 
-/** The first times that can be had, soonest first (T5). */
+/** The first available times, soonest first (T5). */
 export const freeTimes = ({ days }: Takeaway, count: number): TakeawayTime[] =>
   days.flatMap(({ times }) => times.filter(isFree)).slice(0, count)
 
-/**
- * The time of day that was wanted last, on the first day on which something is free; else the first
- * that is.
- */
+/** The last wanted time of day, on the first day with a free time; else the first free time. */
 export function timeLike(takeaway: Takeaway, clock: string): TakeawayTime | undefined {
   const day = takeaway.days.find(({ times }) => times.some(isFree))
   return day?.times.find((time) => time.time === clock && isFree(time)) ?? freeTimes(takeaway, 1)[0]
@@ -23,7 +20,7 @@ export function timeAt({ days }: Takeaway, at: string): TakeawayTime | undefined
   return days.flatMap(({ times }) => times).find((time) => Date.parse(time.at) === wanted)
 }
 
-/** What a day's grid shows: everything that is to come, and the last of what went by. */
+/** The times in a day's grid: all that are to come, and the last of the past ones. */
 export function shownTimes({ times }: TakeawayDay): TakeawayTime[] {
   const past = times.filter(({ state }) => state === 'past')
   const kept = new Set(past.slice(-PAST_SHOWN))
@@ -31,8 +28,8 @@ export function shownTimes({ times }: TakeawayDay): TakeawayTime[] {
 }
 
 /**
- * The day to open with: that of the time already chosen, else the first on which something is free,
- * else the first open one.
+ * The day shown first: that of the chosen time, else the first with a free time, else the first
+ * open one.
  */
 export function dayToShow({ days }: Takeaway, at: string | null): TakeawayDay | undefined {
   const chosen =

@@ -4,18 +4,17 @@ import { daysFromToday } from './days-from-today.ts'
 
 type Moment = {
   /**
-   * “aujourd’hui”, “demain”, “lundi” within the week, “lundi 23 novembre” after and before: as
-   * inside a sentence.
+   * “aujourd’hui”, “demain”, “lundi” within the week, “lundi 23 novembre” after and before: worded
+   * for use inside a sentence.
    */
   day: string
   time: string
-  /** “12 h 15” today, else with its day. */
+  /** “12 h 15” today, otherwise with the day. */
   short: string
 }
 
 /**
- * Says an instant as people do, counting days in Paris from now: for what is shown after hydration
- * only.
+ * Words for an instant, counting days in Paris from now: for what is shown after hydration only.
  */
 export function useDayLabel(): (at: string) => Moment {
   const t = useText('restaurants')

@@ -3,7 +3,7 @@ import { useText } from '#web/base/text/text.ts'
 import { daysFromToday } from './days-from-today.ts'
 
 /**
- * “Aujourd’hui, samedi 21 novembre”; days are counted in Paris from now, so for what is shown after
+ * “Aujourd’hui, samedi 21 novembre”; counts days in Paris from now, so for what is shown after
  * hydration only.
  */
 export function useFullDay(): (at: string) => string {

@@ -15,19 +15,18 @@ export type Opening = {
 }
 
 /**
- * Asked for once the page is alive, since pages are the same for everybody and every minute; null
- * until known.
+ * Requested after hydration, since pages are the same for everybody at any time; null until known.
  */
 export function useOpenings(): ReadonlyMap<number, Opening> | null {
   const api = useApi()
   const [openings, setOpenings] = useState<ReadonlyMap<number, Opening> | null>(null)
   useEffect(() => {
     let wanted = true
-    // Read as it is: schemas would travel with the home page.
+    // Read without the typed call: the schemas would otherwise be loaded with the home page.
     api
       .read<ReplyOf<typeof getOpenings>>('/api/openings')
       .then(({ results }) => {
-        // Hundreds of restaurants may hang on it: a tap comes first.
+        // Hundreds of restaurants may rerender: a tap has priority.
         if (wanted)
           startTransition(() =>
             setOpenings(new Map(results.map(({ id, ...opening }) => [id, opening]))),

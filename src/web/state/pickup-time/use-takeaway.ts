@@ -3,15 +3,15 @@ import { type Takeaway, getTakeaway } from '#contract/shop/restaurants.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { useLive } from '#web/state/live/use-live.ts'
 
-/** The clock moves on while one looks at the times; what else changes is told. */
+/** Milliseconds. Times pass while the page is open; other changes are pushed. */
 const EVERY = 60_000
 
 export type KnownTakeaway = { takeaway: Takeaway | null; failed: boolean; refresh: () => void }
 type Answer = { restaurant: number; takeaway: Takeaway | null; failed: boolean }
 
 /**
- * The times of a restaurant: asked for once the page is alive, on coming back to it, and every
- * minute while it is looked at.
+ * The times of a restaurant: requested after hydration, on returning to the page, and every minute
+ * while it is visible.
  */
 export function useTakeaway(restaurant: number | null): KnownTakeaway {
   const api = useApi()

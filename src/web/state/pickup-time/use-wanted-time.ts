@@ -3,15 +3,15 @@ import { useCartLater } from '#web/state/basket/store.ts'
 import { useNow } from '#web/base/browser/use-now.ts'
 import { type WantedTime, wantedTime } from './wanted-time.ts'
 
-/** The earliest time of the restaurant that is followed (T5), as it was told last. */
+/** The last known earliest time of the followed restaurant (T5). */
 export const useEarliest = create<{ restaurant: number | null; next: string | null }>(() => ({
   restaurant: null,
   next: null,
 }))
 
 /**
- * The time of this visitor's order, by the clock and what the chosen restaurant can make: for what
- * is shown after hydration only.
+ * The time of this visitor's order, by the clock and the chosen restaurant's earliest time: for
+ * what is shown after hydration only.
  */
 export function useWantedTime(): WantedTime {
   const { restaurant, takeawayAt } = useCartLater()

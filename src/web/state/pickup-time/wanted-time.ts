@@ -1,17 +1,17 @@
-/** What is said of the time of an order, wherever it is said. */
+/** The time of an order as all parts of a page show it. */
 export type WantedTime = {
-  /** The chosen time while it can be had, else the earliest; null: none is known. */
+  /** The chosen time while it is available, else the earliest; null if none is known. */
   at: string | null
-  /** The time shown is the chosen one, or the earliest in its place. */
+  /** True if `at` is the chosen time, false if it is the earliest in its place. */
   isChosen: boolean
-  /** The chosen time, once it cannot be had any more. */
+  /** The chosen time, once it is no longer available; null otherwise. */
   lost: string | null
 }
 
 /**
- * A chosen time stands until it has passed, or until the restaurant's earliest time (T5) is after
- * it. `earliest` is undefined while it is not known and null where nothing can be had; `now` is in
- * epoch milliseconds.
+ * A chosen time is valid until it has passed, or until the restaurant's earliest time (T5) is after
+ * it. `earliest` is undefined while unknown and null if no time is available; `now` is in epoch
+ * milliseconds.
  */
 export function wantedTime(
   chosen: string | null,
@@ -22,7 +22,7 @@ export function wantedTime(
   const stands =
     at > now && earliest !== null && (earliest === undefined || at >= Date.parse(earliest))
   if (stands) return { at: chosen, isChosen: true, lost: null }
-  // What was the earliest some time ago may have passed as well.
+  // A stale earliest time may have passed as well.
   const soonest = earliest && Date.parse(earliest) > now ? earliest : null
   return { at: soonest, isChosen: false, lost: chosen }
 }

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Customer } from '#contract/customers/account.ts'
 import { forgetLogin, rememberLogin } from './login-hint.ts'
 
-/** Who is logged in, once the server has said (S13); in memory alone. */
+/** The logged-in customer, once the server has sent it (S13); in memory alone. */
 const store = createStore<{ customer: Customer | null }>(() => ({ customer: null }))
 
 export const useCustomer = (): Customer | null => useStore(store, ({ customer }) => customer)

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * A light sign, shared by the tabs of a browser, that somebody logged in here: visitors are then
- * never asked about. It proves nothing; the session is in cookies that no script can read.
+ * A mere hint, shared by the tabs of a browser, that a customer logged in here, so that visitors
+ * cause no request. It proves nothing; the session is in cookies that no script can read.
  */
 const KEY = 'logged-in'
 
@@ -26,7 +26,7 @@ function write(now: boolean): void {
     if (now) localStorage.setItem(KEY, '1')
     else localStorage.removeItem(KEY)
   } catch {
-    // Where storage is refused the page's memory has to do.
+    // Where storage is refused, the copy in memory has to do.
   }
   for (const listener of listeners) listener()
 }
@@ -52,5 +52,5 @@ export function onLoginElsewhere(listener: () => void): () => void {
   return () => removeEventListener('storage', onStorage)
 }
 
-/** False on the server and until the page is alive, so that a page for everybody stays one. */
+/** False on the server and until hydration, so that the page sent is the same for everybody. */
 export const useIsLoggedIn = (): boolean => useSyncExternalStore(subscribe, isLoggedIn, () => false)

@@ -8,9 +8,9 @@ import { isLeaving } from './use-leave.ts'
 import { askingFor } from './where-to.ts'
 
 /**
- * Calls that need somebody logged in. Whoever is not any more, or whose token was not renewed (A2,
- * V7), goes to the login, is told why, and comes back here after it (A7), unless they left this
- * page already; the error is raised all the same.
+ * Calls that need a logged-in customer. Whoever no longer is, or whose token was not renewed (A2,
+ * V7), is sent to the login with the reason and returns here afterwards (A7), unless they have
+ * already left this page; the error is thrown in any case.
  */
 export function useAccountCall(): ApiClient['call'] {
   const { api, locale } = useApp()
@@ -25,7 +25,7 @@ export function useAccountCall(): ApiClient['call'] {
         if (code === 'unauthorized' || code === 'token_invalid') {
           forgetCustomer()
           const asking = pathname + search
-          // Whoever is on their way out, or elsewhere by now, is not led back.
+          // Not if the customer is logging out, or on another page by now.
           if (!isLeaving() && location.pathname + location.search === asking) {
             void navigate(href('login', locale) + askingFor(asking), {
               replace: true,

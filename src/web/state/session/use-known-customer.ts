@@ -7,15 +7,15 @@ import { useApi } from '#web/base/page/app-data.tsx'
 
 let asking: Promise<unknown> | null = null
 
-/** Asks once at a time, whoever wants to know. */
+/** Requests the current customer, one request at a time for all callers. */
 export function askWhoIsHere(api: ApiClient): void {
   if (asking !== null) return
-  // Read as it is: the schemas of an account would travel with every page.
+  // Read without the typed call: the account's schemas would otherwise be loaded with every page.
   const mine: Promise<unknown> = api
     .read<Customer>('/api/me/')
     .then(
       (customer) => {
-        // Somebody may have logged out meanwhile.
+        // The customer may have logged out in the meantime.
         if (asking === mine && isLoggedIn()) keepCustomer(customer)
       },
       () => undefined,
@@ -26,15 +26,15 @@ export function askWhoIsHere(api: ApiClient): void {
   asking = mine
 }
 
-/** Nobody is logged in any more: an answer that is still on its way is not looked at. */
+/** Nobody is logged in any more: a pending reply is ignored. */
 export function forgetKnownCustomer(): void {
   asking = null
   forgetCustomer()
 }
 
 /**
- * Who is logged in, asked of the server where it is `wanted` and not known yet; null for visitors,
- * and until known.
+ * The logged-in customer, requested from the server if `wanted` and not known yet; null for
+ * visitors, and until known.
  */
 export function useKnownCustomer(wanted = true): Customer | null {
   const api = useApi()

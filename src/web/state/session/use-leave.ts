@@ -7,15 +7,12 @@ import { forgetCustomer } from './customer.ts'
 
 let leaving = false
 
-/**
- * Whether somebody is on their way out: what they asked before and is refused now leads nobody to
- * the login.
- */
+/** Whether a logout is in progress: refusals of earlier requests then do not lead to the login. */
 export const isLeaving = (): boolean => leaving
 
 /**
- * Ends being logged in as `end` does it, keeps the cart, leaves the account for the home page, and
- * says so there.
+ * Ends the session by `end`, leaves the cart as it is, goes to the home page, and shows `said`
+ * there.
  */
 export function useLeave(): (end: () => Promise<unknown>, said: string) => Promise<void> {
   const locale = useLocale()
@@ -24,7 +21,8 @@ export function useLeave(): (end: () => Promise<unknown>, said: string) => Promi
     await end()
     leaving = true
     try {
-      // First away from here: a page of the account would ask who is here, and lead to the login.
+      // Navigates first: a page of the account would request the customer, and redirect to the
+      // login.
       await navigate(href('home', locale))
     } finally {
       leaving = false

@@ -4,9 +4,9 @@ import { readReturnAddress } from '#contract/pages/return-address.ts'
 
 const KEY = 'after-login'
 const PARAMETER = 'to'
-/** What the server calls it, where it leads back from a provider. */
+/** The server's parameter for the page to return to from a provider. */
 const PARAMETER_OF_SERVER = 'return'
-/** In the address that a provider leads back to. */
+/** Parameter of the address that a provider returns to. */
 export const FROM_PROVIDER = 'back'
 const aroundLogin = [
   'login',
@@ -18,8 +18,8 @@ const aroundLogin = [
 ]
 
 /**
- * Where to go after logging in (A7): a page of ours that does not itself lead there; whatever else
- * was asked for is null.
+ * The page to open after logging in (A7): one of ours that is not part of logging in; null for any
+ * other address.
  */
 export function pageToReturnTo(asked: string | null): string | null {
   const address = readReturnAddress(asked)
@@ -31,8 +31,8 @@ export function pageToReturnTo(asked: string | null): string | null {
 export const askingFor = (path: string): string => `?${PARAMETER}=${encodeURIComponent(path)}`
 
 /**
- * What an address asks for, if that is a page of ours; through a login page that stands between, as
- * the server has it.
+ * The page that an address asks for, if it is one of ours; also if the server's parameter names a
+ * login page that itself asks for one.
  */
 export function wanted(search: string): string | null {
   const asked = new URLSearchParams(search)
@@ -45,18 +45,18 @@ export function wanted(search: string): string | null {
 }
 
 /**
- * For who goes to the login page and was just known by this address; it travels with the visit, and
- * is not kept.
+ * Navigation state for the login page, with the e-mail address just used; it lasts for that
+ * navigation and is not stored.
  */
 export const loggingInAs = (email: string) => ({ email })
 
-/** The address that somebody came to the login page with; empty where there is none. */
+/** The e-mail address passed to the login page; empty if there is none. */
 export const readLoggingInAs = (state: unknown): string =>
   state !== null && typeof state === 'object' && 'email' in state && typeof state.email === 'string'
     ? state.email
     : ''
 
-/** What a provider, or the way to it and back, had to say: a code of the catalogue, or null. */
+/** An error from a login through a provider: a code of the catalogue, or null. */
 export function readProblem(search: string): ErrorCode | null {
   const problem = new URLSearchParams(search).get('problem') ?? ''
   return /^(social_|too_many_requests$|invalid_request$|unauthorized$)/.test(problem) &&
@@ -66,14 +66,14 @@ export function readProblem(search: string): ErrorCode | null {
 }
 
 /**
- * A new account is opened by a mail, maybe in another tab: a path of ours, and nothing else, waits
- * for the first login.
+ * Stores a path of ours, and nothing else, until the first login: a new account is opened by a
+ * mail, perhaps in another tab.
  */
 export function keepWanted(path: string | null): void {
   try {
     if (path !== null) localStorage.setItem(KEY, path)
   } catch {
-    // Then the visitor is shown the account.
+    // The visitor is then shown the account.
   }
 }
 

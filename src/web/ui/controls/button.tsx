@@ -6,7 +6,7 @@ type Look = {
   kind?: 'leaf' | 'ink' | 'line' | 'quiet' | 'danger' | 'radis' | 'white'
   size?: 'm' | 's'
   wide?: boolean
-  /** What it costs, on its right side. */
+  /** The price, shown on the right. */
   amount?: ReactNode
 }
 
@@ -39,7 +39,7 @@ function Content({
 
 type ButtonProps = Look & { busy?: boolean } & ComponentProps<'button'>
 
-/** While busy it keeps its place and focus, and a second press does nothing. */
+/** While busy it keeps its size and focus, and ignores further presses. */
 export function Button({
   kind,
   size,

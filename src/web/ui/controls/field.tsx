@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/show/icon.tsx'
 export type Around = {
   label: ReactNode
   name: string
-  /** The sentence that says what is wrong; there is none while all is well. */
+  /** The error message; undefined if there is none. */
   error?: string | undefined
   hint?: ReactNode
 }
@@ -52,7 +52,10 @@ type FieldFrameProps = Around & {
   children: (control: Control) => ReactNode
 }
 
-/** Label, hint and fault of a control; `children` draws it with what ties it to them. */
+/**
+ * Label, hint and error of a control; `children` renders the control with the attributes that link
+ * it to them.
+ */
 export function FieldFrame({
   label,
   name,

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '#web/ui/show/icon.tsx'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   icon: IconName
-  /** What it does, said to those who do not see the sign. */
+  /** What it does, for screen readers. */
   label: string
   kind?: 'plain' | 'line'
   iconSize?: number
@@ -34,7 +34,9 @@ export function IconButton({
   )
 }
 
-/** The only round coloured control. Its plus is drawn by the style, for it stands in every well. */
+/**
+ * The only round coloured control. Its plus is drawn by the style sheet, since it is in every well.
+ */
 export function AddButton({
   label,
   className = '',

@@ -8,8 +8,8 @@ type LinkProps = Pick<
   ComponentProps<'a'>
 
 /**
- * The router's own link works out where it leads four times over; where pages are rendered a whole
- * address is all there is to it.
+ * The router's own link resolves its address four times; on the server an absolute path needs none
+ * of that.
  */
 function Address(props: LinkProps) {
   const {

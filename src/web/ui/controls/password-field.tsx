@@ -4,9 +4,9 @@ import { Icon } from '#web/ui/show/icon.tsx'
 
 type PasswordFieldProps = Around &
   ComponentProps<'input'> & {
-    /** What the eye is called. */
+    /** Label of the eye button. */
     show: string
-    /** Id of a list of rules that stands below. */
+    /** Id of a list of rules below the field. */
     rules?: string
   }
 

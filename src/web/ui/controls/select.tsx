@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { type Around, FieldFrame, fieldBox } from './field.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 
-/** The browser's own list, in our frame; `children` are its options. */
+/** The browser's own select, in our frame; `children` are its options. */
 export function Select({
   label,
   name,

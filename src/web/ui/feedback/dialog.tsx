@@ -4,7 +4,10 @@ import { IconButton } from '#web/ui/controls/icon-button.tsx'
 
 type DialogProps = {
   open: boolean
-  /** Escape, the cross, a press outside. An alert closes by its own buttons and Escape alone. */
+  /**
+   * Called on Escape, the cross, or a press outside. An alert closes by its own buttons and Escape
+   * alone.
+   */
   onClose: () => void
   title: ReactNode
   /** No cross, no closing by a press outside. */
@@ -14,7 +17,8 @@ type DialogProps = {
 }
 
 /**
- * The browser's own modal: it holds the focus and gives it back. A bottom sheet on a narrow screen.
+ * The browser's own modal dialog: it traps the focus and returns it. A bottom sheet on a narrow
+ * screen.
  */
 export function Dialog({ open, onClose, title, alert = false, children, footer }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** Says what changed, politely, once it has stood still for 600 ms. Heard, not seen. */
+/**
+ * Announces a change politely to screen readers, once it has been stable for 600 ms. Not visible.
+ */
 export function Live({ children }: { children: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { Note } from './note.tsx'
 import { forgetProblem, useToasts } from './toast-store.ts'
 
-/** Under the header, wherever the page was scrolled to; the notice has said it aloud (S17). */
+/** Below the header, at any scroll position; the notice has already announced it (S17). */
 export function StandingProblem() {
   const { standing } = useToasts()
   const { pathname } = useLocation()

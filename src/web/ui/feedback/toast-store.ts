@@ -1,18 +1,18 @@
 import { create } from 'zustand'
 
-/** S17. */
+/** Milliseconds (S17). */
 export const toastDuration = 5000
 const atMost = 3
 
 export type Toast = {
   tone: 'ok' | 'info' | 'warn' | 'err'
   text: string
-  /** What can be done about it at once. */
+  /** An action offered with the notice. */
   action?: { label: string; run: () => void }
 }
 
 type Shown = Toast & { id: number; paused: boolean }
-/** What keeps a notice where it is. */
+/** A reason why a notice stays open. */
 export type Hold = 'pointer' | 'focus'
 type Clock = {
   timer: ReturnType<typeof setTimeout> | null
@@ -24,7 +24,7 @@ type Clock = {
 type Notices = {
   toasts: readonly Shown[]
   /**
-   * An error that has no place of its own on the page: it stays when its notice has gone, until
+   * An error that has no place of its own on the page: it remains after its notice has gone, until
    * something else succeeds.
    */
   standing: string | null
@@ -35,7 +35,7 @@ export const useToasts = create<Notices>(() => ({ toasts: [], standing: null }))
 const clocks = new Map<number, Clock>()
 let last = 0
 
-/** Shows a notice for 5 s of attention; the oldest makes room for a fourth (S17). */
+/** Shows a notice for 5 s, not counting pauses; a fourth one closes the oldest (S17). */
 export function showToast(toast: Toast): void {
   last += 1
   const id = last
@@ -47,7 +47,7 @@ export function showToast(toast: Toast): void {
   start(id, clock)
 }
 
-/** For an error of no field or panel: a notice must not be its only word (S17). */
+/** For an error of no field or panel: it must not be shown by a notice alone (S17). */
 export function showProblem(text: string): void {
   showToast({ tone: 'err', text })
   useToasts.setState({ standing: text })
@@ -63,7 +63,7 @@ export function closeToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 }
 
-/** The pointer or the focus is on it: it stays. */
+/** Keeps it open while the pointer or the focus is on it. */
 export function pauseToast(id: number, by: Hold): void {
   const clock = clocks.get(id)
   clock?.held.add(by)
@@ -73,7 +73,7 @@ export function pauseToast(id: number, by: Hold): void {
   mark(id, true)
 }
 
-/** It goes on once neither is on it any more. */
+/** Its time continues once neither is on it any more. */
 export function resumeToast(id: number, by: Hold): void {
   const clock = clocks.get(id)
   clock?.held.delete(by)

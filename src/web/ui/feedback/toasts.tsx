@@ -14,14 +14,15 @@ import {
 const icons = { ok: 'check', info: 'info', warn: 'warning', err: 'warning' } as const
 
 /**
- * Two regions that are always there, so that what comes into them is heard: news, and errors (S17).
+ * Two regions that are always present, so that their contents are announced: news, and errors
+ * (S17).
  */
 export function Toasts() {
   const { toasts } = useToasts()
   const ref = useRef<HTMLElement>(null)
   const t = useText('shell')
 
-  // Over an open dialog too: the last popover shown is on top.
+  // Above an open dialog too: the last popover shown is on top.
   useEffect(() => {
     const region = ref.current
     if (!region) return
@@ -29,7 +30,7 @@ export function Toasts() {
     if (toasts.length > 0) region.showPopover()
   }, [toasts.length])
 
-  // The newest goes first; what lies over the page is closed before.
+  // Escape closes the newest; an open dialog or popover is closed before it.
   useEffect(() => {
     const newest = toasts.at(-1)
     if (!newest) return

@@ -3,8 +3,8 @@ import { showProblem } from './toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 
 /**
- * Dialogs that come when one is first asked for; where they cannot be had they are closed again,
- * and that is said.
+ * Dialogs that are loaded when one is first opened; if they cannot be loaded, they close again with
+ * an error.
  */
 export function whenAsked<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,

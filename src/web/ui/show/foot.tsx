@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * The way on, at hand on a narrow screen, unless that is so low that it would cover what it is
- * about.
+ * The button that leads on, always at hand on a narrow screen, unless the screen is so low that it
+ * would cover the content.
  */
 export const Foot = ({ children }: { children: ReactNode }) => (
   <div

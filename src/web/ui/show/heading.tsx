@@ -14,10 +14,7 @@ type DisplayProps = ComponentProps<'h1'> & {
   size?: keyof typeof sizes
 }
 
-/**
- * A heading in the display face; the level is its place in the page, the size its place in the
- * picture.
- */
+/** A heading in the display face; `level` is its place in the outline, `size` its visual size. */
 export function Display({ level, size = 3, className = '', ...rest }: DisplayProps) {
   const Heading = `h${level}` as const
   return <Heading {...rest} className={`display-face ${sizes[size]} ${className}`} />

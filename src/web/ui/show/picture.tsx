@@ -1,13 +1,13 @@
 type PictureProps = {
   src: string
-  /** Side of the square it is given, in pixels; CSS may make it smaller. */
+  /** Side of its square, in pixels; CSS may make it smaller. */
   size: number
   className?: string
-  /** Seen at once, so not to wait for. */
+  /** In view at once, so not loaded lazily. */
   eager?: boolean
 }
 
-/** A product from above. Decorative: its name always stands beside it. */
+/** A product from above. Decorative: its name is always beside it. */
 export function Picture({ src, size, className, eager = false }: PictureProps) {
   return (
     <img

@@ -11,7 +11,9 @@ export function PointsMark({ size = 16 }: { size?: number }) {
   )
 }
 
-/** “36 points”, in words, behind its mark; `onField`: on a coloured ground, `wraps`: a sentence. */
+/**
+ * “36 points” as text after the mark; `onField`: on a coloured ground, `wraps`: a whole sentence.
+ */
 export function Points({
   onField = false,
   wraps = false,

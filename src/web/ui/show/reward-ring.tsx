@@ -1,11 +1,11 @@
 type RewardRingProps = {
-  /** What the card holds. */
+  /** The card's balance. */
   points?: number
   rungs: readonly number[]
   max: number
   label: string
   of: string
-  /** Said in its middle, where that is not what the card holds. */
+  /** The number in the middle, if it is not the balance. */
   figure?: number
   className?: string
 }
@@ -15,7 +15,7 @@ const radius = 88
 const around = 2 * Math.PI * radius
 const rays = Array.from({ length: 24 }, (_, i) => (i * 360) / 24)
 
-/** The radish slice, large: as full as the card, with a mark where each reward waits. */
+/** The radish slice, large: filled to the balance, with a mark at each reward. */
 export function RewardRing({
   points = 0,
   rungs,

@@ -13,10 +13,7 @@ const tones = {
 
 export type TagTone = keyof typeof tones
 
-/**
- * `as`: an entry of a list that is a tag and nothing else. `leaf`: with the sign of what is made of
- * plants.
- */
+/** `as`: `li` for a list entry that is just a tag. `leaf`: with the plant icon. */
 export function Tag({
   tone = 'plain',
   as: Element = 'span',

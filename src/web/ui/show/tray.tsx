@@ -8,7 +8,7 @@ const columnsOf = {
 } as const
 
 type TrayProps = {
-  /** How many wells side by side: by what they hold, as the screen allows. */
+  /** How many wells stand side by side: by their contents, as the screen allows. */
   columns?: keyof typeof columnsOf
   className?: string
   children: ReactNode

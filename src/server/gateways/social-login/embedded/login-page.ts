@@ -16,8 +16,8 @@ button { margin-top: 1rem }`
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /**
- * Where one says who one is. No policy on forms: theirs lead back to the shop, which is another
- * origin.
+ * The page where visitors enter who they are. Its policy does not restrict forms, because they lead
+ * back to the shop, which is another origin.
  */
 export function loginPage(
   name: SocialProvider,

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** What a provider remembers, in this process alone and for as long as it may. */
+/** Storage of a provider, in the memory of this process and with expiry. */
 export function createMemory(): (kind: string) => Adapter {
   const kept = new Map<string, { payload: AdapterPayload; until: number }>()
   const read = (id: string): AdapterPayload | undefined => {

@@ -17,8 +17,8 @@ type Parts = {
 type Account = { email: string; verified: boolean; firstName: string; lastName: string }
 
 /**
- * One OpenID provider with one client; whoever logs in says who they are. Answers what handles its
- * requests.
+ * An OpenID provider with one client, where visitors choose who they are. Returns its request
+ * handler.
  */
 export function buildProvider(
   parts: Parts,
@@ -27,7 +27,7 @@ export function buildProvider(
   const provider = new Provider(parts.issuer, settingsOf(parts, accounts))
   const handle = provider.callback()
   return async (request, response) => {
-    // Who was here before is not known: another person in the same browser would have to be logged
+    // Earlier sessions are ignored: otherwise a second person in the same browser would have to log
     // out first.
     request.headers.cookie = request.headers.cookie?.replaceAll(
       new RegExp(`\\b${parts.name}_session(\\.\\w+)?=[^;]*;? ?`, 'g'),
@@ -70,7 +70,7 @@ type Settings = NonNullable<ConstructorParameters<typeof Provider>[1]>
 function settingsOf(parts: Parts, accounts: Map<string, Account>): Settings {
   const { name, issuer, clientId, clientSecret, callback, key } = parts
   const policy = interactionPolicy.base()
-  // One may want to be somebody else the next time.
+  // A visitor may want to be somebody else the next time.
   policy
     .get('login')
     ?.checks.add(
@@ -98,7 +98,7 @@ function settingsOf(parts: Parts, accounts: Map<string, Account>): Settings {
       email: ['email', 'email_verified'],
       profile: ['given_name', 'family_name'],
     },
-    // The large providers put all of it into the ID token.
+    // The large providers put all claims into the ID token.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
@@ -138,7 +138,7 @@ function settingsOf(parts: Parts, accounts: Map<string, Account>): Settings {
         }
       )
     },
-    // Nobody is asked whether we may know: there is nothing real to know.
+    // No consent is requested: there is no real data to share.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({ accountId: oidc.session?.accountId ?? '', clientId })
       grant.addOIDCScope('openid email profile')

@@ -15,8 +15,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 type Parts = { port: number; host: string; callback: (provider: SocialProvider) => string }
 
 /**
- * Stands in for every provider where none is configured: an OpenID provider for each, under its own
- * issuer, where one is whoever one says. Never where the world can reach it.
+ * Stands in for every provider when none is configured: one OpenID provider each, under its own
+ * issuer, where visitors choose who they are. Never where the world can reach it.
  */
 export async function startEmbeddedProvider({
   port,
@@ -58,8 +58,8 @@ export async function startEmbeddedProvider({
 const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /**
- * As the provider wants it that lives below a path: the whole address aside, and the rest of it in
- * its place.
+ * Rewrites the address for a provider mounted below a path: `originalUrl` is the whole address,
+ * `url` the rest.
  */
 function mounted(request: IncomingMessage, name: string): IncomingMessage {
   const url = request.url ?? ''

@@ -12,8 +12,8 @@ import type { SavedCard } from './card-tile.tsx'
 import { useKeepCard } from './use-keep-card.ts'
 
 /**
- * A card to keep, typed into the provider's own fields (A9, Y7); its bank may ask who types it
- * (Y3).
+ * Form to save a card, typed into the provider's own fields (A9, Y7); the bank may ask for
+ * authentication (Y3).
  */
 export function AddCard({
   onKept,
@@ -26,8 +26,8 @@ export function AddCard({
   const fields = useRef<CardFieldsHandle>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { busy, challenge, refusal, keep, look } = useKeepCard(onKept)
-  // The bank's page takes the place of the fields, and gives it back: what had the focus is out of
-  // reach then.
+  // The bank's page replaces the fields, and the fields replace it again: the focused element is
+  // gone each time.
   useEffect(() => heading.current?.focus(), [challenge])
   return (
     <section className="mt-6 rounded-md border border-line px-4 py-5 sm:p-6">
@@ -35,7 +35,7 @@ export function AddCard({
         {t('cards.new')}
       </Display>
       {challenge === null ? null : <Bank address={challenge} onBack={look} />}
-      {/* The fields stay: another card can be typed once the bank said no. */}
+      {/* The fields stay mounted: another card can be typed once the bank has refused. */}
       <form
         noValidate
         hidden={challenge !== null}
@@ -90,7 +90,10 @@ function Bank({ address, onBack }: { address: string; onBack: () => void }) {
   )
 }
 
-/** Sentences that send to the counter make no sense where nothing is paid. */
+/**
+ * Codes with a text of their own: the usual ones send the customer to the counter, which makes no
+ * sense where nothing is paid.
+ */
 const own = [
   'card_declined',
   'card_insufficient_funds',

@@ -5,7 +5,7 @@ import { useText } from '#web/base/text/text.ts'
 
 export type SavedCard = ReplyOf<typeof listCards>['results'][number]
 
-/** What a card is called beside its last digits. */
+/** The card brand's name, shown beside its last digits. */
 export function useBrand(): (card: SavedCard) => string {
   const t = useText('account')
   return ({ brand }) => brandName(brand) || t('cards.unnamed')
@@ -18,7 +18,7 @@ const grounds = [
   'bg-ble text-on-field',
 ]
 
-/** A card as its owner knows it: the end of its number, its name, when it ends. */
+/** A card as its owner knows it: last digits, brand and expiry. */
 export function CardTile({
   card,
   nth,

@@ -7,12 +7,12 @@ import type { CardAnswer } from '#web/features/payment/fields/card-answer.ts'
 import type { SavedCard } from './card-tile.tsx'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 
-/** A card on its way: a key of its own makes a repetition harmless, and asks what came of it. */
+/** A card being saved: its own key makes a retry harmless and is used to query the outcome. */
 type Wish = { card: string; key: string }
 
 /**
- * Has a card kept without a payment (A9). `challenge` is where its bank asks its customer, who is
- * asked for in a frame; what came of it is told by the server alone (Y6).
+ * Saves a card without a payment (A9). `challenge` is the address where the bank authenticates its
+ * customer, shown in a frame; the outcome comes from the server alone (Y6).
  */
 export function useKeepCard(onKept: (card: SavedCard) => void) {
   const call = useAccountCall()
@@ -48,14 +48,14 @@ export function useKeepCard(onKept: (card: SavedCard) => void) {
     busy,
     challenge,
     refusal,
-    /** Asks the provider's fields for a card, and has it kept. */
+    /** Gets a card from the provider's fields and has it saved. */
     keep: (ask: () => Promise<CardAnswer>) =>
       void attempt(async () => {
         const answer = await ask()
         if (answer === 'failed') setRefusal('unavailable')
         return typeof answer === 'string' ? null : { card: answer.token, key: freshKey() }
       }),
-    /** Asks what came of it, once the bank's page has led back. */
+    /** Queries the outcome once the bank's page has redirected back. */
     look: () => void attempt(async () => wish.current),
   }
 }

@@ -7,28 +7,28 @@ import type { Cents } from '#domain/money/money.ts'
 import { holdsAlcohol, priceLine } from '#domain/pricing/pricing.ts'
 import { putBack } from '#web/state/basket/put-back.ts'
 
-/** What became of one line of a past order. */
+/** The outcome for one line of a past order. */
 export type AgainLine = {
   key: string
   name: string
   quantity: number
   outcome: 'back' | 'unavailable' | 'full' | 'alone'
-  /** Products of it that cannot be had any more, by name. */
+  /** Names of the line's products that are no longer available. */
   without: readonly string[]
-  /** Unit prices in cents, where they differ. */
+  /** Unit prices in cents; null where they are equal. */
   price: { before: Cents; after: Cents } | null
   incomplete: boolean
-  /** It was paid with points, and is asked for in euros now. */
+  /** The line was paid with points and now costs euros. */
   inEuros: boolean
 }
 
 type Again = { cart: Cart; lines: AgainLine[] }
-/** `lines` as they were sold, where that is known. */
+/** `lines`: the lines as sold; `choices`: what can be put in a cart again. */
 type Past = Pick<MyOrder, 'lines'> & { choices: readonly CartLine[] | MyOrder['choices'] }
 
 /**
- * The lines of a past order back in the cart, less what is not available (O5), with a word on each.
- * They keep their choices, take the menu's prices of today, and join their like (C2).
+ * Puts the lines of a past order back in the cart, less what is not available (O5), and reports on
+ * each. They retain their choices, take today's menu prices and merge with equal lines (C2).
  */
 export function orderAgain(cart: Cart, order: Past, menu: Menu, freshId: () => LineId): Again {
   const choices = (order.choices ?? []) as readonly CartLine[]
@@ -66,7 +66,7 @@ function tryLine(
     id: freshId(),
     ...(inEuros && { paidWith: 'euros' as const }),
   }
-  // On its own, and without the rule about alcohol, which looks at the whole cart.
+  // Each line is checked alone, without the rule about alcohol, which depends on the whole cart.
   const { cart, notices } = tidy({ ...emptyCart, lines: [wanted] }, menu)
   const alone = notices.some(({ kind }) => kind === 'alcohol-dropped')
   const line = cart.lines[0] ?? (alone ? wanted : null)

@@ -19,18 +19,18 @@ const tones: Partial<Record<MyOrder['status'], TagTone>> = {
 
 type OrderRowProps = {
   order: MyOrder
-  /** What is being done, by `what key`. */
+  /** The running action, as `what key`; null if none. */
   busy: string | null
   onOpen: () => void
   onReceipt: () => void
-  /** Null where nobody knows what it was made of. */
+  /** Null where the order's composition is unknown. */
   onAgain: (() => void) | null
 }
 
 const action =
   'inline-flex min-h-11 items-center text-sm font-semibold text-leaf-text underline hover:no-underline'
 
-/** An order of the history: when, where, what, how much, and what can be done with it (O3, O5). */
+/** An order of the history: date, place, contents, amount, and the available actions (O3, O5). */
 export function OrderRow({ order, busy, onOpen, onReceipt, onAgain }: OrderRowProps) {
   const t = useText('account')
   const format = useFormat()
@@ -95,8 +95,7 @@ export function OrderRow({ order, busy, onOpen, onReceipt, onAgain }: OrderRowPr
 }
 
 /**
- * What was ordered: the first salad as it was composed, else the first dish as far as the menu
- * still knows it.
+ * The first salad as it was composed, else the picture of the first dish if the menu still has it.
  */
 function OrderPicture({ order: { lines } }: { order: MyOrder }) {
   const { menu, pictureOf, drawingOf, recipePicture } = useMenu()

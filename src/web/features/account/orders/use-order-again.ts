@@ -8,12 +8,10 @@ import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { menuAddress } from '#web/base/page/menu-address.ts'
 import { type AgainLine, orderAgain } from './order-again.ts'
 
-/** What came of it, and of which restaurant's menu. */
+/** The outcome of ordering again, with the restaurant whose menu was used. */
 export type Told = { lines: readonly AgainLine[]; restaurant: string }
 
-/**
- * O5: from the restaurant that is chosen, else from the one of then, by its menu of this moment.
- */
+/** O5: orders again from the chosen restaurant, else from the order's own, by its current menu. */
 export function useOrderAgain(): {
   told: Told | null
   again: (order: MyOrder) => Promise<void>

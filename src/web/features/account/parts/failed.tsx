@@ -3,7 +3,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 
-/** What could not be had, and another try. */
+/** A failed request, with a retry button. */
 export function Failed({ code, onAgain }: { code: ErrorCode; onAgain: () => void }) {
   const tError = useText('errors')
   const common = useText('common')

@@ -8,7 +8,7 @@ type PagingProps = {
   onPage: (page: number) => void
 }
 
-/** From page to page of a long list (O3). */
+/** Page navigation of a long list (O3). */
 export function Paging({ label, reply: { page, pages, previous, next }, onPage }: PagingProps) {
   const t = useText('account')
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Display } from '#web/ui/show/heading.tsx'
 
-/** A part of an account page. */
+/** A titled section of an account page. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -5,7 +5,9 @@ import { onLoginElsewhere } from '#web/state/session/login-hint.ts'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { useAsked } from './use-asked.ts'
 
-/** Asks the server who is here; asked again when another tab logged out. */
+/**
+ * Requests the current customer from the server; requested again when another tab logs in or out.
+ */
 export function useAccount() {
   const call = useAccountCall()
   const customer = useCustomer()

@@ -3,13 +3,13 @@ import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 
 type Asked<T> = {
-  /** Null until the server has answered; what it said before stays while it is asked again. */
+  /** Null until the server has answered; the previous reply stays during a new request. */
   data: T | null
   failed: ErrorCode | null
   again: () => void
 }
 
-/** What the server says, asked for when the page opens and whenever `ask` is another. */
+/** Runs `ask` when the page opens and whenever `ask` changes. */
 export function useAsked<T>(ask: () => Promise<T>): Asked<T> {
   const [answer, setAnswer] = useState<{ data: T | null; failed: ErrorCode | null }>({
     data: null,

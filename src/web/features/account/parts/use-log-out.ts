@@ -4,7 +4,7 @@ import { useText } from '#web/base/text/text.ts'
 import { useAction } from '#web/features/forms/use-action.ts'
 import { useLeave } from '#web/state/session/use-leave.ts'
 
-/** Ends the session here (A1). */
+/** Ends the session in this browser (A1). */
 export function useLogOut(): { busy: boolean; problem: string | null; logOut: () => void } {
   const api = useApi()
   const t = useText('account')

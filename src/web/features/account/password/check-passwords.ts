@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#web/features/forms/use-form.ts'
 
-/** V3, where a form asks for a new password twice; said beside whatever else is wrong. */
+/** V3: a form asks for a new password twice; shown together with any other errors. */
 export function checkConfirmation({
   password,
   confirmation,

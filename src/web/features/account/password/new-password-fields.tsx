@@ -10,7 +10,9 @@ type NewPasswordFieldsProps = {
   form: Pick<Form<Passwords>, 'values' | 'field' | 'codeOf'>
 }
 
-/** A new password, twice, and its rules (V2, V3); the server alone knows which are too common. */
+/**
+ * A new password, twice, with its rules (V2, V3); only the server knows which ones are too common.
+ */
 export function NewPasswordFields({ label, form }: NewPasswordFieldsProps) {
   const t = useText('login')
   const id = useId()

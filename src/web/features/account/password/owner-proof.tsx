@@ -12,7 +12,9 @@ import { loginAddress, providerNames } from '#web/features/account/parts/provide
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { useAsked } from '#web/features/account/parts/use-asked.ts'
 
-/** In the address of the profile, once somebody without a password has shown to be its owner. */
+/**
+ * Parameter of the profile's address, set once somebody without a password has proved ownership.
+ */
 export const CONFIRMED = 'confirmed'
 
 type OwnerFieldProps = Pick<
@@ -20,7 +22,9 @@ type OwnerFieldProps = Pick<
   'name' | 'value' | 'error' | 'onChange' | 'onBlur'
 > & { customer: Customer }
 
-/** The password of who has one, where only its owner may change something. */
+/**
+ * The current password of a customer who has one, where only the account's owner may make a change.
+ */
 export function OwnerField({ customer, ...bound }: OwnerFieldProps) {
   const t = useText('login')
   if (!customer.hasPassword) return null
@@ -37,8 +41,8 @@ export function OwnerField({ customer, ...bound }: OwnerFieldProps) {
 }
 
 /**
- * Why a change was refused; who has no password can show to be its owner by a login of just now,
- * and comes back here.
+ * Why a change was refused. A customer without a password can prove ownership by logging in again,
+ * and then returns here.
  */
 export function OwnerRefusal({ code }: { code: ErrorCode | null }) {
   return <FormRefusal code={code}>{code === 'login_again' ? <LoginAgain /> : null}</FormRefusal>

@@ -61,7 +61,10 @@ function Change({ customer }: { customer: Customer }) {
   )
 }
 
-/** Who came through a provider chooses a password by a mailed link, as who forgot theirs (A10). */
+/**
+ * A customer who signed up through a provider chooses a password by a mailed link, like a customer
+ * who forgot theirs (A10).
+ */
 function Choose({ email }: { email: string }) {
   const t = useText('account')
   const call = useAccountCall()

@@ -9,11 +9,11 @@ type PasswordRulesProps = {
   id: string
   password: string
   confirmation: string
-  /** The server refused it as one that others would try. */
+  /** The server refused the password as a commonly used one. */
   tooCommon: boolean
 }
 
-/** What a new password must hold, ticked off while it is typed (V2, V3). */
+/** The rules of a new password, ticked off while it is typed (V2, V3). */
 export function PasswordRules({ id, password, confirmation, tooCommon }: PasswordRulesProps) {
   const t = useText('login')
   const checks = [

@@ -15,8 +15,8 @@ type Agreements = {
 }
 
 /**
- * What is agreed to, by boxes that nobody ticks beforehand (A8, F8); what can be read of it opens
- * beside the form (S11).
+ * The consents, in boxes that are never ticked beforehand (A8, F8); their texts open beside the
+ * form (S11).
  */
 export function AgreementFields({ form }: { form: Pick<Form<Agreements>, 'box'> }) {
   const t = useText('login')

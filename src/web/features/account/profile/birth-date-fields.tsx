@@ -11,7 +11,7 @@ const parts = [
 
 const whole = ['birthDate', ...parts.map(({ part }) => `birthDate.${part}`)]
 
-/** Day, month and year, with one sentence for the three. */
+/** Day, month and year, with one error message for all three. */
 export function BirthDateFields({
   form,
   className = '',

@@ -5,7 +5,7 @@ import { useText } from '#web/base/text/text.ts'
 const last = ({ consents }: Customer, kind: Consent['kind']): Consent | undefined =>
   consents.find((one) => one.kind === kind)
 
-/** When the customer agreed to be written to, or took it back, and which text they read (F8). */
+/** When the customer consented to messages, or withdrew it, and which text they read (F8). */
 export function ConsentSaid({ customer, kind }: { customer: Customer; kind: 'email' | 'sms' }) {
   const t = useText('account')
   const words = useWords()
@@ -19,7 +19,7 @@ export function ConsentSaid({ customer, kind }: { customer: Customer; kind: 'ema
   )
 }
 
-/** What was accepted with the account, each with its time and version (F8). */
+/** The texts accepted with the account, each with its time and version (F8). */
 export function AcceptedTexts({ customer }: { customer: Customer }) {
   const t = useText('account')
   const words = useWords()

@@ -7,14 +7,14 @@ import { Section } from '#web/features/account/parts/section.tsx'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { useAction } from '#web/features/forms/use-action.ts'
 
-/** Everything that is kept of the customer, at once (A11, F9). */
+/** Downloads all data stored about the customer, at once (A11, F9). */
 export function DataPanel() {
   const t = useText('account')
   const call = useAccountCall()
   const { busy, problem, run } = useAction()
   const download = () =>
     run('export', async () => {
-      // Asked for by the client, which renews a token that is over: a plain link could not.
+      // Requested by the client, which renews an expired token: a plain link could not.
       const data = await call(exportMe, {})
       const address = URL.createObjectURL(
         new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),

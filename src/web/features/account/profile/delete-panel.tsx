@@ -11,7 +11,7 @@ import { useAsked } from '#web/features/account/parts/use-asked.ts'
 import { useForm } from '#web/features/forms/use-form.ts'
 import { useLeave } from '#web/state/session/use-leave.ts'
 
-/** The way out (A11, F9), for the owner alone. */
+/** Deletion of the account (A11, F9), by its owner alone. */
 export function DeletePanel({ customer }: { customer: Customer }) {
   const t = useText('account')
   const [asking, setAsking] = useState(false)

@@ -20,7 +20,10 @@ import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { useAction } from '#web/features/forms/use-action.ts'
 import { useAsked } from '#web/features/account/parts/use-asked.ts'
 
-/** The providers that open this account, and those that could (A6); none where none is offered. */
+/**
+ * The providers linked to this account, and those that could be (A6); nothing where none is
+ * offered.
+ */
 export function IdentitiesPanel({ customer }: { customer: Customer }) {
   const t = useText('account')
   const call = useAccountCall()

@@ -12,7 +12,8 @@ import { useForm } from '#web/features/forms/use-form.ts'
 type LinkFormProps = { customer: Customer; provider: SocialProvider; onCancel: () => void }
 
 /**
- * A second way into the account: its owner opens it, then says at the provider which account it is.
+ * Links a second login to the account: the owner confirms, then chooses the account at the
+ * provider.
  */
 export function LinkForm({ customer, provider, onCancel }: LinkFormProps) {
   const t = useText('account')

@@ -11,7 +11,7 @@ import { useInBrowser } from '#web/base/browser/use-in-browser.ts'
 import { BirthDateFields } from './birth-date-fields.tsx'
 import type { ProfileForm } from './profile-values.ts'
 
-/** Who the customer is and how to reach them (A8). */
+/** The customer's name and contact details (A8). */
 export function PersonFields({ form }: { form: ProfileForm }) {
   const t = useText('login')
   return (
@@ -34,7 +34,7 @@ export function PersonFields({ form }: { form: ProfileForm }) {
   )
 }
 
-/** When born and from where; only orders from France are offered (S12). */
+/** Birth date and country; orders are offered from France only (S12). */
 export function OriginFields({ form }: { form: ProfileForm }) {
   const t = useText('login')
   const { country } = useFormat()
@@ -124,7 +124,7 @@ export function AddressFields({ form }: { form: ProfileForm }) {
   )
 }
 
-/** Out of the way where most have no use for it; what was written there, or is wrong, is shown. */
+/** Folded, since most customers do not need it; shown if a field is filled in or wrong. */
 export function FoldedAddress({ form }: { form: ProfileForm }) {
   const t = useText('login')
   const shown = (['address', 'postcode', 'city'] as const).some(
@@ -153,7 +153,9 @@ type Named = { code: string; name: string }
 const namedIn = new Map<Locale, readonly Named[]>()
 const notYet: readonly Named[] = []
 
-/** By name, in the browser alone: it and the server may know countries by other names. */
+/**
+ * Countries sorted by name, in the browser alone: it and the server may name countries differently.
+ */
 function useCountryNames(): readonly Named[] {
   const locale = useLocale()
   const { country } = useFormat()

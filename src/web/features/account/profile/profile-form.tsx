@@ -17,7 +17,7 @@ import { Section } from '#web/features/account/parts/section.tsx'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { useForm } from '#web/features/forms/use-form.ts'
 
-/** All of it is sent, so that nobody keeps an empty field that is asked for (A8). */
+/** The whole profile is sent, so that no required field can stay empty (A8). */
 const wholeProfile = z.strictObject(profileFields)
 
 export function ProfileForm({ customer }: { customer: Customer }) {

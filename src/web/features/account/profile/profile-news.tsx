@@ -6,7 +6,7 @@ import { CONFIRMED } from '#web/features/account/password/owner-proof.tsx'
 import { providerNames } from '#web/features/account/parts/provider-names.ts'
 import { readProblem } from '#web/state/session/where-to.ts'
 
-/** What came of going to a provider from here: linked, shown to be the owner, or why not. */
+/** The result of a visit to a provider from this page: linked, ownership proved, or the error. */
 export function ProfileNews() {
   const t = useText('account')
   const tError = useText('errors')

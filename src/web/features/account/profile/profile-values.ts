@@ -1,7 +1,7 @@
 import type { Customer } from '#contract/customers/account.ts'
 import type { Form } from '#web/features/forms/use-form.ts'
 
-/** The profile as its fields hold it (A8); most customers come from where all of them order. */
+/** The profile as its form fields hold it (A8); the country defaults to that of most customers. */
 export const emptyProfile = {
   firstName: '',
   lastName: '',
@@ -19,7 +19,7 @@ export const emptyProfile = {
 }
 
 export type ProfileValues = typeof emptyProfile
-/** A form that holds a profile, whatever else it holds. */
+/** A form that includes a profile's fields. */
 export type ProfileForm = Pick<
   Form<ProfileValues>,
   'values' | 'set' | 'error' | 'leave' | 'field' | 'box'
@@ -43,7 +43,10 @@ export const profileValues = ({ birthDate, ...customer }: Customer): ProfileValu
 
 const two = (part: number | undefined) => (part === undefined ? '' : String(part).padStart(2, '0'))
 
-/** As the contract wants it; what is no number stays out, for its schema to say so. */
+/**
+ * The body that the contract expects; a date part that is not a number is undefined, and its schema
+ * reports it.
+ */
 export function profileBody(values: ProfileValues) {
   const { 'birthDate.day': day, 'birthDate.month': month, 'birthDate.year': year, ...rest } = values
   return { ...rest, birthDate: { day: whole(day), month: whole(month), year: whole(year) } }

@@ -14,7 +14,7 @@ import { useAction } from '#web/features/forms/use-action.ts'
 import { useAsked } from '#web/features/account/parts/use-asked.ts'
 import { useLeave } from '#web/state/session/use-leave.ts'
 
-/** Every place where the customer is logged in, each with its way out. */
+/** The customer's sessions, each with a button to end it. */
 export function SessionsPanel() {
   const t = useText('account')
   const leave = useLeave()

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useInBrowser } from '#web/base/browser/use-in-browser.ts'
 
-/** Tokens that were taken out of the address, by path. */
+/** Tokens that were removed from the address, by path. */
 const taken = new Map<string, string>()
 
 const read = (): string | null => location.hash.slice(1) || (taken.get(location.pathname) ?? null)
 
 /**
- * The token of a mailed link, which stands after `#`; it is taken out of the address, so that no
- * history or bookmark keeps it. Undefined until the page is alive, null where there is none.
+ * The token of a mailed link, from the address after `#`. It is removed from the address, so that
+ * no history or bookmark stores it. Undefined until hydration, null if there is none.
  */
 export function useLinkToken(): string | null | undefined {
   const token = useInBrowser<string | null | undefined>(read, undefined)

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import type { AgainLine } from '#web/features/account/orders/order-again.ts'
 import type { Told } from '#web/features/account/orders/use-order-again.ts'
 
-/** Line by line, what is in the cart again and what is not, or not as it was (O5). */
+/** Lists, line by line, what is back in the cart, what is not, and what has changed (O5). */
 export function AgainDialog({ told, onClose }: { told: Told | null; onClose: () => void }) {
   const t = useText('account')
   const locale = useLocale()

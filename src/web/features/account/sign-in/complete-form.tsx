@@ -22,7 +22,7 @@ type CompleteFormProps = {
   send: (body: BodyOf<typeof completeProfile>) => Promise<void>
 }
 
-/** A8 but for the address and the password, with what the provider told filled in. */
+/** The fields of A8 except the address and the password, prefilled with the provider's data. */
 export function CompleteForm({ customer, send }: CompleteFormProps) {
   const t = useText('login')
   const formRef = useRef<HTMLFormElement>(null)

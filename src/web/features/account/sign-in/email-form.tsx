@@ -12,7 +12,7 @@ import { useForm } from '#web/features/forms/use-form.ts'
 
 const nothing = { email: '', currentPassword: '' }
 
-/** The new address counts once its mail was followed. */
+/** The new address takes effect once the link in its mail was followed. */
 export function EmailForm({ customer }: { customer: Customer }) {
   const t = useText('account')
   const call = useAccountCall()

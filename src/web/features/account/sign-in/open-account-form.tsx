@@ -14,8 +14,8 @@ import { useForm } from '#web/features/forms/use-form.ts'
 import { useLogIn } from './use-log-in.ts'
 
 /**
- * The password of a sign-up, which opens its account and logs in to it. `onInvalid`: the link was
- * used meanwhile, or is too old.
+ * Asks for the password chosen at sign-up, opens the account and logs in. `onInvalid` is called if
+ * the link was used in the meantime or has expired.
  */
 export function OpenAccountForm({ token, onInvalid }: { token: string; onInvalid: () => void }) {
   const t = useText('login')

@@ -4,8 +4,8 @@ import { useText } from '#web/base/text/text.ts'
 import { Link } from '#web/ui/controls/link.tsx'
 
 /**
- * Log in or sign up: two pages, told apart as two halves of one strip; where the visitor wants to
- * go travels along.
+ * Log in or sign up: two pages, shown as two halves of one strip; the visitor's destination is
+ * carried along.
  */
 export function SignInTabs({ now, search }: { now: 'login' | 'signUp'; search: string }) {
   const t = useText('login')

@@ -28,7 +28,10 @@ const nobody = {
   privacyAccepted: false,
 }
 
-/** What travels: all but the second password, which is there for who types it. */
+/**
+ * The request's body: everything but the repeated password, which only guards against typing
+ * errors.
+ */
 function bodyOf({
   confirmation: _confirmation,
   email,
@@ -40,7 +43,7 @@ function bodyOf({
   return { ...profileBody(profile), email, password, termsAccepted, privacyAccepted }
 }
 
-/** A8; nothing is ticked beforehand (F8). */
+/** The sign-up form (A8); nothing is ticked beforehand (F8). */
 export function SignUpForm({ send }: { send: (body: BodyOf<typeof signUp>) => Promise<void> }) {
   const t = useText('login')
   const formRef = useRef<HTMLFormElement>(null)

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Outcome } from '#web/features/forms/outcome.tsx'
 import { loggingInAs } from '#web/state/session/where-to.ts'
 
-/** The same words for an address that has an account already: its owner reads so in the mail. */
+/** The same text for an address that already has an account: only the mail tells its owner so. */
 export function SignUpSent({ email }: { email: string }) {
   const t = useText('login')
   const locale = useLocale()

@@ -10,14 +10,14 @@ import { FROM_PROVIDER, askingFor, wanted } from '#web/state/session/where-to.ts
 
 type SocialButtonsProps = {
   /**
-   * Before the form, whose fields they spare: room is kept for them until it is known which are
-   * offered.
+   * Shown before the form, since it can spare filling it in: its room is reserved until the offered
+   * providers are known.
    */
   first?: boolean
 }
 
 /**
- * The other two ways in (A6), where they are offered: links, for the browser leaves for the
+ * Login through a provider (A6), where offered. These are links, because the browser leaves for the
  * provider and comes back.
  */
 export function SocialButtons({ first = false }: SocialButtonsProps) {
@@ -28,7 +28,7 @@ export function SocialButtons({ first = false }: SocialButtonsProps) {
   if (data === null && first && failed === null)
     return <div className="mb-7 h-39" aria-hidden="true" />
   if (data === null || data.providers.length === 0) return null
-  // By way of the login page, which notes that somebody is logged in now, and leads on.
+  // Returns by way of the login page, which notes the login and redirects to the destination.
   const back =
     href('login', locale) +
     askingFor(wanted(search) ?? href('account', locale)) +

@@ -6,7 +6,10 @@ import { useApp } from '#web/base/page/app-data.tsx'
 import { rememberLogin } from '#web/state/session/login-hint.ts'
 import { takeKept, wanted } from '#web/state/session/where-to.ts'
 
-/** Logs in, and goes where the visitor wanted to go (A7). The cart is the browser's: it stays. */
+/**
+ * Logs in and goes to the page that the visitor wanted (A7). The cart belongs to the browser and
+ * stays.
+ */
 export function useLogIn(): {
   logIn: (body: BodyOf<typeof logIn>) => Promise<void>
   goOn: () => void

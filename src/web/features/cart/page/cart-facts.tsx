@@ -4,7 +4,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { useCart } from '#web/state/basket/store.ts'
 
-/** The allergens of everything in the cart, with its energy (F4). */
+/** The allergens of everything in the cart, and its energy (F4). */
 export function CartAllergens() {
   const { priced } = useCart()
   const t = useText('cart')
@@ -25,7 +25,7 @@ export function CartAllergens() {
   )
 }
 
-/** The VAT inside the total, rate by rate (F1). */
+/** The VAT included in the total, by rate (F1). */
 export function VatDetails() {
   const { priced } = useCart()
   const t = useText('cart')

@@ -9,8 +9,8 @@ import { Note } from '#web/ui/feedback/note.tsx'
 import { cartStore, useCartLater } from '#web/state/basket/store.ts'
 
 /**
- * That the same products cost less as another formula, with what it saves; one press makes it so,
- * another takes it back.
+ * Tells that the same products cost less as another formula, and how much that saves; one press
+ * applies the change, another undoes it.
  */
 export function CheaperHint() {
   const { cart } = useCartLater()
@@ -21,7 +21,7 @@ export function CheaperHint() {
   const name = hint && menu.formulas[hint.formula]?.name
   if (!hint || !name) return null
   const apply = () => {
-    // What another tab did meanwhile is not undone by it.
+    // Does nothing if another tab has changed the cart in the meantime.
     if (cartStore.getState().cart !== cart) return
     cartStore.setState({ cart: hint.cart })
     const undo = () => cartStore.setState((now) => (now.cart === hint.cart ? { cart } : now))

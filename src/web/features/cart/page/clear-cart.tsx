@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { useLineActions } from '#web/state/basket/use-line-actions.ts'
 
-/** Empties the cart, once asked twice (C19); the notice that follows still undoes it. */
+/** Empties the cart after a confirmation (C19); the notice that follows can still undo it. */
 export function ClearCart() {
   const [asks, setAsks] = useState(false)
   const actions = useLineActions()

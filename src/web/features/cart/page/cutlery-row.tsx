@@ -18,7 +18,9 @@ export function isCutlery({ line, total }: PricedLine, menu: Menu): boolean {
   return product !== undefined && total === 0 && categoryOf(product, menu)?.kind === 'cutlery'
 }
 
-/** None unless one asks for it; its room is kept while it is not known which. */
+/**
+ * No cutlery unless the customer asks for it; its room is reserved until the restaurant's is known.
+ */
 export function CutleryRow({ chosen }: { chosen: PricedLine | undefined }) {
   const { menu, pictureOf } = useMenu()
   const { run } = useCartActions()

@@ -16,7 +16,7 @@ import { SuggestionStrip } from './suggestion-strip.tsx'
 import { Summary } from './summary.tsx'
 import { focusHome } from '#web/base/browser/use-kept-focus.ts'
 
-// A hint may come a moment later, and not at all where it cannot be had.
+// The hint may appear a moment later, or not at all if it cannot be loaded.
 const CheaperHint = lazy(() =>
   import('./cheaper-hint.tsx').then(
     (part) => ({ default: part.CheaperHint }),

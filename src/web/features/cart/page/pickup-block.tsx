@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 import { useCart } from '#web/state/basket/store.ts'
 
-/** Where and when, on the brand's colour; or that it is to be chosen. */
+/** The chosen restaurant and time, on the brand's colour; or that they are still to be chosen. */
 export function PickupBlock() {
   const { restaurant, takeawayAt } = useCart()
   const locale = useLocale()

@@ -14,7 +14,8 @@ import { useCart, useCartActions } from '#web/state/basket/store.ts'
 import { focusHome } from '#web/base/browser/use-kept-focus.ts'
 
 /**
- * A snack, a drink, a dessert that the cart does not hold; quiet once refused or used enough (C28).
+ * A snack, a drink and a dessert that the cart does not hold; hidden once refused or used often
+ * enough (C28).
  */
 export function SuggestionStrip() {
   const { cart } = useCart()

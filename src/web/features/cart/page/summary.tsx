@@ -43,7 +43,7 @@ export function Summary() {
   )
 }
 
-/** What the order will bring (L1). */
+/** The points that the order will earn (L1). */
 function Earned() {
   const { priced } = useCart()
   const t = useText('cart')

@@ -6,13 +6,13 @@ import { CART_KEY } from '#web/state/basket/kept-cart.ts'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 
-/** Whether a cart is kept here. A storage that is refused keeps none. */
+/** Marks the document if a non-empty cart is stored. Where storage is refused there is none. */
 const markKept = `try{if(/"lines":\\[\\{/.test(localStorage.getItem('${CART_KEY}')))document.documentElement.classList.add('cart-kept')}catch(e){}`
 
 /**
- * The cart before scripts have read it. The server sends the same to everybody: that it is empty,
- * and room for one that is not; the mark that the browser makes shows one of the two, so that
- * nobody waits to be told that there is nothing.
+ * The cart before scripts have read it. The server sends the same to everybody: the empty cart, and
+ * a skeleton of a filled one. The mark that the browser sets shows one of the two, so that nobody
+ * waits to learn that the cart is empty.
  */
 export function UnreadCart() {
   const t = useText('cart')

@@ -5,7 +5,7 @@ import { Chip } from '#web/ui/controls/chip.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import type { CheckoutForm } from './use-checkout-form.ts'
 
-/** What must not touch the food: told to the kitchen on the ticket of this order. */
+/** What must not touch the food: printed for the kitchen on the ticket of this order. */
 export default function Allergies({ form }: { form: CheckoutForm }) {
   const { wire } = useMenu()
   const t = useText('checkout')

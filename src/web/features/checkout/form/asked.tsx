@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Icon } from '#web/ui/show/icon.tsx'
 
-/** What most have no answer to comes when it is opened. */
+/** A field that most customers leave empty, shown when opened. */
 export function Asked({
   title,
   open,

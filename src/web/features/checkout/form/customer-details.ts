@@ -1,7 +1,7 @@
 import type { Customer } from '#contract/customers/account.ts'
 import { type Details, type TextName, noDetails } from '#web/state/ordering/check-details.ts'
 
-/** What an order asks of a customer, as far as their profile knows it. */
+/** The details that an order requires, as far as the customer's profile has them. */
 export const detailsOf = ({ firstName, lastName, phone, email }: Customer): Details => ({
   ...noDetails,
   name: `${firstName} ${lastName}`.trim(),
@@ -10,8 +10,8 @@ export const detailsOf = ({ firstName, lastName, phone, email }: Customer): Deta
 })
 
 /**
- * The fields with what a profile brings in the place of what the one before had brought. What
- * somebody wrote stays, also when it stands in for something from the profile.
+ * The fields after a profile has loaded: those still empty or filled from the previous profile take
+ * its values. Text that the customer typed stays, even in place of a value of the profile.
  */
 export function bringDetails(now: Details, before: Details, brought: Details): Details {
   const field = (name: TextName) =>

@@ -5,7 +5,7 @@ import { type KeptDelivery, keptOrder } from '#web/state/ordering/kept-order.ts'
 
 type BroughtToProps = { delivery: KeptDelivery; onDrop: () => void }
 
-/** Few orders are brought: what says it travels with those. */
+/** Few orders are delivered, so this panel is loaded only for those. */
 const Panel = lazy(async () => {
   const { lang } = document.documentElement
   const [{ BroughtPanel }] = await Promise.all([
@@ -24,8 +24,9 @@ export function BroughtTo(props: BroughtToProps) {
 }
 
 /**
- * The delivery that was chosen for this restaurant and time; chosen otherwise since, it is fetched.
- * `bring` takes it to another time, `drop` has it fetched. For after hydration only.
+ * The delivery chosen for this restaurant and time; if either has changed since, the order is
+ * picked up. `bring` moves the delivery to another time, `drop` cancels it. For after hydration
+ * only.
  */
 export function useDeliveryChoice(restaurant: number | null, takeawayAt: string | null) {
   const [kept, setKept] = useState(() => keptOrder.read().delivery)

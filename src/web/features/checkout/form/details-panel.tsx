@@ -11,8 +11,8 @@ const Allergies = lazy(() => import('./allergies.tsx'))
 const KnownDetails = lazy(() => import('./known-details.tsx'))
 
 /**
- * Name, phone and e-mail, and a word for the kitchen; to a customer whose profile says who orders,
- * that in one line.
+ * Name, phone, e-mail and a remark for the kitchen; a customer whose profile has these sees them in
+ * one line.
  */
 export function DetailsPanel({ form }: { form: CheckoutForm }) {
   const t = useText('checkout')
@@ -25,7 +25,7 @@ export function DetailsPanel({ form }: { form: CheckoutForm }) {
   const written = (
     <>
       <p className="mt-1.5 text-sm text-ink-2">{t('details.why')}</p>
-      {/* What is being written does not fold once it is what the profile says. */}
+      {/* Fields being edited do not fold when their values come to match the profile. */}
       <div ref={fields} className="mt-4 grid gap-4 sm:grid-cols-2" onFocus={() => setEdited(true)}>
         <Field
           label={t('details.name')}
@@ -78,7 +78,7 @@ export function DetailsPanel({ form }: { form: CheckoutForm }) {
   )
 }
 
-/** The notices and the declaration that alcohol asks for (V10, F6). */
+/** The notices and the declaration that alcohol requires (V10, F6). */
 export function AlcoholPanel({ form }: { form: CheckoutForm }) {
   const { menu } = useMenu()
   const t = useText('checkout')

@@ -3,7 +3,7 @@ import { TextArea } from '#web/ui/controls/field.tsx'
 import { Asked } from './asked.tsx'
 import type { CheckoutForm } from './use-checkout-form.ts'
 
-/** Who orders, as the profile says it, and the way to write something else. */
+/** The customer's details as in the profile, with a button to edit them. */
 export default function KnownDetails({ form, onEdit }: { form: CheckoutForm; onEdit: () => void }) {
   const t = useText('checkout')
   const common = useText('common')

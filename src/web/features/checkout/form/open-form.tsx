@@ -15,11 +15,11 @@ type OpenFormProps = {
     amount: Cents
   }
   hasAlcohol: boolean
-  /** Called once, when it is there. */
+  /** Called once, when the form is shown. */
   onShown: () => void
 }
 
-/** What is filled in once nothing stands in the way of an order; it comes then. */
+/** The fields to fill in once nothing blocks an order; loaded only then. */
 export default function OpenForm({ form, payWays, card, hasAlcohol, onShown }: OpenFormProps) {
   const shown = useRef(onShown)
   useEffect(() => shown.current(), [])

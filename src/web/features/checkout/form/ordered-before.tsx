@@ -8,8 +8,8 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { keptOrder } from '#web/state/ordering/kept-order.ts'
 
 /**
- * The cart became an order that this tab did not place: nothing more is sent unless the customer
- * asks for it (Y6).
+ * The cart became an order that another tab placed: nothing more is sent unless the customer asks
+ * for it (Y6).
  */
 export function OrderedBefore({
   restaurant,

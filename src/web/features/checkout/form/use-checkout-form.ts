@@ -24,14 +24,14 @@ const contact = ['name', 'phone', 'email'] as const
 type CheckoutFormOptions = {
   formRef: RefObject<HTMLFormElement | null>
   hasAlcohol: boolean
-  /** What the server had to say about fields. */
+  /** The server's errors about fields. */
   refused: Refused
 }
 
 /**
- * What the customer fills in: checked when a field is left, again at every change once it was
- * wrong, and whole before the order goes out. Kept in this tab until the order is placed; the boxes
- * are not. For after hydration only.
+ * The customer's details. A field is checked when it is left, again at every change once it was
+ * wrong, and all are checked before the order is sent. Saved in this tab until the order is placed,
+ * except the boxes. For after hydration only.
  */
 export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOptions) {
   const tError = useText('errors')
@@ -44,8 +44,8 @@ export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOp
   })
   const [attempts, setAttempts] = useState(0)
 
-  // A customer finds what is known of them where nobody wrote anything; it leaves with them, what
-  // was written does not.
+  // A customer's profile fills the fields in which nobody typed. It is removed when the customer
+  // logs out; typed text is not.
   const customer = useKnownCustomer()
   const brought = useRef<Details>(noDetails)
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOp
     setDetails((now) => bringDetails(now, before, brought.current))
   }, [customer])
 
-  // The first field that is wrong gets the focus, once its sentence stands below it.
+  // Focuses the first wrong field, once its error is shown below it.
   useEffect(() => {
     if (attempts > 0 || refused)
       formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -87,13 +87,13 @@ export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOp
   return {
     details,
     boxes,
-    /** The profile says who orders, and nothing is wrong with that. */
+    /** The contact fields equal the profile, and none of them is wrong. */
     isFromProfile:
       profile !== null &&
       contact.every((name) => details[name] === profile[name] && !local[name] && !codeOf(name)),
     /**
-     * True when everything is right; else the sentences are shown and the first wrong field has the
-     * focus.
+     * True when everything is right; otherwise the errors are shown and the first wrong field is
+     * focused.
      */
     check(): boolean {
       show(allFields)
@@ -101,9 +101,8 @@ export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOp
       setAttempts((count) => count + 1)
       return false
     },
-    /** Whether a sentence is shown anywhere since the customer tried. */
+    /** Whether any error is shown since the customer tried to submit. */
     wrong: attempts > 0 && allFields.some((name) => codeOf(name) !== undefined),
-    /** Turns an allergy on or off. */
     toggleAllergy(allergen: Allergen) {
       const others = details.allergies.filter((each) => each !== allergen)
       write({
@@ -137,13 +136,13 @@ export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOp
 
 export type CheckoutForm = ReturnType<typeof useCheckoutForm>
 
-/** The first thing that is still to be done: an empty field, else the button. */
+/** Focuses the next thing to do: an empty field, else the button. */
 export function focusNext(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => {
     const next = form?.querySelectorAll<HTMLElement>(
       'input:invalid, textarea:invalid, button[type="submit"]',
     )
-    // The button stands in two places, of which the width of the screen shows one.
+    // The button is rendered twice; the screen's width decides which one is visible.
     Array.from(next ?? [])
       .find((each) => each.checkVisibility())
       ?.focus()

@@ -3,8 +3,8 @@ import { type WireRestaurant, listRestaurants } from '#contract/shop/restaurants
 import { useApi } from '#web/base/page/app-data.tsx'
 
 /**
- * What the list of restaurants says of one: undefined until it has answered, null for one that it
- * does not hold (T1), `unknown` when the list could not be had.
+ * A restaurant from the list of restaurants: undefined until the list has loaded, null if it is not
+ * in it (T1), `unknown` if the list could not be loaded.
  */
 export function useRestaurant(id: number | null): WireRestaurant | null | undefined | 'unknown' {
   const api = useApi()

@@ -8,7 +8,7 @@ import { CheckBox } from '#web/ui/controls/field.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import type { CheckoutForm } from '#web/features/checkout/form/use-checkout-form.ts'
 
-/** The terms, unticked (F8), and what cannot be taken back (F10). */
+/** The terms, unticked (F8), and the notice that there is no right of withdrawal (F10). */
 export function OrderTerms({ form }: { form: CheckoutForm }) {
   const t = useText('checkout')
   const locale = useLocale()
@@ -38,7 +38,7 @@ type OrderButtonProps = {
   busy: boolean
 }
 
-/** The button that says what it obliges to (F3). */
+/** A button whose label states the obligation to pay (F3). */
 export function OrderButton({
   form,
   priced: { toPay, eatfidPointsCost },

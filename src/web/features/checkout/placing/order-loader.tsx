@@ -13,7 +13,9 @@ import { Display } from '#web/ui/show/heading.tsx'
 import type { Waiting } from '#web/state/ordering/waiting.ts'
 import './checkout.css'
 
-/** The drawing comes when somebody waits; a payment does not fail for want of it. */
+/**
+ * The drawing is loaded when the loader is shown; a payment does not fail if it cannot be loaded.
+ */
 const Bowl = lazy<ComponentType<{ contents: readonly number[] }>>(() =>
   import('#web/features/product/bowl.tsx').then(
     ({ Bowl: drawn }) => ({ default: drawn }),
@@ -21,25 +23,25 @@ const Bowl = lazy<ComponentType<{ contents: readonly number[] }>>(() =>
   ),
 )
 
-/** An answer within this many milliseconds needs no loader. */
+/** A reply within this many milliseconds needs no loader. */
 const PATIENCE = 300
 
 type OrderLoaderProps = {
   waiting: Waiting
-  /** What lies in the bowl that turns. */
+  /** Ingredients drawn in the turning bowl. */
   contents: readonly number[]
-  /** Whom to call when no answer comes. */
+  /** Phone number to call when there is no reply; null if none is known. */
   phone: string | null
-  /** Shown at once: the page was reloaded while the order was on its way. */
+  /** Shown at once: the page was reloaded while the order was being sent. */
   resumed: boolean
   onAgain: () => void
-  /** What else can be done when no answer comes. */
+  /** Further actions when there is no reply. */
   children?: ReactNode
 }
 
 /**
- * The whole screen while the order or its payment is on its way (Y8); when no answer comes, the way
- * to ask again.
+ * Covers the whole screen while the order or its payment is in progress (Y8); without a reply,
+ * offers a retry.
  */
 export function OrderLoader({ waiting, contents, resumed, ...rest }: OrderLoaderProps) {
   const [shown, setShown] = useState(resumed)
@@ -125,7 +127,7 @@ function Unanswered({ what, phone, onAgain, children }: UnansweredProps) {
   )
 }
 
-/** A dialog as large as the screen, which nothing but the answer closes. */
+/** A dialog as large as the screen, which only the reply closes. */
 function Cover({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => ref.current?.showModal(), [])

@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 
 /**
- * Why the order or the card was not taken, in the catalogue's words, and the way to mend it (V11,
+ * Why the order or the card was refused, in the catalogue's words, with a way to resolve it (V11,
  * Y4).
  */
 export function RefusalNote({
@@ -22,7 +22,7 @@ export function RefusalNote({
   const tError = useText('errors')
   const ref = useRef<HTMLDivElement>(null)
 
-  // The button is at the foot of the page, this at its head.
+  // The button is at the foot of the page, this note at its head.
   useEffect(() => ref.current?.focus(), [of])
 
   return (

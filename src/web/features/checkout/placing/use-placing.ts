@@ -14,24 +14,24 @@ import { onOrderTaken, tellOrderTaken } from '#web/state/ordering/order-news.ts'
 import type { OrderBody, Sending, Task } from '#web/state/ordering/ordering.ts'
 import { type UsedOrdering, useOrdering } from '#web/state/ordering/use-ordering.ts'
 
-/** What keeps an order for the next visit comes while the order is on its way. */
+/** The code that stores an order for the next visit is loaded while the order is being sent. */
 const loadLastOrder = () => import('#web/state/ordering/last-order.ts')
 
 export type UsedPlacing = UsedOrdering & {
-  /** The page was reloaded while the order was on its way, and goes on with it (Y8). */
+  /** The page was reloaded while the order was being sent, and continues with it (Y8). */
   resumed: boolean
-  /** Refuses to order where there is no network, and says whether it did. */
+  /** Refuses to order without a network; true if it did. */
   refuseOffline: () => boolean
   /** `card` is the provider's token for a card; null to pay at the restaurant. */
   place: (body: OrderBody, card: string | null) => void
-  /** The customer wants the same things a second time. */
+  /** Places the same order a second time, as the customer wishes. */
   orderAnew: () => void
-  /** The order that this very cart became and that awaits its payment, by its token. */
+  /** Token of the order that this exact cart became and that awaits its payment; null if none. */
   awaited: string | null
 }
 
 /**
- * Placing an order from the checkout page, and paying it; `lines` are those on it. For after
+ * Places an order from the checkout page and pays it; `lines` are those shown there. For after
  * hydration only.
  */
 export function usePlacing(lines: readonly CartLine[], delivery: KeptDelivery | null): UsedPlacing {
@@ -61,9 +61,11 @@ export function usePlacing(lines: readonly CartLine[], delivery: KeptDelivery | 
   useEffect(() => {
     shown.current = { lines: lines.map(({ id }) => id), what }
     if (lines.length === 0) return
-    // Another tab that ordered them may have emptied the cart before it is heard of.
+    // Another tab that ordered these lines may have emptied the cart before this one learns of the
+    // order.
     lastLines.current = shown.current.lines
-    // Made on opening and read again on sending, so that two tabs that send at once send the same.
+    // Created when the page opens and read again when sending, so that two tabs that send at once
+    // use the same key.
     keptOrder.keyFor(shown.current.lines)
   }, [lines, what])
 
@@ -90,8 +92,8 @@ export function usePlacing(lines: readonly CartLine[], delivery: KeptDelivery | 
     resumed: kept !== null,
     awaited: awaiting?.what === what ? awaiting.token : null,
     refuseOffline() {
-      // Sent later by itself it would be an order that nobody confirmed; one that is on its way
-      // already is asked about.
+      // An order sent later by itself would be one that nobody confirmed; if one is already being
+      // sent, its outcome is queried instead.
       if (navigator.onLine) return false
       dispatch({ type: 'offline' })
       return true
@@ -99,8 +101,8 @@ export function usePlacing(lines: readonly CartLine[], delivery: KeptDelivery | 
     place(body, card) {
       void loadLastOrder().catch(() => undefined)
       const key = keptOrder.keyFor(idsOf(body))
-      // An order that awaits its payment is asked for as it was placed, and then paid as is wanted
-      // now.
+      // An order that awaits its payment is sent again as it was placed, and then paid as the
+      // customer chooses now.
       const awaited = keptOrder.readAwaiting()?.key === key
       const sending = {
         key,
@@ -120,8 +122,9 @@ export function usePlacing(lines: readonly CartLine[], delivery: KeptDelivery | 
 }
 
 /**
- * How an order that awaits its payment is paid: as was wanted. Null for one that the cart is not any
- * more, which is not paid by mistake.
+ * The next task for an order that awaits its payment: pays it as chosen, or only queries it if the
+ * cart has changed since. Null if none of its lines is in the cart any more, so that it is not paid
+ * by mistake.
  */
 function paymentOf(
   awaiting: Awaiting,
@@ -134,12 +137,12 @@ function paymentOf(
   return means ? { do: 'pay-at-restaurant', token } : { do: 'look', token, tried: null }
 }
 
-/** What is ordered, but for who orders it. */
+/** The order without the customer's details, for comparison. */
 const whatOf = ({ restaurant, takeawayAt, lines, promo, delivery }: OrderBody): string =>
   JSON.stringify([restaurant, takeawayAt, lines, promo ?? null, ...(delivery ? [delivery] : [])])
 const idsOf = ({ lines }: Pick<OrderBody, 'lines'>): LineId[] => lines.map(({ id }) => id)
 
-/** Sends an order, and answers what is to be done with it then. */
+/** Sends an order and returns the next task for it. */
 function useSubmit(paymentOf: (awaiting: Awaiting) => Task | null) {
   const { api } = useApp()
 
@@ -147,8 +150,8 @@ function useSubmit(paymentOf: (awaiting: Awaiting) => Task | null) {
     (await api.call(placeOrder, { body, idempotencyKey: key })).token
 
   /**
-   * The key belongs to an order of another body: while that one awaits its payment, this cart
-   * becomes one of its own.
+   * The key belongs to an order with another body: if that one still awaits its payment, this cart
+   * becomes an order of its own.
    */
   async function sendAnew({ key, body }: Sending, error: unknown): Promise<string> {
     const awaiting = keptOrder.readAwaiting()
@@ -161,15 +164,15 @@ function useSubmit(paymentOf: (awaiting: Awaiting) => Task | null) {
     const { status, state } = await api.call(checkPayment, { params: { token: awaiting.token } })
     if (state === 'checking') throw new ApiProblem({ ...error.problem, code: 'request_in_flight' })
     if (status !== 'awaiting-payment' && status !== 'cancelled') throw error
-    // Two tabs, one cart: the other one's words about who orders were first.
+    // Two tabs ordered one cart with different customer details; the other tab was first.
     if (
       status === 'awaiting-payment' &&
       !keptOrder.isOwn(awaiting) &&
       awaiting.what === whatOf(body)
     )
       return awaiting.token
-    // Nobody may pay the earlier one by mistake, nor the kitchen keep its place; paid meanwhile, it
-    // stands.
+    // Nobody may pay the earlier order by mistake, nor may it hold its place in the slot. If it was
+    // paid in the meantime, it stands.
     if (status === 'awaiting-payment') {
       await api.call(abandonOrder, { params: { token: awaiting.token } }).catch(() => {
         throw error
@@ -188,7 +191,7 @@ function useSubmit(paymentOf: (awaiting: Awaiting) => Task | null) {
     const token = await send(sending).catch((error: unknown) => sendAnew(sending, error))
     const sent = keptOrder.read().sending ?? sending
     if (sent.body.payment !== 'card') return { type: 'placed', token, next: null } as const
-    // The order awaits its payment, and the cart stays until that has come.
+    // The order awaits its payment, and the cart stays until it is paid.
     const awaiting = { key: sent.key, token, lines: idsOf(sent.body), what: whatOf(sent.body) }
     keptOrder.keepAwaiting(awaiting)
     keptOrder.keep({ sending: null })
@@ -197,8 +200,8 @@ function useSubmit(paymentOf: (awaiting: Awaiting) => Task | null) {
 }
 
 /**
- * Leads to the page of an order, and forgets how it was placed; of one that awaited its payment that
- * page does, and it empties the cart.
+ * Opens the page of an order and clears the stored data of placing it. If the order awaits payment,
+ * that page does the clearing and empties the cart.
  */
 function useGoTo(): (token: string) => void {
   const { locale } = useApp()
@@ -209,7 +212,7 @@ function useGoTo(): (token: string) => void {
   }
 }
 
-/** The cart became an order: it is emptied, and the order remembered for the next visit. */
+/** The cart became an order: empties it, and stores the order for the next visit. */
 function useOnPlaced(): (token: string) => void {
   const { run, chooseTime } = useCartActions()
   const goTo = useGoTo()

@@ -9,9 +9,7 @@ import { useApp } from '#web/base/page/app-data.tsx'
 import { cartStore, useCartActions } from '#web/state/basket/store.ts'
 import type { Refusal } from '#web/state/ordering/ordering.ts'
 
-/**
- * Carries out what a refusal brings with it, once (section 8 of the specification; C27, L3, T5).
- */
+/** Carries out, once, what a refusal entails (section 8 of the specification; C27, L3, T5). */
 export function useRefusalEffect(
   refusal: Refusal | null,
   asks: { recheck: () => void; refreshTimes: () => void },
@@ -45,8 +43,8 @@ export function useRefusalEffect(
 }
 
 /**
- * What the points do not pay for leaves, by what the card holds now (L3); all of it where nobody
- * has a card here.
+ * Drops what the customer's points no longer cover, given the current cart (L3); everything paid
+ * with points if the customer has no card here.
  */
 async function dropPoints(api: ApiClient, menu: Menu): Promise<void> {
   const customer = await api.read<Customer>('/api/me/')

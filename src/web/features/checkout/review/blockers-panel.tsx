@@ -14,14 +14,14 @@ import { NextTimes } from '#web/features/checkout/form/next-times.tsx'
 type LackPanelProps = {
   lack: Blocker
   restaurant: ChosenRestaurant | null
-  /** The refusal whose sentence stands above already. */
+  /** The refusal whose text is already shown above. */
   said: ErrorCode | null
   /** Free times of the restaurant, where one has to be chosen; null until they are known. */
   times: readonly string[] | null
   onChooseTime: (at: string) => void
 }
 
-/** Where each thing is mended. */
+/** The page on which each blocker is resolved. */
 const mendedAt = {
   products: 'menu',
   formulas: 'cart',
@@ -34,7 +34,7 @@ const mendedAt = {
   timeFull: 'takeaway',
 } as const satisfies Record<Blocker, PageName>
 
-/** The catalogue's own sentence, where it has one for this. */
+/** The error catalogue's own text, where it has one for the blocker. */
 const sentences: Partial<Record<Blocker, ErrorCode>> = {
   formulas: 'formulas_incomplete',
   closed: 'restaurant_closed',
@@ -44,7 +44,7 @@ const sentences: Partial<Record<Blocker, ErrorCode>> = {
   timeFull: 'slot_full',
 }
 
-/** Says what is missing, and has one button that mends it. */
+/** Names what is missing, with one button to resolve it. */
 export function LackPanel({ lack, restaurant, said, times, onChooseTime }: LackPanelProps) {
   const t = useText('checkout')
   const tError = useText('errors')

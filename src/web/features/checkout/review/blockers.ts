@@ -4,7 +4,7 @@ import type { Takeaway } from '#contract/shop/restaurants.ts'
 import type { PricedCart } from '#domain/cart/priced.ts'
 import { isFree, timeAt } from '#web/state/pickup-time/takeaway-times.ts'
 
-/** What must be mended before an order can be placed. */
+/** A reason why an order cannot be placed yet. */
 export type Blocker =
   | 'products'
   | 'formulas'
@@ -20,17 +20,17 @@ type Wish = {
   priced: Pick<PricedCart, 'units' | 'completed'>
   restaurant: { id: number } | null
   takeawayAt: string | null
-  /** When the page was opened, epoch milliseconds. */
+  /** When the page was opened, in epoch milliseconds. */
   now: number
-  /** False when the restaurant is not among those that are open at all. */
+  /** False when the restaurant is not in the list of restaurants in service. */
   open: boolean
-  /** How it can be paid; null while not known. */
+  /** The ways of paying; null while not known. */
   ways: readonly PaymentChoice[] | null
-  /** Null while not known: the server decides all the same. */
+  /** Null while not known: the server decides in any case. */
   takeaway: Takeaway | null
 }
 
-/** The first thing that stands in the way, null when nothing does (T1, T5, Y1, Y5). */
+/** The first reason that blocks the order, null if there is none (T1, T5, Y1, Y5). */
 export function blockersOf({
   priced,
   restaurant,
@@ -54,11 +54,11 @@ export function blockersOf({
   return time?.state === 'full' ? 'timeFull' : 'timeGone'
 }
 
-/** What a refused order lacks, before the times on the page know of it. */
+/** The blocker that follows from a refusal, before the times on the page have been refreshed. */
 export function lackAfter(code: ErrorCode | null): Blocker | null {
   return code === 'slot_full' ? 'timeFull' : code === 'takeaway_time_invalid' ? 'timeGone' : null
 }
 
-/** Whether the time that was chosen cannot be had any more. */
+/** Whether the chosen time is no longer available. */
 export const isTimeLost = (lack: Blocker | null): boolean =>
   lack === 'timeGone' || lack === 'timeFull'

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Problem } from '#web/ui/feedback/problem.tsx'
 import type { Review } from './use-review.ts'
 
-/** Line by line what is not as it was: to accept, or to go back from (C27). */
+/** Lists the changes line by line, to accept or to leave (C27). */
 export function ChangesPanel({ review, onAccepted }: { review: Review; onAccepted: () => void }) {
   const t = useText('checkout')
   const tError = useText('errors')

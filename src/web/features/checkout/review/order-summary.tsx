@@ -27,13 +27,13 @@ type OrderSummaryProps = {
   takeawayAt: string | null
   /** Paid at the counter. */
   later: boolean
-  /** Said in the place of the pick-up where it is brought. */
+  /** Shown in place of the pickup details if the order is delivered. */
   brought?: ReactNode
-  /** Terms and button, on the same view as what they are about (F3). */
+  /** Terms and button, in the same view as what they apply to (F3). */
   children?: ReactNode
 }
 
-/** All that is ordered: where, when, every line, the taxes and the allergens. */
+/** All that is ordered: restaurant, time, every line, VAT and allergens. */
 export function OrderSummary({
   priced,
   promo,
@@ -82,7 +82,10 @@ export function OrderSummary({
   )
 }
 
-/** To a customer with what it leaves on the card; a guest's receipt carries a code (L1, L6). */
+/**
+ * The points earned. A customer also sees the resulting balance; a guest's receipt carries a code
+ * (L1, L6).
+ */
 function Earned({ points }: { points: number }) {
   const t = useText('checkout')
   const tCart = useText('cart')

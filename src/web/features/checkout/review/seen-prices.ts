@@ -2,7 +2,7 @@ import type { LineId } from '#domain/cart/cart.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { PricedLine } from '#domain/cart/priced.ts'
 
-/** The unit price under which the customer last saw a line, and the choices that it was for. */
+/** The unit price at which the customer last saw a line, and the choices it was for. */
 export type SeenPrices = Readonly<
   Record<LineId, { readonly choices: string; readonly price: Cents }>
 >
@@ -10,7 +10,7 @@ export type SeenPrices = Readonly<
 type Priced = Pick<PricedLine, 'line' | 'unitPrice'>
 
 /**
- * Notes what is shown now; a line whose choices are the same keeps the price it was first seen at
+ * Records the prices now shown; a line whose choices are unchanged keeps its first recorded price
  * (C27).
  */
 export function seePrices(seen: SeenPrices, lines: readonly Priced[]): SeenPrices {

@@ -11,17 +11,19 @@ import { sentLines } from '#web/state/ordering/order-body.ts'
 import { type SeenPrices, pricesOf, seePrices } from './seen-prices.ts'
 
 export type Review = {
-  /** What is no longer as the customer saw it; an incomplete composition is said elsewhere. */
+  /** What has changed since the customer saw it; incomplete compositions are reported elsewhere. */
   changes: readonly CartChange[]
-  /** Asks the server anew. */
+  /** Queries the server again. */
   recheck: () => void
-  /** Takes the menu as it is now, and with it the new prices and the loss of what is gone (C27). */
+  /**
+   * Loads the current menu, and with it the new prices, without the products that are gone (C27).
+   */
   accept: () => Promise<void>
 }
 
 /**
- * Holds the cart against the server's menu: on entry, after every change of either, and when an
- * order was refused for it.
+ * Checks the cart against the server's menu: on entry, after every change of either, and when an
+ * order was refused because of it.
  */
 export function useReview(priced: PricedCart, restaurant: number | null): Review {
   const { api, locale, menu, showMenu } = useApp()
@@ -47,7 +49,7 @@ export function useReview(priced: PricedCart, restaurant: number | null): Review
       .then(({ changes }) => {
         if (wanted)
           setAnswer({ lines, changes: changes.filter(({ kind }) => kind !== 'incomplete') })
-        // Without an answer the order itself will be held against the menu.
+        // Without a reply, the order itself will be checked against the menu.
       })
       .catch(() => undefined)
     return () => {

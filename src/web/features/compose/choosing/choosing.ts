@@ -12,7 +12,7 @@ const emptied = (line: CartLine, slot: Slot, menu: Menu): CartLine =>
     [],
   )
 
-/** What a press on an ingredient that is not chosen adds to the price (F12). */
+/** What pressing an ingredient that is not chosen adds to the price (F12). */
 export function pressPrice(
   line: CartLine,
   slot: Slot,
@@ -27,9 +27,7 @@ export function pressPrice(
   )
 }
 
-/**
- * A press on an ingredient: chooses it, takes it back, or puts it in the place of the one before.
- */
+/** Pressing an ingredient chooses it, takes it back, or replaces the previous one. */
 export function pressIngredient(
   line: CartLine,
   slot: Slot,
@@ -42,7 +40,7 @@ export function pressIngredient(
   return [{ type, line: line.id, slot, ingredient, warm: false }]
 }
 
-/** One portion more, included while there is a place. */
+/** Adds one portion; included in the price while there is a free place. */
 export function addOne(line: CartLine, slot: Slot, ingredient: IngredientId): CartCommand[] {
   return [{ type: 'add-portion', line: line.id, slot, ingredient, warm: false }]
 }
@@ -61,8 +59,8 @@ export function setWarmth(
 }
 
 /**
- * A composed dessert for a formula, in the place of whatever held that side; the one it has already
- * leaves.
+ * Chooses a composed dessert for a formula, replacing whatever held that side; pressing the one
+ * already chosen removes it.
  */
 export function pressDessert(line: CartLine, dessert: DessertId): CartCommand[] {
   if (line.kind !== 'formula') return []

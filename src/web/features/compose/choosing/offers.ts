@@ -7,23 +7,23 @@ import { portionPrice } from '#domain/pricing/pricing.ts'
 import type { PricedLine } from '#domain/cart/priced.ts'
 import { pressPrice } from './choosing.ts'
 
-/** How an ingredient stands in a slot, as its well shows it. */
+/** The state of an ingredient in a slot, as its well shows it. */
 export type Offer = {
-  /** Portions chosen; how many of them are extras. */
+  /** Portions chosen, and how many of them are extras. */
   count: number
   extras: number
   warm: boolean
-  /** Chosen: what its portions owe. Not chosen: what a press would add. */
+  /** If chosen: the price of its portions. If not: what a press would add. */
   amount: Cents
   /** What one more portion would add; null where a press changes the choice instead. */
   next: Cents | null
-  /** Its controls stand under it: one less, one more, warm. */
+  /** Its controls are shown: one less, one more, warm. */
   open: boolean
-  /** Owes nothing where its like owe something: the first sauce of a custom salad. */
+  /** Free where similar ones cost something: the first sauce of a custom salad. */
   free: boolean
 }
 
-/** The portions of an ingredient in a slot, as they are priced. */
+/** The priced portions of an ingredient in a slot. */
 export const portionsOf = (
   priced: PricedLine,
   slot: Slot,
@@ -59,8 +59,8 @@ export function offerOf(
 }
 
 /**
- * In a custom salad nothing is included but a sauce: there its price is a price, not a supplement
- * (C7).
+ * In a custom salad nothing but a sauce is included, so an ingredient's amount is a price, not a
+ * supplement (C7).
  */
 const owesAll = (line: CartLine, slot: Slot, menu: Menu): boolean =>
   line.kind === 'custom' && slotRule(line, slot, menu)?.places === 0
@@ -71,9 +71,7 @@ export type Shelf = {
   desserts: readonly Dessert[]
 }
 
-/**
- * What may fill a slot, by category; a dessert to compose stands among the desserts of a formula.
- */
+/** What may fill a slot, by category; a formula's dessert shelf includes the composed desserts. */
 export function shelvesOf(line: CartLine, slot: Slot, menu: Menu): Shelf[] {
   const { categories = [] } = slotRule(line, slot, menu) ?? {}
   const ingredients = Object.values(menu.ingredients)
@@ -93,10 +91,7 @@ export function shelvesOf(line: CartLine, slot: Slot, menu: Menu): Shelf[] {
   })
 }
 
-/**
- * What may be asked for beside what a slot holds: all that fills it, but no dessert beside a
- * composed one (C6).
- */
+/** The extras of a slot: all that may fill it, but no dessert beside a composed one (C6). */
 export function extrasFor(line: CartLine, slot: Slot, menu: Menu): Shelf[] {
   return shelvesOf(line, slot, menu).flatMap((shelf): Shelf[] => {
     const ingredients = shelf.ingredients.filter(
@@ -106,7 +101,7 @@ export function extrasFor(line: CartLine, slot: Slot, menu: Menu): Shelf[] {
   })
 }
 
-/** The circles of a slot: what lies in it, then the places still free. */
+/** The circles of a slot: its portions, then its free places. */
 export function circlesOf(line: CartLine, slot: Slot, menu: Menu) {
   const places = slotRule(line, slot, menu)?.places ?? 0
   const portions = portionsIn(line, slot)
@@ -134,8 +129,8 @@ export function placesTaken(line: CartLine, slot: Slot, menu: Menu) {
 }
 
 /**
- * What lies in the bowl, in the order chosen: bases, ingredients, sauces; or on a dessert: toppings
- * and coulis.
+ * The contents of the bowl in the order chosen (bases, ingredients, sauces), or of a dessert
+ * (toppings, coulis).
  */
 export function bowlContents(line: CartLine): readonly IngredientId[] {
   const slots =

@@ -16,7 +16,7 @@ import {
 } from '#domain/cart/composition.ts'
 import type { FormulaSide, Menu } from '#domain/menu/menu.ts'
 
-/** One screen of a composition: a slot to fill, or the whole of it at the end. */
+/** One screen of a composition: a slot to fill, or the summary at the end. */
 export type Step = Slot | 'done'
 
 const salad: readonly SaladSlot[] = ['bases', 'ingredients', 'sauces']
@@ -38,7 +38,7 @@ export function stepsOf(line: CartLine, menu: Menu): readonly Step[] {
 export const placesOf = (line: CartLine, menu: Menu): readonly DessertSlot[] =>
   dessertSlots.filter((slot) => (slotRule(line, slot, menu)?.places ?? 0) > 0)
 
-/** The words of a step: a formula's sides are named after what they hold. */
+/** Key of a step's texts: a formula's sides are named after what they hold. */
 export type StepName = Step | FormulaSide['kind']
 
 export function stepName(line: CartLine, step: Step, menu: Menu): StepName {
@@ -46,7 +46,10 @@ export function stepName(line: CartLine, step: Step, menu: Menu): StepName {
   return menu.formulas[line.formula]?.sides.find(({ slot }) => slot === step)?.kind ?? step
 }
 
-/** Nothing is left to choose here; an optional slot is settled once something lies in it. */
+/**
+ * True if nothing is left to choose here; an optional slot is settled once it is filled or
+ * declined.
+ */
 export function isSettled(line: CartLine, step: Step, menu: Menu): boolean {
   const missing = missingIn(line, menu)
   if (step === 'done') return missing.length === 0
@@ -57,7 +60,7 @@ export function isSettled(line: CartLine, step: Step, menu: Menu): boolean {
   return lies && !missing.some(({ slot }) => within(slot))
 }
 
-/** Where to go on with a composition: the first screen that lacks something, else the end. */
+/** The screen to continue a composition at: the first that lacks something, else the last. */
 export function firstOpenStep(line: CartLine, menu: Menu): Step {
   const missing = new Set(missingIn(line, menu).map(({ slot }) => slot))
   return (

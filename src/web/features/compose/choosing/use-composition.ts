@@ -21,7 +21,7 @@ import { PAID_WITH_POINTS } from '#web/state/basket/paid-with-points.ts'
 import { afterPaintOrClick } from '#web/base/browser/use-after-paint.ts'
 import { type Step, firstOpenStep, stepsOf } from './steps.ts'
 
-/** What is composed on a page. */
+/** What a page composes. */
 export type Subject =
   | { kind: 'formula'; formula: FormulaId; paidWith: PaidWith }
   | { kind: 'custom' }
@@ -46,8 +46,8 @@ export function isAbout(line: CartLine, subject: Subject): boolean {
 }
 
 /**
- * The composition of this subject that the customer began and can go on with: a second one is not
- * begun beside it.
+ * An unfinished composition of this subject in the cart, which is resumed instead of starting a
+ * second one.
  */
 function begunIn(cart: Cart, subject: Subject, menu: Menu): CartLine | undefined {
   const paidWith = subject.kind === 'custom' ? null : subject.paidWith
@@ -62,7 +62,7 @@ function begunIn(cart: Cart, subject: Subject, menu: Menu): CartLine | undefined
 
 const DRAFT = 'draft'
 
-/** The composition as it stands before anything is chosen; null when it cannot be had. */
+/** The composition before anything is chosen; null if it is not available. */
 function draftOf(subject: Subject, menu: Menu): CartLine | null {
   const started = applyCommand(emptyCart, starting(subject, DRAFT), menu)
   return started.ok ? (started.cart.lines[0] ?? null) : null
@@ -72,28 +72,25 @@ export type Composition = {
   line: CartLine
   priced: PricedLine
   /**
-   * False until the first choice: then it is a line of the cart, and its name stands in the
+   * False until the first choice; from then on it is a line of the cart, and its id is in the
    * address.
    */
   inCart: boolean
-  /** It was begun at another time, and this page goes on with it. */
+  /** It was begun on an earlier visit and is resumed here. */
   resumed: boolean
-  /** Another one that was begun and is not finished, while nothing is chosen in this one. */
+  /** Another unfinished composition, as long as nothing is chosen in this one. */
   waiting: CartLine | undefined
   steps: readonly Step[]
   step: Step
-  /**
-   * Does to the line what the commands say; the first choice puts it in the cart. False when
-   * refused.
-   */
+  /** Applies commands to the line; the first choice puts it in the cart. False if refused. */
   act: (commands: (line: CartLine) => readonly CartCommand[]) => boolean
   /** The address of a step of this composition. */
   addressOf: (step: Step) => string
 }
 
 /**
- * The composition that an address speaks of (`?line=` in the cart, `?step=`). From the first choice
- * on it is a line of the kept cart, so that reloading, going back or a second tab lose nothing.
+ * The composition that the address names (`?line=` in the cart, `?step=`). From the first choice on
+ * it is a line of the stored cart, so that reloading, going back or a second tab lose nothing.
  */
 export function useComposition(subject: Subject): Composition | null {
   const { menu } = useMenu()
@@ -106,7 +103,7 @@ export function useComposition(subject: Subject): Composition | null {
   const named = search.get('line')
   const draft = useMemo(() => draftOf(subject, menu), [subject, menu])
 
-  // Decided once, when the kept cart is read.
+  // Decided once, when the stored cart is read.
   if (ready && !opened) {
     setOpened(true)
     const begun = named === null && created === null ? begunIn(cart, subject, menu) : undefined
@@ -126,8 +123,8 @@ export function useComposition(subject: Subject): Composition | null {
   const entry = useEntryStep(named ?? resumed, ready, kept, menu)
   const step = wanted ?? entry ?? steps[0] ?? 'done'
 
-  // What the next press acts on: presses need not wait for the screen, nor wells be drawn again for
-  // them.
+  // The line that the next press acts on: presses need not wait for a render, and wells need not be
+  // rendered again for them.
   const latest = useRef(line)
   useEffect(() => {
     latest.current = line
@@ -144,7 +141,7 @@ export function useComposition(subject: Subject): Composition | null {
         if (wantedCommands.length === 0) return true
         const changed = run(...wantedCommands)
         const after = changed.ok && changed.cart.lines.find(({ id: made }) => made === current.id)
-        // Nothing is left in it: it is as if it had not been begun.
+        // Nothing is left in it: it is removed, as if it had never been begun.
         if (after && isUntouched(after, menu) && run({ type: 'remove-line', line: after.id }).ok)
           latest.current = draft
         return changed.ok
@@ -159,8 +156,8 @@ export function useComposition(subject: Subject): Composition | null {
     [run, subject, menu, draft],
   )
 
-  // The address can wait until the choice is seen, but not for a link that is followed meanwhile:
-  // it would lead back from there.
+  // The address is updated after the choice is painted, but before any link is followed: updated
+  // later, it would navigate back from there.
   useEffect(
     () =>
       unnamed === null
@@ -207,8 +204,8 @@ export function useComposition(subject: Subject): Composition | null {
 }
 
 /**
- * Opened without a step, from the cart or to go on with what was begun: where something is missing,
- * decided once.
+ * The step to show if the address has none, whether opened from the cart or resumed: the first that
+ * lacks something, decided once.
  */
 function useEntryStep(
   named: LineId | null,

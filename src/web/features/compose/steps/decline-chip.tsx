@@ -7,7 +7,9 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { stepName } from '#web/features/compose/choosing/steps.ts'
 import type { Composition } from '#web/features/compose/choosing/use-composition.ts'
 
-/** “Sans sauce”: leaves an optional slot empty, and settled (C22). What lay in it leaves. */
+/**
+ * “Sans sauce”: leaves an optional slot empty and marks it settled (C22). Removes what was in it.
+ */
 export function DeclineChip({
   composition: { line, act },
   slot,

@@ -12,8 +12,8 @@ import { Picture } from '#web/ui/show/picture.tsx'
 import type { Composition } from '#web/features/compose/choosing/use-composition.ts'
 
 /**
- * The composed dessert that waits in the cart may move into the formula; what it changes is said
- * before (C8, F12).
+ * Offers to move the composed dessert from the cart into the formula, after showing what that
+ * changes (C8, F12).
  */
 export function DessertOffer({ composition: { line, act, inCart } }: { composition: Composition }) {
   const { menu, pictureOf } = useMenu()

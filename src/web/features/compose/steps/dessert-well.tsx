@@ -10,8 +10,7 @@ import { Picture } from '#web/ui/show/picture.tsx'
 type DessertWellProps = { dessert: Dessert; line: CartLine; onPress: (dessert: DessertId) => void }
 
 /**
- * A dessert to compose, among the sides of a formula; its coulis and toppings are chosen in a
- * pop-up.
+ * A composed dessert among the sides of a formula; its coulis and toppings are chosen in a pop-up.
  */
 export function DessertWell({ dessert, line, onPress }: DessertWellProps) {
   const { pictureOf } = useMenu()

@@ -22,7 +22,7 @@ export type DoneStepProps = {
   onSnack: () => void
 }
 
-/** The composition in full, what it still lacks, and what may go with it. */
+/** The whole composition, what it still lacks, and suggested additions. */
 export function DoneStep({ composition, onMore, onBread, onSnack }: DoneStepProps) {
   const { menu } = useMenu()
   const locale = useLocale()
@@ -68,7 +68,7 @@ export function DoneStep({ composition, onMore, onBread, onSnack }: DoneStepProp
 }
 
 /**
- * Extra ingredient, extra sauce, bread, snack: each opens its pop-up; nothing is put in without a
+ * Extra ingredient, extra sauce, bread, snack: each opens its pop-up; nothing is added without a
  * press.
  */
 function More({ composition: { line, inCart }, onMore, onBread, onSnack }: DoneStepProps) {

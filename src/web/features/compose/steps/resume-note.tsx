@@ -9,8 +9,8 @@ import { Note } from '#web/ui/feedback/note.tsx'
 import type { Composition } from '#web/features/compose/choosing/use-composition.ts'
 
 /**
- * Says that the page goes on with what was begun, or that something else was begun and waits:
- * nothing is left behind unseen.
+ * Says that an unfinished composition was resumed, or that another one is waiting, so that none is
+ * forgotten.
  */
 export function ResumeNote({
   composition: { priced, resumed, waiting, addressOf, steps },

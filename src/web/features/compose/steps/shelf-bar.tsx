@@ -14,7 +14,7 @@ type ShelfBarProps = {
   onSearch: (search: string) => void
 }
 
-/** At hand above the shelves: a search among them, the filters, and a chip for each. */
+/** Above the shelves: a search, the filters, and a chip for each shelf. */
 export function ShelfBar({ shelves, search, onSearch }: ShelfBarProps) {
   const { menu } = useMenu()
   const t = useText('compose')
@@ -29,7 +29,7 @@ export function ShelfBar({ shelves, search, onSearch }: ShelfBarProps) {
   useEffect(() => {
     const [first, ...others] = rail.current?.querySelectorAll<HTMLElement>('[aria-pressed]') ?? []
     const chip = others.find((each) => each.ariaPressed === 'true')
-    // The button of the filters stands before the first.
+    // The filter button stands before the first chip.
     if (first) rail.current?.scrollTo({ left: chip ? chip.offsetLeft - 24 : 0, behavior: 'smooth' })
   }, [current])
 
@@ -80,7 +80,7 @@ function SearchField({ search, onSearch }: Omit<ShelfBarProps, 'shelves'>) {
         onBlur={() => setIsUsed(false)}
         onChange={({ currentTarget }) => {
           onSearch(currentTarget.value)
-          // What is found stands at the head of the shelves.
+          // Search results start at the top of the shelves.
           currentTarget.closest('.shelves')?.scrollIntoView({ block: 'start', behavior: 'instant' })
         }}
         className="min-h-11 w-full rounded-full border-[1.5px] border-line-strong bg-ground pr-2 pl-9 text-base hover:border-ink"

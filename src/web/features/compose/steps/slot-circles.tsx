@@ -10,14 +10,13 @@ import { Picture } from '#web/ui/show/picture.tsx'
 import { circlesOf, extrasFor } from '#web/features/compose/choosing/offers.ts'
 import type { Composition } from '#web/features/compose/choosing/use-composition.ts'
 
-/** More circles than this become small. */
+/** Circles are small if there are more than this. */
 const MANY = 8
 
 type SlotCirclesProps = { composition: Composition; slot: Slot; onMore?: (slot: Slot) => void }
 
 /**
- * One circle per place and per supplement; a press takes out what lies in it, the last one asks for
- * more.
+ * One circle per place and per supplement; a press takes out its contents, the last one adds more.
  */
 export const SlotCircles = memo(function SlotCircles({
   composition: { line, act },

@@ -16,7 +16,7 @@ import type { WellActions } from './well.tsx'
 
 type SlotStepProps = {
   composition: Composition
-  /** The same as it was a moment ago, for what may follow in the next picture. */
+  /** The same composition, one frame later, for what may wait until the next frame. */
   told: Composition
   slot: Slot
   actions: WellActions
@@ -25,7 +25,9 @@ type SlotStepProps = {
   onEditDessert: () => void
 }
 
-/** One slot to fill: how much is included, what lies in it, everything that may. */
+/**
+ * One slot to fill: how many places are included, its contents, and everything that may fill it.
+ */
 export function SlotStep({
   composition,
   told,
@@ -76,7 +78,7 @@ export function SlotStep({
   )
 }
 
-/** What is taken out leaves its circle at once: there it may have been pressed. */
+/** A removed portion leaves its circle at once: the press may have been on the circle itself. */
 const lost = ({ line: before }: Composition, { line: after }: Composition, slot: Slot): boolean =>
   portionsIn(after, slot).length < portionsIn(before, slot).length ||
   dessertOf(before) !== dessertOf(after)

@@ -32,10 +32,10 @@ type SlotTrayProps = {
   plain?: boolean
 }
 
-/** Fewer are seen at a glance. */
+/** The shelves have a bar if there are more products than this, or several shelves. */
 const MANY = 12
 
-/** Everything that may fill a slot, shelf by shelf. */
+/** Everything that may fill a slot, by shelf. */
 export function SlotTray({
   composition: { line, priced },
   slot,
@@ -98,7 +98,7 @@ export function SlotTray({
   )
 }
 
-/** Of the shelves what a search finds; those that hold nothing of it are left out. */
+/** The shelves with only what the search finds; empty ones are left out. */
 function useFoundShelves(shelves: readonly Shelf[], search: string): readonly Shelf[] {
   const { menu, wire } = useMenu()
   const finding = useFinding(search)
@@ -121,8 +121,8 @@ function useFoundShelves(shelves: readonly Shelf[], search: string): readonly Sh
 }
 
 /**
- * What was pressed stands at once as it is. The prices that it changes everywhere else follow in
- * the next picture, and so do its own controls: they move all that is below.
+ * The pressed ingredient is updated at once. The prices that it changes elsewhere follow in the
+ * next frame, and so do its own controls, since they move everything below.
  */
 function useOffers(priced: PricedLine, slot: Slot): (ingredient: IngredientId) => Offer {
   const { menu } = useMenu()
@@ -136,13 +136,13 @@ function useOffers(priced: PricedLine, slot: Slot): (ingredient: IngredientId) =
       offerOf(told, slot, ingredient, menu),
     )
     if (same(portionsOf(priced, slot, ingredient), portionsOf(told, slot, ingredient))) return offer
-    // What one more costs is true at once, for it may be pressed again.
+    // The price of one more must be right at once, for it may be pressed again.
     const pressed = offerOf(priced, slot, ingredient, menu)
     return { ...pressed, open: offer.open, next: pressed.next ?? offer.next }
   }
 }
 
-/** Plain data of the same make, mostly none. */
+/** Compares plain data of the same shape, mostly empty. */
 const same = (some: readonly object[], others: readonly object[]): boolean =>
   some.length === others.length &&
   (some.length === 0 || JSON.stringify(some) === JSON.stringify(others))

@@ -16,7 +16,7 @@ const productsIn = (menu: Menu, categories: readonly CategoryId[]) =>
   Object.values(menu.ingredients).filter(({ categoryId }) => categories.includes(categoryId))
 
 /**
- * The pop-ups of the specification: extra sauce, extra ingredient and their like; bread and snack
+ * The pop-ups of the specification: extra sauce, extra ingredient and similar; bread and snack
  * beside the salad.
  */
 export function usePickings({ line, act }: Composition) {

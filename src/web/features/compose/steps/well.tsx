@@ -13,15 +13,14 @@ import type { Offer } from '#web/features/compose/choosing/offers.ts'
 export type WellActions = {
   press: (slot: Slot, ingredient: IngredientId) => void
   addOne: (slot: Slot, ingredient: IngredientId) => void
-  /** Null where warmth is not asked. */
+  /** Null where warmth cannot be chosen. */
   setWarm: ((slot: Slot, ingredient: IngredientId, warm: boolean) => void) | null
 }
 
 type IngredientWellProps = Offer & { product: Ingredient; slot: Slot; actions: WellActions }
 
 /**
- * One ingredient: a press chooses it or takes it back; its price stands there before the press
- * (F12).
+ * One ingredient: a press chooses it or takes it back; its price is shown before the press (F12).
  */
 export const IngredientWell = memo(function IngredientWell(props: IngredientWellProps) {
   const { product, slot, actions, count, extras, warm, open, next } = props
@@ -131,8 +130,8 @@ export const IngredientWell = memo(function IngredientWell(props: IngredientWell
 })
 
 /**
- * Price where there is one, energy, allergens, origin of the meat, and whether it stands outside
- * one's filters.
+ * Price if there is one, energy, allergens, origin of the meat, and whether it is outside the
+ * active filters.
  */
 function WellFacts({ product, amount, free, count, extras }: IngredientWellProps) {
   const { menu } = useMenu()

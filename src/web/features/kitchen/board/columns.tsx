@@ -10,14 +10,14 @@ const columns = ['received', 'in-preparation', 'ready'] as const
 type Column = (typeof columns)[number]
 
 /**
- * Orders that wait and still fit beside each other; of more, the numbers of all are shown, and each
- * as short as can be.
+ * The most waiting orders shown beside each other; with more, a strip lists all their numbers and
+ * each ticket is as short as possible.
  */
 const FEW = 4
 
 /**
- * Received, in preparation, ready; side by side, or to be pushed sideways on a phone, where tabs
- * lead to them too.
+ * Received, in preparation, ready: side by side, or scrolled sideways on a phone, where tabs lead
+ * to them too.
  */
 export function Columns({
   board: { tickets },

@@ -12,15 +12,18 @@ import { useBoard, useKitchen } from '#web/features/kitchen/state/kitchen-contex
 import { TicketCard } from './ticket-card.tsx'
 
 type FindDialogProps = {
-  /** What a scanner read; empty to type. Null while the dialog is closed. */
+  /** Text from a scanner; empty to type. Null while the dialog is closed. */
   text: string | null
   onClose: () => void
   onMore: (ticket: Ticket) => void
-  /** To the points of a sale at the counter, with what was looked for if it is a card. */
+  /** Opens the points of a counter sale, with the text that was searched for if it is a card. */
   onTill: (text: string) => void
 }
 
-/** An order by its number, its customer's name or card: all of it, and what can be done with it. */
+/**
+ * Finds an order by its number, its customer's name or their card, and shows it in full with its
+ * actions.
+ */
 export function FindDialog({ text, onClose, onMore, onTill }: FindDialogProps) {
   const t = useText('kitchen')
   return (
@@ -32,7 +35,7 @@ export function FindDialog({ text, onClose, onMore, onTill }: FindDialogProps) {
   )
 }
 
-/** What was taken a step on is done with, and can be taken back at the board. */
+/** A ticket that was advanced closes the dialog; the step can be undone at the board. */
 function Find({
   given,
   onMore,
@@ -106,8 +109,8 @@ function Find({
 }
 
 /**
- * Asks the server; what the board shows already is found without an answer too, and stands as it
- * does there.
+ * Queries the server. Tickets on the board are found without a reply too, and are shown as on the
+ * board.
  */
 function useFind() {
   const { api } = useKitchen()

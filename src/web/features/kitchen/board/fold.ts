@@ -1,14 +1,15 @@
 import type { TicketLine } from '#contract/kitchen/kitchen.ts'
 
 /**
- * Parts of bowls that a ticket shows while many others wait: more of it is read once it is begun.
+ * Most parts of bowls that a ticket shows while many others wait: the rest is read once it is
+ * begun.
  */
 const MOST_PARTS = 9
 
 /**
- * Parts a long ticket into the bowls that are shown whole, the first always, and those that are
- * only named. What would be named alone, and is a single thing, is shown: its name takes the same
- * place.
+ * Splits a long ticket into the bowls shown in full, always including the first, and those only
+ * named. If a single one-part item would remain to be named, it is shown: its name takes the same
+ * room.
  */
 export function foldLines(lines: readonly TicketLine[]): {
   shown: readonly TicketLine[]
@@ -22,6 +23,6 @@ export function foldLines(lines: readonly TicketLine[]): {
   return { shown: lines.slice(0, over), folded: lines.slice(over) }
 }
 
-/** Bowls, drinks and dishes of an order, each as often as it was ordered. */
+/** Number of items of an order (bowls, drinks, dishes), by quantity. */
 export const itemsOf = (lines: readonly Pick<TicketLine, 'quantity'>[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -15,7 +15,7 @@ import { useStops } from '#web/features/kitchen/stops/use-stops.ts'
 
 type NoticesProps = { ringing: readonly Ticket[]; onSeen: () => void }
 
-/** What everybody at the board has to know, one line each; the most pressing comes first. */
+/** What everybody at the board must know, one line each; the most urgent comes first. */
 export function Notices({ ringing, onSeen }: NoticesProps) {
   const { isWall } = useStation()
   const { busy, pause } = useStops()
@@ -123,8 +123,8 @@ function Busy({ busy: { minutes, endsAt } }: { busy: Stop }) {
 }
 
 /**
- * At the start of a shift, until somebody heard it; and when the browser has silenced the page
- * since.
+ * Tests the sound: at the start of a shift, until somebody confirms hearing it, and when the
+ * browser has silenced the page since.
  */
 function SoundTest() {
   const t = useText('kitchen')

@@ -1,12 +1,12 @@
 /**
- * Pixels of a row of the grid that `kitchen.css` lays tickets in; a ticket takes as many as it is
- * high.
+ * Height in pixels of a row of the grid that `kitchen.css` lays tickets in; a ticket spans as many
+ * as its height needs.
  */
 const ROW = 4
 
 /**
- * For the ref of a ticket's place: keeps short tickets from leaving holes beside long ones, in the
- * order of the work.
+ * Ref callback for a ticket's grid item: keeps short tickets from leaving holes beside long ones,
+ * without changing the order.
  */
 export function pack(place: HTMLElement | null): (() => void) | undefined {
   if (place === null) return undefined

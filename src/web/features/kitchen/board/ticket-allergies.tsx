@@ -11,7 +11,7 @@ function useAllergies({ allergies }: Ticket): string {
   return format.list(allergies.map((allergen) => wire.allergen_names[allergen].toLowerCase()))
 }
 
-/** All that a ticket with allergies shows at first: whoever opens it has read them. */
+/** All that a ticket with allergies shows at first: opening it confirms that they were read. */
 export function AllergyDoor({ ticket }: { ticket: Ticket }) {
   const t = useText('kitchen')
   const kitchen = useKitchen()
@@ -23,7 +23,7 @@ export function AllergyDoor({ ticket }: { ticket: Ticket }) {
       onClick={({ currentTarget, detail }) => {
         const card = currentTarget.closest('article')
         kitchen.openAllergies(ticket.id)
-        // The button is gone: the keyboard goes on at the first button behind it.
+        // The button is gone: keyboard focus moves to the first button after it.
         if (detail === 0)
           requestAnimationFrame(() => card?.querySelector<HTMLElement>('.k-foot button')?.focus())
       }}
@@ -38,7 +38,7 @@ export function AllergyDoor({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** Then it stays in sight, last before the button. */
+/** Once opened, the allergies stay in view, right above the button. */
 export function AllergyNotice({ ticket }: { ticket: Ticket }) {
   const t = useText('kitchen')
   const list = useAllergies(ticket)

@@ -21,17 +21,15 @@ import { useStops } from '#web/features/kitchen/stops/use-stops.ts'
 type TicketCardProps = {
   ticket: Ticket
   onMore: () => void
-  /** It was taken a step on. */
+  /** Called when the ticket was advanced. */
   onStep?: () => void
-  /** In a dialog, where it was looked for: all of it is shown. */
+  /** In the search dialog: the ticket is shown in full. */
   whole?: boolean
-  /** Many wait: it is as short as can be. */
+  /** Many orders wait: the ticket is as short as possible. */
   isShort?: boolean
 }
 
-/**
- * One order. With allergies it is closed, but for what they are, until somebody has touched that.
- */
+/** One order. With allergies, it shows only these until somebody has opened it. */
 export function TicketCard({
   ticket,
   onMore,
@@ -78,8 +76,7 @@ export function TicketCard({
 }
 
 /**
- * What this order holds and there is no more of: before it is begun somebody has to ask its
- * customer.
+ * Products of this order that are sold out: before it is begun, somebody has to ask its customer.
  */
 function SoldOutMark({ ticket: { lines } }: { ticket: Ticket }) {
   const t = useText('kitchen')
@@ -104,7 +101,7 @@ function SoldOutMark({ ticket: { lines } }: { ticket: Ticket }) {
   )
 }
 
-/** Of an order that stands ready, what to reach for. */
+/** The items of a ready order, by name. */
 function Names({ ticket: { lines } }: { ticket: Ticket }) {
   return (
     <p className="k-names num">

@@ -5,8 +5,7 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 
 /**
- * What stands around the bowls: cutlery, what the customer asked, and what the counter has to look
- * at.
+ * Everything besides the bowls: cutlery, the customer's comment, and what the counter has to check.
  */
 export function TicketFacts({
   ticket: { status, cutlery, comment, delivery, checkAge, toTake, customerName },

@@ -4,7 +4,7 @@ import { useText } from '#web/base/text/text.ts'
 import { clockParts, minutesUntil } from './countdown.ts'
 import { useMinute } from '#web/features/kitchen/state/kitchen-context.tsx'
 
-/** Number, time and how long until then: what is read from the other end of the kitchen. */
+/** Number, time and time left: legible from the other end of the kitchen. */
 export function TicketHead({ ticket, name }: { ticket: Ticket; name: string }) {
   const { number, status, expectedAt, steppedAt, startAt, delay, customerName } = ticket
   const t = useText('kitchen')

@@ -8,8 +8,8 @@ import { foldLines, itemsOf } from './fold.ts'
 import { useStation } from '#web/features/kitchen/state/kitchen-context.tsx'
 
 /**
- * Bowl by bowl, what goes into it, in the order of the line; of a long order that waits among many,
- * the first ones.
+ * The contents of each bowl, in the order of the line; of a long order that waits among many, only
+ * the first bowls.
  */
 export function TicketLines({
   lines,
@@ -47,7 +47,7 @@ export function TicketLines({
 function Line({ line: { name, recipe, title, quantity, parts, warm } }: { line: TicketLine }) {
   const t = useText('kitchen')
   const [first] = parts
-  // A drink, a dish: its name once is enough.
+  // For a drink or a dish, its name once is enough.
   if (first && isOneThing({ name, parts }) && title === null) {
     return (
       <div className="k-one">

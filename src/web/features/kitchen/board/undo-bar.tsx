@@ -4,7 +4,7 @@ import { useKitchen, useKitchenState } from '#web/features/kitchen/state/kitchen
 import type { Undoable } from '#web/features/kitchen/state/kitchen-store.ts'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 
-/** What was tapped can be taken back for five seconds: by its button, or by Ctrl+Z, last first. */
+/** A tap can be undone for five seconds: by its button, or by Ctrl+Z, the last one first. */
 export function UndoBar() {
   const t = useText('kitchen')
   const kitchen = useKitchen()

@@ -12,8 +12,8 @@ import {
 type WaitingStripProps = { tickets: readonly Ticket[]; onJump: (ticket: Ticket) => void }
 
 /**
- * All orders that wait, the soonest first: their number, their time and how many bowls and things
- * they are. A touch leads there.
+ * All waiting orders, the soonest first, with number, time and number of items. A tap scrolls to
+ * the ticket.
  */
 export function WaitingStrip({ tickets, onJump }: WaitingStripProps) {
   const t = useText('kitchen')

@@ -6,7 +6,10 @@ import { useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 
 const reasons = ['customer', 'sold-out', 'incident', 'closed'] as const
 
-/** What cannot be taken back is asked twice: a reason first, and then the button that says it. */
+/**
+ * Cancelling cannot be undone, so it takes two steps: first a reason, then the button that
+ * confirms.
+ */
 export function MoreCancel({
   ticket,
   onKeep,

@@ -7,7 +7,9 @@ import { Choice } from '#web/features/kitchen/parts/choice.tsx'
 
 const MOST = 120
 
-/** Later than promised by ten or twenty minutes more, and why: the customer is told both. */
+/**
+ * Delays the order by ten or twenty more minutes, with a reason: the customer is notified of both.
+ */
 export function MoreDelay({ ticket, onDone }: { ticket: Ticket; onDone: () => void }) {
   const t = useText('kitchen')
   const kitchen = useKitchen()

@@ -10,7 +10,7 @@ import { MoreDelay } from './more-delay.tsx'
 import { MorePrint } from './more-print.tsx'
 import { MoreSoldOut } from '#web/features/kitchen/stops/more-sold-out.tsx'
 
-/** Everything else that can be done with an order. */
+/** All further actions on an order. */
 export function MoreDialog({ ticket, onClose }: { ticket: Ticket | null; onClose: () => void }) {
   const t = useText('kitchen')
   const [isCancelling, setCancelling] = useState(false)

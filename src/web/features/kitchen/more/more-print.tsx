@@ -7,8 +7,7 @@ import { useDesk, useKitchen } from '#web/features/kitchen/state/kitchen-context
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 
 /**
- * On the restaurant's printer where there is one, else, or when it does not answer, on this
- * device's.
+ * Prints on the restaurant's printer or, if there is none or it does not answer, on this device's.
  */
 export function MorePrint({ ticket, onDone }: { ticket: Ticket; onDone: () => void }) {
   const t = useText('kitchen')

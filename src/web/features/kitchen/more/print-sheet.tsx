@@ -10,10 +10,7 @@ import { placeName } from '#web/base/text/place-name.ts'
 
 type PrintSheetProps = { ticket: Ticket; what: 'ticket' | 'labels' | 'both' }
 
-/**
- * What the browser prints, and nobody sees: a ticket of 80 mm, a label of 62 by 100 mm for each
- * bowl.
- */
+/** Print-only content: a ticket 80 mm wide, and a label of 62 by 100 mm for each bowl. */
 export function PrintSheet({ ticket, what }: PrintSheetProps) {
   const { store } = useKitchen()
   useEffect(() => {
@@ -137,7 +134,7 @@ function Parts({ line: { name: whole, parts } }: { line: TicketLine }) {
   const warmth = (part: TicketPart) =>
     part.warm && !saysItself(part.name, t('ticket.warm')) ? ` (${t('ticket.warm')})` : ''
   const [only] = parts
-  // Its name stands above already.
+  // Its name is already printed above.
   if (only && only.quantity === 1 && isOneThing({ name: whole, parts }))
     return warmth(only) === '' ? null : <p>{t('ticket.warm')}</p>
   return (

@@ -7,7 +7,7 @@ type ChoiceProps<T extends string> = {
   options: readonly { value: T; label: string }[]
 }
 
-/** One of a few, each as large as a finger in a glove. */
+/** A choice among few options, each large enough for a gloved finger. */
 export function Choice<T extends string>({ legend, value, onChange, options }: ChoiceProps<T>) {
   const name = useId()
   return (

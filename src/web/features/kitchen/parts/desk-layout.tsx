@@ -3,7 +3,7 @@ import { PageHead } from '#web/base/page/page-head.tsx'
 import { LogoMark } from '#web/ui/show/logo.tsx'
 import { useText } from '#web/base/text/text.ts'
 
-/** What comes before the board: one question in the middle of the night. */
+/** The layout of the screens before the board: one question in the middle of a dark screen. */
 export function DeskLayout({
   place,
   title,

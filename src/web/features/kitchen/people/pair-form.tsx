@@ -9,7 +9,7 @@ import { useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 
 type Problems = { code?: ErrorCode; name?: ErrorCode }
 
-/** A device that belongs to no restaurant yet: a code makes it one of them. */
+/** Pairs a device that belongs to no restaurant yet, by a code. */
 export function PairForm() {
   const t = useText('kitchen')
   const tError = useText('errors')

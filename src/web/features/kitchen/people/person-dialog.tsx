@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { useDesk, useKitchen, useStation } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 
-/** Who is at the board: the next one takes over here, and hears whether it sounds. */
+/** The person at the board, with a sound test and a button for the next person to sign in. */
 export function PersonDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText('kitchen')
   const tError = useText('errors')

@@ -11,7 +11,7 @@ import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 const SHORTEST = 4
 const LONGEST = 6
 
-/** Digits by the keys on the screen, or by those of a keyboard. */
+/** Digits from the on-screen keys or from a keyboard. */
 export function PinPad({
   place,
   person,
@@ -53,11 +53,11 @@ export function PinPad({
     if (/^\d$/.test(event.key)) type(event.key)
     else if (event.key === 'Backspace') erase()
     else if (event.key === 'Escape') onBack()
-    // On a button, Enter presses that button.
+    // On a focused button, Enter presses that button.
     else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) void send()
   })
   useEffect(() => {
-    // Not one of its keys: Enter sends what was typed.
+    // Focuses the pad and not one of its keys, so that Enter sends the typed PIN.
     pad.current?.focus()
     const listen = (event: KeyboardEvent) => onKey(event)
     addEventListener('keydown', listen)

@@ -5,7 +5,7 @@ import { useText } from '#web/base/text/text.ts'
 import { DeskLayout } from '#web/features/kitchen/parts/desk-layout.tsx'
 import { PinPad } from './pin-pad.tsx'
 
-/** Who takes the station: a name, then its PIN. */
+/** Signs a person in at the station: a name, then its PIN. */
 export function WhoIsHere({ desk }: { desk: Desk }) {
   const t = useText('kitchen')
   const [chosen, setChosen] = useState<Person | null>(null)

@@ -5,15 +5,15 @@ import { type KitchenStore, shownBoard } from './kitchen-store.ts'
 import { shownBy } from './queue.ts'
 
 const TICK = 5000
-/** With events the board is asked for this rarely all the same. */
+/** Ticks between requests for the board while events arrive, in case one was missed. */
 const TICKS_WITH_EVENTS = 6
 const TICKS_PER_BEAT = 2
 
 type Parts = { api: ApiClient; store: KitchenStore; onTurnedAway: (code: 'unauthorized') => void }
 
 /**
- * Keeps the board fresh, by events and without them, and tells the server that somebody looks at
- * it.
+ * Keeps the board up to date, by events and without them, and sends the server a heartbeat while it
+ * is shown.
  */
 export function followBoard({ api, store, onTurnedAway }: Parts) {
   let events: EventSource | null = null
@@ -63,7 +63,7 @@ export function followBoard({ api, store, onTurnedAway }: Parts) {
     if (showing !== shownBefore) void beat()
   }
 
-  /** Received orders that stand on this board. */
+  /** Ids of the received orders that this board shows. */
   const shownHere = (): string[] =>
     (shownBoard(store.getState())?.tickets ?? [])
       .filter(({ status }) => status === 'received')
@@ -76,7 +76,8 @@ export function followBoard({ api, store, onTurnedAway }: Parts) {
       await api.call(beatHeart, { body: { showing } })
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
-      // It beats again soon; what keeps it from the server, the board's own calls tell.
+      // The next heartbeat follows soon; the board's own calls report why the server cannot be
+      // reached.
       shownBefore = ''
     }
   }
@@ -85,7 +86,7 @@ export function followBoard({ api, store, onTurnedAway }: Parts) {
     if (events !== null && events.readyState !== EventSource.CLOSED) return
     events = new EventSource(boardEvents.path)
     events.addEventListener('board', () => void refresh())
-    // After a cut something may have happened unheard.
+    // Events may have been missed during a lost connection.
     events.addEventListener('open', () => void refresh())
   }
 

@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react'
 
 /**
- * A ticket that moves on takes its button along. Who works with the keyboard goes on with the
- * ticket that takes its place, or stands at the head of the column when there is none.
+ * A ticket that advances takes its button along. Keyboard focus moves to the ticket that takes its
+ * place or, if there is none, to the column's heading.
  */
 export function keepFocusNear({ detail, currentTarget }: MouseEvent<HTMLElement>): void {
-  // A finger or a mouse has no place to lose.
+  // Touch and mouse have no focus to lose.
   if (detail !== 0) return
   const own = currentTarget.closest('li')
   const next = own?.nextElementSibling ?? own?.previousElementSibling

@@ -4,7 +4,7 @@ import { openStorage } from '#web/state/ordering/kept-order.ts'
 const DESK = 'kitchen-desk'
 const BOARD = 'kitchen-board'
 const SEEN = 'kitchen-seen'
-/** A board of another day is of no use to anybody. */
+/** Milliseconds. A board of another day is of no use. */
 const TOO_OLD = 12 * 3_600_000
 
 export type KeptBoard = { board: Board; at: number }
@@ -12,8 +12,8 @@ export type KeptBoard = { board: Board; at: number }
 const storage = openStorage(() => localStorage)
 
 /**
- * What this device shows while nobody answers. It wrote all of it itself, and may be without it:
- * what cannot be read is as good as not there.
+ * What this device shows without a connection. The device wrote all of it and can do without it:
+ * unreadable data counts as missing.
  */
 export const keptBoard = {
   readDesk: () => parse<Desk>(storage.getItem(DESK)),
@@ -23,10 +23,10 @@ export const keptBoard = {
     return kept && Math.abs(now - kept.at) < TOO_OLD ? kept : null
   },
   keepBoard: (kept: KeptBoard) => storage.setItem(BOARD, JSON.stringify(kept)),
-  /** Orders that somebody here has looked at: they ring no more. */
+  /** Orders that somebody here has looked at: they no longer ring. */
   readSeen: () => parse<string[]>(storage.getItem(SEEN)) ?? [],
   keepSeen: (ids: readonly string[]) => storage.setItem(SEEN, JSON.stringify(ids)),
-  /** The device is not paired any more: nothing of the restaurant's customers stays on it. */
+  /** The device is no longer paired: removes all data of the restaurant's customers from it. */
   forgetAll() {
     for (const name of [DESK, BOARD, SEEN]) storage.removeItem(name)
   },

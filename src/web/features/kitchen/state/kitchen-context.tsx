@@ -25,7 +25,7 @@ export const useKitchen = (): Kitchen => useStation().kitchen
 export const useKitchenState = <T,>(select: (state: KitchenState) => T): T =>
   useStore(useKitchen().store, select)
 
-/** The board as it stands, with what was tapped; null until one was told. */
+/** The current board, including pending taps; null until one has been received. */
 export const useBoard = (): Board | null => useKitchenState(shownBoard)
 
 export function useDesk(): Desk {
@@ -41,7 +41,7 @@ function everySecond(listener: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** The minute that the server's clock shows, in milliseconds. */
+/** The current minute by the server's clock, in epoch milliseconds. */
 export function useMinute(): number {
   const { store } = useKitchen()
   return useSyncExternalStore(

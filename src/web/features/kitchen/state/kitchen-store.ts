@@ -4,38 +4,38 @@ import type { Board, Desk, Ticket } from '#contract/kitchen/kitchen.ts'
 import { type PendingAction, type Step, type What, withPendingActions } from './pending-actions.ts'
 import { type Queue, emptyQueue, unshown } from './queue.ts'
 
-/** What can be taken back, for as long as the board says so. */
+/** A tap that can be undone, until `until`. */
 export type Undoable = {
   key: string
   /**
-   * What was done: the words are `undo.<done>`, and the name is a number, a product or a card's
+   * What was done; its text is `undo.<done>`, and `name` is an order number, a product or a card's
    * holder.
    */
   done: Exclude<Step, 'cancel'> | 'sold-out' | CounterSaleKind
   name: string
-  /** What undoes it once it is known to the server. */
+  /** The action that undoes it once the server knows of it. */
   back: What
   until: number
 }
 
 export type KitchenState = {
-  /** Undefined until it is known whether this device is paired. */
+  /** Null if this device is not paired; undefined until that is known. */
   desk: Desk | null | undefined
-  /** As last told; what was tapped since is in the queue. */
+  /** As last received; later taps are in the queue. */
   board: Board | null
-  /** When that was, by this device. */
+  /** When the board was received, by this device's clock. */
   heardAt: number
-  /** Of the server's time to this device's, in milliseconds. */
+  /** The server's time minus this device's, in milliseconds. */
   offset: number
   /** The last call was answered. */
   isConnected: boolean
   queue: Queue
   undoable: readonly Undoable[]
-  /** Orders that somebody here has looked at. */
+  /** Ids of orders that somebody here has looked at. */
   seen: readonly string[]
-  /** Orders whose allergies somebody here has read. */
+  /** Ids of orders whose allergies somebody here has read. */
   opened: readonly string[]
-  /** The sound was played, and somebody heard it. */
+  /** Somebody has confirmed hearing the sound. */
   isSoundHeard: boolean
   printing: { ticket: Ticket; what: 'ticket' | 'labels' | 'both' } | null
 }
@@ -62,7 +62,7 @@ const made = new WeakMap<
   { pendingActions: readonly PendingAction[]; queue: Queue; shown: Board }
 >()
 
-/** The board as it stands, with what was tapped; the same object until either changes. */
+/** The current board, including pending taps; the same object until either changes. */
 export function shownBoard({ board, queue }: Pick<KitchenState, 'board' | 'queue'>): Board | null {
   if (board === null) return null
   const known = made.get(board)

@@ -34,26 +34,23 @@ export type Kitchen = ReturnType<typeof openKitchen>
 
 const UNDOS_AT_ONCE = 2
 type AboutTap<Action> = Omit<Extract<Tap, { action: Action }>, 'order'>
-/** What can be tapped on a ticket, without which one. */
+/** A tap on a ticket, without the ticket's id. */
 export type TicketTap = { action: TapAction } | AboutTap<'delay'> | AboutTap<'cancel'>
 
 type Parts = {
   api: ApiClient
-  /** A screen on the wall: it shows the board to everybody, and nobody is at it. */
+  /** A screen on the wall: it shows the board to everybody, and nobody is signed in at it. */
   isWall: boolean
 }
 
-/**
- * What something that was tapped is about: an order by its number, or a sale at the counter by its
- * receipt.
- */
+/** What a tap concerns: an order by its number, or a counter sale by its receipt. */
 export type About = { order: string } | { receipt: string } | null
-/** Says why something that was tapped will not be, and what it is about. */
+/** Reports why a tap was refused, and what it concerned. */
 type TellRefused = (code: ErrorCode, about: About) => void
 
 /**
- * The board of one device: what it knows, and everything that can be done at it. Until it is opened
- * it asks nobody.
+ * The board of one device: its state, and every action on it. It sends no requests until it is
+ * opened.
  */
 export function openKitchen({ api, isWall }: Parts) {
   const store = createKitchenStore()
@@ -76,7 +73,7 @@ export function openKitchen({ api, isWall }: Parts) {
   let again: ReturnType<typeof setTimeout> | undefined
   let last = 0
 
-  /** Of the tickets that were on the board, those that left it too. */
+  /** Order numbers by ticket id, including tickets that have left the board. */
   const numbers = new Map<string, string>()
   const remember = (board: Board | null) =>
     board?.tickets.forEach(({ id, number }) => numbers.set(id, number))
@@ -113,7 +110,7 @@ export function openKitchen({ api, isWall }: Parts) {
     if (!isOpen) return
     kept.forgetOthers(desk.device.id)
     sender.readKept()
-    // Only a board that is on the screen counts as a heartbeat.
+    // Only a visible board sends heartbeats.
     if (desk.person !== null || isWall) feed ??= followBoard({ api, store, onTurnedAway })
     else leaveFeed()
   }
@@ -142,7 +139,7 @@ export function openKitchen({ api, isWall }: Parts) {
 
   function add(what: What): string {
     const key = freshKey()
-    // In the order of the taps, whatever becomes of the clock.
+    // Strictly increasing in the order of the taps, even if the clock is set back.
     last = Math.max(Date.now(), last + 1)
     sender.add({ key, at: last, tried: false, what })
     return key
@@ -172,7 +169,7 @@ export function openKitchen({ api, isWall }: Parts) {
     look,
     cannotUndo,
 
-    /** Answers what closes it again. */
+    /** Returns a function that closes it again. */
     open(onRefused: TellRefused): () => void {
       isOpen = true
       tellRefused = onRefused
@@ -208,7 +205,7 @@ export function openKitchen({ api, isWall }: Parts) {
     async come(person: string, pin: string): Promise<void> {
       store.setState({ isSoundHeard: false })
       sit(await api.call(comeToDesk, { body: { person, pin } }))
-      // With somebody at it, the board tells whole names and phones.
+      // With a person signed in, the board includes full names and phone numbers.
       void feed?.refresh()
     },
     async leave(): Promise<void> {
@@ -220,7 +217,7 @@ export function openKitchen({ api, isWall }: Parts) {
       look([ticket.id])
       const key = add({ kind: 'tap', tap: { ...tap, order: ticket.id } as Tap })
       const { action } = tap
-      // What was accepted or cancelled stays so.
+      // Accepting and cancelling cannot be undone.
       if (!isStep(action) || action === 'cancel') return
       canUndo({
         key,
@@ -237,7 +234,7 @@ export function openKitchen({ api, isWall }: Parts) {
     end(of: StopOf): void {
       add({ kind: 'end', of })
     },
-    /** `name`: whose card it is, for who may want it back. */
+    /** `name`: the card's holder, shown on the undo button. */
     sell(sale: CounterSaleBody, name: string): void {
       const { receipt, kind } = sale
       const key = add({ kind: 'sale', sale })
@@ -260,7 +257,7 @@ export function openKitchen({ api, isWall }: Parts) {
       look([id])
       store.setState(({ opened }) => ({ opened: [...opened, id] }))
     },
-    /** A ticket as it stands, by id; null once it is off the board. */
+    /** The current state of a ticket by id; null if it is no longer on the board. */
     ticket: (id: string): Ticket | null =>
       shownBoard(store.getState())?.tickets.find((ticket) => ticket.id === id) ?? null,
     refresh: () => feed?.refresh(),

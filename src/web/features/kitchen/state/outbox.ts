@@ -21,9 +21,9 @@ const keptSchema = z.object({
 })
 
 /**
- * What was tapped on a device, until the server has answered. Each lies under a name of its own:
- * two tabs of the board never write over each other, and may both send the same one, for it has its
- * key.
+ * Stores the taps of a device until the server has answered. Each has its own storage key, so two
+ * tabs of the board never overwrite each other's; both may send the same one, since its idempotency
+ * key prevents a duplicate.
  */
 export function openOutbox(storage: KeyedStorage) {
   const all = () =>
@@ -34,7 +34,7 @@ export function openOutbox(storage: KeyedStorage) {
         return kept === null ? [] : [{ name, ...kept }]
       })
   return {
-    /** In the order in which they were tapped. */
+    /** In the order of the taps. */
     read: (device: string): PendingAction[] =>
       all()
         .filter((kept) => kept.device === device)
@@ -43,7 +43,7 @@ export function openOutbox(storage: KeyedStorage) {
     keep: (device: string, pending: PendingAction) =>
       storage.setItem(PREFIX + pending.key, JSON.stringify({ ...pending, device })),
     drop: (key: string) => storage.removeItem(PREFIX + key),
-    /** Of a pairing that is no more: nobody can send them. */
+    /** Removes the taps of a former pairing, which nobody can send any more. */
     forgetOthers(device: string) {
       for (const kept of all()) if (kept.device !== device) storage.removeItem(kept.name)
     },
@@ -62,10 +62,7 @@ function parse(text: string | null): z.output<typeof keptSchema> | null {
   }
 }
 
-/**
- * The browser's storage; where it is refused, or a page is rendered without a browser, the page's
- * memory has to do.
- */
+/** The browser's storage; where it is refused, or on the server, the copy in memory has to do. */
 export function openKeyedStorage(): KeyedStorage {
   try {
     const { localStorage: storage } = window

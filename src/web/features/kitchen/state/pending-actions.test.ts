@@ -69,7 +69,7 @@ describe('the board with what was tapped', () => {
     const begun = aTicket({ id: '1', status: 'in-preparation' })
     const back = pending({ kind: 'undo', order: '1', from: 'in-preparation', before: received })
     expect(withPendingActions(aBoard([begun]), [back]).tickets).toEqual([received])
-    // Somebody else took it further meanwhile.
+    // Somebody else has advanced it in the meantime.
     expect(
       withPendingActions(aBoard([{ ...begun, status: 'ready' }]), [back]).tickets[0]?.status,
     ).toBe('ready')

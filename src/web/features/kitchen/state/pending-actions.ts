@@ -3,37 +3,35 @@ import type { Board, Stop, StopBody, Tap, Ticket } from '#contract/kitchen/kitch
 import { canBeCancelled, kitchenSteps } from '#domain/orders/order.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 
-/** What a stop is of: one product, or the whole restaurant. */
+/** What a stop concerns: one product, or the whole restaurant. */
 export type StopOf = Pick<Stop, 'kind' | 'product'>
 
 export type What =
   | { kind: 'tap'; tap: Tap }
   /**
-   * Takes back a step that the server knows already: from where it led, to what was there before.
+   * Undoes a step that the server knows of: `from` is the status it led to, `before` the earlier
+   * ticket.
    */
   | { kind: 'undo'; order: string; from: OrderStatus; before: Ticket }
   | { kind: 'begin'; stop: StopBody }
-  /** By what it is of: its id may not be known yet. */
+  /** Named by what the stop concerns: its id may not be known yet. */
   | { kind: 'end'; of: StopOf }
-  /**
-   * Points of a sale at the counter, or a reward that was taken there: nothing of it is on the
-   * board.
-   */
+  /** Points of a counter sale, or a reward claimed there: neither appears on the board. */
   | { kind: 'sale'; sale: CounterSaleBody }
   | { kind: 'undo-sale'; of: SaleOf }
 
-/** What names a sale at the counter in its restaurant. */
+/** Identifies a counter sale within its restaurant. */
 export type SaleOf = { receipt: string; kind: CounterSaleKind; booked?: string }
 
 /**
- * Something that was tapped; kept until the server has answered it. `at` in milliseconds of this
- * device.
+ * A tap, stored until the server has answered it. `at` in epoch milliseconds by this device's
+ * clock.
  */
 export type PendingAction = {
   key: string
   at: number
   what: What
-  /** It went out at least once: the server may know it, whether it answered or not. */
+  /** It was sent at least once: the server may have received it even if it did not answer. */
   tried: boolean
 }
 
@@ -53,9 +51,9 @@ const canTake = (step: Step, status: OrderStatus): boolean =>
   step === 'cancel' ? canBeCancelled(status) : kitchenSteps[step].from === status
 
 /**
- * The board as it will be when the server has heard what was tapped: shown at once. A pending
- * action that the board tells already, or that cannot be any more, changes nothing, so that it does
- * no harm to count one twice.
+ * The board as it will be once the server has received the pending taps: shown at once. A pending
+ * action that the board already includes, or that is no longer possible, changes nothing, so that
+ * applying one twice does no harm.
  */
 export function withPendingActions(board: Board, pendingActions: readonly PendingAction[]): Board {
   return pendingActions.reduce(withPendingAction, board)

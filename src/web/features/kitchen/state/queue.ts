@@ -1,13 +1,13 @@
 import type { PendingAction } from './pending-actions.ts'
 
-/** What was tapped, on its way to the server: one after the other, in the order of the taps. */
+/** Taps on their way to the server: sent one at a time, in order. */
 export type Queue = {
   waiting: readonly PendingAction[]
-  /** The first of them, while the server is asked. */
+  /** Key of the first one while it is being sent; null otherwise. */
   sending: string | null
-  /** Answered, but maybe not in the board that is shown: it was asked for before. */
+  /** Answered, but perhaps not yet included in the shown board, which was requested earlier. */
   told: readonly PendingAction[]
-  /** Times in a row that there was no answer. */
+  /** Consecutive attempts without an answer. */
   failures: number
 }
 
@@ -18,7 +18,7 @@ export const queued = (queue: Queue, pending: PendingAction): Queue => ({
   waiting: [...queue.waiting, pending],
 })
 
-/** What goes out now; null while something is on its way, or nothing waits. */
+/** The next tap to send; null while one is being sent, or if none waits. */
 export const nextToSend = ({ waiting, sending }: Queue): PendingAction | null =>
   sending === null ? (waiting[0] ?? null) : null
 
@@ -30,7 +30,7 @@ export const sent = (queue: Queue, key: string): Queue => ({
   ),
 })
 
-/** There was no answer: it stays first, and is sent again under the same key. */
+/** No answer: it stays first in the queue and is sent again under the same key. */
 export const unanswered = (queue: Queue): Queue => ({
   ...queue,
   sending: null,
@@ -47,7 +47,7 @@ export function answered(queue: Queue, key: string): Queue {
   }
 }
 
-/** The server said no: nothing will come of it. */
+/** The server refused it: it is dropped. */
 export const refusedFor = (queue: Queue, key: string): Queue => ({
   ...queue,
   waiting: without(queue.waiting, key),
@@ -56,23 +56,23 @@ export const refusedFor = (queue: Queue, key: string): Queue => ({
 })
 
 /**
- * Takes back what nobody was told of yet; null where that is too late, for it may be known already.
+ * Removes a tap that was never sent; null if that is too late, because the server may know of it.
  */
 export function takenBack(queue: Queue, key: string): Queue | null {
   const found = queue.waiting.find((pending) => pending.key === key)
   return found && !found.tried ? { ...queue, waiting: without(queue.waiting, key) } : null
 }
 
-/** A board came that was asked for when these had been answered: it tells them. */
+/** A board was received that was requested after these were answered: it includes them. */
 export const shownBy = (queue: Queue, keys: readonly string[]): Queue => ({
   ...queue,
   told: queue.told.filter(({ key }) => !keys.includes(key)),
 })
 
-/** What a board does not tell yet, in order. */
+/** Taps that the received board does not include yet, in order. */
 export const unshown = ({ told, waiting }: Queue): readonly PendingAction[] => [...told, ...waiting]
 
-/** What the storage holds, after another tab wrote: what is on its way from here stays. */
+/** Merges the stored taps after another tab wrote; the one being sent from here stays. */
 export const withKept = (queue: Queue, kept: readonly PendingAction[]): Queue => ({
   ...queue,
   waiting: [
@@ -86,7 +86,7 @@ export const withKept = (queue: Queue, kept: readonly PendingAction[]): Queue =>
 const FIRST = 500
 const LONGEST = 20_000
 
-/** Milliseconds to wait before it is sent again. */
+/** Milliseconds to wait before the next attempt. */
 export const pauseAfter = (failures: number): number =>
   Math.min(LONGEST, FIRST * 2 ** Math.min(failures - 1, 10))
 

@@ -22,13 +22,13 @@ type Parts = {
   api: ApiClient
   store: KitchenStore
   kept: ReturnType<typeof openOutbox>
-  /** Nobody answers for this device any more, or nobody is at it. */
+  /** The device is no longer paired, or nobody is signed in at it. */
   onTurnedAway: (code: 'unauthorized' | 'nobody_at_board') => void
   onRefused: (pending: PendingAction, code: ErrorCode) => void
   onAnswered: () => void
 }
 
-/** No answer, or one that another try may change. */
+/** Codes for no answer, or for one that a retry may change. */
 const passing: readonly ErrorCode[] = [
   'network',
   'unavailable',
@@ -38,7 +38,7 @@ const passing: readonly ErrorCode[] = [
 ]
 export const isPassing = (code: ErrorCode): boolean => passing.includes(code)
 
-/** Keeps what is tapped, and sends it until it is answered: in order, each under its own key. */
+/** Stores taps and sends them until they are answered: in order, each under its own key. */
 export function sendGestures({ api, store, kept, onTurnedAway, onRefused, onAnswered }: Parts) {
   let timer: ReturnType<typeof setTimeout> | null = null
   const device = () => store.getState().desk?.device.id ?? ''
@@ -60,8 +60,8 @@ export function sendGestures({ api, store, kept, onTurnedAway, onRefused, onAnsw
     if (what.kind === 'undo-sale')
       return api.call(undoCounterSale, { body: what.of, idempotencyKey: key })
     if (what.kind === 'begin') return api.call(beginStop, { body: what.stop, idempotencyKey: key })
-    // The board that is shown may not tell yet what began just before. One that is over already
-    // needs no ending.
+    // The shown board may not include a stop that has just begun. One that is already over needs no
+    // ending.
     const { stops } = await api.call(getBoard, {})
     const known = stops.find((stop) => isStopOf(stop, what.of))
     return known && api.call(endStop, { params: { id: known.id } })
@@ -70,7 +70,7 @@ export function sendGestures({ api, store, kept, onTurnedAway, onRefused, onAnsw
   function go(): void {
     const { queue, desk, isConnected } = store.getState()
     const next = nextToSend(queue)
-    // What surely does not go out is not tried: it can still be taken back without a word to the
+    // Nothing is sent while certainly offline, so that the tap can still be undone without the
     // server.
     const isCut = !navigator.onLine && !isConnected
     if (next === null || timer !== null || !desk?.person || isCut) return
@@ -110,7 +110,7 @@ export function sendGestures({ api, store, kept, onTurnedAway, onRefused, onAnsw
     timer = setTimeout(hurry, pauseAfter(store.getState().queue.failures))
   }
 
-  /** Now is a better time than the one that was waited for. */
+  /** Ends the wait and sends at once. */
   function hurry(): void {
     if (timer !== null) clearTimeout(timer)
     timer = null
@@ -123,7 +123,7 @@ export function sendGestures({ api, store, kept, onTurnedAway, onRefused, onAnsw
       setQueue((queue) => queued(queue, pending))
       go()
     },
-    /** False where the server may know it already. */
+    /** False if the server may already know of it. */
     takeBack(key: string): boolean {
       const queue = takenBack(store.getState().queue, key)
       if (queue === null) return false
@@ -131,7 +131,7 @@ export function sendGestures({ api, store, kept, onTurnedAway, onRefused, onAnsw
       store.setState({ queue })
       return true
     },
-    /** Reads what an earlier visit, or another tab, left. */
+    /** Reads what an earlier visit, or another tab, has stored. */
     readKept(): void {
       setQueue((queue) => withKept(queue, kept.read(device())))
       go()

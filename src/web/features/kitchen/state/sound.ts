@@ -1,6 +1,6 @@
 export type Sound = ReturnType<typeof openSound>
 
-/** Two strikes of a bell, hertz and seconds from the start. */
+/** Strikes of a bell: hertz, and seconds from the start. */
 const strikes = [
   { pitch: 1318, at: 0 },
   { pitch: 1046, at: 0.18 },
@@ -9,7 +9,10 @@ const strikes = [
 ]
 const LONG = 0.5
 
-/** A bell without a file. A browser lets it sound once somebody has touched the page. */
+/**
+ * A synthesised bell, without a sound file. A browser lets it sound once somebody has touched the
+ * page.
+ */
 export function openSound() {
   let context: AudioContext | null = null
   const listeners = new Set<() => void>()

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * A board whose screen goes dark is no board; where the browser cannot hold it, the device's
- * settings have to.
+ * Keeps the screen on, since a dark board is useless; a browser that cannot do so relies on the
+ * device's settings.
  */
 export function useAwake(): void {
   useEffect(() => {

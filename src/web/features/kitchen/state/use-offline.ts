@@ -1,14 +1,12 @@
 import { useEffect } from 'react'
 
-/**
- * The page itself is kept too, so that a board that is opened again without a network still opens.
- */
+/** Caches the page itself, so that a board opened without a network still loads. */
 export function useOffline(): void {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
     let observer: PerformanceObserver | null = null
     let isOver = false
-    // Where it is refused the board works as long as it stays open.
+    // If the worker is refused, the board works as long as it stays open.
     keepPage().then(
       (begun) => {
         observer = begun
@@ -24,8 +22,8 @@ export function useOffline(): void {
 }
 
 /**
- * Tells the worker what the page is made of: what came before it, and what was on its way when it
- * took over.
+ * Tells the worker which files the page uses, including those loaded or requested before it took
+ * over.
  */
 async function keepPage(): Promise<PerformanceObserver> {
   await navigator.serviceWorker.register('/kitchen-worker.js', { scope: location.pathname })

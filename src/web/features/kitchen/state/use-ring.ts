@@ -6,7 +6,8 @@ import { ringingOf } from './kitchen-store.ts'
 const EVERY = 4000
 
 /**
- * Rings while there is an order that nobody here has looked at: any touch of its ticket is a look.
+ * Rings while there is an order that nobody here has looked at; any tap on its ticket counts as a
+ * look.
  */
 export function useRing(): readonly Ticket[] {
   const { kitchen, sound, isWall } = useStation()
@@ -27,7 +28,7 @@ export function useRing(): readonly Ticket[] {
   useEffect(() => {
     if (isWall) return
     const look = (event: Event) => {
-      // A browser gives the sound back to a page that is touched.
+      // A browser re-enables the sound of a page when it is tapped.
       sound.wake()
       const id =
         event.target instanceof Element

@@ -4,7 +4,7 @@ import { Picture } from '#web/ui/show/picture.tsx'
 import { useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { useStops } from './use-stops.ts'
 
-/** What this order is made of: a touch says that there is no more of it today. */
+/** The order's ingredients: a tap marks one as sold out today. */
 export function MoreSoldOut({ ticket, onDone }: { ticket: Ticket; onDone: () => void }) {
   const t = useText('kitchen')
   const kitchen = useKitchen()

@@ -9,7 +9,7 @@ import { useStops } from './use-stops.ts'
 
 type PaceDialogProps = { kind: 'busy' | 'pause'; open: boolean; onClose: () => void }
 
-/** Slower, or not at all, for a while that is said beforehand. */
+/** Slows orders down or pauses them, for a time chosen beforehand. */
 export function PaceDialog({ kind, open, onClose }: PaceDialogProps) {
   const t = useText('kitchen')
   return (

@@ -8,7 +8,7 @@ import { SoldOutRow } from './sold-out-row.tsx'
 import { plain, useProducts } from './use-products.ts'
 import { useStops } from './use-stops.ts'
 
-/** Every product with its switch: what has run out stands first, then what the open orders need. */
+/** Every product with its switch: sold-out ones first, then those that the open orders need. */
 export function SoldOutPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText('kitchen')
   return (
@@ -27,7 +27,7 @@ function Panel() {
   const [choosing, setChoosing] = useState<number | null>(null)
   const { soldOut } = useStops()
   const holding = useHolding()
-  // As it was when the panel opened: a row does not run away from the finger that touched it.
+  // As of when the panel opened, so that a row does not move away after it was tapped.
   const [first] = useState(() => new Set(soldOut.map(({ product }) => product)))
   const products = useProducts([...first, ...soldOut.map(({ product }) => product)])
   const rank = (product: number) => (first.has(product) ? 0 : holding.has(product) ? 1 : 2)
@@ -69,7 +69,7 @@ function Panel() {
   )
 }
 
-/** The numbers of the orders still to be made that hold a product, by product. */
+/** The numbers of the orders still to be made that contain a product, by product. */
 function useHolding(): Map<number, string[]> {
   const tickets = useBoard()?.tickets ?? []
   const holding = new Map<number, string[]>()

@@ -15,7 +15,9 @@ type SoldOutRowProps = {
   onChoosing: (is: boolean) => void
 }
 
-/** A switch for one product. Turned off it asks until when, and is off as soon as that is said. */
+/**
+ * A switch for one product. Turning it off asks until when, and takes effect once that is answered.
+ */
 export function SoldOutRow({
   product: { id, name, picture },
   stop,
@@ -91,7 +93,7 @@ function useUntil(): (stop: Stop, now: number) => string {
   const t = useText('kitchen')
   const format = useFormat()
   return ({ id, endsAt }, now) => {
-    // Without an id nobody has said yet when the day ends.
+    // Id 0: the server has not confirmed the stop yet, so the end of the day is not known.
     if (endsAt === null) return t(id === '0' ? 'stops.untilTonight' : 'stops.forGood')
     return Date.parse(endsAt) - now < DAY
       ? t('stops.until', { time: format.time(endsAt) })

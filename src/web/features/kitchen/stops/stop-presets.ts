@@ -4,9 +4,9 @@ export type End = StopBody['for']
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** When lunch is over. */
+/** Hour at which lunch ends, in Paris. */
 const AFTER_LUNCH = 14
-/** A time that is nearer than this is not worth a stop. */
+/** Shortest worthwhile stop, in milliseconds. */
 const SHORTEST = 30 * MINUTE
 
 const hourInParis = new Intl.DateTimeFormat('en-GB', {
@@ -15,10 +15,7 @@ const hourInParis = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Paris',
 })
 
-/**
- * The end of lunch, or later in the day the full hour after the next one; an instant in
- * milliseconds.
- */
+/** The end of lunch or, later in the day, the full hour after the next one. Epoch milliseconds. */
 export function nextTurn(now: number): number {
   const thisHour = Math.floor(now / HOUR) * HOUR
   const afterLunch = thisHour + (AFTER_LUNCH - Number(hourInParis.format(now))) * HOUR
@@ -28,7 +25,7 @@ export function nextTurn(now: number): number {
 export const atTime = (at: number): End => ({ until: 'time', at: new Date(at).toISOString() })
 export const inMinutes = (now: number, minutes: number): End => atTime(now + minutes * MINUTE)
 
-/** While it is open, until it closes; else to the end of the day. */
+/** Until closing time if the restaurant is open, else until the end of the day. */
 export const endOfService = ({ open, until }: Pick<Board, 'open' | 'until'>): End =>
   open && until !== null
     ? { until: 'time', at: new Date(until).toISOString() }

@@ -7,8 +7,8 @@ import { useDesk, useKitchen } from '#web/features/kitchen/state/kitchen-context
 export type Product = { id: number; name: string; picture: string }
 
 /**
- * What this restaurant sells, in the order of the menu; what is `soldOut`, which its menu does not
- * sell, is part of it. Without an answer the chain's menu has to do.
+ * The products of this restaurant in menu order, including those `soldOut`, which its menu does not
+ * offer. Without a reply, falls back on the chain's menu.
  */
 export function useProducts(soldOut: readonly (number | null)[]): Product[] {
   const { api } = useKitchen()
@@ -37,7 +37,7 @@ export function useProducts(soldOut: readonly (number | null)[]): Product[] {
   const made = new Set(categories.filter(({ kind }) => kind === 'signature').map(({ id }) => id))
   return (
     [...ingredients, ...desserts]
-      // A signature salad goes when what it is made of goes.
+      // Signature salads are left out: they stop with their ingredients.
       .filter(
         ({ id, available, category }) =>
           (available && !made.has(category.id)) || soldOut.includes(id),
@@ -47,6 +47,6 @@ export function useProducts(soldOut: readonly (number | null)[]): Product[] {
   )
 }
 
-/** Without accents, capitals and curved apostrophes, to be found as it is typed. */
+/** Normalised for the search: without accents, capitals and curved apostrophes. */
 export const plain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase().trim()

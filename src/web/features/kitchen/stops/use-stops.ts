@@ -2,8 +2,8 @@ import type { Stop } from '#contract/kitchen/kitchen.ts'
 import { useBoard, useMinute } from '#web/features/kitchen/state/kitchen-context.tsx'
 
 /**
- * What the restaurant does not do at this minute: a stop is over at its end, whether the server
- * says so or not.
+ * The stops in force at this minute: a stop is over at its end, whether or not the server has said
+ * so.
  */
 export function useStops(): { soldOut: readonly Stop[]; busy: Stop | null; pause: Stop | null } {
   const board = useBoard()

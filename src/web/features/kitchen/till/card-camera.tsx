@@ -3,7 +3,7 @@ import { readCardNumber } from '#domain/loyalty/counter-sale.ts'
 import { useText } from '#web/base/text/text.ts'
 import { FieldError } from '#web/ui/controls/field.tsx'
 
-/** What some browsers offer, and the types of the platform do not know yet. */
+/** An API of some browsers that the platform's types do not include yet. */
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
 type DetectorClass = new (options: { formats: string[] }) => Detector
 
@@ -12,13 +12,10 @@ const detectorClass = (): DetectorClass | null =>
     ? (window as unknown as { BarcodeDetector: DetectorClass }).BarcodeDetector
     : null
 
-/** Looks so often, in milliseconds. */
+/** Milliseconds between two readings. */
 const EVERY = 250
 
-/**
- * Reads a card's barcode by the camera, where the browser can; elsewhere there is nothing to see of
- * it.
- */
+/** Reads a card's barcode with the camera; renders nothing where the browser cannot. */
 export function CardCamera({ onCode }: { onCode: (code: string) => void }) {
   const t = useText('kitchen')
   const [Detector] = useState(detectorClass)
@@ -85,7 +82,7 @@ function Watch({
       }
     }
     const end = () => stream?.getTracks().forEach((track) => track.stop())
-    // Refused, taken by somebody else, or pulled out: the number can be typed.
+    // Camera refused, in use elsewhere, or unplugged: the number can be typed instead.
     watch()
       .catch(() => (isOver ? undefined : fail()))
       .finally(end)

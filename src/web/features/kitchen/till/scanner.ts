@@ -1,16 +1,16 @@
 /**
- * What is being typed, as one reads it key by key; a scanner types faster than any finger and ends
- * with Enter.
+ * Keys typed so far and when the last came, in milliseconds; a scanner types faster than any finger
+ * and ends with Enter.
  */
 export type Scanning = { text: string; at: number }
 
 export const nothingScanned: Scanning = { text: '', at: 0 }
 
-/** Milliseconds between two keys of a scanner, at most. */
+/** The most milliseconds between two keys of a scanner. */
 const FASTEST_FINGER = 60
 const SHORTEST = 3
 
-/** The code once it is complete, and what to go on with. `at` in milliseconds. */
+/** The code once it is complete, and the state to continue with. `now` in milliseconds. */
 export function scan(
   { text, at }: Scanning,
   key: string,

@@ -3,7 +3,7 @@ import { useText } from '#web/base/text/text.ts'
 import { useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 
-/** What was booked on a card here within the last minutes: each can still be undone. */
+/** Bookings on a card here within the last minutes: each can still be undone. */
 export function TillRecent({ sales, onDone }: { sales: CounterCard['sales']; onDone: () => void }) {
   const t = useText('kitchen')
   const kitchen = useKitchen()

@@ -22,7 +22,7 @@ type TillSaleProps = {
 }
 type Wrong = 'receipt' | 'amount' | null
 
-/** What was bought earns, and a reward is taken: each with the number of the till's receipt. */
+/** A sale earns points and a reward spends them: each with the number of the till's receipt. */
 export function TillSale({ number, card, onAnother, onDone }: TillSaleProps) {
   const t = useText('kitchen')
   const kitchen = useKitchen()

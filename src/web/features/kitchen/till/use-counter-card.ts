@@ -8,8 +8,8 @@ import { useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { isPassing } from '#web/features/kitchen/state/send-outbox.ts'
 
 /**
- * A card by its number; `card` is null where nobody answers: its points can be kept for later all
- * the same.
+ * A card by its number; `card` is null without a connection: its points can be stored and sent
+ * later.
  */
 type Found = { number: string; card: CounterCard | null }
 
@@ -26,7 +26,7 @@ async function read(api: ApiClient, typed: string): Promise<Found | ErrorCode> {
 }
 
 /**
- * The card that is served; null until one was found. `given` was scanned and is looked for at once;
+ * The card being served; null until one is found. `given` was scanned and is looked up at once;
  * empty to type.
  */
 export function useCounterCard(given: string) {

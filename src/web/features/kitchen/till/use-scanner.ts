@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { nothingScanned, scan } from './scanner.ts'
 
-/**
- * Hears a scanner of barcodes wherever on the page it types, but for fields that somebody is
- * filling in.
- */
+/** Detects a barcode scanner's keys anywhere on the page, except in input fields. */
 export function useScanner(onCode: (code: string) => void, isWanted: boolean): void {
   const found = useEffectEvent(onCode)
   useEffect(() => {
@@ -21,7 +18,7 @@ export function useScanner(onCode: (code: string) => void, isWanted: boolean): v
       const read = scan(scanning, event.key, event.timeStamp)
       scanning = read.scanning
       if (read.code === null) return
-      // Its Enter must not press what has the focus.
+      // The scanner's Enter must not press the focused control.
       event.preventDefault()
       found(read.code)
     }

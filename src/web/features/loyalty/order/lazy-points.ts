@@ -1,12 +1,12 @@
 import { forCustomers } from '#web/features/loyalty/page/for-customers.tsx'
 import { WorthInPoints } from '#web/features/loyalty/rewards/worth-in-points.tsx'
 
-/** What a product costs in points, and the button that pays so. */
+/** A product's price in points, as a button that pays with them. */
 export const PointsPrice = forCustomers(
   () => import('#web/features/loyalty/rewards/menu-points.tsx').then((part) => part.PointsPrice),
   WorthInPoints,
 )
-/** The same for what is composed on a page of its own. */
+/** The same for products that are composed on a page of their own. */
 export const PointsLink = forCustomers(
   () => import('#web/features/loyalty/rewards/menu-points.tsx').then((part) => part.PointsLink),
   WorthInPoints,

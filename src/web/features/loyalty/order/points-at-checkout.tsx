@@ -10,7 +10,7 @@ import { Note } from '#web/ui/feedback/note.tsx'
 import { Points } from '#web/ui/show/points.tsx'
 import { usePoints } from '#web/features/loyalty/rewards/use-points.ts'
 
-/** What other orders promise already; 0 until it is known. */
+/** Points that other orders have yet to add; 0 until known. */
 function usePending(): number {
   const api = useApi()
   const [loyalty, setLoyalty] = useState<Loyalty | null>(null)
@@ -20,7 +20,7 @@ function usePending(): number {
       .call(getLoyalty, { query: { page: 1 } })
       .then((known) => {
         if (!isOver) setLoyalty(known)
-        // Without an answer the warning counts without them.
+        // Without a reply, the warning leaves them out.
       })
       .catch(() => undefined)
     return () => {
@@ -31,7 +31,8 @@ function usePending(): number {
 }
 
 /**
- * What the order brings and leaves, and what a full card would lose, before it is lost (L1, L4).
+ * The points that the order earns and the resulting balance, with a warning if a full card would
+ * lose some (L1, L4).
  */
 export function PointsAtCheckout() {
   const t = useText('points')

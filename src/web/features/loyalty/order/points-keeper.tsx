@@ -9,8 +9,8 @@ import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 
 /**
- * A cart with something that points pay for: it leaves when the points do not suffice (L3), or
- * nobody is logged in.
+ * Watches a cart with lines paid with points: they are removed when the points do not suffice (L3),
+ * or when nobody is logged in.
  */
 export function PointsKeeper() {
   const {
@@ -24,7 +24,7 @@ export function PointsKeeper() {
   const balance = useKnownCustomer()?.eatfid_points
 
   useEffect(() => {
-    // Another device may have spent them meanwhile.
+    // Another device may have spent the points in the meantime.
     const onVisible = () => {
       if (document.visibilityState === 'visible' && isLoggedIn) askWhoIsHere(api)
     }

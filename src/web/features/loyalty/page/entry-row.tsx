@@ -7,12 +7,12 @@ import { useText } from '#web/base/text/text.ts'
 
 type EntryRowProps = {
   entry: PointEntry
-  /** The balance after it and what can be done with its order: where the whole history is told. */
+  /** Shows the resulting balance and actions on the order: only in the full history. */
   whole?: boolean
   children?: ReactNode
 }
 
-/** A line of the card, readable as it stands: when, where, why, how many (L6). */
+/** An entry of the card's history, readable on its own: date, place, reason, points (L6). */
 export function EntryRow({
   entry: { kind, points, change, balance, at, order, counter },
   whole = false,
@@ -40,7 +40,7 @@ export function EntryRow({
     : order
       ? t('history.of', { restaurant: placeName(order.restaurant), number: order.number })
       : t('history.ofNone')
-  // A promise moves nothing yet: it stands there in quiet type.
+  // A promised entry changes nothing yet, so it is shown in quiet type.
   const shown = isPromise ? points : change
   const difference = isPromise ? 0 : points - change
   return (

@@ -4,8 +4,8 @@ import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { loadPart } from '#web/base/text/load-texts.client.ts'
 
 /**
- * A part of a page and its words, which travel when it is first shown; where it cannot be had there
- * is nothing.
+ * A component and its texts, loaded when it is first shown; renders nothing if they cannot be
+ * loaded.
  */
 export function withWords<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -24,8 +24,8 @@ export function withWords<Props extends object>(
 const nothing = () => null
 
 /**
- * The same, for who is logged in alone; `Visitor` stands in the page that is sent to everybody, and
- * until the part is there.
+ * The same, for logged-in customers only; `Visitor` is in the page that is sent to everybody, and
+ * is shown until the component has loaded.
  */
 export function forCustomers<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

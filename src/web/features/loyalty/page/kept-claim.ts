@@ -3,19 +3,19 @@ import { readClaimCode, shownClaimCode } from '#domain/loyalty/claim-code.ts'
 const KEY = 'claim-code'
 
 /**
- * A code that a link brought waits here for its visitor to log in, maybe by a mail that opens
- * another tab: it is offered to whoever comes, booked by nobody but them.
+ * Stores a claim code from a link until its visitor logs in, perhaps through a mail that opens
+ * another tab. It is offered to whoever logs in here, and booked only when they confirm.
  */
 export function keepClaim(typed: string): void {
   const code = readClaimCode(typed)
   try {
     if (code !== null) localStorage.setItem(KEY, code)
   } catch {
-    // Then it is typed from the receipt.
+    // The code can then be typed from the receipt.
   }
 }
 
-/** As it is printed; empty where none waits. */
+/** In printed form; empty if none is stored. */
 export function readClaim(): string {
   try {
     const code = readClaimCode(localStorage.getItem(KEY) ?? '')
@@ -29,6 +29,6 @@ export function forgetClaim(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // It was never kept.
+    // It was never stored.
   }
 }

@@ -3,17 +3,17 @@ import type { Loyalty } from '#contract/customers/loyalty.ts'
 import { brand } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 
-/** “2412 0087 5531”: as somebody reads it out at the till. */
+/** “2412 0087 5531”: as it is read out at the till. */
 const grouped = (number: string): string => number.replace(/(.{4})(?=.)/g, '$1 ')
 
 type LoyaltyCardProps = {
   loyalty: Loyalty
   customer: Pick<Customer, 'firstName' | 'lastName'> | null
-  /** Of its heading. */
+  /** Level of its heading. */
   level?: 2 | 3
 }
 
-/** The card that is shown at the till: its barcode, and its number in words (L5). */
+/** The card to show at the till: its barcode, and its number as text (L5). */
 export function LoyaltyCard({
   loyalty: {
     balance,
@@ -33,7 +33,8 @@ export function LoyaltyCard({
         </Heading>
       </div>
       <figure className="rounded-[12px] bg-white px-2 pt-2 pb-3 text-on-select">
-        {/* The picture has the number below its bars: here it is text. */}
+        {/* The picture shows the number below its bars; it is cropped there, since the number
+            follows as text. */}
         <img
           src="/api/me/loyalty/barcode.svg"
           alt={t('card.barcode')}

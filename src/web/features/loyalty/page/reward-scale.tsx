@@ -3,12 +3,12 @@ import { useText } from '#web/base/text/text.ts'
 type RewardScaleProps = { points: number; rungs: readonly number[]; max: number }
 
 /**
- * Nearer than this, in hundredths of the scale, two numbers would touch: every second one stands
- * above.
+ * If two marks are nearer than this, in hundredths of the scale, their numbers would touch: the
+ * second is shown above.
  */
 const CLOSE = 6
 
-/** How far the points reach, and where each reward waits. */
+/** A scale with the points reached and the place of each reward. */
 export function RewardScale({ points, rungs, max }: RewardScaleProps) {
   const t = useText('loyalty')
   const marks = [...rungs, max].map((rung, at, all) => {

@@ -11,8 +11,8 @@ type Known = { loyalty: Loyalty | null; failed: ErrorCode | null }
 const nothing: Known = { loyalty: null, failed: null }
 
 /**
- * The card of who is here, for a page that is also for visitors: whoever turns out to be nobody
- * sees what they see. `page`: of its history, the latest first.
+ * The customer's card, for a page that is also for visitors: if nobody turns out to be logged in,
+ * the page shows what visitors see. `page`: of its history, the latest first.
  */
 export function useLoyalty(page = 1): Known & { isLoggedIn: boolean; again: () => void } {
   const api = useApi()

@@ -3,8 +3,8 @@ import type { Menu, Reward } from '#domain/menu/menu.ts'
 import type { Chosen } from './choose-reward.ts'
 
 /**
- * What may be taken for each thing that a reward grants, in the order in which it names them;
- * formulas are composed.
+ * The products to choose from for each grant of a reward, ordered by the grant's categories;
+ * formulas are left out, since they are composed.
  */
 export const choicesOf = (reward: Reward, menu: Menu): Chosen[][] =>
   rewardChoices(reward, menu).map((found, at) => {

@@ -4,12 +4,13 @@ import type { Dessert, Ingredient } from '#domain/menu/menu.ts'
 
 export type Chosen = Ingredient | Dessert
 
-/** A dessert that is composed on a page of its own. */
+/** True for a dessert that is composed on a page of its own. */
 export const isComposed = (product: Chosen): product is Dessert => 'numOfCoulis' in product
 
 /**
- * What puts the things of a reward in the cart, all or none. What has a price in points of its own
- * goes first: the other part of a bundle is had in points beside it alone (L2).
+ * Commands that put the products of a reward in the cart, all or none. Products with a points price
+ * of their own go first: the other part of a bundle can be paid with points only beside one of them
+ * (L2).
  */
 export function commandsFor(chosen: readonly Chosen[], newLine: () => LineId): CartCommand[] {
   return chosen

@@ -11,7 +11,7 @@ import { Points } from '#web/ui/show/points.tsx'
 import { PAID_WITH_POINTS } from '#web/state/basket/paid-with-points.ts'
 import { usePoints } from './use-points.ts'
 
-/** What it costs in points, and how many lack for it; null where points do not pay for it now. */
+/** The price in points and how many are missing; null where points cannot pay for it now. */
 function usePrice(product: Product | Formula): { points: number; missing: number } | null {
   const { menu } = useMenu()
   const left = usePoints()?.left
@@ -25,7 +25,7 @@ function usePrice(product: Product | Formula): { points: number; missing: number
 const press = 'tap z-1 leading-tight'
 const words = 'underline decoration-1 underline-offset-3'
 
-/** One more, paid with points: its price stands there before the tap (C10). */
+/** Adds one, paid with points: its price is shown before the tap (C10). */
 export function PointsPrice({ product, warm }: { product: Ingredient; warm: boolean }) {
   const t = useText('points')
   const { run } = useCartActions()
@@ -60,7 +60,7 @@ export function PointsPrice({ product, warm }: { product: Ingredient; warm: bool
   )
 }
 
-/** To the composer, where it is paid with points. */
+/** Link to the composer, with payment in points. */
 export function PointsLink({
   product,
   to,
@@ -105,7 +105,7 @@ function Missing({
   )
 }
 
-/** Falls as the cart grows (L4). */
+/** The points left; the number falls as the cart grows (L4). */
 export function PointsLeft({ className = '' }: { className?: string }) {
   const t = useText('points')
   const points = usePoints()

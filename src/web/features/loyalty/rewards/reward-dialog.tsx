@@ -15,14 +15,14 @@ import { choicesOf } from './choices.ts'
 import { type Chosen, commandsFor, isComposed } from './choose-reward.ts'
 
 type RewardDialogProps = {
-  /** Null while closed; never one that is a formula: those are composed. */
+  /** Null while closed; never a reward that is a formula, since those are composed. */
   reward: Reward | null
-  /** What can be spent before it. */
+  /** Points that can be spent before this choice. */
   left: number
   onClose: () => void
 }
 
-/** One product for each thing that a reward grants (L2, L5). */
+/** Asks for one product for each grant of a reward (L2, L5). */
 export function RewardDialog({ reward, left, onClose }: RewardDialogProps) {
   const { menu } = useMenu()
   const t = useText('loyalty')

@@ -8,12 +8,12 @@ import { rewardPicture } from './reward-picture.ts'
 
 type RewardListProps = {
   rewards: readonly Reward[]
-  /** What can still be spent; null for visitors, who are told what points are worth. */
+  /** Points that can still be spent; null for visitors, who see what points are worth. */
   left: number | null
   onChoose: (reward: Reward) => void
 }
 
-/** The ladder, lowest first: what is within reach, and what lacks how much (L2). */
+/** The rewards, lowest first: which are within reach, and how many points the others lack (L2). */
 export function RewardList({ rewards, left, onChoose }: RewardListProps) {
   const highest = rewards.filter(({ points }) => left !== null && points <= left).at(-1)
   return (

@@ -2,7 +2,7 @@ import type { Reward } from '#domain/menu/menu.ts'
 import type { LoadedMenu } from '#web/base/page/loaded-menu.ts'
 import { choicesOf } from './choices.ts'
 
-/** One of the things that a reward may be, to look at. */
+/** Address of a picture of one possible product of the reward; empty if there is none. */
 export function rewardPicture(
   reward: Reward,
   { menu, pictureOf, formulaPicture }: LoadedMenu,

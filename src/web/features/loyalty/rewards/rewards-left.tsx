@@ -4,7 +4,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Link } from '#web/ui/controls/link.tsx'
 import { Points } from '#web/ui/show/points.tsx'
 
-/** What the cart takes of the points, and what that leaves (L4). */
+/** The points that the cart spends, and how many that leaves (L4). */
 export function RewardsLeft({ spent, left }: { spent: number; left: number }) {
   const t = useText('loyalty')
   const locale = useLocale()
@@ -19,7 +19,7 @@ export function RewardsLeft({ spent, left }: { spent: number; left: number }) {
   )
 }
 
-/** What orders promise that are not picked up or paid by card yet. */
+/** Points of orders that are not yet picked up or paid by card. */
 export function Pending({ points }: { points: number }) {
   const t = useText('loyalty')
   return points === 0 ? null : <p className="text-sm text-ink-2">{t('pending', { points })}</p>

@@ -7,8 +7,8 @@ import { useCart } from '#web/state/basket/store.ts'
 import { PAID_WITH_POINTS } from '#web/state/basket/paid-with-points.ts'
 
 /**
- * The ladder with what is left to spend on it (L4), and what choosing a rung does: a formula is
- * composed, the rest picked.
+ * The rewards with the points left to spend (L4), and choosing one: a formula is composed, anything
+ * else picked in a dialog.
  */
 export function useRewards(balance: number | null) {
   const { menu } = useMenu()

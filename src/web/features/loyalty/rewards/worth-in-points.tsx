@@ -3,7 +3,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Points } from '#web/ui/show/points.tsx'
 
 /**
- * What points are worth, to who has none yet; a formula on its colour says it to customers alone.
+ * The price in points, for a visitor who has none yet; on a formula's colour only customers see it.
  */
 export function WorthInPoints({
   product: { points },

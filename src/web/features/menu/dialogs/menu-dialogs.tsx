@@ -4,8 +4,8 @@ import { RecipeDialog } from './recipe-dialog.tsx'
 import { SauceDialog } from './sauce-dialog.tsx'
 
 /**
- * What was asked for, if anything: the facts of a product, the sauce of a signature, the ways to
- * take a recipe.
+ * What a product dialog shows: the facts of a product, the sauce of a signature, the ways to order
+ * a recipe. Null if closed.
  */
 export type Asked =
   | { about: 'details'; product: Ingredient }
@@ -15,7 +15,7 @@ export type Asked =
 export type MenuDialogsProps = {
   asked: Asked | null
   onClose: () => void
-  /** From the facts of a product. */
+  /** Called from the facts of a product. */
   onAdd: (product: Ingredient) => void
   onAddWith: (product: Ingredient, freeSauce: IngredientId | null) => void
 }

@@ -16,7 +16,7 @@ type ProductDetailsProps = {
   onAdd?: (product: Ingredient) => void
 }
 
-/** Everything there is to know of a product before it is chosen (M5, F4, F5). */
+/** All facts about a product before it is chosen (M5, F4, F5). */
 export function ProductDetails({ product, onClose, onAdd }: ProductDetailsProps) {
   const t = useText('common')
   const { price } = useFormat()

@@ -16,7 +16,7 @@ import { Dialog } from '#web/ui/feedback/dialog.tsx'
 type As = { formula: FormulaId } | 'custom'
 type Way = { as: As; name: string; price: number; extras: number; open: number }
 
-/** Each way to take a recipe, priced as it would be in the cart (C11, C12). */
+/** Each way to order a recipe, priced as in the cart (C11, C12). */
 export function waysOf(recipe: RecipeIdea, menu: Menu): Way[] {
   const formulas = Object.values(menu.formulas).filter(({ notModifiable }) => !notModifiable)
   const all: { as: As; name: string }[] = [
@@ -36,7 +36,7 @@ export function waysOf(recipe: RecipeIdea, menu: Menu): Way[] {
 
 const keyOf = (as: As): string => (as === 'custom' ? as : String(as.formula))
 
-/** In which formula, or as a custom salad: the customer picks, and finds it composed. */
+/** Asks for a formula or a custom salad; the recipe is then composed in it. */
 export function RecipeDialog({
   recipe,
   onClose,

@@ -11,7 +11,7 @@ import { Picture } from '#web/ui/show/picture.tsx'
 import { useAllergenNames } from '#web/features/product/product-facts.tsx'
 
 type SauceDialogProps = {
-  /** The signature that a sauce goes with; null while closed. */
+  /** The signature that the sauce is for; null while closed. */
   product: Ingredient | null
   onClose: () => void
   onAdd: (product: Ingredient, freeSauce: IngredientId | null) => void

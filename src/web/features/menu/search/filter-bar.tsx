@@ -9,7 +9,7 @@ import { toggle, useFilters } from '#web/features/product/filters.ts'
 
 const LIGHT = 450
 
-/** The filters most asked for, one press away, and the button that shows them all. */
+/** The most used filters, one press away, and the button that shows them all. */
 export function FilterBar({ count }: { count: number }) {
   const filters = useFilters()
   const { wire } = useMenu()

@@ -15,7 +15,7 @@ import { type SectionKind, sectionsOf } from '#web/features/menu/shelves/section
 
 export type Sold = Ingredient | Dessert | Formula | CustomFormula | RecipeIdea
 
-/** How the menu names its sections and diets, in the language of the page. */
+/** The menu's names of its sections and diets, in the language of the page. */
 export type MenuWords = {
   section: (kind: SectionKind | 'formulas' | 'recipes') => string
   diet: (diet: Diet) => string
@@ -27,7 +27,7 @@ const namesOf = (things: readonly { name: string }[]) => things.map(({ name }) =
 const dietsOf = (parts: readonly Pick<Ingredient, 'diets'>[]) =>
   diets.filter((diet) => parts.every((part) => part.diets.includes(diet)))
 
-/** A product answers by its name, its category, its diets and what it is made of. */
+/** A product is found by its name, its category, its diets and its ingredients. */
 export function findableProduct<P extends Ingredient | Dessert>(
   product: P,
   menu: Menu,
@@ -46,8 +46,8 @@ export function findableProduct<P extends Ingredient | Dessert>(
 }
 
 /**
- * Everything that the menu's search may find: products, formulas, recipe ideas, and what a salad is
- * composed of.
+ * Everything that the menu's search may find: products, formulas, recipe ideas, and the ingredients
+ * of salads.
  */
 export function findablesOf(menu: Menu, { section, diet }: MenuWords): Findable<Sold>[] {
   const products = sectionsOf(menu).flatMap(({ kind, products: sold, composed }) =>

@@ -1,3 +1,3 @@
-// All that a search needs, in one file of the build: it comes when something is first searched.
+// All that a search needs, in one file of the build: it is loaded when something is first searched.
 export { findableProduct, findablesOf } from './findables.ts'
 export { findAmong } from './search.ts'

@@ -13,7 +13,7 @@ const dietNames = {
   nl: { vegan: 'Veganistisch', vegetarian: 'Vegetarisch', gluten_free: 'Glutenvrij' },
 }
 
-/** What a search finds, by kind: names of products and formulas, titles of recipes. */
+/** Results of a search, by kind: names of products and formulas, titles of recipes. */
 function found(locale: Locale, search: string) {
   const menu = aMenu(locale)
   const { section } = JSON.parse(
@@ -49,7 +49,7 @@ describe('the search of the menu', () => {
 
   it('finds by name, whatever the accents and the case', () => {
     expect(found('fr', 'CESAR')?.products).toContain('La César')
-    // Two accents are not one mistake, and no word of three letters is taken for another.
+    // Two accents do not count as a typing mistake, and three-letter words must match exactly.
     expect(found('fr', 'rapees')?.parts).toContain('Carottes râpées')
     expect(found('fr', 'the noir')?.products).toContain('Thé noir Earl Grey')
     expect(found('fr', 'ŒUF')?.parts).toEqual(found('fr', 'oeuf')?.parts)

@@ -1,11 +1,12 @@
 import { mistakesBetween } from '#domain/search/edit-distance.ts'
 
 /**
- * Something that a search may find: what it is called and made of, and what is only told about it.
+ * Something that a search may find: its names and ingredients (`named`) and its description
+ * (`told`).
  */
 export type Findable<T> = { thing: T; named: readonly string[]; told?: string | null }
 
-/** Without accents and case, so that “oeuf” and “Œuf”, “pate” and “Pâtes” meet. */
+/** Without accents and case, so that “oeuf” matches “Œuf” and “pate” matches “Pâtes”. */
 const plain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/œ/gi, 'oe').toLowerCase()
 
@@ -17,8 +18,8 @@ const wordsOf = (text: string): string[] =>
 const LONG = 4
 
 /**
- * A typed word is that of a name, or begins it, stands within a longer one, or has another ending:
- * a plural.
+ * A typed word matches if a word begins with it, if it occurs within a longer word, or if it
+ * differs in its ending: a plural.
  */
 const isSame = (typed: string, word: string): boolean =>
   word.startsWith(typed) ||
@@ -29,9 +30,9 @@ const isMistyped = (typed: string, word: string): boolean =>
   typed.length >= LONG && mistakesBetween(typed, word, 1, true) <= 1
 
 /**
- * All that answers to every word of a search; null while nothing is searched. A mistake is forgiven
- * only where nothing is written as it was typed, and what is told of a product counts only where
- * nothing is named so.
+ * Everything that matches every word of a search; null without a search. A typing mistake is
+ * tolerated only for a word that nothing contains as typed, and descriptions count only where no
+ * name matches.
  */
 export function findAmong<T>(all: readonly Findable<T>[], search: string): ReadonlySet<T> | null {
   const typed = wordsOf(search)

@@ -4,7 +4,7 @@ import { useText } from '#web/base/text/text.ts'
 
 type Finding = typeof import('./finding.ts')
 
-/** How to search, once something is searched; null until it has come. */
+/** The search code, loaded once something is searched; null until then. */
 export function useFinding(search: string): Finding | null {
   const tError = useText('errors')
   const [finding, setFinding] = useState<Finding | null>(null)

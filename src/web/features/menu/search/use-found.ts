@@ -4,7 +4,7 @@ import { useText } from '#web/base/text/text.ts'
 import type { Sold } from './findables.ts'
 import { useFinding } from './use-finding.ts'
 
-/** What a search finds on the menu; null while nothing is searched. */
+/** What a search finds on the menu; null without a search. */
 export function useFound(search: string): ReadonlySet<Sold> | null {
   const { menu, wire } = useMenu()
   const t = useText('menu')

@@ -8,13 +8,13 @@ import { useQuantity } from '#web/features/product/use-product-actions.ts'
 type AddControlProps = {
   product: IngredientId
   name: string
-  /** What the first press does, said in words. */
+  /** Describes the first press, for screen readers. */
   label: string
   onAdd: () => void
   onRemove: () => void
 }
 
-/** The round plus, which becomes a stepper where it stands; the focus stays with it. */
+/** The round plus button, which turns into a stepper in place and keeps the focus. */
 export function AddControl({ product, name, label, onAdd, onRemove }: AddControlProps) {
   const control = useRef<HTMLElement>(null)
   const hold = useCallback((element: HTMLElement | null) => {

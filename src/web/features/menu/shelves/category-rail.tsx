@@ -5,7 +5,7 @@ import { goToSection, useCurrentSection } from '#web/features/product/use-curren
 
 export type RailEntry = { id: string; name: string; picture: string }
 
-/** The shelves of the page, in pictures; plain links to them without scripts. */
+/** The sections of the page, as pictures; without scripts they are plain links. */
 export function CategoryRail({ entries }: { entries: readonly RailEntry[] }) {
   const t = useText('menu')
   const current = useCurrentSection(entries.map(({ id }) => id))
@@ -34,7 +34,8 @@ export function CategoryRail({ entries }: { entries: readonly RailEntry[] }) {
               aria-current={id === current ? 'true' : undefined}
               onClick={(event) => {
                 event.preventDefault()
-                // A long way, and the shelves between may have no height yet to slide past.
+                // Instantly: the way may be long, and sections in between may have no height yet to
+                // scroll past.
                 goToSection(id, 'instant')
               }}
               className={`focus-inset flex min-w-18 flex-col items-center gap-0.5 border-b-3 px-2 pt-1.5 pb-2

@@ -11,7 +11,7 @@ import { Tray } from '#web/ui/show/tray.tsx'
 import { groundOf } from './product-well.tsx'
 
 /**
- * The formulas and the salad without a formula, on their colours; those that a search found, or all
+ * The formulas and the salad without a formula, on their colours: those that a search found, or all
  * of them.
  */
 export function FormulaTray({ found }: { found: ReadonlySet<unknown> | null }) {
@@ -71,7 +71,7 @@ type FormulaWellProps = {
   action: 'compose' | 'choose'
   /** One dot per included ingredient. */
   dots: number
-  /** What points may pay for. */
+  /** The formula, if points may pay for it. */
   inPoints?: Formula
 }
 
@@ -107,7 +107,7 @@ function FormulaWell({
         ) : null}
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2 self-end">
-        {/* Its place is held from the first: what is said in points comes later. */}
+        {/* Its room is reserved from the start: the price in points is loaded later. */}
         <span
           className={`grid min-w-0 flex-[1_1_5rem] content-center justify-items-start text-sm ${inPoints && inPoints.points !== null ? 'min-h-15' : 'min-h-11'}`}
         >

@@ -10,7 +10,7 @@ import { Picture } from '#web/ui/show/picture.tsx'
 const MOST = 8
 
 /**
- * Ingredients that a search found: they are not sold alone, so each leads to a salad to compose
+ * Ingredients that a search found: they are not sold alone, so each links to a salad to compose
  * with it.
  */
 export function PartShelf({ parts, total }: { parts: readonly Ingredient[]; total: number }) {

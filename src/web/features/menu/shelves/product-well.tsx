@@ -22,7 +22,7 @@ const grounds = [
   'bg-ble',
 ] as const
 
-/** The colour of the n-th product's ground. */
+/** The background colour of the n-th product. */
 export const groundOf = (at: number): string => grounds[at % grounds.length] ?? grounds[0]
 
 type ProductWellProps = {
@@ -30,7 +30,7 @@ type ProductWellProps = {
   at: number
   actions: ProductActions
   onDetails: (id: number) => void
-  /** Given where something is chosen before it can be added: a signature's sauce. */
+  /** Set where something is chosen before the product can be added: a signature's sauce. */
   onChoose?: (id: number) => void
 }
 
@@ -119,6 +119,6 @@ export const ProductWell = memo(function ProductWell({
   )
 })
 
-// Few products have these: the others need not ask for the words.
+// Few products have these, so the others need not load the texts.
 const Unavailable = () => useText('common')('product.unavailable')
 const Origin = ({ product }: { product: Ingredient }) => useOrigin()(product)

@@ -13,7 +13,7 @@ import { groundOf } from './product-well.tsx'
 type RecipeTrayProps = {
   recipes: readonly RecipeIdea[]
   columns: 'products' | 'products-narrow'
-  /** Where their titles stand in the page. */
+  /** Level of the titles within the page. */
   heading: 'h2' | 'h3'
   onChoose: (recipe: RecipeIdea) => void
 }

@@ -1,10 +1,10 @@
 import { InlineScript } from '#web/base/page/inline-script.tsx'
 
-/** An entry of the history that has a state was left before, by a reload, a link or going back. */
+/** A history entry with a state was visited before: this is a reload or a navigation back. */
 const markReturned = `if(history.state)document.documentElement.classList.add('returned')`
 
 /**
- * Who comes back is scrolled to where they were as soon as the page is read: guessed heights
- * (menu.css) would lead elsewhere.
+ * A returning visitor's scroll position is restored while the page is parsed: with estimated
+ * heights (menu.css) it would be wrong.
  */
 export const ReturnedScript = () => <InlineScript code={markReturned} />

@@ -19,13 +19,11 @@ export type SectionKind = (typeof soldKinds)[number]
 export type Section = {
   kind: SectionKind
   products: readonly Ingredient[]
-  /** Desserts to compose, at the head of the desserts. */
+  /** Composed desserts, first among the desserts. */
   composed: readonly Dessert[]
 }
 
-/**
- * What the page sells beside salads to compose; a kind of which the menu has nothing is left out.
- */
+/** The sections of the page besides composed salads; kinds without any product are left out. */
 export function sectionsOf(menu: Menu): Section[] {
   const kinds = new Map(menu.categories.map(({ id, kind }) => [id, kind]))
   const products = new Map(

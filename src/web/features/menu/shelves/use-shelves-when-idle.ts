@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * The browser leaves out the shelves that are far below (menu.css). Once nothing else is to do they
- * are laid out one by one, so that they are there for who scrolls fast, and for whatever takes a
- * picture of the whole page.
+ * The browser skips rendering shelves that are far below (menu.css). When idle, they are rendered
+ * one by one, for visitors who scroll fast and for full-page screenshots.
  */
 export function useShelvesWhenIdle(): void {
   useEffect(() => {

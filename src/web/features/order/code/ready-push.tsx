@@ -5,8 +5,8 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { useReadyPush } from './use-ready-push.ts'
 
 /**
- * Asks whether this device is to say when the order is ready; nothing is asked of a browser before
- * it is pressed.
+ * Offers a notification on this device when the order is ready; the browser's permission is
+ * requested only on a press.
  */
 export function ReadyPush({ order }: { order: ShownOrder }) {
   const t = useText('order')

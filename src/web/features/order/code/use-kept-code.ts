@@ -8,8 +8,8 @@ import { codeDocument } from './code-document.ts'
 import { CODE, KEPT } from '#web/state/ordering/kept-code.ts'
 
 /**
- * Keeps the code of an open order in the browser, to be shown when there is no network; gone once
- * the order is over.
+ * Stores the code of an open order in the browser, for use without a network; removed once the
+ * order is over.
  */
 export function useKeptCode(order: ShownOrder): void {
   const t = useText('order')
@@ -31,8 +31,7 @@ export function useKeptCode(order: ShownOrder): void {
     ],
   })
   useEffect(() => {
-    // Only a secure page has either; where they are refused there is no code without a network, and
-    // nothing else lacks.
+    // Both exist on a secure page only. Where they are refused, only the offline code is missing.
     if (!('serviceWorker' in navigator) || !('caches' in window)) return
     const keep = async () => {
       if (!isKept) return void (await caches.delete(KEPT))

@@ -4,13 +4,21 @@ import { getPushKey, pushWhenReady, stopPush } from '#contract/customers/pushes.
 import { useApi } from '#web/base/page/app-data.tsx'
 import { useInBrowser } from '#web/base/browser/use-in-browser.ts'
 
-/** `no`: this browser cannot be told, or nobody wants that; `refused`: not this time. */
+/**
+ * `no`: notifications are unsupported, denied in the browser, or not sent by the server; `refused`:
+ * the permission was not given this time.
+ */
 export type ReadyPush = 'no' | 'off' | 'asking' | 'on' | 'refused' | 'failed'
 
-/** Which order this browser is told about; its link's token is not left here. */
+/**
+ * Storage key of the order that this browser is notified about; the token of its link is not
+ * stored.
+ */
 const keptKey = ({ number, placedAt }: ShownOrder) => `ready-push ${number} ${placedAt}`
 
-/** Before anything is pressed: what this browser can, and was asked for earlier. */
+/**
+ * Before any press: whether the browser supports it, and whether this order is already subscribed.
+ */
 function stateBefore(key: string): ReadyPush {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return 'no'
@@ -18,7 +26,10 @@ function stateBefore(key: string): ReadyPush {
   return sessionStorage.getItem(key) === null ? 'off' : 'on'
 }
 
-/** Being told by the browser itself that an order is ready, on this device, for who asks for it. */
+/**
+ * Notifies this device, by the browser itself, when the order is ready, if the customer asks for
+ * it.
+ */
 export function useReadyPush(order: ShownOrder): {
   state: ReadyPush
   begin: () => Promise<void>

@@ -1,6 +1,6 @@
 /**
- * How somebody is spoken to: the first word of the name they gave, unless it is a title or an
- * initial.
+ * The name to greet somebody by: the first word of the name they gave or, if that is a title or an
+ * initial, the whole name.
  */
 export function firstNameOf(name: string): string {
   const [first = ''] = name.trim().split(/\s+/)

@@ -1,4 +1,4 @@
-/** Whole hours and the minutes beyond them, as a length of time is said. */
+/** Whole hours and the remaining minutes of a duration. */
 export const inHours = (minutes: number) => ({
   hours: Math.floor(minutes / 60),
   minutes: minutes % 60,

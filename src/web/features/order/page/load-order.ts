@@ -3,7 +3,7 @@ import { ApiProblem } from '#contract/client.ts'
 import { type ShownOrder, getOrder } from '#contract/shop/orders.ts'
 import { pageContext } from '#web/base/page/context.ts'
 
-/** The order that the address names; an address that names none is no page. */
+/** The order that the address names; 404 if it names none. */
 export async function loadOrder({ context, params }: LoaderFunctionArgs): Promise<ShownOrder> {
   const { api } = context.get(pageContext)
   return api

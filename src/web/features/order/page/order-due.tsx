@@ -21,7 +21,8 @@ import { useMinutesUntil } from './use-minutes-until.ts'
 type OrderDueProps = { order: Order; contents: readonly IngredientId[]; onChanged: () => void }
 
 /**
- * An order that awaits its payment: why, how long it is kept, another card, or the counter (Y4).
+ * An order that awaits its payment: the reason, how long it is held, another card, or payment at
+ * the counter (Y4).
  */
 export function OrderDue({
   order: { token, toPay, restaurant },

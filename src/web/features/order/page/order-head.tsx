@@ -9,10 +9,10 @@ import { firstNameOf } from './first-name.ts'
 import { inHours } from './in-hours.ts'
 import { useMinutesUntil } from './use-minutes-until.ts'
 
-/** Nearer than this, the pick-up is counted in minutes. */
+/** The pickup is counted in minutes when it is nearer than this, in minutes. */
 const SOON = 90
 
-/** The number, as large as the counter needs it, over the salad it stands for. */
+/** The number, large enough for the counter, over the salad it stands for. */
 export function OrderHead({
   order,
   contents,
@@ -72,7 +72,7 @@ function State({ order }: { order: ShownOrder }) {
   }
 }
 
-/** Where a partner company's order is: on its way to it, not at the counter (T9). */
+/** An order for a partner company: shown on its way there, not at the counter (T9). */
 function Brought({
   order: {
     status,
@@ -128,7 +128,7 @@ function Cancelled({
   )
 }
 
-/** When it is to be ready, as last said, and why that is later than was ordered. */
+/** When the order will be ready, by the latest estimate, and why that is later than ordered. */
 function When({
   order: {
     progress: { expectedAt: at, delay },

@@ -21,8 +21,8 @@ import { Panel } from '#web/ui/show/panel.tsx'
 type OrderIntoAccountProps = { order: ShownOrder; onChanged: () => void }
 
 /**
- * An order that is in nobody's account, offered to who holds its link; nothing for one that belongs
- * to somebody.
+ * Offers to add an order that is in no account to the account of whoever has its link; nothing if
+ * it belongs to somebody.
  */
 export function OrderIntoAccount({
   order: { token, number, status, owned, claim },
@@ -47,7 +47,7 @@ export function OrderIntoAccount({
   )
 }
 
-/** The points wait for whoever brings their code, here or from the receipt (L6). */
+/** The points can be claimed with their code, here or from the receipt (L6). */
 function Claim({ claim: { code, points, until } }: { claim: NonNullable<ShownOrder['claim']> }) {
   const t = useText('order')
   const locale = useLocale()
@@ -68,7 +68,7 @@ function Claim({ claim: { code, points, until } }: { claim: NonNullable<ShownOrd
 
 type OfferProps = Pick<OrderIntoAccountProps, 'onChanged'> & { token: string; onTaken: () => void }
 
-/** To a visitor first, as the page is sent; to who logged in here once it is alive. */
+/** The page as sent addresses a visitor; after hydration, a logged-in customer. */
 function Offer({ token, onTaken, onChanged }: OfferProps) {
   const t = useText('order')
   const locale = useLocale()
@@ -111,7 +111,7 @@ function Offer({ token, onTaken, onChanged }: OfferProps) {
   )
 }
 
-/** The button that was pressed is gone: the focus goes to what can be done now. */
+/** The pressed button is gone: moves the focus to the next possible action. */
 function Taken({ number, points }: { number: string; points: number }) {
   const t = useText('order')
   const locale = useLocale()

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Panel } from '#web/ui/show/panel.tsx'
 
-/** Where to go, whom to call, and until when it can be called off (O2). */
+/** Address, phone number, and until when the order can be cancelled (O2). */
 export function OrderPickup({
   order: { restaurant, status, hasAlcohol, delivery },
 }: {

@@ -2,7 +2,7 @@ import type { Order } from '#contract/shop/orders.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 
-/** The receipt, once there is one: to keep, or to read here (O4). */
+/** The receipt, once there is one: to download, or to read here (O4). */
 export function OrderReceipt({ token }: Pick<Order, 'token'>) {
   const t = useText('order')
   const address = `/api/orders/${token}/receipt`

@@ -11,7 +11,7 @@ import './order.css'
 
 const dashed = 'my-4 border-t-2 border-dashed border-line-strong'
 
-/** What was ordered, as it was sold. */
+/** The order as it was sold. */
 export function OrderSlip({ order }: { order: Order }) {
   const t = useText('order')
   const tCart = useText('cart')

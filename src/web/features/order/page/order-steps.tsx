@@ -4,7 +4,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { type ShownStep, type StepState, shownSteps, stepStates } from './steps.ts'
 
-/** Received, in preparation, ready: by sign, by place and in words (O1). */
+/** Received, in preparation, ready: shown by icon, by position and in words (O1). */
 export function OrderSteps({ order }: { order: ShownOrder }) {
   const t = useText('order')
   const { time } = useFormat()

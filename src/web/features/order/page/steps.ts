@@ -1,12 +1,12 @@
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 
-/** The three steps that a customer is shown (O1). */
+/** The three steps that a customer sees (O1). */
 export const shownSteps = ['received', 'in-preparation', 'ready'] as const
 export type ShownStep = (typeof shownSteps)[number]
 
 export type StepState = 'done' | 'now' | 'later'
 
-/** Where each step stands; null for an order that has no progress to show. */
+/** The state of each step; null for an order without progress to show. */
 export function stepStates(status: OrderStatus): Record<ShownStep, StepState> | null {
   switch (status) {
     case 'received':

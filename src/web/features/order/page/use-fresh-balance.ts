@@ -4,7 +4,9 @@ import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { askWhoIsHere } from '#web/state/session/use-known-customer.ts'
 
-/** An order changes what a card holds: as it is placed, and again when its points are sure. */
+/**
+ * An order changes a card's balance: when it is placed, and again when its points are confirmed.
+ */
 export function useFreshBalance({ status, points, earns }: Order): void {
   const api = useApi()
   const isLoggedIn = useIsLoggedIn()

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const MINUTE = 60_000
 
 /**
- * Whole minutes until an instant, counted anew every minute; null until the page is alive, and once
- * it is past.
+ * Whole minutes until an instant, rounded up and updated every half minute; null before hydration,
+ * and once it has passed.
  */
 export function useMinutesUntil(at: string): number | null {
   const [now, setNow] = useState<number | null>(null)

@@ -5,8 +5,8 @@ import { useApi } from '#web/base/page/app-data.tsx'
 import { useLive } from '#web/state/live/use-live.ts'
 
 /**
- * The order as it moves on: told while the page is looked at, until it is over (O1), and asked for
- * when something says so.
+ * The order with its progress: live while the page is visible, until the order is over (O1), and
+ * read again on `refresh`.
  */
 export function useOrder(first: ShownOrder): { order: ShownOrder; refresh: () => void } {
   const api = useApi()
@@ -15,7 +15,7 @@ export function useOrder(first: ShownOrder): { order: ShownOrder; refresh: () =>
   const order = latest.token === token ? latest : first
 
   const refresh = useCallback(() => {
-    // A missed answer is made up for by the next one.
+    // A lost reply is made up for by the next one.
     api
       .call(getOrder, { params: { token } })
       .then((read) => setLatest((known) => newer(known, read)))
@@ -26,7 +26,7 @@ export function useOrder(first: ShownOrder): { order: ShownOrder; refresh: () =>
   useLive('order', isOver ? null : token, (progress) => {
     if (progress.version <= order.progress.version) return
     setLatest(moved(order, progress))
-    // With a step come other things: the card that paid, a code for points.
+    // A new status changes other data too: the card that paid, a code for points.
     if (progress.status !== order.status) refresh()
   })
 
@@ -40,7 +40,7 @@ const moved = (order: ShownOrder, progress: Progress): ShownOrder => ({
   progress,
 })
 
-/** What was asked for earlier may be answered after what was told. */
+/** A reply may be older than the progress received meanwhile. */
 const newer = (known: ShownOrder, read: ShownOrder): ShownOrder =>
   known.token === read.token && known.progress.version > read.progress.version
     ? moved(read, known.progress)

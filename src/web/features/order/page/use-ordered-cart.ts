@@ -8,8 +8,8 @@ import { tellOrderTaken } from '#web/state/ordering/order-news.ts'
 import { rememberOrder, tellLastOrder } from '#web/state/ordering/last-order.ts'
 
 /**
- * The cart of an order that awaited its payment: emptied once the order is received, of what was
- * ordered alone; free to become another order once it is cancelled.
+ * The cart of an order that awaited its payment. Once the order is received, only the ordered lines
+ * are removed; once it is cancelled, the cart may become another order.
  */
 export function useOrderedCart({ token, number, status, takeawayAt }: Order): void {
   const {

@@ -1,9 +1,9 @@
-/** How the brands of cards write themselves. */
+/** The card brands' own spelling. */
 const names: Record<string, string> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
   amex: 'American Express',
 }
 
-/** A brand that its provider names, as it writes itself; nothing for one that we do not know. */
+/** A card brand in its own spelling; empty if it is unknown. */
 export const brandName = (brand: string): string => names[brand] ?? ''

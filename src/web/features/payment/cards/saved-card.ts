@@ -1,6 +1,6 @@
 import type { SavedCard } from './use-saved-cards.ts'
 
-/** A card may be used until the end of its month, wherever on earth that is. */
+/** A card is valid until the end of its month, in UTC. */
 export const isOver = (
   { expiry: { month, year } }: Pick<SavedCard, 'expiry'>,
   now: Date,
@@ -10,6 +10,6 @@ export const isOver = (
 export const expiryOf = ({ expiry: { month, year } }: Pick<SavedCard, 'expiry'>): string =>
   `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`
 
-/** The one to begin with: the first that is still good; null where a card has to be typed. */
+/** The card selected at first: the first that is still valid; null if one has to be typed. */
 export const firstGood = (cards: readonly SavedCard[], now: Date): string | null =>
   cards.find((card) => !isOver(card, now))?.id ?? null

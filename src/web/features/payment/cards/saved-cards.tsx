@@ -7,12 +7,12 @@ import type { SavedCard } from './use-saved-cards.ts'
 
 type SavedCardsProps = {
   cards: readonly SavedCard[]
-  /** The id of one of them; null for another card. */
+  /** Id of a saved card; null for another card. */
   chosen: string | null
   onChoose: (card: string | null) => void
 }
 
-/** The cards that the customer saved, and last another one, to be typed. */
+/** The customer's saved cards and, last, another one to be typed. */
 export default function SavedCards({ cards, chosen, onChoose }: SavedCardsProps) {
   const t = useText('payment')
   const [now] = useState(() => new Date())
@@ -46,7 +46,7 @@ export default function SavedCards({ cards, chosen, onChoose }: SavedCardsProps)
   )
 }
 
-/** A brand by its name, not by its sign, which is its own. */
+/** The brand's name instead of its logo, which is trademarked. */
 function BrandMark({ brand }: { brand: string }) {
   const name = brandName(brand)
   return (

@@ -10,8 +10,8 @@ export type SavedCard = ReplyOf<typeof listCards>['results'][number]
 const none: readonly SavedCard[] = []
 
 /**
- * The cards that the customer saved, asked for when they are first wanted; none for a visitor, and
- * none when they cannot be had in time: a card can always be typed. Null until known.
+ * The customer's saved cards, requested when they are first needed. Null until known; empty for a
+ * visitor, and if there is no reply in time: a card can always be typed.
  */
 export function useSavedCards(wanted: boolean): readonly SavedCard[] | null {
   const api = useApi()
@@ -27,7 +27,8 @@ export function useSavedCards(wanted: boolean): readonly SavedCard[] | null {
       isOpen = false
     }
     const clock = setTimeout(() => settle(none), PATIENCE)
-    // Read as it is: the schemas of an account would travel with every payment.
+    // Read without the typed call: the account's schemas would otherwise be loaded with every
+    // payment.
     api.read<ReplyOf<typeof listCards>>('/api/me/cards').then(
       ({ results }) => settle(results),
       () => settle(none),

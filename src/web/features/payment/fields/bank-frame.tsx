@@ -10,8 +10,8 @@ import { BankWindow } from './bank-window.tsx'
 import { useChallenge } from './use-challenge.ts'
 
 /**
- * The page at which the bank asks its customer, in a frame; where it is comes from our server alone
- * (Y3).
+ * The page on which the bank authenticates its customer, in a frame; its address comes from our
+ * server alone (Y3).
  */
 export function BankFrame({ token }: { token: string }) {
   const t = useText('payment')

@@ -3,12 +3,12 @@ import { useText } from '#web/base/text/text.ts'
 
 type BankWindowProps = {
   frame: RefObject<HTMLIFrameElement | null>
-  /** Null while the bank's page is not known yet, or has led back. */
+  /** Null while the address is not known, or once the bank's page has redirected back. */
   address: string | null
   waiting: string
 }
 
-/** The bank's page in its frame, or what there is to wait for. */
+/** The bank's page in its frame, or a waiting text. */
 export function BankWindow({ frame, address, waiting }: BankWindowProps) {
   const t = useText('payment')
   return (

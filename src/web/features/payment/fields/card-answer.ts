@@ -1,23 +1,20 @@
 /**
- * A card as the page may know it; `invalid`: the page says why, at the fields or in their place;
- * `failed`: no answer from the provider.
+ * A card as the page may know it. `invalid`: the reason is shown at the fields or in their place;
+ * `failed`: the provider did not answer.
  */
 export type CardAnswer = { token: string } | 'invalid' | 'failed'
 
 export type CardFieldsHandle = {
-  /** Asks the provider for a token of what was typed. */
+  /** Requests a token of the typed card from the provider. */
   ask: () => Promise<CardAnswer>
-  /**
-   * Has the provider say what is wrong with what was typed, and moves the focus there; nothing is
-   * sent.
-   */
+  /** Has the provider show errors in the fields and focus the first; nothing is sent. */
   check: () => void
 }
 
 export type CardFieldsState = 'loading' | 'ready' | 'away'
 
 /**
- * Milliseconds within which the fields must be there; later than that the way to pay without them
- * is shown.
+ * Milliseconds within which the fields must have loaded; after that, the way to pay without them is
+ * shown.
  */
 export const PATIENCE = 3000

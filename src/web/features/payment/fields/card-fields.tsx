@@ -8,15 +8,15 @@ const StripeFields = lazy(() => import('./stripe-fields.tsx'))
 
 type CardFieldsProps = {
   fields: Fields
-  /** What is paid; null for a card that is only to be kept. */
+  /** Amount to pay; null for a card that is only saved. */
   amount: Cents | null
   ref: Ref<CardFieldsHandle>
   onState: (state: CardFieldsState) => void
 }
 
 /**
- * The fields of the payment provider, in frames of its own origin: what is typed there never comes
- * to us (Y7).
+ * The payment provider's fields, in frames of its own origin: what is typed there never reaches us
+ * (Y7).
  */
 export function CardFields({ fields, amount, ...rest }: CardFieldsProps) {
   if (fields.provider === 'embedded')

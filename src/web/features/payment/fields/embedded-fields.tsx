@@ -11,30 +11,30 @@ import {
 } from './card-answer.ts'
 import { readFrameMessage } from './read-frame-message.ts'
 
-/** Milliseconds for a token. */
+/** Milliseconds to wait for a token. */
 const TOKEN_WITHIN = 15_000
 
 type EmbeddedFieldsProps = {
   origin: string
-  /** Not so for a card that is only to be kept: then nobody asks whether to. */
+  /** False for a card that is only saved: the fields then do not ask whether to save it. */
   pays: boolean
   ref: Ref<CardFieldsHandle>
   onState: (state: CardFieldsState) => void
 }
 
 /**
- * The page of the embedded payment service in a frame; every message is held against its origin and
+ * The embedded payment service's page in a frame; every message is checked against its origin and
  * its window.
  */
 export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsProps) {
   const t = useText('payment')
   const locale = useLocale()
-  // Only who has an account can find a kept card again.
+  // Saving is offered to logged-in customers only: nobody else could use the card again.
   const isLoggedIn = useIsLoggedIn()
   const frame = useRef<HTMLIFrameElement>(null)
   const asked = useRef<((answer: CardAnswer) => void) | null>(null)
   const state = useRef<CardFieldsState>('loading')
-  // Fields that are still on their way are told once they listen.
+  // A message for fields that are still loading, sent once they listen.
   const untold = useRef<ToCardFrame | null>(null)
   const [height, setHeight] = useState<number | null>(null)
 
@@ -74,8 +74,8 @@ export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsPro
     }
   }, [origin, onState])
 
-  // What takes the fields off the page while they are asked says why itself: a time that is gone,
-  // another restaurant.
+  // If the fields are removed during a request, whatever removed them shows the reason: a time that
+  // is gone, another restaurant.
   useEffect(() => () => asked.current?.('invalid'), [])
 
   const tell = (message: ToCardFrame) => {
@@ -104,7 +104,7 @@ export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsPro
       title={t('card.frame')}
       src={`${origin}/card?locale=${locale}&save=${isLoggedIn && pays ? 1 : 0}`}
       referrerPolicy="strict-origin"
-      // Its usual height until it has said its own, so that nothing moves.
+      // A typical height until the frame reports its own, so that nothing moves.
       className="-mx-1.5 -my-1.5 block h-125 w-[calc(100%+12px)] sm:h-110"
       style={height === null ? undefined : { height }}
     />

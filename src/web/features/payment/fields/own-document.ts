@@ -1,8 +1,8 @@
 import { redirectDocument } from 'react-router'
 
 /**
- * A page that frames the provider's pages is a document of its own: the policy of the one before
- * it, opened for another page, does not let it.
+ * A page that frames the provider's pages must be loaded as a document of its own: the content
+ * policy of a document opened for another page forbids the frames.
  */
 export async function openOwnDocument<T>({
   request,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FromCardFrame } from '#contract/card-frame.ts'
 
-/** The tallest that a frame may become, in CSS pixels. */
+/** Largest height of a frame, in CSS pixels. */
 const TALLEST = 1200
 
 const messageSchema = z.discriminatedUnion('type', [
@@ -23,8 +23,8 @@ const messageSchema = z.discriminatedUnion('type', [
 type Heard = { origin: string; source: unknown; data: unknown }
 
 /**
- * What the frame with the card fields says; null for whatever another window, another page or
- * nobody says (Y7).
+ * A message from the frame with the card fields; null if it came from another window or page, or is
+ * malformed (Y7).
  */
 export function readFrameMessage(
   { origin, source, data }: Heard,

@@ -20,8 +20,7 @@ type StripeFieldsProps = {
 }
 
 /**
- * Stripe's own fields in Stripe's frames; the name on the card is the one thing that is typed here
- * (Y2, Y7).
+ * Stripe's own fields in Stripe's frames; only the name on the card is typed on our page (Y2, Y7).
  */
 export default function StripeFields({ publishableKey, amount, ref, onState }: StripeFieldsProps) {
   const t = useText('payment')
@@ -75,7 +74,7 @@ export default function StripeFields({ publishableKey, amount, ref, onState }: S
     if (amount !== null) void stripe.current?.elements.update({ amount })
   }, [amount])
 
-  /** Stripe's fields say themselves what is wrong with them. */
+  /** Stripe's fields show their own errors. */
   const submitFields = () => {
     setLacking(holder.trim() === '')
     return stripe.current?.elements.submit()
@@ -125,8 +124,8 @@ export default function StripeFields({ publishableKey, amount, ref, onState }: S
 }
 
 /**
- * Our look in Stripe's frames, where our style sheet does not reach: the values of the page as they
- * are now.
+ * Our design in Stripe's frames, which our style sheet does not reach: uses the page's current
+ * values.
  */
 function appearanceOf(root: HTMLElement): Appearance {
   const style = getComputedStyle(root)

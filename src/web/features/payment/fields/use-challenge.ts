@@ -3,11 +3,14 @@ import { type Payment, checkPayment } from '#contract/shop/payments.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { useReturned } from './use-returned.ts'
 
-/** Milliseconds between two looks: the bank's page may be done without telling. */
+/** Milliseconds between two requests: the bank's page may finish without notifying us. */
 const EVERY = 3000
 const EVERY_RETURNED = 1500
 
-/** What the bank is asking, as the server has it; `returned` once the bank’s page has led back. */
+/**
+ * The bank's authentication, as the server reports it; `returned` once the bank’s page has
+ * redirected back.
+ */
 export function useChallenge(token: string, frame: RefObject<HTMLIFrameElement | null>) {
   const api = useApi()
   const [payment, setPayment] = useState<Payment | null>(null)
@@ -17,7 +20,7 @@ export function useChallenge(token: string, frame: RefObject<HTMLIFrameElement |
     let wanted = true
     let clock: ReturnType<typeof setTimeout>
     const look = async () => {
-      // A missed answer is made up for by the next one.
+      // A lost reply is made up for by the next one.
       const now = await api.call(checkPayment, { params: { token } }).catch(() => null)
       if (!wanted) return
       if (now) setPayment(now)

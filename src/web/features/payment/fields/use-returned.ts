@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from 'react'
 import { RETURNED } from '#contract/card-fields.ts'
 
 /**
- * Whether the bank's page in a frame has led back to us; what comes back with it is not looked at
- * (Y6).
+ * Whether the bank's page in a frame has redirected back to us; any data that comes with it is
+ * ignored (Y6).
  */
 export function useReturned(frame: RefObject<HTMLIFrameElement | null>): boolean {
   const [returned, setReturned] = useState(false)

@@ -15,26 +15,24 @@ import { CardFields } from '#web/features/payment/fields/card-fields.tsx'
 import { firstGood } from '#web/features/payment/cards/saved-card.ts'
 import { useSavedCards } from '#web/features/payment/cards/use-saved-cards.ts'
 
-/** Visitors have none. */
+/** Visitors have no saved cards. */
 const SavedCards = lazy(() => import('#web/features/payment/cards/saved-cards.tsx'))
 
 type CardPanelProps = {
   amount: Cents
   ref: Ref<CardFieldsHandle>
-  /** What the customer can do instead; null where the restaurant takes cards online alone. */
+  /** Switches to paying at the restaurant; null where the restaurant accepts cards online only. */
   onPayLater: (() => void) | null
   /**
-   * The fields come when they are first wanted, and stay, out of sight and reach, while another way
-   * is chosen.
+   * The fields are loaded when first needed, and stay mounted but hidden while another way is
+   * chosen.
    */
   wanted?: boolean
-  /** This order takes no saved card: it was not placed by who is logged in. */
+  /** This order takes no saved card: the logged-in customer did not place it. */
   typedOnly?: boolean
 }
 
-/**
- * A card: one that the customer saved, or one typed into the provider's own fields (Y2, Y7, A9).
- */
+/** Payment by card: a saved one, or one typed into the provider's own fields (Y2, Y7, A9). */
 export function CardPanel({
   amount,
   ref,
@@ -59,7 +57,7 @@ export function CardPanel({
     },
     ask: async (): Promise<CardAnswer> => {
       if (chosen === undefined) {
-        // No card that was not seen yet is charged: the press is answered by showing them.
+        // Saved cards that are not shown yet are never charged: this press only shows them.
         await cardsKnown()
         return 'invalid'
       }
@@ -89,8 +87,8 @@ export function CardPanel({
 }
 
 /**
- * The first saved card until the customer takes another; `chosen` is null for one to be typed,
- * undefined until known.
+ * The first valid saved card until the customer chooses another; `chosen` is null for a card to be
+ * typed, undefined until known.
  */
 function useChosenCard(wanted: boolean, typedOnly: boolean) {
   const known = useSavedCards(wanted && !typedOnly)
@@ -103,10 +101,10 @@ function useChosenCard(wanted: boolean, typedOnly: boolean) {
   return { saved, chosen, choose: setTaken }
 }
 
-/** `amount` is null for a card that is only to be kept. */
+/** `amount` is null for a card that is only saved. */
 type TypedCardProps = Pick<CardPanelProps, 'ref' | 'onPayLater'> & { amount: Cents | null }
 
-/** The provider's own fields; when they do not come, the way without them (Y4). */
+/** The provider's own fields; if they do not load, the ways without them (Y4). */
 export function TypedCard({ amount, ref, onPayLater }: TypedCardProps) {
   const { cardFields } = useApp()
   const [attempt, setAttempt] = useState(0)

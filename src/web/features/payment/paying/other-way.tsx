@@ -13,7 +13,7 @@ type OtherWayProps = {
   onTake: (way: PaymentChoice) => void
 }
 
-/** The other way to pay, one press away, when a refusal is about the one that was taken (Y4). */
+/** The other way to pay, one press away, after a refusal of the chosen one (Y4). */
 export function OtherWay({ code, ways, onTake }: OtherWayProps) {
   const t = useText('payment')
   const way = wayAfter(code)
@@ -31,8 +31,8 @@ export function OtherWay({ code, ways, onTake }: OtherWayProps) {
 }
 
 /**
- * The bank has not been answered yet: the way back to its page, which only a document of its own
- * may frame.
+ * The bank's authentication is unfinished: a link back to its page, which only a document of its
+ * own may frame.
  */
 export function BankWaits({ token }: { token: string }) {
   const t = useText('payment')

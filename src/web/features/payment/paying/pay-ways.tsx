@@ -5,12 +5,12 @@ import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 
 type PayWaysProps = {
-  /** In the order in which they are offered; null until they are known. */
+  /** In the order offered; null until known. */
   ways: readonly PaymentChoice[] | null
   chosen: PaymentChoice | null
-  /** Whether the counter takes meal vouchers. */
+  /** Whether the counter accepts meal vouchers. */
   vouchers: boolean
-  /** To a partner company: later is where it is handed over. */
+  /** Delivered to a partner company: paying later means at the handover. */
   brought: boolean
   onChoose: (way: PaymentChoice) => void
 }
@@ -18,7 +18,7 @@ type PayWaysProps = {
 const tile = 'flex items-start justify-between gap-4 rounded-[12px] p-4'
 const chosenTile = 'border-2 border-ink bg-select text-on-select'
 
-/** Now by card, or later at the counter, as the restaurant takes it (Y1). */
+/** Now by card or later at the counter, as the restaurant allows (Y1). */
 export function PayWays({ ways, chosen, vouchers, brought, onChoose }: PayWaysProps) {
   const t = useText('payment')
   const words = {

@@ -7,8 +7,8 @@ import { keptOrder } from '#web/state/ordering/kept-order.ts'
 type PayOptions = Pick<WireRestaurant, 'payment_options'>
 
 /**
- * How a restaurant can be paid, the card first (Y1). Where its list could not be had, the server
- * has the last word.
+ * The ways to pay at a restaurant, the card first (Y1). If the list of restaurants could not be
+ * loaded, all are offered and the server decides.
  */
 export function payWays(
   listed: PayOptions | 'unknown',
@@ -23,8 +23,8 @@ export function payWays(
 }
 
 /**
- * The ways that are open and the one that is chosen: the first, until the customer takes another.
- * Null until known. For after hydration only.
+ * The available ways and the chosen one: the first, until the customer chooses another. Null until
+ * known. For after hydration only.
  */
 export function usePayWays(listed: PayOptions | null | undefined | 'unknown') {
   const { cardFields } = useApp()

@@ -1,7 +1,7 @@
 import { type ErrorCode, effectOf } from '#contract/errors.ts'
 import type { PaymentChoice } from '#domain/orders/order-status.ts'
 
-/** The way to pay that is left after a refusal; null when it is about something else. */
+/** The way to pay that remains after a refusal; null if the refusal concerns something else. */
 export function wayAfter(code: ErrorCode): PaymentChoice | null {
   if (code === 'too_many_unpaid_orders' || code === 'unpaid_amount_too_high') return 'card'
   return code.startsWith('card_') || effectOf(code) === 'pay-at-restaurant' ? 'at-restaurant' : null

@@ -20,16 +20,16 @@ import {
 import { Pin, type PinState } from './pin.tsx'
 import { useFrame, usePan, useView, viewStyle } from './use-map-view.ts'
 
-/** More places than this are looked for all over the country. */
+/** A list of more places than this covers the whole country. */
 const countrywide = 12
-/** Between these sizes there is room for the names of cities, and need of them. */
+/** Zoom range in which there is room and need for the names of cities. */
 const labelled = { from: 0.75, to: 20 }
 
 type Cell = Point & { place: MapPlace }
 
 /**
- * France as it ships with the site: no other host is asked. Whatever it shows stands in a list
- * beside it.
+ * Map of France that ships with the site: no other host is contacted. Everything on it is also in a
+ * list beside it.
  */
 export function DrawnMap({
   places,
@@ -57,7 +57,7 @@ export function DrawnMap({
   const open = (group: readonly Point[]) => {
     const near = frameOf(group)
     setView(clear(near) ?? near)
-    // The pressed button is gone: what it held comes next in the order of the keyboard.
+    // The pressed button is gone: the pins that it grouped come next in the tab order.
     ref.current?.focus({ preventScroll: true })
   }
   return (

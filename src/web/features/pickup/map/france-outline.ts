@@ -1,7 +1,7 @@
 // Natural Earth 1:10m countries, public domain (npm world-atlas 2.0.2): metropolitan France with
 // Corsica and the larger islands, in Mercator, simplified to 0.8 units (about 900 m).
 
-/** The frame of the map. */
+/** View box of the map. */
 export const franceViewBox = '0 0 1000 960'
 
 const west = -5.2
@@ -11,7 +11,7 @@ const unitsPerDegree = 67
 const mercator = (latitude: number) =>
   (Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * 180) / Math.PI
 
-/** Where a place in degrees lies on the map of `franceOutline`. */
+/** The point on the map of `franceOutline` for a place in degrees. */
 export const project = (latitude: number, longitude: number): { x: number; y: number } => ({
   x: (longitude - west) * unitsPerDegree,
   y: (mercator(north) - mercator(latitude)) * unitsPerDegree,

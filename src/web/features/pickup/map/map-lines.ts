@@ -9,8 +9,8 @@ const line = (...places: readonly (readonly [latitude: number, longitude: number
     .join('')
 
 /**
- * The bounds of Paris and the Seine from Corbeil to Conflans, by hand, to find one's way by; not to
- * be measured.
+ * The bounds of Paris and the Seine from Corbeil to Conflans, drawn by hand for orientation; not
+ * exact.
  */
 export const parisBounds = `${line(
   [48.8985, 2.3595],
@@ -90,7 +90,7 @@ export const seine = line(
   [48.995, 2.07],
 )
 
-/** Cities to find one's way by, as the French write them. */
+/** Cities for orientation, by their French names. */
 export const landmarks = (
   [
     ['Paris', 48.857, 2.351],

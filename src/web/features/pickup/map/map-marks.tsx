@@ -5,7 +5,7 @@ import { franceOutline, franceViewBox } from './france-outline.ts'
 import { type landmarks, parisBounds, seine } from './map-lines.ts'
 import { placeStyle } from './use-map-view.ts'
 
-/** France, Paris and its river; lines keep their width on the screen as the map grows. */
+/** France, Paris and its river; lines keep their width on the screen as the map is zoomed. */
 export function Land({ zoom }: { zoom: number }) {
   return (
     <svg viewBox={franceViewBox} className="block w-full" aria-hidden="true">
@@ -28,7 +28,7 @@ export function Land({ zoom }: { zoom: number }) {
   )
 }
 
-/** Names under the spot, where there is room for them; nothing to press. */
+/** Names under their points, where there is room; not interactive. */
 export function Landmarks({ names }: { names: typeof landmarks }) {
   return (
     <div aria-hidden="true" className="pointer-events-none text-xs font-medium text-ink-2">
@@ -61,7 +61,7 @@ export function Spot({
   )
 }
 
-/** Several restaurants too close to be told apart at this size. */
+/** Several restaurants too close to be told apart at this zoom. */
 export function Cluster({
   count,
   isChosen,
@@ -96,7 +96,7 @@ export function You() {
   )
 }
 
-/** Stays in the order of the keyboard when it has nothing left to do. */
+/** Stays in the tab order even when disabled. */
 export function MapButton({
   icon,
   label,

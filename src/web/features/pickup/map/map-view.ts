@@ -2,7 +2,7 @@ import { project } from './france-outline.ts'
 import type { Position } from '#web/features/pickup/places/find-restaurants.ts'
 
 /**
- * What the map shows: a centre in units of the outline, and how many times larger than the whole of
+ * What the map shows: its centre in units of the outline, and its zoom relative to the whole of
  * France.
  */
 export type MapView = { x: number; y: number; zoom: number }
@@ -11,31 +11,28 @@ export type Point = { x: number; y: number }
 export const mapWidth = 1000
 export const mapHeight = 960
 const maxZoom = 400
-/** One place alone is shown with the country around it, so that it can be recognised. */
+/** A single place is shown with the country around it, so that it can be recognised. */
 const aloneZoom = 4
-/**
- * Side of a marker where the whole map is 500 pixels wide; whatever would overlap is counted
- * together.
- */
+/** Side of a marker where the whole map is 500 pixels wide; overlapping markers are grouped. */
 const markerSide = 84
 
 export const wholeFrance: MapView = { x: mapWidth / 2, y: mapHeight / 2, zoom: 1 }
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 
-/** Keeps the centre on the map and the zoom within reason. */
+/** Keeps the centre on the map and the zoom within its limits. */
 const within = ({ x, y, zoom }: MapView): MapView => ({
   x: clamp(x, 0, mapWidth),
   y: clamp(y, 0, mapHeight),
   zoom: clamp(zoom, 1, maxZoom),
 })
 
-/** Where a map stands while nothing else says so (S13); the id is that of “no restaurant”. */
+/** The map's default centre (S13); the id is that of “no restaurant”. */
 export const mapCentre = { id: -1, latitude: 48.857, longitude: 2.351 }
 
 export const pointOf = ({ latitude, longitude }: Position): Point => project(latitude, longitude)
 
-/** A view that holds all of these points with room around them; the whole of France for none. */
+/** A view that contains all of these points with a margin; the whole of France for none. */
 export function frameOf(points: readonly Point[]): MapView {
   if (points.length === 0) return wholeFrance
   const xs = points.map(({ x }) => x)
@@ -54,15 +51,15 @@ export function frameOf(points: readonly Point[]): MapView {
 }
 
 /**
- * As far as the drawn map has something to show: the coast and the cities, and around Paris its
- * bounds and the river.
+ * Highest zoom at which the drawn map has something to show: the coast and the cities. Around Paris
+ * its bounds and the river allow more.
  */
 const drawnZoom = 2.5
 const drawnParis = { ...project(48.86, 2.3), reach: 12 }
 
 /**
- * A view that the map takes by itself: never so near that only pins on an empty field are left. Who
- * looks closer may.
+ * Limits the zoom of a view that the map chooses itself, so that never only pins on an empty field
+ * are left. The visitor may zoom in further.
  */
 export function drawnFrame(view: MapView): MapView {
   const isParis = Math.hypot(view.x - drawnParis.x, view.y - drawnParis.y) < drawnParis.reach
@@ -71,19 +68,19 @@ export function drawnFrame(view: MapView): MapView {
 
 type Box = { left: number; right: number; top: number; bottom: number }
 
-/** The map on the screen, and how wide the whole of France is drawn there, against 500 pixels. */
+/**
+ * The map's size on the screen, and the width of the whole of France there, relative to 500 pixels.
+ */
 export type MapFrame = { width: number; height: number; scale: number }
 
-/**
- * What the buttons in the upper right corner take of the map, and a marker of it around its spot,
- * in pixels.
- */
+/** Pixels taken by the buttons in the upper right corner, and by a marker around its point. */
 const buttons = { width: 60, height: 164 }
 const marker = { half: 22, height: 60 }
 
 /**
- * A view moved as little as leaves no marker under the buttons, and less than would take its middle
- * out of sight; undefined where no move does. The whole of France has its room beside them.
+ * Moves a view as little as possible so that no marker is under the buttons, and never so far that
+ * its centre leaves the screen; undefined if no move achieves that. The whole of France has room
+ * for the buttons and is not moved.
  */
 export function clearOfButtons(
   view: MapView,
@@ -106,7 +103,7 @@ export function clearOfButtons(
     return boxes.every((box) => apart(box, taken))
   }
   if (isClear(0, 0)) return view
-  // A marker leaves the buttons to their left or below them, or the map.
+  // A marker can be moved to the left of the buttons, below them, or off the map.
   const lefts = [
     0,
     ...boxes.flatMap(({ left, right }) => [right - width + buttons.width + 1, left - width - 1]),
@@ -126,15 +123,15 @@ const apart = (a: Box, b: Box) =>
   a.right < b.left || b.right < a.left || a.bottom < b.top || b.bottom < a.top
 
 /**
- * Of the names below their points, those that lie on no marker and on no name before them, at this
- * size of the map.
+ * The names, below their points, that overlap no marker and no earlier name at this size of the
+ * map.
  */
 export function namesWithRoom<Name extends Point & { name: string }>(
   names: readonly Name[],
   marks: readonly Point[],
   size: number,
 ): Name[] {
-  // Pixels for a unit of the outline, where the whole map is 500 wide at size 1.
+  // Pixels per unit of the outline, where the whole map is 500 wide at size 1.
   const scale = size / 2
   const taken = marks.map(({ x, y }): Box => ({
     left: x * scale - 22,
@@ -157,8 +154,8 @@ export function namesWithRoom<Name extends Point & { name: string }>(
 }
 
 /**
- * One place in the middle, from as far as it still stands apart from its neighbours on a map drawn
- * at this scale.
+ * One place in the centre, zoomed so that it is just apart from its neighbours on a map drawn at
+ * this scale.
  */
 export function frameOne(place: Point, all: readonly Point[], scale = 1): MapView {
   const gaps = all
@@ -171,7 +168,7 @@ export function frameOne(place: Point, all: readonly Point[], scale = 1): MapVie
   })
 }
 
-/** Closer or farther; from the whole of France one comes closer to the map's own centre. */
+/** Zooms in or out; from the whole of France, zooming in centres on the map's default centre. */
 export function zoomBy(view: MapView, factor: number): MapView {
   const zoom = view.zoom * factor
   if (zoom <= 1) return wholeFrance
@@ -186,8 +183,8 @@ export const canZoomIn = ({ zoom }: MapView) => zoom < maxZoom
 type Gathered<P> = { x: number; y: number; places: P[] }
 
 /**
- * Places whose markers would overlap at this zoom, gathered; a lone place is a group of one, where
- * it is.
+ * Groups places whose markers would overlap at this zoom; a lone place is a group of one, at its
+ * own point.
  */
 export function gather<P extends Point>(places: readonly P[], zoom: number): Gathered<P>[] {
   const reach = markerSide / zoom
@@ -195,7 +192,7 @@ export function gather<P extends Point>(places: readonly P[], zoom: number): Gat
   const groups: Gathered<P>[] = []
   for (const place of places) {
     let group: Gathered<P> = { x: place.x, y: place.y, places: [place] }
-    // A group that grows moves, and may come to touch another.
+    // A growing group moves, and may come to overlap another.
     for (
       let at = groups.findIndex((other) => touch(other, group));
       at >= 0;

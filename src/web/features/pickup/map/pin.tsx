@@ -6,7 +6,7 @@ const colours = {
   chosen: { body: 'var(--leaf)', eye: 'var(--select)', number: 'text-on-select', size: 46 },
 } as const
 
-/** A restaurant on the map, its tip on the spot. */
+/** A restaurant on the map, with its tip on the point. */
 export function Pin({
   number,
   state,

@@ -10,8 +10,8 @@ const maxZoom = 18
 const aloneZoom = 15
 
 /**
- * The same places on the tiles of a server that the chain chooses; in the browser alone, and
- * fetched only then.
+ * The same places on a tile server that the chain chooses; in the browser alone, and loaded only
+ * then.
  */
 export default function TileMap({
   places,
@@ -61,7 +61,8 @@ export default function TileMap({
     return () => void shown.remove()
   }, [places, chosen, t])
 
-  // By value: an array made anew must not take the map from under the visitor's hand.
+  // Compared by value: a new array with the same ids must not move the map while the visitor uses
+  // it.
   const wanted = framed.join(' ')
   useEffect(() => {
     const inFrame = places.filter(({ id }) => wanted.split(' ').includes(String(id))).map(latLng)

@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { type MapFrame, type MapView, mapHeight, mapWidth, panBy } from './map-view.ts'
 
-/** The visitor's own view, until what is to be shown changes. */
+/** The visitor's own view, until the wanted view changes. */
 export function useView(wanted: MapView): [MapView, (view: MapView) => void] {
   const [view, setView] = useState(wanted)
   const key = `${wanted.x} ${wanted.y} ${wanted.zoom}`
@@ -22,16 +22,16 @@ export function useView(wanted: MapView): [MapView, (view: MapView) => void] {
   return [view, setView]
 }
 
-/** Room kept free around the country for the buttons; as in `.map-world`. */
+/** Pixels kept free around the country for the buttons; the same as in `.map-world`. */
 const edge = { x: 104, y: 48 }
 
 /**
- * In a window of 320 pixels: until the map is measured no marker may cover another, on the smallest
- * telephone either.
+ * For a window of 320 pixels: until the map is measured, no marker may cover another, even on the
+ * smallest phone.
  */
 const smallest: MapFrame = { width: 284, height: 284, scale: 0.36 }
 
-/** The map as it is measured: on a small one markers touch earlier. */
+/** The measured map: on a small one, markers overlap earlier. */
 export function useFrame(ref: RefObject<HTMLElement | null>): MapFrame {
   const [frame, setFrame] = useState(smallest)
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useFrame(ref: RefObject<HTMLElement | null>): MapFrame {
   return frame
 }
 
-/** Dragging with a mouse; a finger scrolls the page, and the buttons do everything. */
+/** Pans with a mouse; on a touch screen a finger scrolls the page, and the buttons do the rest. */
 export function usePan(view: MapView, setView: (view: MapView) => void) {
   const from = useRef<{ x: number; y: number; view: MapView; width: number } | null>(null)
   const stop = () => {
@@ -73,7 +73,10 @@ export function usePan(view: MapView, setView: (view: MapView) => void) {
   }
 }
 
-/** Server and browser write the same digits, though their logarithms may differ in the last. */
+/**
+ * Rounded, so that server and browser write the same digits: their logarithms may differ in the
+ * last one.
+ */
 const short = (value: number) => Number(value.toFixed(6))
 const percent = (share: number) => `${short(share * 100)}%`
 

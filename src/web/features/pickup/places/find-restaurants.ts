@@ -13,10 +13,10 @@ const fold = (text: string): string =>
     .trim()
 
 /**
- * The restaurants that a city, a postcode or a street leads to, those that only the street leads to
- * last, otherwise in their order; all of them for an empty query. Accents, hyphens and capitals do
- * not matter; `st` and `ste` stand for saint. Where nothing is named so, those of a town that is a
- * typing mistake away are meant (T7).
+ * The restaurants that match a city, a postcode or a street; those that match only by street come
+ * last, otherwise the order is unchanged. An empty query matches all. Accents, hyphens and capitals
+ * do not matter; `st` and `ste` stand for saint. If none matches, those in towns within a typing
+ * mistake are returned (T7).
  */
 export function searchRestaurants<R extends Pick<WireRestaurant, 'name' | 'address'>>(
   restaurants: readonly R[],
@@ -45,7 +45,7 @@ export function searchRestaurants<R extends Pick<WireRestaurant, 'name' | 'addre
   return found.length > 0 ? found : nearlyIn(restaurants, query)
 }
 
-/** Those of the towns that the search for communes finds in spite of mistakes. */
+/** Restaurants in the towns that the commune search finds despite typing mistakes. */
 function nearlyIn<R extends Pick<WireRestaurant, 'address'>>(
   restaurants: readonly R[],
   query: string,
@@ -66,7 +66,7 @@ function nearlyIn<R extends Pick<WireRestaurant, 'address'>>(
 const earthRadius = 6_371_000
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Metres between two places, as the crow flies. */
+/** Metres between two places, in a straight line. */
 export function distanceBetween(a: Position, b: Position): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
   const chord =
@@ -76,8 +76,8 @@ export function distanceBetween(a: Position, b: Position): number {
 }
 
 /**
- * Nearest first, each with its distance in metres; as they are, without one, while the position is
- * not known (T7).
+ * Nearest first, each with its distance in metres; in their own order and with null while the
+ * position is unknown (T7).
  */
 export function byDistance<R extends Pick<WireRestaurant, 'coordinates'>>(
   restaurants: readonly R[],

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { WireRestaurant } from '#contract/shop/restaurants.ts'
 
 /**
- * A restaurant as lists and maps show it; its hours and rules stay with the page that tells them.
+ * A restaurant as lists and maps show it; its hours and rules are left to the page that needs them.
  */
 export type Place = Pick<
   WireRestaurant,
@@ -10,8 +10,8 @@ export type Place = Pick<
 >
 
 /**
- * Places as one text: the router would take each of their hundreds of values apart, and the phone
- * put them together again.
+ * Places as one string: otherwise the router would serialise each of their hundreds of values, and
+ * the phone would rebuild them.
  */
 export const packPlaces = (restaurants: readonly WireRestaurant[]): string =>
   JSON.stringify(

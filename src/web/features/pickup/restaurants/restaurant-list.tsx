@@ -15,7 +15,7 @@ import type { Listed } from './use-finder.ts'
 
 type RestaurantListProps = {
   listed: readonly Listed[]
-  /** The one pointed at, here or on the map. */
+  /** The one selected, here or on the map. */
   selected: number | null
   /** The one that the customer orders from. */
   chosen: number | null
@@ -130,7 +130,7 @@ const Row = memo(function Row({
   )
 })
 
-/** Its line is kept while the server has not said yet. */
+/** Its line is reserved until the server has answered. */
 function State({ opening, plain }: { opening: Listed['opening']; plain: boolean }) {
   const openingWords = useOpeningWords()
   const readyWords = useReadyWords()

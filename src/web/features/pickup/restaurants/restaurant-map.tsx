@@ -9,7 +9,7 @@ const TileMap = lazy(() => import('#web/features/pickup/map/tile-map.tsx'))
 const isAlive = () => true
 
 /**
- * The restaurants on the map of France that ships with the site; on a tile server's, where one is
+ * The restaurants on the map of France that ships with the site, or on a tile server's if one is
  * configured.
  */
 export function RestaurantMap(props: MapProps) {

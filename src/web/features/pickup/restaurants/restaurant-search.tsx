@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/controls/icon-button.tsx'
 import { Live } from '#web/ui/feedback/live.tsx'
 import type { Finder } from './use-finder.ts'
 
-/** City, postcode or street; or the position, when its button is pressed (T7). */
+/** City, postcode or street; or the visitor's position, when its button is pressed (T7). */
 export function RestaurantSearch({ finder }: { finder: Finder }) {
   const t = useText('restaurants')
   const id = useId()

@@ -6,8 +6,8 @@ import { useLocale } from '#web/base/page/app-data.tsx'
 import { useCartActions } from '#web/state/basket/store.ts'
 
 /**
- * Takes a restaurant for the order and goes on to its days and times; stays here when the customer
- * thinks better of it.
+ * Chooses a restaurant for the order and opens its days and times; stays here if the customer
+ * cancels.
  */
 export function useChooseRestaurant(): (restaurant: Place) => void {
   const { chooseRestaurant } = useCartActions()

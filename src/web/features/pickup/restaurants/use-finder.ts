@@ -14,7 +14,7 @@ export type Listed = {
   number: number
   /** Metres; null while the visitor's position is not known. */
   distance: number | null
-  /** Null until the page is alive and the server has said. */
+  /** Null until hydration and the server's reply. */
   opening: Opening | null
 }
 
@@ -25,19 +25,19 @@ export type Finder = {
   locating: Locating
   locate: () => void
   listed: readonly Listed[]
-  /** By id of restaurant; null until the server has said. */
+  /** By restaurant id; null until the server has answered. */
   openings: ReadonlyMap<number, Opening> | null
-  /** Ids to have in view on the map. */
+  /** Ids of the restaurants to have in view on the map. */
   framed: readonly number[]
   selected: number | null
   select: (id: number) => void
-  /** Selects it and brings the map to it. */
+  /** Selects it and moves the map to it. */
   show: (id: number) => void
 }
 
 const nearest = 4
 
-/** Searching, sorting and selecting among the restaurants: what a list and a map of them share. */
+/** Search, sorting and selection of restaurants, shared by a list and its map. */
 export function useFinder(restaurants: readonly Place[]): Finder {
   const [query, setQuery] = useState('')
   const [selected, select] = useState<number | null>(null)
@@ -63,7 +63,7 @@ export function useFinder(restaurants: readonly Place[]): Finder {
     return position && query === '' ? ids.slice(0, nearest) : ids
   }, [found, shown, position, query])
 
-  // Hundreds of rows hold it.
+  // Stable, since hundreds of rows receive it.
   const show = useCallback((id: number) => {
     select(id)
     setShown(id)

@@ -4,8 +4,8 @@ import type { Position } from '#web/features/pickup/places/find-restaurants.ts'
 export type Locating = 'idle' | 'busy' | 'done' | 'denied'
 
 /**
- * The visitor's position, asked for when a button is pressed and never before; it does not leave
- * the browser (T7).
+ * The visitor's position, requested only when a button is pressed; it does not leave the browser
+ * (T7).
  */
 export function usePosition(): {
   position: Position | null

@@ -1,6 +1,6 @@
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 
-/** `2026-11-23` as a tile shows it: `lun.`, `23`, `nov.`; and in full, to be heard. */
+/** `2026-11-23` as a tile shows it: `lun.`, `23`, `nov.`; `full` is for screen readers. */
 export function dayParts(
   date: string,
   locale: Locale,

@@ -10,7 +10,7 @@ type DayTilesProps = {
   onChoose: (date: string) => void
 }
 
-/** The days on offer; a closed one says so, and why. */
+/** The days on offer; a closed one says so, with the reason. */
 export function DayTiles({ days, chosen, onChoose }: DayTilesProps) {
   const t = useText('takeaway')
   return (

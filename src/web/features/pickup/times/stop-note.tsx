@@ -3,7 +3,7 @@ import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 
-/** Why the next times are not on offer, or later than usual, and until when (T6). */
+/** Why the next times are not on offer, or are later than usual, and until when (T6). */
 export function StopNote({ stop: { reason, until, minutes } }: { stop: StopNotice }) {
   const t = useText('takeaway')
   const tError = useText('errors')

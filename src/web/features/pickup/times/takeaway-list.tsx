@@ -19,12 +19,12 @@ type TakeawayListProps = {
   shown: number | null
   /** The one that the customer orders from. */
   chosen: number | null
-  /** The customer's, marked as such. */
+  /** The customer's favourite, marked as such. */
   favourite?: number | null
   onShow: (restaurant: Place) => void
 }
 
-/** The restaurants to pick up from, each one press away from its times. */
+/** The pickup restaurants, each one press away from its times. */
 export function TakeawayList({
   finder,
   shown,

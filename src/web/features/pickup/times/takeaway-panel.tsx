@@ -20,15 +20,15 @@ type TakeawayPanelProps = {
   known: KnownTakeaway
   /** The time already chosen at this restaurant. */
   chosenAt: string | null
-  /** True where choosing this restaurant may take products out of the cart (T10). */
+  /** True where choosing this restaurant may remove products from the cart (T10). */
   warns: boolean
   onConfirm: (at: string) => void
-  /** Gives the restaurant up; null where it is not the one chosen (T3). */
+  /** Deselects the restaurant; null if it is not the chosen one (T3). */
   onReset: (() => void) | null
   titleRef: RefObject<HTMLHeadingElement | null>
 }
 
-/** One restaurant: its days, the times of a day, and the way on. */
+/** One restaurant: its days, the times of a day, and the button to continue. */
 export function TakeawayPanel({
   restaurant,
   known,
@@ -78,8 +78,8 @@ export function TakeawayPanel({
 }
 
 /**
- * The time that is offered: the one chosen while it can be had on the day shown, else the first
- * free one of a day just opened.
+ * The preselected time: the chosen one if it is available on the day shown, else the first free one
+ * on a newly opened day.
  */
 function timeToOffer(
   takeaway: NonNullable<KnownTakeaway['takeaway']>,
@@ -95,7 +95,7 @@ function timeToOffer(
     : null
 }
 
-/** What takes no orders is not called open beside the note that says why. */
+/** A restaurant that takes no orders is not called open beside the note that says why. */
 const isStopped = (takeaway: KnownTakeaway['takeaway']): boolean =>
   takeaway?.stop != null && takeaway.stop.reason !== 'busy'
 

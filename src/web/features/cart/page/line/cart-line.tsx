@@ -14,9 +14,7 @@ import { focusHome } from '#web/base/browser/use-kept-focus.ts'
 
 type CartLineProps = { priced: PricedLine; offer: DessertOffer | null; next: boolean }
 
-/**
- * One line of the cart: everything that was chosen in it, and everything that can be done to it.
- */
+/** One line of the cart: all that was chosen in it, and all actions on it. */
 export function CartLine({ priced, offer, next }: CartLineProps) {
   const { line, name } = priced
   const t = useText('cart')
@@ -45,7 +43,10 @@ export function CartLine({ priced, offer, next }: CartLineProps) {
   )
 }
 
-/** Points instead of euros where points pay; what they do not pay stays in euros (C10). */
+/**
+ * Points instead of euros where the line is paid with points; anything they do not pay stays in
+ * euros (C10).
+ */
 function LineAmount({
   priced: { line, points, total, unitPrice, completed },
 }: {

@@ -6,14 +6,14 @@ import type { Cents } from '#domain/money/money.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
 
 /**
- * The first formula with room for the cart's last composed dessert, and what that takes off the
- * total (C8).
+ * The first formula with room for the cart's last composed dessert, and by how much moving it there
+ * lowers the total (C8).
  */
 export type DessertOffer = { line: LineId; dessert: string; saves: Cents }
 
 /**
- * Null where no formula has room for it, nothing is saved by it, or the cart would lose something
- * else.
+ * Null where no formula has room for the dessert, where nothing is saved, or where the cart would
+ * lose something else.
  */
 export function dessertOffer(cart: Cart, menu: Menu): DessertOffer | null {
   const source = cart.lines.findLast(({ kind }) => kind === 'dessert')
@@ -28,7 +28,7 @@ export function dessertOffer(cart: Cart, menu: Menu): DessertOffer | null {
     : null
 }
 
-/** Nothing lies in the side that the dessert would take. */
+/** True if the side that the dessert would take is empty. */
 function hasRoom(line: CartLine, dessert: DessertId, menu: Menu): boolean {
   if (line.kind !== 'formula' || line.dessert || isFinishedRecipe(line, menu)) return false
   const formula = menu.formulas[line.formula]

@@ -4,7 +4,7 @@ import { useMenu } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { useCartActions } from '#web/state/basket/store.ts'
 
-/** The sauce that goes free with a dish, changed where it stands. */
+/** The free sauce of a dish, changed in place. */
 export function FreeSauce({ line }: { line: ItemLine | SignatureLine }) {
   const { menu } = useMenu()
   const { run } = useCartActions()

@@ -12,8 +12,8 @@ import { nextStep } from './next-step.ts'
 import { useLineActions } from '#web/state/basket/use-line-actions.ts'
 
 /**
- * The one way on: to the time, to the order, or closed with the reason beside it and the way to
- * mend it.
+ * The cart's single next step: choose a time, or check out, or a disabled button with the reason
+ * beside it and a way to resolve it.
  */
 export function GoOn() {
   const cart = useCart()

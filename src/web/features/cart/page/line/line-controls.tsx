@@ -13,7 +13,7 @@ import { useLineActions } from '#web/state/basket/use-line-actions.ts'
 
 type LineControlsProps = {
   priced: PricedLine
-  /** The first that is to be completed: its button is the one green one of the page. */
+  /** The first line to complete: its button is the only green one on the page. */
   next: boolean
 }
 
@@ -56,7 +56,7 @@ export function LineControls({ priced, next }: LineControlsProps) {
   )
 }
 
-/** As many as may be; of what points pay for, as many as they suffice for (L3). */
+/** The highest quantity; for a line paid with points, as many as the balance allows (L3). */
 function useMost({ line, points }: PricedLine): number {
   const balance = useCustomer()?.eatfid_points
   const { priced } = useCart()
@@ -65,7 +65,10 @@ function useMost({ line, points }: PricedLine): number {
   return Math.min(MAX_QUANTITY, line.quantity + Math.max(0, more))
 }
 
-/** To the composer: to finish what is open, or to change what can still be changed (C23). */
+/**
+ * Link to the composer: to finish an open composition, or to change one that may still change
+ * (C23).
+ */
 function ComposerLink({ priced: { line, name, completed }, next }: LineControlsProps) {
   const { menu } = useMenu()
   const locale = useLocale()

@@ -11,8 +11,8 @@ import { useCartActions } from '#web/state/basket/store.ts'
 import type { DessertOffer } from './dessert-place.ts'
 
 /**
- * Puts the cart's dessert into this formula, or takes its own out again: with what that saves or
- * costs (C8, C9).
+ * Moves the cart's dessert into this formula, or takes the formula's own out again, and tells what
+ * that saves or costs (C8, C9).
  */
 export function LineDessert({ line, offer }: { line: FormulaLine; offer: DessertOffer | null }) {
   const { run } = useCartActions()
@@ -46,7 +46,10 @@ export function LineDessert({ line, offer }: { line: FormulaLine; offer: Dessert
   )
 }
 
-/** Counted on the formula alone: what else may leave the cart with it is told when it does. */
+/**
+ * Calculated on the formula alone: if anything else leaves the cart with it, the customer is
+ * notified then.
+ */
 function useLeavingDessert(line: FormulaLine): { name: string; costs: Cents } | null {
   const { menu } = useMenu()
   const name = line.dessert && menu.desserts[line.dessert.dessert]?.name

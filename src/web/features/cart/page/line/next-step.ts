@@ -3,13 +3,13 @@ import type { WantedTime } from '#web/state/pickup-time/wanted-time.ts'
 
 /**
  * What stands between the cart and the order: compositions to finish, a restaurant and a time to
- * choose, nothing.
+ * choose, or nothing.
  */
 export type NextStep = 'finish' | 'time' | 'checkout'
 
 type Wish = { priced: Pick<PricedCart, 'completed'>; restaurant: object | null }
 
-/** A time that cannot be had any more is to be chosen again (T4). */
+/** A time that is no longer available has to be chosen again (T4). */
 export function nextStep(
   { priced, restaurant }: Wish,
   { isChosen }: Pick<WantedTime, 'isChosen'>,
