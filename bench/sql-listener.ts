@@ -17,7 +17,7 @@ export async function listenToSql(database: { host: string; port: number }): Pro
   const server = createServer((client) => {
     connections += 1
     const upstream = connect(database)
-    client.on('data', createEar(heard, connections))
+    client.on('data', createParser(heard, connections))
     client.pipe(upstream).pipe(client)
     for (const [socket, other] of [[client, upstream] as const, [upstream, client] as const]) {
       sockets.add(socket.on('error', () => {}).on('close', () => other.destroy()))
@@ -38,7 +38,7 @@ export async function listenToSql(database: { host: string; port: number }): Pro
  * Reads the messages of one connection to the server. The first message has no type; the others
  * have a letter and a length.
  */
-function createEar(heard: Statement[], connection: number): (data: Buffer) => void {
+function createParser(heard: Statement[], connection: number): (data: Buffer) => void {
   let pending: Buffer = Buffer.alloc(0)
   let started = false
   const texts = new Map<string, string>()

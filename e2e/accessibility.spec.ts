@@ -1,9 +1,9 @@
 import { type Page, expect, test } from '@playwright/test'
 import type { Locale } from '../src/contract/pages/locales.ts'
 import { type PageName, pages } from '../src/contract/pages/pages.ts'
-import { expectNothingToFind } from './at-axe.ts'
+import { expectAccessible } from './at-axe.ts'
 import { visit } from './at-rest.ts'
-import { saidOn, strangeWords, vocabularyOf } from './at-words.ts'
+import { textsOnPage, strangeWords, vocabularyOf } from './at-words.ts'
 import { type State, enter, lookOf, prepare, wear } from './matrix/states.ts'
 import { addressOf, nowhere, openPages } from './site-addresses.ts'
 import { oneOf } from './slice.ts'
@@ -18,9 +18,9 @@ async function walk(page: Page, locale: Locale, state: State, addresses: readonl
   await prepare(page, state)
   for (const address of addresses) {
     expect(await enter(page, state, address), `${address}: ${state}`).toBe(true)
-    await expectNothingToFind(page, `${address}: ${state}`)
+    await expectAccessible(page, `${address}: ${state}`)
     expect(
-      strangeWords(await saidOn(page), vocabulary),
+      strangeWords(await textsOnPage(page), vocabulary),
       `words of another language, ${address}: ${state}`,
     ).toEqual([])
   }
@@ -111,5 +111,5 @@ test('what nobody could read is found', async ({ page }) => {
         '<p style="color: #999; background: #fff">Pâle</p><img src="/assets/ui/icon.svg">',
       )
   })
-  await expect(expectNothingToFind(page)).rejects.toThrow(/color-contrast[\s\S]*image-alt/)
+  await expect(expectAccessible(page)).rejects.toThrow(/color-contrast[\s\S]*image-alt/)
 })

@@ -1,8 +1,8 @@
 import { type Page, expect, test } from '@playwright/test'
 import { pages } from '../src/contract/pages/pages.ts'
 import { type OutcomeName, demonstrationCards } from '../src/payment-service/outcomes.ts'
-import { beAt, words } from './at-account.ts'
-import { expectNothingToFind } from './at-axe.ts'
+import { logInAt, words } from './at-account.ts'
+import { expectAccessible } from './at-axe.ts'
 import { revisit } from './at-rest.ts'
 import { oneOf } from './slice.ts'
 
@@ -44,7 +44,7 @@ for (const locale of oneOf(['es', 'fr'])) {
         if (new URL(request.url()).origin === new URL(page.url()).origin)
           sent.push(request.postData() ?? '')
       })
-      await beAt(page, `adds-a-card-${locale}`, locale, 'account')
+      await logInAt(page, `adds-a-card-${locale}`, locale, 'account')
       await page
         .getByRole('navigation', { name: say.account('nav.label') })
         .getByRole('link', { name: say.account('nav.cards') })
@@ -54,13 +54,13 @@ for (const locale of oneOf(['es', 'fr'])) {
       await adder.press('Enter')
       await expect(page.getByRole('heading', { name: say.account('cards.new') })).toBeFocused()
       await expect(frame(page, 'card.frame').getByLabel(say.of('card', 'number'))).toBeVisible()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
 
       await type(page, 'declined')
       await expect(
         page.getByRole('alert').filter({ hasText: say.account('cards.refused.card_declined') }),
       ).toBeVisible()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
 
       await type(page, 'challenge')
       const bank = frame(page, 'bank.frame')
@@ -72,13 +72,13 @@ for (const locale of oneOf(['es', 'fr'])) {
       await type(page, 'challenge')
       await expect(bank.getByRole('button', { name: say.of('card', 'bank.approve') })).toBeVisible()
       await expect(page.getByRole('heading', { name: say.account('cards.new') })).toBeFocused()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       await bank.getByRole('button', { name: say.of('card', 'bank.approve') }).press('Enter')
       const remove = page.getByRole('button', { name: /Visa .* 3184/ })
       await expect(remove).toBeVisible()
       await expect(adder).toBeFocused()
       await expect(page.getByRole('heading', { name: say.account('cards.new') })).toHaveCount(0)
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       expect(sent.join(' ')).not.toMatch(/4000002760003184|4000 0027/)
 
       await revisit(page)
@@ -93,7 +93,7 @@ for (const locale of oneOf(['es', 'fr'])) {
     test(`a bank that leaves its frame leads back to the cards, in their language (A9, Y3), ${locale}`, async ({
       page,
     }) => {
-      await beAt(page, `comes-back-${locale}`, locale, 'accountCards')
+      await logInAt(page, `comes-back-${locale}`, locale, 'accountCards')
       await page.getByRole('button', { name: say.account('cards.add') }).press('Enter')
       await type(page, 'challenge')
       const address = await page

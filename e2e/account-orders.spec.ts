@@ -3,8 +3,8 @@ import { type Locator, type Page, expect, test } from '@playwright/test'
 import type { WireMenu } from '../src/contract/shop/menu.ts'
 import type { Order } from '../src/contract/shop/orders.ts'
 import { pages } from '../src/contract/pages/pages.ts'
-import { abandon, beAt, placeOrder, words } from './at-account.ts'
-import { expectNothingToFind } from './at-axe.ts'
+import { abandon, logInAt, placeOrder, words } from './at-account.ts'
+import { expectAccessible } from './at-axe.ts'
 import { linesKept, placeOf, salad, timeOf } from './at-checkout.ts'
 import { visit } from './at-rest.ts'
 import { oneOf } from './slice.ts'
@@ -52,7 +52,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
       test.setTimeout(150_000)
       const say = words(locale)
       const { restaurant } = await placeOf(page, places[locale], WHICH)
-      await beAt(page, `has-many-orders-${locale}`, locale, 'account')
+      await logInAt(page, `has-many-orders-${locale}`, locale, 'account')
       const orders: Order[] = []
       for (let i = 0; i < 12; i += 1) {
         const { at: takeawayAt } = await timeOf(page, restaurant.id, WHICH - 2 * i)
@@ -91,7 +91,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await later.press('Enter')
       await expectShown(numbers.slice(10))
       await expect(page).toHaveURL(`${pages.accountOrders[locale]}?pending=2`)
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       await earlier.press('Enter')
       await expectShown(numbers.slice(0, 10))
 
@@ -100,12 +100,12 @@ for (const locale of oneOf(['nl', 'fr'])) {
       const [previous, next] = pager('orders.pages')
       await expectShown(numbers.slice(0, 10))
       await expect(previous).toBeDisabled()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       await next.press('Enter')
       await expectShown(numbers.slice(10))
       await expect(next).toBeDisabled()
       await expect(page).toHaveURL(`${pages.accountOrders[locale]}?page=2`)
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       await previous.press('Enter')
       await expectShown(numbers.slice(0, 10))
       await page.goBack()
@@ -117,7 +117,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
     }) => {
       const say = words(locale)
       const { restaurant, time } = await placeOf(page, places[locale], WHICH)
-      await beAt(page, `orders-again-${locale}`, locale, 'account')
+      await logInAt(page, `orders-again-${locale}`, locale, 'account')
       const order = await placeOrder(page, locale, {
         restaurant: restaurant.id,
         takeawayAt: time.at,
@@ -168,7 +168,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
       }
       await expect(changed).toContainText(/9,40/)
       await expect(changed).toContainText(/9,90/)
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       await dialog.getByRole('link', { name: say.account('again.toCart') }).press('Enter')
       await expect(page).toHaveURL(pages.cart[locale])
       expect((await linesKept(page)).map(({ kind }) => kind)).toEqual(['formula'])

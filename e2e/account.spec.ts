@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { type Page, expect, test } from '@playwright/test'
 import type { Locale } from '../src/contract/pages/locales.ts'
 import { pages } from '../src/contract/pages/pages.ts'
-import { expectNothingToFind } from './at-axe.ts'
+import { expectAccessible } from './at-axe.ts'
 import { keep, linesKept, placeOf, salad } from './at-checkout.ts'
 import {
-  beAt,
+  logInAt,
   endAccess,
   linkInMail,
   logInByKeyboard,
@@ -34,7 +34,7 @@ for (const locale of oneOf(['fr', 'nl'])) {
     }) => {
       const say = words(locale)
       await visit(page, pages.signUp[locale])
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       await expect(page.getByRole('link', { name: /Google/ })).toBeVisible()
       for (const field of ['country', 'orderingCountry']) {
         await expect(page.locator(`[name=${field}]`)).toHaveValue('FR')
@@ -61,23 +61,23 @@ for (const locale of oneOf(['fr', 'nl'])) {
         say.error('first_name_empty'),
       )
       await expect(page.getByRole('alert').filter({ hasText: '11' })).toBeVisible()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
 
       await fillByKeyboard(page, locale, newcomer(`signs-up-${locale}`))
       await expect(page.getByRole('heading', { name: say.login('signUp.sentTitle') })).toBeFocused()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
 
       await visit(page, await linkInMail(page, newcomer(`signs-up-${locale}`).email))
       await expect(page.getByText(say.login('confirm.askText'))).toBeVisible()
       expect(page.url()).not.toContain('#')
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       await page.locator('[name=password]').focus()
       await page.keyboard.press('Enter')
       await expect(page.getByText(say.error('password_empty'))).toBeVisible()
       await page.keyboard.type('Mauvais-1!')
       await page.keyboard.press('Enter')
       await expect(page.getByText(say.error('password_wrong'))).toBeVisible()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.type(password)
       await page.keyboard.press('Enter')
@@ -89,7 +89,7 @@ for (const locale of oneOf(['fr', 'nl'])) {
       await expect(
         page.getByRole('alert').filter({ hasText: say.error('login_failed') }),
       ).toBeVisible()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       await logInByKeyboard(page, newcomer(`signs-up-${locale}`).email, password)
       await expect(page).toHaveURL(pages.account[locale])
     })
@@ -106,7 +106,7 @@ for (const locale of oneOf(['fr', 'nl'])) {
       await expect(
         page.getByRole('heading', { name: say.login('forgotten.sentTitle') }),
       ).toBeFocused()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       const link = await linkInMail(page, email, 2)
       await visit(page, link)
       const fresh = 'Roquette-et-3-figues!'
@@ -116,7 +116,7 @@ for (const locale of oneOf(['fr', 'nl'])) {
       await expect(page.getByText(say.error('password_weak'))).toBeVisible()
       await expect(page.getByText(say.error('passwords_differ'))).toBeVisible()
       await expect(page.locator('[name=password]')).toBeFocused()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       for (const field of ['password', 'confirmation'])
         await page.locator(`[name=${field}]`).fill('Salade2026!')
       await page.keyboard.press('Enter')
@@ -126,7 +126,7 @@ for (const locale of oneOf(['fr', 'nl'])) {
       await expect(
         page.getByRole('listitem').filter({ hasText: say.login('rules.rare') }),
       ).toContainText(say.login('rules.unmet'))
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       await page.locator('[name=password]').fill(fresh)
       await expect(page.getByText(say.login('rules.rare'))).toBeHidden()
       await page.locator('[name=confirmation]').fill(fresh)
@@ -150,7 +150,7 @@ for (const locale of oneOf(['fr', 'nl'])) {
 test('who logs out is not led to the login by what the account asked before (A1, A7)', async ({
   page,
 }) => {
-  await beAt(page, 'leaves-at-once', 'fr', 'accountProfile')
+  await logInAt(page, 'leaves-at-once', 'fr', 'accountProfile')
   const { account } = words('fr')
   // The orders are requested before the logout and refused after it, while the home page is still
   // loading.
@@ -196,7 +196,7 @@ test('the link to a changed address asks for the password where its customer is 
   await expect(stranger.getByText(say.login('confirm.askText'))).toBeVisible()
   await visit(page, first)
   await expect(page.getByRole('heading', { name: say.login('confirm.doneTitle') })).toBeFocused()
-  await expectNothingToFind(page)
+  await expectAccessible(page)
   await page.goto('about:blank')
   const second = await change(`second-${email}`)
   await callFromPage(stranger, 'POST', '/api/auth/login', { email: `first-${email}`, password })
@@ -274,7 +274,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
       ] as const) {
         await visit(page, pages[name][locale])
         await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-        await expectNothingToFind(page)
+        await expectAccessible(page)
       }
     })
 
@@ -312,7 +312,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await dialog.locator('[name=password]').fill('Mauvais-1!')
       await page.keyboard.press('Enter')
       await expect(dialog.getByText(say.error('password_wrong'))).toBeVisible()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       await dialog.locator('[name=password]').fill(password)
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(pages.home[locale])
@@ -334,7 +334,7 @@ for (const locale of oneOf(['fr', 'nl'])) {
       context,
     }) => {
       const say = words(locale)
-      await beAt(page, `renewed-${locale}`, locale, 'account')
+      await logInAt(page, `renewed-${locale}`, locale, 'account')
       await expect(page.getByRole('heading', { name: /Camille/ })).toBeVisible()
       const answered = watchCalls(page)
       await endAccess(page)
@@ -377,7 +377,7 @@ for (const locale of oneOf(['fr', 'nl'])) {
       context,
     }) => {
       const say = words(locale)
-      const { email } = await beAt(page, `thrown-out-${locale}`, locale, 'account')
+      const { email } = await logInAt(page, `thrown-out-${locale}`, locale, 'account')
       await expect(page.getByRole('heading', { name: /Camille/ })).toBeVisible()
       const [refresh] = (await context.cookies()).filter(({ name }) => name === '__Host-refresh')
       await endAccess(page)
@@ -391,7 +391,7 @@ for (const locale of oneOf(['fr', 'nl'])) {
         `${pages.login[locale]}?to=${encodeURIComponent(pages.accountOrders[locale])}`,
       )
       await expect(page.getByText(say.error('token_invalid'))).toBeVisible()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       // On the narrowest screens the link is only in the menu.
       await page.setViewportSize({ width: 390, height: 844 })
       await expect(
@@ -437,7 +437,7 @@ for (const [locale, slug] of oneOf([
         .press('Enter')
       const dialog = page.getByRole('dialog', { name: say.account('again.title') })
       await expect(dialog.getByText(say.account('again.same'))).toHaveCount(2)
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       await dialog.getByRole('link', { name: say.account('again.toCart') }).press('Enter')
       await expect(page).toHaveURL(pages.cart[locale])
       expect(await linesKept(page)).toHaveLength(2)

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { expectNothingToFind } from './at-axe.ts'
+import { expectAccessible } from './at-axe.ts'
 import { SOON, fillIn, keep, orderButton, placeOf, salad, sentence } from './at-checkout.ts'
 import { alwaysOpen } from './always-open.ts'
 import { orderNow, restaurantOf } from './at-board.ts'
@@ -85,7 +85,7 @@ test('a page says that there is no network while there is none, and that the car
   await expect(notice).toBeHidden()
   await context.setOffline(true)
   await expect(notice).toBeVisible()
-  await expectNothingToFind(page)
+  await expectAccessible(page)
   await context.setOffline(false)
   await expect(notice).toBeHidden()
   await context.setOffline(true)
@@ -111,7 +111,7 @@ test('an order without a network is refused in words, and is not sent when the n
   await context.setOffline(true)
   await orderButton(page).click()
   await expect(page.getByRole('alert').filter({ hasText: sentence('network') })).toBeVisible()
-  await expectNothingToFind(page)
+  await expectAccessible(page)
   await context.setOffline(false)
   // Anything queued for the network would be sent before these requests.
   await page.evaluate(() => fetch('/healthz').then(() => fetch('/api/menu')))

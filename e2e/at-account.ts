@@ -103,7 +103,7 @@ export async function logInByKeyboard(page: Page, email: string, secret: string)
 }
 
 /** Opens an account, logs in and goes to one of its pages. */
-export async function beAt(
+export async function logInAt(
   page: Page,
   name: string,
   locale: Locale,
@@ -120,7 +120,7 @@ export async function beAt(
  * Logs in at the demonstration provider by keyboard. Without `email`, the provider's account has no
  * address.
  */
-export async function beSomebodyThere(
+export async function logInAtProvider(
   page: Page,
   { email = '', firstName }: { email?: string; firstName: string },
 ) {

@@ -8,7 +8,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * Expects no axe violation and no sideways scrolling once all motion has stopped. `where` prefixes
  * the failure message.
  */
-export async function expectNothingToFind(page: Page, where = '') {
+export async function expectAccessible(page: Page, where = '') {
   expect(await faultsOf(page), where).toEqual([])
 }
 

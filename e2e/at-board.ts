@@ -56,7 +56,7 @@ export async function openBoard(
  * Waits until the board can open again without a network: the service worker is active and has
  * cached the page with all its files.
  */
-export async function untilKept(board: Page): Promise<void> {
+export async function untilCached(board: Page): Promise<void> {
   await expect
     .poll(
       () =>

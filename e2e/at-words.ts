@@ -24,13 +24,13 @@ const spoken = [
 const heading = /^(description|og:(title|description|image:alt))$/
 
 /** The names and descriptions in machine-readable JSON. */
-export const saidInData = (json: string): string[] =>
+export const namesInData = (json: string): string[] =>
   [...json.matchAll(/"(?:name|short_name|description)":\s*("(?:[^"\\]|\\.)*")/g)].map(
     ([, text = '']) => JSON.parse(text) as string,
   )
 
 /** The texts in the server's HTML, in the page and in its head. */
-export function saidIn(html: string, locale: Locale): Said[] {
+export function textsInHtml(html: string, locale: Locale): Said[] {
   const body = withoutScripts(html).replace(/^[\s\S]*?<body/, '<body')
   const foreign: Said[] = []
   const own = body
@@ -55,7 +55,7 @@ export function saidIn(html: string, locale: Locale): Said[] {
   const title = /<title>([^<]*)/.exec(html)?.[1] ?? ''
   const data = [
     ...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g),
-  ].flatMap(([, json = '']) => saidInData(json))
+  ].flatMap(([, json = '']) => namesInData(json))
   return [
     ...foreign,
     ...[...texts, ...attributes, ...heads, ...data, decode(title)].map((text) => ({
@@ -66,7 +66,7 @@ export function saidIn(html: string, locale: Locale): Said[] {
 }
 
 /** The texts of a page in its current state, after its scripts have run. */
-export const saidOn = (page: Page): Promise<Said[]> =>
+export const textsOnPage = (page: Page): Promise<Said[]> =>
   page.evaluate(
     (names) => {
       const said: { lang: string; text: string }[] = []

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { demonstrationCards } from '../src/payment-service/outcomes.ts'
-import { expectNothingToFind } from './at-axe.ts'
+import { expectAccessible } from './at-axe.ts'
 import {
   CARD_TIME,
   atTheCard,
@@ -36,7 +36,7 @@ test('fields that do not come are said within seconds, with the restaurant one p
   await page.goto('/payment/')
   await page.locator('iframe[src*="/card?"]').waitFor({ state: 'attached' })
   await expect(page.getByText(sentence('payment_unavailable'))).toBeVisible()
-  await expectNothingToFind(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Payer au restaurant' }).click()
   await expect(page.getByRole('radio', { name: /Plus tard/ })).toBeChecked()
   await fillIn(page)
@@ -151,7 +151,7 @@ async function expectFine(page: Page, state: number) {
   for (const { width, colorScheme } of oneOf([...looks.slice(state), ...looks.slice(0, state)])) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
-    await expectNothingToFind(page)
+    await expectAccessible(page)
   }
 }
 

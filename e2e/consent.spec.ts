@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
 import { consentCookie, consentDays, readConsent } from '../src/contract/consent.ts'
-import { type Stored, storedAs } from '../src/contract/cookies.ts'
+import { type Stored, findStorageEntry } from '../src/contract/cookies.ts'
 import { locales } from '../src/contract/pages/locales.ts'
 import { pageNames, pages } from '../src/contract/pages/pages.ts'
 import { openErrorService } from '../src/testing/programs/error-service.ts'
@@ -67,7 +67,7 @@ for (const answer of [null, 'Tout refuser', 'Tout accepter'] as const) {
           .first()
           .click()
       for (const [kind, name] of await keptBy(page)) {
-        const known = kind === 'database' ? undefined : storedAs(kind, name)
+        const known = kind === 'database' ? undefined : findStorageEntry(kind, name)
         expect(known?.category, `${kind} ${name} on ${path}`).toBe('necessary')
       }
     }

@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { aCart, item, plainSalad } from '../src/testing/builders/a-cart.ts'
 import { MORNING, withProgram } from './another-program.ts'
 import { words } from './at-account.ts'
-import { expectNothingToFind } from './at-axe.ts'
+import { expectAccessible } from './at-axe.ts'
 import {
   expectConfirmed,
   fillIn,
@@ -40,7 +40,7 @@ test('a city is found by keyboard in spite of a typing mistake, and can be reloa
     'aria-selected',
     'true',
   )
-  await expectNothingToFind(page)
+  await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/en\/delivery\/\?commune=31555$/)
   await expect(
@@ -52,7 +52,7 @@ test('a city is found by keyboard in spite of a typing mistake, and can be reloa
   const link = page.getByRole('link', { name: /Express 30/ })
   await expect(link).toHaveAttribute('href', 'https://express30.example/')
   await expect(link).toHaveAttribute('target', '_blank')
-  await expectNothingToFind(page)
+  await expectAccessible(page)
 })
 
 test.describe('without scripts', () => {
@@ -121,7 +121,7 @@ test('a company is delivered to by another restaurant than the cart’s: before 
   await expect(page.getByText(of('payment', 'way.broughtLater'))).toBeVisible()
   expect(await restaurantKept(page)).toBe('la-defense')
   expect(await linesKept(page)).toHaveLength(1)
-  await expectNothingToFind(page)
+  await expectAccessible(page)
   await brought.getByRole('button', { name: of('delivery', 'brought.drop') }).click()
   await expect(brought).toHaveCount(0)
   expect(await page.evaluate(() => sessionStorage.getItem('order') ?? '')).not.toContain('company')
@@ -163,9 +163,9 @@ test('an order for a company is placed before eleven, and its page says where it
     await expect(page.getByText('Groupe Solvane, Tour Méridienne, hall B.')).toBeVisible()
     await expect(page.getByText(of('order', 'brought.toPay'))).toBeVisible()
     await expect(page.getByText(of('order', 'pickup.title'))).toHaveCount(0)
-    await expectNothingToFind(page)
+    await expectAccessible(page)
     await page.setViewportSize({ width: 320, height: 700 })
-    await expectNothingToFind(page)
+    await expectAccessible(page)
     await page.close()
   })
 })

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { pages } from '../src/contract/pages/pages.ts'
 import { openAccount, password, words } from './at-account.ts'
-import { expectNothingToFind } from './at-axe.ts'
+import { expectAccessible } from './at-axe.ts'
 import { type Place, keep, linesKept, placeOf, salad, traces } from './at-checkout.ts'
 import { callFromPage, comeIn, goOut } from './at-login.ts'
 import { revisit, visit } from './at-rest.ts'
@@ -53,7 +53,7 @@ for (const locale of oneOf(['en', 'es'])) {
       await expect.poll(() => cookieOf(page)).toBe(String(place.restaurant.id))
       if (locale === 'en')
         await expect(page.getByRole('banner').getByText(shortName(place)).first()).toBeVisible()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
 
       for (const path of [
         pages.restaurants[locale],
@@ -62,7 +62,7 @@ for (const locale of oneOf(['en', 'es'])) {
       ]) {
         await visit(page, path)
         await expect(page.getByText(say.of('restaurants', 'favourite'))).toHaveCount(1)
-        await expectNothingToFind(page)
+        await expectAccessible(page)
       }
 
       await visit(page, pages.account[locale])

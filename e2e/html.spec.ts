@@ -3,7 +3,7 @@ import { HtmlValidate } from 'html-validate/node'
 import { locales } from '../src/contract/pages/locales.ts'
 import { alwaysOpen } from './always-open.ts'
 import { orderNow, restaurantOf } from './at-board.ts'
-import { saidIn, strangeWords, vocabularyOf } from './at-words.ts'
+import { textsInHtml, strangeWords, vocabularyOf } from './at-words.ts'
 import { addressOf, nowhere, openPages } from './site-addresses.ts'
 
 const validator = new HtmlValidate({
@@ -57,7 +57,9 @@ for (const locale of locales) {
         const html = await reply.text()
         faults.push(...(await faultsOf(html, path)))
         strange.push(
-          ...strangeWords(saidIn(html, locale), vocabulary).map((words) => `${path}: ${words}`),
+          ...strangeWords(textsInHtml(html, locale), vocabulary).map(
+            (words) => `${path}: ${words}`,
+          ),
         )
       }
       expect(faults).toEqual([])
@@ -80,7 +82,7 @@ test('a word of another language is found, and one that says its language is not
   const vocabulary = await vocabularyOf(baseURL ?? '')
   const html =
     '<html lang="en"><head><title>Menu</title></head><body><p>Your cart</p><p>Votre panier</p><img alt="Une salade"><a lang="nl">Nederlands</a></body></html>'
-  expect(strangeWords(saidIn(html, 'en'), vocabulary)).toEqual([
+  expect(strangeWords(textsInHtml(html, 'en'), vocabulary)).toEqual([
     'votre panier: Votre panier',
     'une salade: Une salade',
   ])

@@ -11,7 +11,7 @@ import {
   ticketOf,
   undo,
 } from './at-board.ts'
-import { expectNothingToFind } from './at-axe.ts'
+import { expectAccessible } from './at-axe.ts'
 import { tabTo } from './at-checkout.ts'
 import { visit } from './at-rest.ts'
 
@@ -30,7 +30,7 @@ test('a device is paired by its code and somebody comes by PIN, with the keyboar
   const trial = await (await page.request.get(`/dev/kitchen?restaurant=${typed}`)).text()
   const told = (id: string) => new RegExp(`id="${id}">([^<]+)<`).exec(trial)?.[1] ?? ''
   await visit(page, '/cuisine/')
-  await expectNothingToFind(page)
+  await expectAccessible(page)
   await page.getByLabel('Code').fill('AAAA-AAAA')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -39,16 +39,16 @@ test('a device is paired by its code and somebody comes by PIN, with the keyboar
   await page.keyboard.press('Enter')
   await expect(page.getByText('Ce code n’est plus valable. Demandez-en un nouveau.')).toBeVisible()
   await expect(page.getByLabel('Code')).toBeFocused()
-  await expectNothingToFind(page)
+  await expectAccessible(page)
   await page.getByLabel('Code').fill(told('code').toLowerCase())
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { name: 'Qui est au poste' })).toBeVisible()
-  await expectNothingToFind(page)
+  await expectAccessible(page)
   await tabTo(page, /^.?Camille$/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Code de Camille' })).toBeVisible()
-  await expectNothingToFind(page)
+  await expectAccessible(page)
   await page.keyboard.type(told('pin') === '0000' ? '1111' : '0000')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Ce n’est pas le bon code.')).toBeVisible()
@@ -58,13 +58,13 @@ test('a device is paired by its code and somebody comes by PIN, with the keyboar
   await expect(page.getByRole('heading', { name: 'Reçues' })).toBeVisible()
 
   await expect(page.getByText('Le son est-il bon')).toBeVisible()
-  await expectNothingToFind(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Tester le son' }).click()
   await page.getByRole('button', { name: 'Je l’entends' }).click()
   await expect(page.getByText('Le son est-il bon')).toBeHidden()
 
   await page.getByRole('button', { name: /Camille est au poste/ }).click()
-  await expectNothingToFind(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Changer de personne' }).click()
   await expect(page.getByRole('heading', { name: 'Qui est au poste' })).toBeVisible()
 })
@@ -81,7 +81,7 @@ test('an order goes from received to handed over by the keyboard alone, and back
   await expect(board).toHaveTitle(/^\(2\) Nouvelle commande/)
   await expect(ticket.getByText('Sans sel')).toHaveCount(0)
   await expect(ticket.getByRole('button', { name: /^Commencer/ })).toHaveCount(0)
-  await expectNothingToFind(board)
+  await expectAccessible(board)
 
   await ticket.getByRole('button', { name: /Ouvrir la commande/ }).press('Enter')
   await expect(ticket.getByText('Allergie signalée : arachides')).toBeVisible()
@@ -113,7 +113,7 @@ test('sold out is two taps from a ticket, and the panel says which orders hold i
 }) => {
   const { board, order, ticket } = await boardWith(page, browser, stopped)
   await ticket.getByRole('button', { name: /Plus d’actions/ }).click()
-  await expectNothingToFind(board)
+  await expectAccessible(board)
   const part = board
     .getByRole('dialog')
     .getByRole('button', { name: /en rupture jusqu’à ce soir/ })
@@ -127,7 +127,7 @@ test('sold out is two taps from a ticket, and the panel says which orders hold i
   await expect(row).toContainText(`dans 1 commande : ${order.number}`)
   await expect(row.getByRole('switch')).toHaveAttribute('aria-checked', 'false')
   await expect(row.getByText(/jusqu’à/)).toBeVisible()
-  await expectNothingToFind(board)
+  await expectAccessible(board)
   await row.getByRole('switch').click()
   await expect(row.getByRole('switch')).toHaveAttribute('aria-checked', 'true')
   await expect(ticket.getByText('En rupture')).toHaveCount(0)
@@ -135,7 +135,7 @@ test('sold out is two taps from a ticket, and the panel says which orders hold i
   await board.getByRole('searchbox').fill('epinard')
   const spinach = board.getByRole('switch', { name: /épinard/ }).first()
   await spinach.press('Space')
-  await expectNothingToFind(board)
+  await expectAccessible(board)
   await board.getByRole('button', { name: 'Jusqu’à nouvel ordre' }).press('Enter')
   await expect(board.getByText('jusqu’à nouvel ordre')).toBeVisible()
   await expect(spinach).toBeFocused()
@@ -153,13 +153,13 @@ test('busy and pause take an end, are shown while they are on, and end when they
   const { id } = await restaurantOf(page, paced)
   await board.getByRole('button', { name: 'Rush', exact: true }).click()
   await board.getByText('+20 min').click()
-  await expectNothingToFind(board)
+  await expectAccessible(board)
   await board.getByRole('button', { name: /^30 min/ }).click()
   await expect(board.getByText('Rush : 20 min de plus')).toBeVisible()
   await board.getByRole('button', { name: 'Pause', exact: true }).click()
   await board.getByRole('button', { name: /^60 min/ }).click()
   await expect(board.getByText('Commandes en ligne en pause depuis 0 min.')).toBeVisible()
-  await expectNothingToFind(board)
+  await expectAccessible(board)
   const told = async () => {
     const { stop } = (await (await page.request.get(`/api/restaurants/${id}/takeaway`)).json()) as {
       stop: { reason: string } | null
@@ -200,7 +200,7 @@ test('an order is found by its number and by a scanner, and handed over where it
   )
   const dialog = board.getByRole('dialog')
   await expect(dialog.getByRole('article', { name: order.number })).toBeVisible()
-  await expectNothingToFind(board)
+  await expectAccessible(board)
   await dialog.getByRole('button', { name: /^Remise/ }).click()
   await expect(dialog).toBeHidden()
   await expect(ticket).toHaveCount(0)
@@ -317,7 +317,7 @@ test('the board has nothing for axe to find in any language and size, and every 
     await board.emulateMedia({ colorScheme })
     await board.goto(path)
     await expect(ticketOf(board, order)).toBeAttached()
-    await expectNothingToFind(board)
+    await expectAccessible(board)
     const small = await board.evaluate(() =>
       [...document.querySelectorAll('.kitchen :is(button, a, label)')]
         .map((control) => [control.textContent, control.getBoundingClientRect()] as const)

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { closeBoards, openBoard, untilKept } from './at-board.ts'
+import { closeBoards, openBoard, untilCached } from './at-board.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.afterEach(closeBoards)
@@ -11,9 +11,9 @@ test('files that an earlier visit to the board came to need are kept as long as 
   browser,
 }) => {
   const board = await openBoard(browser, 'lille-bethune')
-  await untilKept(board)
+  await untilCached(board)
   await board.reload()
-  await untilKept(board)
+  await untilCached(board)
   // A file of the build that the page does not load at first.
   const later = await board.evaluate(async () => {
     const another = await (await fetch('/carte/recettes/')).text()
@@ -24,7 +24,7 @@ test('files that an earlier visit to the board came to need are kept as long as 
   await expect.poll(() => isKept(board, later)).toBe(true)
 
   await board.reload()
-  await untilKept(board)
+  await untilCached(board)
   // Sends the message that the page sends when it opens once more, to know when it has been
   // handled.
   await board.evaluate(async () => {
@@ -32,7 +32,7 @@ test('files that an earlier visit to the board came to need are kept as long as 
     const files = performance.getEntriesByType('resource').map(({ name }) => name)
     navigator.serviceWorker.controller?.postMessage({ page: location.href, files })
   })
-  await untilKept(board)
+  await untilCached(board)
   expect(await isKept(board, later)).toBe(true)
 })
 
@@ -40,7 +40,7 @@ test('files of an older build leave the board when its page comes from a newer o
   browser,
 }) => {
   const board = await openBoard(browser, 'versailles')
-  await untilKept(board)
+  await untilCached(board)
   const older = [
     '/assets/ui/manifest-older.js',
     '/assets/ui/kitchen-older.js',
@@ -53,5 +53,5 @@ test('files of an older build leave the board when its page comes from a newer o
 
   await board.reload()
   for (const file of older) await expect.poll(() => isKept(board, file)).toBe(false)
-  await untilKept(board)
+  await untilCached(board)
 })

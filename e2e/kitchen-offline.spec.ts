@@ -11,9 +11,9 @@ import {
   restaurantOf,
   ticketOf,
   undo,
-  untilKept,
+  untilCached,
 } from './at-board.ts'
-import { expectNothingToFind } from './at-axe.ts'
+import { expectAccessible } from './at-axe.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.afterEach(closeBoards)
@@ -27,7 +27,7 @@ test('what is tapped without a network outlives a reload, is sent in order, and 
   const { board, order, ticket, id } = await boardWith(page, browser, offline)
   const other = await orderNow(page, id)
   await expect(ticketOf(board, other)).toBeVisible()
-  await untilKept(board)
+  await untilCached(board)
 
   await board.context().setOffline(true)
   await ticket.getByRole('button', { name: /^Commencer/ }).click()
@@ -38,7 +38,7 @@ test('what is tapped without a network outlives a reload, is sent in order, and 
   await expect(board.getByText('3 gestes gardés')).toBeVisible()
   await undo(board, other.number, 'commencée').click()
   await expect(board.getByText('2 gestes gardés')).toBeVisible()
-  await expectNothingToFind(board)
+  await expectAccessible(board)
 
   await board.reload()
   await expect(column(board, 'Prêtes').getByRole('article', { name: order.number })).toBeVisible()
@@ -98,7 +98,7 @@ test('a tap whose answer is lost is sent again under its key; one that cannot be
     .click()
   await second.getByRole('button', { name: 'Annuler la commande' }).click()
   await second.getByText('Demande du client').click()
-  await expectNothingToFind(second)
+  await expectAccessible(second)
   await second.getByRole('button', { name: `Annuler la ${order.number}` }).click()
   await expect(ticketOf(second, order)).toHaveCount(0)
   await expect

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { alwaysOpen } from './always-open.ts'
 import { closeBoards, column, openBoard, orderNow, restaurantOf, ticketOf } from './at-board.ts'
-import { expectNothingToFind } from './at-axe.ts'
+import { expectAccessible } from './at-axe.ts'
 
 test.afterEach(closeBoards)
 
@@ -35,7 +35,7 @@ test('a rush of twenty orders shows the numbers of all, and six that can be begu
   await expect(strip.getByRole('button')).toHaveCount(ORDERS)
   await board.getByRole('button', { name: 'Vu', exact: true }).click()
   await expect(board.getByText('nouvelles commandes')).toBeHidden()
-  await expectNothingToFind(board)
+  await expectAccessible(board)
   expect(await inSight(board, '.k-strip button')).toBe(ORDERS)
   expect(await inSight(board, '#received .k-foot > :first-child')).toBeGreaterThanOrEqual(6)
   const small = await board
@@ -54,7 +54,7 @@ test('a rush of twenty orders shows the numbers of all, and six that can be begu
 
   // On a phone the strip scrolls sideways, the page does not.
   await board.setViewportSize({ width: 390, height: 844 })
-  await expectNothingToFind(board)
+  await expectAccessible(board)
   await board.setViewportSize({ width: 1280, height: 800 })
 
   // The last ticket is one touch away, and receives the focus.

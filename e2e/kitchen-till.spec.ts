@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { type Page, expect, test } from '@playwright/test'
 import { alwaysOpen } from './always-open.ts'
-import { beAt } from './at-account.ts'
-import { expectNothingToFind } from './at-axe.ts'
-import { closeBoards, openBoard, untilKept } from './at-board.ts'
+import { logInAt } from './at-account.ts'
+import { expectAccessible } from './at-axe.ts'
+import { closeBoards, openBoard, untilCached } from './at-board.ts'
 import { loyaltyOf } from './at-loyalty.ts'
 import { visit } from './at-rest.ts'
 
@@ -33,7 +33,7 @@ test('a card earns at the counter, pays a reward, and what was wrong is undone; 
   page,
   browser,
 }) => {
-  await beAt(page, 'till', 'fr', 'account')
+  await logInAt(page, 'till', 'fr', 'account')
   const {
     card: { number },
   } = await loyaltyOf(page)
@@ -41,7 +41,7 @@ test('a card earns at the counter, pays a reward, and what was wrong is undone; 
   const board = await openBoard(browser, alwaysOpen.till)
 
   await board.getByRole('button', { name: 'Points en caisse' }).click()
-  await expectNothingToFind(board)
+  await expectAccessible(board)
   await board.getByLabel('Numéro de la carte de fidélité').fill('1234')
   await board.keyboard.press('Enter')
   await expect(
@@ -56,7 +56,7 @@ test('a card earns at the counter, pays a reward, and what was wrong is undone; 
   await expect(board.getByText('Recopiez le numéro du reçu')).toBeVisible()
   await earn(board, first, '250')
   await expect(board.getByText('Entre 1 € et 200 €.')).toBeVisible()
-  await expectNothingToFind(board)
+  await expectAccessible(board)
   await earn(board, first, '48,90')
   await expect(board.getByText('Camille : points crédités', { exact: true })).toBeVisible()
   await expect.poll(async () => (await loyaltyOf(page)).balance).toBe(48)
@@ -69,7 +69,7 @@ test('a card earns at the counter, pays a reward, and what was wrong is undone; 
   ).toBeVisible()
 
   await showCard(board, number)
-  await expectNothingToFind(board)
+  await expectAccessible(board)
   await board.getByLabel('Numéro du reçu de caisse').fill(second)
   await board.getByRole('button', { name: /36 points/ }).click()
   await expect(board.getByText('Camille : récompense donnée', { exact: true })).toBeVisible()
@@ -88,13 +88,13 @@ test('points that are given without a network are kept through a reload, and boo
   page,
   browser,
 }) => {
-  await beAt(page, 'till-offline', 'fr', 'account')
+  await logInAt(page, 'till-offline', 'fr', 'account')
   const {
     card: { number },
   } = await loyaltyOf(page)
   const receipt = aReceipt()
   const board = await openBoard(browser, alwaysOpen.tillOffline)
-  await untilKept(board)
+  await untilCached(board)
 
   await board.context().setOffline(true)
   await showCard(board, number)

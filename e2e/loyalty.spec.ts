@@ -3,8 +3,8 @@ import type { Locale } from '../src/contract/pages/locales.ts'
 import { pages } from '../src/contract/pages/pages.ts'
 import { aCart, item, plainSalad } from '../src/testing/builders/a-cart.ts'
 import { openPass } from '../src/testing/wallet/open-pass.ts'
-import { beAt, password, placeOrder, words } from './at-account.ts'
-import { expectNothingToFind } from './at-axe.ts'
+import { logInAt, password, placeOrder, words } from './at-account.ts'
+import { expectAccessible } from './at-axe.ts'
 import { keep, linesKept, menu, placeOf, tabTo } from './at-checkout.ts'
 import {
   earn,
@@ -52,14 +52,14 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
     test(`points come with an order, pay for a drink without any card, and come back when it is cancelled (L1, L4, L5, L6), ${locale}`, async ({
       page,
     }) => {
-      await beAt(page, `earns-${locale}`, locale, 'account')
+      await logInAt(page, `earns-${locale}`, locale, 'account')
       const place = await placeOf(page, slug)
       await earn(page, locale, place, 40)
       await keep(page, { cart: aCart(menu), place })
 
       await visit(page, pages.loyalty[locale])
       await expect(page.getByRole('img', { name: /^40\s/ }).first()).toBeVisible()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       await expect(rung(page, locale, 60)).toHaveCount(0)
       await expect(
         page.getByText(pattern(of('loyalty', 'missing')).source.replace('.+', '20')),
@@ -70,7 +70,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
         .getByRole('radio', { name: /Cola 33|Cola light|Cola/ })
         .first()
         .check()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       await page.getByRole('button', { name: of('loyalty', 'pick.add') }).click()
       await toast(page, of('loyalty', 'pick.added'))
       expect(await linesKept(page)).toMatchObject([
@@ -89,11 +89,11 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
 
       const placed = await order(page, locale)
       expect(await loyaltyOf(page)).toMatchObject({ balance: 4, pending: 0 })
-      await expectNothingToFind(page)
+      await expectAccessible(page)
 
       await visit(page, pages.accountLoyalty[locale])
       await expect(page.getByText(of('loyalty', 'history.spent'), { exact: true })).toBeVisible()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       await kitchen(page, placed, 'cancelled')
       await revisit(page)
       await expect(page.getByText(pattern(of('loyalty', 'history.given-back')))).toBeVisible()
@@ -103,7 +103,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
     test(`a card that is nearly full says what an order would lose, and loses that (L1, L4), ${locale}`, async ({
       page,
     }) => {
-      await beAt(page, `full-${locale}`, locale, 'account')
+      await logInAt(page, `full-${locale}`, locale, 'account')
       const place = await placeOf(page, slug, -5)
       await earn(page, locale, place, 275)
       await keep(page, { cart: aCart(menu, plainSalad('salad')), place })
@@ -117,7 +117,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       await expect(
         page.getByText(of('points', 'cap.now')).locator('xpath=following-sibling::ul/li'),
       ).toHaveCount(6)
-      await expectNothingToFind(page)
+      await expectAccessible(page)
 
       await earn(page, locale, place, 9)
       await visit(page, pages.accountLoyalty[locale])
@@ -132,7 +132,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
     test(`a product leaves the cart when another device spent its points, and all of them with their customer (L3), ${locale}`, async ({
       page,
     }) => {
-      await beAt(page, `short-${locale}`, locale, 'account')
+      await logInAt(page, `short-${locale}`, locale, 'account')
       const place = await placeOf(page, slug, -7)
       await earn(page, locale, place, 50)
       const withPoints = aCart(
@@ -158,7 +158,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
       await toast(page, error('points_missing'))
       expect((await linesKept(page)).map(({ id }) => id)).toEqual(['salad', 'bread'])
-      await expectNothingToFind(page)
+      await expectAccessible(page)
 
       await visit(page, pages.account[locale])
       await page.getByRole('button', { name: of('account', 'nav.logOut') }).click()
@@ -169,7 +169,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
     test(`the order itself refuses what the points do not pay, and says so (L3, C18), ${locale}`, async ({
       page,
     }) => {
-      await beAt(page, `refused-${locale}`, locale, 'account')
+      await logInAt(page, `refused-${locale}`, locale, 'account')
       const place = await placeOf(page, slug, -9)
       await earn(page, locale, place, 24)
       const bread = item('bread', 'petit-pain-complet', { paidWith: 'points' })
@@ -206,7 +206,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
     test(`all that points pay for leaves at once, and comes back as quickly (C18, L4), ${locale}`, async ({
       page,
     }) => {
-      await beAt(page, `takes-out-${locale}`, locale, 'account')
+      await logInAt(page, `takes-out-${locale}`, locale, 'account')
       const place = await placeOf(page, slug, -11)
       await earn(page, locale, place, 60)
       await keep(page, { cart: aCart(menu, plainSalad('salad'), item('cola', 'cola')), place })
@@ -245,10 +245,10 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       })
       await visit(guest, `/confirmation/${placed.token}/`)
       const code = (await guest.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).textContent()) ?? ''
-      await expectNothingToFind(guest)
+      await expectAccessible(guest)
       await abroad.close()
 
-      const { email } = await beAt(page, `claims-${locale}`, locale, 'account')
+      const { email } = await logInAt(page, `claims-${locale}`, locale, 'account')
       await page.getByRole('button', { name: of('account', 'nav.logOut') }).click()
       await expect(page).toHaveURL(pages.home[locale])
       // The receipt's link leads to the login, and from there back to the code.
@@ -267,13 +267,13 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       await field.fill(code)
       await field.press('Enter')
       await expect(page.getByText(pattern(error('claim_invalid')))).toBeVisible()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
     })
 
     test(`the card for the phone is sent by mail, and the rules say the figures that hold (L1, L5, V8), ${locale}`, async ({
       page,
     }) => {
-      const { email } = await beAt(page, `wallet-${locale}`, locale, 'account')
+      const { email } = await logInAt(page, `wallet-${locale}`, locale, 'account')
       await visit(page, pages.loyalty[locale])
       await page.getByRole('button', { name: of('loyalty', 'card.wallet') }).click()
       await toast(page, of('wallet', 'sent'))
@@ -283,7 +283,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       await page.getByRole('link', { name: pattern(of('loyalty', 'how.rules')) }).click()
       await expect(page).toHaveURL(pages.loyaltyRules[locale])
       await expect(page.getByText(/280\s/).first()).toBeVisible()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
     })
   })
 }
@@ -337,7 +337,7 @@ async function compose(page: Page, locale: Locale) {
 test('a reward is had for its points and nothing else (L2, C10)', async ({ page }) => {
   test.slow()
   const locale = 'fr'
-  await beAt(page, 'rewards', locale, 'account')
+  await logInAt(page, 'rewards', locale, 'account')
   const place = await placeOf(page, 'strasbourg')
   for (const rewards of budget({
     slice: [[152]],
@@ -378,7 +378,7 @@ test('a stranger reads what the first reward and a dessert cost in points, not t
     page.getByRole('heading', { level: 1 }).boundingBox(),
   ])
   expect(title?.x).toBeGreaterThan((dial?.x ?? 0) + (dial?.width ?? 0))
-  await expectNothingToFind(page)
+  await expectAccessible(page)
   await visit(page, pages.menu.fr)
   const dessert = page
     .getByRole('listitem')

@@ -4,7 +4,7 @@ import type { Locale } from '../src/contract/pages/locales.ts'
 import type { Order, Quote } from '../src/contract/shop/orders.ts'
 import { pages } from '../src/contract/pages/pages.ts'
 import { openAccount, password, words } from './at-account.ts'
-import { expectNothingToFind } from './at-axe.ts'
+import { expectAccessible } from './at-axe.ts'
 import { placeOf, salad } from './at-checkout.ts'
 import { callFromPage, comeIn } from './at-login.ts'
 import { visit } from './at-rest.ts'
@@ -62,7 +62,7 @@ for (const locale of oneOf(['fr', 'nl'])) {
       const confirmation = pages.confirmation[locale].replace(':token', token)
       await page.goto(confirmation)
       await expect(page.getByRole('heading', { name: offer('title') })).toBeVisible()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
 
       await page
         .getByRole('main')
@@ -75,12 +75,12 @@ for (const locale of oneOf(['fr', 'nl'])) {
       await expect(page).toHaveURL(confirmation)
       const take = page.getByRole('button', { name: offer('take') })
       await expect(take).toBeVisible()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       await take.press('Enter')
       const taken = page.getByText(offer('taken').replace('{number}', number))
       await expect(taken).toContainText(/11 (points|punten)/)
       await expect(page.getByRole('link', { name: offer('history') })).toBeFocused()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
 
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(pages.accountOrders[locale])

@@ -5,7 +5,7 @@ import type { ShownOrder } from '../src/contract/shop/orders.ts'
 import { pages } from '../src/contract/pages/pages.ts'
 import { aCart, item, plainSalad } from '../src/testing/builders/a-cart.ts'
 import { words } from './at-account.ts'
-import { expectNothingToFind } from './at-axe.ts'
+import { expectAccessible } from './at-axe.ts'
 import { keep, menu, placeOf } from './at-checkout.ts'
 import { pattern } from './at-loyalty.ts'
 import { visit } from './at-rest.ts'
@@ -70,7 +70,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
         const field = page.getByLabel(of('promo', 'field'))
         await expect(field).toHaveAccessibleDescription(error('promo_invalid'))
         await expect(field).toBeFocused()
-        await expectNothingToFind(page)
+        await expectAccessible(page)
         await field.fill('')
       }
       expect(await promoInCart(page)).toBeNull()
@@ -85,7 +85,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       await tryCode(page, locale, ' bienvenue10 ')
       await expect(page.getByText(applied('BIENVENUE10'))).toBeVisible()
       await expect(page.getByText(pattern(of('promo', 'minimum')))).toBeVisible()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
 
       await keep(page, {
         cart: {
@@ -96,13 +96,13 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       })
       await visit(page, pages.checkout[locale])
       await expect(page.getByText(applied('BIENVENUE10'))).toBeVisible()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       await page.getByRole('checkbox', { name: pattern(of('checkout', 'alcohol.declare')) }).check()
       const placed = await order(page, locale)
       expect(placed).toMatchObject({ promoCode: 'BIENVENUE10', discount: 188 })
       expect(placed.vat.reduce((sum, { gross }) => sum + gross, 0)).toBe(placed.toPay)
       await expect(page.getByText('BIENVENUE10')).toBeVisible()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
     })
 
     test(`a code for an amount takes it off and can be taken out again, and is gone with the order (C19, C21, L7), ${locale}`, async ({

@@ -2,7 +2,7 @@
 // the catalogue and the documents is disguised. Text still in plain letters was hard-coded
 // elsewhere.
 import { globSync, readFileSync } from 'node:fs'
-import { pseudo, pseudoStrings, pseudoWhereTold, withLiterals } from './pseudo-texts.ts'
+import { pseudo, pseudoStrings, pseudoTranslated, withLiterals } from './pseudo-texts.ts'
 
 // The parent process has ended.
 process.once('disconnect', () => process.exit())
@@ -15,7 +15,7 @@ const texts = new Set(
 )
 JSON.parse = (...given: Parameters<typeof parse>) => {
   const value: unknown = parse(...given)
-  return texts.has(JSON.stringify(value)) ? pseudoStrings(value) : pseudoWhereTold(value)
+  return texts.has(JSON.stringify(value)) ? pseudoStrings(value) : pseudoTranslated(value)
 }
 await import('./server.ts')
 

@@ -36,11 +36,11 @@ export function pseudoStrings(value: unknown): unknown {
  * A JSON value in which only texts in all four languages are disguised; texts that are the same in
  * every language stay.
  */
-export function pseudoWhereTold(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(pseudoWhereTold)
+export function pseudoTranslated(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(pseudoTranslated)
   if (typeof value !== 'object' || value === null) return value
   if (locales.every((locale) => locale in value)) return pseudoStrings(value)
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, pseudoWhereTold(one)]))
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, pseudoTranslated(one)]))
 }
 
 /** Argument kinds with branches: select, plural, ordinal. */

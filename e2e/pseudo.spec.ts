@@ -7,7 +7,14 @@ import { chain } from '../src/server/features/terms/chain.ts'
 import { BOURSE } from '../src/testing/builders/an-order.ts'
 import { withProgram } from './another-program.ts'
 import { orderNow } from './at-board.ts'
-import { named, readNames, saidIn, saidInData, stringsOf, writtenByBrowsers } from './at-words.ts'
+import {
+  named,
+  readNames,
+  textsInHtml,
+  namesInData,
+  stringsOf,
+  writtenByBrowsers,
+} from './at-words.ts'
 import { crawl, stands } from './crawl.ts'
 import { plainWords, pseudo, withLiterals } from './pseudo-texts.ts'
 import { addressOf, nowhere, openPages } from './site-addresses.ts'
@@ -76,7 +83,7 @@ const hours: Readonly<Record<Locale, RegExp | string>> = {
   nl: '',
 }
 
-const textsOf = (html: string, locale: Locale) => saidIn(html, locale).map(({ text }) => text)
+const textsOf = (html: string, locale: Locale) => textsInHtml(html, locale).map(({ text }) => text)
 
 test('where texts, catalogue and documents are disguised, no page says a word that is not (S1, S6)', async ({
   baseURL,
@@ -130,7 +137,7 @@ async function readUnlinked(origin: string, locale: Locale) {
         texts: textsOf(await get(path), locale).map((text) => text.replaceAll(number, '')),
       })),
     )),
-    { path: manifest, locale, texts: saidInData(await get(manifest)) },
+    { path: manifest, locale, texts: namesInData(await get(manifest)) },
   ]
   await visitor.dispose()
   return said

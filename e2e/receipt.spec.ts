@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Page, expect, test } from '@playwright/test'
 import { type Locale, locales } from '../src/contract/pages/locales.ts'
 import type { Order, Quote } from '../src/contract/shop/orders.ts'
-import { expectNothingToFind } from './at-axe.ts'
+import { expectAccessible } from './at-axe.ts'
 import { SOON, timeOf } from './at-checkout.ts'
 import { aFullCart, restaurant } from './browser-state.ts'
 import { oneOf } from './slice.ts'
@@ -44,7 +44,7 @@ for (const locale of oneOf(locales)) {
       const { token, number } = await place(page, locale, 'zoe@example.com')
       await page.goto(`/api/orders/${token}/receipt`)
       await expect(page.getByText(number, { exact: true })).toBeVisible()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       const download = page.waitForEvent('download')
       await page.getByRole('link').click()
       expect((await download).suggestedFilename()).toMatch(/^[a-z]+-\d{4}-\d{6}\.pdf$/)
@@ -63,7 +63,7 @@ for (const locale of oneOf(locales)) {
       ).text()
       await page.goto('about:blank')
       await page.setContent(content)
-      await expectNothingToFind(page)
+      await expectAccessible(page)
     })
   })
 }

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { demonstrationCards } from '../src/payment-service/outcomes.ts'
 import { words } from './at-account.ts'
-import { expectNothingToFind } from './at-axe.ts'
+import { expectAccessible } from './at-axe.ts'
 import {
   expectConfirmed,
   fillIn,
@@ -60,7 +60,7 @@ for (const locale of oneOf(['es', 'fr'])) {
       await expect(cards.getByRole('radio')).toHaveCount(3)
       await expect(savedCard(page, 'challenge')).toBeChecked()
       await expect(fieldsOf(page)).toHaveCount(0)
-      await expectNothingToFind(page)
+      await expectAccessible(page)
 
       await savedCard(page, 'challenge').focus()
       await page.keyboard.press('ArrowDown')
@@ -70,7 +70,7 @@ for (const locale of oneOf(['es', 'fr'])) {
         page.getByRole('radio', { name: say.of('payment', 'saved.other') }),
       ).toBeChecked()
       await expect(fieldsOf(page)).toBeVisible()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       await page.keyboard.press('ArrowDown')
       await expect(savedCard(page, 'challenge')).toBeChecked()
       await expect(fieldsOf(page)).toBeHidden()
@@ -108,7 +108,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Camille Roux', { exact: true })).toBeVisible()
     await expect(page.getByLabel('Nom')).toHaveCount(0)
     await expect(orderButton(page)).toBeInViewport({ ratio: 1 })
-    await expectNothingToFind(page)
+    await expectAccessible(page)
     await orderButton(page).click()
     await expect(terms(page)).toBeFocused()
 
@@ -160,7 +160,7 @@ test('a saved card that the bank does not let pass leaves the order open, and an
   await expect(
     page.getByRole('alert').filter({ hasText: sentence('card_authentication_failed') }),
   ).toBeVisible()
-  await expectNothingToFind(page)
+  await expectAccessible(page)
   await savedCard(page, 'success').check()
   await page.getByRole('button', { name: /^Payer\s?\d/ }).click()
   await expectConfirmed(page)

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { alwaysOpen } from './always-open.ts'
 import { closeBoards, openBoard, orderNow, restaurantOf, ticketOf } from './at-board.ts'
-import { expectNothingToFind } from './at-axe.ts'
+import { expectAccessible } from './at-axe.ts'
 import { typeCard } from './at-card.ts'
 import {
   type Place,
@@ -49,7 +49,7 @@ test('an order rings, is begun, is ready and is handed over, and its customer se
   await ticket.getByRole('button', { name: /^Allergie : lait.*Touchez pour ouvrir/ }).click()
   await expect(ticket.getByText('Sans couverts')).toBeVisible()
   await expect(board.getByRole('alert')).not.toContainText(order.number)
-  await expectNothingToFind(board)
+  await expectAccessible(board)
 
   await ticket.getByRole('button', { name: /^Commencer/ }).click()
   await expect(now(page)).toContainText('En préparation')
@@ -65,7 +65,7 @@ test('an order rings, is begun, is ready and is handed over, and its customer se
   await expect(
     page.getByText('Votre commande est prête, elle ne peut plus être annulée.'),
   ).toBeVisible()
-  await expectNothingToFind(page)
+  await expectAccessible(page)
 
   await ticket.getByRole('button', { name: /^Remise/ }).click()
   await expect(page.getByText('Bon appétit.')).toBeVisible()
@@ -95,7 +95,7 @@ test('what runs out leaves an open composition and the cart, and the menu says s
 
   const popup = page.getByRole('alertdialog')
   await expect(popup).toContainText('Concombre')
-  await expectNothingToFind(page)
+  await expectAccessible(page)
   await popup.getByRole('button').last().click()
   await expect(page.getByText('Produit indisponible - de retour bientôt').first()).toBeVisible()
 
@@ -160,7 +160,7 @@ test('a delay is said with its reason, and a cancellation with what is given bac
   await more.getByRole('button', { name: new RegExp(`^Annuler la ${number}`) }).click()
   await expect(page.getByText('Commande annulée.', { exact: true })).toBeVisible()
   await expect(page.getByText(/Ce qui a été payé vous est rendu/)).toBeVisible()
-  await expectNothingToFind(page)
+  await expectAccessible(page)
 })
 
 test('a tap without a connection is kept, and done once when it is back', async ({
@@ -229,7 +229,7 @@ test('the code of an order is there without a network', async ({ page, context }
   await expect(
     page.getByText(/Hors ligne\s: voici votre commande, telle qu’elle était\./),
   ).toBeVisible()
-  await expectNothingToFind(page)
+  await expectAccessible(page)
   await context.setOffline(false)
   await page.goto(`/confirmation/${order.token}/`)
   await expect(page.getByRole('list', { name: 'Avancement de la commande' })).toBeVisible()

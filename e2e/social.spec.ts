@@ -2,15 +2,15 @@ import { type Page, type Route, expect, test } from '@playwright/test'
 import type { Locale } from '../src/contract/pages/locales.ts'
 import { pages } from '../src/contract/pages/pages.ts'
 import {
-  beAt,
-  beSomebodyThere,
+  logInAt,
+  logInAtProvider,
   linkInMail,
   logInByKeyboard,
   openAccount,
   password,
   words,
 } from './at-account.ts'
-import { expectNothingToFind } from './at-axe.ts'
+import { expectAccessible } from './at-axe.ts'
 import { visit } from './at-rest.ts'
 import { oneOf } from './slice.ts'
 
@@ -46,7 +46,7 @@ async function completeByKeyboard(page: Page, locale: Locale) {
 async function newcomerFromGoogle(page: Page, locale: Locale, email: string) {
   await visit(page, `${pages.login[locale]}?to=${encodeURIComponent(pages.accountProfile[locale])}`)
   await button(page, /Google/).press('Enter')
-  await beSomebodyThere(page, { email, firstName: 'Nour' })
+  await logInAtProvider(page, { email, firstName: 'Nour' })
   await expect(page.locator('[name=phone]')).toBeVisible()
   await completeByKeyboard(page, locale)
   await expect(page).toHaveURL(pages.accountProfile[locale])
@@ -64,10 +64,10 @@ for (const locale of oneOf(['nl', 'fr'])) {
       const email = `through-google-${locale}@example.org`
       await visit(page, pages.accountOrders[locale])
       await button(page, /Google/).press('Enter')
-      await beSomebodyThere(page, { email, firstName: 'Nour' })
+      await logInAtProvider(page, { email, firstName: 'Nour' })
       await expect(page).toHaveURL((url) => url.pathname === pages.completeProfile[locale])
       await expect(page.locator('[name=firstName]')).toHaveValue('Nour')
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked()
       for (const link of ['readPrivacy', 'readTerms']) {
         await expect(
@@ -86,7 +86,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
         await expect(page.getByText(say.error(code)), code).toBeVisible()
       }
       await expect(page.locator('[name=phone]')).toBeFocused()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       await completeByKeyboard(page, locale)
       await expect(page).toHaveURL(pages.accountOrders[locale])
       await expect(page.getByText(say.account('orders.nonePast'))).toBeVisible()
@@ -99,7 +99,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
         `${pages.signUp[locale]}?to=${encodeURIComponent(pages.accountProfile[locale])}`,
       )
       await button(page, /Google/).press('Enter')
-      await beSomebodyThere(page, { email, firstName: 'Nour' })
+      await logInAtProvider(page, { email, firstName: 'Nour' })
       await expect(page).toHaveURL(pages.accountProfile[locale])
       await expect(page.locator('[name=phone]')).toHaveValue('06 12 34 56 78')
       // F8: the page lists each consent with its time and text, and nothing that was not agreed to.
@@ -123,10 +123,10 @@ for (const locale of oneOf(['nl', 'fr'])) {
         page.getByRole('alert').filter({ hasText: say.error('social_cancelled') }),
       ).toBeVisible()
       await button(page, /Facebook/).press('Enter')
-      await beSomebodyThere(page, { firstName: `Nobody-${locale}` })
+      await logInAtProvider(page, { firstName: `Nobody-${locale}` })
       const said = page.getByRole('alert').filter({ hasText: say.error('social_email_missing') })
       await expect(said).toBeVisible()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       await said.getByRole('link').press('Enter')
       await expect(page).toHaveURL((url) => url.pathname === pages.signUp[locale])
       await page.goBack()
@@ -138,7 +138,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
       page,
     }) => {
       const say = words(locale)
-      await beAt(page, `links-${locale}`, locale, 'accountProfile')
+      await logInAt(page, `links-${locale}`, locale, 'accountProfile')
       const link = page.getByRole('button', {
         name: named(say.account('identities.linkNamed'), 'Google'),
       })
@@ -147,17 +147,17 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await dialog.locator('[name=currentPassword]').fill('Mauvais-1!')
       await page.keyboard.press('Enter')
       await expect(dialog.getByText(say.error('password_wrong'))).toBeVisible()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       await dialog.locator('[name=currentPassword]').fill(password)
       await page.keyboard.press('Enter')
-      await beSomebodyThere(page, { email: `elsewhere-${locale}@example.org`, firstName: 'Nour' })
+      await logInAtProvider(page, { email: `elsewhere-${locale}@example.org`, firstName: 'Nour' })
       await expect(page).toHaveURL(`${pages.accountProfile[locale]}?linked=google`)
       await expect(
         page
           .getByRole('status')
           .filter({ hasText: named(say.account('identities.done'), 'Google') }),
       ).toBeVisible()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       await page
         .getByRole('button', { name: named(say.account('identities.unlinkNamed'), 'Google') })
         .press('Enter')
@@ -174,7 +174,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await expect(
         page.getByRole('button', { name: named(say.account('identities.unlinkNamed'), 'Google') }),
       ).toHaveCount(0)
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       await page.getByRole('button', { name: say.account('password.ask') }).press('Enter')
       await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible()
       await visit(page, await linkInMail(page, email))
@@ -216,9 +216,9 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await expect(dialog.getByText(say.error('network'))).toBeVisible()
       await dialog.getByRole('button', { name: say.of('common', 'action.retry') }).press('Enter')
       await expect(dialog.getByRole('link', { name: /Google/ })).toBeVisible()
-      await expectNothingToFind(page)
+      await expectAccessible(page)
       await dialog.getByRole('link', { name: /Google/ }).press('Enter')
-      await beSomebodyThere(page, { email, firstName: 'Nour' })
+      await logInAtProvider(page, { email, firstName: 'Nour' })
       await page.waitForURL(/\?confirmed=1$/)
       await expect(page.getByText(say.account('proof.done'))).toBeVisible()
       await page.getByRole('button', { name: say.account('delete.button') }).press('Enter')
@@ -226,7 +226,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await expect(page).toHaveURL(pages.home[locale])
       await visit(page, pages.login[locale])
       await button(page, /Google/).press('Enter')
-      await beSomebodyThere(page, { email, firstName: 'Nour' })
+      await logInAtProvider(page, { email, firstName: 'Nour' })
       await expect(page, 'somebody new').toHaveURL(
         (url) => url.pathname === pages.completeProfile[locale],
       )

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { stored, storedAs } from './cookies.ts'
+import { stored, findStorageEntry } from './cookies.ts'
 
 /** Every name under which the code stores something in a browser, as the code spells it. */
 const written = {
@@ -23,12 +23,13 @@ it('lists every cookie and cache that the code names (S14, F7)', () => {
   expect(found.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['__Host-access', '__Host-kitchen', 'open-order', 'kitchen']),
   )
-  for (const { kind, name } of found) expect(storedAs(kind, name), `${kind} ${name}`).toBeDefined()
+  for (const { kind, name } of found)
+    expect(findStorageEntry(kind, name), `${kind} ${name}`).toBeDefined()
 })
 
 it('names each once, and knows no stranger (S14)', () => {
   expect(new Set(stored.map(({ kind, name }) => `${kind} ${name}`)).size).toBe(stored.length)
-  expect(storedAs('cookie', '_ga')).toBeUndefined()
-  expect(storedAs('local', 'kitchen-board')?.category).toBe('necessary')
-  expect(storedAs('cookie', 'kitchen-board')).toBeUndefined()
+  expect(findStorageEntry('cookie', '_ga')).toBeUndefined()
+  expect(findStorageEntry('local', 'kitchen-board')?.category).toBe('necessary')
+  expect(findStorageEntry('cookie', 'kitchen-board')).toBeUndefined()
 })

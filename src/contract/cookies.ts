@@ -73,7 +73,7 @@ export const stored: readonly Stored[] = [
 ]
 
 /** The table's entry for a name found in a browser; undefined when we should not have stored it. */
-export const storedAs = (kind: Stored['kind'], name: string): Stored | undefined =>
+export const findStorageEntry = (kind: Stored['kind'], name: string): Stored | undefined =>
   stored.find(
     (one) =>
       one.kind === kind &&

@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/open.ts'
 export const forgetHolder = (tx: Tx, token: string): Promise<void> => forget(tx, sql`${token}`)
 
 /** The same for the card of a challenge, once the challenge is over. */
-export const forgetHolderAsked = (tx: Tx, challenge: string): Promise<void> =>
+export const forgetChallengeHolder = (tx: Tx, challenge: string): Promise<void> =>
   forget(tx, sql`(select card from embedded_payments.challenges where id = ${challenge})`)
 
 async function forget(tx: Tx, token: RawBuilder<unknown>): Promise<void> {

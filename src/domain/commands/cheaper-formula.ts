@@ -51,7 +51,7 @@ export function cheaperFormula(cart: Cart, menu: Menu): CheaperFormula | null {
   for (const line of compositions) {
     for (const formula of Object.values(menu.formulas)) {
       if (formula.notModifiable || formula.numOfIngredients < includedIn(line, menu)) continue
-      for (const taken of fewOf(sides)) {
+      for (const taken of subsetsUpToTwo(sides)) {
         const changed = asFormula(line, formula, taken, menu)
         if (!changed) continue
         const lines = cart.lines.flatMap((other) =>
@@ -92,7 +92,7 @@ function sideOf(line: CartLine): Side[] {
 }
 
 /** The empty set, each single side, and each pair. */
-const fewOf = (sides: readonly Side[]): (readonly Side[])[] => [
+const subsetsUpToTwo = (sides: readonly Side[]): (readonly Side[])[] => [
   [],
   ...sides.map((side) => [side]),
   ...sides.flatMap((one, i) => sides.slice(i + 1).map((other) => [one, other])),

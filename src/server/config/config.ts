@@ -4,7 +4,7 @@ import { type ErrorReportSettings, dsnPattern } from './error-reports.ts'
 import { type PushSettings, readPush } from './push.ts'
 import { type SocialLoginSettings, readSocialLogin } from './social-login.ts'
 import { type WalletSettings, readWallet } from './wallet.ts'
-import { isHereAlone } from '#server/kit/here-alone.ts'
+import { isLocalOnly } from '#server/kit/local-only.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const whole = (min: number, max: number) =>
@@ -271,7 +271,7 @@ const hostErrors = new Set(['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL']
  * Throws a `ConfigError` that names the setting because of which nothing could listen: the host, or
  * else the given port setting.
  */
-export const refusedPort =
+export const listenError =
   (setting: string) =>
   (error: NodeJS.ErrnoException): never => {
     throw new ConfigError(
@@ -345,12 +345,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: data.MAIL_FROM,
     contactTo: data.CONTACT_TO,
     outside: { privacyPolicy: data.PRIVACY_POLICY_URL, recruitment: data.RECRUITMENT_URL },
-    mailbox: data.SMTP_URL === undefined && isHereAlone(data),
+    mailbox: data.SMTP_URL === undefined && isLocalOnly(data),
   }
 }
 
 function readPayments(data: z.output<typeof settings>): PaymentSettings {
-  const provider = data.PAYMENTS ?? (isHereAlone(data) ? 'embedded' : 'none')
+  const provider = data.PAYMENTS ?? (isLocalOnly(data) ? 'embedded' : 'none')
   if (provider === 'none') return { provider }
   if (provider === 'embedded')
     return {

@@ -1,5 +1,5 @@
 import { type SocialProvider, socialProviders } from '#contract/customers/social-login.ts'
-import { isHereAlone, isThisMachine } from '#server/kit/here-alone.ts'
+import { isLocalOnly, isThisMachine } from '#server/kit/local-only.ts'
 
 /**
  * How to reach a provider. `metadata`: its endpoints, when it does not publish all of them itself.
@@ -61,7 +61,7 @@ export function readSocialLogin(data: SocialEnvironment): {
 } {
   const isNamed = socialProviders.some((name) => keysOf(data, name).clientId !== undefined)
   const kind =
-    data.SOCIAL_LOGIN ?? (isNamed ? 'configured' : isHereAlone(data) ? 'embedded' : 'none')
+    data.SOCIAL_LOGIN ?? (isNamed ? 'configured' : isLocalOnly(data) ? 'embedded' : 'none')
   if (kind === 'none') return { settings: { kind }, problems: [] }
   if (kind === 'embedded')
     return {

@@ -52,13 +52,13 @@ export const listenToPostgres =
         await made.query(`listen ${made.escapeIdentifier(channel)}`)
         return made
       } catch (error) {
-        sayGoodbye(made)
+        closeQuietly(made)
         throw error
       }
     }
 
     /** Not awaited: a connection that does not answer does not close properly either. */
-    const sayGoodbye = (made: pg.Client): void => {
+    const closeQuietly = (made: pg.Client): void => {
       void made.end().catch(() => undefined)
     }
 
@@ -74,7 +74,7 @@ export const listenToPostgres =
       const error = await ended
       clearInterval(look)
       client = null
-      sayGoodbye(made)
+      closeQuietly(made)
       if (error !== undefined && !stopped) report(toDatabaseError(error))
     }
 

@@ -1,9 +1,9 @@
-import { findStrangeMember } from '#server/http/requests/json-body.ts'
+import { findForbiddenMember } from '#server/http/requests/json-body.ts'
 import type { Fault } from './faults.ts'
 
 /**
  * Parses the text of a file as JSON. A member named twice is a fault, because only one of the two
- * would count.
+ * would count; so are excessive nesting, `__proto__` and text that the database cannot store.
  */
 export function readJson(text: string): { value: unknown } | { faults: Fault[] } {
   let value: unknown
@@ -12,8 +12,8 @@ export function readJson(text: string): { value: unknown } | { faults: Fault[] }
   } catch (error) {
     return { faults: [{ path: '$', problem: `is not JSON: ${(error as Error).message}` }] }
   }
-  const strange = findStrangeMember(text)
+  const strange = findForbiddenMember(text)
   return strange === null
     ? { value }
-    : { faults: [{ path: `$.${strange}`, problem: 'is named twice' }] }
+    : { faults: [{ path: `$.${strange}`, problem: 'is named twice, nested too deep or not storable' }] }
 }

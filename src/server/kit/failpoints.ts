@@ -31,7 +31,7 @@ export const steps = [
   'job-done',
 ] as const
 export type Step = (typeof steps)[number]
-export type ToldStep = { step: Step; when: 'before' | 'after' }
+export type PublishedStep = { step: Step; when: 'before' | 'after' }
 
 const told = channel('mesclun:step')
 
@@ -56,6 +56,6 @@ export function takeAnswerStep(step: Step, answer: NodeJS.EventEmitter): void {
   if (told.hasSubscribers) answer.once('finish', () => failpointAfter(step))
 }
 
-function tell(step: ToldStep): void {
+function tell(step: PublishedStep): void {
   if (told.hasSubscribers) told.publish(step)
 }

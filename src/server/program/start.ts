@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dayIn } from '#domain/time/opening.ts'
 import { type AppParts, buildApp } from './app.ts'
-import { type Config, refusedPort } from '#server/config/config.ts'
+import { type Config, listenError } from '#server/config/config.ts'
 import { migrate, newerMigrations } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/open.ts'
 import { busyPage } from '#server/features/app/busy-page.ts'
@@ -56,10 +56,10 @@ export async function start(config: Config, database: Database): Promise<string>
   const metricsServer =
     config.metricsPort === null
       ? null
-      : await serveMetrics(metrics, config.metricsPort).catch(refusedPort('METRICS_PORT'))
+      : await serveMetrics(metrics, config.metricsPort).catch(listenError('METRICS_PORT'))
   const address = await app
     .listen({ port: config.port, host: config.host })
-    .catch(refusedPort('PORT'))
+    .catch(listenError('PORT'))
   stopOnSignals(config.drainSeconds, async (drainSeconds) => {
     lifecycle.draining = true
     await sleep(drainSeconds * 1000)
@@ -78,7 +78,7 @@ async function checkSocialLoginPort({ host, socialLogin }: Config): Promise<void
   if (socialLogin.kind !== 'embedded') return
   const probe = createServer()
   await once(probe.listen(socialLogin.port, host), 'listening').catch(
-    refusedPort('SOCIAL_LOGIN_PORT'),
+    listenError('SOCIAL_LOGIN_PORT'),
   )
   await new Promise((resolve) => {
     probe.close(resolve)

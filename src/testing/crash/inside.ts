@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 import { flushCompileCache } from 'node:module'
-import type { ToldStep } from '#server/kit/failpoints.ts'
+import type { PublishedStep } from '#server/kit/failpoints.ts'
 
 /*
  * Loaded into a program before it starts (`--import`). The test then sets its clock, chooses the
@@ -9,7 +9,7 @@ import type { ToldStep } from '#server/kit/failpoints.ts'
  */
 
 /** The process dies the nth time that the step is reported. */
-export type Death = ToldStep & { nth: number }
+export type Death = PublishedStep & { nth: number }
 /** `ahead`: milliseconds by which the program's clock is ahead of the machine's. */
 export type Order = { id: number; ahead?: number; death?: Death | null; go?: true }
 export type Word = { done: number } | { asked: { path: string; key: string } } | { warm: true }
@@ -20,7 +20,7 @@ Date.now = () => machineNow() + ahead
 
 let death: Death | null = null
 channel('mesclun:step').subscribe((told) => {
-  const { step, when } = told as ToldStep
+  const { step, when } = told as PublishedStep
   if (death === null || death.step !== step || death.when !== when) return
   death.nth -= 1
   if (death.nth === 0) process.kill(process.pid, 'SIGKILL')

@@ -7,7 +7,7 @@ import { type SavedCard, CardTile, useBrand } from '#web/features/account/cards/
 import { Failed } from '#web/features/account/parts/failed.tsx'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { useAction } from '#web/features/forms/use-action.ts'
-import { useAsked } from '#web/features/account/parts/use-asked.ts'
+import { useRequest } from '#web/features/account/parts/use-request.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { openOwnDocument } from '#web/features/payment/fields/own-document.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
@@ -33,7 +33,7 @@ export default function AccountCardsPage() {
 function Cards() {
   const t = useText('account')
   const call = useAccountCall()
-  const { data, failed, again } = useAsked(useCallback(() => call(listCards, {}), [call]))
+  const { data, failed, again } = useRequest(useCallback(() => call(listCards, {}), [call]))
   const [leaving, setLeaving] = useState<SavedCard | null>(null)
   const { busy, problem, run } = useAction()
   const brandOf = useBrand()

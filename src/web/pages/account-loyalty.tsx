@@ -10,7 +10,7 @@ import { Paging } from '#web/features/account/parts/paging.tsx'
 import { Section } from '#web/features/account/parts/section.tsx'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { useAction } from '#web/features/forms/use-action.ts'
-import { useAsked } from '#web/features/account/parts/use-asked.ts'
+import { useRequest } from '#web/features/account/parts/use-request.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { ClaimForm } from '#web/features/loyalty/page/claim-form.tsx'
 import { EntryRow } from '#web/features/loyalty/page/entry-row.tsx'
@@ -53,7 +53,7 @@ function MyLoyalty({ customer }: { customer: Customer }) {
   const call = useAccountCall()
   const [search, setSearch] = useSearchParams()
   const page = Math.max(1, Math.min(10_000, Math.trunc(Number(search.get('page'))) || 1))
-  const { data, failed, again } = useAsked<Loyalty>(
+  const { data, failed, again } = useRequest<Loyalty>(
     useCallback(() => call(getLoyalty, { query: { page } }), [call, page]),
   )
   if (failed) return <Failed code={failed} onAgain={again} />

@@ -10,7 +10,7 @@ import { OrderRow } from '#web/features/account/orders/order-row.tsx'
 import { Paging } from '#web/features/account/parts/paging.tsx'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { useAction } from '#web/features/forms/use-action.ts'
-import { useAsked } from '#web/features/account/parts/use-asked.ts'
+import { useRequest } from '#web/features/account/parts/use-request.ts'
 import { useOrderAgain } from '#web/features/account/orders/use-order-again.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
@@ -67,7 +67,7 @@ type Page = ReplyOf<typeof listMyOrders>
 
 function useOrders(state: 'pending' | 'past', page: number) {
   const call = useAccountCall()
-  return useAsked<Page>(
+  return useRequest<Page>(
     useCallback(() => call(listMyOrders, { query: { state, page } }), [call, state, page]),
   )
 }

@@ -3,7 +3,7 @@ import { type Customer, listMyOrders } from '#contract/customers/account.ts'
 import { href } from '#contract/pages/links.ts'
 import { AccountArea } from '#web/features/account/account-area.tsx'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
-import { useAsked } from '#web/features/account/parts/use-asked.ts'
+import { useRequest } from '#web/features/account/parts/use-request.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
@@ -20,7 +20,7 @@ function Overview({ customer }: { customer: Customer }) {
   const locale = useLocale()
   const { menu } = useMenu()
   const call = useAccountCall()
-  const pending = useAsked(
+  const pending = useRequest(
     useCallback(() => call(listMyOrders, { query: { state: 'pending', page: 1 } }), [call]),
   )
   const formula = Object.values(menu.formulas).find(({ notModifiable }) => !notModifiable)

@@ -10,7 +10,7 @@ import { Failed } from '#web/features/account/parts/failed.tsx'
 import { SignInLayout } from '#web/features/account/sign-in/sign-in-layout.tsx'
 import { useAccount } from '#web/features/account/parts/use-account.ts'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
-import { useAsked } from '#web/features/account/parts/use-asked.ts'
+import { useRequest } from '#web/features/account/parts/use-request.ts'
 import { wanted } from '#web/state/session/where-to.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { PageHead } from '#web/base/page/page-head.tsx'
@@ -29,7 +29,7 @@ export default function CompleteProfilePage() {
     data,
     failed: unknown,
     again: askAgain,
-  } = useAsked(useCallback(() => call(listMissing, {}), [call]))
+  } = useRequest(useCallback(() => call(listMissing, {}), [call]))
   const goOn = useGoOn()
   const isWhole = data?.missing.length === 0
   useEffect(() => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
-import { keptMail } from './kept.ts'
+import { storedMail } from './kept.ts'
 import { type Arrived, describeMailGateway } from './contract.ts'
 
 let copy: DatabaseCopy
@@ -19,7 +19,7 @@ afterAll(async () => {
 describeMailGateway('mails that are kept', async () => {
   await sql`delete from mails`.execute(database.db)
   return {
-    gateway: keptMail,
+    gateway: storedMail,
     async hand(mail) {
       const { messageId, to, subject, html, text, locale } = mail
       await sql`
@@ -27,7 +27,7 @@ describeMailGateway('mails that are kept', async () => {
         values ('test', ${messageId}, ${locale}, ${to}, ${subject}, ${html}, ${text}, now())`.execute(
         database.db,
       )
-      await keptMail.send(mail)
+      await storedMail.send(mail)
     },
     async arrived() {
       const { rows } = await sql<Arrived>`

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config/config.ts'
-import { keptMail } from './kept.ts'
+import { storedMail } from './kept.ts'
 import type { MailGateway } from './port.ts'
 import { createSmtpMail } from './smtp.ts'
 
@@ -8,4 +8,4 @@ export const openMail = ({
   smtpUrl,
   mailFrom,
 }: Pick<Config, 'smtpUrl' | 'mailFrom'>): MailGateway =>
-  smtpUrl === null ? keptMail : createSmtpMail({ url: smtpUrl, from: mailFrom })
+  smtpUrl === null ? storedMail : createSmtpMail({ url: smtpUrl, from: mailFrom })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { receiveWebhook } from '#contract/shop/payments.ts'
 import type { Config } from '#server/config/config.ts'
-import { refusedPort } from '#server/config/config.ts'
+import { listenError } from '#server/config/config.ts'
 import type { Database } from '#server/db/open.ts'
 import { type Breaker, withBreaker } from './breaker.ts'
 import { createEmbeddedPayments } from './embedded.ts'
@@ -75,7 +75,7 @@ async function startService(
     report,
   }
   const { app, start } = await buildPaymentService(parts)
-  const address = await app.listen({ port, host }).catch(refusedPort('PAYMENTS_PORT'))
+  const address = await app.listen({ port, host }).catch(listenError('PAYMENTS_PORT'))
   return {
     address,
     port: (app.server.address() as AddressInfo).port,

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/open.ts'
-import { readKeptKeys } from './kept-keys.ts'
+import { readStoredKeys } from './stored-keys.ts'
 import type { PushGateway } from './port.ts'
 import { createWebPush } from './web-push.ts'
 
@@ -8,4 +8,4 @@ import { createWebPush } from './web-push.ts'
 export const openPush = (
   { push }: Pick<Config, 'push'>,
   database: Pick<Database, 'db'>,
-): PushGateway => createWebPush(push, async () => push.keys ?? (await readKeptKeys(database)))
+): PushGateway => createWebPush(push, async () => push.keys ?? (await readStoredKeys(database)))

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isThisMachine } from '#server/kit/here-alone.ts'
+import { isThisMachine } from '#server/kit/local-only.ts'
 import { refuseNameless } from './caller.ts'
 import { type RateLimits, limitCalls } from './rate-limits.ts'
 import { Refusal } from '#server/kit/refusal.ts'

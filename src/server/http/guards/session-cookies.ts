@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CookieSerializeOptions } from '@fastify/cookie'
-import { isThisMachine } from '#server/kit/here-alone.ts'
+import { isThisMachine } from '#server/kit/local-only.ts'
 
 /** `__Host-`: for this host only and over TLS only. Scripts cannot read them. */
 const names = {

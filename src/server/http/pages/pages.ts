@@ -134,7 +134,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         .header('cache-control', 'private, no-store')
         .redirect(translated + url.search, 302)
     const page = found?.page ?? null
-    const isKept = showRendererOnly(url, page, request.method) && !options.development
+    const isKept = prepareForRendering(url, page, request.method) && !options.development
     const key = !isKept
       ? null
       : [
@@ -277,7 +277,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
  * the same for everybody. All unknown paths become one address per language, and a HEAD request
  * drops what its visitor wrote, so that neither costs a rendering each time.
  */
-function showRendererOnly(url: URL, page: PageName | null, method: string): boolean {
+function prepareForRendering(url: URL, page: PageName | null, method: string): boolean {
   if (page === null) {
     // A language link on such a path may lead back to the same address, and only loaders can answer
     // `.data`.

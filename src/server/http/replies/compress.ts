@@ -19,7 +19,7 @@ export function compressAnswers(app: FastifyInstance): void {
     const isText = text.test(String(reply.getHeader('content-type') ?? ''))
     if (body.length <= WORTH_IT || !isText || reply.hasHeader('content-encoding')) return payload
     reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
-    const encoding = tellsByItsLength(request)
+    const encoding = isOpenToBreach(request)
       ? 'identity'
       : chooseEncoding(request.headers['accept-encoding'])
     if (encoding === 'identity' || request.method === 'HEAD') return payload
@@ -34,7 +34,7 @@ export function compressAnswers(app: FastifyInstance): void {
  * with the visitor's secrets, the lengths would reveal them (BREACH). So an answer that depends on
  * a session is compressed only when our own page, or the visitor directly, requested it.
  */
-function tellsByItsLength(request: FastifyRequest): boolean {
+function isOpenToBreach(request: FastifyRequest): boolean {
   const hasSession = (['access', 'refresh', 'kitchen'] as const).some(
     (cookie) => readCookie(request, cookie) !== null,
   )

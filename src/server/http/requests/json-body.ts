@@ -15,7 +15,7 @@ export function readJsonBody(text: string): unknown {
   } catch {
     throw new Refusal('invalid_request')
   }
-  const strange = findStrangeMember(text)
+  const strange = findForbiddenMember(text)
   if (strange !== null)
     throw new Refusal('invalid_request', { fields: [{ field: strange, code: 'field_invalid' }] })
   return value
@@ -24,7 +24,7 @@ export function readJsonBody(text: string): unknown {
 type Level = { keys: Set<string> | null; key: string; index: number }
 
 /** The path of the first such member in a valid JSON text. Null when there is none. */
-export function findStrangeMember(text: string): string | null {
+export function findForbiddenMember(text: string): string | null {
   const levels: Level[] = []
   const path = () => levels.map((level) => (level.keys ? level.key : String(level.index))).join('.')
   for (let i = 0; i < text.length; i += 1) {

@@ -15,7 +15,7 @@ import { useText } from '#web/base/text/text.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Foot } from '#web/ui/show/foot.tsx'
 import { useUntil } from '#web/base/browser/use-until.ts'
-import { BroughtTo, useDeliveryChoice } from '#web/features/checkout/form/delivery-choice.tsx'
+import { DeliveryPanel, useDeliveryChoice } from '#web/features/checkout/form/delivery-choice.tsx'
 import { isTimeLost, lackAfter, blockersOf } from '#web/features/checkout/review/blockers.ts'
 import { LackPanel } from '#web/features/checkout/review/blockers-panel.tsx'
 import { orderBody, promoOf } from '#web/state/ordering/order-body.ts'
@@ -263,7 +263,7 @@ function ReadyCheckout() {
             takeawayAt={isTimeLost(lack) ? null : takeawayAt}
             brought={
               brought && (
-                <BroughtTo
+                <DeliveryPanel
                   delivery={brought}
                   onDrop={() => {
                     drop()

@@ -8,7 +8,7 @@ import baseBowl from './bowl-base.svg'
 import filledBowl from './bowl-filled.svg'
 
 /** A quarter past twelve in Paris: the time on the pictured ticket. */
-const anHour = '2026-01-05T11:15:00Z'
+const ticketTime = '2026-01-05T11:15:00Z'
 
 /** The same bowl three times, and the ticket. */
 export function HowItIsMade() {
@@ -44,7 +44,7 @@ export function HowItIsMade() {
           <span aria-hidden="true" className="grid gap-1.5 text-center text-sm">
             <b className="font-semibold">{t('gestures.pickup')}</b>
             <span className="display-face num text-[clamp(2.75rem,5.4vw,4.75rem)]">
-              {time(anHour)}
+              {time(ticketTime)}
             </span>
             <span>{t('gestures.number', { number: 248 })}</span>
           </span>

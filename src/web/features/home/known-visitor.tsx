@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
-import { useKeptText } from '#web/base/browser/kept-text.ts'
+import { useStoredOrderText } from '#web/base/browser/stored-text.ts'
 import { withWords } from '#web/features/loyalty/page/for-customers.tsx'
 
 // Not part of the page that everybody gets.
@@ -8,10 +8,10 @@ const Welcome = withWords(() => import('./welcome.tsx').then((part) => part.Welc
 
 /**
  * Greets a returning visitor. Its room is reserved from the start by the script in the document's
- * head (`base/browser/kept-text.ts`).
+ * head (`base/browser/stored-text.ts`).
  */
 export function KnownVisitor() {
-  const isKnown = useKeptText() !== null
+  const isKnown = useStoredOrderText() !== null
   const isLoggedIn = useIsLoggedIn()
   return (
     <div className="welcome-room">

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import { isLoggedIn, useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
-import { useKeptText } from '#web/base/browser/kept-text.ts'
+import { useStoredOrderText } from '#web/base/browser/stored-text.ts'
 import { type LastOrder, keepLastOrder, readLastOrder } from '#web/state/ordering/last-order.ts'
 import { parisClock } from '#web/base/browser/paris-clock.ts'
 
@@ -14,7 +14,7 @@ import { parisClock } from '#web/base/browser/paris-clock.ts'
  */
 export function useLatestOrder(): LastOrder | null {
   const api = useApi()
-  const text = useKeptText()
+  const text = useStoredOrderText()
   const last = useMemo(() => readLastOrder(text), [text])
   const asks = useIsLoggedIn() && last === null
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { matchPage } from '#contract/pages/links.ts'
 import { pages } from '#contract/pages/pages.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
-import { useKeptText } from '#web/base/browser/kept-text.ts'
+import { useStoredOrderText } from '#web/base/browser/stored-text.ts'
 
 // Few visits have an open order.
 const OpenOrderBar = lazy<ComponentType<{ text: string }>>(() =>
@@ -19,7 +19,7 @@ const OpenOrderBar = lazy<ComponentType<{ text: string }>>(() =>
  */
 export function OpenOrder() {
   const { pathname } = useLocation()
-  const text = useKeptText()
+  const text = useStoredOrderText()
   const isLoggedIn = useIsLoggedIn()
   useEffect(
     () => void document.documentElement.toggleAttribute('data-logged-in', isLoggedIn),

@@ -91,9 +91,9 @@ function withSpecified(storage: StateStorage): StateStorage {
       const text = storage.getItem(name)
       if (typeof text !== 'string' || !specified.test(text)) return text
       isUnread = true
-      return import('./specified-kept.ts').then(({ inOurShape }) => {
+      return import('./specified-kept.ts').then(({ fromSpecifiedFormat }) => {
         isUnread = false
-        return inOurShape(text)
+        return fromSpecifiedFormat(text)
       })
     },
     setItem: (name, text) => (isUnread ? undefined : storage.setItem(name, text)),

@@ -7,7 +7,7 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
  * Converts a text in the specification's own format to ours (C26). That format stores each slice of
  * its state as JSON of its own. Version 0 is the one that our code writes.
  */
-export function inOurShape(text: string): string {
+export function fromSpecifiedFormat(text: string): string {
   const kept = parsed(text)
   if (!isFields(kept)) return text
   const state = isFields(kept['state']) ? kept['state'] : slices(kept)

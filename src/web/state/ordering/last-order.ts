@@ -3,7 +3,7 @@ import { type CartLine, emptyCart } from '#domain/cart/cart.ts'
 import { isPast } from '#domain/orders/order.ts'
 import { readStoredCart } from '#domain/commands/stored-cart.ts'
 import { type ChosenRestaurant, readRestaurant } from '#web/state/basket/kept-cart.ts'
-import { keepText, keptText } from '#web/base/browser/kept-text.ts'
+import { keepText, keptText } from '#web/base/browser/stored-text.ts'
 import { parisClock } from '#web/base/browser/paris-clock.ts'
 
 /**

@@ -3,7 +3,7 @@ import { getMe } from '#contract/customers/account.ts'
 import { keepCustomer, useCustomer } from '#web/state/session/customer.ts'
 import { onLoginElsewhere } from '#web/state/session/login-hint.ts'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
-import { useAsked } from './use-asked.ts'
+import { useRequest } from './use-request.ts'
 
 /**
  * Requests the current customer from the server; requested again when another tab logs in or out.
@@ -12,7 +12,7 @@ export function useAccount() {
   const call = useAccountCall()
   const customer = useCustomer()
   const ask = useCallback(async () => keepCustomer(await call(getMe, {})), [call])
-  const { failed, again } = useAsked(ask)
+  const { failed, again } = useRequest(ask)
   useEffect(() => onLoginElsewhere(again), [again])
   return { customer, failed, again }
 }

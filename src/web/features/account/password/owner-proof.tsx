@@ -10,7 +10,7 @@ import { PasswordField } from '#web/ui/controls/password-field.tsx'
 import { FormRefusal } from '#web/features/forms/form-refusal.tsx'
 import { loginAddress, providerNames } from '#web/features/account/parts/provider-names.ts'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
-import { useAsked } from '#web/features/account/parts/use-asked.ts'
+import { useRequest } from '#web/features/account/parts/use-request.ts'
 
 /**
  * Parameter of the profile's address, set once somebody without a password has proved ownership.
@@ -54,7 +54,7 @@ function LoginAgain() {
   const call = useAccountCall()
   const tError = useText('errors')
   const common = useText('common')
-  const { data, failed, again } = useAsked(useCallback(() => call(listIdentities, {}), [call]))
+  const { data, failed, again } = useRequest(useCallback(() => call(listIdentities, {}), [call]))
   const back = `${href('accountProfile', locale)}?${CONFIRMED}=1`
   return failed ? (
     <p className="mt-3 flex flex-wrap items-center gap-3">

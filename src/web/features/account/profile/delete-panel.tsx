@@ -7,7 +7,7 @@ import { checkSchema } from '#web/features/forms/check-schema.ts'
 import { OwnerField, OwnerRefusal } from '#web/features/account/password/owner-proof.tsx'
 import { Section } from '#web/features/account/parts/section.tsx'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
-import { useAsked } from '#web/features/account/parts/use-asked.ts'
+import { useRequest } from '#web/features/account/parts/use-request.ts'
 import { useForm } from '#web/features/forms/use-form.ts'
 import { useLeave } from '#web/state/session/use-leave.ts'
 
@@ -32,7 +32,7 @@ function DeleteForm({ customer, onKeep }: { customer: Customer; onKeep: () => vo
   const t = useText('account')
   const leave = useLeave()
   const call = useAccountCall()
-  const { data: pending } = useAsked(
+  const { data: pending } = useRequest(
     useCallback(() => call(listMyOrders, { query: { state: 'pending', page: 1 } }), [call]),
   )
   const formRef = useRef<HTMLFormElement>(null)

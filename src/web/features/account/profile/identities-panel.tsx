@@ -18,7 +18,7 @@ import { providerNames } from '#web/features/account/parts/provider-names.ts'
 import { Section } from '#web/features/account/parts/section.tsx'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { useAction } from '#web/features/forms/use-action.ts'
-import { useAsked } from '#web/features/account/parts/use-asked.ts'
+import { useRequest } from '#web/features/account/parts/use-request.ts'
 
 /**
  * The providers linked to this account, and those that could be (A6); nothing where none is
@@ -27,7 +27,7 @@ import { useAsked } from '#web/features/account/parts/use-asked.ts'
 export function IdentitiesPanel({ customer }: { customer: Customer }) {
   const t = useText('account')
   const call = useAccountCall()
-  const { data, failed, again } = useAsked(
+  const { data, failed, again } = useRequest(
     useCallback(async () => {
       const [{ providers }, { results }] = await Promise.all([
         call(listSocialProviders, {}),

@@ -11,7 +11,7 @@ import { Failed } from '#web/features/account/parts/failed.tsx'
 import { Section } from '#web/features/account/parts/section.tsx'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { useAction } from '#web/features/forms/use-action.ts'
-import { useAsked } from '#web/features/account/parts/use-asked.ts'
+import { useRequest } from '#web/features/account/parts/use-request.ts'
 import { useLeave } from '#web/state/session/use-leave.ts'
 
 /** The customer's sessions, each with a button to end it. */
@@ -19,7 +19,7 @@ export function SessionsPanel() {
   const t = useText('account')
   const leave = useLeave()
   const call = useAccountCall()
-  const { data, failed, again } = useAsked(useCallback(() => call(listSessions, {}), [call]))
+  const { data, failed, again } = useRequest(useCallback(() => call(listSessions, {}), [call]))
   const { busy, problem, run } = useAction()
   const end = ({ id }: Session) =>
     run(id, async () => {

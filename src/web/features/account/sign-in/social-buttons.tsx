@@ -5,7 +5,7 @@ import { listSocialProviders } from '#contract/customers/social-login.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { loginAddress, providerNames } from '#web/features/account/parts/provider-names.ts'
-import { useAsked } from '#web/features/account/parts/use-asked.ts'
+import { useRequest } from '#web/features/account/parts/use-request.ts'
 import { FROM_PROVIDER, askingFor, wanted } from '#web/state/session/where-to.ts'
 
 type SocialButtonsProps = {
@@ -24,7 +24,7 @@ export function SocialButtons({ first = false }: SocialButtonsProps) {
   const { api, locale } = useApp()
   const t = useText('login')
   const { search } = useLocation()
-  const { data, failed } = useAsked(useCallback(() => api.call(listSocialProviders, {}), [api]))
+  const { data, failed } = useRequest(useCallback(() => api.call(listSocialProviders, {}), [api]))
   if (data === null && first && failed === null)
     return <div className="mb-7 h-39" aria-hidden="true" />
   if (data === null || data.providers.length === 0) return null

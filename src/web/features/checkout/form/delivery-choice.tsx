@@ -15,7 +15,7 @@ const Panel = lazy(async () => {
   return { default: BroughtPanel }
 })
 
-export function BroughtTo(props: BroughtToProps) {
+export function DeliveryPanel(props: BroughtToProps) {
   return (
     <Suspense fallback={<div className="skeleton mt-4 h-32" aria-hidden="true" />}>
       <Panel {...props} />

@@ -7,7 +7,7 @@ export type Scanning = { text: string; at: number }
 export const nothingScanned: Scanning = { text: '', at: 0 }
 
 /** The most milliseconds between two keys of a scanner. */
-const FASTEST_FINGER = 60
+const MAX_KEY_GAP = 60
 const SHORTEST = 3
 
 /** The code once it is complete, and the state to continue with. `now` in milliseconds. */
@@ -16,7 +16,7 @@ export function scan(
   key: string,
   now: number,
 ): { code: string | null; scanning: Scanning } {
-  const isQuick = now - at <= FASTEST_FINGER
+  const isQuick = now - at <= MAX_KEY_GAP
   if (key === 'Enter')
     return { code: isQuick && text.length >= SHORTEST ? text : null, scanning: nothingScanned }
   if (key.length !== 1)

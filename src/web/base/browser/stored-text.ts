@@ -40,7 +40,7 @@ export function keepText(text: string | null): void {
 }
 
 /** The stored text, updated when another tab writes it; null on the server and until hydration. */
-export const useKeptText = (): string | null =>
+export const useStoredOrderText = (): string | null =>
   useSyncExternalStore(subscribe, keptText, () => null)
 
 function subscribe(listener: () => void): () => void {

@@ -10,7 +10,7 @@ export const isThisMachine = (host: string): boolean =>
  * may stand in for banks and providers, and stored mails may be read. A proxy on the same machine
  * makes the program reachable.
  */
-export function isHereAlone({
+export function isLocalOnly({
   HOST,
   PUBLIC_URL,
   TRUSTED_PROXIES,

@@ -10,7 +10,7 @@ type Asked<T> = {
 }
 
 /** Runs `ask` when the page opens and whenever `ask` changes. */
-export function useAsked<T>(ask: () => Promise<T>): Asked<T> {
+export function useRequest<T>(ask: () => Promise<T>): Asked<T> {
   const [answer, setAnswer] = useState<{ data: T | null; failed: ErrorCode | null }>({
     data: null,
     failed: null,

@@ -8,7 +8,7 @@ import type { PushKeys } from '#server/config/push.ts'
  * Keys of our own, generated once per database: a browser that subscribed with them accepts no
  * others.
  */
-export async function readKeptKeys({ db }: Pick<Database, 'db'>): Promise<PushKeys> {
+export async function readStoredKeys({ db }: Pick<Database, 'db'>): Promise<PushKeys> {
   const kept = await read(db)
   if (kept) return kept
   const made = webPush.generateVAPIDKeys()
