@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 import chromium from '@sparticuz/chromium'
-import { drawPorts } from './e2e/ports.ts'
-import { refusedCookies } from './e2e/refused-cookies.ts'
+import { drawPorts } from './e2e/support/ports.ts'
+import { refusedCookies } from './e2e/support/refused-cookies.ts'
 
 // Workers read this file again and inherit the drawn port.
 process.env['E2E_PORT'] ??= String(await drawPorts())
@@ -27,7 +27,7 @@ export default defineConfig({
   timeout: 90_000,
   // A failed test is run again once; one that then passes is reported as flaky at the end.
   retries: 1,
-  reporter: [['list'], ['./e2e/proof-reporter.ts']],
+  reporter: [['list'], ['./e2e/support/proof-reporter.ts']],
   use: {
     ...devices['Desktop Chrome'],
     baseURL: `http://127.0.0.1:${port}`,
@@ -43,7 +43,7 @@ export default defineConfig({
     timezoneId: 'Pacific/Auckland',
   },
   webServer: {
-    command: 'node e2e/server.ts',
+    command: 'node e2e/support/server.ts',
     cwd: import.meta.dirname,
     env: { PORT: String(port) },
     url: `http://127.0.0.1:${port}/healthz`,

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { locales } from '../../src/contract/pages/locales.ts'
-import { faultsOf } from '../at-axe.ts'
-import { addressOf, openPages } from '../site-addresses.ts'
+import { faultsOf } from '../every-page/at-axe.ts'
+import { addressOf, openPages } from '../every-page/site-addresses.ts'
 import { enter, lights, prepare, states, wear, widths } from './states.ts'
 
 // Checks every page in every language, state, width and light. Each round covers every page once,

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Locale, locales } from '../../src/contract/pages/locales.ts'
-import { SOON, timeOf } from '../at-checkout.ts'
-import { alive, still, visit } from '../at-rest.ts'
-import { aFullCart, anUnfinishedCart, keepInBrowser, restaurant } from '../browser-state.ts'
+import { SOON, timeOf } from '../order/at-checkout.ts'
+import { alive, still, visit } from '../support/at-rest.ts'
+import { aFullCart, anUnfinishedCart, keepInBrowser, restaurant } from '../support/browser-state.ts'
 
 /** `unfinished`: a full cart with an incomplete formula. */
 export const states = ['empty', 'full', 'unfinished', 'loading', 'error', 'dialog'] as const

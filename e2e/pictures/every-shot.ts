@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from '@playwright/test'
 import { isLocale } from '../../src/contract/pages/locales.ts'
-import { words } from '../at-account.ts'
-import { visit } from '../at-rest.ts'
+import { words } from '../account/at-account.ts'
+import { visit } from '../support/at-rest.ts'
 import { addressOf, shots } from './pages.ts'
 
 // Takes a picture of every page. Where BESIDE names the folder of a design's captures, the report

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import type { Locale } from '../../src/contract/pages/locales.ts'
 import { type PageName, pages } from '../../src/contract/pages/pages.ts'
 import { aCart, item, plainSalad } from '../../src/testing/builders/a-cart.ts'
-import { orderNow, restaurantOf } from '../at-board.ts'
-import { SOON, keep, menu, placeOf, timeOf } from '../at-checkout.ts'
-import { aFullCart, keepInBrowser, restaurant } from '../browser-state.ts'
+import { orderNow, restaurantOf } from '../kitchen/at-board.ts'
+import { SOON, keep, menu, placeOf, timeOf } from '../order/at-checkout.ts'
+import { aFullCart, keepInBrowser, restaurant } from '../support/browser-state.ts'
 
 /** The texts of the pages in the language of the picture, by namespace and key. */
 type Words = (namespace: string, key: string) => string

@@ -15,5 +15,9 @@ export function readJson(text: string): { value: unknown } | { faults: Fault[] }
   const strange = findForbiddenMember(text)
   return strange === null
     ? { value }
-    : { faults: [{ path: `$.${strange}`, problem: 'is named twice, nested too deep or not storable' }] }
+    : {
+        faults: [
+          { path: `$.${strange}`, problem: 'is named twice, nested too deep or not storable' },
+        ],
+      }
 }

@@ -8,7 +8,7 @@ import { copyDatabase } from '#testing/programs/a-database.ts'
 import { anOrder, send } from '#testing/builders/an-order.ts'
 import { TUESDAY_AT_NINE, clientOf } from '#testing/programs/test-app.ts'
 import { openSession } from '#server/stores/customers/sessions.ts'
-import { listenToSql } from '../../../../bench/sql-listener.ts'
+import { listenToSql } from '../../../../bench/tools/sql-listener.ts'
 
 it('costs the database a beginning, four statements and a commit: what is known, what is owed, the order, its mail; a repeated order one; a customer two more: their points, and whose it is', async () => {
   const copy = await copyDatabase('postgres')

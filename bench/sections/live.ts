@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Live, RestaurantStatus } from '#contract/shop/live.ts'
+import type { Progress } from '#contract/shop/orders.ts'
+import { percentile } from '../tools/figures.ts'
+import { type Page, type Stage, crowd, openStage, orders, pageCount } from './live-stage.ts'
+import { type Row, row } from '../tools/table.ts'
+
+export const liveSection = `${pageCount} pages that follow orders and restaurants, at two processes over PostgreSQL`
+/** Taps per second over all kitchens: a chain at noon. */
+const tapsPerSecond = 20
+const soldOut = [201, 202, 203, 204, 205]
+/** Time for pages that lost their stream to reconnect and be notified. */
+const catchUpSeconds = 20
+const steps = 'received,in-preparation,ready'
+
+const now = () => performance.timeOrigin + performance.now()
+
+/**
+ * Measures the delay from a tap in a kitchen to every page that follows it, in either process, and
+ * counts what pages miss when a process is killed.
+ */
+export async function measureLive(databaseUrl: string): Promise<Row[]> {
+  const stage = await openStage(databaseUrl)
+  try {
+    const onOrders = await tapOrders(stage)
+    const onRestaurant = await sellOut(stage)
+    const { lost, back, told } = await killOne(stage)
+    return [
+      ...delays('tap to the order’s pages', onOrders, `${tapsPerSecond} taps/s at one process`),
+      ...delays('sold out to the restaurant’s pages', onRestaurant, `to ${crowd} pages each time`),
+      row('memory of a page', 'kB', Math.max(...stage.memory), {
+        note: `the larger of ${stage.memory.map((kilobytes) => kilobytes.toFixed(0)).join(' and ')} kB`,
+      }),
+      row('pages that miss something', 'pages', lost, {
+        target: { of: 'ours', most: 0 },
+        note: `a process was killed amid ${orders} taps; ${back} pages came back to the other, told ${told} events in all`,
+      }),
+    ]
+  } finally {
+    await stage.close()
+  }
+}
+
+function delays(name: string, all: readonly number[], how: string): Row[] {
+  const target = { of: 'ours', most: 1000 } as const
+  return [
+    row(`${name}, p50`, 'ms', percentile(all, 50)),
+    row(`${name}, p99`, 'ms', percentile(all, 99), { target }),
+    row(`${name}, slowest`, 'ms', percentile(all, 100), {
+      target,
+      note: `${all.length} events, ${how}`,
+    }),
+  ]
+}
+
+/** Sends each tap when it is due. Returns the time of each tap by the order's token. */
+async function tapAll(
+  { devices, orders: placed }: Stage,
+  action: 'start' | 'ready',
+  meanwhile: (i: number) => void = () => {},
+): Promise<Map<string, number>> {
+  const begin = now()
+  const tapped = new Map<string, number>()
+  const answers: Promise<void>[] = []
+  for (const [i, { token, id, restaurant }] of placed.entries()) {
+    await sleep(Math.max(0, begin + (i * 1000) / tapsPerSecond - now()))
+    tapped.set(token, now())
+    answers.push(succeed(devices.get(restaurant)?.tap(id, action)))
+    meanwhile(i)
+  }
+  await Promise.all(answers)
+  return tapped
+}
+
+async function succeed(asked: Promise<Response> | undefined): Promise<void> {
+  const reply = await asked
+  if (!reply?.ok) throw new Error(`a kitchen was answered ${reply?.status}: ${await reply?.text()}`)
+}
+
+const read = <T>(page: Page, event: string): { state: T; at: number }[] =>
+  page.told
+    .filter((one) => one.event === event)
+    .map(({ data, at }) => ({ state: JSON.parse(data), at }))
+
+async function tapOrders(stage: Stage): Promise<number[]> {
+  const tapped = await tapAll(stage, 'start')
+  await sleep(2000)
+  return stage.pages.flatMap((page) => {
+    if (page.order === null) return []
+    const told = read<Progress>(page, 'order').find(
+      ({ state }) => state.status === 'in-preparation',
+    )
+    if (told === undefined) throw new Error('a page was not told of a tap')
+    return [told.at - (tapped.get(page.order) ?? Number.NaN)]
+  })
+}
+
+async function sellOut({ devices, crowded, pages }: Stage): Promise<number[]> {
+  const all: number[] = []
+  for (const product of soldOut) {
+    const at = now()
+    const stop = { kind: 'sold-out', product, for: { until: 'for-good' } }
+    const key = { 'idempotency-key': randomUUID() }
+    await succeed(devices.get(crowded)?.send('POST', '/api/kitchen/stops', stop, key))
+    await sleep(1500)
+    for (const page of pages.filter(({ restaurant }) => restaurant === crowded)) {
+      const told = read<RestaurantStatus>(page, 'restaurant').find(({ state }) =>
+        state.soldOut.includes(product),
+      )
+      if (told === undefined) throw new Error('a page was not told of what is sold out')
+      all.push(told.at - at)
+    }
+  }
+  return all
+}
+
+/**
+ * Kills the second process during the taps. At the end every page must have received every step and
+ * the current status of its restaurant.
+ */
+async function killOne(stage: Stage): Promise<{ lost: number; back: number; told: number }> {
+  const [alive, killed] = stage.programs
+  const count = () => stage.pages.reduce((sum, { told }) => sum + told.length, 0)
+  const before = count()
+  await tapAll(stage, 'ready', (i) => {
+    if (i === orders / 2) process.kill(killed.pid, 'SIGKILL')
+  })
+  let lost = pageCount
+  for (const end = now() + catchUpSeconds * 1000; lost > 0 && now() < end; await sleep(500)) {
+    const versions = await versionsOf(alive.origin, stage.devices.keys())
+    lost = stage.pages.filter((page) => !page.isOpen() || !hasAll(page, versions)).length
+  }
+  const back = stage.pages.filter((page) => page.back() > 0).length
+  return { lost, back, told: count() - before }
+}
+
+/** The current status version of each restaurant. */
+async function versionsOf(origin: string, ids: Iterable<number>): Promise<Map<number, string>> {
+  const versions = new Map<number, string>()
+  for (const id of ids) {
+    const reply = await fetch(`${origin}/api/live?restaurant=${id}`)
+    versions.set(id, ((await reply.json()) as Live).restaurant?.version ?? '')
+  }
+  return versions
+}
+
+function hasAll(page: Page, versions: ReadonlyMap<number, string>): boolean {
+  const progress = page.last<Progress>('order')
+  if (page.order !== null && progress?.steps.map(({ status }) => status).join() !== steps)
+    return false
+  // A page that received no status still shows the restaurant unchanged.
+  const status = page.last<RestaurantStatus>('restaurant')
+  return status === null || status.version === versions.get(page.restaurant)
+}

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { spending } from '../tools/processes.ts'
+
+/**
+ * Work that orders leave for after their answer: milliseconds of processor time per waiting order,
+ * in the program and in the database, and seconds until all of it was done.
+ */
+export type Afterwards = {
+  waiting: number
+  seconds: number
+  oursAfter: number
+  databaseAfter: number
+}
+
+/** Seconds. Without a limit, an unreachable mail server or a failing job would block the bench. */
+const PATIENCE_SECONDS = 120
+
+/**
+ * Measures from the end of placing until every receipt and mail is done. Subtracts an idle period
+ * of the same length, in which the program only polls for work, as this function does. `pids`: the
+ * program's and the database's.
+ */
+export async function measureAfterwards(
+  pids: readonly number[],
+  databaseUrl: string,
+): Promise<Afterwards> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const owed = async (): Promise<number> => {
+    const sql = `select count(*)::integer as count from jobs.job_common
+      where name = 'order-received' and state in ('created', 'retry', 'active')`
+    return (await client.query<{ count: number }>(sql)).rows[0]?.count ?? 0
+  }
+  /** Polls until `isOver` holds. Returns the seconds that took. */
+  const askUntil = async (isOver: (left: number, seconds: number) => boolean): Promise<number> => {
+    const start = performance.now()
+    for (;;) {
+      await sleep(100)
+      const seconds = (performance.now() - start) / 1000
+      if (isOver(await owed(), seconds)) return seconds
+      if (seconds > PATIENCE_SECONDS) throw new Error('receipts and mails are not done')
+    }
+  }
+  try {
+    const waiting = await owed()
+    if (waiting === 0) throw new Error('nothing was left for afterwards')
+    const work = await spending(pids, () => askUntil((left) => left === 0))
+    const idle = await spending(pids, () => askUntil((_, seconds) => seconds >= work.done))
+    const [oursAfter = 0, databaseAfter = 0] = work.spent.map(
+      (spent, i) => (spent - (idle.spent[i] ?? 0)) / waiting,
+    )
+    return { waiting, seconds: work.done, oursAfter, databaseAfter }
+  } finally {
+    await client.end()
+  }
+}

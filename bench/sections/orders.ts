@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { placeOrder } from '#contract/shop/orders.ts'
+import type { RunningPostgres } from '#testing/programs/postgres.ts'
+import { inRounds } from '../tools/figures.ts'
+import { fire } from '../tools/load.ts'
+import { type Afterwards, measureAfterwards } from './order-afterwards.ts'
+import { apiOf, ordersAt } from '../tools/order-bodies.ts'
+import { playWithPgbench, writeReference } from '../tools/pgbench.ts'
+import { type Program, spending, startProgram } from '../tools/processes.ts'
+import { isQuick } from '../tools/quick.ts'
+import { type Statement, listenToSql } from '../tools/sql-listener.ts'
+import { type Row, processorRow, row } from '../tools/table.ts'
+
+const clients = 8
+/** Orders per round. */
+const amount = isQuick ? 100 : 800
+
+/**
+ * Measures orders at the program, in turn with a pgbench transaction that writes the same rows as
+ * an order and reads nothing. Each has its own database; both wait for the disk.
+ */
+export async function measureOrders(
+  postgres: RunningPostgres,
+  databaseUrl: string,
+  referenceUrl: string,
+): Promise<Row[]> {
+  const [first, again] = await overhear(referenceUrl)
+  const reference = writeReference(writingOf(first), writingOf(again))
+  const program = await startProgram({ DATABASE_URL: databaseUrl, PAGES: 'false' })
+  const pids = [program.pid, postgres.pid]
+  try {
+    const place = await placerAt(program)
+    const play = () => playWithPgbench(postgres, referenceUrl, reference, clients)
+    await place(100)
+    await measureAfterwards(pids, databaseUrl)
+    await play()
+    const figures = await inRounds(async () => {
+      const { done, spent } = await spending(pids, () => place(amount))
+      const [ours = 0, database = 0] = spent.map((all) => all / amount)
+      const after = await measureAfterwards(pids, databaseUrl)
+      return { rate: done.rate, ours, database, ...after, limit: await play() }
+    })
+    return report(figures, first.length)
+  } finally {
+    await program.stop()
+  }
+}
+
+/** Places `amount` orders, each under its own idempotency key. */
+async function placerAt({ origin }: Program) {
+  const bodyOf = await ordersAt(origin, 'at-restaurant')
+  let sent = 0
+  const headers = { 'content-type': 'application/json', 'accept-language': 'fr' }
+  const setupRequest = (request: object) => ({
+    ...request,
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+    body: JSON.stringify(bodyOf((sent += 1))),
+  })
+  const requests = [{ method: 'POST', path: '/api/orders', setupRequest }]
+  return (amount: number) => fire({ url: origin, connections: clients, amount, requests })
+}
+
+const report = (
+  figures: Afterwards & Record<'rate' | 'ours' | 'database' | 'limit', number>,
+  statements: number,
+): Row[] => [
+  row('placed', '/s', figures.rate, {
+    limit: { by: 'pgbench', value: figures.limit },
+    target: { of: 'ratio', least: 0.2 },
+    note: `${clients} clients, fsync on; pgbench: the order's one writing statement and a plain job row, prepared, nothing asked`,
+  }),
+  processorRow('processor time', [figures.ours, figures.database], {
+    target: { of: 'ours', most: 5 },
+  }),
+  processorRow('processor time afterwards', [figures.oursAfter, figures.databaseAfter], {
+    note: `receipt and mail, of ${figures.waiting} orders that waited for them when placing ended, in ${figures.seconds.toFixed(1)} s, idle asking taken off`,
+  }),
+  row('SQL statements', '', statements, {
+    target: { of: 'ours', most: 12 },
+    note: 'begin and commit included, the two that count what an address asks not',
+  }),
+]
+
+/**
+ * Places an order twice through a recording proxy, to see which statements the program sends and
+ * which parameters differ.
+ */
+async function overhear(databaseUrl: string): Promise<[Statement[], Statement[]]> {
+  const { hostname, port } = new URL(databaseUrl)
+  const listener = await listenToSql({ host: hostname, port: Number(port) })
+  const program = await startProgram({
+    DATABASE_URL: databaseUrl.replace(`:${port}/`, `:${listener.port}/`),
+    PAGES: 'false',
+  })
+  try {
+    const bodyOf = await ordersAt(program.origin, 'at-restaurant')
+    const place = async (digit: number) => {
+      const before = listener.heard.length
+      const body = { ...bodyOf(0), customer: bodyOf(digit).customer }
+      await apiOf(program.origin).call(placeOrder, { body, idempotencyKey: randomUUID() })
+      return orderIn(listener.heard.slice(before))
+    }
+    return [await place(0), await place(1)]
+  } finally {
+    await program.stop()
+    listener.close()
+  }
+}
+
+const writes = ({ text }: Statement) => /insert into orders \(/.test(text)
+
+function writingOf(statements: readonly Statement[]): Statement {
+  const statement = statements.find(writes)
+  if (!statement) throw new Error('nothing wrote an order')
+  return statement
+}
+
+/**
+ * The transaction that writes the order, from `begin` to `commit`. The program runs other
+ * statements besides.
+ */
+function orderIn(heard: readonly Statement[]): Statement[] {
+  const { connection } = writingOf(heard)
+  const said = heard.filter((statement) => statement.connection === connection)
+  const at = said.findIndex(writes)
+  const from = said.findLastIndex(({ text }, i) => i < at && text === 'begin')
+  return said.slice(from, 1 + said.findIndex(({ text }, i) => i > at && text === 'commit'))
+}

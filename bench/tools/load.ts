@@ -1,0 +1,84 @@
+import { createRequire } from 'node:module'
+import { inRounds } from './figures.ts'
+import { type Program, spending, startServer } from './processes.ts'
+import { isQuick } from './quick.ts'
+import { type Row, row, writeNumber } from './table.ts'
+
+type Request = { method?: string; path?: string; headers?: Record<string, string>; body?: string }
+/** Lasts for `duration` seconds or `amount` requests. */
+type Options = Request & {
+  url: string
+  connections: number
+  duration?: number
+  amount?: number
+  requests?: (Request & { setupRequest: (request: Request) => Request })[]
+}
+type Result = { '2xx': number; non2xx: number; errors: number; duration: number }
+const autocannon: (options: object) => Promise<Result> = createRequire(import.meta.url)(
+  'autocannon',
+)
+
+const seconds = isQuick ? 1 : 3
+const connections = 20
+
+/** The headers of an anonymous browser. */
+export const visitorHeaders = { 'accept-encoding': 'br', 'accept-language': 'fr' }
+
+/**
+ * Loads a server and returns its requests per second. Throws when any reply is not a success,
+ * because that is a mistake in the bench.
+ */
+export async function fire(options: Options): Promise<{ rate: number; answered: number }> {
+  // A short sampling interval ends the run soon after the last reply.
+  const result = await autocannon({ sampleInt: 20, timeout: 60, ...options })
+  const { '2xx': answered, non2xx, errors, duration } = result
+  if (non2xx > 0 || errors > 0)
+    throw new Error(`${options.url}: ${non2xx} refusals, ${errors} errors`)
+  return { rate: answered / duration, answered }
+}
+
+/**
+ * Loads addresses of the program, and a node:http server that sends the same bytes, in turn.
+ * Compares how many requests one core can answer per second, from the processor time of each reply.
+ * On a machine with few cores the load generator is exhausted before the servers, so the measured
+ * rates say nothing.
+ */
+export async function measureBesideRaw(
+  program: Program,
+  least: number,
+  paths: Record<string, string>,
+): Promise<Row[]> {
+  const HEADERS = JSON.stringify(visitorHeaders)
+  const ADDRESSES = Object.values(paths).map((path) => program.origin + path)
+  const raw = await startServer(
+    'bench/tools/raw-server.ts',
+    (PORT) => ({ PORT, HEADERS, ADDRESSES: ADDRESSES.join(' ') }),
+    (origin) => fetch(origin + Object.values(paths)[0]),
+  )
+  try {
+    const rows: Row[] = []
+    for (const [name, path] of Object.entries(paths))
+      rows.push({ ...(await loadInTurn(program, raw, name, path)), target: { of: 'ratio', least } })
+    return rows
+  } finally {
+    await raw.stop()
+  }
+}
+
+async function loadInTurn(ours: Program, raw: Program, name: string, path: string): Promise<Row> {
+  const load = async ({ origin, pid }: Program, duration = seconds) => {
+    const options = { url: origin + path, connections, duration, headers: visitorHeaders }
+    const { done, spent } = await spending([pid], () => fire(options))
+    return { rate: done.rate, processor: (spent[0] ?? 0) / done.answered }
+  }
+  for (const side of [ours, raw]) await load(side, 1)
+  const figures = await inRounds(async () => {
+    const { rate, processor } = await load(ours)
+    const limit = await load(raw)
+    return { rate, processor, rawRate: limit.rate, rawProcessor: limit.processor }
+  })
+  return row(name, '/s of a core', 1000 / figures.processor, {
+    limit: { by: 'raw', value: 1000 / figures.rawProcessor },
+    note: `as loaded: ${writeNumber(figures.rate)} /s, raw ${writeNumber(figures.rawRate)} /s`,
+  })
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, readdirSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#testing/programs/postgres.ts'
+import { unlimited } from '#testing/programs/test-app.ts'
+
+export type Program = { origin: string; pid: number; stop: () => Promise<void> }
+
+/** Runs a file of this repository. Its error output is passed on. */
+const startNode = (file: string, environment: Record<string, string> = {}): ChildProcess =>
+  fork(`${import.meta.dirname}/../../${file}`, {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production', ...environment },
+  })
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Runs a file and returns its first IPC message. */
+export async function answerOf<T>(file: string, environment: Record<string, string>): Promise<T> {
+  const child = startNode(file, environment)
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`${file} failed`)
+  })
+  try {
+    const [answer] = await Promise.race([once(child, 'message'), ended])
+    return answer
+  } finally {
+    ended.catch(() => undefined)
+    await stop(child)
+  }
+}
+
+/** Starts a server on a free port of 127.0.0.1 and waits until it answers with success. */
+export async function startServer(
+  file: string,
+  settingsOf: (port: string, origin: string) => Record<string, string>,
+  ask: (origin: string) => Promise<Response>,
+): Promise<Program> {
+  const port = String(await freePort())
+  const origin = `http://127.0.0.1:${port}`
+  const child = startNode(file, { HOST: '127.0.0.1', ...settingsOf(port, origin) })
+  const isUp = () =>
+    ask(origin).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  for (let tries = 0; !(await isUp()); tries++) {
+    if (child.exitCode !== null || tries > 1200) throw new Error(`${file} does not start`)
+    await sleep(100)
+  }
+  return { origin, pid: child.pid ?? 0, stop: () => stop(child) }
+}
+
+/** Starts the program as `npm start` does. */
+export const startProgram = (settings: Record<string, string>): Promise<Program> =>
+  startServer(
+    'bin/start.ts',
+    (PORT, PUBLIC_URL) => ({
+      PORT,
+      PUBLIC_URL,
+      LOG_LEVEL: 'error',
+      RENDERINGS_PER_MINUTE: '1000000',
+      ...unlimited,
+      ...settings,
+    }),
+    (origin) => fetch(`${origin}/api/restaurants/`),
+  )
+
+/** One tick of /proc/<pid>/stat, on every Linux that Node runs on. */
+const TICK_MILLISECONDS = 10
+
+/**
+ * Parent of a process, and its processor time including children that have ended; null when it is
+ * gone.
+ */
+function readStat(pid: number): { parent: number; milliseconds: number } | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    // The name, in parentheses, may hold spaces; the third field follows it.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+    return { parent: Number(fields[1]), milliseconds: ticks * TICK_MILLISECONDS }
+  } catch {
+    return null
+  }
+}
+
+/** Processor time of a process and its children, in milliseconds. */
+function processorTime(pid: number): number {
+  return readdirSync('/proc')
+    .map((name) => ({ id: Number(name), stat: Number(name) > 0 ? readStat(Number(name)) : null }))
+    .filter(({ id, stat }) => id === pid || stat?.parent === pid)
+    .reduce((sum, { stat }) => sum + (stat?.milliseconds ?? 0), 0)
+}
+
+/**
+ * Runs `work` and returns the milliseconds of processor time that each of these processes spent on
+ * it.
+ */
+export async function spending<T>(
+  pids: readonly number[],
+  work: () => Promise<T>,
+): Promise<{ done: T; spent: number[] }> {
+  const before = pids.map(processorTime)
+  const done = await work()
+  return { done, spent: pids.map((pid, i) => processorTime(pid) - (before[i] ?? 0)) }
+}

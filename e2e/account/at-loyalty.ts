@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import type { Locale } from '../../src/contract/pages/locales.ts'
+import type { Order } from '../../src/contract/shop/orders.ts'
+import type { OrderStatus } from '../../src/domain/orders/order-status.ts'
+import type { Loyalty } from '../../src/contract/customers/loyalty.ts'
+import { placeOrder } from './at-account.ts'
+import { type Place, menu } from '../order/at-checkout.ts'
+
+/** The origin of the server of `kitchen.ts`. */
+async function kitchenOrigin(page: Page): Promise<string> {
+  const { origin, port } = new URL((await page.request.get('/healthz')).url())
+  return `${origin.replace(/:\d+$/, '')}:${Number(port) + 3}`
+}
+
+/** The certificate that signs wallet cards, as PEM. */
+export const walletAuthority = async (page: Page): Promise<string> =>
+  (await page.request.get(`${await kitchenOrigin(page)}/wallet-authority`)).text()
+
+/** Moves an order a step forward, as the restaurant does. */
+export async function kitchen(
+  page: Page,
+  { token }: Pick<Order, 'token'>,
+  ...steps: OrderStatus[]
+): Promise<void> {
+  for (const to of steps) {
+    const done = await page.request.post(`${await kitchenOrigin(page)}/${token}/${to}`)
+    if (!done.ok()) throw new Error(`the order is not ${to}`)
+  }
+}
+
+export const pickedUp = [
+  'in-preparation',
+  'ready',
+  'collected',
+] as const satisfies readonly OrderStatus[]
+
+/** One piece of this bread costs 1 €. */
+const bread = Object.values(menu.ingredients).find(({ slug }) => slug === 'petit-pain-complet')
+
+/** Lines worth this many whole euros. A line has at most 20 units (C29). */
+export const linesWorth = (euros: number) =>
+  Array.from({ length: Math.ceil(euros / 20) }, (_, at) => ({
+    kind: 'item',
+    id: `bread-${at}`,
+    quantity: Math.min(20, euros - at * 20),
+    ingredient: bread?.id,
+    freeSauce: null,
+    warm: false,
+    paidWith: 'euros',
+  }))
+
+/**
+ * Orders for this many euros, pays at the counter and picks up, so that the logged-in customer
+ * earns the points.
+ */
+export async function earn(
+  page: Page,
+  locale: Locale,
+  { restaurant, time }: Place,
+  points: number,
+): Promise<Order> {
+  const order = await placeOrder(page, locale, {
+    restaurant: restaurant.id,
+    takeawayAt: time.at,
+    lines: linesWorth(points),
+    payment: 'at-restaurant',
+  })
+  await kitchen(page, order, ...pickedUp)
+  return order
+}
+
+export async function loyaltyOf(page: Page): Promise<Loyalty> {
+  const reply = await page.request.get('/api/me/loyalty')
+  if (!reply.ok()) throw new Error(await reply.text())
+  return (await reply.json()) as Loyalty
+}
+
+/** A pattern for a text of the pages, with any value in the place of its arguments. */
+export const pattern = (text: string): RegExp =>
+  new RegExp(
+    text
+      .replace(/\{\w+, plural,(?:[^{}]|\{[^{}]*\})*\}/g, '{}')
+      .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+      .replace(/\{[^{}]*\}/g, '.+')
+      .replace(/\s/g, '\\s'),
+  )

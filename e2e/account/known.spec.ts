@@ -1,0 +1,122 @@
+import { expect, test } from '@playwright/test'
+import {
+  atTheButton,
+  expectConfirmed,
+  keep,
+  linesKept,
+  orderButton,
+  placeOf,
+  salad,
+  traces,
+} from '../order/at-checkout.ts'
+import { comeIn } from './at-login.ts'
+import { revisit, visit } from '../support/at-rest.ts'
+import { shiftOf, watchShifts } from '../kitchen/at-shifts.ts'
+import { oneOf } from '../support/slice.ts'
+
+/** Moves an order forward, as the kitchen does. */
+async function advance(baseURL: string | undefined, token: string, to: string) {
+  const kitchen = new URL(baseURL ?? '')
+  kitchen.port = String(Number(kitchen.port) + 3)
+  expect((await fetch(`${kitchen.origin}/${token}/${to}`, { method: 'POST' })).status).toBe(204)
+}
+
+test('who ordered here as a guest finds the way back on every page until it is collected, and the same again after that (O1, O5)', async ({
+  page,
+  baseURL,
+}) => {
+  const place = await placeOf(page, 'orleans')
+  await keep(page, { cart: salad(), place })
+  await atTheButton(page, place)
+  await orderButton(page).click()
+  const token = (await expectConfirmed(page)).split('/').at(-2) ?? ''
+  const number = /A\d\d/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0] ?? ''
+  await expect(page.getByRole('link', { name: /Suivre/ })).toHaveCount(0)
+
+  const bar = page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`Commande ${number}.*Suivre`) })
+  for (const path of ['/', '/carte/', '/nos-restaurants/']) {
+    await visit(page, path)
+    await expect(bar, path).toContainText('reçue')
+    await expect(bar, path).toHaveAttribute('href', `/confirmation/${token}/`)
+  }
+  await visit(page, '/payment/')
+  await expect(bar).toHaveCount(0)
+  await visit(page, '/')
+  await advance(baseURL, token, 'in-preparation')
+  await expect(bar).toContainText('en préparation')
+  await advance(baseURL, token, 'ready')
+  await expect(bar).toContainText('prête')
+  await advance(baseURL, token, 'collected')
+  await expect(bar).toHaveCount(0)
+  expect(await traces(page)).not.toContain(token)
+  expect(await traces(page)).not.toMatch(/Camille|camille@|06 12/)
+
+  await page.getByRole('button', { name: /Commander à nouveau/ }).click()
+  await expect(page).toHaveURL('/panier/')
+  expect((await linesKept(page)).map(({ kind }) => kind)).toEqual(['formula', 'item'])
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /Passer commande/ })
+      .first(),
+  ).toBeVisible()
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Oublier cette commande' }).click()
+  await revisit(page)
+  await expect(page.getByRole('button', { name: /Commander à nouveau/ })).toHaveCount(0)
+})
+
+for (const viewport of oneOf([
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+])) {
+  test(`nothing moves for who comes back, at ${viewport.width} px (O1, O5)`, async ({ page }) => {
+    await page.setViewportSize({ ...viewport, height: 1400 })
+    const {
+      restaurant: {
+        id,
+        slug,
+        name,
+        phone,
+        address: { city },
+      },
+    } = await placeOf(page, 'orleans')
+    const open = {
+      token: 'no-order-has-this-token',
+      number: 'A01',
+      until: new Date(Date.now() + 3_600_000).toISOString(),
+    }
+    const last = {
+      choices: salad().lines,
+      restaurant: { id, slug, name, phone, city },
+      clock: '12:15',
+      open,
+    }
+    await page.addInitScript(
+      (text) => localStorage.setItem('last-order', text),
+      JSON.stringify(last),
+    )
+    for (const path of ['/', '/en/carte/']) {
+      await watchShifts(page)
+      await visit(page, path)
+      await expect(page.getByRole('main').getByRole('link', { name: /A01/ })).toBeVisible()
+      expect(await shiftOf(page), path).toBeLessThanOrEqual(0.02)
+    }
+  })
+}
+
+test('who is logged in is greeted on the home page, with their points, and nothing of it stays after them (A9, L4)', async ({
+  page,
+}) => {
+  await comeIn(page, 'known', 'fr')
+  await visit(page, '/')
+  await expect(page.getByText('Bonjour Camille')).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('link', { name: /0 point sur votre carte/ }),
+  ).toHaveAttribute('href', '/mon-compte/la-fidelite/')
+  await page.evaluate(() => localStorage.removeItem('logged-in'))
+  await revisit(page)
+  await expect(page.getByText('Bonjour')).toHaveCount(0)
+})

@@ -1,0 +1,115 @@
+import { type Page, expect, test } from '@playwright/test'
+import type { Locale } from '../../src/contract/pages/locales.ts'
+import { type PageName, pages } from '../../src/contract/pages/pages.ts'
+import { expectAccessible } from './at-axe.ts'
+import { visit } from '../support/at-rest.ts'
+import { textsOnPage, strangeWords, vocabularyOf } from './at-words.ts'
+import { type State, enter, lookOf, prepare, wear } from '../matrix/states.ts'
+import { addressOf, nowhere, openPages } from './site-addresses.ts'
+import { oneOf } from '../support/slice.ts'
+
+// A service worker would itself request what a test holds back.
+test.use({ serviceWorkers: 'block' })
+
+/** Visits all addresses in one browser context. */
+async function walk(page: Page, locale: Locale, state: State, addresses: readonly string[]) {
+  const vocabulary = await vocabularyOf(new URL(test.info().project.use.baseURL ?? '').origin)
+  await wear(page, lookOf(locale, state))
+  await prepare(page, state)
+  for (const address of addresses) {
+    expect(await enter(page, state, address), `${address}: ${state}`).toBe(true)
+    await expectAccessible(page, `${address}: ${state}`)
+    expect(
+      strangeWords(await textsOnPage(page), vocabulary),
+      `words of another language, ${address}: ${state}`,
+    ).toEqual([])
+  }
+}
+
+/** The pages whose appearance changes in a state. */
+const changed: Readonly<Record<Exclude<State, 'empty'>, readonly PageName[]>> = {
+  full: ['home', 'menu', 'composeFormula', 'cart', 'takeaway', 'checkout'],
+  unfinished: ['cart', 'checkout'],
+  loading: [
+    'cart',
+    'takeaway',
+    'checkout',
+    'account',
+    'accountOrders',
+    'accountCards',
+    'accountLoyalty',
+    'composeFormula',
+    'restaurant',
+    'delivery',
+    'kitchen',
+    'home',
+  ],
+  error: [
+    'contact',
+    'checkout',
+    'signUp',
+    'login',
+    'takeaway',
+    'forgottenPassword',
+    'delivery',
+    'newPassword',
+    'account',
+    'completeProfile',
+    'cart',
+    'kitchen',
+  ],
+  dialog: [
+    'menu',
+    'home',
+    'composeFormula',
+    'recipes',
+    'composeDessert',
+    'cart',
+    'composeCustom',
+    'termsOfSale',
+  ],
+}
+
+/**
+ * Dutch words are the longest, so `npm test` checks every page, and each state of the pages above,
+ * in Dutch. `npm run axe` checks all languages, widths and lights.
+ */
+const seen = Object.keys(changed) as (keyof typeof changed)[]
+
+const chunks = <T>(all: readonly T[], size: number): T[][] =>
+  all.length === 0 ? [] : [all.slice(0, size), ...chunks(all.slice(size), size)]
+
+for (const [i, names] of chunks(openPages, 6).entries()) {
+  test(`axe finds nothing on any page as it comes, ${i + 1} (F11)`, ({ page }) =>
+    walk(page, 'nl', 'empty', [
+      ...names.map((name) => addressOf(name, 'nl')),
+      ...(i === 0 ? [nowhere('nl')] : []),
+    ]))
+}
+
+for (const locale of oneOf(['nl', 'fr', 'en', 'es'])) {
+  for (const state of seen) {
+    for (const [i, names] of chunks(changed[state], 6).entries()) {
+      test(`axe finds nothing with what is ${state}, in ${locale}, ${i + 1} (F11)`, ({ page }) =>
+        walk(
+          page,
+          locale,
+          state,
+          names.map((name) => addressOf(name, locale)),
+        ))
+    }
+  }
+}
+
+test('what nobody could read is found', async ({ page }) => {
+  await visit(page, pages.termsOfSale.fr)
+  await page.evaluate(() => {
+    document
+      .querySelector('h1')
+      ?.insertAdjacentHTML(
+        'afterend',
+        '<p style="color: #999; background: #fff">Pâle</p><img src="/assets/ui/icon.svg">',
+      )
+  })
+  await expect(expectAccessible(page)).rejects.toThrow(/color-contrast[\s\S]*image-alt/)
+})

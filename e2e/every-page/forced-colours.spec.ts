@@ -1,0 +1,36 @@
+import { type Locator, expect, test } from '@playwright/test'
+import { visit } from '../support/at-rest.ts'
+
+test.use({ contextOptions: { forcedColors: 'active' } })
+
+const ground = (element: Locator) =>
+  element.evaluate((node) => getComputedStyle(node).backgroundColor)
+const line = (element: Locator) =>
+  element.evaluate((node) => getComputedStyle(node).borderBottomColor)
+const page = (element: Locator) =>
+  element.evaluate(() => getComputedStyle(document.body).backgroundColor)
+
+test('without colours of ours the page and the shelf where one is still differ from the others (F11)', async ({
+  page: menu,
+}) => {
+  await menu.setViewportSize({ width: 1280, height: 900 })
+  await visit(menu, '/carte/')
+  for (const name of ['Principale', 'Rayons de la carte']) {
+    const links = menu.getByRole('navigation', { name }).getByRole('link')
+    const current = links.and(menu.locator('[aria-current]')).first()
+    const other = links.and(menu.locator(':not([aria-current])')).first()
+    expect(await ground(current)).not.toBe(await ground(other))
+    expect(await line(other)).toBe(await page(other))
+  }
+})
+
+test('without colours of ours a choice is told from its neighbour by a line (F11)', async ({
+  page: composer,
+}) => {
+  await visit(composer, '/carte/formule/salade-4-ingredients/')
+  const well = composer.locator('.well').first()
+  await expect(well).toHaveCSS('outline-style', 'solid')
+  const before = await well.evaluate((node) => getComputedStyle(node).outlineWidth)
+  await well.getByRole('button').first().click()
+  await expect(well).not.toHaveCSS('outline-width', before)
+})

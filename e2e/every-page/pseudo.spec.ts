@@ -1,0 +1,170 @@
+import { expect, request, test } from '@playwright/test'
+import compile from 'icu-minify/compile'
+import { localeOfPath, matchPage } from '../../src/contract/pages/links.ts'
+import { type Locale, localeNames, locales } from '../../src/contract/pages/locales.ts'
+import { pages } from '../../src/contract/pages/pages.ts'
+import { chain } from '../../src/server/features/terms/chain.ts'
+import { BOURSE } from '../../src/testing/builders/an-order.ts'
+import { withProgram } from '../support/another-program.ts'
+import { orderNow } from '../kitchen/at-board.ts'
+import {
+  named,
+  readNames,
+  textsInHtml,
+  namesInData,
+  stringsOf,
+  writtenByBrowsers,
+} from './at-words.ts'
+import { crawl, stands } from './crawl.ts'
+import { plainWords, pseudo, withLiterals } from './pseudo-texts.ts'
+import { addressOf, nowhere, openPages } from './site-addresses.ts'
+
+/**
+ * Whether the crawl reads an address: pages only, one restaurant, and no address that leads back to
+ * a page.
+ */
+const isRead = (path: string) => {
+  const found = matchPage(path.replace(/\?.*/, ''))
+  return (
+    stands(path) &&
+    !/\?to=/.test(path) &&
+    found !== null &&
+    (found.page !== 'restaurant' || found.params['slug'] === 'paris-bourse')
+  )
+}
+
+/** Texts that are the same in every language: those of the brand and of the language switch. */
+const everywhere = [
+  'Mesclun',
+  ...stringsOf(chain),
+  ...Object.values(localeNames),
+  ...locales.map((locale) => locale.toUpperCase()),
+]
+
+/**
+ * Returns a function that finds foreign words in the texts of a page: words that are neither
+ * disguised nor a name, and that `Intl` does not write in the page's language.
+ */
+function readerOf(names: readonly string[]) {
+  const known = new Map(
+    locales.map((locale) => [
+      locale,
+      anyOf([...everywhere, ...names, ...writtenByBrowsers(locale, ['long'])]),
+    ]),
+  )
+  return (texts: readonly string[], locale: Locale): string[] =>
+    texts
+      .filter((text) => plainWords(text).length > 0)
+      .flatMap((text) => {
+        const words = plainWords(
+          text
+            .normalize('NFC')
+            .replace(named, ' ')
+            .replace(hours[locale], ' ')
+            .replace(known.get(locale) ?? '', ' '),
+        )
+        return words.length > 0 ? [`${words.join(' ')}: ${text.trim().slice(0, 120)}`] : []
+      })
+}
+
+/** Matches each of these phrases as whole words; longer ones come first. */
+function anyOf(phrases: readonly string[]): RegExp {
+  const written = phrases
+    .toSorted((a, b) => b.length - a.length)
+    .map((phrase) => phrase.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`))
+  return new RegExp(`(?<!\\p{L})(?:${written.join('|')})(?!\\p{L})`, 'gu')
+}
+
+/** The French way to write a time: 12 h 15. */
+const hours: Readonly<Record<Locale, RegExp | string>> = {
+  fr: /(?<=\d)\sh\s(?=\d)/g,
+  en: '',
+  es: '',
+  nl: '',
+}
+
+const textsOf = (html: string, locale: Locale) => textsInHtml(html, locale).map(({ text }) => text)
+
+test('where texts, catalogue and documents are disguised, no page says a word that is not (S1, S6)', async ({
+  baseURL,
+}) => {
+  await withProgram('e2e/every-page/pseudo-server.ts', { baseURL, ports: 20 }, async (origin) => {
+    const open = openPages.flatMap((page) => locales.map((locale) => addressOf(page, locale)))
+    const { found, faults } = await crawl(origin, { follows: isRead, also: open })
+    expect(faults).toEqual([])
+    expect(open.filter((path) => found.every((one) => one.path !== path))).toEqual([])
+    const said = found.map(({ path, html }) => ({
+      path,
+      locale: localeOfPath(path),
+      texts: textsOf(html, localeOfPath(path)),
+    }))
+    for (const locale of locales) said.push(...(await readUnlinked(origin, locale)))
+    // Not earlier: restaurants were still being added when the first pages were requested.
+    const read = readerOf(await readNames(origin))
+    const strange = said.flatMap(({ path, locale, texts }) =>
+      read(texts, locale).map((fault) => ({ path, fault })),
+    )
+    const first = new Map(strange.toReversed().map(({ path, fault }) => [fault, path]))
+    expect(
+      [...first].map(([fault, path]) => `${path}: ${fault}`),
+      'texts that are in no file of a language',
+    ).toEqual([])
+  })
+})
+
+/**
+ * Texts of pages that no link leads to: an order, a page that does not exist, the page shown
+ * without a network, the name of the app.
+ */
+async function readUnlinked(origin: string, locale: Locale) {
+  const visitor = await request.newContext({
+    baseURL: origin,
+    extraHTTPHeaders: { 'accept-language': locale },
+  })
+  const get = async (path: string) => (await visitor.get(path)).text()
+  const { token, number } = await orderNow({ request: visitor }, BOURSE)
+  const paths = [
+    pages.confirmation[locale].replace(':token', token),
+    nowhere(locale),
+    `/assets/ui/offline-${locale}.html`,
+  ]
+  const manifest = `/assets/ui/app-${locale}.webmanifest`
+  const said = [
+    ...(await Promise.all(
+      paths.map(async (path) => ({
+        path,
+        locale,
+        texts: textsOf(await get(path), locale).map((text) => text.replaceAll(number, '')),
+      })),
+    )),
+    { path: manifest, locale, texts: namesInData(await get(manifest)) },
+  ]
+  await visitor.dispose()
+  return said
+}
+
+test('a word that is in no file is found, wherever a page says it, and so is what another language writes a day with', () => {
+  const read = readerOf(['Mesclun Paris Bourse', 'Paris'])
+  const html = `<html><head><title>${pseudo('Menu')} · Mesclun</title><meta property="og:title" content="Order"></head><body>
+    <p>${pseudo('Closed from')} 3 August ${pseudo('to')} Monday, Mesclun Paris Bourse</p><p>${pseudo('Beef')}: France and Ireland</p>
+    <p>août</p><b>Sold out</b><img alt="Bowl"><script type="application/ld+json">{"name": "Salads"}</script></body></html>`
+  expect(read(textsOf(html, 'en'), 'en').toSorted()).toEqual([
+    'Bowl: Bowl',
+    'Order: Order',
+    'Salads: Salads',
+    'Sold out: Sold out',
+    'août: août',
+  ])
+})
+
+test('a text is disguised, and what programs read in it is not', () => {
+  expect(pseudo('{n, plural, one {a <b>cat</b>} other {# cats}} b <i>c</i>')).toBe(
+    '{n, plural, one {a <b>cat</b>} other {# cats}} ｂ <i>ｃ</i>',
+  )
+  const compiled = compile(
+    'It {n, plural, one {is <b>a cat</b>} other {are # cats}}, {price, number}',
+  )
+  expect(JSON.stringify(withLiterals(compiled, () => '.'))).toBe(
+    '[".",["n",2,{"one":[".",["b","."]],"other":[".",0,"."]}],".",["price",4]]',
+  )
+})

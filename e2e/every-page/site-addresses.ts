@@ -1,0 +1,21 @@
+import type { Locale } from '../../src/contract/pages/locales.ts'
+import { type PageName, pageNames, pages } from '../../src/contract/pages/pages.ts'
+
+const samples: Partial<Record<PageName, string>> = {
+  restaurant: 'paris-bourse',
+  composeFormula: 'formule-6-boisson-ou-dessert',
+  composeDessert: 'fromage-blanc',
+}
+
+/** Every page that needs no order to open. */
+export const openPages: readonly PageName[] = pageNames.filter(
+  (page) => !pages[page].fr.includes(':token'),
+)
+
+/** The address of a page in a language; for a page with many addresses, one of them. */
+export const addressOf = (name: PageName, locale: Locale): string =>
+  pages[name][locale].replace(':slug', samples[name] ?? '')
+
+/** An address without a page. */
+export const nowhere = (locale: Locale): string =>
+  `${locale === 'fr' ? '' : `/${locale}`}/no-such-page/`

@@ -1,0 +1,20 @@
+import { type Locator, expect, test } from '@playwright/test'
+import { visit } from '../support/at-rest.ts'
+
+test.use({ viewport: { width: 1920, height: 1080 } })
+
+const box = async (element: Locator) => {
+  const found = await element.boundingBox()
+  if (!found) throw new Error('not to be seen')
+  return found
+}
+
+test('in a wide window the composer begins and ends where the header does', async ({ page }) => {
+  await visit(page, '/carte/formule/salade-4-ingredients/')
+  const logo = await box(page.getByRole('banner').getByRole('link').first())
+  const menu = await box(page.getByRole('banner').locator('.wrap').first())
+  const name = await box(page.getByRole('main').getByRole('heading', { level: 1 }))
+  const next = await box(page.locator('#compose-next'))
+  expect(name.x).toBe(logo.x)
+  expect(menu.x + menu.width - (next.x + next.width)).toBe(logo.x - menu.x)
+})

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { type Browser, type BrowserContext, type Page, expect } from '@playwright/test'
+import type { Desk } from '../../src/contract/kitchen/kitchen.ts'
+import type { Order } from '../../src/contract/shop/orders.ts'
+import type { WireRestaurant } from '../../src/contract/shop/restaurants.ts'
+import { anOrder } from '../../src/testing/builders/an-order.ts'
+import type { TestClient } from '../../src/testing/programs/test-app.ts'
+import { readMessages } from '../../src/texts/compile.ts'
+import { SOON, timeOf } from '../order/at-checkout.ts'
+import { callFromPage } from '../account/at-login.ts'
+
+const tablets: BrowserContext[] = []
+
+/** Closes the boards after each test: an open board keeps ringing and slows the next tests down. */
+export const closeBoards = async (): Promise<void> => {
+  await Promise.all(tablets.splice(0).map((tablet) => tablet.close()))
+}
+
+/**
+ * Opens a restaurant's board on a new tablet with a person signed in and the sound confirmed.
+ * `closeBoards` closes it.
+ */
+export async function openBoard(
+  browser: Browser,
+  slug: string,
+  viewport = { width: 1280, height: 800 },
+): Promise<Page> {
+  const tablet = await browser.newContext({ viewport, locale: 'fr' })
+  tablets.push(tablet)
+  const page = await tablet.newPage()
+  const trial = await (await page.request.get(`/dev/kitchen?restaurant=${slug}`)).text()
+  const shown = (id: string) => new RegExp(`id="${id}">([^<]+)<`).exec(trial)?.[1] ?? ''
+  await page.goto('/conditions-generales-vente/')
+  const { desk } = await callFromPage<{ desk: Desk }>(page, 'POST', '/api/kitchen/devices', {
+    code: shown('code'),
+    name: 'Tablette',
+  })
+  const person = desk.people[0]?.id
+  await callFromPage(page, 'PUT', '/api/kitchen/desk/person', { person, pin: shown('pin') })
+  await page.goto('/cuisine/')
+  await page
+    .getByRole('button', { name: 'Je l’entends' })
+    .or(page.getByRole('heading', { name: 'Reçues' }))
+    .first()
+    .waitFor()
+  const heard = page.getByRole('button', { name: 'Je l’entends' })
+  if (await heard.isVisible()) {
+    await page.getByRole('button', { name: /Tester le son|Rejouer/ }).click()
+    await heard.click()
+  }
+  await expect(page.getByRole('heading', { name: 'Reçues' })).toBeVisible()
+  return page
+}
+
+/**
+ * Waits until the board can open again without a network: the service worker is active and has
+ * cached the page with all its files.
+ */
+export async function untilCached(board: Page): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        board.evaluate(async () => {
+          const asked = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+          const files = asked.filter(
+            ({ pathname, search }) =>
+              pathname.startsWith('/assets/') ||
+              (pathname.endsWith('menu') && search.includes('version=')),
+          )
+          const missing = []
+          for (const { href } of [location, ...files])
+            if (!(await caches.match(href))) missing.push(href)
+          return navigator.serviceWorker.controller === null ? ['no worker'] : missing
+        }),
+      { timeout: 20_000 },
+    )
+    .toEqual([])
+}
+
+export async function restaurantOf(
+  page: Pick<Page, 'request'>,
+  slug: string,
+): Promise<WireRestaurant> {
+  const { results } = (await (await page.request.get('/api/restaurants/?limit=300')).json()) as {
+    results: WireRestaurant[]
+  }
+  const found = results.find((one) => one.slug === slug)
+  if (!found) throw new Error(`no restaurant ${slug}`)
+  return found
+}
+
+/** Places an order for a soon time through the API. */
+export async function orderNow(
+  page: Pick<Page, 'request'>,
+  restaurant: number,
+  wanted: Partial<Parameters<typeof anOrder>[1]> = {},
+): Promise<Order> {
+  const ask = async (
+    method: 'get' | 'post',
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) => {
+    const reply = await page.request[method](path, {
+      headers,
+      ...(body === undefined ? {} : { data: body }),
+    })
+    const text = await reply.text()
+    return {
+      status: reply.status(),
+      headers: reply.headers(),
+      text,
+      json: <T>() => JSON.parse(text) as T,
+    }
+  }
+  const client: TestClient = {
+    get: (path, headers) => ask('get', path, undefined, headers),
+    post: (path, body, headers) => ask('post', path, body, headers),
+  }
+  const body = await anOrder(client, {
+    restaurant,
+    takeawayAt: (await timeOf(page, restaurant, SOON)).at,
+    ...wanted,
+  })
+  const placed = await client.post('/api/orders', body, { 'idempotency-key': randomUUID() })
+  if (placed.status !== 201) throw new Error(placed.text)
+  return placed.json<Order>()
+}
+
+export const ticketOf = (board: Page, order: Pick<Order, 'number'>) =>
+  board.getByRole('article', { name: order.number })
+
+/** Opens a board and places an order that appears on it. */
+export async function boardWith(
+  page: Page,
+  browser: Browser,
+  slug: string,
+  wanted: Parameters<typeof orderNow>[2] = {},
+) {
+  const board = await openBoard(browser, slug)
+  const { id } = await restaurantOf(page, slug)
+  const order = await orderNow(page, id, wanted)
+  const ticket = ticketOf(board, order)
+  await expect(ticket).toBeVisible()
+  return { board, id, order, ticket }
+}
+
+export const column = (board: Page, name: string) => board.getByRole('region', { name })
+export const undo = (board: Page, number: string, done: string) =>
+  board.getByRole('button', { name: new RegExp(`^Annuler.*${number}.*${done}`) })
+
+/** The texts of the board, by key. */
+export const boardWords = readMessages('fr')['kitchen'] as Record<string, unknown>

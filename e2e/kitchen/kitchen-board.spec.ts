@@ -1,0 +1,330 @@
+import { type Page, expect, test } from '@playwright/test'
+import type { ShownOrder } from '../../src/contract/shop/orders.ts'
+import { alwaysOpen } from '../support/always-open.ts'
+import {
+  boardWith,
+  closeBoards,
+  column,
+  openBoard,
+  orderNow,
+  restaurantOf,
+  ticketOf,
+  undo,
+} from './at-board.ts'
+import { expectAccessible } from '../every-page/at-axe.ts'
+import { tabTo } from '../order/at-checkout.ts'
+import { visit } from '../support/at-rest.ts'
+
+test.use({ serviceWorkers: 'allow' })
+test.afterEach(closeBoards)
+
+/** Each test has its own restaurant; the others belong to other files. */
+const { typed, keyed, stopped, paced, found, printed, heard, shown } = alwaysOpen
+
+const focused = (board: Page) => board.evaluate(() => document.activeElement?.textContent ?? '')
+
+test('a device is paired by its code and somebody comes by PIN, with the keyboard alone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const trial = await (await page.request.get(`/dev/kitchen?restaurant=${typed}`)).text()
+  const told = (id: string) => new RegExp(`id="${id}">([^<]+)<`).exec(trial)?.[1] ?? ''
+  await visit(page, '/cuisine/')
+  await expectAccessible(page)
+  await page.getByLabel('Code').fill('AAAA-AAAA')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Nom de l’appareil')).toBeFocused()
+  await page.keyboard.type('Tablette')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Ce code n’est plus valable. Demandez-en un nouveau.')).toBeVisible()
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel('Code').fill(told('code').toLowerCase())
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { name: 'Qui est au poste' })).toBeVisible()
+  await expectAccessible(page)
+  await tabTo(page, /^.?Camille$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Code de Camille' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.type(told('pin') === '0000' ? '1111' : '0000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Ce n’est pas le bon code.')).toBeVisible()
+  for (const digit of told('pin'))
+    await page.getByRole('button', { name: digit, exact: true }).click()
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(page.getByRole('heading', { name: 'Reçues' })).toBeVisible()
+
+  await expect(page.getByText('Le son est-il bon')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Tester le son' }).click()
+  await page.getByRole('button', { name: 'Je l’entends' }).click()
+  await expect(page.getByText('Le son est-il bon')).toBeHidden()
+
+  await page.getByRole('button', { name: /Camille est au poste/ }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Changer de personne' }).click()
+  await expect(page.getByRole('heading', { name: 'Qui est au poste' })).toBeVisible()
+})
+
+test('an order goes from received to handed over by the keyboard alone, and back by Ctrl+Z (O1)', async ({
+  page,
+  browser,
+}) => {
+  const { board, order, ticket, id } = await boardWith(page, browser, keyed, {
+    allergies: ['peanuts'],
+    comment: 'Sans sel',
+  })
+  const next = await orderNow(page, id)
+  await expect(board).toHaveTitle(/^\(2\) Nouvelle commande/)
+  await expect(ticket.getByText('Sans sel')).toHaveCount(0)
+  await expect(ticket.getByRole('button', { name: /^Commencer/ })).toHaveCount(0)
+  await expectAccessible(board)
+
+  await ticket.getByRole('button', { name: /Ouvrir la commande/ }).press('Enter')
+  await expect(ticket.getByText('Allergie signalée : arachides')).toBeVisible()
+  await expect.poll(() => focused(board)).toContain('Commencer')
+  await expect(board).toHaveTitle(/^\(1\) Nouvelle commande/)
+  await board.keyboard.press('Enter')
+  await expect(
+    column(board, 'En préparation').getByRole('article', { name: order.number }),
+  ).toBeVisible()
+  await expect.poll(() => focused(board), 'the next order is at hand').toContain(next.number)
+
+  await board.keyboard.press('Control+z')
+  await expect(column(board, 'Reçues').getByRole('article', { name: order.number })).toBeVisible()
+  await ticket.getByRole('button', { name: /^Commencer/ }).press('Enter')
+  await ticket.getByRole('button', { name: /^Prête/ }).press('Enter')
+  await expect(column(board, 'Prêtes').getByRole('article', { name: order.number })).toBeVisible()
+  await ticket.getByRole('button', { name: /^Remise/ }).press('Enter')
+  await expect(ticket).toHaveCount(0)
+  await expect(board.getByText(`${order.number} : remise`, { exact: true }).first()).toBeVisible()
+  await undo(board, order.number, 'remise').press('Enter')
+  await expect(column(board, 'Prêtes').getByRole('article', { name: order.number })).toBeVisible()
+  await board.reload()
+  await expect(column(board, 'Prêtes').getByRole('article', { name: order.number })).toBeVisible()
+})
+
+test('sold out is two taps from a ticket, and the panel says which orders hold it and until when', async ({
+  page,
+  browser,
+}) => {
+  const { board, order, ticket } = await boardWith(page, browser, stopped)
+  await ticket.getByRole('button', { name: /Plus d’actions/ }).click()
+  await expectAccessible(board)
+  const part = board
+    .getByRole('dialog')
+    .getByRole('button', { name: /en rupture jusqu’à ce soir/ })
+    .first()
+  const name = (await part.textContent()) ?? ''
+  await part.click()
+  await expect(board.getByRole('button', { name: /^Rupture 1 produit en rupture/ })).toBeVisible()
+  await expect(ticket.getByText(`En rupture : ${name}`)).toBeVisible()
+  await board.getByRole('button', { name: /^Rupture/ }).click()
+  const row = board.getByRole('dialog').getByRole('listitem').filter({ hasText: name }).first()
+  await expect(row).toContainText(`dans 1 commande : ${order.number}`)
+  await expect(row.getByRole('switch')).toHaveAttribute('aria-checked', 'false')
+  await expect(row.getByText(/jusqu’à/)).toBeVisible()
+  await expectAccessible(board)
+  await row.getByRole('switch').click()
+  await expect(row.getByRole('switch')).toHaveAttribute('aria-checked', 'true')
+  await expect(ticket.getByText('En rupture')).toHaveCount(0)
+
+  await board.getByRole('searchbox').fill('epinard')
+  const spinach = board.getByRole('switch', { name: /épinard/ }).first()
+  await spinach.press('Space')
+  await expectAccessible(board)
+  await board.getByRole('button', { name: 'Jusqu’à nouvel ordre' }).press('Enter')
+  await expect(board.getByText('jusqu’à nouvel ordre')).toBeVisible()
+  await expect(spinach).toBeFocused()
+  await spinach.press('Space')
+  await expect(spinach).toHaveAttribute('aria-checked', 'true')
+  await board.keyboard.press('Escape')
+  await expect(board.getByRole('button', { name: 'Rupture', exact: true })).toBeFocused()
+})
+
+test('busy and pause take an end, are shown while they are on, and end when they are ended', async ({
+  page,
+  browser,
+}) => {
+  const board = await openBoard(browser, paced)
+  const { id } = await restaurantOf(page, paced)
+  await board.getByRole('button', { name: 'Rush', exact: true }).click()
+  await board.getByText('+20 min').click()
+  await expectAccessible(board)
+  await board.getByRole('button', { name: /^30 min/ }).click()
+  await expect(board.getByText('Rush : 20 min de plus')).toBeVisible()
+  await board.getByRole('button', { name: 'Pause', exact: true }).click()
+  await board.getByRole('button', { name: /^60 min/ }).click()
+  await expect(board.getByText('Commandes en ligne en pause depuis 0 min.')).toBeVisible()
+  await expectAccessible(board)
+  const told = async () => {
+    const { stop } = (await (await page.request.get(`/api/restaurants/${id}/takeaway`)).json()) as {
+      stop: { reason: string } | null
+    }
+    return stop?.reason ?? null
+  }
+  await expect.poll(told).toBe('pause')
+  await board.getByRole('button', { name: 'Reprendre' }).click()
+  await expect.poll(told).toBe('busy')
+  await board.getByRole('button', { name: 'Rush +20' }).click()
+  await board.getByRole('button', { name: 'Arrêter maintenant' }).click()
+  await expect.poll(told).toBeNull()
+})
+
+test('an order is found by its number and by a scanner, and handed over where it was found', async ({
+  page,
+  browser,
+}) => {
+  const { board, order, ticket } = await boardWith(page, browser, found)
+  await ticket.getByRole('button', { name: /^Commencer/ }).click()
+  await ticket.getByRole('button', { name: /^Prête/ }).click()
+  await board.getByRole('button', { name: 'Chercher' }).click()
+  await board.getByLabel('Numéro, nom ou carte de fidélité').fill('zzzz')
+  await board.keyboard.press('Enter')
+  await expect(board.getByText('Aucune commande trouvée pour « zzzz ».')).toBeVisible()
+  await board.keyboard.press('Escape')
+
+  await board.getByRole('heading', { name: 'Prêtes' }).focus()
+  // As fast as a scanner, even on a slow machine.
+  await board.evaluate(
+    (keys) => {
+      for (const key of keys)
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        )
+    },
+    [...order.number.split(''), 'Enter'],
+  )
+  const dialog = board.getByRole('dialog')
+  await expect(dialog.getByRole('article', { name: order.number })).toBeVisible()
+  await expectAccessible(board)
+  await dialog.getByRole('button', { name: /^Remise/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(ticket).toHaveCount(0)
+  await undo(board, order.number, 'remise').click()
+  await expect(ticket).toBeVisible()
+})
+
+test('a ticket and a label per bowl are printed by the browser', async ({ page, browser }) => {
+  const { board, order, ticket } = await boardWith(page, browser, printed, { allergies: ['milk'] })
+  await board.evaluate(() => {
+    window.print = () => undefined
+  })
+  await ticket.getByRole('button', { name: /Ouvrir la commande/ }).click()
+  for (const [what, papers] of [
+    ['Ticket', 1],
+    ['Étiquettes', order.lines.reduce((sum, { quantity }) => sum + quantity, 0)],
+  ] as const) {
+    await ticket.getByRole('button', { name: /Plus d’actions/ }).click()
+    await board.getByRole('dialog').getByRole('button', { name: what }).click()
+    await board.emulateMedia({ media: 'print' })
+    const sheet = board.locator('.k-sheet')
+    await expect(sheet.locator('section')).toHaveCount(papers)
+    await expect(sheet.locator('section').first()).toContainText(order.number)
+    await expect(sheet.locator('section').first()).toContainText('Allergie signalée : lait')
+    await expect(board.locator('.kitchen')).toBeHidden()
+    await board.emulateMedia({ media: null })
+    await board.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await expect(sheet).toHaveCount(0)
+  }
+})
+
+test('a new order sounds until somebody touches it', async ({ page, browser }) => {
+  const board = await openBoard(browser, heard)
+  await board.evaluate(() => {
+    const start = Reflect.get(OscillatorNode.prototype, 'start') as (
+      this: OscillatorNode,
+      when: number,
+    ) => void
+    Reflect.set(
+      OscillatorNode.prototype,
+      'start',
+      function count(this: OscillatorNode, when: number) {
+        const { dataset } = document.documentElement
+        dataset['struck'] = String(Number(dataset['struck'] ?? 0) + 1)
+        start.call(this, when)
+      },
+    )
+  })
+  const struck = () => board.evaluate(() => Number(document.documentElement.dataset['struck'] ?? 0))
+  const { id } = await restaurantOf(page, heard)
+  const order = await orderNow(page, id)
+  await expect(board.getByRole('alert')).toContainText(order.number)
+  const accepted = async () =>
+    ((await (await page.request.get(`/api/orders/${order.token}`)).json()) as ShownOrder).progress
+      .acceptedAt
+  await expect.poll(accepted, 'who shows it has accepted it').not.toBeNull()
+  await expect.poll(struck).toBeGreaterThanOrEqual(4)
+  await expect.poll(struck, { timeout: 8000 }).toBeGreaterThanOrEqual(8)
+  await ticketOf(board, order).getByRole('heading', { name: order.number }).click()
+  await expect(board.getByRole('alert')).not.toContainText(order.number)
+  const before = await struck()
+  await board.clock.install()
+  await board.clock.runFor(10_000)
+  expect(await struck()).toBe(before)
+})
+
+const looks = [
+  {
+    path: '/cuisine/',
+    viewport: { width: 1280, height: 800 },
+    colorScheme: 'dark',
+    forcedColors: 'none',
+  },
+  {
+    path: '/en/kitchen/',
+    viewport: { width: 320, height: 640 },
+    colorScheme: 'light',
+    forcedColors: 'none',
+  },
+  {
+    path: '/es/cocina/',
+    viewport: { width: 640, height: 360 },
+    colorScheme: 'light',
+    forcedColors: 'none',
+  },
+  {
+    path: '/nl/keuken/',
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+    forcedColors: 'none',
+  },
+  {
+    path: '/cuisine/?wall',
+    viewport: { width: 1920, height: 1080 },
+    colorScheme: 'light',
+    forcedColors: 'none',
+  },
+] as const
+
+test('the board has nothing for axe to find in any language and size, and every target is 60 px', async ({
+  page,
+  browser,
+}) => {
+  const { board, id, order } = await boardWith(page, browser, shown, { allergies: ['gluten'] })
+  await orderNow(page, id)
+  await ticketOf(board, order)
+    .getByRole('button', { name: /Ouvrir/ })
+    .click()
+  await ticketOf(board, order)
+    .getByRole('button', { name: /^Commencer/ })
+    .click()
+  for (const { path, viewport, colorScheme } of looks) {
+    await board.setViewportSize(viewport)
+    await board.emulateMedia({ colorScheme })
+    await board.goto(path)
+    await expect(ticketOf(board, order)).toBeAttached()
+    await expectAccessible(board)
+    const small = await board.evaluate(() =>
+      [...document.querySelectorAll('.kitchen :is(button, a, label)')]
+        .map((control) => [control.textContent, control.getBoundingClientRect()] as const)
+        .filter(([, { width, height }]) => width > 0 && (width < 60 || height < 60))
+        .map(([text]) => text),
+    )
+    expect(small, path).toEqual([])
+  }
+  await expect(board.locator('.kitchen').getByRole('button')).toHaveCount(0)
+})

@@ -1,0 +1,147 @@
+import { expect, test } from '@playwright/test'
+import type { ShownOrder } from '../../src/contract/shop/orders.ts'
+import type { Takeaway } from '../../src/contract/shop/restaurants.ts'
+import { alwaysOpen } from '../support/always-open.ts'
+import {
+  boardWith,
+  closeBoards,
+  column,
+  openBoard,
+  orderNow,
+  restaurantOf,
+  ticketOf,
+  undo,
+  untilCached,
+} from './at-board.ts'
+import { expectAccessible } from '../every-page/at-axe.ts'
+
+test.use({ serviceWorkers: 'allow' })
+test.afterEach(closeBoards)
+
+const { offline, lost, slow } = alwaysOpen
+
+test('what is tapped without a network outlives a reload, is sent in order, and once', async ({
+  page,
+  browser,
+}) => {
+  const { board, order, ticket, id } = await boardWith(page, browser, offline)
+  const other = await orderNow(page, id)
+  await expect(ticketOf(board, other)).toBeVisible()
+  await untilCached(board)
+
+  await board.context().setOffline(true)
+  await ticket.getByRole('button', { name: /^Commencer/ }).click()
+  await ticket.getByRole('button', { name: /^Prête/ }).click()
+  await ticketOf(board, other)
+    .getByRole('button', { name: /^Commencer/ })
+    .click()
+  await expect(board.getByText('3 gestes gardés')).toBeVisible()
+  await undo(board, other.number, 'commencée').click()
+  await expect(board.getByText('2 gestes gardés')).toBeVisible()
+  await expectAccessible(board)
+
+  await board.reload()
+  await expect(column(board, 'Prêtes').getByRole('article', { name: order.number })).toBeVisible()
+  await expect(column(board, 'Reçues').getByRole('article', { name: other.number })).toBeVisible()
+  await expect(board.getByText('2 gestes gardés')).toBeVisible()
+
+  // Taps that were answered. A tap that is tried before the network is back is sent again under the
+  // same key.
+  const taps: string[] = []
+  board.on('response', (response) => {
+    const request = response.request()
+    if (request.url().endsWith('/api/kitchen/taps'))
+      taps.push(`${request.headers()['idempotency-key']} ${request.postData()}`)
+  })
+  await board.context().setOffline(false)
+  await expect(board.getByText('Hors ligne.')).toBeHidden()
+  await expect
+    .poll(
+      async () =>
+        ((await (await page.request.get(`/api/orders/${order.token}`)).json()) as ShownOrder)
+          .status,
+    )
+    .toBe('ready')
+  const left = () =>
+    board.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('kitchen-tap')))
+  await expect.poll(left).toEqual([])
+  expect(taps.map((tap) => /"action":"(\w+)"/.exec(tap)?.[1])).toEqual(['start', 'ready'])
+  expect(new Set(taps).size).toBe(2)
+})
+
+test('a tap whose answer is lost is sent again under its key; one that cannot be any more says why', async ({
+  page,
+  browser,
+}) => {
+  const { board, order, ticket } = await boardWith(page, browser, lost)
+  const keys: string[] = []
+  let losses = 0
+  await board.route('**/api/kitchen/taps', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    if (losses > 0) return route.continue()
+    losses += 1
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await ticket.getByRole('button', { name: /^Commencer/ }).click()
+  await expect.poll(() => keys.length).toBe(2)
+  expect(keys[0]).toBe(keys[1])
+  await expect(
+    column(board, 'En préparation').getByRole('article', { name: order.number }),
+  ).toBeVisible()
+
+  const second = await openBoard(browser, lost)
+  await board.context().setOffline(true)
+  await ticket.getByRole('button', { name: /^Prête/ }).click()
+  await ticketOf(second, order)
+    .getByRole('button', { name: /Plus d’actions/ })
+    .click()
+  await second.getByRole('button', { name: 'Annuler la commande' }).click()
+  await second.getByText('Demande du client').click()
+  await expectAccessible(second)
+  await second.getByRole('button', { name: `Annuler la ${order.number}` }).click()
+  await expect(ticketOf(second, order)).toHaveCount(0)
+  await expect
+    .poll(
+      async () =>
+        ((await (await page.request.get(`/api/orders/${order.token}`)).json()) as ShownOrder)
+          .status,
+    )
+    .toBe('cancelled')
+  await board.context().setOffline(false)
+  await expect(
+    board.getByText(`Commande ${order.number} : La commande est déjà à une autre étape.`),
+  ).toBeVisible()
+  await expect(ticket).toHaveCount(0)
+})
+
+test('what is ended before the board has told of it is ended all the same (T6)', async ({
+  page,
+  browser,
+}) => {
+  const board = await openBoard(browser, slow)
+  const { id } = await restaurantOf(page, slow)
+  const told = Promise.withResolvers<void>()
+  await board.route('**/api/kitchen/board', async (route) => {
+    await told.promise
+    await route.continue()
+  })
+  const begun = board.waitForResponse('**/api/kitchen/stops')
+  await board.getByRole('button', { name: /^Pause/ }).click()
+  await board
+    .getByRole('dialog')
+    .getByRole('button', { name: /^30 min/ })
+    .click()
+  await begun
+  await board
+    .getByRole('button', { name: /^Reprendre/ })
+    .first()
+    .click()
+  await expect(board.getByRole('button', { name: /^Reprendre/ })).toHaveCount(0)
+  told.resolve()
+  const stopOf = async () =>
+    ((await (await page.request.get(`/api/restaurants/${id}/takeaway`)).json()) as Takeaway).stop
+  await expect.poll(stopOf).toBeNull()
+  await board.reload()
+  await expect(board.getByRole('button', { name: /^Pause/ })).toBeVisible()
+})

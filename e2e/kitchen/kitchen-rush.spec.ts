@@ -1,0 +1,73 @@
+import { type Page, expect, test } from '@playwright/test'
+import { alwaysOpen } from '../support/always-open.ts'
+import { closeBoards, column, openBoard, orderNow, restaurantOf, ticketOf } from './at-board.ts'
+import { expectAccessible } from '../every-page/at-axe.ts'
+
+test.afterEach(closeBoards)
+
+/** Only this file uses this restaurant. */
+const slug = alwaysOpen.rush
+const ORDERS = 20
+
+/** How many of these elements are wholly visible and uncovered. */
+const inSight = (board: Page, selector: string) =>
+  board.locator(selector).evaluateAll(
+    (all) =>
+      all.filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect()
+        const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+        return (
+          isInside &&
+          one.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+        )
+      }).length,
+  )
+
+test('a rush of twenty orders shows the numbers of all, and six that can be begun at once', async ({
+  page,
+  browser,
+}) => {
+  const board = await openBoard(browser, slug)
+  const { id } = await restaurantOf(page, slug)
+  const placed = []
+  for (let i = 0; i < ORDERS; i += 1) placed.push(await orderNow(page, id))
+  const strip = board.getByRole('list', { name: 'Commandes qui attendent' })
+  await expect(strip.getByRole('button')).toHaveCount(ORDERS)
+  await board.getByRole('button', { name: 'Vu', exact: true }).click()
+  await expect(board.getByText('nouvelles commandes')).toBeHidden()
+  await expectAccessible(board)
+  expect(await inSight(board, '.k-strip button')).toBe(ORDERS)
+  expect(await inSight(board, '#received .k-foot > :first-child')).toBeGreaterThanOrEqual(6)
+  const small = await board
+    .locator('.kitchen button')
+    .evaluateAll(
+      (all) =>
+        all
+          .map((one) => one.getBoundingClientRect())
+          .filter(({ width, height }) => width > 0 && (width < 60 || height < 60)).length,
+    )
+  expect(small).toBe(0)
+
+  await board.setViewportSize({ width: 1024, height: 768 })
+  expect(await inSight(board, '.k-strip button')).toBe(ORDERS)
+  expect(await inSight(board, '#received .k-foot > :first-child')).toBeGreaterThanOrEqual(4)
+
+  // On a phone the strip scrolls sideways, the page does not.
+  await board.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(board)
+  await board.setViewportSize({ width: 1280, height: 800 })
+
+  // The last ticket is one touch away, and receives the focus.
+  const last = placed.at(-1)
+  if (!last) throw new Error('nothing was ordered')
+  await strip.getByRole('button', { name: new RegExp(`^${last.number}`) }).click()
+  await expect(ticketOf(board, last).getByRole('button', { name: /^Commencer/ })).toBeFocused()
+  await expect(ticketOf(board, last).getByRole('button', { name: /^Commencer/ })).toBeInViewport({
+    ratio: 1,
+  })
+  await board.keyboard.press('Enter')
+  await expect(
+    column(board, 'En préparation').getByRole('article', { name: last.number }),
+  ).toBeVisible()
+  await expect(strip.getByRole('button')).toHaveCount(ORDERS - 1)
+})

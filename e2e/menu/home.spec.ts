@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test'
+import { still, visit } from '../support/at-rest.ts'
+
+test('the words of the home page stand beside or above its bowl, not on it, from 600 to 819 px', async ({
+  page,
+}) => {
+  for (const path of ['/', '/nl']) {
+    await visit(page, path)
+    for (const width of [600, 640, 700, 760, 819]) {
+      await page.setViewportSize({ width, height: 900 })
+      await still(page)
+      const bowl = await page.getByRole('main').getByRole('img').first().boundingBox()
+      for (const [i, link] of (
+        await page.getByRole('main').locator('section').first().getByRole('link').all()
+      ).entries()) {
+        const words = await link.boundingBox()
+        expect(
+          (words?.y ?? 0) + (words?.height ?? 0),
+          `${path} ${i}, ${width} px`,
+        ).toBeLessThanOrEqual(bowl?.y ?? 0)
+      }
+    }
+  }
+})
+
+test('who is nobody near to sees our restaurants; the nearest fill list and bar once the position is known (T1)', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 45.76, longitude: 4.84 })
+  await visit(page, '/')
+  const bar = page.getByRole('navigation', { name: 'Où et quand' })
+  await expect(page.getByRole('heading', { name: 'Tout près' })).toHaveCount(0)
+  await expect(
+    page.getByRole('main').getByRole('heading', { name: 'Nos restaurants' }),
+  ).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /position/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Tout près' })).toBeVisible()
+  await expect(bar).toContainText(/Le plus proche\s*Lyon/)
+  await expect(bar).toContainText(/Au plus tôt\s*\d/)
+})

@@ -1,0 +1,236 @@
+import { type Page, expect, test } from '@playwright/test'
+import { alwaysOpen } from '../support/always-open.ts'
+import { closeBoards, openBoard, orderNow, restaurantOf, ticketOf } from '../kitchen/at-board.ts'
+import { expectAccessible } from '../every-page/at-axe.ts'
+import { typeCard } from '../order/at-card.ts'
+import {
+  type Place,
+  SOON,
+  expectConfirmed,
+  fillIn,
+  keep,
+  orderButton,
+  placeOf,
+  salad,
+} from '../order/at-checkout.ts'
+import { visit } from '../support/at-rest.ts'
+
+test.use({ serviceWorkers: 'allow' })
+test.afterEach(closeBoards)
+
+const { rung, byHand, cut, ranOut, late, paused, away } = alwaysOpen
+
+/** Opens a customer's page of a new order. */
+async function follow(page: Page, token: string, look: { width: number; height: number }) {
+  await page.setViewportSize(look)
+  await page.goto(`/confirmation/${token}/`)
+  await expect(page.getByRole('list', { name: 'Avancement de la commande' })).toBeVisible()
+}
+
+const now = (page: Page) =>
+  page.getByRole('list', { name: 'Avancement de la commande' }).locator('[aria-current="step"]')
+const phone = { width: 390, height: 844 }
+
+test('an order rings, is begun, is ready and is handed over, and its customer sees each of it (O1, O2)', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await restaurantOf(page, rung)
+  const board = await openBoard(browser, rung)
+  const order = await orderNow(page, id, { comment: 'Sans couverts', allergies: ['milk'] })
+  await follow(page, order.token, phone)
+  await expect(now(page)).toContainText('Reçue')
+  const onItsWay = page.getByText('c’est en route')
+  await expect(onItsWay).toBeVisible()
+
+  const ticket = ticketOf(board, order)
+  await expect(board.getByRole('alert')).toContainText(order.number)
+  await expect(ticket.getByText('Sans couverts')).toBeHidden()
+  await ticket.getByRole('button', { name: /^Allergie : lait.*Touchez pour ouvrir/ }).click()
+  await expect(ticket.getByText('Sans couverts')).toBeVisible()
+  await expect(board.getByRole('alert')).not.toContainText(order.number)
+  await expectAccessible(board)
+
+  await ticket.getByRole('button', { name: /^Commencer/ }).click()
+  await expect(now(page)).toContainText('En préparation')
+  await board.getByRole('button', { name: /^Annuler/ }).click()
+  await expect(now(page)).toContainText('Reçue')
+  await ticket.getByRole('button', { name: /^Commencer/ }).click()
+  await expect(now(page)).toContainText('En préparation')
+  await expect(page.getByText(/Pour annuler, appelez le restaurant au/)).toBeVisible()
+
+  await ticket.getByRole('button', { name: /^Prête/ }).click()
+  await expect(page.getByText('C’est prêt.')).toBeVisible()
+  await expect(onItsWay).toBeHidden()
+  await expect(
+    page.getByText('Votre commande est prête, elle ne peut plus être annulée.'),
+  ).toBeVisible()
+  await expectAccessible(page)
+
+  await ticket.getByRole('button', { name: /^Remise/ }).click()
+  await expect(page.getByText('Bon appétit.')).toBeVisible()
+  await expect(ticket).toHaveCount(0)
+})
+
+test('what runs out leaves an open composition and the cart, and the menu says so (C25, M4)', async ({
+  page,
+  browser,
+}) => {
+  const restaurant = await restaurantOf(page, ranOut)
+  const board = await openBoard(browser, ranOut)
+  const place: Place = {
+    restaurant,
+    time: { at: new Date(Date.now() + 3_600_000).toISOString(), time: '', state: 'free', left: 1 },
+  }
+  await keep(page, { cart: salad(), place })
+  await page.setViewportSize(phone)
+  await visit(page, '/carte/formule/salade-4-ingredients/?line=salad&step=ingredients')
+  const cucumber = page.getByRole('button', { name: /^Concombre \d/ })
+  await expect(cucumber).toHaveAttribute('aria-pressed', 'true')
+
+  await board.getByRole('button', { name: /^Rupture/ }).click()
+  await board.getByRole('searchbox', { name: 'Chercher un ingrédient' }).fill('concombre')
+  await board.getByRole('switch', { name: /^Concombre/ }).click()
+  await board.getByRole('button', { name: 'Jusqu’à ce soir' }).click()
+
+  const popup = page.getByRole('alertdialog')
+  await expect(popup).toContainText('Concombre')
+  await expectAccessible(page)
+  await popup.getByRole('button').last().click()
+  await expect(page.getByText('Produit indisponible - de retour bientôt').first()).toBeVisible()
+
+  await board.getByRole('switch', { name: /^Concombre/ }).click()
+  await expect(page.getByText('Produit indisponible - de retour bientôt')).toHaveCount(0)
+})
+
+test('an order is accepted by hand, and a rush tells those who wait how much longer (O1)', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await restaurantOf(page, byHand)
+  const board = await openBoard(browser, byHand)
+  const order = await orderNow(page, id)
+  await follow(page, order.token, { width: 1280, height: 800 })
+  const ticket = ticketOf(board, order)
+  await ticket.getByRole('button', { name: /^Accepter/ }).click()
+  await expect(now(page)).toContainText('acceptée à')
+  await board.getByRole('button', { name: /^Rush/ }).click()
+  const dialog = board.getByRole('dialog')
+  await dialog.getByRole('radio', { name: '+20 min' }).check()
+  await dialog.getByRole('button', { name: /^60 min/ }).click()
+  await expect(
+    page.getByText(
+      /Un peu plus tard que prévu\s: 20 minutes de plus. Il y a beaucoup de monde en cuisine/,
+    ),
+  ).toBeVisible()
+  await expect(ticket).toContainText('+20 min')
+  await board.getByRole('button', { name: 'Arrêter' }).click()
+  await expect(board.getByRole('button', { name: 'Arrêter' })).toHaveCount(0)
+})
+
+test('a delay is said with its reason, and a cancellation with what is given back (O2)', async ({
+  page,
+  browser,
+}) => {
+  const board = await openBoard(browser, late)
+  const place = await placeOf(page, late, SOON)
+  await keep(page, { cart: salad(), place })
+  await visit(page, '/payment/')
+  await fillIn(page)
+  await typeCard(page, 'success')
+  await orderButton(page).click()
+  await expectConfirmed(page)
+  const number = ((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')
+    .replace('Commande', '')
+    .trim()
+  const ticket = ticketOf(board, { number })
+  await expect(ticket).toBeVisible()
+
+  await ticket.getByRole('button', { name: /Plus d’actions/ }).click()
+  const more = board.getByRole('dialog')
+  await more.getByRole('radio', { name: 'Rupture' }).check()
+  await more.getByRole('button', { name: '+10 min' }).click()
+  await expect(
+    page.getByText(/Un peu plus tard que prévu\s: 10 minutes de plus. Un ingrédient manquait/),
+  ).toBeVisible()
+
+  await ticket.getByRole('button', { name: /Plus d’actions/ }).click()
+  await more.getByRole('button', { name: 'Annuler la commande' }).click()
+  await more.getByRole('radio', { name: 'Contretemps' }).check()
+  await more.getByRole('button', { name: new RegExp(`^Annuler la ${number}`) }).click()
+  await expect(page.getByText('Commande annulée.', { exact: true })).toBeVisible()
+  await expect(page.getByText(/Ce qui a été payé vous est rendu/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a tap without a connection is kept, and done once when it is back', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await restaurantOf(page, cut)
+  const board = await openBoard(browser, cut)
+  const order = await orderNow(page, id)
+  await follow(page, order.token, { width: 1280, height: 800 })
+  const ticket = ticketOf(board, order)
+  await expect(ticket).toBeVisible()
+  await board.context().setOffline(true)
+  await ticket.getByRole('button', { name: /^Commencer/ }).click()
+  await expect(ticket.getByRole('button', { name: /^Prête/ })).toBeVisible()
+  await expect(board.getByText('Hors ligne.')).toBeVisible()
+  await expect(now(page)).toContainText('Reçue')
+  await board.context().setOffline(false)
+  await expect(now(page)).toContainText('En préparation')
+  await expect(board.getByText('Hors ligne.')).toBeHidden()
+})
+
+test('a pause is seen by who chooses a time, and ends when it is ended (T6)', async ({
+  page,
+  browser,
+}) => {
+  const restaurant = await restaurantOf(page, paused)
+  const board = await openBoard(browser, paused, { width: 390, height: 844 })
+  const place: Place = {
+    restaurant,
+    time: { at: new Date(Date.now() + 3_600_000).toISOString(), time: '', state: 'free', left: 1 },
+  }
+  await keep(page, { cart: salad(), place })
+  await visit(page, '/retrait/')
+  await board.getByRole('button', { name: /^Pause/ }).click()
+  await board
+    .getByRole('dialog')
+    .getByRole('button', { name: /^30 min/ })
+    .click()
+  await expect(page.getByText('Les commandes en ligne sont en pause.')).toBeVisible()
+  await expect(page.getByText('Ouvert', { exact: true }), 'not open beside it').toHaveCount(0)
+  await board
+    .getByRole('button', { name: /^Reprendre/ })
+    .first()
+    .click()
+  await expect(page.getByText('Les commandes en ligne sont en pause.')).toHaveCount(0)
+  await expect(page.getByText('Ouvert', { exact: true })).toBeVisible()
+})
+
+test('the code of an order is there without a network', async ({ page, context }) => {
+  const { id } = await restaurantOf(page, away)
+  const order = await orderNow(page, id)
+  await follow(page, order.token, phone)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await expect
+    .poll(() => page.evaluate(async () => Boolean(await caches.match('/open-order'))))
+    .toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)))
+    .toBe(true)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(order.number)
+  await expect(
+    page.getByText(/Hors ligne\s: voici votre commande, telle qu’elle était\./),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await page.goto(`/confirmation/${order.token}/`)
+  await expect(page.getByRole('list', { name: 'Avancement de la commande' })).toBeVisible()
+})

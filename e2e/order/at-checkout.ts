@@ -1,0 +1,154 @@
+import { type Page, type Route, expect } from '@playwright/test'
+import type { Takeaway, TakeawayTime, WireRestaurant } from '../../src/contract/shop/restaurants.ts'
+import type { Cart, CartLine } from '../../src/domain/cart/cart.ts'
+import { aCart, item, plainSalad } from '../../src/testing/builders/a-cart.ts'
+import { aMenu } from '../../src/testing/builders/a-menu.ts'
+import { readMessages } from '../../src/texts/compile.ts'
+
+export const menu = aMenu()
+export const salad = () => aCart(menu, plainSalad('salad'), item('water', 'eau-plate'))
+const errorSentences = readMessages('fr')['errors'] as Record<string, string>
+export const sentence = (code: string) => errorSentences[code] ?? ''
+export const orders = '**/api/orders'
+
+/**
+ * A restaurant and a pick-up time. Each test has its own restaurant, so that no other test takes
+ * places of its slots.
+ */
+export type Place = { restaurant: WireRestaurant; time: TakeawayTime }
+
+/** Picks a free time by index: `SOON`, or one of the last, where no other test orders. */
+export async function placeOf(page: Page, slug: string, which = -3): Promise<Place> {
+  const { results } = (await (await page.request.get('/api/restaurants/?limit=300')).json()) as {
+    results: WireRestaurant[]
+  }
+  const restaurant = results.find((one) => one.slug === slug)
+  if (!restaurant) throw new Error(`no restaurant ${slug}`)
+  return { restaurant, time: await timeOf(page, restaurant.id, which) }
+}
+
+/** Not the very next time: it may have passed before a page is filled in or an order arrives. */
+export const SOON = 1
+
+export async function timeOf(
+  page: Pick<Page, 'request'>,
+  restaurant: number,
+  which: number,
+): Promise<TakeawayTime> {
+  const free = (await takeawayOf(page, restaurant)).days
+    .flatMap(({ times }) => times)
+    .filter(({ state }) => state === 'free')
+  const time = free.at(which)
+  if (!time) throw new Error(`nothing free at restaurant ${restaurant}`)
+  return time
+}
+
+const takeawayOf = async (page: Pick<Page, 'request'>, id: number) =>
+  (await (await page.request.get(`/api/restaurants/${id}/takeaway`)).json()) as Takeaway
+
+/** How many orders the slot still takes, according to the server. */
+export async function placesLeft(page: Page, { restaurant, time }: Place): Promise<number> {
+  const days = (await takeawayOf(page, restaurant.id)).days
+  return days.flatMap(({ times }) => times).find(({ at }) => at === time.at)?.left ?? -1
+}
+
+/** Stores a cart in the browser as an earlier visit would have. */
+export async function keep(
+  page: Page,
+  {
+    cart,
+    place,
+    takeawayAt = place?.time.at ?? null,
+  }: {
+    cart: Cart
+    place: Place | null
+    takeawayAt?: string | null
+  },
+): Promise<void> {
+  const kept =
+    place &&
+    (({ id, slug, name, phone, address: { city } }) => ({
+      id,
+      slug,
+      name,
+      phone,
+      city,
+      selected: true,
+    }))(place.restaurant)
+  const state = { cart, restaurant: kept ?? { id: -1, selected: false }, takeawayAt }
+  if (kept)
+    await page
+      .context()
+      .addCookies([{ name: 'restaurant', value: String(kept.id), domain: '127.0.0.1', path: '/' }])
+  await page.goto('/assets/ui/icon.svg')
+  await page.evaluate(
+    (text) => localStorage.setItem('persist:root28', text),
+    JSON.stringify({ state, version: 1 }),
+  )
+}
+
+export async function fillIn(page: Page, comment = '') {
+  await page.getByLabel('Nom').fill('Camille Roux')
+  await page.getByLabel('Téléphone').fill('06 12 34 56 78')
+  await page.getByLabel('E-mail').fill('camille@example.org')
+  if (comment !== '') await page.getByLabel('Commentaire').fill(comment)
+  await page.getByRole('checkbox', { name: /conditions générales/ }).check()
+}
+
+export const orderButton = (page: Page) =>
+  page.getByRole('button', { name: /Commander avec obligation de paiement/ })
+
+/** Fills in the customer and chooses to pay at the counter. */
+export async function fillInForCounter(page: Page, comment = '') {
+  await page.getByRole('radio', { name: /Plus tard/ }).check()
+  await fillIn(page, comment)
+}
+
+/** Fills in the checkout page for payment at the counter, ready to send. */
+export async function atTheButton(page: Page, place: Place, comment = '') {
+  await page.goto('/payment/')
+  await fillInForCounter(page, comment)
+  await expect(orderButton(page)).toBeVisible()
+  await expect(page.getByText(place.restaurant.name.replace('Mesclun ', '')).first()).toBeVisible()
+}
+
+export async function expectConfirmed(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/confirmation\/[\w-]{20,64}\/$/, { timeout: 40_000 })
+  await expect(page.getByText(/^Merci Camille[,.]/)).toBeVisible()
+  return page.url()
+}
+
+export const linesKept = (page: Page): Promise<CartLine[]> =>
+  page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as {
+      state?: { cart?: { lines?: CartLine[] } }
+    }
+    return kept.state?.cart?.lines ?? []
+  })
+
+/** All that local and session storage hold. */
+export const traces = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+
+export const wait = (milliseconds: number) =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** The server takes the order, but its answer never reaches the browser. */
+export async function loseAnswer(route: Route) {
+  await route.fetch()
+  await route.abort('connectionreset')
+}
+
+/** Presses Tab until the control with this name has the focus. */
+export async function tabTo(page: Page, name: RegExp) {
+  for (let i = 0; i < 60; i += 1) {
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null
+      return (label ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim()
+    })
+    if (name.test(focused)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never came to ${name}`)
+}

@@ -1,0 +1,213 @@
+import { type Page, expect, test } from '@playwright/test'
+import { demonstrationCards } from '../../src/payment-service/outcomes.ts'
+import { expectAccessible } from '../every-page/at-axe.ts'
+import {
+  CARD_TIME,
+  atTheCard,
+  bank,
+  beginByCard,
+  cardFrame,
+  cardLabels,
+  expectPaidOnce,
+  payments,
+  typeCard,
+} from './at-card.ts'
+import {
+  expectConfirmed,
+  fillIn,
+  keep,
+  orderButton,
+  placeOf,
+  placesLeft,
+  salad,
+  sentence,
+  tabTo,
+  traces,
+} from './at-checkout.ts'
+import { visit } from '../support/at-rest.ts'
+import { oneOf } from '../support/slice.ts'
+
+test('fields that do not come are said within seconds, with the restaurant one press away (Y4)', async ({
+  page,
+}) => {
+  const place = await placeOf(page, 'reims', CARD_TIME)
+  await keep(page, { cart: salad(), place })
+  await page.route(/\/card\?/, (route) => route.abort())
+  await page.goto('/payment/')
+  await page.locator('iframe[src*="/card?"]').waitFor({ state: 'attached' })
+  await expect(page.getByText(sentence('payment_unavailable'))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Payer au restaurant' }).click()
+  await expect(page.getByRole('radio', { name: /Plus tard/ })).toBeChecked()
+  await fillIn(page)
+  await orderButton(page).click()
+  await expectConfirmed(page)
+})
+
+test('a card number goes to the provider alone: not to our origin, not into storage, not into the console (Y7)', async ({
+  page,
+  baseURL,
+}) => {
+  const ours = new URL(baseURL ?? '').origin
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin === ours)
+      sent.push(request.url(), request.postData() ?? '', JSON.stringify(request.headers()))
+  })
+  page.on('console', (message) => sent.push(message.text()))
+  page.on('pageerror', (error) => sent.push(error.message))
+  const begun = await beginByCard(page, 'annecy', 'challenge')
+  await orderButton(page).click()
+  await expect(bank(page).getByRole('button', { name: /Confirmer le paiement/ })).toBeVisible()
+  sent.push(await traces(page))
+  await bank(page)
+    .getByRole('button', { name: /Confirmer le paiement/ })
+    .click()
+  await expectPaidOnce(page, begun)
+  sent.push(await traces(page))
+  // The number is in no request to our origin, not in the console and not in the browser's storage.
+  expect(sent.length).toBeGreaterThan(20)
+  const { number } = demonstrationCards.challenge
+  for (const text of sent) expect(text.replace(/[\s-]/g, '')).not.toContain(number)
+})
+
+test('what is wrong with a card is said in its own fields, and nothing is ordered (Y2, Y7)', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) =>
+    asked.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`),
+  )
+  await beginByCard(page, 'caen', 'success')
+  await cardFrame(page).getByLabel(cardLabels.fr.number).fill('4242 4242')
+  await orderButton(page).click()
+  await expect(cardFrame(page).getByText(sentence('card_number_invalid'))).toBeVisible()
+  await expect(cardFrame(page).getByLabel(cardLabels.fr.number)).toBeFocused()
+  expect(asked.filter((line) => / \S+\/api\/orders /.test(line))).toEqual([])
+  await typeCard(page, 'success')
+  await orderButton(page).click()
+  await expectConfirmed(page)
+  const origin = new URL(page.url()).origin
+  expect(asked.filter((line) => line.includes(` ${origin}/`)).join('\n')).not.toMatch(/4242 ?4242/)
+})
+
+test('the first press shows what is wrong with the card and with the form together, and the card comes first (Y2, V12)', async ({
+  page,
+}) => {
+  const place = await placeOf(page, 'caen', CARD_TIME)
+  await keep(page, { cart: salad(), place })
+  await page.goto('/payment/')
+  await cardFrame(page).getByLabel(cardLabels.fr.holder).fill('Camille Roux')
+  await orderButton(page).click()
+  for (const code of ['name_empty', 'phone_empty', 'email_empty', 'terms_empty']) {
+    await expect(page.getByText(sentence(code))).toBeVisible()
+  }
+  for (const code of ['card_number_invalid', 'card_expiry_invalid', 'card_cvc_invalid']) {
+    await expect(cardFrame(page).getByText(sentence(code))).toBeVisible()
+  }
+  await expect(cardFrame(page).getByLabel(cardLabels.fr.number)).toBeFocused()
+  await typeCard(page, 'success')
+  await orderButton(page).click()
+  await expect(page.getByLabel('Nom')).toBeFocused()
+})
+
+test('a card is paid with the keyboard alone, through the frame and the bank’s page (F11)', async ({
+  page,
+}) => {
+  const place = await placeOf(page, 'grenoble', CARD_TIME)
+  const before = await placesLeft(page, place)
+  await keep(page, { cart: salad(), place })
+  await visit(page, '/payment/')
+  await expect(cardFrame(page).getByLabel(cardLabels.fr.number)).toBeVisible()
+  await tabTo(page, /^Maintenant/)
+  for (const text of [demonstrationCards.challenge.number, '1234', '123', 'Camille Roux']) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+  await tabTo(page, /^Nom/)
+  for (const [i, text] of ['Camille Roux', '0612345678', 'camille@example.org'].entries()) {
+    if (i > 0) await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+  await tabTo(page, /^J’accepte/)
+  await page.keyboard.press('Space')
+  await tabTo(page, /^Commander/)
+  await page.keyboard.press('Enter')
+  await expect(bank(page).getByRole('button', { name: /Confirmer/ })).toBeVisible()
+  await page.locator('h1').click()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expectPaidOnce(page, { place, before })
+})
+
+const looks = [
+  { width: 320, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+] as const
+
+/** Checks each state of paying in another look, and in `npm run test:all` in all looks. */
+async function expectFine(page: Page, state: number) {
+  for (const { width, colorScheme } of oneOf([...looks.slice(state), ...looks.slice(0, state)])) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+}
+
+test('axe finds nothing on any state of paying, down to 320 px (F11)', async ({ page }) => {
+  test.setTimeout(150_000)
+  const place = await placeOf(page, 'dijon', CARD_TIME)
+  await keep(page, { cart: salad(), place })
+  await atTheCard(page, place, 'declined')
+  await expectFine(page, 0)
+  let go: () => void = () => undefined
+  const looked = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route(payments, async (route) => {
+    await looked
+    await route.continue()
+  })
+  await orderButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Nous vérifions votre paiement' })).toBeVisible()
+  // The kitchen does not begin before the payment.
+  await expect(page.getByText('en cours de préparation')).toBeHidden()
+  await expectFine(page, 1)
+  go()
+  await expect(page.getByText(sentence('card_declined'))).toBeVisible()
+  await expectFine(page, 2)
+  await typeCard(page, 'challengeFailed')
+  await orderButton(page).click()
+  await expect(bank(page).getByRole('button', { name: /Confirmer/ })).toBeVisible()
+  await expectFine(page, 0)
+  await bank(page)
+    .getByRole('button', { name: /Confirmer/ })
+    .click()
+  await expect(page.getByText(sentence('card_authentication_failed'))).toBeVisible()
+  await expect(cardFrame(page).getByLabel(cardLabels.fr.number)).toBeVisible()
+  await expectFine(page, 1)
+  await typeCard(page, 'success')
+  await page.getByRole('button', { name: /^Payer\s?\d/ }).click()
+  await expectConfirmed(page)
+  await expectFine(page, 2)
+})
+
+test('the provider’s frames are allowed on the pages that pay, and nowhere else (Y3, S10)', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const policy = async (path: string) =>
+    (await request.get(path)).headers()['content-security-policy'] ?? ''
+  const provider = `http://127.0.0.1:${Number(new URL(baseURL ?? '').port) + 1}`
+  expect(await policy('/payment/')).toContain(`frame-src 'self' ${provider};`)
+  for (const path of ['/', '/carte/', '/panier/'])
+    expect(await policy(path)).toContain("frame-src 'self';")
+  const place = await placeOf(page, 'orleans', CARD_TIME)
+  await keep(page, { cart: salad(), place })
+  await page.goto('/panier/')
+  await page.getByRole('link', { name: 'Passer commande' }).click()
+  await expect(page).toHaveURL(/\/payment\/$/)
+  await expect(cardFrame(page).getByLabel(cardLabels.fr.number)).toBeVisible()
+})

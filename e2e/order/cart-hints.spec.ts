@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test'
+import { aCart, add, decline, formula, item, signature } from '../../src/testing/builders/a-cart.ts'
+import { aMenu } from '../../src/testing/builders/a-menu.ts'
+import { words } from '../account/at-account.ts'
+import { keep } from './at-checkout.ts'
+import { visit } from '../support/at-rest.ts'
+
+const { of } = words('fr')
+const menu = aMenu()
+
+test('the cart says that another formula costs less, one press takes it, another takes it back (C1, F12)', async ({
+  page,
+}) => {
+  const cart = aCart(
+    menu,
+    formula('a', 'salade-4-ingredients'),
+    ...add('a', 'bases', 'laitue'),
+    ...add('a', 'ingredients', 'tomates-cerises', 'concombre', 'mais', 'radis'),
+    ...decline('a', 'sauces'),
+    item('b', 'cola'),
+  )
+  await keep(page, { cart, place: null })
+  await visit(page, '/panier/')
+  // 9,40 + 2,50 instead of 11,30.
+  const change = page.getByRole('button', {
+    name: new RegExp(`^${of('cart', 'cheaper.go')}.*0,60`),
+  })
+  await change.click()
+  await expect(
+    page.getByRole('heading', { level: 2, name: 'Formule 4 ingrédients + boisson ou dessert' }),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: /Cola/ })).toHaveCount(0)
+  await expect(change).toHaveCount(0)
+  await page.getByRole('button', { name: of('cart', 'clear.undo') }).click()
+  await expect(page.getByRole('heading', { level: 2, name: /Cola/ })).toBeVisible()
+  await expect(change).toBeVisible()
+})
+
+test('a promo code can be asked for without a restaurant, and says that one is to be chosen first (L7)', async ({
+  page,
+}) => {
+  await keep(page, { cart: aCart(menu, signature('a', 'la-cesar')), place: null })
+  await visit(page, '/panier/')
+  await page.getByRole('button', { name: of('cart', 'promo') }).click()
+  await expect(page.getByText(of('cart', 'promoAt'))).toBeVisible()
+  await expect(page.getByText(of('cart', 'promoAt')).getByRole('link')).toBeFocused()
+})

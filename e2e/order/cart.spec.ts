@@ -1,0 +1,28 @@
+import { type Page, expect, test } from '@playwright/test'
+import { keep, salad } from './at-checkout.ts'
+import { words } from '../account/at-account.ts'
+
+const { of } = words('fr')
+
+/** Opens the page without its scripts. */
+async function withoutItsScripts(page: Page) {
+  await page.route('**/assets/ui/*.js', (route) => route.abort())
+  await page.goto('/panier/')
+}
+
+test('an empty cart is said to be empty before any script has come', async ({ page }) => {
+  await withoutItsScripts(page)
+  await expect(page.getByRole('heading', { name: of('cart', 'empty.title') })).toBeVisible()
+  await expect(page.getByRole('link', { name: of('cart', 'empty.menu') })).toBeVisible()
+  await expect(page.locator('main .skeleton').first()).toBeHidden()
+})
+
+test('who has a cart is never told that it is empty: there is room for it until it is read (C26)', async ({
+  page,
+}) => {
+  await keep(page, { cart: salad(), place: null })
+  await withoutItsScripts(page)
+  await expect(page.getByRole('heading', { level: 1, name: of('cart', 'title') })).toBeVisible()
+  await expect(page.locator('main .skeleton').first()).toBeVisible()
+  await expect(page.getByText(of('cart', 'empty.title'))).toBeHidden()
+})

@@ -1,0 +1,216 @@
+import { type BrowserContext, type Page, expect, test } from '@playwright/test'
+import {
+  atTheButton,
+  expectConfirmed,
+  fillInForCounter,
+  keep,
+  linesKept,
+  loseAnswer,
+  orderButton,
+  orders,
+  placeOf,
+  placesLeft,
+  salad,
+  traces,
+  wait,
+} from './at-checkout.ts'
+import { oneOf } from '../support/slice.ts'
+
+test('a double click is one order, and nothing of the customer stays in the browser (Y6)', async ({
+  page,
+}) => {
+  const place = await placeOf(page, 'paris-haussmann')
+  const before = await placesLeft(page, place)
+  await keep(page, { cart: salad(), place })
+  const sent: string[] = []
+  await page.route(orders, async (route) => {
+    sent.push((await route.request().headerValue('idempotency-key')) ?? '')
+    await wait(1200)
+    await route.continue()
+  })
+  await atTheButton(page, place)
+  await orderButton(page).dblclick()
+  await expect(page.getByText('ne rafraîchissez pas la page')).toBeVisible()
+  await expectConfirmed(page)
+  expect(sent).toHaveLength(1)
+  expect(await placesLeft(page, place)).toBe(before - 1)
+  expect(await linesKept(page)).toEqual([])
+  expect(await traces(page)).not.toMatch(/Camille|camille@|06 12/)
+})
+
+test('a reload during the loader goes on with the same order (Y6, Y8)', async ({ page }) => {
+  const place = await placeOf(page, 'paris-rennes')
+  const before = await placesLeft(page, place)
+  await keep(page, { cart: salad(), place })
+  const sent = new Set<string>()
+  let first = true
+  await page.route(orders, async (route) => {
+    sent.add((await route.request().headerValue('idempotency-key')) ?? '')
+    if (first) {
+      first = false
+      await route.fetch()
+      return
+    }
+    await route.continue()
+  })
+  await atTheButton(page, place)
+  await orderButton(page).click()
+  await expect(page.getByText('ne rafraîchissez pas la page')).toBeVisible()
+  await page.reload()
+  await expectConfirmed(page)
+  expect(sent.size).toBe(1)
+  expect(await placesLeft(page, place)).toBe(before - 1)
+})
+
+test('a reload before the order reached the server sends it once (Y6, Y8)', async ({ page }) => {
+  const place = await placeOf(page, 'paris-bercy')
+  const before = await placesLeft(page, place)
+  await keep(page, { cart: salad(), place })
+  let first = true
+  await page.route(orders, async (route) => {
+    if (!first) return route.continue()
+    first = false
+    return undefined
+  })
+  await atTheButton(page, place)
+  await orderButton(page).click()
+  await expect(page.getByText('ne rafraîchissez pas la page')).toBeVisible()
+  await page.reload()
+  await expectConfirmed(page)
+  expect(await placesLeft(page, place)).toBe(before - 1)
+})
+
+test('a network that loses the question, then the answer, still makes one order (Y6)', async ({
+  page,
+}) => {
+  const place = await placeOf(page, 'lyon-republique')
+  const before = await placesLeft(page, place)
+  await keep(page, { cart: salad(), place })
+  let attempt = 0
+  await page.route(orders, async (route) => {
+    attempt += 1
+    if (attempt === 1) return route.abort('internetdisconnected')
+    if (attempt === 2) return loseAnswer(route)
+    return route.continue()
+  })
+  await atTheButton(page, place)
+  await orderButton(page).click()
+  await expect(page.getByText('nous redemandons')).toBeVisible()
+  await expectConfirmed(page)
+  expect(attempt).toBe(3)
+  expect(await placesLeft(page, place)).toBe(before - 1)
+})
+
+test('when no answer comes at all the customer can ask again, and orders once (Y6, Y8)', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const place = await placeOf(page, 'lille-bethune')
+  const before = await placesLeft(page, place)
+  await keep(page, { cart: salad(), place })
+  let cut = true
+  await page.route(orders, (route) => (cut ? loseAnswer(route) : route.continue()))
+  await atTheButton(page, place)
+  await orderButton(page).click()
+  // The delays between retries take half a minute.
+  await expect(async () => {
+    await page.clock.fastForward(5000)
+    await expect(page.getByRole('heading', { name: 'Pas encore de réponse' })).toBeVisible({
+      timeout: 300,
+    })
+  }).toPass()
+  await expect(page.getByRole('link', { name: new RegExp(place.restaurant.phone) })).toBeVisible()
+  cut = false
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expectConfirmed(page)
+  expect(await placesLeft(page, place)).toBe(before - 1)
+})
+
+async function twoTabs(
+  context: BrowserContext,
+  page: Page,
+  slug: string,
+  comments: readonly [string, string],
+) {
+  const place = await placeOf(page, slug)
+  const before = await placesLeft(page, place)
+  await keep(page, { cart: salad(), place })
+  await context.route(orders, async (route) => {
+    await wait(600)
+    await route.continue()
+  })
+  const other = await context.newPage()
+  await atTheButton(page, place, comments[0])
+  await atTheButton(other, place, comments[1])
+  await Promise.all([orderButton(page).click(), orderButton(other).click()])
+  expect(await expectConfirmed(page)).toBe(await expectConfirmed(other))
+  expect(await placesLeft(page, place)).toBe(before - 1)
+}
+
+for (const [words, slug, comments] of oneOf([
+  ['with other words', 'bordeaux-sainte-catherine', ['sans oignon', 'bien frais']],
+  ['at once', 'nantes-crebillon', ['', '']],
+])) {
+  test(`two tabs that order the same cart ${words} make one order, which both show (Y6)`, async ({
+    page,
+    context,
+  }) => {
+    await twoTabs(context, page, slug, comments)
+  })
+}
+
+test('a cart whose tab died after it was sent is not ordered again by another tab (Y6)', async ({
+  page,
+  context,
+}) => {
+  const place = await placeOf(page, 'rennes')
+  const before = await placesLeft(page, place)
+  await keep(page, { cart: salad(), place })
+  const taken = new Promise<void>((resolve) => {
+    void page.route(orders, async (route) => {
+      await route.fetch()
+      resolve()
+    })
+  })
+  await atTheButton(page, place)
+  await orderButton(page).click()
+  await taken
+  await page.close()
+
+  const other = await context.newPage()
+  await atTheButton(other, place, 'autre chose')
+  await orderButton(other).click()
+  await expect(other.getByRole('heading', { name: 'Ce panier a déjà été commandé' })).toBeVisible()
+  expect(await placesLeft(other, place)).toBe(before - 1)
+
+  await other.goto('/payment/')
+  await fillInForCounter(other)
+  await other.getByLabel('Commentaire').fill('')
+  await orderButton(other).click()
+  await expectConfirmed(other)
+  expect(await placesLeft(other, place)).toBe(before - 1)
+})
+
+test('a cart that another tab changed meanwhile is ordered as it is now, once it was seen (C26, C27)', async ({
+  page,
+  context,
+}) => {
+  const place = await placeOf(page, 'strasbourg')
+  await keep(page, { cart: salad(), place })
+  await atTheButton(page, place)
+  const other = await context.newPage()
+  await other.goto('/assets/ui/icon.svg')
+  await other.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as {
+      state: { cart: { lines: { quantity: number }[] } }
+    }
+    kept.state.cart.lines[0] = { ...kept.state.cart.lines[0], quantity: 2 }
+    localStorage.setItem('persist:root28', JSON.stringify(kept))
+  })
+  await expect(orderButton(page)).toContainText('20,')
+  await orderButton(page).click()
+  await expectConfirmed(page)
+  await expect(
+    page.getByRole('region', { name: 'Récapitulatif' }).getByRole('listitem').first(),
+  ).toContainText('2 ×')
+})

@@ -1,0 +1,160 @@
+import { type Page, expect, test } from '@playwright/test'
+import { openAccount, password } from '../account/at-account.ts'
+import { alive } from '../support/at-rest.ts'
+
+/** Holds the script without which no page is hydrated, until `letGo` is called. */
+async function holdScripts(page: Page) {
+  let held = 0
+  let letGo = () => {}
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/framework-*.js', async (route) => {
+    held += 1
+    await gone
+    await route.continue()
+  })
+  return { letGo, isHeld: () => expect.poll(() => held, { timeout: 15_000 }).toBe(1) }
+}
+
+test('what is typed and tapped before the scripts have come is done when they are there', async ({
+  page,
+}) => {
+  const scripts = await holdScripts(page)
+  await page.goto('/carte/', { waitUntil: 'commit' })
+  const search = page.getByRole('searchbox')
+  await search.pressSequentially('eau plate')
+  await page.getByRole('button', { name: /^Ajouter.*Eau plate/ }).click()
+  await scripts.isHeld()
+  scripts.letGo()
+  await expect(page.getByRole('link', { name: /^Panier 1/ })).toBeVisible()
+  await expect(search).toHaveValue('eau plate')
+  await expect(page.getByRole('button', { name: /^Ajouter.*Brownie/ })).toHaveCount(0)
+})
+
+test('a box that is ticked before the scripts have come is ticked for them too', async ({
+  page,
+}) => {
+  const scripts = await holdScripts(page)
+  await page.goto('/nos-ingredients/', { waitUntil: 'commit' })
+  const box = page.getByRole('checkbox', { name: 'Végan' })
+  await box.check({ force: true })
+  await scripts.isHeld()
+  scripts.letGo()
+  await expect(page).toHaveURL(/\?.*=vegan/)
+  await expect(box).toBeChecked()
+})
+
+test('what is tapped while a slow phone brings the page to life is done once', async ({ page }) => {
+  const scripts = await holdScripts(page)
+  await page.goto('/carte/', { waitUntil: 'domcontentloaded' })
+  await scripts.isHeld()
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  scripts.letGo()
+  // Taps one button after another, until the page has been hydrated for a while.
+  const warm = page.locator('main [aria-pressed][aria-label*=chaud]')
+  const taps = await warm.evaluateAll(async (buttons) => {
+    for (const button of buttons) {
+      ;(button as HTMLElement).click()
+      await new Promise((resolve) => setTimeout(resolve, 2000 / buttons.length))
+    }
+    return buttons.length
+  })
+  expect(taps).toBeGreaterThan(5)
+  await expect
+    .poll(
+      () =>
+        warm.evaluateAll(
+          (buttons) => buttons.filter((button) => button.ariaPressed === 'true').length,
+        ),
+      { timeout: 15_000 },
+    )
+    .toBe(taps)
+})
+
+test('a link waits for what was tapped before it: the choice is there on the next step, and the product in the cart (C3)', async ({
+  page,
+}) => {
+  const compose = await holdScripts(page)
+  await page.goto('/nl/carte/dessert/fromage-blanc/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: /^Mangocoulis/ }).click()
+  await page.getByRole('link', { name: /^Toppings kiezen/ }).click()
+  await compose.isHeld()
+  compose.letGo()
+  await expect(page.getByRole('heading', { name: 'Je toppings' })).toBeVisible()
+  await page.getByRole('button', { name: /^Granola/ }).click()
+  await page.getByRole('link', { name: /^Resultaat bekijken/ }).click()
+  await expect(page.getByRole('heading', { name: 'Helemaal af.' })).toBeVisible()
+
+  const menu = await holdScripts(page)
+  await page.goto('/nl/carte/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: /^Toevoegen: Water zonder koolzuur/ }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Winkelmandje/ })
+    .click()
+  await menu.isHeld()
+  menu.letGo()
+  await expect(page).toHaveURL('/nl/winkelmandje/')
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: /^Winkelmandje 2/ }),
+  ).toBeVisible()
+})
+
+test('where a script could not be had, a link leads on whatever was tapped', async ({ page }) => {
+  await page.addInitScript(() =>
+    addEventListener(
+      'error',
+      ({ target }) => {
+        if (target instanceof HTMLScriptElement) document.documentElement.dataset['failed'] = ''
+      },
+      true,
+    ),
+  )
+  await page.route('**/framework-*.js', (route) => route.abort())
+  await page.goto('/carte/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: /^Ajouter.*Eau plate/ }).click()
+  await page.locator('html[data-failed]').waitFor()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Panier/ })
+    .click()
+  await expect(page).toHaveURL('/panier/')
+})
+
+test('a form that is sent by Enter before the scripts have come is sent when they are there (A7)', async ({
+  page,
+}) => {
+  const { email } = await openAccount(page, 'early-login', 'fr')
+  const scripts = await holdScripts(page)
+  await page.goto('/connexion/', { waitUntil: 'commit' })
+  await page.locator('[name=email]').fill(email)
+  await page.locator('[name=password]').fill(password)
+  await page.keyboard.press('Enter')
+  await scripts.isHeld()
+  await expect(page.locator('[name=email]')).toHaveValue(email)
+  scripts.letGo()
+  await expect(page).toHaveURL('/mon-compte/')
+})
+
+test('a language that is chosen before the scripts have come wins over the one chosen before it (S6, S9)', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'language', value: 'en', url: String(baseURL) }])
+  const scripts = await holdScripts(page)
+  await page.goto('/carte/', { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Language/ })
+    .click()
+  await page.getByRole('banner').getByRole('link', { name: 'Español' }).click()
+  await expect(page).toHaveURL('/es/carte/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  scripts.letGo()
+  await alive(page)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+})

@@ -1,0 +1,22 @@
+// The program in a maintenance for a new site, started by its command, and with a low limit of
+// pages rendered for one address.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { runSiteCommand } from '../../src/server/commands/site.ts'
+
+// The parent process has ended.
+process.once('disconnect', () => process.exit())
+const folder = mkdtempSync(join(tmpdir(), 'mesclun-new-site-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+process.env['E2E_DATA_DIR'] = join(folder, 'data')
+const code = await runSiteCommand(
+  ['maintenance', 'on', '--reason', 'new-site'],
+  { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] },
+  () => undefined,
+)
+if (code !== 0) process.exit(code)
+process.env['RENDERINGS_PER_MINUTE'] = '10'
+await import('../support/server.ts')
+process.send?.('ready')

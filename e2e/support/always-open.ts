@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Database } from '../../src/server/db/open.ts'
+
+/**
+ * Restaurants that are open at any hour the tests run, so an order appears on the board at once.
+ * Each board test has its own restaurant, by its name here. `byHand` accepts orders by hand.
+ */
+export const alwaysOpen = {
+  rung: 'jour-et-nuit-un',
+  byHand: 'jour-et-nuit-deux',
+  cut: 'jour-et-nuit-trois',
+  typed: 'jour-et-nuit-quatre',
+  keyed: 'jour-et-nuit-cinq',
+  offline: 'jour-et-nuit-six',
+  lost: 'jour-et-nuit-sept',
+  stopped: 'jour-et-nuit-huit',
+  paced: 'jour-et-nuit-neuf',
+  found: 'jour-et-nuit-dix',
+  printed: 'jour-et-nuit-onze',
+  heard: 'jour-et-nuit-douze',
+  shown: 'jour-et-nuit-treize',
+  ranOut: 'jour-et-nuit-quatorze',
+  late: 'jour-et-nuit-quinze',
+  paused: 'jour-et-nuit-seize',
+  away: 'jour-et-nuit-dix-sept',
+  slow: 'jour-et-nuit-dix-huit',
+  rush: 'jour-et-nuit-dix-neuf',
+  till: 'jour-et-nuit-vingt',
+  tillOffline: 'jour-et-nuit-vingt-et-un',
+} as const
+
+/** Adds them to the chain as an import would: the catalogue gets a new version. */
+export async function addAlwaysOpen(database: Database): Promise<void> {
+  const openingHours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    weekday,
+    intervals: [{ open: '00:00', close: '00:00' }],
+  }))
+  for (const [i, slug] of Object.values(alwaysOpen).entries()) {
+    const id = 901 + i
+    const changes = {
+      id,
+      slug,
+      name: `Mesclun Jour et nuit ${i + 1}`,
+      openingHours,
+      closingRules: [],
+      capacity_per_slot: 200,
+      peak_capacity_per_slot: null,
+    }
+    await sql`
+      insert into restaurants (id, slug, position, data)
+      select ${id}, ${slug}, ${id}, data || ${JSON.stringify(changes)}::jsonb from restaurants where slug = 'lyon-republique'`.execute(
+      database.db,
+    )
+  }
+  await sql`insert into kitchen_settings (restaurant_id, acceptance) values (902, 'by-hand')`.execute(
+    database.db,
+  )
+  await sql`update catalogue set version = version || '-day-and-night'`.execute(database.db)
+}

@@ -1,0 +1,77 @@
+// The program as a visitor meets it: built pages, an embedded database of its own, and the
+// demonstration chain.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const folder = mkdtempSync(join(tmpdir(), 'mesclun-e2e-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+process.env['DATA_DIR'] = process.env['E2E_DATA_DIR'] ?? join(folder, 'data')
+process.env['HOST'] ??= '127.0.0.1'
+process.env['METRICS_PORT'] ??= '0'
+process.env['LOG_LEVEL'] ??= 'warn'
+// All visitors of the tests share one address.
+process.env['ORDERS_PER_MINUTE'] = '10000'
+process.env['ORDERS_PER_RESTAURANT'] = '10000'
+process.env['HELD_PER_CONTACT'] = '10000'
+process.env['HELD_PER_ADDRESS'] = '10000'
+process.env['PAYMENTS_PER_MINUTE'] = '10000'
+process.env['QUOTES_PER_MINUTE'] = '10000'
+process.env['RENDERINGS_PER_MINUTE'] ??= '10000'
+process.env['LOGINS_PER_MINUTE'] = '10000'
+process.env['MAILS_PER_MINUTE'] = '10000'
+process.env['PROMO_GUESSES'] = '10000'
+process.env['GUEST_UNPAID_ORDERS'] = '10000'
+process.env['GUEST_UNPAID_CENTS'] = '100000000'
+// Pages and card fields check each other's origins, and the tests use this one.
+const port = Number(process.env['PORT'])
+process.env['PUBLIC_URL'] ??= `http://127.0.0.1:${port}`
+// Nobody listens here until a test does. Reports are only sent after consent.
+process.env['SENTRY_BROWSER_DSN'] ??= `http://publickey@127.0.0.1:${port + 8}/7`
+process.env['PAYMENTS_URL'] ??= `http://127.0.0.1:${port + 1}`
+process.env['CLAIMS_PER_MINUTE'] = '10000'
+process.env['CONTACTS_PER_MINUTE'] = '10000'
+const { readConfig } = await import('../../src/server/config/config.ts')
+const config = readConfig(process.env)
+// Set after the settings are read, as `main.ts` does. Earlier, it would disable the demonstration
+// cards and mails.
+process.env['NODE_ENV'] ??= 'production'
+const [
+  { openDatabase },
+  { migrate },
+  { seedEmptyDatabase },
+  { start },
+  { openKitchen },
+  { addAlwaysOpen },
+  { aPromo },
+  { idOf },
+  { answerLate },
+] = await Promise.all([
+  import('../../src/server/db/open.ts'),
+  import('../../src/server/db/migrate.ts'),
+  import('../../src/server/import/seed.ts'),
+  import('../../src/server/program/start.ts'),
+  import('../kitchen/kitchen.ts'),
+  import('./always-open.ts'),
+  import('../../src/testing/builders/a-promo.ts'),
+  import('../../src/testing/builders/a-menu.ts'),
+  import('./late-answers.ts'),
+])
+const most = Number(process.env['E2E_DELAY_MS'] ?? 0)
+if (most > 0)
+  answerLate({ most, seed: Number(process.env['E2E_DELAY_SEED'] ?? Date.now() % 2 ** 31) })
+const database = await openDatabase(config)
+// Done before the start, because a running program renders its pages again when the catalogue
+// changes.
+await migrate(database)
+await seedEmptyDatabase(database)
+await addAlwaysOpen(database)
+// The catalogue has codes of the other kinds only.
+await aPromo(database, {
+  code: 'COLAOFFERT',
+  kind: 'product',
+  product: 'ingredient',
+  value: idOf('cola'),
+})
+await openKitchen(database, port + 3)
+await start(config, database)
