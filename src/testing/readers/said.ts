@@ -14,14 +14,14 @@ export const readJson = (path: string): unknown =>
  * Every text within a value, with its path. An object with a key for each language contains texts
  * of those languages.
  */
-function textsInHtml(value: unknown, where: string, language: Locale | null): Said[] {
+function textsIn(value: unknown, where: string, language: Locale | null): Said[] {
   if (typeof value === 'string') return language === null ? [] : [{ where, language, text: value }]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => {
     const own = locales.find((locale) => locale === key)
     return own === undefined
-      ? textsInHtml(inner, `${where}.${key}`, language)
-      : textsInHtml(inner, where, own)
+      ? textsIn(inner, `${where}.${key}`, language)
+      : textsIn(inner, where, own)
   })
 }
 
@@ -34,12 +34,12 @@ const legal = readdirSync(new URL('db/legal/', root)).map((name) => name.slice(0
 export const said: Said[] = [
   ...locales.flatMap((locale) =>
     Object.entries(readMessages(locale)).flatMap(([namespace, messages]) =>
-      textsInHtml(messages, `texts/${namespace}`, locale),
+      textsIn(messages, `texts/${namespace}`, locale),
     ),
   ),
-  ...legal.flatMap((name) => textsInHtml(readJson(`db/legal/${name}.json`), `legal/${name}`, null)),
-  ...textsInHtml(readJson(`db/terms/${TERMS_VERSION}.json`), 'terms', null),
-  ...textsInHtml(readJson(`db/loyalty-rules/${LOYALTY_RULES_VERSION}.json`), 'loyalty-rules', null),
-  ...textsInHtml(readJson('db/seed/catalogue.json'), 'seed/catalogue', null),
-  ...textsInHtml(readJson('db/seed/legal.json'), 'seed/legal', null),
+  ...legal.flatMap((name) => textsIn(readJson(`db/legal/${name}.json`), `legal/${name}`, null)),
+  ...textsIn(readJson(`db/terms/${TERMS_VERSION}.json`), 'terms', null),
+  ...textsIn(readJson(`db/loyalty-rules/${LOYALTY_RULES_VERSION}.json`), 'loyalty-rules', null),
+  ...textsIn(readJson('db/seed/catalogue.json'), 'seed/catalogue', null),
+  ...textsIn(readJson('db/seed/legal.json'), 'seed/legal', null),
 ].filter(({ text }) => !/^(https|page|outside):/.test(text))
