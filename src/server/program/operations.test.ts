@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import { type DatabaseCopy, copyDatabase, databaseKinds } from '#testing/programs/a-database.ts'
-import { anOrder, place, send } from '#testing/builders/an-order.ts'
+import { anOrder, anyTime, place, send } from '#testing/builders/an-order.ts'
 import { type TestServer, failToStart, startServer } from '#testing/programs/a-server.ts'
 import { openTestApp } from '#testing/programs/test-app.ts'
 
@@ -282,20 +282,3 @@ it('lets one address hold few places that wait for a card, until they are given 
     201, 429,
   ])
 })
-
-/** A restaurant and a free time, independent of the current date. */
-async function anyTime(server: TestServer): Promise<{ restaurant: number; takeawayAt: string }> {
-  const { results } = (await server.get('/api/openings')).json<{
-    results: { id: number; next: string | null }[]
-  }>()
-  const found = results.find(({ id, next }) => id < 7 && next !== null)
-  const { days } = (await server.get(`/api/restaurants/${found?.id}/takeaway`)).json<{
-    days: { times: { at: string; left: number }[] }[]
-  }>()
-  const free = days
-    .slice(1)
-    .flatMap(({ times }) => times)
-    .find(({ left }) => left > 12)
-  if (!found || !free) throw new Error('nobody is open in the week to come')
-  return { restaurant: found.id, takeawayAt: free.at }
-}

@@ -128,3 +128,25 @@ export async function place(client: TestClient, body: OrderBody): Promise<Order>
   if (answer.status !== 201) throw new Error(`not placed: ${answer.text}`)
   return answer.json<Order>()
 }
+
+/**
+ * A restaurant and a free time, whatever day it is. A program in a process of its own has no clock
+ * that a test could set.
+ */
+export async function anyTime(
+  server: TestClient,
+): Promise<{ restaurant: number; takeawayAt: string }> {
+  const { results } = (await server.get('/api/openings')).json<{
+    results: { id: number; next: string | null }[]
+  }>()
+  const found = results.find(({ id, next }) => id < 7 && next !== null)
+  const { days } = (await server.get(`/api/restaurants/${found?.id}/takeaway`)).json<{
+    days: { times: { at: string; left: number }[] }[]
+  }>()
+  const free = days
+    .slice(1)
+    .flatMap(({ times }) => times)
+    .find(({ left }) => left > 12)
+  if (!found || !free) throw new Error('nobody is open in the week to come')
+  return { restaurant: found.id, takeawayAt: free.at }
+}

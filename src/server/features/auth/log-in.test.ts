@@ -206,7 +206,8 @@ describe.each(databaseKinds)('logging in over %s', (kind) => {
     for (const { text } of rows) expect(text).not.toContain('elsewhere.example')
   })
 
-  describe('where a password costs what it does', () => {
+  // Hashes run at low priority, so a busy machine may let them wait for minutes.
+  describe('where a password costs what it does', { timeout: 300_000 }, () => {
     let strong: TestApp
     beforeAll(async () => {
       strong = await openTestApp(kind, {}, { strongPasswords: true })

@@ -5,6 +5,7 @@ import type { Problem } from '#contract/errors.ts'
 import { type OutcomeName, demonstrationCards } from '#payment-service/outcomes.ts'
 import { copyDatabase } from '#testing/programs/a-database.ts'
 import { cardToken, check, pay, placeByCard } from '#testing/builders/a-card.ts'
+import { anyTime } from '#testing/builders/an-order.ts'
 import { startServer } from '#testing/programs/a-server.ts'
 import { freePort } from '#testing/programs/postgres.ts'
 
@@ -64,7 +65,7 @@ describe('card data', () => {
     })
     const said: string[] = []
     for (const name of Object.keys(demonstrationCards) as OutcomeName[]) {
-      const order = await placeByCard(server)
+      const order = await placeByCard(server, await anyTime(server))
       const answer = await pay(server, order, await cardToken(payments, name))
       expect(answer.status).toBe(201)
       said.push(
