@@ -3,16 +3,23 @@
 import { readFileSync } from 'node:fs'
 import { readProofs } from '../src/testing/runs/proofs.ts'
 
-const numbered = [
-  ...readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| ([A-Z]\d+) \| (.*) \|$/gm),
-].map(([, id = '', rule = '']) => ({ id, rule }))
+const [built = '', later = ''] = readFileSync('docs/requirements.md', 'utf8').split('\n# Planned\n')
+const rowsIn = (text: string) =>
+  [...text.matchAll(/^\| ([A-Z]\d+) \| (.*) \|$/gm)].map(([, id = '', rule = '']) => ({ id, rule }))
+const numbered = rowsIn(built)
+const planned = rowsIn(later)
 const proofs = new Map<string, string[]>(numbered.map(({ id }) => [id, []]))
 
 for (const [file, titles] of Object.entries(readProofs())) {
   for (const title of titles) {
     for (const id of numbersIn(title)) {
       const list = proofs.get(id)
-      if (!list) throw new Error(`${file}: “${title}” bears ${id}, which is no requirement`)
+      if (!list) {
+        const isPlanned = planned.some((row) => row.id === id)
+        throw new Error(
+          `${file}: “${title}” bears ${id}, which is ${isPlanned ? 'still among the planned ones' : 'no requirement'}`,
+        )
+      }
       list.push(`${file}: ${title}`)
     }
   }
@@ -31,7 +38,7 @@ for (const { id, rule } of numbered) {
 
 const without = numbered.filter(({ id }) => proofs.get(id)?.length === 0).map(({ id }) => id)
 console.log(
-  `\n${numbered.length - without.length} of ${numbered.length} requirements were proved by a test that ran and passed`,
+  `\n${numbered.length - without.length} of ${numbered.length} requirements were proved by a test that ran and passed; ${planned.length} more are planned`,
 )
 if (without.length > 0) {
   console.error(`without one: ${without.join(', ')}. Tests tell when they run: npm test`)

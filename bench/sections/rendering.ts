@@ -40,6 +40,7 @@ async function render({ path, locale, restaurant }: Rendering): Promise<number> 
     nonce: undefined,
     origin,
     mapTiles: null,
+    brand: 'Mesclun',
     outside: { privacyPolicy: '', recruitment: '' },
     errorReports: null,
     transport: ask,

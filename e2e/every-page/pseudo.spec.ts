@@ -1,9 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { expect, request, test } from '@playwright/test'
 import compile from 'icu-minify/compile'
 import { localeOfPath, matchPage } from '../../src/contract/pages/links.ts'
 import { type Locale, localeNames, locales } from '../../src/contract/pages/locales.ts'
 import { pages } from '../../src/contract/pages/pages.ts'
-import { chain } from '../../src/server/features/terms/chain.ts'
 import { BOURSE } from '../../src/testing/builders/an-order.ts'
 import { withProgram } from '../support/another-program.ts'
 import { orderNow } from '../kitchen/at-board.ts'
@@ -33,10 +33,14 @@ const isRead = (path: string) => {
   )
 }
 
+const readSeed = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../db/seed/${name}.json`, import.meta.url), 'utf8'))
+
 /** Texts that are the same in every language: those of the brand and of the language switch. */
 const everywhere = [
   'Mesclun',
-  ...stringsOf(chain),
+  ...stringsOf(readSeed('chain')),
+  ...stringsOf(readSeed('sellers')),
   ...Object.values(localeNames),
   ...locales.map((locale) => locale.toUpperCase()),
 ]

@@ -27,6 +27,7 @@ const data = {
   cardFields: null,
   errorReports: null,
   origin: location.origin,
+  brand: 'Mesclun',
   outside: { privacyPolicy: '', recruitment: '' },
   nonce: undefined,
 }

@@ -4,14 +4,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { runSiteCommand } from '../../src/server/commands/site.ts'
+import { runCommand } from '../../src/server/commands/run-command.ts'
 
 // The parent process has ended.
 process.once('disconnect', () => process.exit())
 const folder = mkdtempSync(join(tmpdir(), 'mesclun-new-site-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 process.env['E2E_DATA_DIR'] = join(folder, 'data')
-const code = await runSiteCommand(
+const code = await runCommand(
+  'site',
   ['maintenance', 'on', '--reason', 'new-site'],
   { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] },
   () => undefined,

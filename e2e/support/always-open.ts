@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../src/server/db/open.ts'
+import { aSiret } from '../../src/testing/builders/a-seller.ts'
 
 /**
  * Restaurants that are open at any hour the tests run, so an order appears on the board at once.
@@ -51,6 +52,9 @@ export async function addAlwaysOpen(database: Database): Promise<void> {
       select ${id}, ${slug}, ${id}, data || ${JSON.stringify(changes)}::jsonb from restaurants where slug = 'lyon-republique'`.execute(
       database.db,
     )
+    await sql`
+      insert into establishments (restaurant_id, seller_id, siret)
+      values (${id}, 'mesclun', ${aSiret(id)})`.execute(database.db)
   }
   await sql`insert into kitchen_settings (restaurant_id, acceptance) values (902, 'by-hand')`.execute(
     database.db,

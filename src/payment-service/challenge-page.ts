@@ -55,7 +55,7 @@ export async function challengeRoutes(
       reply,
       locale,
       cardTexts[locale].bank.title,
-      bankPage(locale, merchant ?? account, challenge),
+      bankPage(locale, merchant?.() ?? account, challenge),
     )
   })
 

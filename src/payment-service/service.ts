@@ -21,7 +21,7 @@ export type PaymentServiceParts = {
   secret: string
   /** The merchant account that receives the payments, and its name as shown by the bank. */
   account: string
-  merchant?: string
+  merchant?: () => string
   /** The only origin that may frame the card fields and the bank's page, and be returned to. */
   shopOrigin: string
   /**

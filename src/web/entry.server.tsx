@@ -29,7 +29,7 @@ export async function preparePage(
   context: RouterContextProvider,
   request: Pick<
     AppData,
-    'locale' | 'mapTiles' | 'cardFields' | 'errorReports' | 'origin' | 'outside' | 'nonce'
+    'locale' | 'mapTiles' | 'cardFields' | 'errorReports' | 'origin' | 'brand' | 'outside' | 'nonce'
   > & {
     restaurant: number | null
     menuVersion: string

@@ -1,7 +1,7 @@
 import type { Locale } from './locales.ts'
 import { pages } from './pages.ts'
 
-/** Pages hosted outside the shop, from the settings; their links open a new tab (S11). */
+/** Pages hosted outside the shop, from the chain's facts; their links open a new tab (S11). */
 export type OutsidePages = {
   /** With `{locale}` in place of the language. */
   privacyPolicy: string

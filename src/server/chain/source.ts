@@ -10,6 +10,8 @@ import type {
   RecipeEntry,
 } from './catalogue-schema.ts'
 import type { DeliveryFile, RestaurantEntry } from './restaurants-schema.ts'
+import type { ChainFacts } from './chain-facts-schema.ts'
+import type { SellerEntry } from './sellers-schema.ts'
 import type { LegalFile, OriginsFile } from './side-file-schemas.ts'
 
 type Documents = Pick<
@@ -17,6 +19,7 @@ type Documents = Pick<
   'allergens' | 'diets' | 'custom_formula' | 'rewards' | 'alcohol_rules'
 > & {
   illustrations: { products: Record<string, ProductDrawing>; front?: readonly string[] }
+  chain: ChainFacts
   legal: LegalFile
   origins: OriginsFile
   delivery: DeliveryFile
@@ -33,6 +36,7 @@ export type Source = {
   formulas: FormulaEntry[]
   recipes: RecipeEntry[]
   restaurants: RestaurantEntry[]
+  sellers: SellerEntry[]
   documents: Documents
 }
 
@@ -49,6 +53,10 @@ export async function readSource(db: Queries): Promise<Source> {
   const { rows } = await sql<{ kind: string; name: string; data: unknown }>`
     select kind, slug as name, data, position from catalogue_entries where retired_at is null
     union all select 'restaurant', slug, data, position from restaurants where retired_at is null
+    union all select 'seller', id, data || jsonb_build_object('establishments', (
+      select coalesce(jsonb_agg(jsonb_build_object('restaurant', restaurant_id, 'siret', siret) order by restaurant_id), '[]')
+        from establishments where seller_id = sellers.id and establishments.retired_at is null)), position
+      from sellers where retired_at is null
     union all select 'document', name, data, 0 from documents
     union all select 'version', version, to_jsonb(changed_at), 0 from catalogue
     order by kind, position`.execute(db)
@@ -63,6 +71,7 @@ export async function readSource(db: Queries): Promise<Source> {
     formulas: all('formula'),
     recipes: all('recipe'),
     restaurants: all('restaurant'),
+    sellers: all('seller'),
     documents: Object.fromEntries(
       (groups.get('document') ?? []).map((row) => [row.name, row.data]),
     ) as Documents,

@@ -1,120 +1,128 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { ConfigError, readConfig } from '#server/config/config.ts'
-import { DirectoryInUse } from '#server/db/directory-lock.ts'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { readSource } from '#server/chain/source.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { type Database, openDatabase } from '#server/db/open.ts'
-import { type FileKind, readChainFile } from '#server/import/chain-file.ts'
-import type { Fault } from '#server/import/faults.ts'
-import { importText, inImportTurn } from '#server/import/import-text.ts'
-import { type Known, readKnown } from '#server/import/existing-ids.ts'
-import { seedEmptyDatabase } from '#server/import/seed.ts'
+import { type Tx, openDatabase } from '#server/db/open.ts'
+import { checkChain, missingFiles } from '#server/import/check-chain.ts'
+import { exportChain } from '#server/import/export-chain.ts'
+import { type ChainText, importTexts, readFolder } from '#server/import/import-folder.ts'
+import { inImportTurn } from '#server/import/import-text.ts'
+import { report } from './chain-files.ts'
+import { type Command, type Context, type Say, CommandError } from './command.ts'
 
-type Say = (line: string) => void
-type Environment = Record<string, string | undefined>
-
-/**
- * `check FILE…` or `import FILE…`, for files of these kinds. Reports its findings line by line and
- * returns the exit code.
- */
-export async function runCommand(
-  args: readonly string[],
-  kinds: readonly FileKind[],
-  environment: Environment,
-  say: Say,
-): Promise<number> {
-  const [verb, ...files] = args
-  if ((verb !== 'check' && verb !== 'import') || files.length === 0) {
-    say(`usage: check FILE… | import FILE…   (${kinds.join(', ')})`)
-    return 1
-  }
-  try {
-    return await (verb === 'check' ? checkFiles : importFiles)(files, kinds, environment, say)
-  } catch (error) {
-    const expected =
-      error instanceof ConfigError ||
-      error instanceof DirectoryInUse ||
-      (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-    if (!expected) throw error
-    say((error as Error).message)
-    return 1
+/** `check FOLDER`, `import FOLDER`, `export FOLDER`: a whole chain, one file of each kind. */
+export const chainCommand: Command = ([verb, folder, ...rest]) => {
+  if (folder === undefined || rest.length > 0) throw new CommandError(usage)
+  switch (verb) {
+    case 'check':
+      return {
+        seeds: false,
+        run: (context) => checkFolder(folder, context),
+        runWithout: (context) =>
+          inNewDatabase((database) => checkFolder(folder, { ...context, database })),
+      }
+    case 'import':
+      return { seeds: false, run: (context) => importFolder(folder, context) }
+    case 'export':
+      return { run: (context) => exportFolder(folder, context) }
+    default:
+      throw new CommandError(usage)
   }
 }
 
-async function checkFiles(
-  files: readonly string[],
-  kinds: readonly FileKind[],
-  environment: Environment,
-  say: Say,
+const usage = 'usage: check FOLDER | import FOLDER | export FOLDER'
+
+/** Undoes an import that was only to be tried. */
+class Undo extends Error {}
+
+async function checkFolder(
+  folder: string,
+  { database, say, folder: from }: Context,
 ): Promise<number> {
-  const known = await whatIsKnown(environment, say)
-  let code = 0
-  for (const file of files) {
-    const checked = readChainFile(await readFile(file, 'utf8'), known, kinds)
-    const faults = 'faults' in checked ? checked.faults : []
-    report(file, faults, say)
-    if (faults.length > 0) code = 1
+  const texts = await readTexts(folder, from)
+  let code = 1
+  try {
+    await inImportTurn(database, async (tx) => {
+      code = await tryImport(tx, texts, say)
+      throw new Undo()
+    })
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error
   }
   return code
 }
 
-async function importFiles(
-  files: readonly string[],
-  kinds: readonly FileKind[],
-  environment: Environment,
-  say: Say,
+/** Reports everything that is wrong or would hurt later. Returns 1 when there is anything. */
+async function tryImport(tx: Tx, texts: readonly ChainText[], say: Say): Promise<number> {
+  if ((await importAll(tx, texts, say)) === null) return 1
+  const hints = checkChain(await readSource(tx))
+  for (const hint of hints) say(hint)
+  if (hints.length === 0) say('nothing wrong')
+  return hints.length > 0 ? 1 : 0
+}
+
+async function importFolder(
+  folder: string,
+  { database, say, folder: from }: Context,
 ): Promise<number> {
-  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
-  const database = await openDatabase(readConfig(environment))
-  try {
-    await migrate(database)
-    await seedEmptyDatabase(database)
-    for (const [i, text] of texts.entries()) {
-      const file = files[i] ?? ''
-      const done = await inImportTurn(database, (tx) => importText(tx, text, kinds))
-      if ('faults' in done) {
-        report(file, done.faults, say)
-        return 1
-      }
-      say(
-        `${file}: ${done.changed === 0 ? 'nothing changed' : `${done.changed} changed`}, version ${done.version}`,
-      )
-    }
-    return 0
-  } finally {
-    await database.close()
-  }
+  const texts = await readTexts(folder, from)
+  const changed = await inImportTurn(database, async (tx) => {
+    const done = await importAll(tx, texts, say)
+    // Nothing is imported where one file is wrong.
+    if (done === null) throw new CommandError('nothing imported')
+    for (const hint of checkChain(await readSource(tx))) say(hint)
+    return done
+  })
+  say(changed === 0 ? 'nothing changed' : `${changed} changed`)
+  return 0
 }
 
-function report(file: string, faults: readonly Fault[], say: Say): void {
-  for (const { path, problem } of faults) say(`${file} ${path}: ${problem}`)
-  say(
-    faults.length === 0
-      ? `${file}: nothing wrong`
-      : `${file}: ${faults.length} wrong, nothing imported`,
-  )
-}
-
-/**
- * Reads what the database already holds, or null when there is none or another process has it open.
- * A check neither creates the database nor stops the process that uses it.
- */
-async function whatIsKnown(environment: Environment, say: Say): Promise<Known | null> {
-  const config = readConfig(environment)
-  if (config.databaseUrl === null && !existsSync(config.dataDir)) return null
-  let database: Database
-  try {
-    database = await openDatabase(config)
-  } catch (error) {
-    if (!(error instanceof DirectoryInUse)) throw error
-    say(`not compared with the database: ${error.message}`)
+/** Imports the files. Reports faults and returns null when there are any. */
+async function importAll(tx: Tx, texts: readonly ChainText[], say: Say): Promise<number | null> {
+  const done = await importTexts(tx, texts)
+  if ('faults' in done) {
+    report(done.name, done.faults, say)
     return null
   }
+  const missing = await missingFiles(tx)
+  for (const name of missing) say(`${name}.json: is missing`)
+  return missing.length > 0 ? null : done.changed
+}
+
+async function exportFolder(
+  folder: string,
+  { database, say, folder: from }: Context,
+): Promise<number> {
+  const target = resolve(from, folder)
+  await mkdir(target, { recursive: true })
+  for (const [name, text] of await exportChain(database.db)) {
+    await writeFile(join(target, name), text)
+    say(join(folder, name))
+  }
+  return 0
+}
+
+async function readTexts(folder: string, from: string): Promise<ChainText[]> {
   try {
-    await migrate(database)
-    await seedEmptyDatabase(database)
-    return await readKnown(database.db)
+    return await readFolder(resolve(from, folder))
+  } catch (error) {
+    throw new CommandError((error as Error).message)
+  }
+}
+
+/** Works on an empty database that is deleted afterwards. */
+async function inNewDatabase<T>(work: (database: Context['database']) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'mesclun-chain-'))
+  try {
+    const database = await openDatabase({ databaseUrl: null, dataDir: join(folder, 'data') })
+    try {
+      await migrate(database)
+      return await work(database)
+    } finally {
+      await database.close()
+    }
   } finally {
-    await database.close()
+    await rm(folder, { recursive: true, force: true })
   }
 }

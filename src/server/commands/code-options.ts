@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { centsFromEuros } from '#domain/money/money.ts'
-import { CommandError } from './run-command.ts'
+import { CommandError } from './command.ts'
 import type { NewCode } from '#server/stores/promos/codes.ts'
 
 export const usage = `usage: list | stop CODE | add CODE WORTH …

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { runKitchenCommand } from './kitchen.ts'
+import { runCommand } from './run-command.ts'
 import { pairDevice } from '#server/stores/kitchen/devices.ts'
 import { readSettings } from '#server/stores/kitchen/settings.ts'
 
@@ -18,8 +18,11 @@ describe('the command for the restaurants’ boards', () => {
 
   const run = async (...args: string[]) => {
     said = []
-    const code = await runKitchenCommand(args, { DATABASE_URL: copy.databaseUrl ?? '' }, (line) =>
-      said.push(line),
+    const code = await runCommand(
+      'kitchen',
+      args,
+      { DATABASE_URL: copy.databaseUrl ?? '' },
+      (line) => said.push(line),
     )
     return [code, ...said]
   }

@@ -1,6 +1,6 @@
 import { Registry } from '@prometheus-io/client'
 import type { Database } from '#server/db/open.ts'
-import { CommandError, runCommand } from './run-command.ts'
+import { type Command, CommandError, reportLines } from './command.ts'
 import { createPasswords } from '#server/state/passwords/passwords.ts'
 import { readSource } from '#server/chain/source.ts'
 import { newPairingCode, readDevices, unpairDevice } from '#server/stores/kitchen/devices.ts'
@@ -11,12 +11,8 @@ const usage = `npm run kitchen -- pair SLUG | devices SLUG | unpair DEVICE
   | people SLUG | add-person SLUG NAME | remove-person SLUG NAME
   | accept SLUG automatic|by-hand | printer SLUG HOST:PORT|none`
 
-/** Manages the restaurants' boards. Reports its actions line by line and returns the exit code. */
-export const runKitchenCommand = (
-  args: readonly string[],
-  environment: Record<string, string | undefined>,
-  say: (line: string) => void,
-): Promise<number> => runCommand(() => readArgs(args), environment, say)
+/** Manages the restaurants' boards. */
+export const kitchenCommand: Command = (args) => reportLines(readArgs(args))
 
 type Act = (database: Database, restaurant: number) => Promise<string[]>
 

@@ -1,22 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { runPromosCommand } from './promos.ts'
+import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
+import { runCommand } from './run-command.ts'
 
 describe('the command for promo codes', () => {
-  let directory: string
+  let copy: DatabaseCopy
   let said: string[]
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'mesclun-promos-'))
+    copy = await copyDatabase('embedded')
   })
-  afterAll(() => rm(directory, { recursive: true, force: true }))
+  afterAll(() => copy.remove())
   beforeEach(() => {
     said = []
   })
 
   const run = (...args: string[]) =>
-    runPromosCommand(args, { DATA_DIR: join(directory, 'data') }, (line) => said.push(line))
+    runCommand('promos', args, { DATA_DIR: copy.dataDir }, (line) => said.push(line))
 
   it('lists, adds and stops codes (L7)', async () => {
     expect(

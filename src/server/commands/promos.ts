@@ -1,25 +1,15 @@
 import { eurosFromCents } from '#domain/money/money.ts'
 import type { Queries } from '#server/db/open.ts'
-import { CommandError, runCommand } from './run-command.ts'
+import { type Command, CommandError, reportLines } from './command.ts'
 import { readSource } from '#server/chain/source.ts'
 import { type NewCode, addCode, readCodes, stopCode } from '#server/stores/promos/codes.ts'
 import { readCode, usage } from './code-options.ts'
 import type { PromoCode } from '#server/stores/promos/promo-code.ts'
 
-/** `list`, `add`, `stop`. Reports its actions line by line and returns the exit code. */
-export function runPromosCommand(
-  args: readonly string[],
-  environment: Record<string, string | undefined>,
-  say: (line: string) => void,
-): Promise<number> {
-  return runCommand(
-    () => {
-      const act = readArgs(args)
-      return ({ db }) => act(db)
-    },
-    environment,
-    say,
-  )
+/** `list`, `add`, `stop`. */
+export const promosCommand: Command = (args) => {
+  const act = readArgs(args)
+  return reportLines(({ db }) => act(db))
 }
 
 function readArgs([verb, name = '', ...rest]: readonly string[]): (

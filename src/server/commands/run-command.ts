@@ -1,32 +1,34 @@
-import { ConfigError, readConfig } from '#server/config/config.ts'
+import { existsSync } from 'node:fs'
+import { type Config, ConfigError, readConfig } from '#server/config/config.ts'
 import { DirectoryInUse } from '#server/db/directory-lock.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { type Database, openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { seedEmptyDatabase } from '#server/import/seed.ts'
-
-/** Why a command cannot be carried out. The message is for the person who typed it. */
-export class CommandError extends Error {}
+import { type Act, type Say, CommandError } from './command.ts'
+import { type CommandName, commands } from './commands.ts'
+import { sendCommand } from './command-server.ts'
 
 /**
- * Runs a command on the configured database, which is seeded when empty, and reports the result
- * line by line. `readArgs` throws a `CommandError` before anything is opened. Returns the exit
- * code.
+ * Runs a command on the configured database and reports the result line by line. Beside a program
+ * that has the embedded database open, that program runs it. Returns the exit code.
  */
 export async function runCommand(
-  readArgs: () => (database: Database) => Promise<string[]>,
+  name: CommandName,
+  args: readonly string[],
   environment: Record<string, string | undefined>,
-  say: (line: string) => void,
+  say: Say,
 ): Promise<number> {
   try {
-    const act = readArgs()
-    const database = await openDatabase(readConfig(environment))
+    const act = commands[name](args)
+    const config = readConfig(environment)
     try {
-      await migrate(database)
-      await seedEmptyDatabase(database)
-      for (const line of await act(database)) say(line)
-      return 0
-    } finally {
-      await database.close()
+      return await actOn(config, act, say)
+    } catch (error) {
+      if (!(error instanceof DirectoryInUse)) throw error
+      const sent = { name, args: [...args], folder: process.cwd() }
+      const code = await sendCommand(config.dataDir, sent, say)
+      if (code === null) throw error
+      return code
     }
   } catch (error) {
     const expected =
@@ -36,5 +38,18 @@ export async function runCommand(
     if (!expected) throw error
     say(error.message)
     return 1
+  }
+}
+
+async function actOn(config: Config, act: Act, say: Say): Promise<number> {
+  const isMissing = config.databaseUrl === null && !existsSync(config.dataDir)
+  if (isMissing && act.runWithout) return act.runWithout({ say, folder: process.cwd() })
+  const database = await openDatabase(config)
+  try {
+    await migrate(database)
+    if (act.seeds !== false) await seedEmptyDatabase(database)
+    return await act.run({ database, say, folder: process.cwd() })
+  } finally {
+    await database.close()
   }
 }

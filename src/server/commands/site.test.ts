@@ -1,25 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE } from '#testing/programs/test-app.ts'
-import { runSiteCommand } from './site.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { CommandError } from './command.ts'
+import { readSiteCommand } from './site.ts'
 
 describe('the command for the whole site', () => {
   let copy: DatabaseCopy
+  let database: Database
   let now = TUESDAY_AT_NINE
   beforeAll(async () => {
     copy = await copyDatabase('postgres')
+    database = await openDatabase(copy)
   })
-  afterAll(() => copy.remove())
+  afterAll(async () => {
+    await database.close()
+    await copy.remove()
+  })
 
   const run = async (...args: string[]) => {
-    const said: string[] = []
-    const code = await runSiteCommand(
-      args,
-      { DATABASE_URL: copy.databaseUrl ?? '' },
-      (line) => said.push(line),
-      () => now,
-    )
-    return [code, ...said]
+    try {
+      return [0, ...(await readSiteCommand(args, () => now)(database))]
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error
+      return [1, error.message]
+    }
   }
 
   it('begins a maintenance until a time in Paris, and ends it (S15)', async () => {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type MaintenanceReason, maintenanceReasons } from '#contract/shop/site.ts'
 import { PARIS, dayIn } from '#domain/time/opening.ts'
 import type { Database } from '#server/db/open.ts'
-import { CommandError, runCommand } from './run-command.ts'
+import { type Command, CommandError, reportLines } from './command.ts'
 import { readSource } from '#server/chain/source.ts'
 import {
   type SiteState,
@@ -18,20 +18,13 @@ const usage = `npm run site -- maintenance on [--until HH:MM] [--reason new-site
 --until is a time in Paris, today or else tomorrow: then the maintenance is over by itself
 --reason new-site tells visitors that a new site is coming; of a restaurant the reason is for you alone`
 
-/**
- * Switches maintenance, and the online orders of a restaurant. Reports its actions line by line and
- * returns the exit code.
- */
-export const runSiteCommand = (
-  args: readonly string[],
-  environment: Record<string, string | undefined>,
-  say: (line: string) => void,
-  now: () => number = Date.now,
-): Promise<number> => runCommand(() => readArgs(args, now), environment, say)
+/** Switches maintenance, and the online orders of a restaurant. */
+export const siteCommand: Command = (args) => reportLines(readSiteCommand(args, Date.now))
 
-type Act = (database: Database) => Promise<string[]>
+type Read = (database: Database) => Promise<string[]>
 
-function readArgs(args: readonly string[], now: () => number): Act {
+/** The command with the clock of its caller. */
+export function readSiteCommand(args: readonly string[], now: () => number): Read {
   const { words, until, reason } = readOptions(args)
   const [about, verb, slug] = words
   const said = [words.join(' '), until !== undefined && 'until', reason !== undefined && 'reason']

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { OutsidePages } from '#contract/pages/outside-pages.ts'
 import { type ErrorReportSettings, dsnPattern } from './error-reports.ts'
 import { type PushSettings, readPush } from './push.ts'
 import { type SocialLoginSettings, readSocialLogin } from './social-login.ts'
@@ -17,13 +16,6 @@ const port = whole(0, 65_535)
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
 const dsn = z.string().regex(dsnPattern, 'must be like https://key@host/project')
-const outsideUrl = z
-  .string()
-  .refine(
-    (url) => /^https?:$/.test(URL.parse(url.replaceAll('{locale}', 'fr'))?.protocol ?? ''),
-    'must be an http or https address',
-  )
-
 /** `bonjour@mesclun.example`, or with a name before it: `Mesclun <bonjour@mesclun.example>`. */
 const mailAddress = z
   .string()
@@ -42,6 +34,8 @@ const settings = z.object({
   /** How many seconds the starting program waits for a PostgreSQL that does not answer. */
   DATABASE_WAIT_SECONDS: whole(0, 3600).default(60),
   DATA_DIR: z.string().min(1).default('.data'),
+  /** The folder of files that an empty database is filled with; the demonstration chain's without it. */
+  CHAIN_FILES: z.string().min(1).optional(),
   /** Prometheus metrics, on 127.0.0.1 only. Not served when unset. */
   METRICS_PORT: port.optional(),
   /** The public address of the site, when it is not http://localhost:PORT. */
@@ -164,18 +158,14 @@ const settings = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
     .optional(),
-  MAIL_FROM: mailAddress.default('Mesclun <bonjour@mesclun.example>'),
+  /** The sender of mails; without it, the contact address of the chain. */
+  MAIL_FROM: mailAddress.optional(),
   /**
    * Sentry addresses to which unexpected errors of the program and of the pages are reported.
    * Nothing is reported when unset.
    */
   SENTRY_DSN: dsn.optional(),
   SENTRY_BROWSER_DSN: dsn.optional(),
-  /** Receives the messages of the contact form. */
-  CONTACT_TO: z.email('must be an e-mail address').default('bonjour@mesclun.example'),
-  /** Pages outside the shop. `{locale}` stands for the reader's language. */
-  PRIVACY_POLICY_URL: outsideUrl.default('https://www.mesclun.example/{locale}/privacy-policy/'),
-  RECRUITMENT_URL: outsideUrl.default('https://jobs.mesclun.example/{locale}/'),
   NODE_ENV: z.string().optional(),
   /** How long a stopping server still answers, so that a load balancer can notice. */
   DRAIN_SECONDS: whole(0, 60).default(0),
@@ -191,6 +181,7 @@ export type Config = {
   databaseUrl: string | null
   databaseWaitSeconds: number
   dataDir: string
+  chainFiles: string | null
   metricsPort: number | null
   publicUrl: string
   mapTiles: string | null
@@ -225,9 +216,8 @@ export type Config = {
   push: PushSettings
   errorReports: ErrorReportSettings
   smtpUrl: string | null
-  mailFrom: string
-  contactTo: string
-  outside: OutsidePages
+  /** Null: the contact address of the chain. */
+  mailFrom: string | null
   /**
    * Whether stored mails may be read, and boards paired, on dedicated pages: never where the world
    * can reach them.
@@ -308,6 +298,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: data.DATABASE_URL ?? null,
     databaseWaitSeconds: data.DATABASE_WAIT_SECONDS,
     dataDir: data.DATA_DIR,
+    chainFiles: data.CHAIN_FILES ?? null,
     metricsPort: data.METRICS_PORT ?? null,
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ''),
     mapTiles: data.MAP_TILES_URL ?? null,
@@ -342,9 +333,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     push,
     errorReports: { server: data.SENTRY_DSN ?? null, browser: data.SENTRY_BROWSER_DSN ?? null },
     smtpUrl: data.SMTP_URL ?? null,
-    mailFrom: data.MAIL_FROM,
-    contactTo: data.CONTACT_TO,
-    outside: { privacyPolicy: data.PRIVACY_POLICY_URL, recruitment: data.RECRUITMENT_URL },
+    mailFrom: data.MAIL_FROM ?? null,
     mailbox: data.SMTP_URL === undefined && isLocalOnly(data),
   }
 }

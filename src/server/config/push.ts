@@ -4,8 +4,11 @@ export type PushKeys = { publicKey: string; privateKey: string }
 export type PushSettings = {
   /** Null: generated once, and stored in the database. */
   keys: PushKeys | null
-  /** The contact to which a push service writes when something is wrong: `mailto:` or `https:`. */
-  subject: string
+  /**
+   * The contact to which a push service writes when something is wrong: `mailto:` or `https:`. Null:
+   * the contact address of the chain.
+   */
+  subject: string | null
   /** Hosts that may be called by https, including their subdomains. */
   hosts: readonly string[]
   /** Origins that may be called as they are: for trials on one machine. */
@@ -14,7 +17,7 @@ export type PushSettings = {
 
 export type PushEnvironment = {
   NODE_ENV?: string | undefined
-  MAIL_FROM: string
+  MAIL_FROM?: string | undefined
   PUSH_PUBLIC_KEY?: string | undefined
   PUSH_PRIVATE_KEY?: string | undefined
   PUSH_SUBJECT?: string | undefined
@@ -47,9 +50,10 @@ export function readPush(data: PushEnvironment): { settings: PushSettings; probl
   if (keys && !belongTogether(keys))
     problems.push('PUSH_PUBLIC_KEY: is not the public half of PUSH_PRIVATE_KEY (P-256, base64url)')
 
+  const { MAIL_FROM: from } = data
   const subject =
-    data.PUSH_SUBJECT ?? `mailto:${/<([^>]+)>/.exec(data.MAIL_FROM)?.[1] ?? data.MAIL_FROM}`
-  if (!/^(mailto:\S+@\S+|https:\/\/\S+)$/.test(subject))
+    data.PUSH_SUBJECT ?? (from ? `mailto:${/<([^>]+)>/.exec(from)?.[1] ?? from}` : null)
+  if (subject !== null && !/^(mailto:\S+@\S+|https:\/\/\S+)$/.test(subject))
     problems.push('PUSH_SUBJECT: must be mailto:… or https://…')
 
   const more = (data.PUSH_HOSTS ?? '')

@@ -55,7 +55,13 @@ describe('the settings of wallet cards', () => {
   })
 
   it('make the cards that they provide for, and no others', async () => {
-    const card = { number: '04817263540918', firstName: 'Zoé', balance: 1, locale: 'en' } as const
+    const card = {
+      number: '04817263540918',
+      firstName: 'Zoé',
+      balance: 1,
+      locale: 'en',
+      brand: 'Mesclun',
+    } as const
     const make = (environment: Record<string, string>) =>
       openWallet(readConfig(environment), database)?.make(card, Date.now())
     const both = await make({ ...apple, ...google })

@@ -96,6 +96,12 @@ export type Tables = {
     name: string
     data: unknown
   }
+  establishments: {
+    restaurant_id: number
+    seller_id: string
+    siret: string
+    retired_at: Date | null
+  }
   guest_limits: {
     restaurant_id: number
     unpaid_orders: number
@@ -309,6 +315,8 @@ export type Tables = {
     hash: Uint8Array
     promo_code: string | null
     earns: number | null
+    seller_id: string | null
+    siret: string | null
   }
   orders_to_forget: {
     order_id: string
@@ -418,6 +426,12 @@ export type Tables = {
   restaurants: {
     id: number
     slug: string
+    position: number
+    data: unknown
+    retired_at: Date | null
+  }
+  sellers: {
+    id: string
     position: number
     data: unknown
     retired_at: Date | null

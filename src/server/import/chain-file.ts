@@ -1,11 +1,14 @@
 import type { Tx } from '#server/db/open.ts'
+import { chainFactsSchema } from '#server/chain/chain-facts-schema.ts'
 import { checkCatalogue } from './check-catalogue.ts'
+import { checkPromos } from './check-promos.ts'
 import { checkRestaurants } from './check-restaurants.ts'
+import { checkSellers } from './check-sellers.ts'
 import { type Fault, faultsOf } from './faults.ts'
 import type { Known } from './existing-ids.ts'
 import { readJson } from './read-file.ts'
 import { illustrationsSchema, legalSchema, originsSchema } from '#server/chain/side-file-schemas.ts'
-import { writeCatalogue, writeRestaurants } from './chain-writes.ts'
+import { writeCatalogue, writePromos, writeRestaurants, writeSellers } from './chain-writes.ts'
 import { writeDocument } from './write-entries.ts'
 
 /**
@@ -14,8 +17,17 @@ import { writeDocument } from './write-entries.ts'
  */
 export type ChainFile = { kind: FileKind; write: (tx: Tx) => Promise<number> }
 
-/** Every kind of file. */
-export const fileKinds = ['catalogue', 'restaurants', 'legal', 'illustrations', 'origins'] as const
+/** Every kind of file, each after those that it refers to. */
+export const fileKinds = [
+  'legal',
+  'catalogue',
+  'illustrations',
+  'origins',
+  'restaurants',
+  'sellers',
+  'chain',
+  'promos',
+] as const
 export type FileKind = (typeof fileKinds)[number]
 
 /**
@@ -51,10 +63,19 @@ export function readChainFile(
         ? checked
         : { kind, write: (tx) => writeRestaurants(tx, checked.file) }
     }
+    case 'sellers': {
+      const checked = checkSellers(value, known)
+      return 'faults' in checked ? checked : { kind, write: (tx) => writeSellers(tx, checked.file) }
+    }
+    case 'promos': {
+      const checked = checkPromos(value, known)
+      return 'faults' in checked ? checked : { kind, write: (tx) => writePromos(tx, checked.file) }
+    }
+    case 'chain':
     case 'legal':
     case 'illustrations':
     case 'origins': {
-      const faults = [...faultsOf(schemas[kind], value), ...unknownProducts(kind, value, known)]
+      const faults = [...faultsOf(schemas[kind], value), ...unknownNames(kind, value, known)]
       return faults.length > 0
         ? { faults }
         : { kind, write: (tx) => writeDocument(tx, kind, value) }
@@ -62,20 +83,40 @@ export function readChainFile(
   }
 }
 
-const schemas = { legal: legalSchema, illustrations: illustrationsSchema, origins: originsSchema }
+const schemas = {
+  chain: chainFactsSchema,
+  legal: legalSchema,
+  illustrations: illustrationsSchema,
+  origins: originsSchema,
+}
+
+/** The kind of a file; null when it is no JSON or of no kind. */
+export function kindOfText(text: string): FileKind | null {
+  const read = readJson(text)
+  return 'faults' in read ? null : kindOf(read.value)
+}
 
 function kindOf(value: unknown): FileKind | null {
   if (typeof value !== 'object' || value === null) return null
   if ('ingredients' in value || 'categories' in value) return 'catalogue'
   if ('restaurants' in value) return 'restaurants'
+  if ('sellers' in value) return 'sellers'
+  if ('promos' in value) return 'promos'
+  if ('publisher' in value) return 'chain'
   if ('public_holidays' in value) return 'legal'
   if ('products' in value) return Array.isArray(value.products) ? 'origins' : 'illustrations'
   return null
 }
 
-/** Faults for the unknown products that drawings and origins refer to. */
-function unknownProducts(kind: string, value: unknown, known: Known | null): Fault[] {
+/** Faults for unknown products in drawings and origins, and an unknown seller in the facts. */
+function unknownNames(kind: string, value: unknown, known: Known | null): Fault[] {
   const { products, front } = value as { products?: unknown; front?: unknown }
+  if (kind === 'chain' && known !== null) {
+    const { publisher } = value as { publisher?: unknown }
+    return typeof publisher !== 'string' || known.sellers.has(publisher)
+      ? []
+      : [{ path: '$.publisher', problem: `unknown seller ${publisher}` }]
+  }
   if (known === null || kind === 'legal' || typeof products !== 'object' || products === null)
     return []
   if (!Array.isArray(products)) {

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/db/open.ts'
-import { writeCatalogueCodes } from '#server/stores/promos/codes.ts'
+import { writeCatalogueCodes, writePromoCodes } from '#server/stores/promos/codes.ts'
 import type { CatalogueFile } from '#server/chain/catalogue-schema.ts'
 import { catalogueCodes } from './check-promo-codes.ts'
+import type { PromosFile } from '#server/chain/promos-schema.ts'
+import type { SellersFile } from '#server/chain/sellers-schema.ts'
 import type { RestaurantsFile } from '#server/chain/restaurants-schema.ts'
 import { writeDocument, writeEntries } from './write-entries.ts'
 
@@ -37,3 +40,50 @@ export async function writeRestaurants(tx: Tx, file: RestaurantsFile): Promise<n
     await writeDocument(tx, 'delivery', { partner_delivery, delivery_services, delivery_cities }),
   ])
 }
+
+/**
+ * Writes a checked `sellers.json`. A seller or an establishment that left the file is retired: a
+ * receipt may still be owed by it.
+ */
+export async function writeSellers(tx: Tx, { sellers }: SellersFile): Promise<number> {
+  const entities = sellers.map((seller, position) => ({
+    id: seller.id,
+    position,
+    data: { ...seller, establishments: undefined },
+  }))
+  const establishments = sellers.flatMap(({ id, establishments: own }) =>
+    own.map(({ restaurant, siret }) => ({ restaurant, siret, seller: id })),
+  )
+  const changes = [
+    await sql`
+      insert into sellers as known (id, position, data)
+      select id, position, data from jsonb_to_recordset(${JSON.stringify(entities)}::jsonb)
+        as row (id text, position integer, data jsonb)
+      on conflict (id) do update
+        set position = excluded.position, data = excluded.data, retired_at = null
+        where (known.position, known.data) is distinct from (excluded.position, excluded.data)
+          or known.retired_at is not null`.execute(tx),
+    await sql`
+      insert into establishments as known (restaurant_id, seller_id, siret)
+      select restaurant, seller, siret from jsonb_to_recordset(${JSON.stringify(establishments)}::jsonb)
+        as row (restaurant integer, seller text, siret text)
+      on conflict (restaurant_id) do update
+        set seller_id = excluded.seller_id, siret = excluded.siret, retired_at = null
+        where (known.seller_id, known.siret) is distinct from (excluded.seller_id, excluded.siret)
+          or known.retired_at is not null`.execute(tx),
+    await sql`
+      update sellers set retired_at = now()
+      where retired_at is null and id <> all(${entities.map(({ id }) => id)}::text[])`.execute(tx),
+    await sql`
+      update establishments set retired_at = now()
+      where retired_at is null
+        and restaurant_id <> all(${establishments.map(({ restaurant }) => restaurant)}::integer[])`.execute(
+      tx,
+    ),
+  ]
+  return sum(changes.map(({ numAffectedRows }) => Number(numAffectedRows ?? 0)))
+}
+
+/** Writes a checked `promos.json`. Codes that are not in the file stay as they are. */
+export const writePromos = (tx: Tx, { promos }: PromosFile): Promise<number> =>
+  writePromoCodes(tx, promos)

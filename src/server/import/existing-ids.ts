@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 import type { LegalFile } from '#server/chain/side-file-schemas.ts'
-import type { Columns } from '#server/db/tables.ts'
+import type { Columns, RowOf } from '#server/db/tables.ts'
 
 /**
  * The database content that files refer to. Retired entries are included, because ids are
@@ -10,6 +10,8 @@ import type { Columns } from '#server/db/tables.ts'
 export type Known = {
   products: ReadonlySet<number>
   categories: ReadonlySet<number>
+  restaurants: ReadonlySet<number>
+  sellers: ReadonlySet<string>
   holidays: ReadonlySet<string>
   productSlugs: ReadonlySet<string>
   /** The legal minimum age for buying alcohol. Null before it was imported. */
@@ -19,10 +21,15 @@ export type Known = {
 }
 
 export async function readKnown(db: Queries): Promise<Known> {
-  const { rows } = await sql<Columns<'catalogue_entries', 'kind' | 'id' | 'slug'>>`
+  const { rows } = await sql<
+    Columns<'catalogue_entries', 'id' | 'slug'> & {
+      kind: RowOf<'catalogue_entries'>['kind'] | 'restaurant'
+    }
+  >`
     select kind, id, slug from catalogue_entries union all select 'restaurant', id, slug from restaurants`.execute(
     db,
   )
+  const sellers = await db.selectFrom('sellers').select('id').execute()
   const legal = await db
     .selectFrom('documents')
     .select('data')
@@ -35,6 +42,8 @@ export async function readKnown(db: Queries): Promise<Known> {
     products: new Set(products.map(({ id }) => id)),
     productSlugs: new Set(products.map(({ slug }) => slug)),
     categories: new Set(rows.filter(({ kind }) => kind === 'category').map(({ id }) => id)),
+    sellers: new Set(sellers.map(({ id }) => id)),
+    restaurants: new Set(rows.filter(({ kind }) => kind === 'restaurant').map(({ id }) => id)),
     holidays: new Set(holidays.map(({ id }) => id)),
     minimumAge: law?.alcohol?.minimum_age ?? null,
     ids: new Map(rows.map(({ kind, slug, id }) => [`${kind} ${slug}`, id])),

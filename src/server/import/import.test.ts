@@ -11,7 +11,7 @@ import { soldOutOf } from '#server/state/catalogue/sold-out.ts'
 import { buildWireMenu } from '#server/state/catalogue/wire-menu.ts'
 import type { CatalogueFile } from '#server/chain/catalogue-schema.ts'
 import { fileKinds, readChainFile } from './chain-file.ts'
-import { runCommand } from '#server/commands/chain.ts'
+import { runCommand } from '#server/commands/run-command.ts'
 import { importText, inImportTurn } from './import-text.ts'
 import { readKnown } from './existing-ids.ts'
 
@@ -627,9 +627,7 @@ describe('the command', () => {
   afterEach(() => rm(directory, { recursive: true, force: true }))
 
   const run = (...args: string[]) =>
-    runCommand(args, ['catalogue'], { DATA_DIR: join(directory, 'data') }, (line) =>
-      said.push(line),
-    )
+    runCommand('catalogue', args, { DATA_DIR: join(directory, 'data') }, (line) => said.push(line))
 
   it('checks a file without a database, and says line by line what is wrong (M6)', async () => {
     const file = join(directory, 'broken.json')

@@ -73,6 +73,10 @@ export async function renewVersion(tx: Tx): Promise<string> {
         from catalogue_entries where retired_at is null
       union all select md5('restaurant' || id || ' ' || position || slug || data::text)
         from restaurants where retired_at is null
+      union all select md5('seller' || id || ' ' || position || data::text)
+        from sellers where retired_at is null
+      union all select md5('establishment' || restaurant_id || ' ' || seller_id || ' ' || siret)
+        from establishments where retired_at is null
       union all select md5('document' || name || data::text) from documents) as parts`.execute(tx)
   const version = createHash('sha256')
     .update(content.rows[0]?.hash ?? '')

@@ -37,7 +37,8 @@ export type Sheet = {
    * The logo and the name of the chain in the upper right corner. Hidden from screen readers,
    * because the text names the chain.
    */
-  brand: () => void
+  /** The sign and the chain's name. */
+  brand: (name: string) => void
   /**
    * A block across the sheet, or between `x` and `x + width`. `tag` is its role in the structure.
    */
@@ -131,7 +132,7 @@ export function openSheet({
   }
 
   return {
-    brand() {
+    brand(name) {
       doc.markContent('Artifact', { type: 'Layout' })
       doc
         .save()
@@ -140,7 +141,7 @@ export function openSheet({
       doc.circle(20, 20, 20).fill(GROUND)
       for (const { d, fill } of leaves) doc.path(d).fill(fill)
       doc.restore()
-      draw({ face: 'display', size: 22, colour: GROUND }).text('Mesclun', BRAND.x, MARGIN, {
+      draw({ face: 'display', size: 22, colour: GROUND }).text(name, BRAND.x, MARGIN, {
         lineBreak: false,
       })
       doc.endMarkedContent()

@@ -126,6 +126,7 @@ export async function buildApp({
   const jobs = await openJobs(parts.database, reportTo('job failed'))
   const payments = await openPayments(parts.config, {
     ...parts,
+    brand: () => catalogue.now().facts.brand,
     report: reportTo('payment service failed'),
   })
   const metrics = parts.metrics ?? createMetrics()
@@ -141,10 +142,13 @@ export async function buildApp({
     jobs,
     live,
     payments: payments.breaker?.gateway ?? null,
-    mail: openMail(parts.config),
+    mail: openMail(parts.config, () => {
+      const { brand, contact } = catalogue.now().facts
+      return { name: brand, address: contact }
+    }),
     errorReports,
     printers: networkPrinters(parts.config),
-    push: openPush(parts.config, parts.database),
+    push: openPush(parts.config, parts.database, () => catalogue.now().facts.contact),
     socialLogin: openSocialLogin(parts.config),
     wallet: openWallet(parts.config, parts.database),
     passwords: createPasswords(metrics.registry, passwordCost),
@@ -229,7 +233,7 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   menuRoutes(api, services)
   pictureRoutes(api, services)
   cardRoutes(api, services)
-  appRoutes(api)
+  appRoutes(api, services)
   allergenRoutes(api, services)
   orderRoutes(api, services)
   kitchenRoutes(api, services)

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dayIn } from '#domain/time/opening.ts'
 import { type AppParts, buildApp } from './app.ts'
+import { serveCommands } from '#server/commands/command-server.ts'
 import { type Config, listenError } from '#server/config/config.ts'
 import { migrate, newerMigrations } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/open.ts'
@@ -11,7 +12,7 @@ import { plainPolicy } from '#server/features/app/plain-page.ts'
 import { menuVersion } from '#server/endpoints/shop/menu.ts'
 import { createMarkPage } from '#server/features/search-engines/mark-page.ts'
 import { registerPages } from '#server/http/pages/pages.ts'
-import { seedEmptyDatabase } from '#server/import/seed.ts'
+import { demonstration, seedEmptyDatabase } from '#server/import/seed.ts'
 import { createMetrics, serveMetrics } from '#server/metrics/metrics.ts'
 
 /**
@@ -25,21 +26,24 @@ const servePages: NonNullable<AppParts['pages']> = (app, services) =>
     menuVersion: (restaurant) => menuVersion(services, restaurant),
     origin: services.config.publicUrl,
     mapTiles: services.config.mapTiles,
-    outside: services.config.outside,
+    facts: () => services.catalogue.now().facts,
     errorReports: services.config.errorReports.browser,
     cardFields: services.payments?.cardFields ?? null,
     markPage: createMarkPage(services),
     today: () => dayIn(services.now()).toString(),
     report: (error) => app.log.error({ err: error }, 'page not rendered'),
     renderingsPerMinute: services.config.renderingsPerMinute,
-    busy: { page: busyPage, policy: plainPolicy },
+    busy: {
+      page: (locale) => busyPage(locale, services.catalogue.now().facts.brand),
+      policy: plainPolicy,
+    },
   })
 
 /** Starts the program with an open database, until a signal stops it. Returns its address. */
 export async function start(config: Config, database: Database): Promise<string> {
   await checkSocialLoginPort(config)
   await migrate(database)
-  await seedEmptyDatabase(database)
+  await seedEmptyDatabase(database, config.chainFiles ?? demonstration)
   const newer = await newerMigrations(database.db)
   const metrics = createMetrics()
   const lifecycle = { draining: false }
@@ -60,9 +64,17 @@ export async function start(config: Config, database: Database): Promise<string>
   const address = await app
     .listen({ port: config.port, host: config.host })
     .catch(listenError('PORT'))
+  // Beside PostgreSQL, a command opens the database itself.
+  const commands =
+    database.kind === 'embedded'
+      ? await serveCommands(database, config.dataDir, (error) =>
+          app.log.error({ err: error }, 'command failed'),
+        )
+      : null
   stopOnSignals(config.drainSeconds, async (drainSeconds) => {
     lifecycle.draining = true
     await sleep(drainSeconds * 1000)
+    await commands?.stop()
     await app.close()
     metricsServer?.close()
     await database.close()

@@ -15,7 +15,7 @@ import { type Place, packPlaces, usePlaces } from '#web/features/pickup/places/p
 import { FinderMap } from '#web/features/pickup/restaurants/finder-map.tsx'
 import { TakeawayList } from '#web/features/pickup/times/takeaway-list.tsx'
 import { useFinder } from '#web/features/pickup/restaurants/use-finder.ts'
-import { placeName } from '#web/base/text/place-name.ts'
+import { usePlaceName } from '#web/base/text/place-name.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -101,6 +101,7 @@ type ChosenProps = {
 }
 
 function Chosen({ place, finder, busy, onChange, onRemove }: ChosenProps) {
+  const placeName = usePlaceName()
   const t = useText('account')
   const locale = useLocale()
   const navigate = useNavigate()
@@ -146,6 +147,7 @@ function useFavourite(onDone: () => void): {
   choose: (place: Place | null) => void
 } {
   const t = useText('account')
+  const placeName = usePlaceName()
   const call = useAccountCall()
   const { busy, problem, run } = useAction()
   return {

@@ -5,7 +5,7 @@ import { intlLocale } from '#contract/pages/locales.ts'
 import { allergenPdfPath } from '#contract/pages/outside-pages.ts'
 import { AllergenFilter } from '#web/features/allergens/allergen-filter.tsx'
 import { AllergenTable } from '#web/features/allergens/allergen-table.tsx'
-import { useLocale } from '#web/base/page/app-data.tsx'
+import { useApp } from '#web/base/page/app-data.tsx'
 import { pageContext } from '#web/base/page/context.ts'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { useText } from '#web/base/text/text.ts'
@@ -25,7 +25,7 @@ const link = 'inline-flex min-h-9 items-center text-sm font-semibold text-leaf-t
  */
 export default function AllergensPage() {
   const { allergens, categories, changedAt } = useLoaderData<typeof loader>()
-  const locale = useLocale()
+  const { brand, locale } = useApp()
   const t = useText('allergens')
   const [params] = useSearchParams()
   const chosen = allergens.find(({ code }) => code === params.get('without')) ?? null
@@ -45,7 +45,7 @@ export default function AllergensPage() {
   }).format(new Date(changedAt))
   return (
     <div className="mx-auto max-w-[860px] px-(--gutter) pt-6 pb-16 md:pt-10 md:pb-24">
-      <PageHead title={t('metaTitle')} description={t('metaDescription')} />
+      <PageHead title={t('metaTitle')} description={t('metaDescription', { brand })} />
       <Display level={1} size={4}>
         {t('title')}
       </Display>

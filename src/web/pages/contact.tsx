@@ -1,5 +1,5 @@
 import { href } from '#contract/pages/links.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
+import { useApp } from '#web/base/page/app-data.tsx'
 import { ContactForm } from '#web/features/contact/contact-form.tsx'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { useText } from '#web/base/text/text.ts'
@@ -9,10 +9,10 @@ import { Note } from '#web/ui/feedback/note.tsx'
 
 export default function ContactPage() {
   const t = useText('contact')
-  const locale = useLocale()
+  const { brand, locale } = useApp()
   return (
     <div className="mx-auto max-w-[calc(640px+2*var(--gutter))] px-(--gutter) py-10">
-      <PageHead title={t('title')} description={t('description')} />
+      <PageHead title={t('title')} description={t('description', { brand })} />
       <Display level={1} size={4}>
         {t('title')}
       </Display>

@@ -12,6 +12,7 @@ import { NearYou } from '#web/features/home/near-you.tsx'
 import { OrderBar } from '#web/features/home/order-bar.tsx'
 import { Signatures } from '#web/features/home/signatures.tsx'
 import { useFinder } from '#web/features/pickup/restaurants/use-finder.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import type { Route } from './+types/home.ts'
 
@@ -25,9 +26,10 @@ export default function HomePage() {
   const { count, places } = useLoaderData<typeof loader>()
   const finder = useFinder(usePlaces(places))
   const t = useText('home')
+  const { brand } = useApp()
   return (
     <>
-      <title>{t('metaTitle')}</title>
+      <title>{t('metaTitle', { brand })}</title>
       <meta name="description" content={t('metaDescription')} />
       <Hero />
       <OrderBar finder={finder} />

@@ -1,8 +1,7 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { LOYALTY_RULES_VERSION, getLoyaltyRules } from '#contract/shop/loyalty-rules.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { pageContext } from '#web/base/page/context.ts'
-import { documentMeta } from '#web/base/page/page-head.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { LegalDocument } from '#web/features/legal/legal-document.tsx'
 
@@ -10,8 +9,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)
   return api.call(getLoyaltyRules, { params: { version: LOYALTY_RULES_VERSION } })
 }
-
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => documentMeta(loaderData)
 
 export default function LoyaltyRulesPage() {
   const rules = useLoaderData<typeof loader>()

@@ -12,7 +12,7 @@ import { RestaurantMap } from '#web/features/pickup/restaurants/restaurant-map.t
 import { useChooseRestaurant } from '#web/features/pickup/restaurants/use-choose-restaurant.ts'
 import { useOpenings } from '#web/state/pickup-time/use-openings.ts'
 import { Visit } from '#web/features/restaurant/visit.tsx'
-import { placeName } from '#web/base/text/place-name.ts'
+import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
@@ -33,6 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 const noPress = () => undefined
 
 export default function RestaurantPage() {
+  const placeName = usePlaceName()
   const restaurant = useLoaderData<typeof loader>()
   const t = useText('restaurants')
   const {

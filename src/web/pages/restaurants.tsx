@@ -7,6 +7,7 @@ import { packPlaces, usePlaces } from '#web/features/pickup/places/place.ts'
 import { RestaurantFinder } from '#web/features/pickup/restaurants/restaurant-finder.tsx'
 import { useChooseRestaurant } from '#web/features/pickup/restaurants/use-choose-restaurant.ts'
 import { PageHead } from '#web/base/page/page-head.tsx'
+import { useApp } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 import type { Route } from './+types/restaurants.ts'
@@ -22,9 +23,10 @@ export default function Page() {
   const chosen = useStore(cartStore, ({ restaurant }) => restaurant?.id ?? null)
   const choose = useChooseRestaurant()
   const t = useText('restaurants')
+  const { brand } = useApp()
   return (
     <RestaurantFinder restaurants={usePlaces(places)} chosen={chosen} onChoose={choose}>
-      <PageHead title={t('metaTitle')} description={t('metaDescription')} />
+      <PageHead title={t('metaTitle')} description={t('metaDescription', { brand })} />
       <Display level={1} size={4}>
         {t('title')}
       </Display>

@@ -10,11 +10,13 @@ import { keepWanted, wanted } from '#web/state/session/where-to.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { PageHead } from '#web/base/page/page-head.tsx'
+import { useApp } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 
 /** The sign-up form (A8), then a note about the mail that opens the account. */
 export default function SignUpPage() {
   const t = useText('login')
+  const { brand } = useApp()
   const api = useApi()
   const { search } = useLocation()
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -27,7 +29,7 @@ export default function SignUpPage() {
 
   return (
     <SignInLayout title={t('signUp.title')} claim={t('signUp.claim')}>
-      <PageHead title={t('signUp.title')} description={t('signUp.description')} />
+      <PageHead title={t('signUp.title')} description={t('signUp.description', { brand })} />
       {sentTo === null ? (
         <>
           <SignInTabs now="signUp" search={search} />

@@ -1,15 +1,12 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { TERMS_VERSION, getTerms } from '#contract/shop/terms.ts'
 import { pageContext } from '#web/base/page/context.ts'
-import { documentMeta } from '#web/base/page/page-head.tsx'
 import { LegalDocument } from '#web/features/legal/legal-document.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)
   return api.call(getTerms, { params: { version: TERMS_VERSION } })
 }
-
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => documentMeta(loaderData)
 
 export default function TermsOfSalePage() {
   const terms = useLoaderData<typeof loader>()

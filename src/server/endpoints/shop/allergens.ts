@@ -40,7 +40,7 @@ export function allergenRoutes(
     app.get(allergenPdfPath(locale), async (request, reply) => {
       const current = catalogue.now()
       const { body, etag } = await papers.wait(`${locale} ${current.version}`, async () => {
-        const pdf = await allergenPdf(allergenSheet(current, locale), locale)
+        const pdf = await allergenPdf(allergenSheet(current, locale), locale, current.facts.brand)
         return {
           body: pdf,
           etag: `"${createHash('sha256').update(pdf).digest('base64url').slice(0, 20)}"`,

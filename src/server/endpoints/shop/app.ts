@@ -3,20 +3,22 @@ import { intlLocale, locales } from '#contract/pages/locales.ts'
 import { iconRoutes } from '#server/features/app/icons.ts'
 import { manifestOf } from '#server/features/app/manifest.ts'
 import { offlinePage } from '#server/features/app/offline-page.ts'
+import type { Services } from '#server/services/services.ts'
 import { plainPolicy } from '#server/features/app/plain-page.ts'
 
 /**
  * The files of the installable app: `/assets/ui/app-nl.webmanifest`, its icons,
  * `/assets/ui/offline-nl.html`.
  */
-export function appRoutes(app: FastifyInstance): void {
+export function appRoutes(app: FastifyInstance, { catalogue }: Pick<Services, 'catalogue'>): void {
   iconRoutes(app)
+  const brand = () => catalogue.now().facts.brand
   for (const locale of locales) {
     app.get(`/assets/ui/app-${locale}.webmanifest`, async (_request, reply) =>
       reply
         .type('application/manifest+json; charset=utf-8')
         .header('cache-control', 'public, max-age=3600')
-        .send(JSON.stringify(manifestOf(locale))),
+        .send(JSON.stringify(manifestOf(locale, brand()))),
     )
     app.get(`/assets/ui/offline-${locale}.html`, async (_request, reply) =>
       reply
@@ -26,7 +28,7 @@ export function appRoutes(app: FastifyInstance): void {
           'content-language': intlLocale[locale],
           'content-security-policy': plainPolicy,
         })
-        .send(offlinePage(locale)),
+        .send(offlinePage(locale, brand())),
     )
   }
 }

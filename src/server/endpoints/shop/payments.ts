@@ -49,7 +49,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     perMinute,
   })
 
-  returnPage(app)
+  returnPage(app, () => services.catalogue.now().facts.brand)
   if (payments === null) return
   void app.register(async (webhooks) => {
     webhooks.removeAllContentTypeParsers()

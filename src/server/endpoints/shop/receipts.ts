@@ -15,9 +15,12 @@ import {
   issueReceipt,
 } from '#server/features/receipts/store.ts'
 
-type Needs = Pick<Services, 'config' | 'database' | 'now'>
+type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'now'>
 
-export function receiptRoutes(app: FastifyInstance, { config, database, now }: Needs): void {
+export function receiptRoutes(
+  app: FastifyInstance,
+  { catalogue, config, database, now }: Needs,
+): void {
   const perMinute = config.paymentsPerMinute
 
   /**
@@ -68,7 +71,12 @@ export function receiptRoutes(app: FastifyInstance, { config, database, now }: N
           'content-language': intlLocale[document.locale],
           'content-disposition': `attachment; filename="${document.fileName}.pdf"`,
         })
-        .send(await pdfOf(document, new Date(issued.issuedAt)))
+        .send(
+          await pdfOf(document, {
+            at: new Date(issued.issuedAt),
+            brand: catalogue.now().facts.brand,
+          }),
+        )
     },
     { perMinute },
   )

@@ -9,7 +9,7 @@ import { type Terms, readVersions } from '#server/stores/terms/versions.ts'
 
 const versions = readVersions<Terms>('terms')
 
-export function termsRoutes(app: FastifyInstance, services: Pick<Services, 'config'>): void {
+export function termsRoutes(app: FastifyInstance, services: Pick<Services, 'catalogue'>): void {
   registerEndpoint(app, getTerms, async ({ params, locale }) => {
     const terms = versions.get(params.version)
     if (terms === undefined) throw new Refusal('not_found')

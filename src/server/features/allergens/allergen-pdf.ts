@@ -16,7 +16,7 @@ const NAME = 210
 const columns = columnsOf([NAME, SHEET_WIDTH - NAME - GAP], GAP)
 
 /** The declaration as a PDF: A4, tagged, with the same rows as the page. */
-export function allergenPdf(sheet: AllergenSheet, locale: Locale): Promise<Buffer> {
+export function allergenPdf(sheet: AllergenSheet, locale: Locale, brand: string): Promise<Buffer> {
   const t = allergenWords(locale)
   const at = new Date(sheet.changedAt)
   const day = new Intl.DateTimeFormat(intlLocale[locale], {
@@ -24,7 +24,7 @@ export function allergenPdf(sheet: AllergenSheet, locale: Locale): Promise<Buffe
     timeZone: 'Europe/Paris',
   }).format(at)
   const names = new Map(sheet.allergens.map(({ code, name }) => [code, name]))
-  const paper = openSheet({ title: t('title'), lang: intlLocale[locale], author: 'Mesclun', at })
+  const paper = openSheet({ title: t('title'), lang: intlLocale[locale], author: brand, at })
   paper.block('H1', t('title'), title)
   paper.block('P', t('asOf', { date: day }), quiet, { above: 4 })
   paper.block('P', t('crossContact'), text, { above: 10 })

@@ -6,12 +6,13 @@ import { appWords } from './words.ts'
 /**
  * The page for a client that requests too many pages. Its first link leads to the requested page.
  */
-export function busyPage(locale: Locale): string {
+export function busyPage(locale: Locale, brand: string): string {
   const {
     busy: { title, text, again },
     offline: { menu },
   } = appWords[locale]
   return plainPage(locale, {
+    brand,
     title,
     paragraphs: [text],
     links: [

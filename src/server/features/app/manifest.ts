@@ -4,12 +4,12 @@ import { iconPath, icons } from './icons.ts'
 import { appWords } from './words.ts'
 
 /** The web app manifest. The app is the same one in whatever language it was installed. */
-export function manifestOf(locale: Locale) {
+export function manifestOf(locale: Locale, brand: string) {
   const words = appWords[locale]
   return {
     id: '/',
-    name: 'Mesclun',
-    short_name: 'Mesclun',
+    name: brand,
+    short_name: brand,
     description: words.description,
     lang: intlLocale[locale],
     dir: 'ltr',

@@ -4,9 +4,10 @@ import { plainPage } from './plain-page.ts'
 import { appWords } from './words.ts'
 
 /** The page shown when there is no network. It needs no other file, so it can be cached alone. */
-export function offlinePage(locale: Locale): string {
+export function offlinePage(locale: Locale, brand: string): string {
   const { title, text, ordering, menu, cart } = appWords[locale].offline
   return plainPage(locale, {
+    brand,
     title,
     paragraphs: [text, ordering],
     links: [

@@ -15,16 +15,18 @@ a:focus-visible{outline:3px solid;outline-offset:3px}
 export const plainPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
 
 type Words = {
+  /** The chain's name. */
+  brand: string
   title: string
   paragraphs: readonly string[]
   links: readonly { to: string; text: string }[]
 }
 
 /** A page with one message that needs no script, no file and no rendering. */
-export function plainPage(locale: Locale, { title, paragraphs, links }: Words): string {
+export function plainPage(locale: Locale, { brand, title, paragraphs, links }: Words): string {
   return html`<!doctype html><html lang="${intlLocale[locale]}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${title} · Mesclun</title><style>${new Markup(style)}</style></head>
+<title>${title} · ${brand}</title><style>${new Markup(style)}</style></head>
 <body><main>${new Markup(writeSvg('0 0 40 40', logo('disc')).replace('<svg ', '<svg aria-hidden="true" '))}
 <h1>${title}</h1>${paragraphs.map((text) => html`<p>${text}</p>`)}
 <p>${links.map(({ to, text }) => html`<a href="${to}">${text}</a>`)}</p>

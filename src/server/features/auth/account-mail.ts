@@ -14,14 +14,14 @@ import type { Columns } from '#server/db/tables.ts'
 
 const wordsOf = (locale: Locale) => translator('account-mail', locale)
 
-type Needs = Pick<Services, 'config' | 'database' | 'mail' | 'now'>
+type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
 
 /**
  * Writes and sends a mail about an account. The mail contains an access link, so it is not stored
  * once it is sent, unless there is no mail server. A retry writes a new mail with a new link.
  */
 export async function mailAccount(
-  { config, database, mail, now }: Needs,
+  { catalogue, config, database, mail, now }: Needs,
   { kind, customer, to }: AccountMailJob,
 ): Promise<void> {
   if (customer === null) return
@@ -38,7 +38,7 @@ export async function mailAccount(
       messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`,
       to: to ?? reader.email,
       locale,
-      ...accountMail(kind, locale, address),
+      ...accountMail(kind, { locale, address, brand: catalogue.now().facts.brand }),
     }
     if (mail.name === 'kept') {
       await keepMail(tx, {
@@ -76,22 +76,22 @@ async function addressOf(tx: Tx, { kind, customer, to, locale, now }: About): Pr
 /** The mail in the given language, as HTML and as text; `address` is the target of its button. */
 export function accountMail(
   kind: AccountMailKind,
-  locale: Locale,
-  address: string,
+  { locale, address, brand }: { locale: Locale; address: string; brand: string },
 ): { subject: string; html: string; text: string } {
   const say = wordsOf(locale)
   const [subject, lead, action, note, reason] = [
     say(`subject.${kind}`),
-    say(`lead.${kind}`),
+    say(`lead.${kind}`, { brand }),
     say(`action.${kind}`),
-    say(`note.${kind}`),
-    say('reason'),
+    say(`note.${kind}`, { brand }),
+    say('reason', { brand }),
   ]
   return {
     subject,
     text: `${[subject, lead, `${action}\n${address}`, note, reason].join('\n\n')}\n`,
     html: mailDocument({
       locale,
+      brand,
       title: subject,
       body: html`<p>${lead}</p>
 <p><a class="see" href="${address}">${action}</a></p>

@@ -14,11 +14,10 @@ type Written = { subject: string; html: string; text: string }
  * The mail to the chain, in French whatever the visitor's language: the message, its sender and
  * their language.
  */
-export function messageMail({
-  email,
-  comment,
-  locale,
-}: Pick<Message, 'email' | 'comment' | 'locale'>): Written {
+export function messageMail(
+  { email, comment, locale }: Pick<Message, 'email' | 'comment' | 'locale'>,
+  brand: string,
+): Written {
   const say = wordsOf('fr')
   const subject = say('message.subject', { email })
   const from = say('message.from', { email, language: inFrench.of(locale) ?? locale })
@@ -28,6 +27,7 @@ export function messageMail({
     text: `${from}\n\n${comment}\n`,
     html: mailDocument({
       locale: 'fr',
+      brand,
       title: subject,
       body: html`<p>${from}</p>
 <p lang="${locale}">${rows.map((row, i) => html`${i === 0 ? null : html`<br>`}${row}`)}</p>`,
@@ -39,19 +39,20 @@ export function messageMail({
  * The confirmation to the sender, in their language. It repeats nothing of the message, so that
  * nobody can use it to send a text to another address.
  */
-export function receiptMail(locale: Locale): Written {
+export function receiptMail(locale: Locale, brand: string): Written {
   const say = wordsOf(locale)
   const [subject, lead, answer, reason] = [
     say('receipt.subject'),
     say('receipt.lead'),
     say('receipt.answer'),
-    say('receipt.reason'),
+    say('receipt.reason', { brand }),
   ]
   return {
     subject,
     text: `${[lead, answer, reason].join('\n\n')}\n`,
     html: mailDocument({
       locale,
+      brand,
       title: subject,
       body: html`<p>${lead}</p>
 <p>${answer}</p>

@@ -34,7 +34,7 @@ const aMessage = (more: object = {}) => ({
 describe.each(oneDatabase)('a message of the contact form, on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => {
-    app = await openTestApp(kind, { CONTACT_TO: 'nous@mesclun.example' })
+    app = await openTestApp(kind, {})
   })
   afterAll(() => app.close())
   afterEach(async () => {
@@ -62,7 +62,7 @@ describe.each(oneDatabase)('a message of the contact form, on the %s database', 
     await app.drain()
     expect(await mailed()).toEqual([
       ['contact-receipt', 'lea@example.com', 'nl'],
-      ['contact', 'nous@mesclun.example', 'fr'],
+      ['contact', 'bonjour@mesclun.example', 'fr'],
     ])
     const [, message] = await readMails(app.database.db, 2)
     expect(message?.text).toContain('où est mon bol ?')
@@ -199,10 +199,10 @@ it('may be written so many times a minute by one address, counted for all proces
 
 it('is shown to the house as it was typed, and never as markup; its receipt repeats nothing of it', () => {
   const comment = '<script>alert(1)</script>\nhttps://spam.example'
-  const { html } = messageMail({ email: 'lea@example.com', comment, locale: 'es' })
+  const { html } = messageMail({ email: 'lea@example.com', comment, locale: 'es' }, 'Mesclun')
   expect(html).not.toContain('<script>')
   expect(html).toContain('&lt;script&gt;')
-  const receipts = locales.map((locale) => receiptMail(locale))
+  const receipts = locales.map((locale) => receiptMail(locale, 'Mesclun'))
   expect(new Set(receipts.map(({ subject }) => subject)).size).toBe(4)
   for (const receipt of receipts) expect(JSON.stringify(receipt)).not.toMatch(/spam|script|https?:/)
 })

@@ -9,7 +9,12 @@ import { markReceiptSent, markSent, readMessage } from '#server/stores/contact/m
  * read.
  */
 export async function sendContact(
-  { config, database: { db }, mail, now }: Pick<Services, 'config' | 'database' | 'mail' | 'now'>,
+  {
+    catalogue,
+    database: { db },
+    mail,
+    now,
+  }: Pick<Services, 'catalogue' | 'database' | 'mail' | 'now'>,
   id: string,
 ): Promise<void> {
   const message = await readMessage(db, id)
@@ -29,16 +34,17 @@ export async function sendContact(
     await mail.send(written)
   }
   const { email, locale, messageId, receiptMessageId } = message
+  const { brand, contact } = catalogue.now().facts
   if (message.sentAt === null) {
     await send(
-      { ...messageMail(message), messageId, to: config.contactTo, replyTo: email, locale: 'fr' },
+      { ...messageMail(message, brand), messageId, to: contact, replyTo: email, locale: 'fr' },
       'contact',
     )
     await markSent(db, id, now())
   }
   if (receiptMessageId !== null && message.receiptSentAt === null) {
     await send(
-      { ...receiptMail(locale), messageId: receiptMessageId, to: email, locale },
+      { ...receiptMail(locale, brand), messageId: receiptMessageId, to: email, locale },
       'contact-receipt',
     )
     await markReceiptSent(db, id, now())

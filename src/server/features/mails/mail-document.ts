@@ -5,10 +5,13 @@ import { mailStyle } from './mail-style.ts'
 /** A complete mail: its title as the heading, beside the logo and a bowl, and the body below. */
 export const mailDocument = ({
   locale,
+  brand,
   title,
   body,
 }: {
   locale: Locale
+  /** The chain's name, beside its mark. */
+  brand: string
   title: string
   body: Markup
 }): string =>
@@ -25,7 +28,7 @@ export const mailDocument = ({
 <body>
 <main>
 <table class="brand" role="presentation" width="100%" bgcolor="#ffc2d0"><tr>
-<td><img src="cid:mark@mesclun" width="120" height="30" alt="Mesclun"><h1>${title}</h1></td>
+<td><img src="cid:mark@mesclun" width="30" height="30" alt=""> <span class="name">${brand}</span><h1>${title}</h1></td>
 <td class="bowl" valign="bottom"><img src="cid:bowl@mesclun" width="150" height="151" alt=""></td>
 </tr></table>
 <div class="body">

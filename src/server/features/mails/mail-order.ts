@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { href } from '#contract/pages/links.ts'
+import type { ChainFacts } from '#server/chain/chain-facts-schema.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Mail } from '#server/gateways/mail/port.ts'
 import type { Services } from '#server/services/services.ts'
@@ -12,7 +13,7 @@ import { type IssuedReceipt, issueReceipt } from '#server/features/receipts/stor
 import { type OrderMailKind, orderMail } from './order-mail.ts'
 import { type StoredMail, markSent, readOrderMail, writeMail } from '#server/stores/mails/mails.ts'
 
-type Needs = Pick<Services, 'config' | 'database' | 'mail' | 'now'>
+type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
 type About = {
   order: string
   kind: OrderMailKind
@@ -30,13 +31,13 @@ type About = {
  * forgotten customer gets no mail.
  */
 export async function mailOrder(
-  { config, database, mail, now }: Needs,
+  { catalogue, config, database, mail, now }: Needs,
   about: About,
 ): Promise<void> {
   const { publicUrl } = config
   const written = await database.db
     .transaction()
-    .execute((tx) => writeOnce(tx, about, { publicUrl, at: now() }))
+    .execute((tx) => writeOnce(tx, about, { publicUrl, facts: catalogue.now().facts, at: now() }))
   if (written === null || written.stored.sentAt !== null) return
   const { stored, issued } = written
   await withFailpoint('order-mailed', async () =>
@@ -47,7 +48,8 @@ export async function mailOrder(
       html: stored.html,
       text: stored.text,
       locale: stored.locale,
-      attachments: mail.name === 'kept' ? [] : [await attached(issued)],
+      attachments:
+        mail.name === 'kept' ? [] : [await attached(issued, catalogue.now().facts.brand)],
     }),
   )
   await markSent(database.db, stored.id, now())
@@ -56,7 +58,7 @@ export async function mailOrder(
 async function writeOnce(
   tx: Tx,
   { order, kind, link }: About,
-  { publicUrl, at }: { publicUrl: string; at: number },
+  { publicUrl, facts, at }: { publicUrl: string; facts: ChainFacts; at: number },
 ): Promise<{ stored: StoredMail; issued: IssuedReceipt } | null> {
   const sale = await issueReceipt(tx, { order, kind: 'sale', at })
   const issued =
@@ -72,6 +74,7 @@ async function writeOnce(
     link: await link(tx),
     termsAddress: publicUrl + href('termsOfSale', locale),
     cancelReason: (await readProgress(tx, order))?.cancelReason ?? null,
+    facts,
   })
   await writeMail(tx, {
     ...said,
@@ -86,8 +89,11 @@ async function writeOnce(
   return stored && { stored, issued }
 }
 
-async function attached(issued: IssuedReceipt): Promise<NonNullable<Mail['attachments']>[number]> {
+async function attached(
+  issued: IssuedReceipt,
+  brand: string,
+): Promise<NonNullable<Mail['attachments']>[number]> {
   const document = documentOf(issued.receipt, issued)
-  const content = await pdfOf(document, new Date(issued.issuedAt))
+  const content = await pdfOf(document, { at: new Date(issued.issuedAt), brand })
   return { name: `${document.fileName}.pdf`, type: 'application/pdf', content }
 }

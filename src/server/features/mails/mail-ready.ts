@@ -49,6 +49,7 @@ async function writeOnce(
   await writeMail(tx, {
     ...readyMail({
       locale,
+      brand: catalogue.now().facts.brand,
       number,
       restaurant,
       company: delivery?.company ?? null,

@@ -78,6 +78,7 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
   afterAll(() => app.close())
 
   const services = (mail: MailGateway) => ({
+    catalogue: app.services.catalogue,
     config: app.config,
     database: app.database,
     mail,

@@ -1,3 +1,4 @@
+import type { ChainFacts } from '#server/chain/chain-facts-schema.ts'
 import type { CancelReason } from '#contract/shop/orders.ts'
 import { type Markup, html } from '#server/kit/markup.ts'
 import type { ReceiptDocument, Row } from '#server/features/receipts/receipt-document.ts'
@@ -21,6 +22,7 @@ type Content = {
   restaurant: string[]
   cancel: string | null
   mediator: string
+  brand: string
   terms: { heading: string; address: string }
   reason: string
   /** A label with its value, on one line of text. */
@@ -40,7 +42,13 @@ export function orderMail(
     link,
     termsAddress,
     cancelReason,
-  }: { link: string; termsAddress: string; cancelReason: CancelReason | null },
+    facts: { brand, mediator },
+  }: {
+    link: string
+    termsAddress: string
+    cancelReason: CancelReason | null
+    facts: Pick<ChainFacts, 'brand' | 'mediator'>
+  },
 ): OrderMail {
   const { locale, order, restaurant } = receipt
   const say = mailWords(locale)
@@ -55,12 +63,13 @@ export function orderMail(
     see: { label: say('see'), value: link },
     restaurant: document.parties[0]?.rows ?? [],
     cancel: kind === 'confirmation' ? say('cancel', { phone: restaurant.phone }) : null,
-    mediator: say('mediator'),
+    mediator: say('mediator', mediator),
     terms: {
       address: termsAddress,
       heading: say('terms', { date: date(`${termsVersion}T12:00:00Z`) }),
     },
-    reason: say('reason'),
+    reason: say('reason', { brand }),
+    brand,
     row: (row) => say('row', row),
   }
   return {
@@ -72,9 +81,10 @@ export function orderMail(
 }
 
 function asHtml(content: Content, document: ReceiptDocument): string {
-  const { title, lead, why, see, restaurant, cancel, mediator, terms, reason } = content
+  const { brand, title, lead, why, see, restaurant, cancel, mediator, terms, reason } = content
   return mailDocument({
     locale: document.locale,
+    brand,
     title,
     body: html`<p>${lead}</p>
 ${

@@ -8,6 +8,7 @@ import { mailWords } from './mail-words.ts'
 
 type Ready = {
   locale: Locale
+  brand: string
   number: string
   restaurant: Order['restaurant']
   /** The company that the order is delivered to; null for pick-up. */
@@ -22,7 +23,7 @@ type Ready = {
  * The mail that an order is ready: its number, where to collect it and until when. It is short,
  * because it is read while walking.
  */
-export function readyMail({ locale, number, restaurant, company, openUntil, link }: Ready): {
+export function readyMail({ locale, brand, number, restaurant, company, openUntil, link }: Ready): {
   subject: string
   html: string
   text: string
@@ -40,12 +41,13 @@ export function readyMail({ locale, number, restaurant, company, openUntil, link
   const directions = directionsTo(restaurant.address)
   const open =
     openUntil === null ? [] : [say('ready.open', { time: wordsOf(locale).time(openUntil) })]
-  const notes = [say('ready.stays'), say('reason')]
+  const notes = [say('ready.stays'), say('reason', { brand })]
   return {
     subject,
     text: `${[lead, [...place, ...open].join('\n'), ...(company === null ? [`${say('directions')}\n${directions}`] : []), `${say('see')}\n${link}`, ...notes].join('\n\n')}\n`,
     html: mailDocument({
       locale,
+      brand,
       title: subject,
       body: html`<p>${lead}</p>
 <p>${place.map((row, i) => html`${i === 0 ? null : html`<br>`}${row}`)}</p>

@@ -1,4 +1,3 @@
-import type { Order } from '#contract/shop/orders.ts'
 import { TERMS_VERSION } from '#contract/shop/terms.ts'
 import { type OrderFacts, decideOrder } from '#domain/orders/checkout.ts'
 import { slotCapacity } from '#domain/time/pickup.ts'
@@ -6,12 +5,13 @@ import { Refusal } from '#server/kit/refusal.ts'
 import { partnerOrder } from '#server/features/delivery/partner-order.ts'
 import { type Known, holidaysOf, pickupRestaurant } from '#server/state/times/pickup-facts.ts'
 import type { Wanted } from './place-order.ts'
+import type { NewOrder } from '#server/stores/orders/orders.ts'
 import { soldLine, totalsOf } from '#server/stores/orders/sold-line.ts'
 
 type Facts = Pick<OrderFacts, 'now' | 'takenInSlot' | 'guest' | 'promo' | 'pointsBalance'> & {
   takesCards: boolean
 }
-type Decided = { order: Omit<Order, 'token' | 'number'>; capacity: number; menuVersion: string }
+type Decided = Pick<NewOrder, 'order' | 'capacity' | 'menuVersion' | 'seller'>
 
 /**
  * The order to write, by the rules and the facts of the server; refuses with the first reason
@@ -39,6 +39,7 @@ export function decide(services: Known, { body, locale }: Wanted, facts: Facts):
           now: facts.now,
           comment: body.comment,
         })
+  const seller = current.sellers.get(entry.id)
   const menu = current.menu(entry, locale, services.stops.soldOut(entry.id, facts.now))
   const outcome = decideOrder(
     {
@@ -53,13 +54,15 @@ export function decide(services: Known, { body, locale }: Wanted, facts: Facts):
       menu,
       restaurant,
       holidays: holidaysOf(current.source),
-      onlineOrdering: !services.site.isOrderingOff(entry.id),
+      onlineOrdering: seller !== undefined && !services.site.isOrderingOff(entry.id),
     },
   )
   if (!outcome.ok) throw new Refusal(outcome.code)
+  if (seller === undefined) throw new Error(`restaurant ${entry.id} sells without a seller`)
   const { street, postcode, city } = entry.address
   return {
     menuVersion: menu.version,
+    seller,
     capacity: slotCapacity(restaurant, takeawayAt),
     order: {
       status: body.payment === 'card' && outcome.value.toPay > 0 ? 'awaiting-payment' : 'received',

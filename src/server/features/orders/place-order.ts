@@ -124,7 +124,7 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
     if (holder !== null) await refuseHolder(tx, holder, { now: at, config })
     const held = await heldPromo(tx, wanted, at)
     failpointBefore('order-decided')
-    const { order, capacity, menuVersion } = decide(services, wanted, {
+    const { order, capacity, menuVersion, seller } = decide(services, wanted, {
       now: at,
       takenInSlot: start.takenInSlot,
       guest,
@@ -145,6 +145,7 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
       overEighteen: body.overEighteen,
       allergies: body.allergies,
       menuVersion,
+      seller,
       customer,
       reply: { keyHash, bodyHash, salt, body: text },
     }

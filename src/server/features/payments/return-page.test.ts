@@ -5,7 +5,7 @@ import { returnPage } from './return-page.ts'
 
 const open = async (rest = '') => {
   const app = Fastify()
-  returnPage(app)
+  returnPage(app, () => 'Mesclun')
   return app.inject(`/api/payments/return${rest}`)
 }
 

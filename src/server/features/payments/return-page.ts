@@ -4,6 +4,7 @@ import { RETURNED } from '#contract/card-fields.ts'
 import { isLocale } from '#contract/pages/locales.ts'
 import { pages } from '#contract/pages/pages.ts'
 import { returnFromBank, returnToCards } from '#contract/shop/payments.ts'
+import { html } from '#server/kit/markup.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 
 /** A bank page that left its frame leads to the order that this browser is waiting for. */
@@ -13,7 +14,7 @@ const toOrder = `
   location.replace(/^[\\w-]{20,64}$/.test(token) ? '/confirmation/' + token + '/' : '/')`
 
 /** Notifies the parent page; without one, redirects. */
-function sendPage(reply: FastifyReply, leadOn: string): FastifyReply {
+function sendPage(reply: FastifyReply, title: string, leadOn: string): FastifyReply {
   const script = `
 if (parent !== window) parent.postMessage({ type: '${RETURNED}' }, location.origin)
 else {${leadOn}
@@ -27,7 +28,7 @@ else {${leadOn}
     })
     .type('text/html; charset=utf-8').send(`<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark"><title>Mesclun</title></head><body><script>${script}</script></body></html>`)
+<meta name="color-scheme" content="light dark"><title>${html`${title}`.text}</title></head><body><script>${script}</script></body></html>`)
 }
 
 /**
@@ -35,13 +36,13 @@ else {${leadOn}
  * parent page asks our server, which asks the provider. Its address is ignored, except for the
  * language of the account pages.
  */
-export function returnPage(app: FastifyInstance): void {
+export function returnPage(app: FastifyInstance, brand: () => string): void {
   app.get(returnFromBank.path, { config: { endpoint: returnFromBank } }, (_request, reply) =>
-    sendPage(reply, toOrder),
+    sendPage(reply, brand(), toOrder),
   )
   app.get(returnToCards.path, { config: { endpoint: returnToCards } }, (request, reply) => {
     const { locale } = request.params as { locale: string }
     if (!isLocale(locale)) throw new Refusal('not_found')
-    return sendPage(reply, `\n  location.replace('${pages.accountCards[locale]}')`)
+    return sendPage(reply, brand(), `\n  location.replace('${pages.accountCards[locale]}')`)
   })
 }

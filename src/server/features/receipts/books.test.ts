@@ -6,7 +6,7 @@ import { TUESDAY_AT_NINE, clientOf, unlimited } from '#testing/programs/test-app
 import { buildApp } from '#server/program/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { runBooksCommand } from '#server/commands/books.ts'
+import { runCommand } from '#server/commands/run-command.ts'
 
 describe.each(databaseKinds)('the books on %s', (kind) => {
   let copy: DatabaseCopy
@@ -38,7 +38,7 @@ describe.each(databaseKinds)('the books on %s', (kind) => {
   async function verify(): Promise<{ code: number; said: string[] }> {
     const said: string[] = []
     return {
-      code: await runBooksCommand(['verify'], environment(), (line) => said.push(line)),
+      code: await runCommand('books', ['verify'], environment(), (line) => said.push(line)),
       said,
     }
   }
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('the books on %s', (kind) => {
 
   it('are not verified by a command that was not understood', async () => {
     const said: string[] = []
-    expect(await runBooksCommand(['mend'], environment(), (line) => said.push(line))).toBe(1)
+    expect(await runCommand('books', ['mend'], environment(), (line) => said.push(line))).toBe(1)
     expect(said).toEqual(['usage: verify'])
   })
 })

@@ -8,7 +8,7 @@ import { aFormula } from '#testing/builders/an-order.ts'
 import { soldLine, totalsOf } from '#server/stores/orders/sold-line.ts'
 import { documentOf } from './receipt-document.ts'
 import { type MeansOfPayment, type Receipt, receiptOf, refundOf } from './receipt.ts'
-import { sellerOf } from './sellers.ts'
+import { aSeller } from '#testing/builders/a-seller.ts'
 
 const portion = (ingredient: number) => ({ ingredient, warm: false })
 
@@ -39,7 +39,7 @@ function receipt(
         address: { street: '23 bis Rue Vivienne', postcode: '75002', city: 'Paris' },
       },
     },
-    sellerOf(1),
+    aSeller(1),
     payment,
   )
 }

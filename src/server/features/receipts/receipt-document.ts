@@ -64,7 +64,7 @@ export function documentOf(
 ): ReceiptDocument {
   const words = wordsOf(receipt.locale)
   const { say, price } = words
-  const number = receiptNumber(position, issuedAt)
+  const number = receiptNumber({ position, issuedAt, receipt })
   const sale = receipt.kind === 'sale'
   return {
     locale: receipt.locale,

@@ -13,7 +13,7 @@ import { soldLine, totalsOf } from '#server/stores/orders/sold-line.ts'
 import { documentOf } from './receipt-document.ts'
 import { pdfOf } from './receipt-pdf.ts'
 import { type SoldOrder, receiptOf } from './receipt.ts'
-import { sellerOf } from './sellers.ts'
+import { aSeller } from '#testing/builders/a-seller.ts'
 
 const seeds = seedsOf('receipts')
 const RUNS = budget({ slice: 40, whole: 500 })
@@ -147,9 +147,11 @@ it.each(seeds)(
     let supplements = 0
     for (const [i, { cart, locale }] of samples.entries()) {
       const order = sold(cart, locale)
-      const receipt = receiptOf(order, sellerOf(2), { by: 'restaurant' })
+      const receipt = receiptOf(order, aSeller(2), { by: 'restaurant' })
       const document = documentOf(receipt, { position: i + 1, issuedAt: ISSUED_AT, claim: null })
-      const rows = await readRows(await pdfOf(document, new Date(ISSUED_AT)))
+      const rows = await readRows(
+        await pdfOf(document, { at: new Date(ISSUED_AT), brand: 'Mesclun' }),
+      )
       const found = read(rows, {
         unit: document.labels.unit,
         vat: document.vat.title,

@@ -10,7 +10,7 @@ import { soldLine, totalsOf } from '#server/stores/orders/sold-line.ts'
 import { documentOf } from './receipt-document.ts'
 import { pdfOf } from './receipt-pdf.ts'
 import { receiptOf } from './receipt.ts'
-import { sellerOf } from './sellers.ts'
+import { aSeller } from '#testing/builders/a-seller.ts'
 
 const ISSUED_AT = '2026-11-24T09:12:03.000Z'
 const portion = (ingredient: number) => ({ ingredient, warm: false })
@@ -61,14 +61,14 @@ it.each(locales)(
           address: { street: '23 bis Rue Vivienne', postcode: '75002', city: 'Paris' },
         },
       },
-      sellerOf(1),
+      aSeller(1),
       { by: 'card', brand: 'visa', last4: '4242' },
     )
     const claim = { code: 'EVCD4-84T7R', until: '2026-12-24T09:12:03.000Z' }
-    const pdf = await pdfOf(
-      documentOf(receipt, { position: 1, issuedAt: ISSUED_AT, claim }),
-      new Date(ISSUED_AT),
-    )
+    const pdf = await pdfOf(documentOf(receipt, { position: 1, issuedAt: ISSUED_AT, claim }), {
+      at: new Date(ISSUED_AT),
+      brand: 'Mesclun',
+    })
     const document = await getDocument({
       data: new Uint8Array(pdf),
       verbosity: 0,

@@ -20,10 +20,13 @@ const halves = columnsOf([(SHEET_WIDTH - 24) / 2, (SHEET_WIDTH - 24) / 2], 24)
  * The receipt as a PDF: A4, tagged for screen readers, with embedded fonts. `at` is its time of
  * issue.
  */
-export function pdfOf(document: ReceiptDocument, at: Date): Promise<Buffer> {
+export function pdfOf(
+  document: ReceiptDocument,
+  { at, brand }: { at: Date; brand: string },
+): Promise<Buffer> {
   const author = document.parties[1]?.rows[0] ?? ''
   const sheet = openSheet({ title: document.title, lang: document.lang, author, at })
-  sheet.brand()
+  sheet.brand(brand)
   sheet.block('H1', document.title, title)
   if (document.notice !== null) sheet.block('P', document.notice, text, { above: 4 })
   sheet.gap(10)

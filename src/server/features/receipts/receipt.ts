@@ -3,7 +3,7 @@ import type { Order, SoldLine } from '#contract/shop/orders.ts'
 import type { VatRate } from '#domain/money/vat-rates.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { vatRates } from '#domain/money/vat-rates.ts'
-import type { Seller } from './sellers.ts'
+import type { Seller } from '#server/chain/sellers-schema.ts'
 import { type Supplement, supplementsOf } from './supplements.ts'
 
 type Portion = SoldLine['portions'][number]

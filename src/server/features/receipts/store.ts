@@ -13,7 +13,7 @@ import {
   receiptOf,
   refundOf,
 } from './receipt.ts'
-import { sellerOf } from './sellers.ts'
+import { readSeller } from '#server/stores/orders/sellers.ts'
 import type { Columns } from '#server/db/tables.ts'
 
 export type ReceiptKind = Receipt['kind']
@@ -47,7 +47,7 @@ export async function issueReceipt(
   if (known) return known
   const facts = await readFacts(tx, order)
   if (facts === null) return null
-  const seller = sellerOf(facts.sold.restaurant.id)
+  const seller = await readSeller(tx, order)
   const body =
     kind === 'sale'
       ? receiptOf(facts.sold, seller, facts.payment)
@@ -68,11 +68,7 @@ async function takenBack(
 ): Promise<Receipt | null> {
   const sale = status === 'cancelled' ? await readReceipt(tx, { ...about, kind: 'sale' }) : null
   if (sale === null) return null
-  return refundOf(
-    sale.receipt,
-    receiptNumber(sale.position, sale.issuedAt),
-    captured > 0 ? payment : { by: 'nothing' },
-  )
+  return refundOf(sale.receipt, receiptNumber(sale), captured > 0 ? payment : { by: 'nothing' })
 }
 
 /** An issued receipt; null when there is none. */

@@ -36,9 +36,10 @@ export function createMarkPage({
   return (html, { page, params, locale: place }, path, { locale, withMenu }) => {
     if ('private' in pages[page]) return html
     const current = catalogue.now()
+    const { brand } = current.facts
     const whole = unescape(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')
     const description = unescape(/<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '')
-    const title = whole.replace(/ · Mesclun$/, '')
+    const title = whole.endsWith(` · ${brand}`) ? whole.slice(0, -` · ${brand}`.length) : whole
     const cards = cardsOf(current)
     const name = cardName(page, params['slug'])
     const image = origin + (cards.get(name) ?? cards.get('mesclun'))?.address
@@ -47,6 +48,7 @@ export function createMarkPage({
     const things =
       page === 'menu' && !withMenu ? [] : structuredData(marked, current, now(), crumbName)
     const head = socialTags({
+      brand,
       title: whole,
       description,
       url,
@@ -64,6 +66,7 @@ export function createMarkPage({
 }
 
 function socialTags({
+  brand,
   title,
   description,
   url,
@@ -71,6 +74,7 @@ function socialTags({
   locale,
   others,
 }: {
+  brand: string
   title: string
   description: string
   url: string
@@ -83,7 +87,7 @@ function socialTags({
     `<meta property="${name}" content="${escape(String(content))}">`
   return [
     property('og:type', 'website'),
-    property('og:site_name', 'Mesclun'),
+    property('og:site_name', brand),
     property('og:title', title),
     ...(description ? [property('og:description', description)] : []),
     property('og:url', url),

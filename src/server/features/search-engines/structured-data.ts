@@ -11,7 +11,6 @@ import { openingHours, specialOpeningHours } from './opening-data.ts'
 import type { CrumbName, Thing } from './schema-org.ts'
 
 const texts = textsOf('menu')
-const BRAND = 'Mesclun'
 
 export type MarkedPage = {
   page: PageName
@@ -39,14 +38,14 @@ export function structuredData(
       {
         '@type': 'Organization',
         '@id': `${origin}/#organization`,
-        name: BRAND,
+        name: catalogue.facts.brand,
         url: `${origin}/`,
         logo: `${origin}/assets/ui/icon-512.png`,
       },
       {
         '@type': 'WebSite',
         '@id': `${origin}/#website`,
-        name: BRAND,
+        name: catalogue.facts.brand,
         url,
         inLanguage: intlLocale[marked.locale],
         publisher: { '@id': `${origin}/#organization` },
@@ -64,7 +63,7 @@ export function structuredData(
       : page === 'menu'
         ? menuThing(marked, catalogue)
         : composedThing(marked, catalogue)
-  return [...own, breadcrumbs(marked, crumbName)]
+  return [...own, breadcrumbs(marked, catalogue.facts.brand, crumbName)]
 }
 
 function restaurantThing(
@@ -157,11 +156,12 @@ const parents: Partial<Record<PageName, 'menu' | 'restaurants'>> = {
 
 function breadcrumbs(
   { page, locale, url, title, origin }: MarkedPage,
+  brand: string,
   crumbName: CrumbName,
 ): Thing {
   const parent = parents[page]
   const steps = [
-    { name: BRAND, item: origin + href('home', locale) },
+    { name: brand, item: origin + href('home', locale) },
     ...(parent ? [{ name: crumbName(parent, locale), item: origin + href(parent, locale) }] : []),
     { name: title, item: url },
   ]

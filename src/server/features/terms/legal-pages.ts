@@ -11,14 +11,15 @@ import { outsideHref } from '#contract/pages/outside-pages.ts'
 import { type PageName, pages } from '#contract/pages/pages.ts'
 import { CLAIM_DAYS } from '#domain/loyalty/claim-code.ts'
 import { KEPT_UNPAID_MILLISECONDS } from '#domain/orders/payment.ts'
-import type { Config } from '#server/config/config.ts'
+import type { ChainFacts } from '#server/chain/chain-facts-schema.ts'
+import type { Services } from '#server/services/services.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import { DEVICE_MILLISECONDS } from '#server/features/auth/devices.ts'
 import { ENDED_MILLISECONDS, UNVERIFIED_MILLISECONDS } from '#server/features/auth/purge-access.ts'
 import { ABSOLUTE_MILLISECONDS } from '#server/stores/customers/sessions.ts'
 import { MESSAGE_DAYS } from '#server/features/contact/message-retention.ts'
 import { GUEST_YEARS } from '#server/features/orders/purge-old-orders.ts'
-import { chain } from './chain.ts'
 
 type Section = {
   title: string
@@ -47,11 +48,14 @@ const DAY = 86_400_000
  * The pages state the limits and settings that the program uses, so there is no second place to
  * change.
  */
-export function legalRoutes(app: FastifyInstance, { config }: { config: Config }): void {
+export function legalRoutes(
+  app: FastifyInstance,
+  { catalogue }: Pick<Services, 'catalogue'>,
+): void {
   registerEndpoint(app, getLegalPage, async ({ params, locale }) => {
     const { updated, texts } = documents[params.page]
     const { title, description, sections } = texts[locale]
-    const facts = factsIn(locale, config)
+    const facts = factsIn(locale, catalogue.now())
     const fill = (text: string) =>
       text.replace(/\{(\w+)\}/g, (_, name: string) => {
         const fact = facts[name]
@@ -69,20 +73,20 @@ export function legalRoutes(app: FastifyInstance, { config }: { config: Config }
         items: (section.items ?? []).map(fill),
         links: (section.links ?? []).map(({ text, to }) => ({
           text,
-          ...addressOf(to, locale, config),
+          ...addressOf(to, locale, catalogue.now().facts),
         })),
       })),
     }
   })
 }
 
-function factsIn(locale: Locale, { contactTo }: Config): Readonly<Record<string, string | number>> {
-  const {
+function factsIn(
+  locale: Locale,
+  {
     publisher: { name, form, capital, address, rcs, siren, vat },
-    host,
-    mediator,
-    ...own
-  } = chain
+    facts: { host, mediator, ...own },
+  }: Catalogue,
+): Readonly<Record<string, string | number>> {
   const euros = new Intl.NumberFormat(intlLocale[locale], {
     style: 'currency',
     currency: 'EUR',
@@ -98,7 +102,7 @@ function factsIn(locale: Locale, { contactTo }: Config): Readonly<Record<string,
     address: `${address.street}, ${address.postcode} ${address.city}`,
     director: own.director,
     phone: own.phone,
-    email: contactTo,
+    email: own.contact,
     dataOfficer: own.dataOfficer,
     bookYears: own.bookYears,
     hostName: host.name,
@@ -121,7 +125,7 @@ function factsIn(locale: Locale, { contactTo }: Config): Readonly<Record<string,
 function addressOf(
   to: string,
   locale: Locale,
-  { outside }: Config,
+  { outside }: ChainFacts,
 ): { href: string; outside: boolean } {
   const [kind = '', name = ''] = to.split(':')
   if (kind === 'page') return { href: pages[name as PageName][locale], outside: false }

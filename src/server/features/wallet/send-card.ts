@@ -9,6 +9,7 @@ import { walletMail } from './wallet-mail.ts'
 import type { Columns } from '#server/db/tables.ts'
 
 type Needs = {
+  catalogue: Services['catalogue']
   config: Services['config']
   database: Pick<Database, 'db'>
   jobs: Services['jobs']
@@ -20,13 +21,14 @@ type Needs = {
  * will be sent unchanged. Throws, and writes nothing, when it cannot be made.
  */
 export async function sendCard(
-  { config, database, jobs, now }: Needs,
+  { catalogue, config, database, jobs, now }: Needs,
   wallet: WalletGateway,
   customer: string,
 ): Promise<void> {
   const found = await readHolder(database.db, customer)
   if (found === null) throw new Error('the customer was deleted just now')
-  const { recipient, card } = found
+  const { recipient } = found
+  const card = { ...found.card, brand: catalogue.now().facts.brand }
   const at = now()
   const made = await wallet.make(card, at)
   await database.db.transaction().execute(async (tx) => {
@@ -47,7 +49,7 @@ export async function sendCard(
 async function readHolder(
   db: Queries,
   customer: string,
-): Promise<{ recipient: string; card: WalletCard } | null> {
+): Promise<{ recipient: string; card: Omit<WalletCard, 'brand'> } | null> {
   const loyalty = await readCard(db, customer)
   const {
     rows: [holder],

@@ -8,7 +8,7 @@ import { mailDocument } from '#server/features/mails/mail-document.ts'
  * card was made for.
  */
 export function walletMail(
-  { number, firstName, balance, locale }: WalletCard,
+  { number, firstName, balance, locale, brand }: WalletCard,
   { pass, link }: MadeCards,
   isDemonstration: boolean,
 ): { subject: string; html: string; text: string } {
@@ -16,8 +16,8 @@ export function walletMail(
   const subject = say('mail.subject')
   const lead =
     firstName === ''
-      ? say('mail.leadNameless', { balance })
-      : say('mail.lead', { balance, name: firstName })
+      ? say('mail.leadNameless', { balance, brand })
+      : say('mail.lead', { balance, brand, name: firstName })
   const apple = pass && say('mail.apple')
   const google = link && { how: say('mail.google'), save: say('mail.save'), link }
   const notes = [
@@ -25,7 +25,7 @@ export function walletMail(
     say('mail.number', { number: readable(number) }),
     say('mail.later'),
   ]
-  const reason = say('mail.reason')
+  const reason = say('mail.reason', { brand })
   return {
     subject,
     text: `${[
@@ -38,6 +38,7 @@ export function walletMail(
     ].join('\n\n')}\n`,
     html: mailDocument({
       locale,
+      brand,
       title: subject,
       body: html`<p>${lead}</p>
 ${apple && html`<p>${apple}</p>`}

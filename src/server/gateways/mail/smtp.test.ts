@@ -45,7 +45,7 @@ const aMail = {
 } as const
 
 describeMailGateway('a mail server', async () => {
-  const gateway = createSmtpMail({ url, from })
+  const gateway = createSmtpMail({ url, from: () => from })
   return {
     gateway,
     hand: gateway.send,
@@ -63,7 +63,7 @@ describeMailGateway('a mail server', async () => {
 describe('a mail server', () => {
   it('is told who writes and in which language, and gets the receipt with the mail', async () => {
     const content = Buffer.from('%PDF-1.7 receipt')
-    await createSmtpMail({ url: url.replace('//', '//shop:p%40ss@'), from }).send({
+    await createSmtpMail({ url: url.replace('//', '//shop:p%40ss@'), from: () => from }).send({
       ...aMail,
       attachments: [{ name: 'recu-2026-000001.pdf', type: 'application/pdf', content }],
     })
@@ -75,7 +75,7 @@ describe('a mail server', () => {
   })
 
   it('gets the pictures of the house inside of a mail that names them, and no others', async () => {
-    const gateway = createSmtpMail({ url, from })
+    const gateway = createSmtpMail({ url, from: () => from })
     const html = '<p><img src="cid:mark@mesclun" alt="Mesclun">é</p>'
     await gateway.send({ ...aMail, html })
     const raw = received[0]?.raw ?? ''
@@ -87,7 +87,7 @@ describe('a mail server', () => {
   })
 
   it('is told whom an answer goes to, as one address and no other header', async () => {
-    const gateway = createSmtpMail({ url, from })
+    const gateway = createSmtpMail({ url, from: () => from })
     await gateway.send(aMail)
     await gateway.send({ ...aMail, replyTo: 'lea@example.com' })
     await gateway.send({ ...aMail, replyTo: 'lea@example.com\r\nBcc: other@example.com' })
@@ -100,7 +100,7 @@ describe('a mail server', () => {
   })
 
   it('is never given a header that the subject or the recipient brought along', async () => {
-    await createSmtpMail({ url, from }).send({
+    await createSmtpMail({ url, from: () => from }).send({
       ...aMail,
       subject: 'Reçu\r\nBcc: other@example.com',
     })
@@ -110,7 +110,9 @@ describe('a mail server', () => {
 
   it('is away: the mail must be tried again', async () => {
     await new Promise<void>((resolve) => server.close(() => resolve()))
-    await expect(createSmtpMail({ url, from }).send(aMail)).rejects.toThrow('ECONNREFUSED')
+    await expect(createSmtpMail({ url, from: () => from }).send(aMail)).rejects.toThrow(
+      'ECONNREFUSED',
+    )
   })
 })
 

@@ -13,13 +13,21 @@ const TIMEOUT = {
   dnsTimeout: 10_000,
 }
 
+export type Sender = { name: string; address: string }
+
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Sends mails through the server at `url` (`smtp://user:password@host:port`), with `from` as
- * sender.
+ * Sends mails through the server at `url` (`smtp://user:password@host:port`). `from` returns the
+ * sender at the time of sending.
  */
-export function createSmtpMail({ url, from }: { url: string; from: string }): MailGateway {
+export function createSmtpMail({
+  url,
+  from,
+}: {
+  url: string
+  from: () => string | Sender
+}): MailGateway {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
   const transport = nodemailer.createTransport({
@@ -41,7 +49,7 @@ export function createSmtpMail({ url, from }: { url: string; from: string }): Ma
     async send({ messageId, to, subject, html, text, locale, replyTo, attachments = [] }) {
       await transport.sendMail({
         // Passed as objects, so that a value is always parsed as exactly one address.
-        from,
+        from: from(),
         to: { name: '', address: to },
         messageId,
         subject,

@@ -22,7 +22,13 @@ export type OpenPayments = {
   stop: () => Promise<void>
 }
 
-type Parts = { database: Database; now: () => number; report: (error: unknown) => void }
+type Parts = {
+  database: Database
+  /** The chain's name, as the demonstration's bank shows it. */
+  brand: () => string
+  now: () => number
+  report: (error: unknown) => void
+}
 
 /**
  * Opens the configured payments. The embedded service is started with the program unless it runs
@@ -60,7 +66,7 @@ export async function openPayments(config: Config, parts: Parts): Promise<OpenPa
 
 async function startService(
   { host, publicUrl }: Config,
-  { port, secret, database, now, report }: Parts & { port: number; secret: string },
+  { port, secret, database, brand, now, report }: Parts & { port: number; secret: string },
 ) {
   // The service is a separate program that this one happens to start. It is loaded only when used.
   const { buildPaymentService } = await import('#payment-service/service.ts')
@@ -68,7 +74,7 @@ async function startService(
     db: database.db,
     secret,
     account: ACCOUNT,
-    merchant: 'Mesclun',
+    merchant: brand,
     shopOrigin: new URL(publicUrl).origin,
     eventsUrl: '',
     now,

@@ -11,7 +11,11 @@ import { readPush } from '#server/config/push.ts'
 import { createWebPush } from './web-push.ts'
 
 const MAIL_FROM = 'Mesclun <bonjour@mesclun.example>'
-const settingsFor = (origin: string) => readPush({ MAIL_FROM, PUSH_HOSTS: origin }).settings
+const contact = () => 'bonjour@mesclun.example'
+const settingsFor = (origin: string) => ({
+  ...readPush({ MAIL_FROM, PUSH_HOSTS: origin }).settings,
+  contact,
+})
 
 describePushGateway('the protocol of the web', async ({ origin }) => {
   const keys = webPush.generateVAPIDKeys()
@@ -47,8 +51,10 @@ describe.each(oneDatabase)('keys of our own on %s', (kind) => {
       await copy.remove()
     })
     const push = readPush({ MAIL_FROM }).settings
-    const all = await Promise.all([1, 2, 3].map(() => openPush({ push }, database).publicKey()))
+    const all = await Promise.all(
+      [1, 2, 3].map(() => openPush({ push }, database, contact).publicKey()),
+    )
     expect(new Set(all).size).toBe(1)
-    expect(await openPush({ push }, database).publicKey()).toBe(all[0])
+    expect(await openPush({ push }, database, contact).publicKey()).toBe(all[0])
   })
 })

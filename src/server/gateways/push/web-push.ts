@@ -17,7 +17,7 @@ const goneStatuses: readonly number[] = [404, 410]
  * it succeeds once.
  */
 export function createWebPush(
-  settings: Omit<PushSettings, 'keys'>,
+  settings: Omit<PushSettings, 'keys'> & { contact: () => string },
   keys: () => Promise<PushKeys>,
 ): PushGateway {
   let asked: Promise<PushKeys> | null = null
@@ -39,7 +39,10 @@ export function createWebPush(
         subscription,
         payload,
         {
-          vapidDetails: { subject: settings.subject, ...(await keysOnce()) },
+          vapidDetails: {
+            subject: settings.subject ?? `mailto:${settings.contact()}`,
+            ...(await keysOnce()),
+          },
           TTL: seconds,
           urgency: 'high',
           topic,

@@ -78,7 +78,13 @@ function flipped(bytes: Uint8Array = strToU8('')): Uint8Array {
 }
 
 describe('a card for Apple Wallet', () => {
-  const card = { number: '04817263540918', firstName: 'Zoé', balance: 154, locale: 'es' } as const
+  const card = {
+    number: '04817263540918',
+    firstName: 'Zoé',
+    balance: 154,
+    locale: 'es',
+    brand: 'Mesclun',
+  } as const
   const at = Date.parse('2026-11-24T08:00:00Z')
   const made = () => createApplePass(settings)(card, at)
 

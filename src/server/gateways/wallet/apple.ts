@@ -35,7 +35,7 @@ export function createApplePass(settings: AppleSettings) {
         signerKey: settings.key,
       },
     )
-    for (const locale of locales) pass.localize(locale, translations(card.locale, locale))
+    for (const locale of locales) pass.localize(locale, translations(card, locale))
     return {
       name: 'mesclun.pkpass',
       type: 'application/vnd.apple.pkpass',
@@ -52,10 +52,10 @@ function contentOf(card: WalletCard, { passType, team }: AppleSettings, at: numb
     formatVersion: 1,
     passTypeIdentifier: passType,
     teamIdentifier: team,
-    organizationName: 'Mesclun',
+    organizationName: card.brand,
     // A card with the same number replaces the one already on the phone.
     serialNumber: number,
-    description: say('name'),
+    description: say('name', { brand: card.brand }),
     backgroundColor: 'rgb(15, 42, 28)',
     foregroundColor: 'rgb(242, 248, 236)',
     labelColor: 'rgb(217, 240, 95)',
@@ -87,5 +87,7 @@ function contentOf(card: WalletCard, { passType, team }: AppleSettings, at: numb
 }
 
 /** Maps the words of the card in one language to those of another. */
-const translations = (from: Locale, to: Locale): Record<string, string> =>
-  Object.fromEntries(said.map((key) => [cardWords(from)(key), cardWords(to)(key)]))
+const translations = ({ locale, brand }: WalletCard, to: Locale): Record<string, string> =>
+  Object.fromEntries(
+    said.map((key) => [cardWords(locale)(key, { brand }), cardWords(to)(key, { brand })]),
+  )

@@ -46,6 +46,7 @@ export function describeWalletGateway<Made>(name: string, setUp: () => Promise<S
       firstName: 'Zoé',
       balance: 154,
       locale: 'fr',
+      brand: 'Mesclun',
       ...changes,
     })
     const shown = async (changes: Partial<WalletCard> = {}) =>

@@ -106,7 +106,13 @@ const fail = (what: unknown): never => {
 
 describe('a card for Google Wallet', () => {
   const at = Date.parse('2026-11-24T08:00:00Z')
-  const card = { number: '04817263540918', firstName: 'Zoé', balance: 154, locale: 'nl' } as const
+  const card = {
+    number: '04817263540918',
+    firstName: 'Zoé',
+    balance: 154,
+    locale: 'nl',
+    brand: 'Mesclun',
+  } as const
 
   it('is of the class and the issuer of the settings, from the service account to Google', async () => {
     const claims = readLink(await createGoogleLink(settings, { origin })(card, at))

@@ -9,6 +9,8 @@ export type WalletCard = {
   /** In points. */
   balance: number
   locale: Locale
+  /** The chain's name. */
+  brand: string
 }
 
 /** A card for each configured kind of phone: at least one of the two is not null. */

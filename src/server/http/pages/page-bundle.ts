@@ -20,6 +20,7 @@ export type PageBundle = ServerBuild & {
           nonce: string | undefined
           origin: string
           mapTiles: string | null
+          brand: string
           outside: OutsidePages
           errorReports: string | null
           cardFields?: CardFields | null | undefined

@@ -43,8 +43,8 @@ export type PagesOptions = {
   /** Origin of the site, without a trailing slash. */
   origin: string
   mapTiles: string | null
-  /** Addresses outside the shop. */
-  outside: OutsidePages
+  /** The current brand name and the chain's addresses outside the shop. */
+  facts: () => { brand: string; outside: OutsidePages }
   /** Where errors of pages may be reported. Null: nowhere. */
   errorReports: string | null
   /** The provider's card fields. Null when card payment is not available. */
@@ -228,13 +228,15 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const cookie = request.headers.cookie
     const found = matchPage(url.pathname)
     const page = found?.page
+    const { brand, outside } = options.facts()
     await bundle.entry.module.preparePage(context, {
       ...visitor,
       nonce,
       origin: options.origin,
       mapTiles: options.mapTiles,
       errorReports: options.errorReports,
-      outside: options.outside,
+      brand,
+      outside,
       cardFields: page !== undefined && 'paying' in pages[page] ? options.cardFields : undefined,
       transport: (sent) =>
         transport({

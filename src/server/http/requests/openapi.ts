@@ -40,7 +40,7 @@ export function describeApi(endpoints: readonly Endpoint[], server: string): obj
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Mesclun',
+      title: 'Online ordering',
       version: '1',
       description: 'Online ordering for the restaurants of the chain.',
     },

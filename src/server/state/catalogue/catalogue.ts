@@ -7,6 +7,8 @@ import { type ReadyReply, readyReply } from '#server/http/replies/ready-reply.ts
 import { createRecent } from '#server/kit/recent.ts'
 import { wireRestaurant } from './wire-restaurant.ts'
 import { type Picture, type Pictures, createPictures } from './pictures.ts'
+import type { ChainFacts } from '#server/chain/chain-facts-schema.ts'
+import type { LegalEntity, Seller } from '#server/chain/sellers-schema.ts'
 import type { Source } from '#server/chain/source.ts'
 import { type SoldOut, nothingSoldOut } from './sold-out.ts'
 import { buildWireMenu } from './wire-menu.ts'
@@ -23,6 +25,11 @@ export type Catalogue = {
   restaurants: ReadonlyMap<number, RestaurantEntry>
   /** The restaurants that visitors see: active and not closed (T1). */
   shown: readonly RestaurantEntry[]
+  /** The facts of the chain (B2), and the legal entity that publishes the site. */
+  facts: ChainFacts
+  publisher: LegalEntity
+  /** Who sells in each restaurant; one that has no seller takes no order (B1). */
+  sellers: ReadonlyMap<number, Seller>
   /**
    * A restaurant's menu in the form for pricing, with its sold-out products unavailable. Null: the
    * chain's menu.
@@ -65,6 +72,13 @@ export function createCatalogue(source: Source, drawn?: ReadonlyMap<string, Pict
     pictures,
     restaurants: new Map(source.restaurants.map((restaurant) => [restaurant.id, restaurant])),
     shown,
+    facts: source.documents.chain,
+    publisher: publisherOf(source),
+    sellers: new Map(
+      source.sellers.flatMap(({ establishments, ...entity }) =>
+        establishments.map(({ restaurant, siret }) => [restaurant, { ...entity, siret }] as const),
+      ),
+    ),
     menu: (restaurant, locale, soldOut) =>
       menus.get([restaurant?.id ?? 'chain', locale, soldOut.mark].join(' '), () =>
         readMenu(buildWireMenu({ source, restaurant, soldOut }, locale, () => '')),
@@ -81,4 +95,10 @@ export function createCatalogue(source: Source, drawn?: ReadonlyMap<string, Pict
         )
       }),
   }
+}
+
+function publisherOf({ sellers, documents: { chain } }: Source): LegalEntity {
+  const publisher = sellers.find(({ id }) => id === chain.publisher)
+  if (publisher === undefined) throw new Error(`the publisher ${chain.publisher} is no seller`)
+  return publisher
 }

@@ -27,7 +27,7 @@ export function pickupRestaurant(
   entry: RestaurantEntry,
   now: number,
 ): OrderFacts['restaurant'] {
-  const stop = known.site.isOrderingOff(entry.id)
+  const stop = isOrderingOff(known, entry.id)
     ? orderingOff
     : pickupStop(
         {
@@ -39,6 +39,12 @@ export function pickupRestaurant(
       )
   return pickupFacts(entry, stop)
 }
+
+/** Whether online ordering is switched off, or the restaurant has no seller (T6, B1). */
+export const isOrderingOff = (
+  { catalogue, site }: Pick<Known, 'catalogue' | 'site'>,
+  restaurant: number,
+): boolean => site.isOrderingOff(restaurant) || !catalogue.now().sellers.has(restaurant)
 
 /** A restaurant's data from its file, with the given stop, if any. */
 export function pickupFacts(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Order, OrderDelivery, ShownOrder, SoldLine } from '#contract/shop/orders.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
+import type { Seller } from '#server/chain/sellers-schema.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { bookOrder } from '#server/stores/loyalty/points-of-order.ts'
 import { readClaim } from '#server/stores/loyalty/claim.ts'
@@ -106,6 +107,8 @@ export type NewOrder = {
   email: string
   overEighteen: boolean
   menuVersion: string
+  /** Who sells, and owes the receipt. */
+  seller: Pick<Seller, 'id' | 'siret'>
   allergies: readonly Allergen[]
   /** The customer whose loyalty card is used. Null for a guest. */
   customer: string | null
@@ -141,13 +144,14 @@ export async function writeOrder(
       insert into orders (
         restaurant_id, takeaway_on, number, takeaway_at, placed_at, locale, terms_version, over_eighteen,
         menu_version, restaurant, lines, cart_total, discount, to_pay, points, calories, allergens, vat, has_alcohol,
-        promo_code, earns, book)
+        promo_code, earns, seller_id, siret, book)
       select restaurant_id, takeaway_on, last_number, ${takeawayAt}::timestamptz,
         ${placedAt}::timestamptz, ${order.locale}, ${order.termsVersion}, ${entry.overEighteen}::boolean,
         ${entry.menuVersion}, ${JSON.stringify(order.restaurant)}::jsonb, ${JSON.stringify(order.lines.map(untitled))}::jsonb,
         ${order.cartTotal}::integer, ${order.discount}::integer, ${order.toPay}::integer, ${order.points}::integer,
         ${order.calories}::numeric, ${JSON.stringify(order.allergens)}::jsonb, ${JSON.stringify(order.vat)}::jsonb,
-        ${order.hasAlcohol}::boolean, ${order.promoCode}::text, ${order.earns}::integer, 'orders/' || restaurant_id
+        ${order.hasAlcohol}::boolean, ${order.promoCode}::text, ${order.earns}::integer,
+        ${entry.seller.id}::text, ${entry.seller.siret}::text, 'orders/' || restaurant_id
       from day
       returning id, number
     ), link as (

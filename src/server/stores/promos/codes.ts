@@ -58,6 +58,41 @@ export async function writeCatalogueCodes(
   return Number(written.numAffectedRows ?? 0) + Number(retired.numAffectedRows ?? 0)
 }
 
+/**
+ * Writes codes that were added beside the catalogue's. The uses of a known code stay; a code that
+ * was stopped stays stopped. Returns how many changed.
+ */
+export async function writePromoCodes(
+  tx: Tx,
+  codes: readonly (NewCode & { stopped: boolean })[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into promo_codes as known (
+      code, kind, value, product, minimum, valid_from, valid_to, overall_limit, per_customer_limit,
+      first_order_only, restaurants, source, stopped_at)
+    select code, kind, value, product, minimum, valid_from, valid_to, overall_limit, per_customer_limit,
+      first_order_only, restaurants, 'command', case when stopped then now() end
+    from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as row (
+      code text, kind text, value integer, product text, minimum integer, valid_from date, valid_to date,
+      overall_limit integer, per_customer_limit integer, first_order_only boolean, restaurants integer[],
+      stopped boolean)
+    on conflict (code) do update set
+      kind = excluded.kind, value = excluded.value, product = excluded.product, minimum = excluded.minimum,
+      valid_from = excluded.valid_from, valid_to = excluded.valid_to, overall_limit = excluded.overall_limit,
+      per_customer_limit = excluded.per_customer_limit, first_order_only = excluded.first_order_only,
+      restaurants = excluded.restaurants, source = 'command',
+      stopped_at = coalesce(known.stopped_at, excluded.stopped_at)
+    where (known.kind, known.value, known.product, known.minimum, known.valid_from, known.valid_to,
+        known.overall_limit, known.per_customer_limit, known.first_order_only, known.restaurants, known.source,
+        known.stopped_at is not null)
+      is distinct from (excluded.kind, excluded.value, excluded.product, excluded.minimum, excluded.valid_from,
+        excluded.valid_to, excluded.overall_limit, excluded.per_customer_limit, excluded.first_order_only,
+        excluded.restaurants, 'command', known.stopped_at is not null or excluded.stopped_at is not null)`.execute(
+    tx,
+  )
+  return Number(numAffectedRows ?? 0)
+}
+
 /** Every code, in alphabetical order. */
 export async function readCodes(db: Queries): Promise<PromoCode[]> {
   const { rows } =

@@ -31,6 +31,8 @@ export type AppData = {
   errorReports: string | null
   /** Absolute origin of the site, for canonical addresses. */
   origin: string
+  /** The chain's name. */
+  brand: string
   /** Addresses outside of the shop. */
   outside: OutsidePages
   nonce: string | undefined

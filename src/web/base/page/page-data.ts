@@ -2,7 +2,14 @@ import type { AppData } from './app-data.tsx'
 
 type PageData = Pick<
   AppData,
-  'menuAddress' | 'restaurant' | 'mapTiles' | 'cardFields' | 'errorReports' | 'origin' | 'outside'
+  | 'menuAddress'
+  | 'restaurant'
+  | 'mapTiles'
+  | 'cardFields'
+  | 'errorReports'
+  | 'origin'
+  | 'brand'
+  | 'outside'
 > & { locale: string }
 
 /**
@@ -17,6 +24,7 @@ export function writePageData(data: AppData) {
     'data-cards': data.cardFields === undefined ? undefined : JSON.stringify(data.cardFields),
     'data-errors': data.errorReports ?? undefined,
     'data-origin': data.origin,
+    'data-brand': data.brand,
     'data-privacy': data.outside.privacyPolicy,
     'data-jobs': data.outside.recruitment,
   }
@@ -35,6 +43,7 @@ export function readPageData(document: Document): PageData {
         : (JSON.parse(dataset['cards']) as AppData['cardFields']),
     errorReports: dataset['errors'] ?? null,
     origin: dataset['origin'] ?? location.origin,
+    brand: dataset['brand'] ?? '',
     outside: { privacyPolicy: dataset['privacy'] ?? '', recruitment: dataset['jobs'] ?? '' },
   }
 }

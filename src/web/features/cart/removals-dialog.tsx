@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { href } from '#contract/pages/links.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
-import { placeName } from '#web/base/text/place-name.ts'
+import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
@@ -14,6 +14,7 @@ import { type RemovalsPopup, useRemovalsPopup } from '#web/state/basket/removals
  * a link to the cart.
  */
 export function RemovalsDialog() {
+  const placeName = usePlaceName()
   const { shown } = useRemovalsPopup()
   const t = useText('cart')
   const navigate = useNavigate()

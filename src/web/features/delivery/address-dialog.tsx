@@ -1,5 +1,5 @@
 import { useFormat } from '#web/base/text/format.ts'
-import { placeName } from '#web/base/text/place-name.ts'
+import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
@@ -37,6 +37,7 @@ function BeforeAndAfter({
 }: {
   change: AddressChange
 }) {
+  const placeName = usePlaceName()
   const t = useText('delivery')
   const { price } = useFormat()
   return (

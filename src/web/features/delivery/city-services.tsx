@@ -3,7 +3,7 @@ import type { CommuneDelivery, DeliveryKitchen, DeliveryService } from '#contrac
 import { href } from '#contract/pages/links.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
-import { placeName } from '#web/base/text/place-name.ts'
+import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
@@ -52,6 +52,7 @@ function Service({
 }: {
   service: DeliveryService
 }) {
+  const placeName = usePlaceName()
   const t = useText('delivery')
   const { price, list } = useFormat()
   return (
@@ -83,6 +84,7 @@ function Pickup({
   pickup: { where, restaurants },
   take,
 }: Pick<CityServicesProps, 'take'> & Pick<CommuneDelivery, 'pickup'>) {
+  const placeName = usePlaceName()
   const t = useText('delivery')
   const locale = useLocale()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { isCompleted } from '#domain/cart/composition.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { cartStore, useCart, useCartActions } from '#web/state/basket/store.ts'
 import { keptOrder } from '#web/state/ordering/kept-order.ts'
-import { placeName } from '#web/base/text/place-name.ts'
+import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
@@ -25,6 +25,7 @@ type PartnerFormProps = {
  * follow from them (T9).
  */
 export function PartnerForm({ cutoff, companies, take }: PartnerFormProps) {
+  const placeName = usePlaceName()
   const t = useText('delivery')
   const { restaurant } = useCart()
   const [company, setCompany] = useState<PartnerCompany | null>(null)

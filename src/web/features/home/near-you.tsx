@@ -5,7 +5,7 @@ import { useDistanceWords } from '#web/state/pickup-time/distance-words.ts'
 import { useOpeningWords, useReadyWords } from '#web/state/pickup-time/opening-words.ts'
 import { FinderMap } from '#web/features/pickup/restaurants/finder-map.tsx'
 import type { Finder, Listed } from '#web/features/pickup/restaurants/use-finder.ts'
-import { placeName } from '#web/base/text/place-name.ts'
+import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
@@ -61,6 +61,7 @@ export function NearYou({ finder, count }: { finder: Finder; count: number }) {
 
 /** Its right side has a fixed height until the server has sent the opening times. */
 function Row({ entry: { restaurant, number, distance, opening } }: { entry: Listed }) {
+  const placeName = usePlaceName()
   const locale = useLocale()
   const distanceWords = useDistanceWords()
   const openingWords = useOpeningWords()

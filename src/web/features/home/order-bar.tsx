@@ -5,7 +5,7 @@ import { useCartLater } from '#web/state/basket/store.ts'
 import type { Finder } from '#web/features/pickup/restaurants/use-finder.ts'
 import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
 import { useWantedTime } from '#web/state/pickup-time/use-wanted-time.ts'
-import { placeName } from '#web/base/text/place-name.ts'
+import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
@@ -20,6 +20,7 @@ export function OrderBar({
 }: {
   finder: Pick<Finder, 'position' | 'listed'>
 }) {
+  const placeName = usePlaceName()
   const t = useText('home')
   const { locale, restaurant: shown } = useApp()
   const { restaurant } = useCartLater()

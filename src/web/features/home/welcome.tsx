@@ -8,7 +8,7 @@ import { useKnownCustomer } from '#web/state/session/use-known-customer.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { type LastOrder, forgetLastOrder } from '#web/state/ordering/last-order.ts'
 import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
-import { placeName } from '#web/base/text/place-name.ts'
+import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
@@ -45,6 +45,7 @@ let ids = 0
 const passingId = () => `again-${(ids += 1)}`
 
 function Again({ last, forgets }: { last: LastOrder; forgets: boolean }) {
+  const placeName = usePlaceName()
   const { menu } = useMenu()
   const t = useText('known')
   const format = useFormat()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Ticket } from '#contract/kitchen/kitchen.ts'
 import { readCardNumber } from '#domain/loyalty/counter-sale.ts'
 import { PageHead } from '#web/base/page/page-head.tsx'
-import { placeName } from '#web/base/text/place-name.ts'
+import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { BoardBar } from './board-bar.tsx'
 import { Columns } from '#web/features/kitchen/board/columns.tsx'
@@ -34,6 +34,7 @@ export type Open =
   | { what: 'more'; ticket: Ticket }
 
 export function BoardPage() {
+  const placeName = usePlaceName()
   const t = useText('kitchen')
   const { isWall } = useStation()
   const { look } = useKitchen()

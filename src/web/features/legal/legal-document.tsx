@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LegalSection } from '#contract/shop/legal-pages.ts'
+import { PageHead } from '#web/base/page/page-head.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'
@@ -11,6 +12,8 @@ type Section = Pick<LegalSection, 'title' | 'paragraphs'> &
 type LegalDocumentProps = {
   title: string
   sections: readonly Section[]
+  /** Without it, the document's first words are its description. */
+  description?: string
   /**
    * A date, `YYYY-MM-DD`; `dated` tells whether the text is in force since then or was last updated
    * then.
@@ -22,24 +25,40 @@ type LegalDocumentProps = {
 }
 
 /** A legal text: one column of 66 characters, on the screen and in print. */
-export function LegalDocument({ title, sections, date, dated, children }: LegalDocumentProps) {
+export function LegalDocument({
+  title,
+  sections,
+  description = beginningOf(sections),
+  date,
+  dated,
+  children,
+}: LegalDocumentProps) {
   const t = useText('legal')
   const format = useFormat()
   return (
-    <article className="mx-auto max-w-[66ch] px-(--gutter) py-10 text-base print:max-w-none print:p-0">
-      <Display level={1} size={4} className="hyphens-auto wrap-break-word">
-        {title}
-      </Display>
-      {sections.map((section) => (
-        <SectionText key={section.title} {...section} />
-      ))}
-      {children}
-      <p className="mt-8 text-sm text-ink-2">
-        <time dateTime={date}>{t(dated, { date: format.date(date) })}</time>
-      </p>
-    </article>
+    <>
+      <PageHead title={title} description={description} />
+      <article className="mx-auto max-w-[66ch] px-(--gutter) py-10 text-base print:max-w-none print:p-0">
+        <Display level={1} size={4} className="hyphens-auto wrap-break-word">
+          {title}
+        </Display>
+        {sections.map((section) => (
+          <SectionText key={section.title} {...section} />
+        ))}
+        {children}
+        <p className="mt-8 text-sm text-ink-2">
+          <time dateTime={date}>{t(dated, { date: format.date(date) })}</time>
+        </p>
+      </article>
+    </>
   )
 }
+
+/** Its first words describe a document, in as much as a search engine shows. */
+const beginningOf = (sections: readonly Section[]): string =>
+  (sections[0]?.paragraphs[0] ?? '').replace(/^([\s\S]{0,155})\s[\s\S]*$/, (text, start: string) =>
+    text.length > 155 ? `${start}…` : text,
+  )
 
 function SectionText({ title, paragraphs, items = [], links = [] }: Section) {
   return (

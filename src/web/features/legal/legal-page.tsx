@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type LegalPage as Name, getLegalPage } from '#contract/shop/legal-pages.ts'
 import { pageContext } from '#web/base/page/context.ts'
-import { PageHead } from '#web/base/page/page-head.tsx'
 import { LegalDocument } from './legal-document.tsx'
 
 export const loadLegalPage =
@@ -15,11 +14,14 @@ export function LegalPage({ children }: { children?: ReactNode }) {
   const { title, description, sections, updated } =
     useLoaderData<ReturnType<typeof loadLegalPage>>()
   return (
-    <>
-      <PageHead title={title} description={description} />
-      <LegalDocument title={title} sections={sections} date={updated} dated="updated">
-        {children}
-      </LegalDocument>
-    </>
+    <LegalDocument
+      title={title}
+      description={description}
+      sections={sections}
+      date={updated}
+      dated="updated"
+    >
+      {children}
+    </LegalDocument>
   )
 }

@@ -3,7 +3,7 @@ import { href } from '#contract/pages/links.ts'
 import type { Progress } from '#contract/shop/orders.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useLive } from '#web/state/live/use-live.ts'
-import { placeName } from '#web/base/text/place-name.ts'
+import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
@@ -30,6 +30,7 @@ function Bar({
   open: NonNullable<LastOrder['open']>
   restaurant: LastOrder['restaurant']
 }) {
+  const placeName = usePlaceName()
   const [progress, setProgress] = useState<Progress | null>(null)
   const t = useText('shell')
   const locale = useLocale()

@@ -9,13 +9,13 @@ import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 import { LanguageEntry } from './language-switch.tsx'
-import { brand } from '#web/base/text/place-name.ts'
 
 const line = 'inline-flex min-h-9 items-center no-underline hover:underline'
 
 export function Footer() {
   const {
     locale,
+    brand,
     outside,
     menu: {
       menu: { alcoholAge },

@@ -1,6 +1,6 @@
 import { NavLink, useLocation } from 'react-router'
 import { href } from '#contract/pages/links.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
+import { useApp } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Link } from '#web/ui/controls/link.tsx'
 import { AccountLink } from './account-link.tsx'
@@ -18,7 +18,7 @@ const tab = ({ isActive }: { isActive: boolean }) =>
   }`
 
 export function Header() {
-  const locale = useLocale()
+  const { brand, locale } = useApp()
   const t = useText('shell')
   const rose = hasRoseHeader(useLocation().pathname)
   return (
@@ -27,9 +27,9 @@ export function Header() {
         <Link
           to={href('home', locale)}
           className="flex rounded-sm no-underline"
-          aria-label={t('logo')}
+          aria-label={t('logo', { brand })}
         >
-          <Logo />
+          <Logo brand={brand} />
         </Link>
         <nav aria-label={t('nav.label')} className="hidden md:block">
           <ul className="flex gap-5">

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { href } from '#contract/pages/links.ts'
 import { locales } from '#contract/pages/locales.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
-import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
+import { useApp, useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { CookieSettingsButton } from '#web/features/consent/cookie-settings-button.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
@@ -24,6 +24,7 @@ const opens = { command: 'show-modal', commandfor: id }
 export function MobileMenu() {
   const ref = useRef<HTMLDialogElement>(null)
   const t = useText('shell')
+  const { brand } = useApp()
   const common = useText('common')
   const { pathname } = useLocation()
   const close = () => ref.current?.close()
@@ -46,7 +47,7 @@ export function MobileMenu() {
       </button>
       <dialog ref={ref} id={id} aria-label={t('nav.title')} className="full-menu">
         <div className="wrap flex h-(--header-bar) items-center justify-between">
-          <Logo />
+          <Logo brand={brand} />
           <form method="dialog">
             <IconButton type="submit" icon="close" iconSize={24} label={common('action.close')} />
           </form>

@@ -6,10 +6,11 @@ import { useWantedTime } from '#web/state/pickup-time/use-wanted-time.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
-import { placeName } from '#web/base/text/place-name.ts'
+import { usePlaceName } from '#web/base/text/place-name.ts'
 
 /** Restaurant and time, always in view; a press leads to changing them. */
 export function PickupPill() {
+  const placeName = usePlaceName()
   const { restaurant } = useCartLater()
   const { at, isChosen, lost } = useWantedTime()
   const t = useText('shell')

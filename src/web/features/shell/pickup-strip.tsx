@@ -7,7 +7,7 @@ import { useWantedTime } from '#web/state/pickup-time/use-wanted-time.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
-import { placeName } from '#web/base/text/place-name.ts'
+import { usePlaceName } from '#web/base/text/place-name.ts'
 
 const ordering = ['menu', 'recipes', 'composeFormula', 'composeCustom', 'composeDessert', 'cart']
 
@@ -21,6 +21,7 @@ export function PickupStrip() {
 }
 
 function Strip() {
+  const placeName = usePlaceName()
   const { restaurant } = useCartLater()
   const t = useText('shell')
   const locale = useLocale()

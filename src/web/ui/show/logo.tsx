@@ -10,11 +10,12 @@ export function LogoMark({ size = 34 }: { size?: number }) {
   )
 }
 
-export function Logo() {
+/** The mark and the chain's name. */
+export function Logo({ brand }: { brand: string }) {
   return (
     <span className="display-face inline-flex items-center gap-2 text-[26px] tracking-[-.02em] md:text-[30px]">
       <LogoMark />
-      Mesclun
+      {brand}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { useMenu } from '#web/base/page/app-data.tsx'
 import { Bowl } from '#web/features/product/line-picture.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { bowlOf, isComposed } from '#web/features/order-view/shown-line.ts'
-import { placeName } from '#web/base/text/place-name.ts'
+import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Picture } from '#web/ui/show/picture.tsx'
 import { Tag, type TagTone } from '#web/ui/show/tag.tsx'
@@ -32,6 +32,7 @@ const action =
 
 /** An order of the history: date, place, contents, amount, and the available actions (O3, O5). */
 export function OrderRow({ order, busy, onOpen, onReceipt, onAgain }: OrderRowProps) {
+  const placeName = usePlaceName()
   const t = useText('account')
   const format = useFormat()
   const { number, key, status, takeawayAt, restaurant, lines, hasReceipt, toPay } = order

@@ -1,7 +1,7 @@
 import { href } from '#contract/pages/links.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
-import { placeName } from '#web/base/text/place-name.ts'
+import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
@@ -11,6 +11,7 @@ import type { Told } from '#web/features/account/orders/use-order-again.ts'
 
 /** Lists, line by line, what is back in the cart, what is not, and what has changed (O5). */
 export function AgainDialog({ told, onClose }: { told: Told | null; onClose: () => void }) {
+  const placeName = usePlaceName()
   const t = useText('account')
   const locale = useLocale()
   const isAny = told?.lines.some(({ outcome }) => outcome === 'back') ?? false

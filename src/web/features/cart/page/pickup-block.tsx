@@ -3,7 +3,7 @@ import { useLocale } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
 import { useWantedTime } from '#web/state/pickup-time/use-wanted-time.ts'
-import { placeName } from '#web/base/text/place-name.ts'
+import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
@@ -11,6 +11,7 @@ import { useCart } from '#web/state/basket/store.ts'
 
 /** The chosen restaurant and time, on the brand's colour; or that they are still to be chosen. */
 export function PickupBlock() {
+  const placeName = usePlaceName()
   const { restaurant, takeawayAt } = useCart()
   const locale = useLocale()
   const t = useText('cart')

@@ -4,7 +4,7 @@ import type { PageName } from '#contract/pages/pages.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import type { ChosenRestaurant } from '#web/state/basket/store.ts'
 import { Panel } from '#web/ui/show/panel.tsx'
-import { placeName } from '#web/base/text/place-name.ts'
+import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
@@ -46,6 +46,7 @@ const sentences: Partial<Record<Blocker, ErrorCode>> = {
 
 /** Names what is missing, with one button to resolve it. */
 export function LackPanel({ lack, restaurant, said, times, onChooseTime }: LackPanelProps) {
+  const placeName = usePlaceName()
   const t = useText('checkout')
   const tError = useText('errors')
   const locale = useLocale()

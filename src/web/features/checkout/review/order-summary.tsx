@@ -13,7 +13,7 @@ import { OrderTotals } from '#web/features/order-view/order-totals.tsx'
 import { shownPriced } from '#web/features/order-view/shown-line.ts'
 import { useFullDay } from '#web/state/pickup-time/use-full-day.ts'
 import { PromoCode } from '#web/features/promo/promo-code.tsx'
-import { placeName } from '#web/base/text/place-name.ts'
+import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
@@ -102,6 +102,7 @@ function Earned({ points }: { points: number }) {
 }
 
 function Where({ restaurant, takeawayAt }: Pick<OrderSummaryProps, 'restaurant' | 'takeawayAt'>) {
+  const placeName = usePlaceName()
   const t = useText('checkout')
   const locale = useLocale()
   const { time } = useFormat()

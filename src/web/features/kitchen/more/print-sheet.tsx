@@ -6,7 +6,7 @@ import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { useDesk, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
-import { placeName } from '#web/base/text/place-name.ts'
+import { usePlaceName } from '#web/base/text/place-name.ts'
 
 type PrintSheetProps = { ticket: Ticket; what: 'ticket' | 'labels' | 'both' }
 
@@ -36,6 +36,7 @@ export function PrintSheet({ ticket, what }: PrintSheetProps) {
 }
 
 function PaperTicket({ ticket }: { ticket: Ticket }) {
+  const placeName = usePlaceName()
   const t = useText('kitchen')
   const format = useFormat()
   const desk = useDesk()

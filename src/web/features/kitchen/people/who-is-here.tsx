@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { Desk, Person } from '#contract/kitchen/kitchen.ts'
-import { placeName } from '#web/base/text/place-name.ts'
+import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { DeskLayout } from '#web/features/kitchen/parts/desk-layout.tsx'
 import { PinPad } from './pin-pad.tsx'
 
 /** Signs a person in at the station: a name, then its PIN. */
 export function WhoIsHere({ desk }: { desk: Desk }) {
+  const placeName = usePlaceName()
   const t = useText('kitchen')
   const [chosen, setChosen] = useState<Person | null>(null)
   const place = placeName(desk.restaurant.name)

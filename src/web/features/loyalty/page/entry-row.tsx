@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { intlLocale } from '#contract/pages/locales.ts'
 import type { PointEntry } from '#contract/customers/loyalty.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
-import { placeName } from '#web/base/text/place-name.ts'
+import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 
 type EntryRowProps = {
@@ -18,6 +18,7 @@ export function EntryRow({
   whole = false,
   children,
 }: EntryRowProps) {
+  const placeName = usePlaceName()
   const t = useText('loyalty')
   const locale = useLocale()
   const day = new Intl.DateTimeFormat(intlLocale[locale], {

@@ -1,6 +1,6 @@
 import type { Customer } from '#contract/customers/account.ts'
 import type { Loyalty } from '#contract/customers/loyalty.ts'
-import { brand } from '#web/base/text/place-name.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 
 /** “2412 0087 5531”: as it is read out at the till. */
@@ -24,6 +24,7 @@ export function LoyaltyCard({
 }: LoyaltyCardProps) {
   const Heading = `h${level}` as const
   const t = useText('loyalty')
+  const { brand } = useApp()
   return (
     <section aria-labelledby="card" className="grid gap-4 rounded-[22px] bg-rose p-5 text-on-field">
       <div className="flex items-center justify-between gap-3">

@@ -1,7 +1,7 @@
 import { href } from '#contract/pages/links.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useCartLater } from '#web/state/basket/store.ts'
-import { placeName } from '#web/base/text/place-name.ts'
+import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
@@ -14,6 +14,7 @@ export function MenuHead({
   search: string
   onSearch: (search: string) => void
 }) {
+  const placeName = usePlaceName()
   const locale = useLocale()
   const t = useText('menu')
   const { restaurant } = useCartLater()

@@ -3,7 +3,7 @@ import type { IngredientId } from '#domain/menu/menu.ts'
 import { isPast } from '#domain/orders/order.ts'
 import { Bowl } from '#web/features/product/bowl.tsx'
 import { useFormat } from '#web/base/text/format.ts'
-import { placeName } from '#web/base/text/place-name.ts'
+import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { firstNameOf } from './first-name.ts'
 import { inHours } from './in-hours.ts'
@@ -54,6 +54,7 @@ export function OrderHead({
 }
 
 function State({ order }: { order: ShownOrder }) {
+  const placeName = usePlaceName()
   const t = useText('order')
   const restaurant = placeName(order.restaurant.name)
   if (order.delivery && order.status !== 'cancelled')

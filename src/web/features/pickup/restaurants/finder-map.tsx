@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { placeName } from '#web/base/text/place-name.ts'
+import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import type { MapPlace } from '#web/features/pickup/map/map-place.ts'
 import { RestaurantMap } from './restaurant-map.tsx'
@@ -16,7 +16,11 @@ export function FinderMap({
   className: string
 }) {
   const t = useText('restaurants')
-  const places = useMemo(() => finder.listed.map(placeOf), [finder.listed])
+  const placeName = usePlaceName()
+  const places = useMemo(
+    () => finder.listed.map((listed) => placeOf(listed, placeName(listed.restaurant.name))),
+    [finder.listed, placeName],
+  )
   return (
     <RestaurantMap
       label={t('map.label')}
@@ -30,10 +34,10 @@ export function FinderMap({
   )
 }
 
-const placeOf = ({ restaurant, number, opening }: Listed): MapPlace => ({
+const placeOf = ({ restaurant, number, opening }: Listed, name: string): MapPlace => ({
   id: restaurant.id,
   number,
-  name: placeName(restaurant.name),
+  name,
   city: restaurant.address.city,
   coordinates: restaurant.coordinates,
   quiet: opening?.open === false,

@@ -5,7 +5,7 @@ import type { Place } from '#web/features/pickup/places/place.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { FavouriteTag } from '#web/features/favourite/favourite-tag.tsx'
 import { useKnownCustomer } from '#web/state/session/use-known-customer.ts'
-import { placeName } from '#web/base/text/place-name.ts'
+import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Tag } from '#web/ui/show/tag.tsx'
@@ -69,7 +69,7 @@ const Row = memo(function Row({
   const locale = useLocale()
   const distanceWords = useDistanceWords()
   const ref = useRef<HTMLLIElement>(null)
-  const name = placeName(restaurant.name)
+  const name = usePlaceName()(restaurant.name)
   const { street, postcode, city } = restaurant.address
 
   useEffect(() => {

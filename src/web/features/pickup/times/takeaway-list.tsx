@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Place } from '#web/features/pickup/places/place.ts'
 import { FavouriteTag } from '#web/features/favourite/favourite-tag.tsx'
-import { placeName } from '#web/base/text/place-name.ts'
+import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Tag } from '#web/ui/show/tag.tsx'
@@ -80,6 +80,7 @@ type RowProps = {
 }
 
 function Row({ entry, isShown, isChosen, isFavourite, onShow }: RowProps) {
+  const placeName = usePlaceName()
   const { restaurant, number, distance, opening } = entry
   const t = useText('restaurants')
   const openingWords = useOpeningWords()

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import type { Place } from '#web/features/pickup/places/place.ts'
-import { placeName } from '#web/base/text/place-name.ts'
+import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
@@ -108,6 +108,7 @@ function PanelHead({
   open: boolean | undefined
   titleRef: RefObject<HTMLHeadingElement | null>
 }) {
+  const placeName = usePlaceName()
   const t = useText('takeaway')
   const tState = useText('restaurants')
   const { street, postcode, city } = restaurant.address

@@ -1,3 +1,0 @@
-import { runKitchenCommand } from '#server/commands/kitchen.ts'
-
-process.exitCode = await runKitchenCommand(process.argv.slice(2), process.env, console.log)

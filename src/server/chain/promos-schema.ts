@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { id } from './catalogue-schema.ts'
+
+const count = z.int().positive().nullable()
+const day = z.iso.date('must be a day like 2026-12-24').nullable()
+
+const promoSchema = z
+  .strictObject({
+    code: z.string().regex(/^[A-Z0-9-]{1,40}$/, 'must be capitals, digits and dashes'),
+    kind: z.enum(['percent', 'amount', 'product']),
+    /** Percent, cents, or the id of the product of which one is free. */
+    value: z.int().positive(),
+    product: z.enum(['ingredient', 'dessert', 'formula']).nullable(),
+    /** The least that the cart must cost, in cents. */
+    minimum: z.int().min(0),
+    /** Days in Paris, both included. */
+    valid_from: day,
+    valid_to: day,
+    overall_limit: count,
+    per_customer_limit: count,
+    first_order_only: z.boolean(),
+    restaurants: z.array(id).min(1).nullable(),
+    stopped: z.boolean(),
+  })
+  .refine(({ kind, product }) => (kind === 'product') === (product !== null), {
+    path: ['product'],
+    error: 'is named where, and only where, a product is free',
+  })
+  .refine(({ kind, value }) => kind !== 'percent' || value <= 100, {
+    path: ['value'],
+    error: 'must be 100 percent at most',
+  })
+  .refine(({ valid_from: from, valid_to: to }) => from === null || to === null || from <= to, {
+    path: ['valid_to'],
+    error: 'is before valid_from',
+  })
+
+/** `promos.json`: the promo codes that were added beside those of the catalogue (L7). */
+export const promosSchema = z.looseObject({ promos: z.array(promoSchema) })
+export type PromosFile = z.output<typeof promosSchema>
+export type PromoEntry = PromosFile['promos'][number]

@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { id } from './catalogue-schema.ts'
+
+const filled = z.string().trim().min(1, 'must not be empty')
+const digits = (count: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^\\d{${count}}$`), `must be ${count} digits`)
+    .refine(passesLuhn, 'has a wrong check digit')
+
+const sellerSchema = z
+  .strictObject({
+    id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be small letters, digits and dashes'),
+    name: filled,
+    /** The legal form: `SAS`. */
+    form: filled,
+    /** In whole euros. */
+    capital: z.int().positive(),
+    address: z.strictObject({ street: filled, postcode: filled, city: filled }),
+    /** Where the company is registered. */
+    rcs: filled,
+    siren: digits(9),
+    vat: z.string(),
+    /** Stands before the numbers of its receipts: `M` makes `M-2026-000123`. */
+    series: z
+      .string()
+      .regex(/^[A-Z0-9]{1,8}$/, 'must be capitals and digits, eight at most')
+      .optional(),
+    establishments: z.array(z.strictObject({ restaurant: id, siret: digits(14) })),
+  })
+  .check(({ value: { siren, vat, establishments }, issues }) => {
+    if (vat !== vatNumberOf(siren)) {
+      issues.push({
+        code: 'custom',
+        input: vat,
+        path: ['vat'],
+        message: 'is not the VAT number of this SIREN',
+      })
+    }
+    for (const [i, { siret }] of establishments.entries()) {
+      if (siret.startsWith(siren)) continue
+      issues.push({
+        code: 'custom',
+        input: siret,
+        path: ['establishments', i, 'siret'],
+        message: 'is not of this SIREN',
+      })
+    }
+  })
+
+/** `sellers.json`: the legal entities of the chain, and the restaurants of each (B1). */
+export const sellersSchema = z.looseObject({ sellers: z.array(sellerSchema).min(1) })
+export type SellersFile = z.output<typeof sellersSchema>
+export type SellerEntry = SellersFile['sellers'][number]
+
+export type LegalEntity = Omit<SellerEntry, 'establishments'>
+/** Who sells in a restaurant: a legal entity, and the restaurant's own number in it. */
+export type Seller = LegalEntity & { siret: string }
+
+function passesLuhn(number: string): boolean {
+  const sum = number
+    .split('')
+    .toReversed()
+    .reduce((total, digit, i) => {
+      const weighted = Number(digit) * (i % 2 === 0 ? 1 : 2)
+      return total + (weighted > 9 ? weighted - 9 : weighted)
+    }, 0)
+  return sum % 10 === 0
+}
+
+/** The intra-community VAT number that France derives from a SIREN. */
+function vatNumberOf(siren: string): string {
+  return `FR${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')}${siren}`
+}

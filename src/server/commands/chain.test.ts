@@ -1,0 +1,145 @@
+import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { demonstration, seedEmptyDatabase } from '#server/import/seed.ts'
+import { anOrder, send } from '#testing/builders/an-order.ts'
+import { copyDatabase, databaseKinds } from '#testing/programs/a-database.ts'
+import { openTestApp } from '#testing/programs/test-app.ts'
+import { runCommand } from './run-command.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mesclun-chain-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function run(args: string[], environment: Record<string, string>) {
+  const lines: string[] = []
+  const code = await runCommand('chain', args, environment, (line) => lines.push(line))
+  return { code, lines }
+}
+
+async function filesIn(path: string): Promise<Record<string, string>> {
+  const names = (await readdir(path, { recursive: true })).filter((name) => name.endsWith('.json'))
+  return Object.fromEntries(
+    await Promise.all(
+      names.toSorted().map(async (name) => [name, await readFile(join(path, name), 'utf8')]),
+    ),
+  ) as Record<string, string>
+}
+
+describe.each(databaseKinds)('the files of a chain, over %s', (kind) => {
+  it('come back as they went, byte for byte, and the shop is the same (B8)', async () => {
+    const copy = await copyDatabase(kind)
+    const environment = environmentOf(copy)
+    const promo = ['add', 'VINGTDEUX', '--euros', '2', '--restaurants', '1,2', '--uses', '50']
+    expect(await runCommand('promos', promo, environment, () => undefined)).toBe(0)
+    expect(await runCommand('promos', ['stop', 'VINGTDEUX'], environment, () => undefined)).toBe(0)
+    const first = join(folder, 'first')
+    expect((await run(['export', first], environment)).code).toBe(0)
+    const exported = await filesIn(first)
+    expect(Object.keys(exported)).toContain('promos.json')
+    expect(exported['promos.json']).toContain('VINGTDEUX')
+    // The same database takes its own export without a change.
+    expect((await run(['import', first], environment)).lines).toEqual(['nothing changed'])
+
+    const other = { DATA_DIR: join(folder, 'data') }
+    expect((await run(['import', first], other)).code).toBe(0)
+    const second = join(folder, 'second')
+    expect((await run(['export', second], other)).code).toBe(0)
+    expect(await filesIn(second)).toEqual(exported)
+    await copy.remove()
+  })
+})
+
+const environmentOf = (copy: { databaseUrl: string | null; dataDir: string }) =>
+  copy.databaseUrl === null ? { DATA_DIR: copy.dataDir } : { DATABASE_URL: copy.databaseUrl }
+
+describe('the command for a whole chain', () => {
+  it('finds nothing wrong in the demonstration chain, and leaves no database behind (B8)', async () => {
+    const dataDir = join(folder, 'data')
+    expect(await run(['check', demonstration], { DATA_DIR: dataDir })).toEqual({
+      code: 0,
+      lines: ['nothing wrong'],
+    })
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('names the restaurant that has no seller, a file that is missing, and a fault with its place (B1, B8)', async () => {
+    const chain = join(folder, 'chain')
+    await cp(demonstration, chain, { recursive: true })
+    const sellers = JSON.parse(await readFile(join(chain, 'sellers.json'), 'utf8')) as {
+      sellers: { siren: string; establishments: unknown[] }[]
+    }
+    const [seller] = sellers.sellers
+    seller?.establishments.shift()
+    await writeFile(join(chain, 'sellers.json'), JSON.stringify(sellers))
+    const environment = { DATA_DIR: join(folder, 'data') }
+    expect(await run(['check', chain], environment)).toEqual({
+      code: 1,
+      lines: ['paris-bourse: has no seller, so it takes no orders online'],
+    })
+    if (seller) seller.siren = '000100017'
+    await writeFile(join(chain, 'sellers.json'), JSON.stringify(sellers))
+    const { code, lines } = await run(['import', chain], environment)
+    expect([code, lines[0]]).toEqual([
+      1,
+      'sellers.json $.sellers[0].siren: has a wrong check digit',
+    ])
+    expect(lines.at(-1)).toBe('nothing imported')
+    await rm(join(chain, 'sellers.json'))
+    await rm(join(chain, 'chain.json'))
+    expect((await run(['check', chain], environment)).lines).toEqual([
+      'sellers.json: is missing',
+      'chain.json: is missing',
+    ])
+  })
+})
+
+describe('a database from before sellers were data', () => {
+  let database: Database
+  beforeEach(async () => {
+    database = await openDatabase({ databaseUrl: null, dataDir: join(folder, 'data') })
+    await migrate(database)
+    await seedEmptyDatabase(database)
+  })
+  afterEach(() => database.close())
+
+  it('is given those that were in the source, for the restaurants that it has (B1, B2)', async () => {
+    await sql`delete from establishments`.execute(database.db)
+    await sql`delete from sellers`.execute(database.db)
+    await sql`delete from documents where name = 'chain'`.execute(database.db)
+    expect(await seedEmptyDatabase(database)).toBe(false)
+    const { rows } = await sql<{ sellers: number; establishments: number; brand: string }>`
+      select (select count(*)::integer from sellers) as sellers,
+        (select count(*)::integer from establishments) as establishments,
+        (select data ->> 'brand' from documents where name = 'chain') as brand`.execute(database.db)
+    expect(rows).toEqual([{ sellers: 1, establishments: 48, brand: 'Mesclun' }])
+  })
+})
+
+describe.each(databaseKinds)('a restaurant without a seller, over %s', (kind) => {
+  it('is shown as not ordering online, and refuses an order with a code (B1)', async () => {
+    const app = await openTestApp(kind)
+    await sql`update establishments set retired_at = now() where restaurant_id = 1`.execute(
+      app.database.db,
+    )
+    await sql`update catalogue set version = version || '-without'`.execute(app.database.db)
+    await app.services.catalogue.refresh()
+    const takeaway = (await app.get('/api/restaurants/1/takeaway')).json<{
+      stop: { reason: string } | null
+    }>()
+    expect(takeaway.stop?.reason).toBe('off')
+    const body = await anOrder(app, { restaurant: 1 })
+    const answer = await send(app, body)
+    expect([answer.status, answer.json<{ code: string }>().code]).toEqual([
+      409,
+      'online_ordering_unavailable',
+    ])
+    await app.close()
+  })
+})

@@ -1,0 +1,118 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import * as z from 'zod'
+import type { Database } from '#server/db/open.ts'
+import type { BackgroundService } from '#server/kit/repeat.ts'
+import { type Say, CommandError } from './command.ts'
+import { commands } from './commands.ts'
+
+/*
+ * The embedded database serves one process. A command that finds it open sends itself to that
+ * process, which listens on this machine alone. Whoever can read the data directory may send
+ * commands: the file in it names the port and a key.
+ */
+
+const addressSchema = z.object({ port: z.int(), key: z.string() })
+const fileIn = (dataDir: string): string => join(dataDir, 'commands.json')
+
+const sentSchema = z.object({
+  key: z.string(),
+  name: z.string(),
+  args: z.array(z.string()),
+  folder: z.string(),
+})
+export type SentCommand = Omit<z.output<typeof sentSchema>, 'key'>
+
+const replySchema = z.union([z.object({ line: z.string() }), z.object({ code: z.int() })])
+
+/** Ends a connection that sends nothing or reads nothing. */
+const SILENCE_MILLISECONDS = 60_000
+
+/** Runs the commands that other processes send to the holder of an embedded database. */
+export async function serveCommands(
+  database: Database,
+  dataDir: string,
+  report: (error: unknown) => void,
+): Promise<BackgroundService> {
+  const key = randomBytes(32).toString('hex')
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.setTimeout(SILENCE_MILLISECONDS, () => socket.destroy())
+    socket.on('error', () => socket.destroy()).on('close', () => open.delete(socket))
+    createInterface(socket).once('line', (line) => {
+      const reply = (message: z.output<typeof replySchema>) => {
+        socket.write(`${JSON.stringify(message)}\n`)
+      }
+      void runSent(line, { key, database, report }, (line) => reply({ line })).then((code) => {
+        reply({ code })
+        socket.end()
+      })
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  await writeFile(fileIn(dataDir), JSON.stringify({ port, key }), { mode: 0o600 })
+  return {
+    async stop() {
+      await rm(fileIn(dataDir), { force: true })
+      for (const socket of open) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+async function runSent(
+  line: string,
+  { key, database, report }: { key: string; database: Database; report: (error: unknown) => void },
+  say: Say,
+): Promise<number> {
+  try {
+    const sent = sentSchema.parse(JSON.parse(line))
+    if (!isSame(sent.key, key)) throw new CommandError('the key is not the one of this program')
+    const command = Object.entries(commands).find(([name]) => name === sent.name)?.[1]
+    if (command === undefined) throw new CommandError(`${sent.name}: no such command`)
+    return await command(sent.args).run({ database, say, folder: sent.folder })
+  } catch (error) {
+    if (!(error instanceof CommandError)) report(error)
+    say(error instanceof CommandError ? error.message : 'failed: the program has logged why')
+    return 1
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/**
+ * Has the process that holds a data directory run a command. Returns the exit code, or null when no
+ * such process answers.
+ */
+export async function sendCommand(
+  dataDir: string,
+  sent: SentCommand,
+  say: Say,
+): Promise<number | null> {
+  let socket: Socket
+  let key: string
+  try {
+    const address = addressSchema.parse(JSON.parse(await readFile(fileIn(dataDir), 'utf8')))
+    key = address.key
+    socket = connect(address.port, '127.0.0.1')
+    await once(socket, 'connect')
+  } catch {
+    return null
+  }
+  socket.write(`${JSON.stringify({ key, ...sent })}\n`)
+  for await (const line of createInterface(socket)) {
+    const reply = replySchema.parse(JSON.parse(line))
+    if ('code' in reply) return reply.code
+    say(reply.line)
+  }
+  throw new CommandError('the program ended before the command did')
+}

@@ -1,0 +1,22 @@
+import { booksCommand } from './books.ts'
+import { chainCommand } from './chain.ts'
+import { filesCommand } from './chain-files.ts'
+import type { Command } from './command.ts'
+import { kitchenCommand } from './kitchen.ts'
+import { migrateCommand } from './migrate.ts'
+import { promosCommand } from './promos.ts'
+import { siteCommand } from './site.ts'
+
+/** Every command that works on a database, by the name of its script in `package.json`. */
+export const commands = {
+  books: booksCommand,
+  catalogue: filesCommand(['catalogue', 'legal', 'illustrations', 'origins']),
+  chain: chainCommand,
+  'db:migrate': migrateCommand,
+  kitchen: kitchenCommand,
+  promos: promosCommand,
+  restaurants: filesCommand(['restaurants', 'sellers', 'chain']),
+  site: siteCommand,
+} satisfies Record<string, Command>
+
+export type CommandName = keyof typeof commands

@@ -1,0 +1,32 @@
+import { type PromoEntry, type PromosFile, promosSchema } from '#server/chain/promos-schema.ts'
+import type { Known } from './existing-ids.ts'
+import { type Fault, duplicates, faultsOf, soundEntries } from './faults.ts'
+
+/** Everything that is wrong in a `promos.json`, each with its place (L7, B8). */
+export function checkPromos(
+  value: unknown,
+  known: Known | null,
+): { file: PromosFile } | { faults: Fault[] } {
+  const shape = faultsOf(promosSchema, value)
+  if (typeof value !== 'object' || value === null) return { faults: shape }
+  const promos = soundEntries<PromoEntry>(value, 'promos', shape)
+  const faults = [
+    ...shape,
+    ...duplicates(promos, 'code', ({ code }) => code),
+    ...(known === null
+      ? []
+      : promos.flatMap(({ at, value: promo }) => [
+          ...(promo.restaurants ?? []).flatMap((restaurant, i) =>
+            known.restaurants.has(restaurant)
+              ? []
+              : [{ path: `${at}.restaurants[${i}]`, problem: `unknown restaurant ${restaurant}` }],
+          ),
+          ...(promo.product === null ||
+          promo.product === 'formula' ||
+          known.products.has(promo.value)
+            ? []
+            : [{ path: `${at}.value`, problem: `unknown product ${promo.value}` }]),
+        ])),
+  ]
+  return faults.length > 0 ? { faults } : { file: value as PromosFile }
+}

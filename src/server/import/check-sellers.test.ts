@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { SellersFile } from '#server/chain/sellers-schema.ts'
+import { checkSellers } from './check-sellers.ts'
+
+const seed = (): SellersFile =>
+  JSON.parse(
+    readFileSync(new URL('../../../db/seed/sellers.json', import.meta.url), 'utf8'),
+  ) as SellersFile
+const [seller] = seed().sellers
+if (seller === undefined) throw new Error('no seller')
+const [one, two] = seller.establishments
+if (one === undefined || two === undefined) throw new Error('no establishments')
+const other = { ...seller, id: 'other', siren: '000200014', vat: 'FR12000200014' }
+
+const faultsIn = (...sellers: object[]) => {
+  const checked = checkSellers({ sellers }, null)
+  return 'faults' in checked
+    ? checked.faults.map(({ path, problem }) => `${path} ${problem}`)
+    : 'none'
+}
+
+describe('sellers', () => {
+  it('may be several, each with restaurants of its own (B1)', () => {
+    expect(faultsIn(seller, { ...other, series: 'N', establishments: [] })).toBe('none')
+  })
+
+  it.each<[string, object, string]>([
+    [
+      'the check digit of a SIREN',
+      { siren: '000100017' },
+      '$.sellers[0].siren has a wrong check digit',
+    ],
+    [
+      'the key of a VAT number',
+      { vat: 'FR40000100016' },
+      '$.sellers[0].vat is not the VAT number of this SIREN',
+    ],
+    [
+      'the check digit of a SIRET',
+      { establishments: [{ ...one, siret: '00010001600014' }] },
+      '$.sellers[0].establishments[0].siret has a wrong check digit',
+    ],
+    [
+      'a SIRET of another company',
+      { establishments: [{ ...one, siret: '00020001400017' }] },
+      '$.sellers[0].establishments[0].siret is not of this SIREN',
+    ],
+    [
+      'a series',
+      { series: 'm-' },
+      '$.sellers[0].series must be capitals and digits, eight at most',
+    ],
+    ['a number of capital', { capital: 0.5 }, '$.sellers[0].capital'],
+  ])('are refused for %s, with its place (B1)', (_, change, fault) => {
+    const faults = faultsIn({ ...seller, ...change })
+    expect(Array.isArray(faults) && faults.some((found) => found.startsWith(fault))).toBe(true)
+  })
+
+  it('are refused where two share a restaurant, a number or a name (B1)', () => {
+    expect(faultsIn(seller, { ...seller, establishments: [one] })).toEqual([
+      '$.sellers[1].id duplicate id mesclun, also at $.sellers[0]',
+      '$.sellers[1].siren duplicate siren 000100016, also at $.sellers[0]',
+      '$.sellers[1].establishments[0].restaurant duplicate restaurant 1, also at $.sellers[0].establishments[0]',
+      `$.sellers[1].establishments[0].siret duplicate siret ${one.siret}, also at $.sellers[0].establishments[0]`,
+    ])
+    expect(faultsIn({ ...seller, establishments: [one, { ...two, siret: one.siret }] })).toEqual([
+      `$.sellers[0].establishments[1].siret duplicate siret ${one.siret}, also at $.sellers[0].establishments[0]`,
+    ])
+  })
+})

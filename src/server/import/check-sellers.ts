@@ -1,0 +1,38 @@
+import { type SellerEntry, type SellersFile, sellersSchema } from '#server/chain/sellers-schema.ts'
+import type { Known } from './existing-ids.ts'
+import { type Fault, duplicates, faultsOf, soundEntries } from './faults.ts'
+
+/**
+ * Everything that is wrong in a `sellers.json`, each with its place (B1): a restaurant has one
+ * seller, and a number of its own.
+ */
+export function checkSellers(
+  value: unknown,
+  known: Known | null,
+): { file: SellersFile } | { faults: Fault[] } {
+  const shape = faultsOf(sellersSchema, value)
+  if (typeof value !== 'object' || value === null) return { faults: shape }
+  const sellers = soundEntries<SellerEntry>(value, 'sellers', shape)
+  const establishments = sellers.flatMap(({ at, value: seller }) =>
+    seller.establishments.map((establishment, i) => ({
+      at: `${at}.establishments[${i}]`,
+      value: establishment,
+    })),
+  )
+  const faults = [
+    ...shape,
+    ...duplicates(sellers, 'id', ({ id }) => id),
+    ...duplicates(sellers, 'siren', ({ siren }) => siren),
+    ...duplicates(establishments, 'restaurant', ({ restaurant }) => restaurant),
+    ...duplicates(establishments, 'siret', ({ siret }) => siret),
+    ...(known === null
+      ? []
+      : establishments
+          .filter(({ value: { restaurant } }) => !known.restaurants.has(restaurant))
+          .map(({ at, value: { restaurant } }) => ({
+            path: `${at}.restaurant`,
+            problem: `unknown restaurant ${restaurant}`,
+          }))),
+  ]
+  return faults.length > 0 ? { faults } : { file: value as SellersFile }
+}
