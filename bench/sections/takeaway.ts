@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { takeaway } from '#domain/time/pickup.ts'
-import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import type { RestaurantFileEntry } from '#server/chain/restaurants-schema.ts'
 import type { LegalFile } from '#server/chain/side-file-schemas.ts'
 import { pickupFacts } from '#server/state/times/pickup-facts.ts'
 import { microsecondsOf } from '../tools/figures.ts'
@@ -14,14 +14,14 @@ const seed = async (name: string) =>
 
 /** Computes the whole calendar of every restaurant of a chain, with a third of the places taken. */
 export async function measureTakeaway(): Promise<Row[]> {
-  const { restaurants }: { restaurants: RestaurantEntry[] } = await seed('restaurants')
+  const { restaurants }: { restaurants: RestaurantFileEntry[] } = await seed('restaurants')
   const legal: LegalFile = await seed('legal')
   const { holidays } = legal.public_holidays
   const taken = (at: number) => ((at / 60_000) % 3 === 0 ? 7 : 0)
   const measured = [10, 100, 1000].map((size) => {
     const rules = Array.from({ length: size }, (_, i) => restaurants[i % restaurants.length])
       .filter((entry) => entry !== undefined)
-      .map((entry) => pickupFacts(entry, null))
+      .map((entry) => pickupFacts({ ...entry, calendar_days: {} }, null))
     const calendars = () => rules.map((one) => takeaway(one, holidays, now, taken))
     const times = calendars().flatMap(({ days }) => days.flatMap((day) => day.times)).length
     const milliseconds = microsecondsOf(calendars, 150) / 1000

@@ -171,6 +171,11 @@ export const boardSchema = z.object({
    * kitchen's capacity.
    */
   load: z.int(),
+  /**
+   * Coming times for which more orders are taken than the kitchen takes now, ascending: its
+   * capacity was lowered, or its hours went (B5).
+   */
+  overfull: z.array(z.object({ at: instant, taken: z.int(), capacity: z.int() })),
   /** Whether the restaurant is open, and until when; `until` is null when no change is in sight. */
   open: z.boolean(),
   until: z.nullable(instant),

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import { closedReasons } from '#domain/time/opening.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { locales } from '#contract/pages/locales.ts'
 
 const clock = z.string().check(z.regex(/^\d\d:\d\d$/))
+const intervals = z.array(z.object({ open: clock, close: clock }))
 
 /** A restaurant in wire format, with the specification's names. Hours are local to Europe/Paris. */
 export const restaurantSchema = z.object({
@@ -21,7 +24,7 @@ export const restaurantSchema = z.object({
   openingHours: z.array(
     z.object({
       weekday: z.int(),
-      intervals: z.array(z.object({ open: clock, close: clock })),
+      intervals,
     }),
   ),
   closingRules: z.array(
@@ -38,6 +41,18 @@ export const restaurantSchema = z.object({
       }),
       z.object({ type: z.literal('early_close'), date: z.string(), close: clock }),
     ]),
+  ),
+  /**
+   * The dates of the next weeks whose hours are set by themselves, ascending, with the hours that
+   * result (B4). Without intervals, it is closed on that date.
+   */
+  calendarDays: z.array(
+    z.object({
+      /** `YYYY-MM-DD`. */
+      date: z.string(),
+      intervals,
+      reason: z.nullable(z.record(z.enum(locales), z.string())),
+    }),
   ),
   payment_options: z.array(z.enum(['card_online', 'pay_at_restaurant', 'meal_voucher_counter'])),
   cutleryIngredient: z.nullable(z.int()),
@@ -103,7 +118,7 @@ export const takeawayTimeSchema = z.object({
 export const takeawayDaySchema = z.object({
   /** Calendar day in Europe/Paris, `YYYY-MM-DD`. */
   date: z.string(),
-  closed: z.nullable(z.enum(['weekday', 'bank_holiday', 'annual_closure'])),
+  closed: z.nullable(z.enum(closedReasons)),
   /** Id of the bank holiday, when that is why it is closed. */
   holiday: z.nullable(z.string()),
   times: z.array(takeawayTimeSchema),

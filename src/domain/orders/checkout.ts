@@ -96,7 +96,7 @@ function placeProblem({ takeawayAt }: OrderRequest, facts: OrderFacts): RuleCode
   if (!facts.onlineOrdering) return 'online_ordering_unavailable'
   const time = isTakeawayTime(restaurant, holidays, now, takeawayAt)
   if (!time.ok) return time.code
-  return facts.takenInSlot >= slotCapacity(restaurant, takeawayAt) ? 'slot_full' : null
+  return facts.takenInSlot >= slotCapacity(restaurant, holidays, takeawayAt) ? 'slot_full' : null
 }
 
 /** Y1. When there is nothing to pay, any payment is accepted. */

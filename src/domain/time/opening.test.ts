@@ -73,7 +73,7 @@ describe("a restaurant's day", () => {
       openingHours: [{ weekday: 4, intervals: [{ open: '18:00', close: '22:00' }] }],
     }
     expect(planOf(evening, holidays, Temporal.PlainDate.from('2026-12-24'))).toMatchObject({
-      closed: 'annual_closure',
+      closed: 'early_close',
       services: [],
     })
   })
@@ -118,6 +118,7 @@ describe('a service in the hour that a clock change skips', () => {
     openingHours: [{ weekday: 7, intervals }],
     closingRules: [],
     holidayZone: 'metropole',
+    calendarDays: {},
   })
   const on = (rules: OpeningRules, date: string) =>
     planOf(rules, holidays, Temporal.PlainDate.from(date)).services
@@ -178,6 +179,7 @@ describe('the banner', () => {
       })),
       closingRules: [],
       holidayZone: 'metropole',
+      calendarDays: {},
     })
     const saturday = Temporal.PlainDate.from('2026-11-21')
     expect(planOf(round([6]), holidays, saturday).services).toEqual([
@@ -194,6 +196,7 @@ describe('the banner', () => {
       openingHours: [{ weekday: 6, intervals: [{ open: '18:00', close: '02:00' }] }],
       closingRules: [],
       holidayZone: 'metropole',
+      calendarDays: {},
     }
     expect(openingState(bar, holidays, inParis('2026-11-22T01:59'))).toEqual({
       open: true,
@@ -203,7 +206,11 @@ describe('the banner', () => {
 
   it('says that no change is in sight where there are no hours at all (T4)', () => {
     expect(
-      openingState({ openingHours: [], closingRules: [], holidayZone: 'metropole' }, holidays, 0),
+      openingState(
+        { openingHours: [], closingRules: [], holidayZone: 'metropole', calendarDays: {} },
+        holidays,
+        0,
+      ),
     ).toEqual({
       open: false,
       until: null,
@@ -232,6 +239,7 @@ describe('the time that a restaurant was open', () => {
       })),
       closingRules: [],
       holidayZone: 'metropole',
+      calendarDays: {},
     }
     expect(
       openBetween(bar, holidays, inParis('2026-11-22T01:30'), inParis('2026-11-22T18:30')) / 60_000,

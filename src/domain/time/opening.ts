@@ -17,6 +17,17 @@ export type ClosingRule =
   /** `MM-DD` and the time, `HH:MM`, at which service ends that day. */
   | { readonly type: 'early_close'; readonly date: string; readonly close: string }
 
+/**
+ * What holds on one date, whatever the annual rules and bank holidays say. `early_close` only ends
+ * the day at another time (before midnight) than the annual rules do: it opens no day that they
+ * close. `open`: the hours of the weekday.
+ */
+export type DayRule =
+  | { readonly type: 'closed' }
+  | { readonly type: 'hours'; readonly intervals: readonly Interval[] }
+  | { readonly type: 'early_close'; readonly close: string }
+  | { readonly type: 'open' }
+
 export type OpeningRules = {
   /** ISO weekdays, 1 = Monday. */
   readonly openingHours: readonly {
@@ -25,9 +36,19 @@ export type OpeningRules = {
   }[]
   readonly closingRules: readonly ClosingRule[]
   readonly holidayZone: HolidayZone
+  /** By date, `YYYY-MM-DD` (B4). */
+  readonly calendarDays: Readonly<Record<string, { readonly rule: DayRule | null }>>
 }
 
-export type ClosedBecause = 'weekday' | 'bank_holiday' | 'annual_closure'
+/** `early_close`: every service of the day would begin after its end. */
+export const closedReasons = [
+  'weekday',
+  'bank_holiday',
+  'annual_closure',
+  'dated_closure',
+  'early_close',
+] as const
+export type ClosedBecause = (typeof closedReasons)[number]
 
 /** One opening period, epoch milliseconds; `close` excluded. */
 export type Service = { readonly open: number; readonly close: number }
@@ -37,8 +58,6 @@ export type DayPlan = {
   holiday: string | null
   services: readonly Service[]
 }
-
-const monthDay = (date: Temporal.PlainDate): string => date.toString().slice(5)
 
 /** Whether `MM-DD` is in a range that may span the end of the year. */
 function isWithin(day: string, { from, to }: { from: string; to: string }): boolean {
@@ -59,7 +78,7 @@ function at(date: Temporal.PlainDate, time: string): number {
 export const dayIn = (now: number): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(PARIS).toPlainDate()
 
-/** The services of a restaurant on one calendar day, and why when there are none (T4). */
+/** The services of a restaurant on one calendar day, and why when there are none (T4, B4). */
 export function planOf(
   rules: OpeningRules,
   holidays: readonly Holiday[],
@@ -70,26 +89,51 @@ export function planOf(
     holiday,
     services: [],
   })
-  const intervals =
-    rules.openingHours.find(({ weekday }) => weekday === date.dayOfWeek)?.intervals ?? []
+  const dated = rules.calendarDays[date.toString()]?.rule ?? null
+  const intervals = dated?.type === 'hours' ? dated.intervals : weeklyHours(rules, date)
   if (intervals.length === 0) return closed('weekday')
-  const today = holidaysOn(date, rules.holidayZone, holidays)
-  const day = monthDay(date)
+  if (dated?.type === 'closed') return closed('dated_closure')
+  const annual =
+    dated?.type === 'hours' || dated?.type === 'open' ? notClosed : annualDay(rules, holidays, date)
+  if (annual.closed !== null) return closed(annual.closed, annual.holiday)
+  const latest = dated?.type === 'early_close' ? dated.close : annual.latest
+  const services = intervals
+    .map((interval) => serviceOn(date, interval, latest))
+    .filter(({ open, close }) => open < close)
+  if (services.length > 0) return { closed: null, holiday: null, services }
+  // Without an early close, the only service lies in the hour that a clock change skips.
+  return closed(latest === null ? 'weekday' : 'early_close')
+}
+
+export const weeklyHours = (
+  { openingHours }: Pick<OpeningRules, 'openingHours'>,
+  { dayOfWeek }: Temporal.PlainDate,
+): readonly Interval[] => openingHours.find(({ weekday }) => weekday === dayOfWeek)?.intervals ?? []
+
+/** `latest`: the time at which the day ends early, `HH:MM`. */
+type AnnualDay = { closed: ClosedBecause | null; holiday: string | null; latest: string | null }
+const notClosed: AnnualDay = { closed: null, holiday: null, latest: null }
+
+/** What the rules that return every year say about a day. */
+function annualDay(
+  { closingRules, holidayZone }: OpeningRules,
+  holidays: readonly Holiday[],
+  date: Temporal.PlainDate,
+): AnnualDay {
+  const today = holidaysOn(date, holidayZone, holidays)
+  const day = date.toString().slice(5)
   let latest: string | null = null
-  for (const rule of rules.closingRules) {
+  for (const rule of closingRules) {
     if (rule.type === 'bank_holidays') {
       const observed = today.find(({ id }) => rule.holidays === 'all' || rule.holidays.includes(id))
-      if (observed) return closed('bank_holiday', observed.id)
+      if (observed) return { closed: 'bank_holiday', holiday: observed.id, latest }
     } else if (rule.type === 'annual_range') {
-      if (isWithin(day, rule)) return closed('annual_closure')
+      if (isWithin(day, rule)) return { closed: 'annual_closure', holiday: null, latest }
     } else if (rule.date === day && (latest === null || rule.close < latest)) {
       latest = rule.close
     }
   }
-  const services = intervals
-    .map((interval) => serviceOn(date, interval, latest))
-    .filter(({ open, close }) => open < close)
-  return services.length > 0 ? { closed: null, holiday: null, services } : closed('annual_closure')
+  return { ...notClosed, latest }
 }
 
 function serviceOn(

@@ -96,11 +96,13 @@ describe('takeaway times', () => {
   })
 
   it('are fewer at the peak, say when few are left, and are full at what the kitchen can take (T4, T11)', () => {
-    expect(slotCapacity(bourse, inParis('2026-11-23T11:45'))).toBe(20)
-    expect(slotCapacity(bourse, inParis('2026-11-23T12:00'))).toBe(16)
-    expect(slotCapacity(bourse, inParis('2026-11-23T13:15'))).toBe(16)
-    expect(slotCapacity(bourse, inParis('2026-11-23T13:30'))).toBe(20)
-    expect(slotCapacity({ ...bourse, peakCapacity: null }, inParis('2026-11-23T12:00'))).toBe(20)
+    expect(slotCapacity(bourse, holidays, inParis('2026-11-23T11:45'))).toBe(20)
+    expect(slotCapacity(bourse, holidays, inParis('2026-11-23T12:00'))).toBe(16)
+    expect(slotCapacity(bourse, holidays, inParis('2026-11-23T13:15'))).toBe(16)
+    expect(slotCapacity(bourse, holidays, inParis('2026-11-23T13:30'))).toBe(20)
+    expect(
+      slotCapacity({ ...bourse, peakCapacity: null }, holidays, inParis('2026-11-23T12:00')),
+    ).toBe(20)
     const taken: Taken = (at) =>
       at === inParis('2026-11-23T12:00') ? 13 : at === inParis('2026-11-23T12:15') ? 16 : 12
     const { times } = firstDay('2026-11-23T08:00', bourse, taken)

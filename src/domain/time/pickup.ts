@@ -1,3 +1,5 @@
+import { DAY_MINUTES, capacityIn, minutesOf, stepsOn, usualCapacity } from './capacity.ts'
+import type { KitchenCapacity } from './capacity.ts'
 import type { Holiday } from './holidays.ts'
 import { PARIS, dayIn, openingState, planOf } from './opening.ts'
 import type { ClosedBecause, OpeningRules } from './opening.ts'
@@ -8,23 +10,16 @@ import type { PickupStop } from './stops.ts'
 export { openingState } from './opening.ts'
 
 /** What decides when a restaurant can have an order ready (T4). */
-export type PickupRestaurant = OpeningRules & {
-  readonly slotMinutes: number
-  /** Orders that the kitchen takes per slot. */
-  readonly capacityPerSlot: number
-  /** The lower capacity at peak time; `from` included, `to` excluded, `HH:MM`. */
-  readonly peakCapacity: {
-    readonly from: string
-    readonly to: string
-    readonly orders: number
-  } | null
-  readonly leadTimeMinutes: number
-  readonly lastPickupBeforeCloseMinutes: number
-  /** Calendar days on which an order can be placed, today included. */
-  readonly horizonDays: number
-  /** What currently prevents orders for the next times; null when nothing does. */
-  readonly stop: PickupStop | null
-}
+export type PickupRestaurant = OpeningRules &
+  KitchenCapacity & {
+    readonly slotMinutes: number
+    readonly leadTimeMinutes: number
+    readonly lastPickupBeforeCloseMinutes: number
+    /** Calendar days on which an order can be placed, today included. */
+    readonly horizonDays: number
+    /** What currently prevents orders for the next times; null when nothing does. */
+    readonly stop: PickupStop | null
+  }
 
 /**
  * `at`: an instant in ISO 8601, UTC. `time`: its wall clock in Paris, `HH:MM`. `stopped`: would be
@@ -55,6 +50,19 @@ const FEW = 3
 /** `at` is the start, epoch milliseconds; `time` its wall clock in Paris, `HH:MM`. */
 type Slot = { at: number; time: string }
 
+/** The first and the last instant at which an order can be collected, per service of a day. */
+const pickupsOn = (
+  restaurant: PickupRestaurant,
+  holidays: readonly Holiday[],
+  date: Temporal.PlainDate,
+): { first: number; last: number }[] =>
+  planOf(restaurant, holidays, date)
+    .services.map(({ open, close }) => ({
+      first: open,
+      last: close - restaurant.lastPickupBeforeCloseMinutes * MINUTE,
+    }))
+    .filter(({ first, last }) => first <= last)
+
 /**
  * The slots of one calendar day, ascending: multiples of the slot length from the opening of each
  * service.
@@ -64,16 +72,23 @@ function slotsOn(
   holidays: readonly Holiday[],
   date: Temporal.PlainDate,
 ): Slot[] {
-  const { slotMinutes, lastPickupBeforeCloseMinutes } = restaurant
-  return planOf(restaurant, holidays, date).services.flatMap(({ open, close }) => {
-    const last = close - lastPickupBeforeCloseMinutes * MINUTE
-    const count = last < open ? 0 : Math.floor((last - open) / (slotMinutes * MINUTE)) + 1
-    const clock = clockBetween(open, last)
-    return Array.from({ length: count }, (_, i) => {
-      const at = open + i * slotMinutes * MINUTE
+  const length = restaurant.slotMinutes * MINUTE
+  return pickupsOn(restaurant, holidays, date).flatMap(({ first, last }) => {
+    const clock = clockBetween(first, last)
+    return Array.from({ length: Math.floor((last - first) / length) + 1 }, (_, i) => {
+      const at = first + i * length
       return { at, time: clock(at) }
     })
   })
+}
+
+/** Whether a slot of any service starts at this instant. */
+function isSlot(restaurant: PickupRestaurant, holidays: readonly Holiday[], at: number): boolean {
+  const day = dayIn(at)
+  // a service that runs past midnight belongs to the day before
+  return [day, day.subtract({ days: 1 })].some((date) =>
+    slotsOn(restaurant, holidays, date).some((slot) => slot.at === at),
+  )
 }
 
 const inParis = (at: number): Temporal.ZonedDateTime =>
@@ -95,16 +110,59 @@ function clockBetween(from: number, to: number): (at: number) => string {
 const isoInstant = (at: number): string => new Date(at).toISOString().replace('.000Z', 'Z')
 
 /**
- * Orders that the kitchen takes in the slot that starts at `at` (epoch milliseconds); lower at peak
- * time (T4, T11).
+ * Orders that the kitchen takes in the slot that starts at `at` (epoch milliseconds): of its date,
+ * else of its weekday, else of the restaurant (T4, T11, B5).
  */
-export const slotCapacity = (restaurant: PickupRestaurant, at: number): number =>
-  capacityAt(restaurant, wallClock(at))
+export const slotCapacity = (
+  restaurant: PickupRestaurant,
+  holidays: readonly Holiday[],
+  at: number,
+): number => capacityOn(restaurant, holidays, dayIn(at))({ at, time: wallClock(at) })
 
-function capacityAt({ capacityPerSlot, peakCapacity }: PickupRestaurant, time: string): number {
-  if (!peakCapacity) return capacityPerSlot
-  return peakCapacity.from <= time && time < peakCapacity.to ? peakCapacity.orders : capacityPerSlot
+/**
+ * Returns the capacity of slots that start on a date or in the night after it. A slot belongs to
+ * the day on which its service began; where services of two days overlap, to the earlier one.
+ */
+function capacityOn(
+  restaurant: PickupRestaurant,
+  holidays: readonly Holiday[],
+  date: Temporal.PlainDate,
+): (slot: Slot) => number {
+  const yesterday = date.subtract({ days: 1 })
+  const [own, before] = [stepsOn(restaurant, date), stepsOn(restaurant, yesterday)]
+  if (own === null && before === null) return ({ time }) => usualCapacity(restaurant, time)
+  const endOfBefore = Math.max(
+    ...pickupsOn(restaurant, holidays, yesterday).map(({ last }) => last),
+  )
+  const midnight = date.add({ days: 1 }).toZonedDateTime(PARIS).epochMilliseconds
+  return ({ at, time }) => {
+    const isOfBefore = at <= endOfBefore
+    const steps = isOfBefore ? before : own
+    if (steps === null) return usualCapacity(restaurant, time)
+    return capacityIn(steps, minutesOf(time) + (isOfBefore || at >= midnight ? DAY_MINUTES : 0))
+  }
 }
+
+/** A slot, by its start in epoch milliseconds, with the orders that it holds and can hold. */
+type SlotLoad = { at: number; taken: number; capacity: number }
+
+/**
+ * The slots that hold more orders than the kitchen takes now, ascending: since its capacity was
+ * lowered, or its hours went. Nothing is cancelled by that (B5).
+ */
+export const overfullSlots = (
+  restaurant: PickupRestaurant,
+  holidays: readonly Holiday[],
+  taken: ReadonlyMap<number, number>,
+): SlotLoad[] =>
+  [...taken]
+    .map(([at, taken]) => ({
+      at,
+      taken,
+      capacity: isSlot(restaurant, holidays, at) ? slotCapacity(restaurant, holidays, at) : 0,
+    }))
+    .filter(({ taken, capacity }) => taken > capacity)
+    .toSorted((a, b) => a.at - b.at)
 
 /** The days on offer, from today, with all their slots and the places left in each (T4). */
 export function takeawayDays(
@@ -117,8 +175,9 @@ export function takeawayDays(
   return Array.from({ length: restaurant.horizonDays }, (_, days) => {
     const date = today.add({ days })
     const { closed, holiday } = planOf(restaurant, holidays, date)
+    const capacity = capacityOn(restaurant, holidays, date)
     const times = slotsOn(restaurant, holidays, date).map((slot) =>
-      takeawayTime(restaurant, now, slot, taken),
+      takeawayTime(restaurant, now, slot, () => capacity(slot) - taken(slot.at)),
     )
     return { date: date.toString(), closed, holiday, times }
   })
@@ -137,12 +196,12 @@ function takeawayTime(
   restaurant: PickupRestaurant,
   now: number,
   { at, time }: Slot,
-  taken: Taken,
+  room: () => number,
 ): TakeawayTime {
   const when = { at: isoInstant(at), time }
   if (isTooSoon(restaurant, now, at)) return { ...when, state: 'past', left: 0 }
   if (isStopped(restaurant, at)) return { ...when, state: 'stopped', left: 0 }
-  const left = Math.max(0, capacityAt(restaurant, time) - taken(at))
+  const left = Math.max(0, room())
   return { ...when, state: left === 0 ? 'full' : left <= FEW ? 'few-left' : 'free', left }
 }
 
@@ -177,10 +236,11 @@ export function nextTimes(
   const today = dayIn(now)
   for (let days = 0; days < restaurant.horizonDays && found.length < count; days += 1) {
     const date = today.add({ days })
-    for (const { at, time } of slotsOn(restaurant, holidays, date)) {
+    const capacity = capacityOn(restaurant, holidays, date)
+    for (const slot of slotsOn(restaurant, holidays, date)) {
+      const { at, time } = slot
       if (found.length === count) break
-      if (at < from || !canBeMade(restaurant, now, at) || taken(at) >= capacityAt(restaurant, time))
-        continue
+      if (at < from || !canBeMade(restaurant, now, at) || taken(at) >= capacity(slot)) continue
       found.push({ date: date.toString(), at: isoInstant(at), time })
     }
   }

@@ -1,8 +1,14 @@
 import * as z from 'zod'
+import {
+  type StoredDay,
+  calendarEntrySchema,
+  capacitySteps,
+  clock,
+  openInterval,
+} from './calendar-schema.ts'
 import { euros, id, ids, slug } from './catalogue-schema.ts'
 
 const text = z.string().trim().min(1, 'must not be empty')
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 11:30')
 const monthDay = z
   .string()
   .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a day like 12-24')
@@ -27,7 +33,7 @@ const restaurantEntrySchema = z.looseObject({
   openingHours: z.array(
     z.looseObject({
       weekday: z.int().min(1).max(7),
-      intervals: z.array(z.object({ open: clock, close: clock })),
+      intervals: z.array(openInterval),
     }),
   ),
   closingRules: z.array(
@@ -54,6 +60,15 @@ const restaurantEntrySchema = z.looseObject({
   peak_capacity_per_slot: z.nullable(
     z.object({ from: clock, to: clock, orders: z.int().min(0).max(10_000) }),
   ),
+  /** Capacity by weekday and time; a weekday that it does not name has the capacities above (B5). */
+  capacity_curve: z
+    .array(
+      z.strictObject({
+        weekdays: z.array(z.int().min(1).max(7)).min(1),
+        steps: capacitySteps,
+      }),
+    )
+    .optional(),
   lead_time_minutes: z.int().min(0).max(1440),
   last_pickup_before_close_minutes: z.int().min(0).max(1440),
   order_horizon_days: z.int().min(1).max(60),
@@ -73,6 +88,8 @@ const restaurantEntrySchema = z.looseObject({
 export const restaurantsSchema = z.looseObject({
   count: z.int(),
   restaurants: z.array(restaurantEntrySchema),
+  /** What single dates have in place of the week and the annual rules (B4, B5). */
+  calendar: z.array(calendarEntrySchema).optional(),
   partner_delivery: z.looseObject({
     cutoff: clock,
     delivery_from: clock,
@@ -99,7 +116,12 @@ export const restaurantsSchema = z.looseObject({
   ),
 })
 
-export type RestaurantEntry = z.output<typeof restaurantEntrySchema>
+/** A restaurant as its file says. */
+export type RestaurantFileEntry = z.output<typeof restaurantEntrySchema>
+/** A restaurant as it is stored, with the days of its calendar by date, `YYYY-MM-DD`. */
+export type RestaurantEntry = RestaurantFileEntry & {
+  readonly calendar_days: Readonly<Record<string, StoredDay>>
+}
 export type RestaurantsFile = z.output<typeof restaurantsSchema>
 /** The delivery data, stored apart from the restaurants. */
 export type DeliveryFile = Pick<

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayIn } from '#domain/time/opening.ts'
 import type { ProductDrawing } from '#drawing/types.ts'
 import type { Queries } from '#server/db/open.ts'
 import type {
@@ -45,14 +46,21 @@ export async function readVersion(db: Queries): Promise<string> {
   return row.version
 }
 
+/** Days of the calendar that are past may still matter: for a night service, or an order's delay. */
+const PAST_DAYS = 31
+
 /**
  * Reads everything in one statement, so that all of it has the same version. The import has already
- * checked the shapes.
+ * checked the shapes. `now` (epoch milliseconds) decides which days of the calendar are history.
  */
-export async function readSource(db: Queries): Promise<Source> {
+export async function readSource(db: Queries, now = Date.now()): Promise<Source> {
+  const since = dayIn(now).subtract({ days: PAST_DAYS }).toString()
   const { rows } = await sql<{ kind: string; name: string; data: unknown }>`
     select kind, slug as name, data, position from catalogue_entries where retired_at is null
-    union all select 'restaurant', slug, data, position from restaurants where retired_at is null
+    union all select 'restaurant', slug, data || jsonb_build_object('calendar_days', (
+      select coalesce(jsonb_object_agg(date::text, jsonb_build_object('rule', rule, 'capacity', capacity, 'reason', reason)), '{}')
+        from calendar_days where restaurant_id = restaurants.id and date >= ${since}::date)), position
+      from restaurants where retired_at is null
     union all select 'seller', id, data || jsonb_build_object('establishments', (
       select coalesce(jsonb_agg(jsonb_build_object('restaurant', restaurant_id, 'siret', siret) order by restaurant_id), '[]')
         from establishments where seller_id = sellers.id and establishments.retired_at is null)), position

@@ -8,6 +8,13 @@ export type Tables = {
     last_position: number
     last_hash: Uint8Array
   }
+  calendar_days: {
+    restaurant_id: number
+    date: Date
+    rule: unknown
+    capacity: unknown
+    reason: unknown
+  }
   catalogue: {
     only_row: Generated<boolean>
     version: string

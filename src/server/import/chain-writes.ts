@@ -6,6 +6,7 @@ import { catalogueCodes } from './check-promo-codes.ts'
 import type { PromosFile } from '#server/chain/promos-schema.ts'
 import type { SellersFile } from '#server/chain/sellers-schema.ts'
 import type { RestaurantsFile } from '#server/chain/restaurants-schema.ts'
+import { writeCalendar } from './write-calendar.ts'
 import { writeDocument, writeEntries } from './write-entries.ts'
 
 const entriesOf = <T extends { id: number; slug: string }>(list: readonly T[]) =>
@@ -37,6 +38,7 @@ export async function writeRestaurants(tx: Tx, file: RestaurantsFile): Promise<n
   const { partner_delivery, delivery_services, delivery_cities } = file
   return sum([
     await writeEntries(tx, 'restaurants', entriesOf(file.restaurants)),
+    await writeCalendar(tx, file),
     await writeDocument(tx, 'delivery', { partner_delivery, delivery_services, delivery_cities }),
   ])
 }

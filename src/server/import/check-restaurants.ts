@@ -1,8 +1,11 @@
 import { unknownIds } from './catalogue-index.ts'
+import { checkCalendar } from './check-calendar.ts'
+import { checkCurve } from './check-capacity.ts'
+import { checkIntervals } from './check-intervals.ts'
 import { type Fault, duplicates, faultsOf, movedIds, soundEntries } from './faults.ts'
 import type { Known } from './existing-ids.ts'
 import {
-  type RestaurantEntry,
+  type RestaurantFileEntry,
   type RestaurantsFile,
   restaurantsSchema,
 } from '#server/chain/restaurants-schema.ts'
@@ -17,7 +20,7 @@ export function checkRestaurants(
 ): { file: RestaurantsFile } | { faults: Fault[] } {
   const shape = faultsOf(restaurantsSchema, value)
   if (typeof value !== 'object' || value === null) return { faults: shape }
-  const restaurants = soundEntries<RestaurantEntry>(value, 'restaurants', shape)
+  const restaurants = soundEntries<RestaurantFileEntry>(value, 'restaurants', shape)
   const faults = [
     ...shape,
     ...duplicates(restaurants, 'id', ({ id }) => id),
@@ -25,7 +28,9 @@ export function checkRestaurants(
     ...restaurants.flatMap((placed) => [
       ...checkHours(placed.at, placed.value),
       ...checkRules(placed.at, placed.value),
+      ...checkCurve(placed.at, placed.value),
     ]),
+    ...checkCalendar(value, restaurants, shape),
     ...(known
       ? restaurants.flatMap(({ at, value: entry }) => checkReferences(at, entry, known))
       : []),
@@ -36,32 +41,18 @@ export function checkRestaurants(
   return faults.length > 0 ? { faults } : { file: value as RestaurantsFile }
 }
 
-function checkHours(at: string, { openingHours }: RestaurantEntry): Fault[] {
+function checkHours(at: string, { openingHours }: RestaurantFileEntry): Fault[] {
   const faults: Fault[] = []
   const days = openingHours.map(({ weekday }) => weekday).sort((a, b) => a - b)
   if (days.join() !== '1,2,3,4,5,6,7') {
     faults.push({ path: `${at}.openingHours`, problem: 'must hold every weekday from 1 to 7 once' })
   }
-  for (const [i, { intervals }] of openingHours.entries()) {
-    for (const [j, interval] of intervals.entries()) {
-      const place = `${at}.openingHours[${i}].intervals[${j}]`
-      const before = intervals[j - 1]
-      if (interval.close === interval.open && interval.open !== '00:00')
-        faults.push({ path: place, problem: 'opens and closes at the same time' })
-      if (interval.close <= interval.open && j < intervals.length - 1) {
-        faults.push({
-          path: place,
-          problem: 'only the last interval of a day may go over midnight',
-        })
-      }
-      if (before && interval.open < before.close)
-        faults.push({ path: place, problem: 'begins before the interval above it ends' })
-    }
-  }
+  for (const [i, { intervals }] of openingHours.entries())
+    faults.push(...checkIntervals(`${at}.openingHours[${i}].intervals`, intervals))
   return faults
 }
 
-function checkRules(at: string, entry: RestaurantEntry): Fault[] {
+function checkRules(at: string, entry: RestaurantFileEntry): Fault[] {
   const faults: Fault[] = []
   const { peak_capacity_per_slot: peak, sells_alcohol: alcohol } = entry
   if (peak && peak.to <= peak.from)
@@ -81,7 +72,7 @@ function checkRules(at: string, entry: RestaurantEntry): Fault[] {
   return faults
 }
 
-function checkReferences(at: string, entry: RestaurantEntry, known: Known): Fault[] {
+function checkReferences(at: string, entry: RestaurantFileEntry, known: Known): Fault[] {
   const product = (id: number) => known.products.has(id)
   const category = (id: number) => known.categories.has(id)
   const holidays = entry.closingRules.flatMap((rule, i) =>
@@ -161,7 +152,7 @@ type Service = RestaurantsFile['delivery_services'][number]
  */
 function checkPartners(file: object, shape: readonly Fault[]): Fault[] {
   const { partner_delivery: partner } = file as Partial<RestaurantsFile>
-  const companies = soundEntries<RestaurantEntry>(file, 'restaurants', shape).flatMap(
+  const companies = soundEntries<RestaurantFileEntry>(file, 'restaurants', shape).flatMap(
     ({ at, value }) =>
       value.partner_companies.map((company, i) => ({
         at: `${at}.partner_companies[${i}]`,

@@ -77,6 +77,8 @@ export async function renewVersion(tx: Tx): Promise<string> {
         from sellers where retired_at is null
       union all select md5('establishment' || restaurant_id || ' ' || seller_id || ' ' || siret)
         from establishments where retired_at is null
+      union all select md5('calendar' || restaurant_id || ' ' || date || coalesce(rule::text, '-') || coalesce(capacity::text, '-') || coalesce(reason::text, '-'))
+        from calendar_days
       union all select md5('document' || name || data::text) from documents) as parts`.execute(tx)
   const version = createHash('sha256')
     .update(content.rows[0]?.hash ?? '')

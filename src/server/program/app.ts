@@ -113,7 +113,7 @@ export async function buildApp({
   const reportTo = (message: string) => (error: unknown) =>
     app.log[error instanceof DatabaseUnavailable ? 'warn' : 'error']({ err: error }, message)
   const catalogue = await openCatalogue(
-    { database: parts.database, draws: parts.config.pages },
+    { database: parts.database, draws: parts.config.pages, now: parts.now },
     reportTo('catalogue not read'),
   )
   const stops = await openStops(parts.database, reportTo('stops not read'))

@@ -34,6 +34,7 @@ export const aBoard = (tickets: Ticket[]): Board => ({
   later: 0,
   stops: [],
   load: 0,
+  overfull: [],
   open: true,
   until: '2026-11-23T13:30:00.000Z',
 })

@@ -154,8 +154,8 @@ const time: Mutant[] = [
   {
     name: 'a slot is full one order late',
     file: 'src/domain/time/pickup.ts',
-    find: 'Math.max(0, capacityAt(restaurant, time) - taken(at))',
-    replace: 'Math.max(0, capacityAt(restaurant, time) + 1 - taken(at))',
+    find: 'capacity(slot) - taken(slot.at)',
+    replace: 'capacity(slot) + 1 - taken(slot.at)',
     tests: ['src/domain/time'],
   },
   {
@@ -167,9 +167,23 @@ const time: Mutant[] = [
   },
   {
     name: 'the rush has the capacity of a quiet hour',
-    file: 'src/domain/time/pickup.ts',
+    file: 'src/domain/time/capacity.ts',
     find: 'time < peakCapacity.to ? peakCapacity.orders : capacityPerSlot',
     replace: 'time < peakCapacity.to ? capacityPerSlot : capacityPerSlot',
+    tests: ['src/domain/time'],
+  },
+  {
+    name: 'a dated day does not win over a bank holiday',
+    file: 'src/domain/time/opening.ts',
+    find: "dated?.type === 'hours' || dated?.type === 'open'",
+    replace: "dated?.type === 'open'",
+    tests: ['src/domain/time'],
+  },
+  {
+    name: 'a night has the capacity of the day on which it ends',
+    file: 'src/domain/time/pickup.ts',
+    find: 'at <= endOfBefore',
+    replace: 'at < 0',
     tests: ['src/domain/time'],
   },
   {

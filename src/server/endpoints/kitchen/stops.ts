@@ -13,7 +13,7 @@ import type { Services } from '#server/services/services.ts'
 import { nothingSoldOut } from '#server/state/catalogue/sold-out.ts'
 import { delayOrder } from '#server/features/orders/delay-order.ts'
 import { readOpenOrders } from '#server/stores/orders/open-orders.ts'
-import { holidaysOf, openingRules } from '#server/state/times/pickup-facts.ts'
+import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
 import { beginStop, endStop } from '#server/state/stops/stored-stops.ts'
 
 export function stopRoutes(app: FastifyInstance, services: Services): void {

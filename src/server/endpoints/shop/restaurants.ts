@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getOpenings, getTakeaway, listRestaurants } from '#contract/shop/restaurants.ts'
+import { dayIn } from '#domain/time/opening.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { sendReady } from '#server/http/replies/ready-reply.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
@@ -7,12 +8,17 @@ import type { Services } from '#server/services/services.ts'
 
 export function restaurantRoutes(
   app: FastifyInstance,
-  { catalogue, config, times }: Services,
+  { catalogue, config, now, times }: Services,
 ): void {
   const perMinute = config.quotesPerMinute
 
   registerEndpoint(app, listRestaurants, async ({ query, request, reply }) =>
-    sendReady(request, reply, await catalogue.now().listReply(query.limit), 'no-cache'),
+    sendReady(
+      request,
+      reply,
+      await catalogue.now().listReply(query.limit, dayIn(now())),
+      'no-cache',
+    ),
   )
 
   registerEndpoint(

@@ -9,7 +9,7 @@ import {
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
-import { holidaysOf } from '#server/state/times/pickup-facts.ts'
+import { holidaysOf } from '#server/chain/opening-rules.ts'
 import { kitchenOf } from './kitchen-of.ts'
 
 /**

@@ -3,7 +3,7 @@ import { deliveryComment, isDeliveredAt, partnerDelivery } from '#domain/orders/
 import { Refusal } from '#server/kit/refusal.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
-import { holidaysOf } from '#server/state/times/pickup-facts.ts'
+import { holidaysOf } from '#server/chain/opening-rules.ts'
 import { rulesOf, windowOf } from './companies.ts'
 
 export type Asked = {

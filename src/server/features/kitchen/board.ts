@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Board } from '#contract/kitchen/kitchen.ts'
 import { dayIn, openingState, planOf, PARIS } from '#domain/time/opening.ts'
-import { slotCapacity } from '#domain/time/pickup.ts'
+import { overfullSlots, slotCapacity } from '#domain/time/pickup.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { Services } from '#server/services/services.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
-import { holidaysOf, openingRules, pickupRestaurant } from '#server/state/times/pickup-facts.ts'
+import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
+import { pickupRestaurant } from '#server/state/times/pickup-facts.ts'
 import { readTaken } from '#server/state/times/slots-store.ts'
 import { readStops } from '#server/state/stops/stored-stops.ts'
 import type { DeskViewer } from '#server/http/guards/viewer.ts'
@@ -57,7 +58,7 @@ export async function readBoard(
     tickets,
     later: (await countLater(services, restaurant, end + lead)) + shown.length - tickets.length,
     stops: await readStops(services.database.db, restaurant, now),
-    load: await loadOf(services, entry, now),
+    ...(await loadOf(services, entry, now, end)),
     open,
     until: until === null ? null : new Date(until).toISOString(),
   }
@@ -83,21 +84,37 @@ async function countLater(
 }
 
 /**
- * Load of the kitchen in per cent of its capacity, over the slots from the present one to the
- * soonest that can still be ordered for, or over the first two of the next opening.
+ * `load`: of the kitchen, in per cent of its capacity, over the slots from the present one to the
+ * soonest that can still be ordered for, or over the first two of the next opening. `overfull`: the
+ * slots until `end` that hold more than the kitchen takes now.
  */
-async function loadOf(services: Services, entry: RestaurantEntry, now: number): Promise<number> {
+async function loadOf(
+  services: Services,
+  entry: RestaurantEntry,
+  now: number,
+  end: number,
+): Promise<Pick<Board, 'load' | 'overfull'>> {
   const restaurant = pickupRestaurant(services, entry, now)
+  const holidays = holidaysOf(services.catalogue.now().source)
   const length = restaurant.slotMinutes * MINUTE
   const first = slotAt(services, entry, now, length)
-  if (first === null) return 0
-  const taken = (await readTaken(services.database.db, first, entry.id)).takenAt(entry.id)
+  const slots = await readTaken(
+    services.database.db,
+    Math.min(first ?? now, now - length),
+    entry.id,
+  )
+  const coming = [...slots.slotsOf(entry.id)].filter(([at]) => now - length < at && at < end)
+  const overfull = overfullSlots(restaurant, holidays, new Map(coming)).map((slot) => ({
+    ...slot,
+    at: new Date(slot.at).toISOString(),
+  }))
+  if (first === null) return { load: 0, overfull }
+  const taken = slots.takenAt(entry.id)
   const soonest = Math.ceil((now + entry.lead_time_minutes * MINUTE - first) / length)
-  const slots = Array.from({ length: Math.max(2, soonest + 1) }, (_, i) => first + i * length)
-  const capacity = slots.reduce((sum, at) => sum + slotCapacity(restaurant, at), 0)
-  return capacity === 0
-    ? 0
-    : Math.round((100 * slots.reduce((sum, at) => sum + taken(at), 0)) / capacity)
+  const counted = Array.from({ length: Math.max(2, soonest + 1) }, (_, i) => first + i * length)
+  const capacity = counted.reduce((sum, at) => sum + slotCapacity(restaurant, holidays, at), 0)
+  const load = counted.reduce((sum, at) => sum + taken(at), 0)
+  return { load: capacity === 0 ? 0 : Math.round((100 * load) / capacity), overfull }
 }
 
 /**

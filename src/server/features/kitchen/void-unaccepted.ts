@@ -4,7 +4,7 @@ import type { Services } from '#server/services/services.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
-import { holidaysOf, openingRules } from '#server/state/times/pickup-facts.ts'
+import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 
 const MINUTE = 60_000

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/open.ts'
 import type { Services } from '#server/services/services.ts'
 import { linkTo } from '#server/features/orders/mail-link.ts'
 import { readContact, readSold } from '#server/stores/orders/orders.ts'
-import { holidaysOf } from '#server/state/times/pickup-facts.ts'
+import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
 import { readyMail } from './ready-mail.ts'
 import { sendWritten } from './send-written.ts'
 import { readOrderMail, writeMail } from '#server/stores/mails/mails.ts'
@@ -35,13 +35,7 @@ async function writeOnce(
   const { number, locale, restaurant, delivery } = sold
   const at = now()
   const entry = catalogue.now().restaurants.get(restaurant.id)
-  const opening =
-    entry &&
-    openingState(
-      { ...entry, holidayZone: entry.holiday_zone },
-      holidaysOf(catalogue.now().source),
-      at,
-    )
+  const opening = entry && openingState(openingRules(entry), holidaysOf(catalogue.now().source), at)
   const openUntil =
     delivery === null && opening?.open && opening.until !== null
       ? new Date(opening.until).toISOString()

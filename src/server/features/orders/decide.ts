@@ -3,7 +3,8 @@ import { type OrderFacts, decideOrder } from '#domain/orders/checkout.ts'
 import { slotCapacity } from '#domain/time/pickup.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { partnerOrder } from '#server/features/delivery/partner-order.ts'
-import { type Known, holidaysOf, pickupRestaurant } from '#server/state/times/pickup-facts.ts'
+import { holidaysOf } from '#server/chain/opening-rules.ts'
+import { type Known, pickupRestaurant } from '#server/state/times/pickup-facts.ts'
 import type { Wanted } from './place-order.ts'
 import type { NewOrder } from '#server/stores/orders/orders.ts'
 import { soldLine, totalsOf } from '#server/stores/orders/sold-line.ts'
@@ -28,6 +29,7 @@ export function decide(services: Known, { body, locale }: Wanted, facts: Facts):
         ...known,
         paymentOptions: known.paymentOptions.filter((option) => option !== 'card_online'),
       }
+  const holidays = holidaysOf(current.source)
   const takeawayAt = Date.parse(body.takeawayAt)
   const brought =
     body.delivery === undefined
@@ -53,7 +55,7 @@ export function decide(services: Known, { body, locale }: Wanted, facts: Facts):
       ...facts,
       menu,
       restaurant,
-      holidays: holidaysOf(current.source),
+      holidays,
       onlineOrdering: seller !== undefined && !services.site.isOrderingOff(entry.id),
     },
   )
@@ -63,7 +65,7 @@ export function decide(services: Known, { body, locale }: Wanted, facts: Facts):
   return {
     menuVersion: menu.version,
     seller,
-    capacity: slotCapacity(restaurant, takeawayAt),
+    capacity: slotCapacity(restaurant, holidays, takeawayAt),
     order: {
       status: body.payment === 'card' && outcome.value.toPay > 0 ? 'awaiting-payment' : 'received',
       locale,

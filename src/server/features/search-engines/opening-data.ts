@@ -1,4 +1,4 @@
-import { type OpeningRules, dayIn, planOf } from '#domain/time/opening.ts'
+import { type OpeningRules, dayIn, planOf, weeklyHours } from '#domain/time/opening.ts'
 import type { Holiday } from '#domain/time/holidays.ts'
 
 /** Days ahead for which closings and short days are listed: one year. */
@@ -33,7 +33,7 @@ export function openingHours({ openingHours: days }: OpeningRules): OpeningSpeci
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: same.map(({ weekday }) => weekdays[weekday - 1] ?? ''),
       opens: same[0]?.open ?? '',
-      closes: same[0]?.close ?? '',
+      closes: closeOf(same[0]?.open ?? '', same[0]?.close ?? ''),
     }),
   )
 }
@@ -51,12 +51,11 @@ export function specialOpeningHours(
   const today = dayIn(now)
   for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1) {
     const date = today.add({ days: ahead })
-    const usual =
-      rules.openingHours.find(({ weekday }) => weekday === date.dayOfWeek)?.intervals ?? []
+    const usual = weeklyHours(rules, date)
     const { closed, services } = planOf(rules, holidays, date)
     const last = found.at(-1)
     // A weekly day off within a closure belongs to the closure and has no entry of its own.
-    if (closed === 'weekday') continue
+    if (closed !== null && usual.length === 0) continue
     if (closed !== null) {
       if (
         last?.opens === last?.closes &&
@@ -71,10 +70,14 @@ export function specialOpeningHours(
     const isUsual =
       hours.length === usual.length &&
       hours.every(([open, close], i) => open === usual[i]?.open && close === usual[i]?.close)
-    if (!isUsual) found.push(...hours.map(([open, close]) => special(date, open, close)))
+    if (!isUsual)
+      found.push(...hours.map(([open, close]) => special(date, open, closeOf(open, close))))
   }
   return found
 }
+
+/** From 00:00 to 00:00 means closed, so a whole day ends a minute before midnight. */
+const closeOf = (open: string, close: string): string => (open === close ? '23:59' : close)
 
 const special = (
   date: Temporal.PlainDate,
@@ -89,13 +92,8 @@ const special = (
 })
 
 /** Whether only weekly days off lie between two days. */
-function isNextOpenDay(
-  { openingHours: days }: OpeningRules,
-  from: string,
-  to: Temporal.PlainDate,
-): boolean {
-  const isOff = (date: Temporal.PlainDate) =>
-    (days.find(({ weekday }) => weekday === date.dayOfWeek)?.intervals ?? []).length === 0
+function isNextOpenDay(rules: OpeningRules, from: string, to: Temporal.PlainDate): boolean {
+  const isOff = (date: Temporal.PlainDate) => weeklyHours(rules, date).length === 0
   let date = Temporal.PlainDate.from(from).add({ days: 1 })
   while (Temporal.PlainDate.compare(date, to) < 0 && isOff(date)) date = date.add({ days: 1 })
   return date.equals(to)

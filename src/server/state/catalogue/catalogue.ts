@@ -2,6 +2,7 @@ import type { Locale } from '#contract/pages/locales.ts'
 import { readMenu } from '#contract/shop/read-menu.ts'
 import type { WireRestaurant } from '#contract/shop/restaurants.ts'
 import type { Menu } from '#domain/menu/menu.ts'
+import { holidaysOf } from '#server/chain/opening-rules.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { type ReadyReply, readyReply } from '#server/http/replies/ready-reply.ts'
 import { createRecent } from '#server/kit/recent.ts'
@@ -38,7 +39,8 @@ export type Catalogue = {
   menuReply: (restaurant: RestaurantEntry, locale: Locale, soldOut: SoldOut) => Promise<ReadyReply>
   /** The menu of everything that the chain sells. */
   chainReply: (locale: Locale) => Promise<ReadyReply>
-  listReply: (limit: number) => Promise<ReadyReply>
+  /** `today`: the date from which the dates of a restaurant's calendar are told. */
+  listReply: (limit: number, today: Temporal.PlainDate) => Promise<ReadyReply>
 }
 
 /**
@@ -85,9 +87,11 @@ export function createCatalogue(source: Source, drawn?: ReadonlyMap<string, Pict
       ),
     menuReply: reply,
     chainReply: (locale) => reply(null, locale, nothingSoldOut),
-    listReply: (limit) =>
-      lists.wait(String(limit), () => {
-        const results: WireRestaurant[] = shown.slice(0, limit).map(wireRestaurant)
+    listReply: (limit, today) =>
+      lists.wait(`${limit} ${today.toString()}`, () => {
+        const results: WireRestaurant[] = shown
+          .slice(0, limit)
+          .map((restaurant) => wireRestaurant(restaurant, holidaysOf(source), today))
         return readyReply(
           JSON.stringify({ count: results.length, results }),
           'application/json; charset=utf-8',

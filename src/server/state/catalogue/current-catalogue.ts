@@ -20,10 +20,10 @@ const POLL_MILLISECONDS = 1000
  * they are requested, as pages will need them.
  */
 export async function openCatalogue(
-  { database, draws }: { database: Database; draws: boolean },
+  { database, draws, now }: { database: Database; draws: boolean; now: () => number },
   report: (error: unknown) => void,
 ): Promise<CurrentCatalogue> {
-  let current = createCatalogue(await readSource(database.db))
+  let current = createCatalogue(await readSource(database.db, now()))
   let reading: Promise<Catalogue> | null = null
   const drawAhead = () => {
     if (draws) void current.pictures.drawAll().catch(report)
@@ -33,7 +33,7 @@ export async function openCatalogue(
 
   async function refresh(version?: string): Promise<Catalogue> {
     if ((version ?? (await readVersion(database.db))) === current.version) return current
-    reading ??= readSource(database.db)
+    reading ??= readSource(database.db, now())
       .then((source) => {
         current = createCatalogue(source, current.pictures.drawn)
         drawAhead()

@@ -1,8 +1,18 @@
 import type { WireRestaurant } from '#contract/shop/restaurants.ts'
+import type { Holiday } from '#domain/time/holidays.ts'
+import { PARIS, planOf } from '#domain/time/opening.ts'
+import { openingRules } from '#server/chain/opening-rules.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 
+/** Days after today whose dates are told. */
+const DAYS_AHEAD = 60
+
 /** A restaurant in the format of the API: only the fields of the contract. */
-export function wireRestaurant(entry: RestaurantEntry): WireRestaurant {
+export function wireRestaurant(
+  entry: RestaurantEntry,
+  holidays: readonly Holiday[],
+  today: Temporal.PlainDate,
+): WireRestaurant {
   const { street, postcode, city, department } = entry.address
   return {
     id: entry.id,
@@ -14,6 +24,7 @@ export function wireRestaurant(entry: RestaurantEntry): WireRestaurant {
     email: entry.email,
     openingHours: entry.openingHours.map(({ weekday, intervals }) => ({ weekday, intervals })),
     closingRules: entry.closingRules.map(wireRule),
+    calendarDays: comingDays(entry, holidays, today),
     payment_options: entry.payment_options,
     cutleryIngredient: entry.cutleryIngredient,
     cutlery_options: entry.cutlery_options,
@@ -25,6 +36,31 @@ export function wireRestaurant(entry: RestaurantEntry): WireRestaurant {
     active: entry.active,
   }
 }
+
+function comingDays(
+  entry: RestaurantEntry,
+  holidays: readonly Holiday[],
+  today: Temporal.PlainDate,
+): WireRestaurant['calendarDays'] {
+  const rules = openingRules(entry)
+  const [first, last] = [today.toString(), today.add({ days: DAYS_AHEAD }).toString()]
+  return Object.entries(entry.calendar_days)
+    .filter(([date, { rule }]) => rule !== null && first <= date && date <= last)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([date, { reason }]) => ({
+      date,
+      intervals: planOf(rules, holidays, Temporal.PlainDate.from(date)).services.map(
+        ({ open, close }) => ({ open: clockOf(open), close: clockOf(close) }),
+      ),
+      reason,
+    }))
+}
+
+const clockOf = (at: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(at)
+    .toZonedDateTimeISO(PARIS)
+    .toPlainTime()
+    .toString({ smallestUnit: 'minute' })
 
 function wireRule(
   rule: RestaurantEntry['closingRules'][number],

@@ -1,14 +1,13 @@
 import { unreachableFor } from '#domain/time/unreachable.ts'
 import type { OrderFacts } from '#domain/orders/checkout.ts'
-import type { Holiday } from '#domain/time/holidays.ts'
 import { type PickupStop, orderingOff, pickupStop } from '#domain/time/stops.ts'
+import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Heartbeats } from '#server/state/heartbeats/heartbeats.ts'
 import type { CurrentCatalogue } from '#server/state/catalogue/current-catalogue.ts'
 import type { OpenSite } from '#server/state/site/open-site.ts'
 import type { OpenStops } from '#server/state/stops/open-stops.ts'
-import type { Source } from '#server/chain/source.ts'
 
 /** The sources of a restaurant's hours and stops. */
 export type Known = {
@@ -56,6 +55,7 @@ export function pickupFacts(
     slotMinutes: entry.slot_minutes,
     capacityPerSlot: entry.capacity_per_slot,
     peakCapacity: entry.peak_capacity_per_slot,
+    capacityCurve: entry.capacity_curve ?? null,
     leadTimeMinutes: entry.lead_time_minutes,
     lastPickupBeforeCloseMinutes: entry.last_pickup_before_close_minutes,
     horizonDays: entry.order_horizon_days,
@@ -66,12 +66,6 @@ export function pickupFacts(
     paymentOptions: entry.payment_options,
   }
 }
-
-export const openingRules = (entry: RestaurantEntry) => ({
-  openingHours: entry.openingHours,
-  closingRules: entry.closingRules,
-  holidayZone: entry.holiday_zone,
-})
 
 /** Whether a restaurant is unreachable, according to the heartbeats of its board. */
 export function unreachableAt(
@@ -92,6 +86,3 @@ export function unreachableAt(
     now,
   )
 }
-
-export const holidaysOf = (source: Source): readonly Holiday[] =>
-  source.documents.legal.public_holidays.holidays

@@ -11,6 +11,8 @@ const KEPT_MILLISECONDS = 86_400_000
 export type TakenSlots = {
   /** Places taken in a slot, by its start in epoch milliseconds. */
   takenAt: (restaurant: number) => (slotStart: number) => number
+  /** Places taken by the start of their slot, in epoch milliseconds. */
+  slotsOf: (restaurant: number) => ReadonlyMap<number, number>
   /** Changes whenever a place at the restaurant is taken or given back. */
   markOf: (restaurant: number) => string
 }
@@ -35,6 +37,7 @@ export async function readTaken(
   }
   return {
     takenAt: (id) => (start) => byRestaurant.get(id)?.get(start) ?? 0,
+    slotsOf: (id) => byRestaurant.get(id) ?? new Map(),
     markOf: (id) => [...(byRestaurant.get(id) ?? [])].join(' '),
   }
 }

@@ -9,7 +9,8 @@ import {
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { createRecent } from '#server/kit/recent.ts'
 import type { Database } from '#server/db/open.ts'
-import { type Known, holidaysOf, pickupRestaurant } from './pickup-facts.ts'
+import { holidaysOf } from '#server/chain/opening-rules.ts'
+import { type Known, pickupRestaurant } from './pickup-facts.ts'
 import { type TakenSlots, readTaken } from './slots-store.ts'
 
 export type Opening = {

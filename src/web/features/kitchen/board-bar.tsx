@@ -43,7 +43,10 @@ export function BoardBar({ place, onOpen }: { place: string; onOpen: (open: Open
   )
 }
 
-function Counts({ board: { tickets, later, load }, now }: { board: Board; now: number }) {
+/** The most over-full times shown: the soonest ones matter. */
+const OVERFULL = 2
+
+function Counts({ board: { tickets, later, load, overfull }, now }: { board: Board; now: number }) {
   const t = useText('kitchen')
   const format = useFormat()
   const todo = tickets.filter(({ status }) => status !== 'ready')
@@ -61,6 +64,14 @@ function Counts({ board: { tickets, later, load }, now }: { board: Board; now: n
       <li>
         {t('bar.load')} <b>{percent.format(load / 100)}</b>
       </li>
+      {overfull.slice(0, OVERFULL).map(({ at, taken, capacity }) => (
+        <li key={at} className="k-overfull">
+          <b>
+            {taken}/{capacity}
+          </b>{' '}
+          {t('bar.overfull', { time: format.time(at) })}
+        </li>
+      ))}
       {later > 0 ? (
         <li>
           <b>{later}</b> {t('bar.later')}

@@ -3,6 +3,7 @@ import { useMenu } from '#web/base/page/app-data.tsx'
 import { useClosingWords } from '#web/state/pickup-time/closing-words.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
+import { DatedHours } from './dated-hours.tsx'
 import { HoursTable } from './hours-table.tsx'
 import { MissingToday } from './missing-today.tsx'
 
@@ -24,6 +25,7 @@ export function Visit({ restaurant }: { restaurant: WireRestaurant }) {
         <h2 className="text-lg font-semibold">{t('page.hours')}</h2>
         <HoursTable hours={openingHours} />
       </section>
+      <DatedHours days={restaurant.calendarDays} />
       <section className="mt-10">
         <h2 className="text-lg font-semibold">{t('page.exceptions')}</h2>
         <ul className="mt-2 list-disc space-y-1 pl-5 marker:text-line-strong">

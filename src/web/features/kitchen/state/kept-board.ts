@@ -8,6 +8,8 @@ const SEEN = 'kitchen-seen'
 const TOO_OLD = 12 * 3_600_000
 
 export type KeptBoard = { board: Board; at: number }
+/** An older program may have stored it. */
+type OldBoard = { board: Omit<Board, 'overfull'> & Partial<Board>; at: number }
 
 const storage = openStorage(() => localStorage)
 
@@ -19,8 +21,9 @@ export const keptBoard = {
   readDesk: () => parse<Desk>(storage.getItem(DESK)),
   keepDesk: (desk: Desk) => storage.setItem(DESK, JSON.stringify(desk)),
   readBoard(now: number): KeptBoard | null {
-    const kept = parse<KeptBoard>(storage.getItem(BOARD))
-    return kept && Math.abs(now - kept.at) < TOO_OLD ? kept : null
+    const kept = parse<OldBoard>(storage.getItem(BOARD))
+    if (kept === null || Math.abs(now - kept.at) >= TOO_OLD) return null
+    return { at: kept.at, board: { overfull: [], ...kept.board } }
   },
   keepBoard: (kept: KeptBoard) => storage.setItem(BOARD, JSON.stringify(kept)),
   /** Orders that somebody here has looked at: they no longer ring. */

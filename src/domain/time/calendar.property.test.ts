@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { holidays } from '#testing/builders/a-restaurant.ts'
+import { randomRestaurant } from '#testing/builders/random-days.ts'
+import { capacityOf, hoursOf, isIn, minutesFrom } from '#testing/models/naive-days.ts'
+import { dayIn, openingState, planOf } from './opening.ts'
+import { slotCapacity, takeawayDays } from './pickup.ts'
+import type { PickupRestaurant } from './pickup.ts'
+
+const HOUR = 3_600_000
+/** Half of the days lie around a change of the clocks, which makes a day of 23 or 25 hours. */
+const day = fc
+  .oneof(
+    fc.constantFrom('2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31'),
+    fc
+      .integer({ min: 0, max: 1000 })
+      .map((days) => Temporal.PlainDate.from('2026-01-01').add({ days }).toString()),
+  )
+  .chain((date) =>
+    fc.integer({ min: -1, max: 1 }).map((days) => Temporal.PlainDate.from(date).add({ days })),
+  )
+const restaurantOn = day.chain((date) =>
+  fc.tuple(
+    randomRestaurant({
+      dates: fc.integer({ min: -1, max: 2 }).map((days) => date.add({ days }).toString()),
+      overnight: true,
+    }),
+    fc.constant(date),
+  ),
+)
+
+describe('a calendar of dated days', () => {
+  it('opens and closes as a reading minute by minute does, on days of 23 and 25 hours too (B4)', () => {
+    fc.assert(
+      fc.property(restaurantOn, ([restaurant, date]) => {
+        const dates = [-1, 0, 1].map((days) => date.add({ days }))
+        const plans = dates.map((one) => planOf(restaurant, holidays, one))
+        const hours = dates.map((one) => ({ date: one, hours: hoursOf(restaurant, holidays, one) }))
+        const wrong = minutesFrom(date).filter((minute) => {
+          const open = hours.some((one) => isIn(minute, one.date, one.hours))
+          const planned = plans.some(({ services }) =>
+            services.some((service) => service.open <= minute.at && minute.at < service.close),
+          )
+          const isHour = minute.at % HOUR === 0
+          return (
+            planned !== open ||
+            (isHour && openingState(restaurant, holidays, minute.at).open !== open)
+          )
+        })
+        expect(wrong).toEqual([])
+        for (const { closed, services } of plans) expect(closed === null).toBe(services.length > 0)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('gives each slot the capacity of its date, else of its weekday, both sides of midnight (B5)', () => {
+    fc.assert(
+      fc.property(restaurantOn, ([any, date]) => {
+        const restaurant = { ...any, horizonDays: 4, leadTimeMinutes: 0 }
+        const now = date.subtract({ days: 1 }).toZonedDateTime('Europe/Paris').epochMilliseconds
+        for (const { date: listed, times } of takeawayDays(restaurant, holidays, now, () => 0)) {
+          for (const { at, time, left } of times) {
+            const start = Date.parse(at)
+            const service = Temporal.PlainDate.from(listed)
+            const before = service.subtract({ days: 1 })
+            const began = isCollected(restaurant, before, start) ? before : service
+            const later = began.until(dayIn(start)).days
+            const capacity = capacityOf(restaurant, began, time, later)
+            expect({ at, left }).toEqual({ at, left: capacity })
+            expect(slotCapacity(restaurant, holidays, start)).toBe(capacity)
+          }
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+/** Whether an order can be collected at an instant in a service that began on a date. */
+const isCollected = (restaurant: PickupRestaurant, date: Temporal.PlainDate, at: number): boolean =>
+  planOf(restaurant, holidays, date).services.some(
+    ({ open, close }) =>
+      open <= at && at <= close - restaurant.lastPickupBeforeCloseMinutes * 60_000,
+  )

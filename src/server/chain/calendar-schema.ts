@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { id, localized } from './catalogue-schema.ts'
+
+export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 11:30')
+export const openInterval = z.object({ open: clock, close: clock })
+
+const quarter = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, 'must be on a quarter of an hour, like 11:45')
+
+/**
+ * Orders per slot between two times, in rising order; `to` is excluded. A step whose `to` is at or
+ * before its `from` runs past midnight, and the steps after it are in that night. A slot has the
+ * capacity of the step in which it starts, so the steps cover all opening hours of their day.
+ */
+export const capacitySteps = z
+  .array(z.strictObject({ from: quarter, to: quarter, orders: z.int().min(0).max(10_000) }))
+  .min(1)
+
+/**
+ * The hours of a date. `closed`; `hours`: these instead of the week's; `early_close`: service ends
+ * at that time; `open`: the week's hours although an annual rule or a bank holiday closes the day.
+ */
+const dayRule = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('closed') }),
+  z.strictObject({ type: z.literal('hours'), intervals: z.array(openInterval).min(1) }),
+  z.strictObject({ type: z.literal('early_close'), close: clock }),
+  z.strictObject({ type: z.literal('open') }),
+])
+
+/**
+ * One date of `calendar`, for some restaurants of the file or for all:
+ * `{ "date": "2026-12-24", "restaurants": "all", "hours": { "type": "early_close", "close": "15:00" } }`.
+ */
+export const calendarEntrySchema = z
+  .strictObject({
+    date: z.iso.date('must be a date like 2026-12-24'),
+    restaurants: z.union([z.literal('all'), z.array(id).min(1)]),
+    hours: dayRule.optional(),
+    /** In place of the restaurant's curve and capacities on that date. */
+    capacity: capacitySteps.optional(),
+    /** Shown to visitors beside the hours. */
+    reason: localized.optional(),
+  })
+  .refine(({ hours, capacity }) => hours !== undefined || capacity !== undefined, {
+    error: 'must have hours or capacity',
+  })
+
+export type CalendarEntry = z.output<typeof calendarEntrySchema>
+
+/** A day of a restaurant's calendar as it is stored. */
+export type StoredDay = {
+  readonly rule: z.output<typeof dayRule> | null
+  readonly capacity: z.output<typeof capacitySteps> | null
+  readonly reason: z.output<typeof localized> | null
+}

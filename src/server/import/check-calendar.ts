@@ -1,0 +1,113 @@
+import { stepsOn } from '#domain/time/capacity.ts'
+import { type Interval, weeklyHours } from '#domain/time/opening.ts'
+import type { CalendarEntry } from '#server/chain/calendar-schema.ts'
+import type { RestaurantFileEntry } from '#server/chain/restaurants-schema.ts'
+import { checkSteps, timeWithoutCapacity } from './check-capacity.ts'
+import { checkIntervals } from './check-intervals.ts'
+import { unknownIds } from './catalogue-index.ts'
+import { type Fault, type Placed, soundEntries } from './faults.ts'
+
+/** Faults of the dates of a `restaurants.json`, each with its place (B4, B5). */
+export function checkCalendar(
+  file: object,
+  restaurants: readonly Placed<RestaurantFileEntry>[],
+  shape: readonly Fault[],
+): Fault[] {
+  const entries = soundEntries<CalendarEntry>(file, 'calendar', shape)
+  const listed = idsIn(file)
+  const known = new Map(restaurants.map(({ value }) => [value.id, value]))
+  return [
+    ...entries.flatMap(({ at, value }) => [
+      ...(value.restaurants === 'all'
+        ? []
+        : unknownIds(value.restaurants, `${at}.restaurants`, (id) => listed.has(id), 'restaurant')),
+      ...checkOne(at, value, known),
+    ]),
+    ...checkTwice(entries, listed),
+  ]
+}
+
+/** The ids of a file's restaurants, of faulty ones too. */
+function idsIn(file: object): ReadonlySet<number> {
+  const list: unknown = 'restaurants' in file ? file.restaurants : []
+  const entries: ({ id?: unknown } | null)[] = Array.isArray(list) ? list : []
+  return new Set(entries.flatMap((entry) => (typeof entry?.id === 'number' ? [entry.id] : [])))
+}
+
+/** The restaurants of an entry: those that it names, or every restaurant of the file. */
+export const restaurantsOf = (
+  { restaurants }: CalendarEntry,
+  all: Iterable<number>,
+): readonly number[] => (restaurants === 'all' ? [...all] : restaurants)
+
+function checkOne(
+  at: string,
+  entry: CalendarEntry,
+  known: ReadonlyMap<number, RestaurantFileEntry>,
+): Fault[] {
+  const { hours, capacity } = entry
+  const wrong = [
+    ...(hours?.type === 'hours' ? checkIntervals(`${at}.hours.intervals`, hours.intervals) : []),
+    ...(capacity ? checkSteps(`${at}.capacity`, capacity) : []),
+  ]
+  if (wrong.length > 0) return wrong
+  for (const id of restaurantsOf(entry, known.keys())) {
+    const restaurant = known.get(id)
+    const time = restaurant ? uncoveredTime(entry, restaurant) : null
+    // One restaurant is named: an entry may be for thousands.
+    if (time !== null) {
+      const problem = `leaves a slot without capacity: ${time} at restaurant ${id}`
+      return [{ path: `${at}.${capacity ? 'capacity' : 'hours'}`, problem }]
+    }
+  }
+  return []
+}
+
+/** The first time of that date that has no capacity; null where all have. */
+function uncoveredTime(entry: CalendarEntry, restaurant: RestaurantFileEntry): string | null {
+  const date = Temporal.PlainDate.from(entry.date)
+  const steps = stepsOn(
+    {
+      capacityPerSlot: restaurant.capacity_per_slot,
+      peakCapacity: restaurant.peak_capacity_per_slot,
+      capacityCurve: restaurant.capacity_curve ?? null,
+      calendarDays: { [entry.date]: { capacity: entry.capacity ?? null } },
+    },
+    date,
+  )
+  if (steps === null) return null
+  return timeWithoutCapacity(hoursOn(entry, restaurant, date), steps)
+}
+
+/** The hours of that date, should no annual rule close it. */
+function hoursOn(
+  { hours }: CalendarEntry,
+  { openingHours }: RestaurantFileEntry,
+  date: Temporal.PlainDate,
+): readonly Interval[] {
+  if (hours?.type === 'closed') return []
+  if (hours?.type === 'hours') return hours.intervals
+  const week = weeklyHours({ openingHours }, date)
+  if (hours?.type !== 'early_close') return week
+  const end = hours.close
+  return week
+    .filter(({ open }) => open < end)
+    .map(({ open, close }) => ({ open, close: close <= open || end < close ? end : close }))
+}
+
+/** A restaurant has one entry per date. Of the restaurants that two entries share, one is named. */
+function checkTwice(entries: readonly Placed<CalendarEntry>[], all: ReadonlySet<number>): Fault[] {
+  const first = new Map<string, string>()
+  return entries.flatMap(({ at, value }) => {
+    const repeated = restaurantsOf(value, all).flatMap((id, i) => {
+      const key = `${value.date} ${id}`
+      const place = value.restaurants === 'all' ? `${at}.restaurants` : `${at}.restaurants[${i}]`
+      const earlier = first.get(key)
+      if (earlier === undefined) first.set(key, place)
+      return earlier === undefined
+        ? []
+        : [{ path: place, problem: `restaurant ${id} has ${value.date} already, at ${earlier}` }]
+    })
+    return repeated.slice(0, 1)
+  })
+}

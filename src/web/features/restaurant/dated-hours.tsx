@@ -1,0 +1,42 @@
+import type { WireRestaurant } from '#contract/shop/restaurants.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+import { useClockWords } from '#web/state/pickup-time/clock-words.ts'
+
+/** The dates of the next weeks whose hours are set by themselves, with the chain's reason (B4). */
+export function DatedHours({ days }: { days: WireRestaurant['calendarDays'] }) {
+  const t = useText('restaurants')
+  const format = useFormat()
+  const clock = useClockWords()
+  const locale = useLocale()
+  if (days.length === 0) return null
+  return (
+    <section className="mt-10">
+      <h2 className="text-lg font-semibold">{t('page.dated')}</h2>
+      <ul className="num mt-3">
+        {days.map(({ date, intervals, reason }) => (
+          <li key={date} className="border-b border-line py-2.5">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span className="inline-block first-letter:uppercase">
+                <time dateTime={date}>{format.day(`${date}T12:00:00Z`)}</time>
+              </span>
+              {intervals.length === 0 ? (
+                <span className="text-ink-2">{t('page.closedDay')}</span>
+              ) : (
+                <span className="inline-flex flex-wrap justify-end gap-x-4">
+                  {intervals.map(({ open, close }) => (
+                    <span key={open} className="whitespace-nowrap">
+                      {t('page.interval', { open: clock(open), close: clock(close) })}
+                    </span>
+                  ))}
+                </span>
+              )}
+            </p>
+            {reason === null ? null : <p className="text-sm text-ink-2">{reason[locale]}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
