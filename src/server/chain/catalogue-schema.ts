@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allergens, diets } from '#domain/menu/menu.ts'
 import { categoryKinds } from '#domain/menu/category-kinds.ts'
+import { pricedKinds } from '#domain/pricing/prices-in-force.ts'
 import { locales } from '#contract/pages/locales.ts'
 
 const text = z.string().trim().min(1, 'must not be empty')
@@ -176,6 +177,23 @@ const promoCodeSchema = z.discriminatedUnion('type', [
     ),
 ])
 
+/**
+ * Another price of a product, in euros, instead of the one it has in its own entry.
+ * `premium_price`: another supplement; without it, the supplement stays as it is. The price in
+ * points never differs.
+ */
+export const otherPrice = {
+  kind: z.enum(pricedKinds),
+  id,
+  price: euros,
+  premium_price: z.optional(euros.min(0.01, 'must be above zero')),
+}
+const priceZoneSchema = z.looseObject({
+  id: slug,
+  name: text,
+  prices: z.array(z.looseObject(otherPrice)),
+})
+
 const named = <const C extends readonly [string, ...string[]]>(codes: C) =>
   z
     .array(z.looseObject({ code: z.enum(codes), name: localized }))
@@ -204,6 +222,11 @@ export const catalogueSchema = z.looseObject({
   rewards: z.looseObject({ max_points: z.int().min(1), tiers: z.array(rewardSchema) }),
   promo_codes: z.array(promoCodeSchema),
   /**
+   * Price lists of several restaurants (B6): `price_zone` of a restaurant names one. What a list does
+   * not name keeps its base price.
+   */
+  price_zones: z.optional(z.array(priceZoneSchema)),
+  /**
    * The minimum age, in years, that the buyer of alcohol declares to have reached: a setting of the
    * chain's country (V10).
    */
@@ -220,4 +243,6 @@ export type ProductEntry = IngredientEntry | DessertEntry
 export type FormulaEntry = z.output<typeof formulaSchema>
 export type RecipeEntry = z.output<typeof recipeSchema>
 export type PromoCodeEntry = z.output<typeof promoCodeSchema>
+export type PriceZoneEntry = z.output<typeof priceZoneSchema>
+export type PriceEntry = PriceZoneEntry['prices'][number]
 export type RewardEntry = z.output<typeof rewardSchema>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { instantInParis } from '#domain/time/wall-clock.ts'
 import {
   type StoredDay,
   calendarEntrySchema,
@@ -6,12 +7,20 @@ import {
   clock,
   openInterval,
 } from './calendar-schema.ts'
-import { euros, id, ids, slug } from './catalogue-schema.ts'
+import { euros, id, ids, otherPrice, slug } from './catalogue-schema.ts'
 
 const text = z.string().trim().min(1, 'must not be empty')
 const monthDay = z
   .string()
   .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a day like 12-24')
+
+/** A date and time on the clocks of Paris, like the opening hours. */
+const parisTime = z
+  .string()
+  .refine(
+    (value) => instantInParis(value) !== null,
+    'must be a date and time in Paris like 2026-12-01T11:30, which no clock change skips or repeats',
+  )
 
 const restaurantEntrySchema = z.looseObject({
   id,
@@ -82,6 +91,15 @@ const restaurantEntrySchema = z.looseObject({
   sells_alcohol: z.boolean(),
   closed: z.boolean(),
   active: z.boolean(),
+  /** A zone of the catalogue, whose prices hold here; without one, base prices do (B6). */
+  price_zone: z.optional(slug),
+  /**
+   * Prices of this restaurant for a time, instead of its zone's (B6). `until` is excluded. Two of
+   * one product do not overlap.
+   */
+  price_exceptions: z.optional(
+    z.array(z.looseObject({ ...otherPrice, from: parisTime, until: parisTime })),
+  ),
 })
 
 /** The shape of `restaurants.json`. Fields that the program does not read are allowed. */
@@ -122,6 +140,7 @@ export type RestaurantFileEntry = z.output<typeof restaurantEntrySchema>
 export type RestaurantEntry = RestaurantFileEntry & {
   readonly calendar_days: Readonly<Record<string, StoredDay>>
 }
+export type PriceExceptionEntry = NonNullable<RestaurantFileEntry['price_exceptions']>[number]
 export type RestaurantsFile = z.output<typeof restaurantsSchema>
 /** The delivery data, stored apart from the restaurants. */
 export type DeliveryFile = Pick<

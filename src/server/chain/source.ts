@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { dayIn } from '#domain/time/opening.ts'
+import type { PriceChange, PriceException } from '#domain/pricing/prices-in-force.ts'
 import type { ProductDrawing } from '#drawing/types.ts'
 import type { Queries } from '#server/db/open.ts'
 import type {
@@ -26,6 +27,9 @@ type Documents = Pick<
   delivery: DeliveryFile
 }
 
+/** A price list that several restaurants share, in cents. */
+export type PriceZone = { id: string; name: string; prices: PriceChange[] }
+
 /** What the chain sells and where, from its checked files. Retired entries are left out. */
 export type Source = {
   version: string
@@ -38,6 +42,9 @@ export type Source = {
   recipes: RecipeEntry[]
   restaurants: RestaurantEntry[]
   sellers: SellerEntry[]
+  priceZones: PriceZone[]
+  /** Of all restaurants, past and to come. */
+  priceExceptions: (PriceException & { restaurant: number })[]
   documents: Documents
 }
 
@@ -65,6 +72,14 @@ export async function readSource(db: Queries, now = Date.now()): Promise<Source>
       select coalesce(jsonb_agg(jsonb_build_object('restaurant', restaurant_id, 'siret', siret) order by restaurant_id), '[]')
         from establishments where seller_id = sellers.id and establishments.retired_at is null)), position
       from sellers where retired_at is null
+    union all select 'zone', id, data || jsonb_build_object('prices', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'id', product_id, 'price', price, 'premium', premium)), '[]')
+        from zone_prices where zone_id = price_zones.id)), position
+      from price_zones where retired_at is null
+    union all select 'exception', '', jsonb_build_object('restaurant', restaurant_id,
+      'kind', kind, 'id', product_id, 'price', price, 'premium', premium,
+      'beginsAt', (extract(epoch from begins_at) * 1000)::bigint, 'endsAt', (extract(epoch from ends_at) * 1000)::bigint), restaurant_id
+      from price_exceptions
     union all select 'document', name, data, 0 from documents
     union all select 'version', version, to_jsonb(changed_at), 0 from catalogue
     order by kind, position`.execute(db)
@@ -80,6 +95,8 @@ export async function readSource(db: Queries, now = Date.now()): Promise<Source>
     recipes: all('recipe'),
     restaurants: all('restaurant'),
     sellers: all('seller'),
+    priceZones: all('zone'),
+    priceExceptions: all('exception'),
     documents: Object.fromEntries(
       (groups.get('document') ?? []).map((row) => [row.name, row.data]),
     ) as Documents,

@@ -379,6 +379,21 @@ export type Tables = {
     at: Date
     sale_id: string | null
   }
+  price_exceptions: {
+    restaurant_id: number
+    kind: 'ingredient' | 'dessert' | 'formula'
+    product_id: number
+    price: number
+    premium: number | null
+    begins_at: Date
+    ends_at: Date
+  }
+  price_zones: {
+    id: string
+    position: number
+    data: unknown
+    retired_at: Date | null
+  }
   promo_codes: {
     id: Generated<number>
     code: string
@@ -498,6 +513,13 @@ export type Tables = {
     person_id: string | null
     device_id: string
     tap_key: string
+  }
+  zone_prices: {
+    zone_id: string
+    kind: 'ingredient' | 'dessert' | 'formula'
+    product_id: number
+    price: number
+    premium: number | null
   }
   'embedded_payments.behaviour': {
     only_row: Generated<boolean>

@@ -8,6 +8,7 @@ import type { SellersFile } from '#server/chain/sellers-schema.ts'
 import type { RestaurantsFile } from '#server/chain/restaurants-schema.ts'
 import { writeCalendar } from './write-calendar.ts'
 import { writeDocument, writeEntries } from './write-entries.ts'
+import { writePriceExceptions, writePriceZones } from './write-prices.ts'
 
 const entriesOf = <T extends { id: number; slug: string }>(list: readonly T[]) =>
   list.map((data) => ({ id: data.id, slug: data.slug, data }))
@@ -16,13 +17,22 @@ const sum = (counts: readonly number[]) => counts.reduce((a, b) => a + b, 0)
 
 /** Writes a checked `catalogue.json`. Returns the number of changed rows. */
 export async function writeCatalogue(tx: Tx, file: CatalogueFile): Promise<number> {
-  const { categories, ingredients, desserts, formulas, recipe_ideas, ...documents } = file
+  const {
+    categories,
+    ingredients,
+    desserts,
+    formulas,
+    recipe_ideas,
+    price_zones: zones = [],
+    ...documents
+  } = file
   const changes = [
     await writeEntries(tx, { kind: 'category' }, entriesOf(categories)),
     await writeEntries(tx, { kind: 'ingredient' }, entriesOf(ingredients)),
     await writeEntries(tx, { kind: 'dessert' }, entriesOf(desserts)),
     await writeEntries(tx, { kind: 'formula' }, entriesOf(formulas)),
     await writeEntries(tx, { kind: 'recipe' }, entriesOf(recipe_ideas)),
+    ...(await writePriceZones(tx, zones)),
     await writeCatalogueCodes(
       tx,
       catalogueCodes(file.promo_codes, new Set(desserts.map(({ id }) => id))),
@@ -37,7 +47,12 @@ export async function writeCatalogue(tx: Tx, file: CatalogueFile): Promise<numbe
 export async function writeRestaurants(tx: Tx, file: RestaurantsFile): Promise<number> {
   const { partner_delivery, delivery_services, delivery_cities } = file
   return sum([
-    await writeEntries(tx, 'restaurants', entriesOf(file.restaurants)),
+    await writeEntries(
+      tx,
+      'restaurants',
+      entriesOf(file.restaurants.map(({ price_exceptions: _, ...entry }) => entry)),
+    ),
+    ...(await writePriceExceptions(tx, file.restaurants)),
     await writeCalendar(tx, file),
     await writeDocument(tx, 'delivery', { partner_delivery, delivery_services, delivery_cities }),
   ])

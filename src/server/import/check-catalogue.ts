@@ -6,6 +6,7 @@ import {
   catalogueSchema,
 } from '#server/chain/catalogue-schema.ts'
 import { checkFormulas } from './check-formulas.ts'
+import { checkPriceZones } from './check-prices.ts'
 import { checkProducts } from './check-products.ts'
 import { checkPromoCodes } from './check-promo-codes.ts'
 import { type Fault, type Placed, duplicates, faultsOf, movedIds, soundEntries } from './faults.ts'
@@ -38,6 +39,7 @@ export function checkCatalogue(
     ...checkProducts(value, shape, index),
     ...checkFormulas(value, shape, index),
     ...checkPromoCodes(value, shape, index),
+    ...checkPriceZones(value, shape, known),
     ...checkAge(value, known),
     ...(known
       ? kinds.flatMap(([section, kind]) =>

@@ -2,6 +2,7 @@ import { unknownIds } from './catalogue-index.ts'
 import { checkCalendar } from './check-calendar.ts'
 import { checkCurve } from './check-capacity.ts'
 import { checkIntervals } from './check-intervals.ts'
+import { checkRestaurantPrices } from './check-prices.ts'
 import { type Fault, duplicates, faultsOf, movedIds, soundEntries } from './faults.ts'
 import type { Known } from './existing-ids.ts'
 import {
@@ -34,6 +35,7 @@ export function checkRestaurants(
     ...(known
       ? restaurants.flatMap(({ at, value: entry }) => checkReferences(at, entry, known))
       : []),
+    ...checkRestaurantPrices(restaurants, known),
     ...(known ? movedIds(restaurants, 'restaurant', known.ids) : []),
     ...checkDelivery(value),
     ...checkPartners(value, shape),

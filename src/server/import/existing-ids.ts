@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 import type { LegalFile } from '#server/chain/side-file-schemas.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
+import type { PricedProducts } from './check-prices.ts'
 
 /**
  * The database content that files refer to. Retired entries are included, because ids are
@@ -14,6 +15,12 @@ export type Known = {
   sellers: ReadonlySet<string>
   holidays: ReadonlySet<string>
   productSlugs: ReadonlySet<string>
+  /** What may have a price in a zone or an exception. */
+  priced: PricedProducts
+  /** The restaurants in which the prices of a zone hold, by zone. Retired ones are left out. */
+  restaurantsOfZone: ReadonlyMap<string, readonly number[]>
+  /** Zones that have left the catalogue are left out: nothing may name them. */
+  priceZones: ReadonlySet<string>
   /** The legal minimum age for buying alcohol. Null before it was imported. */
   minimumAge: number | null
   /** Ids by kind and slug: `ingredient laitue`, `restaurant paris-bourse`. */
@@ -24,11 +31,19 @@ export async function readKnown(db: Queries): Promise<Known> {
   const { rows } = await sql<
     Columns<'catalogue_entries', 'id' | 'slug'> & {
       kind: RowOf<'catalogue_entries'>['kind'] | 'restaurant'
+      is_premium: boolean
+      price_zone: string | null
     }
   >`
-    select kind, id, slug from catalogue_entries union all select 'restaurant', id, slug from restaurants`.execute(
-    db,
-  )
+    select kind, id, slug, coalesce((data ->> 'is_premium')::boolean, false) as is_premium, null as price_zone
+      from catalogue_entries
+    union all select 'restaurant', id, slug, false, case when retired_at is null then data ->> 'price_zone' end
+      from restaurants`.execute(db)
+  const zones = await db
+    .selectFrom('price_zones')
+    .select('id')
+    .where('retired_at', 'is', null)
+    .execute()
   const sellers = await db.selectFrom('sellers').select('id').execute()
   const legal = await db
     .selectFrom('documents')
@@ -45,6 +60,15 @@ export async function readKnown(db: Queries): Promise<Known> {
     sellers: new Set(sellers.map(({ id }) => id)),
     restaurants: new Set(rows.filter(({ kind }) => kind === 'restaurant').map(({ id }) => id)),
     holidays: new Set(holidays.map(({ id }) => id)),
+    priced: new Map(
+      rows.map(({ kind, id, is_premium: isPremium }) => [`${kind} ${id}`, isPremium] as const),
+    ),
+    restaurantsOfZone: new Map(
+      [...Map.groupBy(rows, ({ price_zone: zone }) => zone)].flatMap(([zone, named]) =>
+        zone === null ? [] : [[zone, named.map(({ id }) => id)] as const],
+      ),
+    ),
+    priceZones: new Set(zones.map(({ id }) => id)),
     minimumAge: law?.alcohol?.minimum_age ?? null,
     ids: new Map(rows.map(({ kind, slug, id }) => [`${kind} ${slug}`, id])),
   }

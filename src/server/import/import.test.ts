@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type DatabaseCopy, copyDatabase, databaseKinds } from '#testing/programs/a-database.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { readSource, readVersion } from '#server/chain/source.ts'
+import { basePrices } from '#server/state/catalogue/prices.ts'
 import { soldOutOf } from '#server/state/catalogue/sold-out.ts'
 import { buildWireMenu } from '#server/state/catalogue/wire-menu.ts'
 import type { CatalogueFile } from '#server/chain/catalogue-schema.ts'
@@ -563,6 +564,7 @@ describe.each(databaseKinds)('an import into the %s database', (kind) => {
       source: await readSource(database.db),
       restaurant: null,
       soldOut: soldOutOf([]),
+      prices: basePrices,
     }
     expect(buildWireMenu(offer, 'fr', () => '').alcohol_minimum_age).toBe(16)
   })

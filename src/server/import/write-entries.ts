@@ -79,6 +79,12 @@ export async function renewVersion(tx: Tx): Promise<string> {
         from establishments where retired_at is null
       union all select md5('calendar' || restaurant_id || ' ' || date || coalesce(rule::text, '-') || coalesce(capacity::text, '-') || coalesce(reason::text, '-'))
         from calendar_days
+      union all select md5('zone' || id || ' ' || position || data::text)
+        from price_zones where retired_at is null
+      union all select md5(concat_ws(' ', 'zone price', zone_id, kind, product_id, price, premium)) from zone_prices
+      union all select md5(concat_ws(' ', 'exception', restaurant_id, kind, product_id, price,
+          extract(epoch from begins_at), extract(epoch from ends_at), premium))
+        from price_exceptions
       union all select md5('document' || name || data::text) from documents) as parts`.execute(tx)
   const version = createHash('sha256')
     .update(content.rows[0]?.hash ?? '')

@@ -10,7 +10,6 @@ import type { Tx } from '#server/db/open.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
-import { nothingSoldOut } from '#server/state/catalogue/sold-out.ts'
 import { delayOrder } from '#server/features/orders/delay-order.ts'
 import { readOpenOrders } from '#server/stores/orders/open-orders.ts'
 import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
@@ -26,7 +25,7 @@ export function stopRoutes(app: FastifyInstance, services: Services): void {
       const current = catalogue.now()
       const entry = current.restaurants.get(restaurant)
       const product = body.kind === 'sold-out' ? body.product : null
-      const menu = current.menu(entry ?? null, 'fr', nothingSoldOut)
+      const menu = current.chainMenu('fr')
       if (
         entry === undefined ||
         (product !== null && !menu.ingredients[product] && !menu.desserts[product])

@@ -67,7 +67,10 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
     read: (keys) => readRestaurantStatuses(services, keys),
     versionOf: ({ version }) => version,
     took: (seconds) => delay.observe({ of: 'restaurant' }, seconds),
-    changesIn: (moment) => momentChangesIn(moment, now()),
+    changesIn(moment, restaurant) {
+      const at = now()
+      return momentChangesIn(moment, catalogue.now().nextPriceChange(restaurant, at), at)
+    },
   })
   // Before the server waits for its connections to end.
   app.addHook('preClose', async () => {

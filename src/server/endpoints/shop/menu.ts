@@ -5,7 +5,6 @@ import { Refusal } from '#server/kit/refusal.ts'
 import { sendReady } from '#server/http/replies/ready-reply.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
-import { versionWithout } from '#server/state/catalogue/sold-out.ts'
 
 type Known = Pick<Services, 'catalogue' | 'stops' | 'now'>
 
@@ -32,12 +31,13 @@ export function menuRoutes(app: FastifyInstance, services: Services): void {
     const current = catalogue.now()
     const restaurant = current.restaurants.get(params.id)
     if (restaurant === undefined) throw new Refusal('not_found')
-    const soldOut = stops.soldOut(params.id, now())
+    const at = now()
+    const soldOut = stops.soldOut(params.id, at)
     return sendReady(
       request,
       reply,
-      await current.menuReply(restaurant, languageOf(query, request), soldOut),
-      cacheFor(query, versionWithout(current.version, soldOut)),
+      await current.menuReply(restaurant, languageOf(query, request), soldOut, at),
+      cacheFor(query, current.menuVersion(restaurant, soldOut, at)),
     )
   })
 }
@@ -64,9 +64,10 @@ export function menuVersion(
   { catalogue, stops, now }: Known,
   restaurant: number | null,
 ): string | undefined {
-  const { version, restaurants } = catalogue.now()
-  if (restaurant === null) return version
-  return restaurants.has(restaurant)
-    ? versionWithout(version, stops.soldOut(restaurant, now()))
-    : undefined
+  const current = catalogue.now()
+  if (restaurant === null) return current.version
+  const entry = current.restaurants.get(restaurant)
+  if (entry === undefined) return undefined
+  const at = now()
+  return current.menuVersion(entry, stops.soldOut(restaurant, at), at)
 }

@@ -33,6 +33,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
       const restaurant = current.restaurants.get(body.restaurant)
       if (restaurant === undefined) throw new Refusal('not_found')
       const { promo: code } = body
+      const at = now()
       const promo =
         code === undefined
           ? null
@@ -40,7 +41,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
               valueOf(database.db, {
                 code,
                 restaurant: body.restaurant,
-                now: services.now(),
+                now: at,
                 customer: null,
                 contact: null,
               }),
@@ -49,7 +50,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
         body.lines,
         promo,
         body.shown ?? {},
-        current.menu(restaurant, locale, stops.soldOut(restaurant.id, now())),
+        current.menu(restaurant, locale, stops.soldOut(restaurant.id, at), at),
       )
     },
     { perMinute: config.quotesPerMinute },

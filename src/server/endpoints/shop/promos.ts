@@ -14,17 +14,18 @@ export function promoRoutes(app: FastifyInstance, services: Services): void {
     const current = catalogue.now()
     const restaurant = current.restaurants.get(body.restaurant)
     if (restaurant === undefined) throw new Refusal('not_found')
+    const at = now()
     return guessing(services, request, async () => {
       const promo = await valueOf(database.db, {
         ...body,
-        now: now(),
+        now: at,
         customer: viewer?.customer ?? null,
         contact: null,
       })
       if (promo.kind !== 'product') return promo
       const name = promoProductName(
         promo,
-        current.menu(restaurant, locale, stops.soldOut(restaurant.id, now())),
+        current.menu(restaurant, locale, stops.soldOut(restaurant.id, at), at),
       )
       // No longer sold.
       if (name === null) throw new Refusal('promo_invalid')

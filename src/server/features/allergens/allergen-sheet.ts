@@ -3,14 +3,13 @@ import type { Locale } from '#contract/pages/locales.ts'
 import { allergens } from '#domain/menu/menu.ts'
 import { allergensWithin } from '#domain/menu/products.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
-import { nothingSoldOut } from '#server/state/catalogue/sold-out.ts'
 
 /**
  * The declared allergens of every product of the chain, by category. Cutlery is left out: it is not
  * food.
  */
-export function allergenSheet({ source, menu }: Catalogue, locale: Locale): AllergenSheet {
-  const whole = menu(null, locale, nothingSoldOut)
+export function allergenSheet({ source, chainMenu }: Catalogue, locale: Locale): AllergenSheet {
+  const whole = chainMenu(locale)
   const products = [...Object.values(whole.ingredients), ...Object.values(whole.desserts)]
   const names = new Map(source.documents.allergens.map(({ code, name }) => [code, name[locale]]))
   return {

@@ -2,7 +2,6 @@ import type { Line } from '#domain/orders/ticket.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
-import { nothingSoldOut } from '#server/state/catalogue/sold-out.ts'
 
 /**
  * A restaurant kitchen's view of the menu, in its language: the position of each product in the
@@ -48,7 +47,7 @@ export function lineOf(catalogue: Catalogue, restaurant: number): KitchenLine {
   const entry = placeOf(catalogue, restaurant)
   const rank = ranksOf(catalogue)
   return {
-    menu: catalogue.menu(entry ?? null, SPOKEN, nothingSoldOut),
+    menu: catalogue.chainMenu(SPOKEN),
     rank: (ingredient) => rank.get(ingredient) ?? Number.MAX_SAFE_INTEGER,
     cutlery: new Set(entry.cutlery_options),
     leadMilliseconds: entry.lead_time_minutes * 60_000,

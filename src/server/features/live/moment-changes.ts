@@ -9,10 +9,14 @@ const EVERY = 30_000
 const AT_LEAST = 500
 
 /**
- * Milliseconds after which a restaurant must be read again without a notification; a stop ends by
- * itself.
+ * Milliseconds after which a restaurant must be read again without a notification: a stop ends by
+ * itself, and a price changes by itself at `priceChange`.
  */
-export function momentChangesIn({ stop }: Pick<RestaurantStatus, 'stop'>, now: number): number {
-  const end = stop?.until == null ? Infinity : Date.parse(stop.until) - now
-  return Math.min(EVERY, Math.max(AT_LEAST, end))
+export function momentChangesIn(
+  { stop }: Pick<RestaurantStatus, 'stop'>,
+  priceChange: number,
+  now: number,
+): number {
+  const end = stop?.until == null ? Infinity : Date.parse(stop.until)
+  return Math.min(EVERY, Math.max(AT_LEAST, Math.min(end, priceChange) - now))
 }

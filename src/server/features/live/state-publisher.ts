@@ -33,7 +33,7 @@ type Kind<Key, T> = {
   /**
    * Milliseconds after which a value may change without a notification; omitted where it cannot.
    */
-  changesIn?: (value: T) => number
+  changesIn?: (value: T, key: Key) => number
   /** Receives the delay from a change to its publication, in seconds. */
   took: (seconds: number) => void
   report: (error: unknown) => void
@@ -147,7 +147,7 @@ export function createStatePublisher<Key, T>({
   function lookLater(key: Key, one: Followed<T>): void {
     if (changesIn === undefined || one.state === null) return
     if (one.timer !== null) clearTimeout(one.timer)
-    one.timer = setTimeout(call, changesIn(one.state.value), key)
+    one.timer = setTimeout(call, changesIn(one.state.value, key), key)
     one.timer.unref()
   }
 

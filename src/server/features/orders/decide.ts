@@ -42,7 +42,8 @@ export function decide(services: Known, { body, locale }: Wanted, facts: Facts):
           comment: body.comment,
         })
   const seller = current.sellers.get(entry.id)
-  const menu = current.menu(entry, locale, services.stops.soldOut(entry.id, facts.now))
+  const soldOut = services.stops.soldOut(entry.id, facts.now)
+  const menu = current.menu(entry, locale, soldOut, facts.now)
   const outcome = decideOrder(
     {
       lines: body.lines,

@@ -13,14 +13,14 @@ const crumbName: CrumbName = (page, locale) => shell[locale].nav[page]
 
 export type Found = { page: PageName; locale: Locale; params: Record<string, string> }
 /**
- * `withMenu`: whether the document lists the whole menu. It does for a viewer without a restaurant,
- * such as a search engine.
+ * `restaurant`: the one that the viewer chose, whose prices the page shows. A viewer without one,
+ * such as a search engine, sees the chain's, and the document lists the whole menu.
  */
 export type MarkPage = (
   html: string,
   found: Found,
   path: string,
-  seen: { locale: Locale; withMenu: boolean },
+  seen: { locale: Locale; restaurant: number | null },
 ) => string
 
 /**
@@ -31,9 +31,10 @@ export type MarkPage = (
 export function createMarkPage({
   catalogue,
   now,
+  stops,
   config: { publicUrl: origin },
-}: Pick<Services, 'catalogue' | 'now' | 'config'>): MarkPage {
-  return (html, { page, params, locale: place }, path, { locale, withMenu }) => {
+}: Pick<Services, 'catalogue' | 'now' | 'stops' | 'config'>): MarkPage {
+  return (html, { page, params, locale: place }, path, { locale, restaurant }) => {
     if ('private' in pages[page]) return html
     const current = catalogue.now()
     const { brand } = current.facts
@@ -44,9 +45,15 @@ export function createMarkPage({
     const name = cardName(page, params['slug'])
     const image = origin + (cards.get(name) ?? cards.get('mesclun'))?.address
     const url = addressOf(path, place, origin)
-    const marked = { page, params, locale, url, image, origin, title, description }
+    const at = now()
+    const entry = restaurant === null ? undefined : current.restaurants.get(restaurant)
+    const menu = () =>
+      entry === undefined
+        ? current.chainMenu(locale)
+        : current.menu(entry, locale, stops.soldOut(entry.id, at), at)
+    const marked = { page, params, locale, url, image, origin, title, description, menu }
     const things =
-      page === 'menu' && !withMenu ? [] : structuredData(marked, current, now(), crumbName)
+      page === 'menu' && restaurant !== null ? [] : structuredData(marked, current, at, crumbName)
     const head = socialTags({
       brand,
       title: whole,

@@ -22,11 +22,11 @@ const rendered =
 function mark(
   found: Parameters<ReturnType<typeof createMarkPage>>[1],
   path: string,
-  withMenu = true,
+  restaurant: number | null = null,
 ): { html: string; things: Thing[] } {
   const html = createMarkPage(app.services)(rendered, found, path, {
     locale: found.locale,
-    withMenu,
+    restaurant,
   })
   const data =
     /<script type="application\/ld\+json">\{"@context":"https:\/\/schema.org","@graph":([\s\S]*?)\}<\/script>/.exec(
@@ -70,7 +70,7 @@ describe('what pages tell search engines', () => {
   })
 
   it('leaves the menu out of the page of somebody who chose a restaurant', () => {
-    expect(mark({ page: 'menu', locale: 'fr', params: {} }, '/carte/', false).things).toEqual([])
+    expect(mark({ page: 'menu', locale: 'fr', params: {} }, '/carte/', 2).things).toEqual([])
   })
 
   it('says where a restaurant is and when it is open, with the days that are not as others (T4)', async () => {
@@ -151,7 +151,7 @@ describe('what pages tell search engines', () => {
       hostile,
       { page: 'recipes', locale: 'fr', params: {} },
       '/carte/recettes/',
-      { locale: 'fr', withMenu: true },
+      { locale: 'fr', restaurant: null },
     )
     expect(html.match(/<script/g)).toHaveLength(1)
     expect(html).toContain(String.raw`\u003c/script>`)

@@ -1,9 +1,9 @@
 import { href, translations } from '#contract/pages/links.ts'
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import type { PageName } from '#contract/pages/pages.ts'
+import type { Menu } from '#domain/menu/menu.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
-import { nothingSoldOut } from '#server/state/catalogue/sold-out.ts'
 import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
 import { textsOf } from '#texts/translator.ts'
 import { menuItem, menuSections, offerOf } from './menu-data.ts'
@@ -23,6 +23,8 @@ export type MarkedPage = {
   /** As written in the page. */
   title: string
   description: string
+  /** The menu with the prices that the page shows. */
+  menu: () => Menu
 }
 
 /** Describes a page in schema.org terms, from the data that the page shows. */
@@ -61,8 +63,8 @@ export function structuredData(
           now,
         )
       : page === 'menu'
-        ? menuThing(marked, catalogue)
-        : composedThing(marked, catalogue)
+        ? menuThing(marked)
+        : composedThing(marked)
   return [...own, breadcrumbs(marked, catalogue.facts.brand, crumbName)]
 }
 
@@ -105,27 +107,20 @@ function restaurantThing(
   ]
 }
 
-const menuThing = ({ url, locale, title }: MarkedPage, catalogue: Catalogue): Thing[] => [
+const menuThing = ({ url, locale, title, menu }: MarkedPage): Thing[] => [
   {
     '@type': 'Menu',
     name: title,
     url,
     inLanguage: intlLocale[locale],
-    hasMenuSection: menuSections(
-      catalogue.menu(null, locale, nothingSoldOut),
-      texts[locale].section.formulas,
-    ),
+    hasMenuSection: menuSections(menu(), texts[locale].section.formulas),
   },
 ]
 
 /** The product that is composed on a page of its own. */
-function composedThing(
-  { page, params, locale, url, image }: MarkedPage,
-  catalogue: Catalogue,
-): Thing[] {
-  const menu = catalogue.menu(null, locale, nothingSoldOut)
+function composedThing({ page, params, url, image, menu }: MarkedPage): Thing[] {
   if (page === 'composeFormula') {
-    const formula = Object.values(menu.formulas).find(({ slug }) => slug === params['slug'])
+    const formula = Object.values(menu().formulas).find(({ slug }) => slug === params['slug'])
     return formula
       ? [
           {
@@ -141,7 +136,7 @@ function composedThing(
   }
   const dessert =
     page === 'composeDessert'
-      ? Object.values(menu.desserts).find(({ slug }) => slug === params['slug'])
+      ? Object.values(menu().desserts).find(({ slug }) => slug === params['slug'])
       : undefined
   return dessert ? [{ ...menuItem(dessert), url, image }] : []
 }

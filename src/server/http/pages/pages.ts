@@ -54,7 +54,7 @@ export type PagesOptions = {
     html: string,
     found: NonNullable<ReturnType<typeof matchPage>>,
     path: string,
-    seen: { locale: Locale; withMenu: boolean },
+    seen: { locale: Locale; restaurant: number | null },
   ) => string
   /** The calendar day in Paris, on which the search engine data of a restaurant's page starts. */
   today: () => string
@@ -259,7 +259,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         : Buffer.from(
             options.markPage(body.toString(), found, url.pathname, {
               locale: visitor.locale,
-              withMenu: visitor.restaurant === null,
+              restaurant: visitor.restaurant,
             }),
           ),
     }

@@ -11,7 +11,8 @@ import { type Picture, type Pictures, createPictures } from './pictures.ts'
 import type { ChainFacts } from '#server/chain/chain-facts-schema.ts'
 import type { LegalEntity, Seller } from '#server/chain/sellers-schema.ts'
 import type { Source } from '#server/chain/source.ts'
-import { type SoldOut, nothingSoldOut } from './sold-out.ts'
+import { type PricesInForce, basePrices, createPrices } from './prices.ts'
+import { type SoldOut, nothingSoldOut, versionOf } from './sold-out.ts'
 import { buildWireMenu } from './wire-menu.ts'
 
 /**
@@ -32,12 +33,21 @@ export type Catalogue = {
   /** Who sells in each restaurant; one that has no seller takes no order (B1). */
   sellers: ReadonlyMap<number, Seller>
   /**
-   * A restaurant's menu in the form for pricing, with its sold-out products unavailable. Null: the
-   * chain's menu.
+   * A restaurant's menu in the form for pricing, at one instant: with its sold-out products
+   * unavailable and the prices in force.
    */
-  menu: (restaurant: RestaurantEntry | null, locale: Locale, soldOut: SoldOut) => Menu
-  menuReply: (restaurant: RestaurantEntry, locale: Locale, soldOut: SoldOut) => Promise<ReadyReply>
-  /** The menu of everything that the chain sells. */
+  menu: (entry: RestaurantEntry, locale: Locale, soldOut: SoldOut, now: number) => Menu
+  menuReply: (
+    entry: RestaurantEntry,
+    locale: Locale,
+    soldOut: SoldOut,
+    now: number,
+  ) => Promise<ReadyReply>
+  menuVersion: (entry: RestaurantEntry, soldOut: SoldOut, now: number) => string
+  /** When a price of the restaurant changes next by itself; Infinity when none does. */
+  nextPriceChange: (restaurant: number, now: number) => number
+  /** The menu of everything that the chain sells, at base prices. */
+  chainMenu: (locale: Locale) => Menu
   chainReply: (locale: Locale) => Promise<ReadyReply>
   /** `today`: the date from which the dates of a restaurant's calendar are told. */
   listReply: (limit: number, today: Temporal.PlainDate) => Promise<ReadyReply>
@@ -51,6 +61,17 @@ const MENU_BYTES = 300_000_000
 /** The most products in the cached menus in the form for pricing. */
 const PRODUCTS_READ = 500_000
 
+type Offer = {
+  restaurant: RestaurantEntry | null
+  soldOut: SoldOut
+  prices: PricesInForce
+}
+const chainOffer: Offer = { restaurant: null, soldOut: nothingSoldOut, prices: basePrices }
+
+/** Everything by which menus of one catalogue differ. */
+const keyOf = ({ restaurant, soldOut, prices }: Offer, locale: Locale): string =>
+  [restaurant?.id ?? 'chain', locale, soldOut.mark, prices.mark].join(' ')
+
 /** `drawn`: pictures of the previous version, of which unchanged ones are reused. */
 export function createCatalogue(source: Source, drawn?: ReadonlyMap<string, Picture>): Catalogue {
   const pictures = createPictures(source, drawn)
@@ -61,13 +82,23 @@ export function createCatalogue(source: Source, drawn?: ReadonlyMap<string, Pict
   )
   const replies = createRecent<ReadyReply>(MENU_BYTES, ({ size }) => size)
   const lists = createRecent<ReadyReply>(MENU_BYTES, ({ size }) => size)
-  const reply = (restaurant: RestaurantEntry | null, locale: Locale, soldOut: SoldOut) =>
-    replies.wait([restaurant?.id ?? 'chain', locale, soldOut.mark].join(' '), () => {
-      const wire = buildWireMenu({ source, restaurant, soldOut }, locale, pictures.addressOf)
+  const prices = createPrices(source)
+  const menu = (offer: Offer, locale: Locale) =>
+    menus.get(keyOf(offer, locale), () =>
+      readMenu(buildWireMenu({ source, ...offer }, locale, () => '')),
+    )
+  const reply = (offer: Offer, locale: Locale) =>
+    replies.wait(keyOf(offer, locale), () => {
+      const wire = buildWireMenu({ source, ...offer }, locale, pictures.addressOf)
       return readyReply(JSON.stringify(wire), 'application/json; charset=utf-8', [
         'Accept-Language',
       ])
     })
+  const offerOf = (restaurant: RestaurantEntry, soldOut: SoldOut, now: number): Offer => ({
+    restaurant,
+    soldOut,
+    prices: prices.at(restaurant.id, now),
+  })
   return {
     version: source.version,
     source,
@@ -81,12 +112,13 @@ export function createCatalogue(source: Source, drawn?: ReadonlyMap<string, Pict
         establishments.map(({ restaurant, siret }) => [restaurant, { ...entity, siret }] as const),
       ),
     ),
-    menu: (restaurant, locale, soldOut) =>
-      menus.get([restaurant?.id ?? 'chain', locale, soldOut.mark].join(' '), () =>
-        readMenu(buildWireMenu({ source, restaurant, soldOut }, locale, () => '')),
-      ),
-    menuReply: reply,
-    chainReply: (locale) => reply(null, locale, nothingSoldOut),
+    menu: (entry, locale, soldOut, now) => menu(offerOf(entry, soldOut, now), locale),
+    menuReply: (entry, locale, soldOut, now) => reply(offerOf(entry, soldOut, now), locale),
+    menuVersion: (entry, soldOut, now) =>
+      versionOf(source.version, soldOut, prices.at(entry.id, now)),
+    nextPriceChange: prices.nextChange,
+    chainMenu: (locale) => menu(chainOffer, locale),
+    chainReply: (locale) => reply(chainOffer, locale),
     listReply: (limit, today) =>
       lists.wait(`${limit} ${today.toString()}`, () => {
         const results: WireRestaurant[] = shown

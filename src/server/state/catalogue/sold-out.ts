@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { PricesInForce } from './prices.ts'
 
 /**
  * The products that a restaurant has temporarily run out of. The mark is a hash of exactly these
@@ -15,6 +16,9 @@ export function soldOutOf(products: readonly number[]): SoldOut {
   return { mark, products: new Set(products) }
 }
 
-/** The version of a menu: the catalogue's version, and the mark of the sold-out products. */
-export const versionWithout = (catalogue: string, { mark }: SoldOut): string =>
-  mark === '' ? catalogue : `${catalogue}.${mark}`
+/**
+ * The version of a menu: the catalogue's version, and the marks of the sold-out products and of the
+ * price exceptions in force.
+ */
+export const versionOf = (catalogue: string, soldOut: SoldOut, prices: PricesInForce): string =>
+  [catalogue, soldOut.mark, prices.mark].filter((part) => part !== '').join('.')

@@ -1,5 +1,7 @@
 import type { Locale } from '#contract/pages/locales.ts'
 import type { WireMenu } from '#contract/shop/menu.ts'
+import { centsFromEuros, eurosFromCents } from '#domain/money/money.ts'
+import type { PricedKind } from '#domain/pricing/prices-in-force.ts'
 import type { ProductDrawing } from '#drawing/types.ts'
 import type {
   CategoryEntry,
@@ -10,14 +12,20 @@ import type {
 } from '#server/chain/catalogue-schema.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { FRONT_PICTURE, formulaPicture, recipePicture } from './pictures.ts'
-import { type SoldOut, versionWithout } from './sold-out.ts'
+import type { PricesInForce } from './prices.ts'
+import { type SoldOut, versionOf } from './sold-out.ts'
 import type { Source } from '#server/chain/source.ts'
 
 /** Kinds of category whose products can be part of a bowl. */
 const inBowls = new Set(['base', 'ingredient', 'sauce', 'coulis', 'topping'])
 
 /** The products on offer at one restaurant, or in the chain for null. */
-type Offer = { source: Source; restaurant: RestaurantEntry | null; soldOut: SoldOut }
+type Offer = {
+  source: Source
+  restaurant: RestaurantEntry | null
+  soldOut: SoldOut
+  prices: PricesInForce
+}
 
 /**
  * The menu of a restaurant or of the chain in one language, in the format of the API. `picture`
@@ -28,7 +36,7 @@ export function buildWireMenu(
   locale: Locale,
   picture: (name: string) => string,
 ): WireMenu {
-  const { source, soldOut } = offer
+  const { source, soldOut, prices } = offer
   const say = (text: Localized) => text[locale]
   const sayMaybe = (text: Localized | null) => (text === null ? null : text[locale])
   const { documents } = source
@@ -36,14 +44,24 @@ export function buildWireMenu(
   const kinds = new Map(source.categories.map((category) => [category.id, category.kind]))
   const origins = new Map((documents.origins?.products ?? []).map((origin) => [origin.id, origin]))
 
-  const product = (p: ProductEntry) => ({
+  const priceOf = (
+    kind: PricedKind,
+    entry: { id: number; price: number; premium_price?: number },
+  ) => {
+    const { price, premium } = prices.of(kind, entry.id, {
+      price: centsFromEuros(entry.price),
+      premium: centsFromEuros(entry.premium_price ?? 0),
+    })
+    return { price: eurosFromCents(price), premium_price: eurosFromCents(premium) }
+  }
+
+  const product = (kind: 'ingredient' | 'dessert', p: ProductEntry) => ({
     id: p.id,
     slug: p.slug,
     category: { id: p.category.id, slug: p.category.slug },
     name: say(p.name),
     description: sayMaybe(p.description),
-    price: p.price,
-    premium_price: p.premium_price,
+    ...priceOf(kind, p),
     points: p.points,
     portion_g: p.portion_g,
     calories: p.calories,
@@ -66,7 +84,7 @@ export function buildWireMenu(
     const origin = origins.get(p.id)
     const drawing = documents.illustrations?.products[p.slug]
     return {
-      ...product(p),
+      ...product('ingredient', p),
       portion_ml: p.portion_ml ?? null,
       alcohol_by_volume: p.alcohol_by_volume ?? null,
       origin: origin ? { meat: origin.meat, countries: origin.countries } : null,
@@ -84,7 +102,7 @@ export function buildWireMenu(
   }
 
   return {
-    version: versionWithout(source.version, soldOut),
+    version: versionOf(source.version, soldOut, prices),
     categories: source.categories.map((c: CategoryEntry) => ({
       id: c.id,
       slug: c.slug,
@@ -100,7 +118,7 @@ export function buildWireMenu(
     desserts: source.desserts
       .filter((p) => p.active)
       .map((p: DessertEntry) => ({
-        ...product(p),
+        ...product('dessert', p),
         num_of_coulis: p.num_of_coulis,
         num_of_toppings: p.num_of_toppings,
         coulis_category_ids: p.coulis_category_ids,
@@ -114,7 +132,7 @@ export function buildWireMenu(
         slug: f.slug,
         name: say(f.name),
         description: sayMaybe(f.description),
-        price: f.price,
+        price: priceOf('formula', f).price,
         points: f.points,
         num_of_base: f.num_of_base,
         num_of_ingredients: f.num_of_ingredients,

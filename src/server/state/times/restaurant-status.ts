@@ -3,7 +3,6 @@ import type { RestaurantStatus } from '#contract/shop/live.ts'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
 import type { Known } from './pickup-facts.ts'
 import type { Times } from './takeaway.ts'
-import { versionWithout } from '#server/state/catalogue/sold-out.ts'
 
 /** The current status of a restaurant for its visitors. Null when it is not shown. */
 export async function restaurantStatus(
@@ -20,9 +19,10 @@ export async function restaurantStatus(
   if (entry === undefined) return null
   await Promise.all([stops.refresh(), site.refresh()])
   const takeaway = await times.takeaway(entry)
-  const soldOut = stops.soldOut(restaurant, now())
+  const at = now()
+  const soldOut = stops.soldOut(restaurant, at)
   const state = {
-    menuVersion: versionWithout(catalogue.now().version, soldOut),
+    menuVersion: catalogue.now().menuVersion(entry, soldOut, at),
     soldOut: [...soldOut.products],
     times: timesMark(takeaway),
     next: takeaway.next?.at ?? null,

@@ -1,0 +1,23 @@
+import { PARIS } from './opening.ts'
+
+/**
+ * The instant of a date and time in Paris, `2026-12-01T11:30`, in epoch milliseconds. Null for a
+ * date that does not exist, and for a time that a clock change skips or repeats: it names no single
+ * instant.
+ */
+export function instantInParis(local: string): number | null {
+  if (!isDateTime(local)) return null
+  const wall = Temporal.PlainDateTime.from(local)
+  const first = wall.toZonedDateTime(PARIS, { disambiguation: 'earlier' }).epochMilliseconds
+  const last = wall.toZonedDateTime(PARIS, { disambiguation: 'later' }).epochMilliseconds
+  return first === last ? first : null
+}
+
+/** Whether it is written like `2026-12-01T11:30` and its month has this day. */
+function isDateTime(local: string): boolean {
+  const [, year, month, day] =
+    /^(\d{4})-(0[1-9]|1[0-2])-(\d\d)T([01]\d|2[0-3]):[0-5]\d$/.exec(local) ?? []
+  if (year === undefined) return false
+  const { daysInMonth } = Temporal.PlainYearMonth.from({ year: Number(year), month: Number(month) })
+  return Number(day) >= 1 && Number(day) <= daysInMonth
+}

@@ -1,0 +1,123 @@
+import type { PriceEntry, PriceZoneEntry } from '#server/chain/catalogue-schema.ts'
+import type { PriceExceptionEntry, RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import { instantInParis } from '#domain/time/wall-clock.ts'
+import type { Known } from './existing-ids.ts'
+import { type Fault, type Placed, duplicates, soundEntries } from './faults.ts'
+
+/** Whether each product that has a price is a premium one, by kind and id: `ingredient 101`. */
+export type PricedProducts = ReadonlyMap<string, boolean>
+
+const keyOf = ({ kind, id }: { kind: string; id: number }): string => `${kind} ${id}`
+
+/** The products of a `catalogue.json` that have a price. Faulty entries are in it too. */
+export function pricedProducts(file: object): PricedProducts {
+  const sections = [
+    ['ingredient', 'ingredients'],
+    ['dessert', 'desserts'],
+    ['formula', 'formulas'],
+  ] as const
+  return new Map(
+    sections.flatMap(([kind, section]) =>
+      soundEntries<{ id?: unknown; is_premium?: unknown } | null>(file, section, []).flatMap(
+        ({ value }) =>
+          typeof value?.id === 'number'
+            ? [[keyOf({ kind, id: value.id }), value.is_premium === true] as const]
+            : [],
+      ),
+    ),
+  )
+}
+
+/** Checks the price zones of a catalogue: what they name exists, and each price has one row. */
+export function checkPriceZones(
+  file: object,
+  shape: readonly Fault[],
+  known: Pick<Known, 'restaurantsOfZone'> | null,
+): Fault[] {
+  const zones = soundEntries<PriceZoneEntry>(file, 'price_zones', shape)
+  const priced = pricedProducts(file)
+  return [
+    ...duplicates(zones, 'id', ({ id }) => id),
+    ...zones.flatMap(({ at, value }) => {
+      const prices = value.prices.map((price, i) => ({ at: `${at}.prices[${i}]`, value: price }))
+      return [
+        ...duplicates(prices, 'id', keyOf),
+        ...prices.flatMap((price) => priceFaults(price, priced)),
+      ]
+    }),
+    ...(known === null ? [] : missingZones(file, known)),
+  ]
+}
+
+/**
+ * A zone that restaurants name may not leave the catalogue: their prices would change without a
+ * word. A zone without prices may stay until they name another.
+ */
+function missingZones(
+  { price_zones: zones }: { price_zones?: unknown },
+  { restaurantsOfZone }: Pick<Known, 'restaurantsOfZone'>,
+): Fault[] {
+  const list: readonly ({ id?: unknown } | null)[] = Array.isArray(zones) ? zones : []
+  const left = new Set(list.map((zone) => zone?.id))
+  return [...restaurantsOfZone]
+    .filter(([zone]) => !left.has(zone))
+    .map(([zone, restaurants]) => ({
+      path: '$.price_zones',
+      problem: `zone ${zone} is missing, which restaurants ${restaurants.join(', ')} name`,
+    }))
+}
+
+/**
+ * Checks the zones and the exceptions of restaurants. What they name in the catalogue is checked
+ * when the database could be queried.
+ */
+export function checkRestaurantPrices(
+  restaurants: readonly Placed<RestaurantEntry>[],
+  known: Pick<Known, 'priced' | 'priceZones'> | null,
+): Fault[] {
+  return restaurants.flatMap(({ at, value: { price_zone: zone, price_exceptions: list = [] } }) => {
+    const exceptions = list.map((value, i) => ({ at: `${at}.price_exceptions[${i}]`, value }))
+    return [
+      ...(zone !== undefined && known !== null && !known.priceZones.has(zone)
+        ? [{ path: `${at}.price_zone`, problem: `unknown price zone ${zone}` }]
+        : []),
+      ...exceptions.flatMap(({ at: place, value: { from, until } }) =>
+        until > from ? [] : [{ path: `${place}.until`, problem: 'must be after from' }],
+      ),
+      ...overlaps(exceptions),
+      ...(known === null
+        ? []
+        : exceptions.flatMap((exception) => priceFaults(exception, known.priced))),
+    ]
+  })
+}
+
+/** Reports each exception that overlaps an earlier one of the same product. */
+function overlaps(exceptions: readonly Placed<PriceExceptionEntry>[]): Fault[] {
+  return exceptions.flatMap(({ at, value }, i) => {
+    const other = exceptions
+      .slice(0, i)
+      .find(
+        ({ value: earlier }) =>
+          keyOf(earlier) === keyOf(value) &&
+          instantOf(earlier.from) < instantOf(value.until) &&
+          instantOf(value.from) < instantOf(earlier.until),
+      )
+    return other === undefined
+      ? []
+      : [{ path: `${at}.from`, problem: `overlaps ${other.at}, another price of ${keyOf(value)}` }]
+  })
+}
+
+/** Reports a product that does not exist, and a supplement that it cannot have. */
+function priceFaults({ at, value }: Placed<PriceEntry>, priced: PricedProducts): Fault[] {
+  const isPremium = priced.get(keyOf(value))
+  if (isPremium === undefined)
+    return [{ path: `${at}.id`, problem: `unknown ${value.kind} ${value.id}` }]
+  return value.premium_price === undefined || isPremium
+    ? []
+    : [{ path: `${at}.premium_price`, problem: 'only a premium product has one' }]
+}
+
+/** The schema has already checked the time. */
+export const instantOf = (parisTime: string): number => instantInParis(parisTime) ?? Number.NaN

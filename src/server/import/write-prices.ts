@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { centsFromEuros } from '#domain/money/money.ts'
+import type { PriceEntry, PriceZoneEntry } from '#server/chain/catalogue-schema.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import type { Tx } from '#server/db/open.ts'
+import { instantOf } from './check-prices.ts'
+
+/**
+ * Brings zones and their price lists in line with a catalogue. A zone that left the file is
+ * retired; prices that left it are deleted, since nothing refers to them: orders keep copies.
+ * Returns the number of changed rows of each statement.
+ */
+export async function writePriceZones(tx: Tx, zones: readonly PriceZoneEntry[]): Promise<number[]> {
+  const rows = zones.map(({ prices: _, ...data }, position) => ({ id: data.id, position, data }))
+  const prices = zones.flatMap(({ id, prices: list }) =>
+    list.map((price) => ({ zone: id, ...inCents(price) })),
+  )
+  const list = sql`jsonb_to_recordset(${JSON.stringify(prices)}::jsonb)
+    as row (zone text, kind text, product integer, price integer, premium integer)`
+  return counts([
+    await sql`
+      insert into price_zones as known (id, position, data)
+      select id, position, data from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as row (id text, position integer, data jsonb)
+      on conflict (id) do update
+        set position = excluded.position, data = excluded.data, retired_at = null
+        where (known.position, known.data) is distinct from (excluded.position, excluded.data)
+          or known.retired_at is not null`.execute(tx),
+    await sql`
+      update price_zones set retired_at = now()
+      where retired_at is null and id <> all(${rows.map(({ id }) => id)}::text[])`.execute(tx),
+    await sql`
+      delete from zone_prices where (zone_id, kind, product_id) not in (select zone, kind, product from ${list})`.execute(
+      tx,
+    ),
+    await sql`
+      insert into zone_prices as known (zone_id, kind, product_id, price, premium)
+      select zone, kind, product, price, premium from ${list}
+      on conflict (zone_id, kind, product_id) do update
+        set price = excluded.price, premium = excluded.premium
+        where (known.price, known.premium) is distinct from (excluded.price, excluded.premium)`.execute(
+      tx,
+    ),
+  ])
+}
+
+/** Brings the exceptions of restaurants in line with their file. Those that left it are deleted. */
+export async function writePriceExceptions(
+  tx: Tx,
+  restaurants: readonly RestaurantEntry[],
+): Promise<number[]> {
+  const exceptions = restaurants.flatMap(({ id, price_exceptions: list = [] }) =>
+    list.map(({ from, until, ...price }) => ({
+      restaurant: id,
+      ...inCents(price),
+      begins: isoOf(from),
+      ends: isoOf(until),
+    })),
+  )
+  const list = sql`jsonb_to_recordset(${JSON.stringify(exceptions)}::jsonb)
+    as row (restaurant integer, kind text, product integer, price integer, premium integer, begins timestamptz, ends timestamptz)`
+  return counts([
+    await sql`
+      delete from price_exceptions where (restaurant_id, kind, product_id, begins_at)
+        not in (select restaurant, kind, product, begins from ${list})`.execute(tx),
+    await sql`
+      insert into price_exceptions as known (restaurant_id, kind, product_id, price, premium, begins_at, ends_at)
+      select restaurant, kind, product, price, premium, begins, ends from ${list}
+      on conflict (restaurant_id, kind, product_id, begins_at) do update
+        set price = excluded.price, premium = excluded.premium, ends_at = excluded.ends_at
+        where (known.price, known.premium, known.ends_at)
+          is distinct from (excluded.price, excluded.premium, excluded.ends_at)`.execute(tx),
+  ])
+}
+
+const inCents = ({ kind, id, price, premium_price: premium }: PriceEntry) => ({
+  kind,
+  product: id,
+  price: centsFromEuros(price),
+  premium: premium === undefined ? null : centsFromEuros(premium),
+})
+
+const isoOf = (parisTime: string): string => new Date(instantOf(parisTime)).toISOString()
+
+const counts = (results: readonly { numAffectedRows?: bigint }[]): number[] =>
+  results.map(({ numAffectedRows }) => Number(numAffectedRows ?? 0))
