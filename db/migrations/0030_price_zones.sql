@@ -13,7 +13,7 @@ create table zone_prices (
   product_id integer not null,
   price integer not null check (price >= 0),
   -- Null: the premium price of the catalogue. A formula never has one.
-  premium integer check (premium > 0 and kind <> 'formula'),
+  premium integer check (premium is null or (premium > 0 and kind <> 'formula')),
   primary key (zone_id, kind, product_id)
 );
 
@@ -23,7 +23,7 @@ create table price_exceptions (
   kind text not null check (kind in ('ingredient', 'dessert', 'formula')),
   product_id integer not null,
   price integer not null check (price >= 0),
-  premium integer check (premium > 0 and kind <> 'formula'),
+  premium integer check (premium is null or (premium > 0 and kind <> 'formula')),
   begins_at timestamptz not null,
   ends_at timestamptz not null,
   primary key (restaurant_id, kind, product_id, begins_at),

@@ -63,7 +63,7 @@ function missingZones(
     .filter(([zone]) => !left.has(zone))
     .map(([zone, restaurants]) => ({
       path: '$.price_zones',
-      problem: `zone ${zone} is missing, which restaurants ${restaurants.join(', ')} name`,
+      problem: `zone ${zone} is missing, which restaurant ${Math.min(...restaurants)} names`,
     }))
 }
 
