@@ -50,7 +50,7 @@ export async function writeRestaurants(tx: Tx, file: RestaurantsFile): Promise<n
     await writeEntries(
       tx,
       'restaurants',
-      entriesOf(file.restaurants.map(({ price_exceptions: _, ...entry }) => entry)),
+      entriesOf(file.restaurants.map((entry) => ({ ...entry, price_exceptions: undefined }))),
     ),
     ...(await writePriceExceptions(tx, file.restaurants)),
     await writeCalendar(tx, file),

@@ -1,5 +1,5 @@
 import type { PriceEntry, PriceZoneEntry } from '#server/chain/catalogue-schema.ts'
-import type { PriceExceptionEntry, RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import type { PriceExceptionEntry, RestaurantFileEntry } from '#server/chain/restaurants-schema.ts'
 import { instantInParis } from '#domain/time/wall-clock.ts'
 import type { Known } from './existing-ids.ts'
 import { type Fault, type Placed, duplicates, soundEntries } from './faults.ts'
@@ -72,7 +72,7 @@ function missingZones(
  * when the database could be queried.
  */
 export function checkRestaurantPrices(
-  restaurants: readonly Placed<RestaurantEntry>[],
+  restaurants: readonly Placed<RestaurantFileEntry>[],
   known: Pick<Known, 'priced' | 'priceZones'> | null,
 ): Fault[] {
   return restaurants.flatMap(({ at, value: { price_zone: zone, price_exceptions: list = [] } }) => {

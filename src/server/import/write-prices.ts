@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { centsFromEuros } from '#domain/money/money.ts'
 import type { PriceEntry, PriceZoneEntry } from '#server/chain/catalogue-schema.ts'
-import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import type { RestaurantFileEntry } from '#server/chain/restaurants-schema.ts'
 import type { Tx } from '#server/db/open.ts'
 import { instantOf } from './check-prices.ts'
 
@@ -11,7 +11,11 @@ import { instantOf } from './check-prices.ts'
  * Returns the number of changed rows of each statement.
  */
 export async function writePriceZones(tx: Tx, zones: readonly PriceZoneEntry[]): Promise<number[]> {
-  const rows = zones.map(({ prices: _, ...data }, position) => ({ id: data.id, position, data }))
+  const rows = zones.map((zone, position) => ({
+    id: zone.id,
+    position,
+    data: { ...zone, prices: undefined },
+  }))
   const prices = zones.flatMap(({ id, prices: list }) =>
     list.map((price) => ({ zone: id, ...inCents(price) })),
   )
@@ -47,7 +51,7 @@ export async function writePriceZones(tx: Tx, zones: readonly PriceZoneEntry[]):
 /** Brings the exceptions of restaurants in line with their file. Those that left it are deleted. */
 export async function writePriceExceptions(
   tx: Tx,
-  restaurants: readonly RestaurantEntry[],
+  restaurants: readonly RestaurantFileEntry[],
 ): Promise<number[]> {
   const exceptions = restaurants.flatMap(({ id, price_exceptions: list = [] }) =>
     list.map(({ from, until, ...price }) => ({

@@ -20,7 +20,7 @@ import { createMetrics, serveMetrics } from '#server/metrics/metrics.ts'
  */
 const STOP_WITHIN = 10_000
 
-const servePages: NonNullable<AppParts['pages']> = (app, services) =>
+export const servePages: NonNullable<AppParts['pages']> = (app, services) =>
   registerPages(app, {
     development: services.config.development,
     menuVersion: (restaurant) => menuVersion(services, restaurant),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Patience, buildApp } from '#server/program/app.ts'
+import { type AppParts, type Patience, buildApp } from '#server/program/app.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { jobHandlers } from '#server/program/job-handlers.ts'
@@ -70,7 +70,16 @@ export const LITTLE_MEMORY = 64
 export async function openTestApp(
   kind: DatabaseKind,
   settings: Record<string, string> = {},
-  { strongPasswords = false, patience }: { strongPasswords?: boolean; patience?: Patience } = {},
+  {
+    strongPasswords = false,
+    patience,
+    pages: servePages,
+  }: {
+    strongPasswords?: boolean
+    patience?: Patience
+    /** Serves pages; without it, the program has its API only. */
+    pages?: NonNullable<AppParts['pages']>
+  } = {},
 ): Promise<TestApp> {
   const copy = await copyDatabase(kind)
   const config = readConfig({
@@ -87,8 +96,9 @@ export async function openTestApp(
   const database = await openDatabase(config)
   const clock = { now: TUESDAY_AT_NINE }
   const opened: Services[] = []
-  const pages = async (_: FastifyInstance, services: Services) => {
+  const pages = async (server: FastifyInstance, services: Services) => {
     opened.push(services)
+    await servePages?.(server, services)
   }
   const app = await buildApp({
     config,

@@ -9,6 +9,7 @@ import type { Takeaway } from '#contract/shop/restaurants.ts'
 import { copyDatabase, databaseKinds } from '#testing/programs/a-database.ts'
 import { aKitchen } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
+import { importPrices } from '#testing/builders/other-prices.ts'
 import { startServer } from '#testing/programs/a-server.ts'
 import { type EventReader, readEvents } from '#testing/builders/an-event-stream.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
@@ -174,6 +175,33 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
     await expect
       .poll(() => reader.last<RestaurantStatus>('restaurant')?.stop, { timeout: 5000 })
       .toBeNull()
+  })
+
+  it('a restaurant is told that a price begins though nobody did anything (B6)', async () => {
+    const begins = TUESDAY_AT_NINE + 60_000
+    await importPrices(app, [], {
+      6: {
+        price_exceptions: [
+          {
+            kind: 'ingredient',
+            id: 1301,
+            price: 9.9,
+            from: '2026-11-24T09:01',
+            until: '2026-11-24T10:00',
+          },
+        ],
+      },
+    })
+    onTestFinished(() => {
+      app.clock.now = TUESDAY_AT_NINE
+    })
+    app.clock.now = begins - 1000
+    const reader = await follow(origin, 'restaurant=6')
+    const told = () => reader.last<RestaurantStatus>('restaurant')?.menuVersion
+    const version = app.services.catalogue.now().version
+    await expect.poll(told).toBe(version)
+    app.clock.now = begins
+    await expect.poll(told, { timeout: 5000 }).toMatch(new RegExp(`^${version}\\.p`))
   })
 
   it('an order is told what the kitchen taps and takes back, and the board that something changed', async () => {

@@ -1,0 +1,119 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
+import { importPrices } from '#testing/builders/other-prices.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { servePages } from './start.ts'
+
+/**
+ * The least bundle that the program can serve: every page is the price of the salad 1301 in the
+ * visitor's menu, read as the real bundle reads it, and the number of times that it was rendered.
+ */
+const bundle = `
+let rendered = 0
+const prices = new WeakMap()
+export const routes = { root: { id: 'root', path: '*', module: { default: () => null } } }
+export const assets = { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' }
+export const [assetsBuildDirectory, publicPath, basename] = ['', '/', '/']
+export const [future, ssr, isSpaMode, prerender] = [{}, true, false, []]
+export const routeDiscovery = { mode: 'initial' }
+export const entry = { module: {
+  reporter: { report() {} },
+  async preparePage(context, { transport, restaurant, locale }) {
+    const path = restaurant === null ? '/api/menu' : '/api/restaurants/' + restaurant + '/menu'
+    const reply = await transport({ method: 'GET', path: path + '?language=' + locale, headers: {} })
+    const { ingredients } = JSON.parse(await reply.text())
+    prices.set(context, ingredients.find(({ id }) => id === 1301).price)
+  },
+  default: async (request, status, headers, router, context) => {
+    rendered += 1
+    headers.set('content-type', 'text/html; charset=utf-8')
+    return new Response(
+      '<html><head><title>x</title></head><body>' + prices.get(context) + ' € ' + rendered + '</body></html>',
+      { status, headers })
+  },
+} }
+`
+
+describe.each(oneDatabase)('kept pages on the %s database', (kind) => {
+  let app: TestApp
+  let folder: string
+  const before = process.env['BUILD_DIR']
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mesclun-build-'))
+    await mkdir(join(folder, 'server'))
+    await mkdir(join(folder, 'client'))
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+    await writeFile(join(folder, 'server', 'index.js'), bundle)
+    process.env['BUILD_DIR'] = folder
+    app = await openTestApp(kind, {}, { pages: servePages })
+    await importPrices(app, [], {
+      [BOURSE]: {
+        price_exceptions: [
+          {
+            kind: 'ingredient',
+            id: 1301,
+            price: 9.9,
+            from: '2026-11-24T11:00',
+            until: '2026-11-24T12:00',
+          },
+          {
+            kind: 'formula',
+            id: 1,
+            price: 8.2,
+            from: '2026-11-24T11:00',
+            until: '2026-11-24T12:00',
+          },
+        ],
+      },
+    })
+  })
+  afterAll(async () => {
+    if (before === undefined) delete process.env['BUILD_DIR']
+    else process.env['BUILD_DIR'] = before
+    await app.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const page = async (path: string, restaurant: number | null) =>
+    await app.get(path, restaurant === null ? {} : { cookie: `restaurant=${restaurant}` })
+  const shown = async (restaurant: number | null) =>
+    /<body>(.*?) €/.exec((await page('/carte/', restaurant)).text)?.[1]
+
+  it('never show a price that has ended or not begun, and are sent from memory in between (B6)', async () => {
+    const tags = new Set<unknown>()
+    for (const [time, price] of [
+      ['10:59:59.999', '11.2'],
+      ['11:00:00', '9.9'],
+      ['11:59:59.999', '9.9'],
+      ['12:00:00', '11.2'],
+    ] as const) {
+      app.clock.now = Date.parse(`2026-11-24T${time}+01:00`)
+      expect([await shown(BOURSE), await shown(HAUSSMANN), await shown(null)]).toEqual([
+        price,
+        '11.2',
+        '11.2',
+      ])
+      tags.add((await page('/carte/', BOURSE)).headers['etag'])
+    }
+    expect(tags.size).toBe(2)
+  })
+
+  it('tell search engines the price that they show (B6)', async () => {
+    const offered = async (restaurant: number | null) =>
+      /"@type":"Offer","price":"([\d.]+)"/.exec(
+        (await page('/carte/formule/salade-4-ingredients/', restaurant)).text,
+      )?.[1]
+    app.clock.now = Date.parse('2026-11-24T11:00:00+01:00')
+    expect([await offered(BOURSE), await offered(HAUSSMANN), await offered(null)]).toEqual([
+      '8.20',
+      '9.40',
+      '9.40',
+    ])
+    app.clock.now = Date.parse('2026-11-24T12:00:00+01:00')
+    expect(await offered(BOURSE)).toBe('9.40')
+  })
+})
