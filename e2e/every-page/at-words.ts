@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import compile from 'icu-minify/compile'
 import { type Locale, intlLocale, isLocale, locales } from '../../src/contract/pages/locales.ts'
 import { legalPages } from '../../src/contract/shop/legal-pages.ts'
-import { LOYALTY_RULES_VERSION } from '../../src/contract/shop/loyalty-rules.ts'
-import { TERMS_VERSION } from '../../src/contract/shop/terms.ts'
 import { type Messages, readMessages } from '../../src/texts/compile.ts'
 import { decode, tagsOf, withoutScripts } from './at-html.ts'
 import { withLiterals } from './pseudo-texts.ts'
@@ -120,8 +118,8 @@ async function readVocabulary(origin: string): Promise<Vocabulary> {
       const documents = [
         '/api/menu',
         '/api/allergens',
-        `/api/terms/${TERMS_VERSION}`,
-        `/api/loyalty-rules/${LOYALTY_RULES_VERSION}`,
+        '/api/terms/current',
+        '/api/loyalty-rules/current',
         ...legalPages.map((page) => `/api/legal/${page}`),
       ]
       const data = await Promise.all(

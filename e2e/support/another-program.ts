@@ -4,7 +4,12 @@ import { once } from 'node:events'
 /** A Tuesday, nine o'clock in Paris. */
 export const MORNING = '2026-11-24T08:00:00Z'
 
-export type Program = { origin: string; stop: () => Promise<void> }
+export type Program = {
+  origin: string
+  /** Sends it a message, which its script reads. */
+  tell: (message: string) => void
+  stop: () => Promise<void>
+}
 type Where = { baseURL: string | undefined; ports: number }
 
 /** Starts another server beside the one of the tests, `ports` further on. */
@@ -26,7 +31,7 @@ export async function startProgram(
     ended.then(() => false),
   ])
   if (!isReady) throw new Error('the server ended')
-  return { origin, stop }
+  return { origin, tell: (message) => void server.send(message), stop }
 }
 
 /** Starts a program, runs `work` with its origin, then stops it. */

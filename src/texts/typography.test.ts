@@ -4,8 +4,8 @@ import { said } from '#testing/readers/said.ts'
 
 /** Characters required in a password; they are not punctuation. */
 const SIGNS = '@$!%*?&'
-/** Versioned documents: a version is never edited. */
-const dated = (where: string) => where.startsWith('terms') || where.startsWith('loyalty-rules')
+/** Texts that were accepted: a version in force is never edited. */
+const dated = (where: string) => /^(terms|loyalty-rules)\.texts/.test(where)
 
 /** The texts of a language that match a pattern. */
 const where = (language: Locale, wrong: RegExp) =>

@@ -9,6 +9,8 @@ type Addresses = Record<Locale, string> & {
    * The same page for everyone without a session: it may be rendered once and served from memory.
    */
   anonymous?: true
+  /** Its content depends on the day in Paris: hours of that day, or the versions in force. */
+  dated?: true
   /** Excluded from the site map and from search engines. */
   private?: true
   /** Shows the provider's card fields or the bank's page; no other document may frame them. */
@@ -40,7 +42,7 @@ export const pages = {
     nl: '/nl/onze-restaurants/',
     anonymous: true,
   },
-  restaurant: { ...same('/notre-restaurant/:slug/'), stays: true, anonymous: true },
+  restaurant: { ...same('/notre-restaurant/:slug/'), stays: true, anonymous: true, dated: true },
   ingredients: { ...same('/nos-ingredients/'), stays: true, anonymous: true },
   menu: { ...same('/carte/'), stays: true, bare: true, anonymous: true },
   composeFormula: { ...same('/carte/formule/:slug/'), stays: true, bare: true, anonymous: true },
@@ -77,6 +79,7 @@ export const pages = {
     es: '/es/aviso-legal/',
     nl: '/nl/wettelijke-bepalingen/',
     anonymous: true,
+    dated: true,
   },
   termsOfSale: {
     fr: '/conditions-generales-vente/',
@@ -84,6 +87,7 @@ export const pages = {
     es: '/es/condiciones-generales-venta/',
     nl: '/nl/algemene-verkoopvoorwaarden/',
     anonymous: true,
+    dated: true,
   },
   loyaltyRules: {
     fr: '/reglement-la-fidelite/',
@@ -91,6 +95,7 @@ export const pages = {
     es: '/es/reglamento-el-fidelite/',
     nl: '/nl/reglement-de-fidelite/',
     anonymous: true,
+    dated: true,
   },
   contact: {
     fr: '/contact/',
@@ -112,6 +117,7 @@ export const pages = {
     es: '/es/datos-personales/',
     nl: '/nl/persoonsgegevens/',
     anonymous: true,
+    dated: true,
   },
   delivery: {
     fr: '/livraison/',
@@ -133,6 +139,7 @@ export const pages = {
     es: '/es/accesibilidad/',
     nl: '/nl/toegankelijkheid/',
     anonymous: true,
+    dated: true,
   },
   login: {
     fr: '/connexion/',

@@ -13,7 +13,10 @@ const sectionSchema = z.object({
 })
 export type LegalSection = z.output<typeof sectionSchema>
 
-/** A legally required page, with the figures that the program applies. `updated`: `YYYY-MM-DD`. */
+/**
+ * A legally required page in the version in force, with the figures that the program applies.
+ * `updated`: its date of effect, `YYYY-MM-DD`. `changes`: as in `getTerms`.
+ */
 export const getLegalPage = defineEndpoint({
   id: 'getLegalPage',
   summary: 'The legal notice, what is done with personal data, or the state of accessibility',
@@ -25,6 +28,7 @@ export const getLegalPage = defineEndpoint({
     title: z.string(),
     description: z.string(),
     sections: z.array(sectionSchema),
+    changes: z.array(z.string()),
   }),
-  refusals: [],
+  refusals: ['not_found'],
 })

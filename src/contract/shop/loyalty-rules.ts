@@ -1,10 +1,7 @@
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { getTerms } from './terms.ts'
 
-/** The loyalty rules in force: the day they were published. */
-export const LOYALTY_RULES_VERSION = '2026-11-23'
-
-/** Every version remains readable. */
+/** Every version remains readable; `current` is the version in force. */
 export const getLoyaltyRules = defineEndpoint({
   id: 'getLoyaltyRules',
   summary: 'The rules of the loyalty programme of a version, in the language of Accept-Language',

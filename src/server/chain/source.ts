@@ -13,6 +13,7 @@ import type {
 } from './catalogue-schema.ts'
 import type { DeliveryFile, RestaurantEntry } from './restaurants-schema.ts'
 import type { ChainFacts } from './chain-facts-schema.ts'
+import type { LegalVersion } from './legal-versions-schema.ts'
 import type { SellerEntry } from './sellers-schema.ts'
 import type { LegalFile, OriginsFile } from './side-file-schemas.ts'
 
@@ -45,6 +46,8 @@ export type Source = {
   priceZones: PriceZone[]
   /** Of all restaurants, past and to come. */
   priceExceptions: (PriceException & { restaurant: number })[]
+  /** Every version of every legal text. */
+  legalVersions: LegalVersion[]
   documents: Documents
 }
 
@@ -80,6 +83,8 @@ export async function readSource(db: Queries, now = Date.now()): Promise<Source>
       'kind', kind, 'id', product_id, 'price', price, 'premium', premium,
       'beginsAt', (extract(epoch from begins_at) * 1000)::bigint, 'endsAt', (extract(epoch from ends_at) * 1000)::bigint), restaurant_id
       from price_exceptions
+    union all select 'legal-version', kind, jsonb_build_object('kind', kind,
+      'version', to_char(version, 'YYYY-MM-DD'), 'texts', texts, 'changes', changes), 0 from legal_versions
     union all select 'document', name, data, 0 from documents
     union all select 'version', version, to_jsonb(changed_at), 0 from catalogue
     order by kind, position`.execute(db)
@@ -97,6 +102,7 @@ export async function readSource(db: Queries, now = Date.now()): Promise<Source>
     sellers: all('seller'),
     priceZones: all('zone'),
     priceExceptions: all('exception'),
+    legalVersions: all('legal-version'),
     documents: Object.fromEntries(
       (groups.get('document') ?? []).map((row) => [row.name, row.data]),
     ) as Documents,

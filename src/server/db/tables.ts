@@ -182,6 +182,12 @@ export type Tables = {
     difference: number
     at: Date
   }
+  legal_versions: {
+    kind: 'terms' | 'loyalty-rules' | 'legal-notice' | 'personal-data' | 'accessibility'
+    version: Date
+    texts: unknown
+    changes: unknown
+  }
   login_failures: {
     key_hash: string
     failures: number

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/open.ts'
 import { chainFactsSchema } from '#server/chain/chain-facts-schema.ts'
 import { checkCatalogue } from './check-catalogue.ts'
+import { checkLegalVersion } from './check-legal-version.ts'
 import { checkPromos } from './check-promos.ts'
 import { checkRestaurants } from './check-restaurants.ts'
 import { checkSellers } from './check-sellers.ts'
@@ -8,7 +9,13 @@ import { type Fault, faultsOf } from './faults.ts'
 import type { Known } from './existing-ids.ts'
 import { readJson } from './read-file.ts'
 import { illustrationsSchema, legalSchema, originsSchema } from '#server/chain/side-file-schemas.ts'
-import { writeCatalogue, writePromos, writeRestaurants, writeSellers } from './chain-writes.ts'
+import {
+  writeCatalogue,
+  writeLegalVersion,
+  writePromos,
+  writeRestaurants,
+  writeSellers,
+} from './chain-writes.ts'
 import { writeDocument } from './write-entries.ts'
 
 /**
@@ -20,6 +27,7 @@ export type ChainFile = { kind: FileKind; write: (tx: Tx) => Promise<number> }
 /** Every kind of file, each after those that it refers to. */
 export const fileKinds = [
   'legal',
+  'legal-version',
   'catalogue',
   'illustrations',
   'origins',
@@ -67,6 +75,12 @@ export function readChainFile(
       const checked = checkSellers(value, known)
       return 'faults' in checked ? checked : { kind, write: (tx) => writeSellers(tx, checked.file) }
     }
+    case 'legal-version': {
+      const checked = checkLegalVersion(value, known)
+      return 'faults' in checked
+        ? checked
+        : { kind, write: (tx) => writeLegalVersion(tx, checked.file) }
+    }
     case 'promos': {
       const checked = checkPromos(value, known)
       return 'faults' in checked ? checked : { kind, write: (tx) => writePromos(tx, checked.file) }
@@ -104,6 +118,7 @@ function kindOf(value: unknown): FileKind | null {
   if ('promos' in value) return 'promos'
   if ('publisher' in value) return 'chain'
   if ('public_holidays' in value) return 'legal'
+  if ('texts' in value) return 'legal-version'
   if ('products' in value) return Array.isArray(value.products) ? 'origins' : 'illustrations'
   return null
 }

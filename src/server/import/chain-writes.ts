@@ -4,6 +4,7 @@ import { writeCatalogueCodes, writePromoCodes } from '#server/stores/promos/code
 import type { CatalogueFile } from '#server/chain/catalogue-schema.ts'
 import { catalogueCodes } from './check-promo-codes.ts'
 import type { PromosFile } from '#server/chain/promos-schema.ts'
+import type { LegalVersionFile } from '#server/chain/legal-versions-schema.ts'
 import type { SellersFile } from '#server/chain/sellers-schema.ts'
 import type { RestaurantsFile } from '#server/chain/restaurants-schema.ts'
 import { writeCalendar } from './write-calendar.ts'
@@ -104,3 +105,22 @@ export async function writeSellers(tx: Tx, { sellers }: SellersFile): Promise<nu
 /** Writes a checked `promos.json`. Codes that are not in the file stay as they are. */
 export const writePromos = (tx: Tx, { promos }: PromosFile): Promise<number> =>
   writePromoCodes(tx, promos)
+
+/**
+ * Writes a checked version of a legal text, or replaces one whose date has not come. The database
+ * refuses to change a version in force.
+ */
+export async function writeLegalVersion(
+  tx: Tx,
+  { kind, version, texts, changes }: LegalVersionFile,
+): Promise<number> {
+  const said = changes === undefined ? null : JSON.stringify(changes)
+  const { numAffectedRows } = await sql`
+    insert into legal_versions as known (kind, version, texts, changes)
+    values (${kind}, ${version}::text::date, ${JSON.stringify(texts)}::jsonb, ${said}::jsonb)
+    on conflict (kind, version) do update set texts = excluded.texts, changes = excluded.changes
+      where (known.texts, known.changes) is distinct from (excluded.texts, excluded.changes)`.execute(
+    tx,
+  )
+  return Number(numAffectedRows ?? 0)
+}

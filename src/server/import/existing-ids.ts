@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
+import type { LegalVersion } from '#server/chain/legal-versions-schema.ts'
 import type { LegalFile } from '#server/chain/side-file-schemas.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 import type { PricedProducts } from './check-prices.ts'
@@ -23,6 +24,9 @@ export type Known = {
   priceZones: ReadonlySet<string>
   /** The legal minimum age for buying alcohol. Null before it was imported. */
   minimumAge: number | null
+  legalVersions: readonly LegalVersion[]
+  /** The day in Paris by the clock of the database, which also keeps versions in force. */
+  today: string
   /** Ids by kind and slug: `ingredient laitue`, `restaurant paris-bourse`. */
   ids: ReadonlyMap<string, number>
 }
@@ -45,6 +49,12 @@ export async function readKnown(db: Queries): Promise<Known> {
     .where('retired_at', 'is', null)
     .execute()
   const sellers = await db.selectFrom('sellers').select('id').execute()
+  const legalVersions = await sql<LegalVersion>`
+    select kind, to_char(version, 'YYYY-MM-DD') as version, texts, changes from legal_versions`.execute(
+    db,
+  )
+  const clock = await sql<{ today: string }>`
+    select to_char(now() at time zone 'Europe/Paris', 'YYYY-MM-DD') as today`.execute(db)
   const legal = await db
     .selectFrom('documents')
     .select('data')
@@ -69,6 +79,8 @@ export async function readKnown(db: Queries): Promise<Known> {
       ),
     ),
     priceZones: new Set(zones.map(({ id }) => id)),
+    legalVersions: legalVersions.rows,
+    today: clock.rows[0]?.today ?? '',
     minimumAge: law?.alcohol?.minimum_age ?? null,
     ids: new Map(rows.map(({ kind, slug, id }) => [`${kind} ${slug}`, id])),
   }

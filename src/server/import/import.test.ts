@@ -11,12 +11,24 @@ import { basePrices } from '#server/state/catalogue/prices.ts'
 import { soldOutOf } from '#server/state/catalogue/sold-out.ts'
 import { buildWireMenu } from '#server/state/catalogue/wire-menu.ts'
 import type { CatalogueFile } from '#server/chain/catalogue-schema.ts'
-import { fileKinds, readChainFile } from './chain-file.ts'
+import { readChainFile } from './chain-file.ts'
 import { runCommand } from '#server/commands/run-command.ts'
 import { importText, inImportTurn } from './import-text.ts'
 import { readKnown } from './existing-ids.ts'
 
 const text = (name: string) => readFileSync(`db/seed/${name}.json`, 'utf8')
+const files = [
+  'catalogue',
+  'restaurants',
+  'sellers',
+  'chain',
+  'legal',
+  'legal/terms-2026-11-21',
+  'legal/terms-2026-11-23',
+  'legal/personal-data-2026-11-23',
+  'illustrations',
+  'origins',
+]
 const faultsOf = (file: string) => {
   const read = readChainFile(file, null)
   return 'faults' in read ? read.faults : []
@@ -37,7 +49,7 @@ function withValue(name: string, path: Path, value: unknown): string {
 }
 
 describe('a check of a file', () => {
-  it.each(fileKinds)('finds nothing wrong in %s.json (M6)', (name) => {
+  it.each(files)('finds nothing wrong in %s.json (M6)', (name) => {
     expect(faultsOf(text(name))).toEqual([])
   })
 
@@ -496,17 +508,15 @@ describe.each(databaseKinds)('an import into the %s database', (kind) => {
       await sql`
     select kind || id as id, slug, position, data, retired_at from catalogue_entries
     union all select 'restaurant' || id, slug, position, data, retired_at from restaurants
+    union all select kind || version, '', 0, texts, null from legal_versions
     union all select name, '', 0, data, null from documents order by 1`.execute(database.db)
     ).rows
 
-  it.each(fileKinds)(
-    'of the same %s.json changes nothing, the version neither (M6)',
-    async (name) => {
-      const [before, version] = [await contents(), await readVersion(database.db)]
-      expect(await run(text(name))).toEqual({ changed: 0, version })
-      expect(await contents()).toEqual(before)
-    },
-  )
+  it.each(files)('of the same %s.json changes nothing, the version neither (M6)', async (name) => {
+    const [before, version] = [await contents(), await readVersion(database.db)]
+    expect(await run(text(name))).toEqual({ changed: 0, version })
+    expect(await contents()).toEqual(before)
+  })
 
   it('changes nothing at all when anything is wrong (M6)', async () => {
     const [before, version] = [await contents(), await readVersion(database.db)]

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import { ConfigError } from '#server/config/config.ts'
 import type { SellersFile } from '#server/chain/sellers-schema.ts'
 import { readVersion } from '#server/chain/source.ts'
@@ -7,7 +8,7 @@ import type { Database, Tx } from '#server/db/open.ts'
 import { missingFiles } from './check-chain.ts'
 import { readKnown } from './existing-ids.ts'
 import { type ChainText, importTexts, readFolder } from './import-folder.ts'
-import { importText, inImportTurn } from './import-text.ts'
+import { inImportTurn } from './import-text.ts'
 
 /** The files of the demonstration chain. */
 export const demonstration = fileURLToPath(new URL('../../../db/seed', import.meta.url))
@@ -46,30 +47,37 @@ async function readTexts(folder: string): Promise<ChainText[]> {
 }
 
 /**
- * Before sellers and the facts of the chain were data, every chain had those of the demonstration.
- * A database from that time is given them, for the restaurants that it has.
+ * Before sellers, the facts of the chain and its legal texts were data, every chain had those of
+ * the demonstration: they were shown in its shop, and its orders accepted them. A database from that
+ * time is given them once, for the restaurants that it has.
  */
 async function completeOlderChain(tx: Tx): Promise<void> {
-  const has = await tx
-    .selectFrom('documents')
-    .select('name')
-    .where('name', '=', 'chain')
-    .executeTakeFirst()
-  if (has !== undefined) return
+  const { rows } = await sql<{ facts: boolean; versions: boolean }>`
+    select exists (select from documents where name = 'chain') as facts,
+      exists (select from legal_versions) as versions`.execute(tx)
+  const [has] = rows
+  if (!has?.facts) await importAll(tx, await factsOfDemonstration(tx))
+  if (!has?.versions) await importAll(tx, await readFolder(`${demonstration}/legal`))
+}
+
+async function factsOfDemonstration(tx: Tx): Promise<ChainText[]> {
   const known = await readKnown(tx)
-  const file = JSON.parse(await readFile(`${demonstration}/sellers.json`, 'utf8')) as SellersFile
+  const read = (name: string) => readFile(`${demonstration}/${name}`, 'utf8')
+  const file = JSON.parse(await read('sellers.json')) as SellersFile
   const sellers = file.sellers.map((seller) => ({
     ...seller,
     establishments: seller.establishments.filter(({ restaurant }) =>
       known.restaurants.has(restaurant),
     ),
   }))
-  for (const text of [
-    JSON.stringify({ sellers }),
-    await readFile(`${demonstration}/chain.json`, 'utf8'),
-  ]) {
-    const imported = await importText(tx, text)
-    if ('faults' in imported)
-      throw new Error(`${imported.faults[0]?.path} ${imported.faults[0]?.problem}`)
-  }
+  return [
+    { name: 'sellers.json', text: JSON.stringify({ sellers }) },
+    { name: 'chain.json', text: await read('chain.json') },
+  ]
+}
+
+async function importAll(tx: Tx, texts: readonly ChainText[]): Promise<void> {
+  const done = await importTexts(tx, texts)
+  if ('faults' in done)
+    throw new Error(`${done.name} ${done.faults[0]?.path}: ${done.faults[0]?.problem}`)
 }

@@ -85,6 +85,8 @@ export async function renewVersion(tx: Tx): Promise<string> {
       union all select md5(concat_ws(' ', 'exception', restaurant_id, kind, product_id, price,
           extract(epoch from begins_at), extract(epoch from ends_at), premium))
         from price_exceptions
+      union all select md5('legal' || kind || to_char(version, 'YYYY-MM-DD') || texts::text || coalesce(changes::text, ''))
+        from legal_versions
       union all select md5('document' || name || data::text) from documents) as parts`.execute(tx)
   const version = createHash('sha256')
     .update(content.rows[0]?.hash ?? '')

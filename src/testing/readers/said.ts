@@ -1,7 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { type Locale, locales } from '#contract/pages/locales.ts'
-import { LOYALTY_RULES_VERSION } from '#contract/shop/loyalty-rules.ts'
-import { TERMS_VERSION } from '#contract/shop/terms.ts'
 import { readMessages } from '#texts/compile.ts'
 
 export type Said = { where: string; language: Locale; text: string }
@@ -25,7 +23,12 @@ function textsIn(value: unknown, where: string, language: Locale | null): Said[]
   })
 }
 
-const legal = readdirSync(new URL('db/legal/', root)).map((name) => name.slice(0, -'.json'.length))
+/** The latest version of each legal text, by kind: files are named after kind and date. */
+const legal = new Map(
+  readdirSync(new URL('db/seed/legal/', root))
+    .toSorted()
+    .map((name) => [name.slice(0, -'-2026-11-23.json'.length), `db/seed/legal/${name}`]),
+)
 
 /**
  * All texts of the product; of versioned documents only the current version, because earlier ones
@@ -37,9 +40,7 @@ export const said: Said[] = [
       textsIn(messages, `texts/${namespace}`, locale),
     ),
   ),
-  ...legal.flatMap((name) => textsIn(readJson(`db/legal/${name}.json`), `legal/${name}`, null)),
-  ...textsIn(readJson(`db/terms/${TERMS_VERSION}.json`), 'terms', null),
-  ...textsIn(readJson(`db/loyalty-rules/${LOYALTY_RULES_VERSION}.json`), 'loyalty-rules', null),
+  ...[...legal].flatMap(([kind, path]) => textsIn(readJson(path), kind, null)),
   ...textsIn(readJson('db/seed/catalogue.json'), 'seed/catalogue', null),
   ...textsIn(readJson('db/seed/legal.json'), 'seed/legal', null),
 ].filter(({ text }) => !/^(https|page|outside):/.test(text))

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { LOYALTY_RULES_VERSION, getLoyaltyRules } from '#contract/shop/loyalty-rules.ts'
+import { getLoyaltyRules } from '#contract/shop/loyalty-rules.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { pageContext } from '#web/base/page/context.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -7,7 +7,7 @@ import { LegalDocument } from '#web/features/legal/legal-document.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)
-  return api.call(getLoyaltyRules, { params: { version: LOYALTY_RULES_VERSION } })
+  return api.call(getLoyaltyRules, { params: { version: 'current' } })
 }
 
 export default function LoyaltyRulesPage() {
@@ -20,6 +20,7 @@ export default function LoyaltyRulesPage() {
       sections={rules.sections}
       date={rules.version}
       dated="inForce"
+      changes={rules.changes}
     >
       <section className="mt-8">
         <h2 className="text-lg font-semibold">{t('ladder')}</h2>

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { TERMS_VERSION, getTerms } from '#contract/shop/terms.ts'
+import { getTerms } from '#contract/shop/terms.ts'
 import { pageContext } from '#web/base/page/context.ts'
 import { LegalDocument } from '#web/features/legal/legal-document.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)
-  return api.call(getTerms, { params: { version: TERMS_VERSION } })
+  return api.call(getTerms, { params: { version: 'current' } })
 }
 
 export default function TermsOfSalePage() {
@@ -16,6 +16,7 @@ export default function TermsOfSalePage() {
       sections={terms.sections}
       date={terms.version}
       dated="inForce"
+      changes={terms.changes}
     />
   )
 }

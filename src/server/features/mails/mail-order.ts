@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { href } from '#contract/pages/links.ts'
-import type { ChainFacts } from '#server/chain/chain-facts-schema.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Mail } from '#server/gateways/mail/port.ts'
 import type { Services } from '#server/services/services.ts'
 import { withFailpoint } from '#server/kit/failpoints.ts'
 import { readProgress } from '#server/stores/orders/progress.ts'
 import { readContact } from '#server/stores/orders/orders.ts'
+import { readTerms } from '#server/stores/terms/terms.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import { documentOf } from '#server/features/receipts/receipt-document.ts'
 import { pdfOf } from '#server/features/receipts/receipt-pdf.ts'
 import { type IssuedReceipt, issueReceipt } from '#server/features/receipts/store.ts'
 import { type OrderMailKind, orderMail } from './order-mail.ts'
+import { withNamedFacts } from './named-facts.ts'
 import { type StoredMail, markSent, readOrderMail, writeMail } from '#server/stores/mails/mails.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
@@ -37,7 +39,7 @@ export async function mailOrder(
   const { publicUrl } = config
   const written = await database.db
     .transaction()
-    .execute((tx) => writeOnce(tx, about, { publicUrl, facts: catalogue.now().facts, at: now() }))
+    .execute((tx) => writeOnce(tx, about, { publicUrl, chain: catalogue.now(), at: now() }))
   if (written === null || written.stored.sentAt !== null) return
   const { stored, issued } = written
   await withFailpoint('order-mailed', async () =>
@@ -58,7 +60,7 @@ export async function mailOrder(
 async function writeOnce(
   tx: Tx,
   { order, kind, link }: About,
-  { publicUrl, facts, at }: { publicUrl: string; facts: ChainFacts; at: number },
+  { publicUrl, chain, at }: { publicUrl: string; chain: Catalogue; at: number },
 ): Promise<{ stored: StoredMail; issued: IssuedReceipt } | null> {
   const sale = await issueReceipt(tx, { order, kind: 'sale', at })
   const issued =
@@ -74,10 +76,11 @@ async function writeOnce(
     link: await link(tx),
     termsAddress: publicUrl + href('termsOfSale', locale),
     cancelReason: (await readProgress(tx, order))?.cancelReason ?? null,
-    facts,
+    facts: chain.facts,
   })
+  const terms = await readTerms(tx, receipt.order.termsVersion, locale)
   await writeMail(tx, {
-    ...said,
+    ...(terms === null ? said : withNamedFacts(said, terms, { chain, locale })),
     order,
     kind,
     locale,

@@ -11,7 +11,7 @@ import { pictures } from '#server/gateways/mail/pictures.ts'
 import type { Mail, MailGateway } from '#server/gateways/mail/port.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { findOrder } from '#server/stores/orders/orders.ts'
-import type { Terms } from '#server/stores/terms/versions.ts'
+import type { LegalVersionFile } from '#server/chain/legal-versions-schema.ts'
 import { mailOrder } from './mail-order.ts'
 import { readMail, readMails, readOrderMail } from '#server/stores/mails/mails.ts'
 
@@ -192,7 +192,9 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
       select id::text, html, text, terms_version as version, octet_length(html) + octet_length(text) as bytes
       from mails where order_id = ${id}`.execute(app.database.db)
       const { sections } = (
-        JSON.parse(readFileSync(`db/terms/${row?.version}.json`, 'utf8')) as Terms
+        JSON.parse(
+          readFileSync(`db/seed/legal/terms-${row?.version}.json`, 'utf8'),
+        ) as LegalVersionFile
       ).texts[locale]
       const escaped = (text: string) =>
         text

@@ -11,8 +11,8 @@ import { TERMS_MARK } from '#server/stores/mails/terms-text.ts'
 
 /** Mails about the state of an order: it is received, or it is cancelled. */
 export type OrderMailKind = 'confirmation' | 'cancellation'
-/** `termsVersion`: the terms whose sections are still to be inserted. */
-export type OrderMail = { subject: string; html: string; text: string; termsVersion: string }
+/** `termsVersion`: the terms whose sections are still to be inserted; absent once they are. */
+export type OrderMail = { subject: string; html: string; text: string; termsVersion?: string }
 
 type Content = {
   title: string

@@ -1,4 +1,3 @@
-import { TERMS_VERSION } from '#contract/shop/terms.ts'
 import { type OrderFacts, decideOrder } from '#domain/orders/checkout.ts'
 import { slotCapacity } from '#domain/time/pickup.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -42,6 +41,7 @@ export function decide(services: Known, { body, locale }: Wanted, facts: Facts):
           comment: body.comment,
         })
   const seller = current.sellers.get(entry.id)
+  const terms = current.legal.inForce('terms', facts.now)
   const soldOut = services.stops.soldOut(entry.id, facts.now)
   const menu = current.menu(entry, locale, soldOut, facts.now)
   const outcome = decideOrder(
@@ -57,11 +57,13 @@ export function decide(services: Known, { body, locale }: Wanted, facts: Facts):
       menu,
       restaurant,
       holidays,
-      onlineOrdering: seller !== undefined && !services.site.isOrderingOff(entry.id),
+      onlineOrdering:
+        seller !== undefined && terms !== null && !services.site.isOrderingOff(entry.id),
     },
   )
   if (!outcome.ok) throw new Refusal(outcome.code)
   if (seller === undefined) throw new Error(`restaurant ${entry.id} sells without a seller`)
+  if (terms === null) throw new Error('an order accepts terms that are in force')
   const { street, postcode, city } = entry.address
   return {
     menuVersion: menu.version,
@@ -83,7 +85,7 @@ export function decide(services: Known, { body, locale }: Wanted, facts: Facts):
       payment: body.payment,
       card: null,
       ...brought,
-      termsVersion: TERMS_VERSION,
+      termsVersion: terms.version,
       lines: outcome.value.lines.map((line) => soldLine(line, menu)),
       ...totalsOf(outcome.value),
       hasAlcohol: outcome.value.hasAlcohol,

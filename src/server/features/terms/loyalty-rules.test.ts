@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { locales } from '#contract/pages/locales.ts'
-import { LOYALTY_RULES_VERSION, getLoyaltyRules } from '#contract/shop/loyalty-rules.ts'
+import { getLoyaltyRules } from '#contract/shop/loyalty-rules.ts'
 import { CLAIM_DAYS } from '#domain/loyalty/claim-code.ts'
 import { MAX_POINTS, earnedPoints } from '#domain/loyalty/loyalty.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
@@ -15,9 +15,7 @@ it('says in four languages the figures that the program holds to, and no other (
   const titles = []
   for (const locale of locales) {
     const { title, sections } = getLoyaltyRules.reply.parse(
-      (
-        await app.get(`/api/loyalty-rules/${LOYALTY_RULES_VERSION}`, { 'accept-language': locale })
-      ).json(),
+      (await app.get('/api/loyalty-rules/current', { 'accept-language': locale })).json(),
     )
     const figures = sections
       .flatMap(({ paragraphs }) => paragraphs.flatMap((text) => text.match(/\d+/g) ?? []))

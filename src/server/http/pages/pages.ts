@@ -56,7 +56,7 @@ export type PagesOptions = {
     path: string,
     seen: { locale: Locale; restaurant: number | null },
   ) => string
-  /** The calendar day in Paris, on which the search engine data of a restaurant's page starts. */
+  /** The calendar day in Paris, on which the content of dated pages depends. */
   today: () => string
   report: (error: unknown) => void
   /** Pages that may be rendered for one address per minute. Cached pages do not count. */
@@ -142,7 +142,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
           visitor.locale,
           visitor.restaurant ?? '',
           visitor.menuVersion,
-          page === 'restaurant' ? options.today() : '',
+          page !== null && 'dated' in pages[page] ? options.today() : '',
         ].join(' ')
     if ((key === null || kept.peek(key) === undefined) && isFromOutside(request)) {
       const wait = await renderings.take(callerOf(request.ip))

@@ -11,6 +11,7 @@ import { type Picture, type Pictures, createPictures } from './pictures.ts'
 import type { ChainFacts } from '#server/chain/chain-facts-schema.ts'
 import type { LegalEntity, Seller } from '#server/chain/sellers-schema.ts'
 import type { Source } from '#server/chain/source.ts'
+import { type LegalVersions, legalVersionsOf } from './legal-versions.ts'
 import { type PricesInForce, basePrices, createPrices } from './prices.ts'
 import { type SoldOut, nothingSoldOut, versionOf } from './sold-out.ts'
 import { buildWireMenu } from './wire-menu.ts'
@@ -32,6 +33,8 @@ export type Catalogue = {
   publisher: LegalEntity
   /** Who sells in each restaurant; one that has no seller takes no order (B1). */
   sellers: ReadonlyMap<number, Seller>
+  /** The terms of sale, the loyalty rules and the legal pages, in every version (B3). */
+  legal: LegalVersions
   /**
    * A restaurant's menu in the form for pricing, at one instant: with its sold-out products
    * unavailable and the prices in force.
@@ -112,6 +115,7 @@ export function createCatalogue(source: Source, drawn?: ReadonlyMap<string, Pict
         establishments.map(({ restaurant, siret }) => [restaurant, { ...entity, siret }] as const),
       ),
     ),
+    legal: legalVersionsOf(source.legalVersions),
     menu: (entry, locale, soldOut, now) => menu(offerOf(entry, soldOut, now), locale),
     menuReply: (entry, locale, soldOut, now) => reply(offerOf(entry, soldOut, now), locale),
     menuVersion: (entry, soldOut, now) =>

@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import type { Consent } from '#contract/customers/account.ts'
 import { CONSENT_TEXT_VERSION, PRIVACY_VERSION } from '#contract/customers/auth.ts'
-import { TERMS_VERSION } from '#contract/shop/terms.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
+import { termsInForce } from '#server/stores/terms/terms.ts'
 
 export type ConsentKind = Consent['kind']
 
-/** The current text of each consent. */
-const versions: Record<ConsentKind, string> = {
+/** The current text of each consent; the terms of sale are chosen by their date of effect. */
+const versions: Record<Exclude<ConsentKind, 'terms'>, string> = {
   email: CONSENT_TEXT_VERSION,
   sms: CONSENT_TEXT_VERSION,
-  terms: TERMS_VERSION,
   privacy: PRIVACY_VERSION,
 }
 
@@ -25,10 +24,11 @@ export async function writeConsents(
   answers: Partial<Record<ConsentKind, boolean>>,
   now: number,
 ): Promise<void> {
+  const terms = answers.terms === undefined ? '' : await termsInForce(tx, now)
   const said = (Object.entries(answers) as [ConsentKind, boolean][]).map(([kind, given]) => ({
     kind,
     given,
-    text_version: versions[kind],
+    text_version: kind === 'terms' ? terms : versions[kind],
   }))
   await sql`
     insert into consents (customer_id, kind, given, at, text_version)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Mail } from '#server/gateways/mail/port.ts'
+import type { LegalText } from '#server/chain/legal-versions-schema.ts'
 import { withTerms } from './terms-text.ts'
 import type { Columns } from '#server/db/tables.ts'
 
@@ -33,17 +34,21 @@ type Row = Columns<
   | 'terms_version'
   | 'written_at'
   | 'sent_at'
->
+> & { terms: LegalText | null }
 
-const columns = sql`id::text, kind, message_id, locale, recipient, subject, html, text, terms_version, written_at, sent_at`
+/** `terms`: the text that `terms_version` names, which is never changed. */
+const columns = sql`id::text, kind, message_id, locale, recipient, subject, html, text, terms_version, written_at, sent_at, (
+  select coalesce(texts -> mails.locale, texts -> 'fr') from legal_versions
+  where legal_versions.kind = 'terms' and to_char(version, 'YYYY-MM-DD') = mails.terms_version) as terms`
 
-const wholeOf = ({
-  html,
-  text,
-  terms_version: version,
-  locale,
-}: Row): { html: string; text: string } =>
-  version === null ? { html, text } : withTerms({ html, text }, version, locale)
+function wholeOf({ html, text, terms_version: version, terms }: Row): {
+  html: string
+  text: string
+} {
+  if (version === null) return { html, text }
+  if (terms === null) throw new RangeError(`no version of the terms: ${version}`)
+  return withTerms({ html, text }, terms)
+}
 
 /** A mail as it was written, complete even when its row omits the terms. */
 const mailOf = (row: Row): StoredMail => ({

@@ -20,6 +20,8 @@ type LegalDocumentProps = {
    */
   date: string
   dated: 'inForce' | 'updated'
+  /** What changed in this version, in sentences. */
+  changes: string[]
   /** Content after the sections, before the date. */
   children?: ReactNode
 }
@@ -31,6 +33,7 @@ export function LegalDocument({
   description = beginningOf(sections),
   date,
   dated,
+  changes,
   children,
 }: LegalDocumentProps) {
   const t = useText('legal')
@@ -46,6 +49,9 @@ export function LegalDocument({
           <SectionText key={section.title} {...section} />
         ))}
         {children}
+        {changes.length > 0 ? (
+          <SectionText title={t('changes')} paragraphs={[]} items={changes} />
+        ) : null}
         <p className="mt-8 text-sm text-ink-2">
           <time dateTime={date}>{t(dated, { date: format.date(date) })}</time>
         </p>

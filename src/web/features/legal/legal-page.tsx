@@ -11,7 +11,7 @@ export const loadLegalPage =
 
 /** The document from the page's loader, followed by `children`. */
 export function LegalPage({ children }: { children?: ReactNode }) {
-  const { title, description, sections, updated } =
+  const { title, description, sections, updated, changes } =
     useLoaderData<ReturnType<typeof loadLegalPage>>()
   return (
     <LegalDocument
@@ -20,6 +20,7 @@ export function LegalPage({ children }: { children?: ReactNode }) {
       sections={sections}
       date={updated}
       dated="updated"
+      changes={changes}
     >
       {children}
     </LegalDocument>

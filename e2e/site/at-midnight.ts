@@ -1,0 +1,8 @@
+/** Wednesday 25 November 2026 begins in Paris. */
+export const MIDNIGHT = Date.parse('2026-11-24T23:00:00Z')
+
+/** The terms of sale in force, as a version of that day: every title is another. */
+export const changedTerms = (text: string): string =>
+  text
+    .replace('"version": "2026-11-23"', '"version": "2026-11-25"')
+    .replaceAll(/"title": "([^"]+)"/g, '"title": "$1 (25)"')

@@ -1,0 +1,32 @@
+// The program in the evening before other terms of sale take effect. Told to, its clock passes
+// midnight in Paris.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { runCommand } from '../../src/server/commands/chain.ts'
+import { changedTerms, MIDNIGHT } from './at-midnight.ts'
+
+// The parent process has ended.
+process.once('disconnect', () => process.exit())
+const folder = mkdtempSync(join(tmpdir(), 'mesclun-midnight-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+process.env['E2E_DATA_DIR'] = join(folder, 'data')
+const file = join(folder, 'terms.json')
+writeFileSync(file, changedTerms(readFileSync('db/seed/legal/terms-2026-11-23.json', 'utf8')))
+const code = await runCommand(
+  ['import', file],
+  ['legal-version'],
+  { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] },
+  () => undefined,
+)
+if (code !== 0) process.exit(code)
+const { now } = Date
+const ten = 10 * 60_000
+let ahead = MIDNIGHT - ten - now()
+Date.now = () => now() + ahead
+process.on('message', (told) => {
+  if (told === 'midnight') ahead += ten
+})
+await import('../support/server.ts')
+process.send?.('ready')

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Customer } from '#contract/customers/account.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { getLegalPage } from '#contract/shop/legal-pages.ts'
+import { getTerms } from '#contract/shop/terms.ts'
+import { type Locale, locales } from '#contract/pages/locales.ts'
+import type { LegalVersionFile } from '#server/chain/legal-versions-schema.ts'
+import { importText, inImportTurn } from '#server/import/import-text.ts'
+import { seedEmptyDatabase } from '#server/import/seed.ts'
+import { readMails } from '#server/stores/mails/mails.ts'
+import { aCustomer } from '#testing/builders/a-customer.ts'
+import { anOrder, send } from '#testing/builders/an-order.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+const shipped = (name: string): LegalVersionFile =>
+  JSON.parse(readFileSync(`db/seed/legal/${name}.json`, 'utf8')) as LegalVersionFile
+
+const inEach = <T>(make: (locale: Locale) => T): Record<Locale, T> => ({
+  fr: make('fr'),
+  en: make('en'),
+  es: make('es'),
+  nl: make('nl'),
+})
+
+/** The shipped version of a text with another date, and one more section that names the brand. */
+function laterThan(name: string, version: string): LegalVersionFile {
+  const file = shipped(name)
+  for (const locale of locales)
+    file.texts[locale].sections.push({
+      title: `Section ${version}`,
+      paragraphs: [`{brand} ${locale}`],
+    })
+  return { ...file, version, changes: inEach((locale) => [`Changed: ${locale}`]) }
+}
+
+/** Wednesday 25 November 2026 begins in Paris. */
+const MIDNIGHT = Date.parse('2026-11-24T23:00:00Z')
+const FAR = '2999-01-01'
+
+describe.each(databaseKinds)('versions of legal texts on %s', (kind) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+  })
+  afterAll(() => app.close())
+
+  const run = async (file: object) => {
+    const imported = await inImportTurn(app.database, (tx) => importText(tx, JSON.stringify(file)))
+    await app.services.catalogue.refresh()
+    return imported
+  }
+  const terms = async (locale: Locale, version = 'current') =>
+    getTerms.reply.parse(
+      (await app.get(`/api/terms/${version}`, { 'accept-language': locale })).json(),
+    )
+  const order = async () => {
+    const body = await anOrder(app, { takeawayAt: '2026-11-25T11:30:00.000Z' })
+    return (await send(app, body, randomUUID(), { 'accept-language': 'en' })).json<Order>()
+  }
+  const accepted = async () => {
+    const { browser } = await aCustomer(app)
+    const { consents } = (await browser.ask('GET', '/api/me/')).json<Customer>()
+    return consents.find((consent) => consent.kind === 'terms')?.textVersion
+  }
+
+  it('take effect at midnight in Paris, for readers, orders, accounts and mails; what was accepted before stays (B3, F8)', async () => {
+    expect(await run(laterThan('terms-2026-11-23', '2026-11-25'))).toMatchObject({ changed: 1 })
+    expect(await run(laterThan('personal-data-2026-11-23', '2026-11-25'))).toMatchObject({
+      changed: 1,
+    })
+    app.clock.now = MIDNIGHT - 1
+    const [first, page] = [await order(), await app.get('/api/legal/personal-data')]
+    expect((await terms('nl')).version).toBe('2026-11-23')
+    expect(first.termsVersion).toBe('2026-11-23')
+    expect(getLegalPage.reply.parse(page.json())).toMatchObject({
+      updated: '2026-11-23',
+      changes: [],
+    })
+    expect(await accepted()).toBe('2026-11-23')
+
+    app.clock.now = MIDNIGHT
+    const second = await order()
+    for (const locale of locales) {
+      expect(await terms(locale)).toMatchObject({
+        version: '2026-11-25',
+        changes: [`Changed: ${locale}`],
+      })
+      expect((await terms(locale)).sections.at(-1)?.paragraphs).toEqual([`Mesclun ${locale}`])
+    }
+    expect(second.termsVersion).toBe('2026-11-25')
+    expect(
+      getLegalPage.reply.parse(
+        (await app.get('/api/legal/personal-data', { 'accept-language': 'es' })).json(),
+      ),
+    ).toMatchObject({ updated: '2026-11-25', changes: ['Changed: es'] })
+    expect(await accepted()).toBe('2026-11-25')
+
+    await app.drain()
+    const mailOf = async ({ number }: Order) =>
+      (await readMails(app.database.db, 50)).find(({ subject }) => subject.includes(number))?.text
+    expect((await app.get(`/api/orders/${first.token}`)).json()).toMatchObject({
+      termsVersion: '2026-11-23',
+    })
+    expect(await mailOf(first)).not.toContain('Section 2026-11-25')
+    expect(await mailOf(second)).toContain('Section 2026-11-25\nMesclun en')
+    // The mail that was sent does not change with the brand.
+    await sql`update documents set data = data || '{"brand": "Other"}' where name = 'chain'`.execute(
+      app.database.db,
+    )
+    expect(await mailOf(second)).toContain('Section 2026-11-25\nMesclun en')
+    app.clock.now = TUESDAY_AT_NINE
+  })
+
+  it('say what changed, in the language of who reads; the first version says nothing (B3)', async () => {
+    expect((await terms('fr', '2026-11-21')).changes).toEqual([])
+    const all = await Promise.all(
+      locales.map(async (locale) => (await terms(locale, '2026-11-23')).changes),
+    )
+    expect(all.map(({ length }) => length)).toEqual([5, 5, 5, 5])
+    expect(new Set(all.flat()).size).toBe(20)
+  })
+
+  it('are not changed by an import once they are in force; the fault names the place (B3)', async () => {
+    const file = shipped('terms-2026-11-23')
+    const section = file.texts.es.sections[2]
+    if (section === undefined) throw new Error('no section')
+    section.paragraphs[0] = 'Otros precios.'
+    const inForce = 'is in force since 2026-11-23: publish a new version'
+    expect(await run(file)).toEqual({
+      faults: [{ path: '$.texts.es.sections[2].paragraphs[0]', problem: inForce }],
+    })
+    expect(await run({ ...shipped('terms-2026-11-23'), changes: undefined })).toEqual({
+      faults: [{ path: '$.changes', problem: inForce }],
+    })
+    expect(await run({ ...laterThan('terms-2026-11-23', '2026-11-22') })).toMatchObject({
+      faults: [{ path: '$.version', problem: expect.stringMatching(/^must come after 2026-11-2/) }],
+    })
+    expect(await run({ ...laterThan('terms-2026-11-23', FAR), changes: undefined })).toEqual({
+      faults: [{ path: '$.changes', problem: 'is missing: a new version says what changed' }],
+    })
+  })
+
+  it('are replaced by an import as long as their date has not come (B3)', async () => {
+    const file = laterThan('accessibility-2026-11-23', FAR)
+    expect(await run(file)).toMatchObject({ changed: 1 })
+    expect(await run(file)).toMatchObject({ changed: 0 })
+    file.texts.en.title = 'Another title'
+    expect(await run(file)).toMatchObject({ changed: 1 })
+    expect((await terms('en')).version).not.toBe(FAR)
+  })
+
+  it('are not changed or removed by SQL once they are in force (B3)', async () => {
+    const db = app.database.db
+    const statements = [
+      sql`update legal_versions set texts = '{}' where version = '2026-11-23'`,
+      sql`update legal_versions set version = ${FAR}::text::date where version = '2026-11-21'`,
+      sql`delete from legal_versions where version = '2026-11-21'`,
+    ]
+    for (const statement of statements)
+      await expect(statement.execute(db)).rejects.toThrow(/is in force and is never changed/)
+    await expect(
+      sql`insert into legal_versions (kind, version, texts) values ('terms', '2998-01-01', '{}')`.execute(
+        db,
+      ),
+    ).rejects.toThrow(/does not say what changed/)
+    await sql`
+      insert into legal_versions (kind, version, texts, changes) values ('terms', '2998-01-01', '{}', '{}')`.execute(
+      db,
+    )
+    await expect(
+      sql`update legal_versions set version = '2026-11-22' where version = '2998-01-01'`.execute(
+        db,
+      ),
+    ).rejects.toThrow(/keeps its kind and date/)
+    await sql`delete from legal_versions where version = '2998-01-01'`.execute(db)
+  })
+
+  it('arrive in a filled database from before they were rows, so that its orders stay readable (B3)', async () => {
+    const db = app.database.db
+    await sql`alter table legal_versions disable trigger user`.execute(db)
+    await sql`delete from legal_versions`.execute(db)
+    await sql`alter table legal_versions enable trigger user`.execute(db)
+    expect(await seedEmptyDatabase(app.database)).toBe(false)
+    await app.services.catalogue.refresh()
+    for (const version of ['2026-11-21', '2026-11-23'])
+      expect(await terms('fr', version)).toMatchObject({ version })
+    expect((await app.get('/api/terms/2026-11-25')).status).toBe(404)
+  })
+})

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { getLoyaltyRules } from '#contract/shop/loyalty-rules.ts'
+import { getTerms } from '#contract/shop/terms.ts'
+import { inLanguage } from '#server/chain/legal-versions-schema.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
+import { factsIn, withFacts } from '#server/state/catalogue/legal-facts.ts'
+
+type Known = Pick<Services, 'catalogue' | 'now'>
+
+/** The terms of sale and the loyalty rules: what customers accept. */
+export function acceptedTextRoutes(app: FastifyInstance, known: Known): void {
+  registerEndpoint(app, getTerms, async ({ params, locale }) =>
+    read(known, 'terms', params.version, locale),
+  )
+  registerEndpoint(app, getLoyaltyRules, async ({ params, locale }) =>
+    read(known, 'loyalty-rules', params.version, locale),
+  )
+}
+
+function read(
+  { catalogue, now }: Known,
+  kind: 'terms' | 'loyalty-rules',
+  version: string,
+  locale: Locale,
+): ReplyOf<typeof getTerms> {
+  const current = catalogue.now()
+  const found =
+    version === 'current' ? current.legal.inForce(kind, now()) : current.legal.find(kind, version)
+  if (found === null) throw new Refusal('not_found')
+  const facts = factsIn(locale, current)
+  const fill = (text: string) => withFacts(text, facts)
+  const { title, sections } = inLanguage(found.texts, locale)
+  return {
+    version: found.version,
+    title: fill(title),
+    sections: sections.map((section) => ({
+      title: fill(section.title),
+      paragraphs: section.paragraphs.map(fill),
+    })),
+    changes: found.changes === null ? [] : inLanguage(found.changes, locale).map(fill),
+  }
+}

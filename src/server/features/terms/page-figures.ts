@@ -1,0 +1,17 @@
+import { MESSAGE_DAYS } from '#server/features/contact/message-retention.ts'
+import { DEVICE_MILLISECONDS } from '#server/features/auth/devices.ts'
+import { ENDED_MILLISECONDS, UNVERIFIED_MILLISECONDS } from '#server/features/auth/purge-access.ts'
+import { GUEST_YEARS } from '#server/features/orders/purge-old-orders.ts'
+import { ABSOLUTE_MILLISECONDS } from '#server/stores/customers/sessions.ts'
+
+const DAY = 86_400_000
+
+/** How long the program keeps what, which the legal pages say beside the facts of every text. */
+export const pageFigures = {
+  messageDays: MESSAGE_DAYS,
+  guestYears: GUEST_YEARS,
+  unverifiedDays: UNVERIFIED_MILLISECONDS / DAY,
+  sessionDays: ABSOLUTE_MILLISECONDS / DAY,
+  endedDays: ENDED_MILLISECONDS / DAY,
+  deviceDays: DEVICE_MILLISECONDS / DAY,
+} as const

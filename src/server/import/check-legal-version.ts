@@ -1,0 +1,147 @@
+import { isDeepStrictEqual } from 'node:util'
+import { locales } from '#contract/pages/locales.ts'
+import {
+  type LegalText,
+  type LegalVersion,
+  type LegalVersionFile,
+  legalVersionSchema,
+} from '#server/chain/legal-versions-schema.ts'
+import { pageFigures } from '#server/features/terms/page-figures.ts'
+import { factNames, namedIn } from '#server/state/catalogue/legal-facts.ts'
+import type { Known } from './existing-ids.ts'
+import { type Fault, faultsOf, jsonPath } from './faults.ts'
+
+type Path = readonly (string | number)[]
+
+/**
+ * Everything that is wrong in a version of a legal text, each with its place (B3): every language
+ * says the same, a version in force is not changed, and a new one comes after it and says what
+ * changed.
+ */
+export function checkLegalVersion(
+  value: unknown,
+  known: Known | null,
+): { file: LegalVersionFile } | { faults: Fault[] } {
+  const shape = faultsOf(legalVersionSchema, value)
+  if (shape.length > 0) return { faults: shape }
+  const file = value as LegalVersionFile
+  const faults = [
+    ...strangeNames(file),
+    ...locales.flatMap((locale) =>
+      unlike(skeletonOf(file.texts[locale]), skeletonOf(file.texts.fr), ['texts', locale]),
+    ),
+    ...(file.changes === undefined
+      ? []
+      : locales.flatMap((locale) =>
+          unlike(file.changes?.[locale].map(namedSorted), file.changes?.fr.map(namedSorted), [
+            'changes',
+            locale,
+          ]),
+        )),
+    ...(known === null ? [] : outOfTurn(file, known)),
+  ]
+  return faults.length > 0 ? { faults } : { file }
+}
+
+/** The faults of the date and the changes, compared with the versions that are stored. */
+function outOfTurn(file: LegalVersionFile, { legalVersions, today }: Known): Fault[] {
+  const others = legalVersions.filter(({ kind }) => kind === file.kind)
+  const stored = others.find(({ version }) => version === file.version)
+  const same = stored !== undefined ? firstDifference(file, stored) : null
+  if (stored !== undefined && same === null) return []
+  if (stored !== undefined && stored.version <= today)
+    return [
+      {
+        path: jsonPath(same ?? []),
+        problem: `is in force since ${stored.version}: publish a new version`,
+      },
+    ]
+  const inForce = others
+    .map(({ version }) => version)
+    .filter((version) => version <= today)
+    .toSorted()
+    .at(-1)
+  return [
+    ...(inForce !== undefined && file.version < inForce
+      ? [{ path: '$.version', problem: `must come after ${inForce}, which is in force` }]
+      : []),
+    ...(file.changes === undefined && others.some(({ version }) => version !== file.version)
+      ? [{ path: '$.changes', problem: 'is missing: a new version says what changed' }]
+      : []),
+  ]
+}
+
+/** Where a file differs from what is stored; null where it does not. */
+function firstDifference(file: LegalVersionFile, stored: LegalVersion): Path | null {
+  return (
+    difference(file.texts, stored.texts, ['texts']) ??
+    difference(file.changes ?? null, stored.changes, ['changes'])
+  )
+}
+
+function difference(one: unknown, other: unknown, path: Path): Path | null {
+  if (isDeepStrictEqual(one, other)) return null
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return path
+  const [here, there] = [new Map(Object.entries(one)), new Map(Object.entries(other))]
+  const keys = [...new Set([...here.keys(), ...there.keys()])]
+  return keys.reduce<Path | null>(
+    (found, key) =>
+      found ??
+      difference(here.get(key), there.get(key), [...path, Array.isArray(one) ? Number(key) : key]),
+    null,
+  )
+}
+
+/** The facts that a text names, in one word: every language names the same. */
+const namedSorted = (text: string) => namedIn(text).toSorted().join(' ')
+
+/** What every language of a text has in common: its sections, their parts, facts and addresses. */
+function skeletonOf({ title, sections, ...more }: LegalText) {
+  return {
+    title: namedSorted(title),
+    ...('description' in more ? { description: namedSorted(more.description) } : {}),
+    sections: sections.map((section) => ({
+      title: namedSorted(section.title),
+      paragraphs: section.paragraphs.map(namedSorted),
+      items: ('items' in section ? (section.items ?? []) : []).map(namedSorted),
+      links: ('links' in section ? (section.links ?? []) : []).map(({ text, to }) => ({
+        text: namedSorted(text),
+        to,
+      })),
+    })),
+  }
+}
+
+function unlike(one: unknown, french: unknown, path: Path): Fault[] {
+  if (Array.isArray(one) && Array.isArray(french) && one.length !== french.length)
+    return [
+      { path: jsonPath(path), problem: `has ${one.length} parts, where fr has ${french.length}` },
+    ]
+  if (isDeepStrictEqual(one, french)) return []
+  if (typeof one !== 'object' || one === null || typeof french !== 'object' || french === null)
+    return [{ path: jsonPath(path), problem: 'names other facts or pages than fr' }]
+  const other = new Map(Object.entries(french))
+  return Object.entries(one).flatMap(([key, part]) =>
+    unlike(part, other.get(key), [...path, Array.isArray(one) ? Number(key) : key]),
+  )
+}
+
+const acceptedNames = new Set(factNames)
+/** Pages may also name how long the program keeps what. */
+const namesOnPages = new Set([...factNames, ...Object.keys(pageFigures)])
+
+function strangeNames({ kind, texts, changes }: LegalVersionFile): Fault[] {
+  const names = kind === 'terms' || kind === 'loyalty-rules' ? acceptedNames : namesOnPages
+  const look = (value: unknown, path: Path): Fault[] => {
+    if (typeof value === 'string')
+      return namedIn(value)
+        .filter((name) => !names.has(name))
+        .map((name) => ({ path: jsonPath(path), problem: `unknown fact {${name}}` }))
+    if (typeof value !== 'object' || value === null) return []
+    return Object.entries(value).flatMap(([key, part]) =>
+      look(part, [...path, Array.isArray(value) ? Number(key) : key]),
+    )
+  }
+  return [...look(texts, ['texts']), ...look(changes, ['changes'])]
+}

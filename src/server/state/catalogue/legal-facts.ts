@@ -1,0 +1,63 @@
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
+import { CLAIM_DAYS } from '#domain/loyalty/claim-code.ts'
+import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
+import { KEPT_UNPAID_MILLISECONDS } from '#domain/orders/payment.ts'
+import type { Catalogue } from './catalogue.ts'
+
+type Known = Pick<Catalogue, 'publisher' | 'facts'>
+type Fact = (known: Known, locale: Locale) => string | number
+export type Facts = Readonly<Record<string, string | number>>
+
+/**
+ * What every legal text may name in braces: facts of the chain and figures of the rules. The text
+ * then says what the program does, and there is no second place to change.
+ */
+const facts = {
+  brand: (known) => known.facts.brand,
+  name: ({ publisher }) => publisher.name,
+  form: ({ publisher }) => publisher.form,
+  rcs: ({ publisher }) => publisher.rcs,
+  vat: ({ publisher }) => publisher.vat,
+  capital: ({ publisher }, locale) =>
+    new Intl.NumberFormat(intlLocale[locale], {
+      style: 'currency',
+      currency: 'EUR',
+      maximumFractionDigits: 0,
+    }).format(publisher.capital),
+  siren: ({ publisher }) => publisher.siren.replace(/(\d{3})(?=\d)/g, '$1\u00a0'),
+  address: ({ publisher: { address } }) => `${address.street}, ${address.postcode} ${address.city}`,
+  director: (known) => known.facts.director,
+  phone: (known) => known.facts.phone,
+  email: (known) => known.facts.contact,
+  dataOfficer: (known) => known.facts.dataOfficer,
+  bookYears: (known) => known.facts.bookYears,
+  hostName: (known) => known.facts.host.name,
+  hostAddress: (known) => known.facts.host.address,
+  hostPhone: (known) => known.facts.host.phone,
+  mediatorName: (known) => known.facts.mediator.name,
+  mediatorAddress: (known) => known.facts.mediator.address,
+  mediatorSite: (known) => known.facts.mediator.site,
+  claimDays: () => CLAIM_DAYS,
+  days: () => CLAIM_DAYS,
+  max: () => MAX_POINTS,
+  unpaidMinutes: () => KEPT_UNPAID_MILLISECONDS / 60_000,
+} satisfies Record<string, Fact>
+
+export const factNames: readonly string[] = Object.keys(facts)
+
+export const factsIn = (locale: Locale, known: Known): Facts =>
+  Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, fact(known, locale)]))
+
+const PLACEHOLDER = /\{(\w+)\}/g
+
+/** The names in braces in a text: `brand` of `{brand}`. */
+export const namedIn = (text: string): string[] =>
+  [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
+
+/** Puts the facts into a text. The import has refused names that are unknown. */
+export const withFacts = (text: string, known: Facts): string =>
+  text.replace(PLACEHOLDER, (_, name: string) => {
+    const fact = known[name]
+    if (fact === undefined) throw new Error(`a legal text names ${name}, which nobody knows`)
+    return String(fact)
+  })

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Locale } from '#contract/pages/locales.ts'
+import { versionInForce } from '#domain/time/in-force.ts'
+import { type LegalText, inLanguage } from '#server/chain/legal-versions-schema.ts'
+import type { Queries } from '#server/db/open.ts'
+
+type Texts = Parameters<typeof inLanguage<LegalText>>[0]
+
+/** The version of the terms of sale that somebody accepts at this instant. */
+export async function termsInForce(db: Queries, now: number): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select to_char(version, 'YYYY-MM-DD') as version from legal_versions where kind = 'terms'`.execute(
+    db,
+  )
+  const found = versionInForce(rows, now)
+  if (found === null) throw new Error('no terms of sale are in force')
+  return found.version
+}
+
+/** The terms of sale of a version, in a language; null where there is no such version. */
+export async function readTerms(
+  db: Queries,
+  version: string,
+  locale: Locale,
+): Promise<LegalText | null> {
+  const {
+    rows: [row],
+  } = await sql<{ texts: Texts }>`
+    select texts from legal_versions where kind = 'terms' and to_char(version, 'YYYY-MM-DD') = ${version}`.execute(
+    db,
+  )
+  return row === undefined ? null : inLanguage(row.texts, locale)
+}
