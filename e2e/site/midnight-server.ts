@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { runCommand } from '../../src/server/commands/chain.ts'
+import { runCommand } from '../../src/server/commands/run-command.ts'
 import { changedTerms, MIDNIGHT } from './at-midnight.ts'
 
 // The parent process has ended.
@@ -15,8 +15,8 @@ process.env['E2E_DATA_DIR'] = join(folder, 'data')
 const file = join(folder, 'terms.json')
 writeFileSync(file, changedTerms(readFileSync('db/seed/legal/terms-2026-11-23.json', 'utf8')))
 const code = await runCommand(
+  'catalogue',
   ['import', file],
-  ['legal-version'],
   { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] },
   () => undefined,
 )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { closedReasons } from '#domain/time/opening.ts'
+import { closedReasons } from '#domain/time/closed-reasons.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { locales } from '#contract/pages/locales.ts'
 

@@ -1,3 +1,4 @@
+import type { ClosedBecause } from './closed-reasons.ts'
 import { holidaysOn } from './holidays.ts'
 import type { Holiday, HolidayZone } from './holidays.ts'
 
@@ -39,16 +40,6 @@ export type OpeningRules = {
   /** By date, `YYYY-MM-DD` (B4). */
   readonly calendarDays: Readonly<Record<string, { readonly rule: DayRule | null }>>
 }
-
-/** `early_close`: every service of the day would begin after its end. */
-export const closedReasons = [
-  'weekday',
-  'bank_holiday',
-  'annual_closure',
-  'dated_closure',
-  'early_close',
-] as const
-export type ClosedBecause = (typeof closedReasons)[number]
 
 /** One opening period, epoch milliseconds; `close` excluded. */
 export type Service = { readonly open: number; readonly close: number }

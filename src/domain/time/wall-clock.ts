@@ -21,3 +21,10 @@ function isDateTime(local: string): boolean {
   const { daysInMonth } = Temporal.PlainYearMonth.from({ year: Number(year), month: Number(month) })
   return Number(day) >= 1 && Number(day) <= daysInMonth
 }
+
+/** The date and time in Paris of an instant in epoch milliseconds: `2026-12-01T11:30`. */
+export const parisTimeOf = (at: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(at)
+    .toZonedDateTimeISO(PARIS)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })

@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { migrate } from '#server/db/migrate.ts'
-import { type Database, openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { demonstration, seedEmptyDatabase } from '#server/import/seed.ts'
 import { anOrder, send } from '#testing/builders/an-order.ts'
-import { copyDatabase, databaseKinds } from '#testing/programs/a-database.ts'
+import {
+  type DatabaseCopy,
+  copyDatabase,
+  databaseKinds,
+  emptyDatabase,
+} from '#testing/programs/a-database.ts'
 import { openTestApp } from '#testing/programs/test-app.ts'
 import { runCommand } from './run-command.ts'
 
@@ -33,28 +37,62 @@ async function filesIn(path: string): Promise<Record<string, string>> {
 }
 
 describe.each(databaseKinds)('the files of a chain, over %s', (kind) => {
-  it('come back as they went, byte for byte, and the shop is the same (B8)', async () => {
+  it('come back as they went, byte for byte (B8)', async () => {
     const copy = await copyDatabase(kind)
     const environment = environmentOf(copy)
     const promo = ['add', 'VINGTDEUX', '--euros', '2', '--restaurants', '1,2', '--uses', '50']
     expect(await runCommand('promos', promo, environment, () => undefined)).toBe(0)
     expect(await runCommand('promos', ['stop', 'VINGTDEUX'], environment, () => undefined)).toBe(0)
+    await addDatesAndPrices(copy)
     const first = join(folder, 'first')
     expect((await run(['export', first], environment)).code).toBe(0)
     const exported = await filesIn(first)
     expect(Object.keys(exported)).toContain('promos.json')
     expect(exported['promos.json']).toContain('VINGTDEUX')
+    expect(exported['restaurants.json']).toMatch(/"calendar"[\s\S]*"2027-03-28"/)
+    expect(exported['restaurants.json']).toContain('"from": "2027-03-01T11:30"')
+    expect(exported['catalogue.json']).toContain('"premium_price": 1.3')
     // The same database takes its own export without a change.
     expect((await run(['import', first], environment)).lines).toEqual(['nothing changed'])
 
-    const other = { DATA_DIR: join(folder, 'data') }
+    const empty = await emptyDatabase('postgres')
+    const other = environmentOf(empty)
     expect((await run(['import', first], other)).code).toBe(0)
     const second = join(folder, 'second')
     expect((await run(['export', second], other)).code).toBe(0)
     expect(await filesIn(second)).toEqual(exported)
-    await copy.remove()
+    await Promise.all([copy.remove(), empty.remove()])
   })
 })
+
+/** What the demonstration chain has none of: dates, a price zone, an exception. */
+async function addDatesAndPrices(copy: DatabaseCopy): Promise<void> {
+  const database = await openDatabase(copy)
+  await sql`
+    insert into calendar_days (restaurant_id, date, rule)
+    select id, '2027-03-28', '{"type": "closed"}' from restaurants`.execute(database.db)
+  await sql`
+    insert into calendar_days (restaurant_id, date, rule, reason) values
+      (2, '2027-12-24', '{"type": "early_close", "close": "15:00"}',
+        '{"fr": "Réveillon", "en": "Christmas Eve", "es": "Nochebuena", "nl": "Kerstavond"}')`.execute(
+    database.db,
+  )
+  await sql`
+    insert into price_zones (id, position, data) values ('sud', 0, '{"id": "sud", "name": "Sud"}')`.execute(
+    database.db,
+  )
+  await sql`
+    insert into zone_prices (zone_id, kind, product_id, price, premium)
+    select 'sud', 'ingredient', id, 150, 130 from catalogue_entries
+    where kind = 'ingredient' and (data ->> 'premium_price')::numeric > 0 order by id limit 2`.execute(
+    database.db,
+  )
+  await sql`
+    insert into price_exceptions (restaurant_id, kind, product_id, price, premium, begins_at, ends_at)
+    select 3, 'formula', id, 990, null, '2027-03-01T10:30:00Z', '2027-03-31T09:30:00Z'
+    from catalogue_entries where kind = 'formula' order by id limit 1`.execute(database.db)
+  await database.close()
+}
 
 const environmentOf = (copy: { databaseUrl: string | null; dataDir: string }) =>
   copy.databaseUrl === null ? { DATA_DIR: copy.dataDir } : { DATABASE_URL: copy.databaseUrl }
@@ -78,7 +116,8 @@ describe('the command for a whole chain', () => {
     const [seller] = sellers.sellers
     seller?.establishments.shift()
     await writeFile(join(chain, 'sellers.json'), JSON.stringify(sellers))
-    const environment = { DATA_DIR: join(folder, 'data') }
+    const empty = await emptyDatabase('postgres')
+    const environment = environmentOf(empty)
     expect(await run(['check', chain], environment)).toEqual({
       code: 1,
       lines: ['paris-bourse: has no seller, so it takes no orders online'],
@@ -94,31 +133,29 @@ describe('the command for a whole chain', () => {
     await rm(join(chain, 'sellers.json'))
     await rm(join(chain, 'chain.json'))
     expect((await run(['check', chain], environment)).lines).toEqual([
-      'sellers.json: is missing',
-      'chain.json: is missing',
+      'sellers.json is missing',
+      'chain.json is missing',
     ])
+    await empty.remove()
   })
 })
 
-describe('a database from before sellers were data', () => {
-  let database: Database
-  beforeEach(async () => {
-    database = await openDatabase({ databaseUrl: null, dataDir: join(folder, 'data') })
-    await migrate(database)
-    await seedEmptyDatabase(database)
-  })
-  afterEach(() => database.close())
-
-  it('is given those that were in the source, for the restaurants that it has (B1, B2)', async () => {
-    await sql`delete from establishments`.execute(database.db)
-    await sql`delete from sellers`.execute(database.db)
+describe('a database from before sellers and legal texts were data', () => {
+  it('is given those that were in the source, for the restaurants that it has (B1, B2, B3)', async () => {
+    const copy = await copyDatabase('postgres')
+    const database = await openDatabase(copy)
+    for (const table of ['establishments', 'sellers', 'legal_versions'])
+      await sql`truncate ${sql.table(table)} cascade`.execute(database.db)
     await sql`delete from documents where name = 'chain'`.execute(database.db)
     expect(await seedEmptyDatabase(database)).toBe(false)
-    const { rows } = await sql<{ sellers: number; establishments: number; brand: string }>`
+    const { rows } = await sql`
       select (select count(*)::integer from sellers) as sellers,
         (select count(*)::integer from establishments) as establishments,
+        (select count(*)::integer from legal_versions) as versions,
         (select data ->> 'brand' from documents where name = 'chain') as brand`.execute(database.db)
-    expect(rows).toEqual([{ sellers: 1, establishments: 48, brand: 'Mesclun' }])
+    expect(rows).toEqual([{ sellers: 1, establishments: 48, versions: 7, brand: 'Mesclun' }])
+    await database.close()
+    await copy.remove()
   })
 })
 

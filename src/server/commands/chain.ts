@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { readSource } from '#server/chain/source.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Tx, openDatabase } from '#server/db/open.ts'
@@ -86,7 +86,7 @@ async function importAll(tx: Tx, texts: readonly ChainText[], say: Say): Promise
     return null
   }
   const missing = await missingFiles(tx)
-  for (const name of missing) say(`${name}.json: is missing`)
+  for (const name of missing) say(`${name} is missing`)
   return missing.length > 0 ? null : done.changed
 }
 
@@ -97,6 +97,7 @@ async function exportFolder(
   const target = resolve(from, folder)
   await mkdir(target, { recursive: true })
   for (const [name, text] of await exportChain(database.db)) {
+    await mkdir(dirname(join(target, name)), { recursive: true })
     await writeFile(join(target, name), text)
     say(join(folder, name))
   }

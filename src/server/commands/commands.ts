@@ -10,7 +10,7 @@ import { siteCommand } from './site.ts'
 /** Every command that works on a database, by the name of its script in `package.json`. */
 export const commands = {
   books: booksCommand,
-  catalogue: filesCommand(['catalogue', 'legal', 'illustrations', 'origins']),
+  catalogue: filesCommand(['catalogue', 'legal', 'legal-version', 'illustrations', 'origins']),
   chain: chainCommand,
   'db:migrate': migrateCommand,
   kitchen: kitchenCommand,

@@ -16,7 +16,7 @@ const port = whole(0, 65_535)
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
 const dsn = z.string().regex(dsnPattern, 'must be like https://key@host/project')
-/** `bonjour@mesclun.example`, or with a name before it: `Mesclun <bonjour@mesclun.example>`. */
+/** `hello@chain.example`, or with a name before it: `Chain <hello@chain.example>`. */
 const mailAddress = z
   .string()
   .regex(

@@ -71,7 +71,7 @@ describe('the settings of wallet cards', () => {
       pass: null,
       link: expect.stringContaining('https://pay.google.com/'),
     })
-    expect(await make(apple)).toMatchObject({ link: null, pass: { name: 'mesclun.pkpass' } })
+    expect(await make(apple)).toMatchObject({ link: null, pass: { name: 'loyalty-card.pkpass' } })
   })
 
   it.each([

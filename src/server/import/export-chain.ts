@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import { readSource } from '#server/chain/source.ts'
+import { eurosFromCents } from '#domain/money/money.ts'
+import type { PriceChange } from '#domain/pricing/prices-in-force.ts'
+import { parisTimeOf } from '#domain/time/wall-clock.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import { type PriceZone, type Source, readSource } from '#server/chain/source.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type NewCode, readCodes } from '#server/stores/promos/codes.ts'
 
@@ -19,6 +23,7 @@ export async function exportChain(db: Queries): Promise<Map<string, string>> {
   const isOfCatalogue = (name: string) =>
     name !== deliveryDocument && !files.some((file) => file === name)
   const { partner_delivery, delivery_services, delivery_cities } = source.documents.delivery
+  const calendar = calendarOf(source.restaurants)
   const exported: [string, unknown][] = [
     ...files
       .filter((name) => documents.has(name))
@@ -29,6 +34,7 @@ export async function exportChain(db: Queries): Promise<Map<string, string>> {
         ...Object.fromEntries(
           rows.filter(({ name }) => isOfCatalogue(name)).map(({ name, data }) => [name, data]),
         ),
+        ...(source.priceZones.length > 0 ? { price_zones: source.priceZones.map(zoneEntry) } : {}),
         categories: source.categories,
         ingredients: source.ingredients,
         desserts: source.desserts,
@@ -40,7 +46,8 @@ export async function exportChain(db: Queries): Promise<Map<string, string>> {
       'restaurants',
       {
         count: source.restaurants.length,
-        restaurants: source.restaurants,
+        restaurants: source.restaurants.map((restaurant) => restaurantEntry(restaurant, source)),
+        ...(calendar.length > 0 ? { calendar } : {}),
         partner_delivery,
         delivery_services,
         delivery_cities,
@@ -48,6 +55,10 @@ export async function exportChain(db: Queries): Promise<Map<string, string>> {
     ],
     ['sellers', { sellers: source.sellers }],
     ['promos', { promos: await readPromos(db) }],
+    ...source.legalVersions.map(({ kind, version, texts, changes }): [string, unknown] => [
+      `legal/${kind}-${version}`,
+      { kind, version, texts, ...(changes === null ? {} : { changes }) },
+    ]),
   ]
   return new Map(
     exported.map(([name, value]) => [
@@ -55,6 +66,71 @@ export async function exportChain(db: Queries): Promise<Map<string, string>> {
       `${JSON.stringify(ordered(value), null, 2)}\n`,
     ]),
   )
+}
+
+const priceEntry = ({ kind, id, price, premium }: PriceChange) => ({
+  kind,
+  id,
+  price: eurosFromCents(price),
+  ...(premium === null ? {} : { premium_price: eurosFromCents(premium) }),
+})
+
+/** Prices in one order, whatever the database stored. */
+const byProduct = (a: PriceChange, b: PriceChange) => a.kind.localeCompare(b.kind) || a.id - b.id
+
+const zoneEntry = ({ prices, ...zone }: PriceZone) => ({
+  ...zone,
+  prices: prices.toSorted(byProduct).map(priceEntry),
+})
+
+function restaurantEntry(restaurant: RestaurantEntry, { priceExceptions }: Source) {
+  const own = priceExceptions
+    .filter((exception) => exception.restaurant === restaurant.id)
+    .toSorted((a, b) => byProduct(a, b) || a.beginsAt - b.beginsAt)
+  return {
+    ...restaurant,
+    // The dates are exported beside the restaurants.
+    calendar_days: undefined,
+    ...(own.length === 0
+      ? {}
+      : {
+          price_exceptions: own.map((exception) => ({
+            ...priceEntry(exception),
+            from: parisTimeOf(exception.beginsAt),
+            until: parisTimeOf(exception.endsAt),
+          })),
+        }),
+  }
+}
+
+/**
+ * The dates of all restaurants, those that are the same together. Dates that the source leaves out
+ * as history are not exported.
+ */
+function calendarOf(restaurants: readonly RestaurantEntry[]) {
+  const days = restaurants.flatMap(({ id, calendar_days: dates }) =>
+    Object.entries(dates).map(([date, { rule, capacity, reason }]) => ({
+      id,
+      key: JSON.stringify(ordered({ date, rule, capacity, reason })),
+      entry: {
+        date,
+        ...(rule === null ? {} : { hours: rule }),
+        ...(capacity === null ? {} : { capacity }),
+        ...(reason === null ? {} : { reason }),
+      },
+    })),
+  )
+  return [...Map.groupBy(days, ({ key }) => key)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, same]) =>
+      same.slice(0, 1).map(({ entry }) => ({
+        ...entry,
+        restaurants:
+          same.length === restaurants.length
+            ? 'all'
+            : same.map(({ id }) => id).toSorted((a, b) => a - b),
+      })),
+    )
 }
 
 async function readPromos(db: Queries): Promise<(NewCode & { stopped: boolean })[]> {

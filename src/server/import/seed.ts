@@ -33,7 +33,7 @@ export async function seedEmptyDatabase(
       )
     const missing = await missingFiles(tx)
     if (missing.length > 0)
-      throw new ConfigError(missing.map((name) => `CHAIN_FILES: ${name}.json is missing`))
+      throw new ConfigError(missing.map((name) => `CHAIN_FILES: ${name} is missing`))
     return true
   })
 }

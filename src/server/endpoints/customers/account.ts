@@ -89,7 +89,7 @@ function profileRoutes(app: FastifyInstance, services: Services): void {
   })
 
   registerEndpoint(app, exportMe, async ({ viewer, reply }) => {
-    reply.header('content-disposition', 'attachment; filename="mesclun.json"')
+    reply.header('content-disposition', 'attachment; filename="personal-data.json"')
     return exportCustomer(services, viewer.customer)
   })
 }

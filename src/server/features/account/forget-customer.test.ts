@@ -88,7 +88,7 @@ describe.each(oneDatabase)('a customer who goes, over %s', (kind) => {
   it('takes everything along (A11, F9)', async () => {
     const { browser, email, number } = await aPerson()
     const answer = await browser.ask('GET', '/api/me/export')
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="mesclun.json"')
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="personal-data.json"')
     const all = answer.json<ReplyOf<typeof exportMe>>()
     expect(all.customer).toMatchObject({
       email,

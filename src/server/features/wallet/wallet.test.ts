@@ -71,7 +71,7 @@ describe.each(oneDatabase)('a loyalty card for the phone, over %s', (kind) => {
       const { apple, google } = await readDemonstration(app.database)
       const [file, ...others] = await readAttachments(app.database.db, mail.id)
       expect([file?.name, file?.type, others]).toEqual([
-        'mesclun.pkpass',
+        'loyalty-card.pkpass',
         'application/vnd.apple.pkpass',
         [],
       ])
@@ -105,12 +105,12 @@ describe.each(oneDatabase)('a loyalty card for the phone, over %s', (kind) => {
     await send(browser)
     const { id } = await lastMail(email)
     const [file] = await readAttachments(app.database.db, id)
-    const address = `/dev/mails/${id}/attachments/mesclun.pkpass`
+    const address = `/dev/mails/${id}/attachments/loyalty-card.pkpass`
     expect((await app.get(`/dev/mails/${id}`)).text).toContain(`href="${address}"`)
     const reply = await app.app.inject(address)
     expect(reply.headers).toMatchObject({
       'content-type': 'application/vnd.apple.pkpass',
-      'content-disposition': 'attachment; filename="mesclun.pkpass"',
+      'content-disposition': 'attachment; filename="loyalty-card.pkpass"',
     })
     expect(reply.rawPayload.equals(file?.content ?? Buffer.from(''))).toBe(true)
     expect((await app.get(`/dev/mails/${id}/attachments/other.pkpass`)).status).toBe(404)
@@ -259,7 +259,7 @@ describe('a loyalty card for the phone', () => {
         [
           ['mark.png', 'image/png'],
           ['bowl.png', 'image/png'],
-          ['mesclun.pkpass', 'application/vnd.apple.pkpass'],
+          ['loyalty-card.pkpass', 'application/vnd.apple.pkpass'],
         ],
         [],
       ])

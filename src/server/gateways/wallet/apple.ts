@@ -37,7 +37,7 @@ export function createApplePass(settings: AppleSettings) {
     )
     for (const locale of locales) pass.localize(locale, translations(card, locale))
     return {
-      name: 'mesclun.pkpass',
+      name: 'loyalty-card.pkpass',
       type: 'application/vnd.apple.pkpass',
       content: pass.getAsBuffer(),
     }
