@@ -3,6 +3,25 @@ import type { Generated, Selectable } from 'kysely'
 import type { Locale } from '#contract/pages/locales.ts'
 
 export type Tables = {
+  audit_entries: {
+    id: Generated<string>
+    at: Date
+    actor: 'staff' | 'kitchen' | 'command'
+    staff_id: string | null
+    device_id: string | null
+    action: string
+    subject: string
+    before: unknown
+    after: unknown
+    reason: string | null
+    book: Generated<string>
+    book_position: number
+    hash: Uint8Array
+  }
+  audit_persons: {
+    entry_id: string
+    data: unknown
+  }
   books: {
     name: string
     last_position: number
@@ -27,6 +46,33 @@ export type Tables = {
     position: number
     data: unknown
     retired_at: Date | null
+  }
+  catalogue_history: {
+    version: string
+    since: Date
+    change_set_id: string | null
+  }
+  change_set_edits: {
+    change_set_id: string
+    position: number
+    subject: string
+    field: string
+    before: unknown
+    after: unknown
+    staff_id: string
+    at: Date
+  }
+  change_sets: {
+    id: Generated<string>
+    title: string
+    state: Generated<'draft' | 'scheduled' | 'published' | 'discarded'>
+    made_by: string
+    made_at: Date
+    publish_at: Date | null
+    pilot_restaurant_id: number | null
+    published_by: string | null
+    published_at: Date | null
+    undoes: string | null
   }
   consents: {
     id: Generated<string>
@@ -108,6 +154,16 @@ export type Tables = {
     seller_id: string
     siret: string
     retired_at: Date | null
+  }
+  goodwill: {
+    id: Generated<string>
+    order_id: string | null
+    customer_id: string | null
+    points: number | null
+    promo_code_id: number | null
+    reason: string
+    staff_id: string
+    at: Date
   }
   guest_limits: {
     restaurant_id: number
@@ -225,6 +281,8 @@ export type Tables = {
     kind: 'capture' | 'refund'
     amount: number
     at: Date
+    leg: Generated<number>
+    refund_id: string | null
   }
   one_time_links: {
     hash: string
@@ -349,6 +407,7 @@ export type Tables = {
     card_token: string
     answered: Generated<boolean>
     at: Date
+    leg: Generated<number>
   }
   payments: {
     order_id: string
@@ -367,6 +426,7 @@ export type Tables = {
     due_at: Date | null
     reading: Generated<number>
     due_version: Generated<number>
+    leg: Generated<number>
   }
   point_accounts: {
     customer_id: string
@@ -377,13 +437,15 @@ export type Tables = {
   point_entries: {
     customer_id: string
     position: number
-    kind: 'pending' | 'earned' | 'voided' | 'taken-back' | 'spent' | 'given-back'
+    kind: 'pending' | 'earned' | 'voided' | 'taken-back' | 'spent' | 'given-back' | 'granted' | 'withdrawn'
     points: number
     change: number
     balance: number
     order_id: string | null
     at: Date
     sale_id: string | null
+    staff_id: string | null
+    reason: string | null
   }
   price_exceptions: {
     restaurant_id: number
@@ -442,6 +504,26 @@ export type Tables = {
     issued_at: Date
     body: unknown
     hash: Uint8Array
+    refund_id: string | null
+  }
+  refund_lines: {
+    refund_id: string
+    line: number
+    quantity: number
+    amount: number
+  }
+  refunds: {
+    id: Generated<string>
+    order_id: string
+    leg: Generated<number>
+    key: string
+    amount: number
+    reason: 'missing' | 'wrong' | 'quality' | 'late' | 'closed' | 'other'
+    note: string | null
+    asked_by: string | null
+    asked_at: Date
+    approved_by: string | null
+    done_at: Date | null
   }
   replies: {
     key_hash: string
@@ -450,6 +532,14 @@ export type Tables = {
     order_id: string
     body: string
     created_at: Generated<Date>
+  }
+  restaurant_group_members: {
+    group_id: string
+    restaurant_id: number
+  }
+  restaurant_groups: {
+    id: string
+    name: string
   }
   restaurants: {
     id: number
@@ -503,6 +593,25 @@ export type Tables = {
     session_id: string | null
     expires_at: Date
   }
+  staff: {
+    id: Generated<string>
+    email: string | null
+    name: string | null
+    locale: Locale
+    invited_at: Date
+    joined_at: Date | null
+    left_at: Date | null
+  }
+  staff_roles: {
+    id: Generated<string>
+    staff_id: string
+    role: 'owner' | 'catalogue' | 'marketing' | 'manager' | 'care' | 'accountant' | 'reader'
+    group_id: string | null
+    restaurant_id: number | null
+    granted_by: string | null
+    granted_at: Date
+    ended_at: Date | null
+  }
   stop_marks: {
     restaurant_id: number
     mark: string
@@ -517,8 +626,9 @@ export type Tables = {
     ends_at: Date | null
     ended_at: Date | null
     person_id: string | null
-    device_id: string
-    tap_key: string
+    device_id: string | null
+    tap_key: string | null
+    staff_id: string | null
   }
   zone_prices: {
     zone_id: string

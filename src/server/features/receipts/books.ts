@@ -26,7 +26,9 @@ export async function checkBooks(db: Kysely<Tables>): Promise<BookCheck[]> {
       const { rows } = await sql<Book>`
       select book as name, coalesce(books.last_position, 0) as last,
         coalesce(encode(books.last_hash, 'hex'), '') as hash
-      from (select name as book from books union select book from orders union select book from receipts) found
+      from (
+        select name as book from books union select book from orders union select book from receipts
+        union select book from audit_entries) found
         left join books on books.name = found.book
       order by book`.execute(tx)
       const checks: BookCheck[] = []
@@ -36,16 +38,16 @@ export async function checkBooks(db: Kysely<Tables>): Promise<BookCheck[]> {
 }
 
 type Book = { name: string; last: number; hash: string }
-type Page = { position: number; order: string; whole: boolean; hash: string }
+type Page = { position: number; about: string; whole: boolean; hash: string }
 
 async function checkBook(tx: Tx, { name, last, hash }: Book): Promise<BookCheck> {
   const found = (pages: number, fault: string | null): BookCheck => ({ book: name, pages, fault })
   let [pages, previous] = [0, '']
   for (;;) {
     const rows = await readPages(tx, name, pages, previous)
-    for (const { position, order, whole, hash: own } of rows) {
+    for (const { position, about, whole, hash: own } of rows) {
       if (position !== pages + 1) return found(pages, `page ${pages + 1} is missing`)
-      if (!whole) return found(pages, `page ${position} (order ${order}) is not what was written`)
+      if (!whole) return found(pages, `page ${position} (${about}) is not what was written`)
       pages = position
       previous = own
     }
@@ -60,11 +62,14 @@ async function checkBook(tx: Tx, { name, last, hash }: Book): Promise<BookCheck>
 
 /** The rows after `after`, each compared with its recomputed hash. */
 async function readPages(tx: Tx, book: string, after: number, previous: string): Promise<Page[]> {
-  const [table, order] = book.startsWith('receipts/')
-    ? [sql`receipts`, sql`entry.order_id`]
-    : [sql`orders`, sql`entry.id`]
+  const [table, about] =
+    book === 'audit'
+      ? [sql`audit_entries`, sql`entry.subject`]
+      : book.startsWith('receipts/')
+        ? [sql`receipts`, sql`'order ' || entry.order_id`]
+        : [sql`orders`, sql`'order ' || entry.id`]
   const { rows } = await sql<Page>`
-    select entry.book_position as position, ${order}::text as order, encode(entry.hash, 'hex') as hash,
+    select entry.book_position as position, ${about} as about, encode(entry.hash, 'hex') as hash,
       entry.hash = chained_hash(
         lag(entry.hash, 1, decode(${previous}, 'hex')) over (order by entry.book_position), to_jsonb(entry)
       ) as whole

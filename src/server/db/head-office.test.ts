@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aCustomer } from '#testing/builders/a-customer.ts'
+import { pay, placeByCard, cardToken, paymentOrigin } from '#testing/builders/a-card.ts'
+import { checkBooks } from '#server/features/receipts/books.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+describe.each(databaseKinds)('the rows of the head office, over %s', (kind) => {
+  let app: TestApp
+  let staff: string
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    staff = await aStaffMember('claire@example.com')
+  })
+  afterAll(() => app.close())
+
+  async function aStaffMember(email: string): Promise<string> {
+    const { rows } = await sql<{ id: string }>`
+      insert into staff (email, name, locale, invited_at) values (${email}, 'Claire', 'fr', now()) returning id`.execute(
+      app.database.db,
+    )
+    return rows[0]?.id ?? ''
+  }
+  const run = (statement: ReturnType<typeof sql>) => statement.execute(app.database.db)
+
+  it('give a role once per scope, and the whole chain alone to an owner', async () => {
+    const grant = (role: string, restaurant: number | null) =>
+      run(sql`
+        insert into staff_roles (staff_id, role, restaurant_id, granted_at)
+        values (${staff}, ${role}, ${restaurant}, now())`)
+    await grant('manager', 1)
+    await expect(grant('manager', 1)).rejects.toThrow('staff_roles_once')
+    await expect(grant('owner', 1)).rejects.toThrow('staff_roles_check')
+    await run(sql`update staff_roles set ended_at = now() where staff_id = ${staff}`)
+    await grant('manager', 1)
+  })
+
+  it('write the audit in a book: without gaps, never changed, verified like the others', async () => {
+    const write = (subject: string) =>
+      run(sql`
+        insert into audit_entries (at, actor, staff_id, action, subject, after)
+        values (now(), 'staff', ${staff}, 'rename', ${subject}, '{"name": "Avocat"}')`)
+    await write('ingredient 101')
+    await write('ingredient 102')
+    await expect(
+      run(sql`update audit_entries set action = 'other' where subject = 'ingredient 101'`),
+    ).rejects.toThrow('written once')
+    const found = (await checkBooks(app.database.db)).find(({ book }) => book === 'audit')
+    expect(found).toEqual({ book: 'audit', pages: 2, fault: null })
+    await run(sql`alter table audit_entries disable trigger audit_entries_written_once`)
+    await run(sql`update audit_entries set action = 'other' where subject = 'ingredient 101'`)
+    const changed = (await checkBooks(app.database.db)).find(({ book }) => book === 'audit')
+    expect(changed?.fault).toBe('page 1 (ingredient 101) is not what was written')
+  })
+
+  it('hold several refunds of one order, each moved once, approved by somebody else', async () => {
+    const order = await placeByCard(app)
+    await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
+    const { rows } = await sql<{ id: string }>`
+      select max(order_id)::text as id from payments`.execute(app.database.db)
+    const id = rows[0]?.id
+    const refund = async (key: string, approved: string | null = null) => {
+      const { rows: made } = await sql<{ id: string }>`
+        insert into refunds (order_id, key, amount, reason, asked_by, asked_at, approved_by)
+        values (${id}, ${key}, 100, 'missing', ${staff}, now(), ${approved}) returning id::text`.execute(
+        app.database.db,
+      )
+      return made[0]?.id
+    }
+    const move = (refunded: string | undefined) =>
+      run(sql`
+        insert into money_movements (order_id, kind, amount, at, refund_id)
+        values (${id}, 'refund', 100, now(), ${refunded})`)
+    const [one, two] = [
+      await refund('one'),
+      await refund('two', await aStaffMember('b@example.com')),
+    ]
+    await expect(refund('one')).rejects.toThrow('refunds_key_key')
+    await expect(refund('three', staff)).rejects.toThrow('refunds_check')
+    await move(one)
+    await move(two)
+    await expect(move(one)).rejects.toThrow('money_movements_once')
+  })
+
+  it('book points by hand with who and why, and never below an empty card', async () => {
+    const { id } = await aCustomer(app)
+    const book = (kind: string, points: number, who: string | null, reason: string | null) =>
+      run(sql`
+        insert into point_entries (customer_id, kind, points, at, staff_id, reason)
+        values (${id}, ${kind}, ${points}, now(), ${who}, ${reason})`)
+    await book('granted', 40, staff, 'waited too long')
+    await book('withdrawn', -60, staff, 'booked twice')
+    const { rows } = await sql<{ balance: number; changes: number[] }>`
+      select balance, (select array_agg(change order by position) from point_entries where customer_id = ${id}) as changes
+      from point_accounts where customer_id = ${id}`.execute(app.database.db)
+    expect(rows).toEqual([{ balance: 0, changes: [40, -40] }])
+    await expect(book('granted', 40, null, null)).rejects.toThrow('point_entries_by_hand')
+    await expect(book('earned', 40, staff, 'x')).rejects.toThrow('point_entries_by_hand')
+    await expect(book('withdrawn', 10, staff, 'x')).rejects.toThrow('point_entries_sign_check')
+  })
+
+  it('let the office stop a product without a device, and nobody without a name', async () => {
+    const stop = (who: string | null) =>
+      run(sql`
+        insert into stops (restaurant_id, kind, product_id, began_at, ends_at, staff_id)
+        values (3, 'sold-out', 101, now(), now() + interval '1 hour', ${who})`)
+    await stop(staff)
+    await expect(stop(null)).rejects.toThrow('stops_made_by_one')
+  })
+})
