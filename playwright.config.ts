@@ -27,6 +27,8 @@ export default defineConfig({
   timeout: 90_000,
   // A failed test is run again once; one that then passes is reported as flaky at the end.
   retries: 1,
+  // As long as an action: what is waited for comes when it comes, on a slow machine, too.
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['./e2e/support/proof-reporter.ts']],
   use: {
     ...devices['Desktop Chrome'],
