@@ -143,26 +143,32 @@ test('composes by keyboard alone, from the menu to the cart (F11)', async ({ pag
 
 /**
  * Presses Tab until a control whose name begins with `name` has the focus. Nothing may hide the
- * control when it is focused.
+ * control once the page has come to rest.
  */
 async function tabTo(page: Page, name: string) {
   for (let presses = 0; presses < 200; presses += 1) {
     await page.keyboard.press('Tab')
-    const arrived = await page.evaluate((wanted) => {
+    const isFocused = await page.evaluate((wanted) => {
       const control = document.activeElement
-      const words = (control?.getAttribute('aria-label') ?? control?.textContent ?? '')
-        .replace(/\s/g, ' ')
-        .trim()
-      if (!control || !words.startsWith(wanted)) return null
-      const { x, y, width, height } = control.getBoundingClientRect()
-      const top = document.elementFromPoint(x + width / 2, y + height / 2)
-      return control.contains(top) || top?.contains(control) === true
+      const words = control?.getAttribute('aria-label') ?? control?.textContent ?? ''
+      return words.replace(/\s/g, ' ').trim().startsWith(wanted)
     }, name)
-    if (arrived === null) continue
-    expect(arrived, `${name} is in sight when it has the focus`).toBe(true)
+    if (!isFocused) continue
+    await expect
+      .poll(() => page.evaluate(isFocusInSight), `${name} is in sight when it has the focus`)
+      .toBe(true)
     return
   }
   throw new Error(`no way by keyboard to ${name}`)
+}
+
+/** Runs in the page. */
+function isFocusInSight(): boolean {
+  const control = document.activeElement
+  if (!control) return false
+  const { x, y, width, height } = control.getBoundingClientRect()
+  const top = document.elementFromPoint(x + width / 2, y + height / 2)
+  return control.contains(top) || top?.contains(control) === true
 }
 
 test('shows what a restaurant has run out of, and does not add it (M4)', async ({
