@@ -69,11 +69,13 @@ const withOrder = async (page: Page) => {
   return (await orderNow(page, id)).token
 }
 
+const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
+
 const inMaintenance = (page: Page) =>
   page
     .route('/api/site', (route) =>
       route.fulfill({
-        json: { maintenance: { until: '2026-11-24T13:30:00.000Z', reason: null } },
+        json: { maintenance: { until: inAnHour, reason: null } },
       }),
     )
     .then(() => undefined)

@@ -80,7 +80,7 @@ test('a maintenance is said over any page, can be closed, and goes when it is ov
     until: '2026-11-24T13:30:00.000Z',
     reason: null,
   }
-  await page.clock.install()
+  await page.clock.install({ time: new Date('2026-11-24T12:00:00.000Z') })
   const look = () => Promise.all([page.waitForResponse('**/api/site'), page.clock.runFor(31_000)])
   await page.route('/api/site', (route) => route.fulfill({ json: { maintenance } }))
   await page.goto('/es/carte/')
