@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkDates, holidays } from '#testing/builders/a-restaurant.ts'
 import { easterSunday, holidaysOn } from './holidays.ts'
-import type { HolidayZone } from './holidays.ts'
+import type { Holiday, HolidayZone } from './holidays.ts'
 
 /** Every bank holiday of a year in a zone, found by checking each day. */
 function holidaysOf(year: number, zone: HolidayZone): Record<string, string> {
@@ -29,6 +29,20 @@ describe('bank holidays', () => {
     expect(Object.keys(elsewhere)).toHaveLength(11)
     expect(elsewhere).not.toHaveProperty('good-friday')
     expect(elsewhere).not.toHaveProperty('second-christmas-day')
+  })
+
+  it('of a zone are its own and those of the whole country (T4)', () => {
+    const own: Holiday = {
+      id: 'own',
+      zone: 'corse',
+      rule: { type: 'fixed', date: '12-08' },
+    }
+    const observed = (date: string, zone: string) =>
+      holidaysOn(Temporal.PlainDate.from(date), zone, [...holidays, own]).map(({ id }) => id)
+    expect(observed('2026-12-08', 'corse')).toEqual(['own'])
+    expect(observed('2026-12-08', 'alsace-moselle')).toEqual([])
+    expect(observed('2026-12-25', 'corse')).toEqual(['christmas'])
+    expect(observed('2027-03-26', 'corse')).toEqual([])
   })
 
   it('can share a day (T4)', () => {

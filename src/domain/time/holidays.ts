@@ -1,7 +1,11 @@
 /**
- * `alsace-moselle` observes the days of `metropole` and two of its own (départements 57, 67, 68).
+ * Where the same bank holidays are observed: the chain names its zones, such as `alsace-moselle`.
+ * The days of `metropole` are observed everywhere, and any other zone adds its own.
  */
-export type HolidayZone = 'metropole' | 'alsace-moselle'
+export type HolidayZone = string
+
+/** Observed in the whole country; every chain has it. */
+export const EVERYWHERE: HolidayZone = 'metropole'
 
 export type Holiday = {
   readonly id: string
@@ -33,7 +37,7 @@ export function holidaysOn(
   const monthDay = date.toString().slice(5)
   return holidays.filter(
     ({ zone: observedIn, rule }) =>
-      (observedIn === 'metropole' || observedIn === zone) &&
+      (observedIn === EVERYWHERE || observedIn === zone) &&
       (rule.type === 'fixed' ? rule.date === monthDay : rule.days === sinceEaster),
   )
 }

@@ -60,7 +60,8 @@ const restaurantEntrySchema = z.looseObject({
       z.looseObject({ type: z.literal('early_close'), date: monthDay, close: clock }),
     ]),
   ),
-  holiday_zone: z.enum(['metropole', 'alsace-moselle']),
+  /** A zone of `legal.json`. */
+  holiday_zone: slug,
   payment_options: z
     .array(z.enum(['card_online', 'pay_at_restaurant', 'meal_voucher_counter']))
     .min(1),

@@ -102,6 +102,9 @@ function checkReferences(at: string, entry: RestaurantFileEntry, known: Known): 
     ...unknownIds(entry.mainCategories, `${at}.mainCategories`, category, 'category'),
     ...unknownIds(entry.dessertCategories, `${at}.dessertCategories`, category, 'category'),
     ...holidays,
+    ...(known.holidayZones.has(entry.holiday_zone)
+      ? []
+      : [{ path: `${at}.holiday_zone`, problem: `unknown holiday zone ${entry.holiday_zone}` }]),
   ]
 }
 

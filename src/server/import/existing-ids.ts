@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 import type { LegalVersion } from '#server/chain/legal-versions-schema.ts'
-import type { LegalFile } from '#server/chain/side-file-schemas.ts'
+import { type LegalFile, zonesOf } from '#server/chain/side-file-schemas.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 import type { PricedProducts } from './check-prices.ts'
 
@@ -15,6 +15,7 @@ export type Known = {
   restaurants: ReadonlySet<number>
   sellers: ReadonlySet<string>
   holidays: ReadonlySet<string>
+  holidayZones: ReadonlySet<string>
   productSlugs: ReadonlySet<string>
   /** What may have a price in a zone or an exception. */
   priced: PricedProducts
@@ -70,6 +71,7 @@ export async function readKnown(db: Queries): Promise<Known> {
     sellers: new Set(sellers.map(({ id }) => id)),
     restaurants: new Set(rows.filter(({ kind }) => kind === 'restaurant').map(({ id }) => id)),
     holidays: new Set(holidays.map(({ id }) => id)),
+    holidayZones: zonesOf(law?.public_holidays?.zones),
     priced: new Map(
       rows.map(({ kind, id, is_premium: isPremium }) => [`${kind} ${id}`, isPremium] as const),
     ),

@@ -49,6 +49,18 @@ function withValue(name: string, path: Path, value: unknown): string {
 }
 
 describe('a check of a file', () => {
+  it('finds a bank holiday in a zone that the file does not name (M6, T4)', () => {
+    const place: Path = ['public_holidays', 'holidays', 1, 'zone']
+    expect(faultsOf(withValue('legal', place, 'corse'))).toEqual([
+      { path: '$.public_holidays.holidays[1].zone', problem: 'unknown holiday zone corse' },
+    ])
+    const zones = withValue('legal', ['public_holidays', 'zones'], undefined)
+    expect(faultsOf(zones).map(({ problem }) => problem)).toEqual([
+      'unknown holiday zone alsace-moselle',
+      'unknown holiday zone alsace-moselle',
+    ])
+  })
+
   it.each(files)('finds nothing wrong in %s.json (M6)', (name) => {
     expect(faultsOf(text(name))).toEqual([])
   })
@@ -611,6 +623,7 @@ describe.each(databaseKinds)('an import into the %s database', (kind) => {
       'carnival',
       '$.restaurants[1].closingRules[0].holidays[0]',
     ],
+    ['restaurants', ['restaurants', 1, 'holiday_zone'], 'corse', '$.restaurants[1].holiday_zone'],
     ['origins', ['products', 0, 'id'], 5, '$.products[0].id'],
     ['illustrations', ['front', 1], 'unicorn', '$.front[1]'],
     [

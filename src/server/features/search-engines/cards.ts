@@ -16,7 +16,7 @@ export type Card = { address: string; svg: string }
 export type Cards = { get: (name: string) => Card | undefined; names: ReadonlySet<string> }
 
 const HOME = 'home'
-const HOUSE = 'mesclun'
+export const HOUSE = 'house'
 
 /** The card of a page: its own card if the page has its own bowl. */
 export function cardName(page: PageName, slug: string | undefined): string {

@@ -43,7 +43,7 @@ export function createMarkPage({
     const title = whole.endsWith(` · ${brand}`) ? whole.slice(0, -` · ${brand}`.length) : whole
     const cards = cardsOf(current)
     const name = cardName(page, params['slug'])
-    const image = origin + (cards.get(name) ?? cards.get('mesclun'))?.address
+    const image = origin + (cards.get(name) ?? cards.get(HOUSE))?.address
     const url = addressOf(path, place, origin)
     const at = now()
     const entry = restaurant === null ? undefined : current.restaurants.get(restaurant)
