@@ -4,7 +4,7 @@ import { type PageName, pages } from '#contract/pages/pages.ts'
 import type { Services } from '#server/services/services.ts'
 import { textsOf } from '#texts/translator.ts'
 import { CARD } from './card-picture.ts'
-import { cardName, cardsOf } from './cards.ts'
+import { HOUSE, cardName, cardsOf } from './cards.ts'
 import { addressOf, structuredData } from './structured-data.ts'
 import type { CrumbName } from './schema-org.ts'
 
