@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#server/db/open.ts'
 import { jobHandlers } from '#server/program/job-handlers.ts'
 import { reconcile } from '#server/features/payments/reconcile.ts'
 import type { Services } from '#server/services/services.ts'
-import { type DatabaseKind, copyDatabase } from './a-database.ts'
+import { type DatabaseCopy, type DatabaseKind, copyDatabase } from './a-database.ts'
 
 /**
  * Tuesday 24 November 2026, nine in the morning in Paris: every restaurant opens later that day.
@@ -64,8 +64,8 @@ export const unlimited = {
 export const LITTLE_MEMORY = 64
 
 /**
- * The program on its own copy of a database with the demonstration chain. `strongPasswords`: hash
- * at the cost used in production.
+ * The program on its own copy of a database with the demonstration chain, or on `given`.
+ * `strongPasswords`: hash at the cost used in production.
  */
 export async function openTestApp(
   kind: DatabaseKind,
@@ -74,14 +74,17 @@ export async function openTestApp(
     strongPasswords = false,
     patience,
     pages: servePages,
+    given,
   }: {
     strongPasswords?: boolean
     patience?: Patience
     /** Serves pages; without it, the program has its API only. */
     pages?: NonNullable<AppParts['pages']>
+    /** A database that was filled before; it is removed at the end. */
+    given?: DatabaseCopy
   } = {},
 ): Promise<TestApp> {
-  const copy = await copyDatabase(kind)
+  const copy = given ?? (await copyDatabase(kind))
   const config = readConfig({
     LOG_LEVEL: 'silent',
     PAGES: 'false',
