@@ -48,8 +48,11 @@ const numbers = sellers.flatMap(({ siren, vat, establishments }) => [
   ...establishments.map(({ siret }) => siret),
 ])
 
+/** Dots, brackets and plus signs stand for themselves. */
+const escaped = (name: string) => name.replace(/[.+*?()[\]{}|\\^$/]/g, String.raw`\$&`)
+
 const anyName = new RegExp(
-  `(?<![\\p{L}\\p{N}])(${names.map((name) => RegExp.escape(name)).join('|')})(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}])(${names.map((name) => escaped(name)).join('|')})(?![\\p{L}\\p{N}])`,
   'gu',
 )
 

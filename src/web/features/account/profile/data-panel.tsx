@@ -1,4 +1,5 @@
 import { exportMe } from '#contract/customers/account.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
@@ -9,6 +10,7 @@ import { useAction } from '#web/features/forms/use-action.ts'
 
 /** Downloads all data stored about the customer, at once (A11, F9). */
 export function DataPanel() {
+  const { brand } = useApp()
   const t = useText('account')
   const call = useAccountCall()
   const { busy, problem, run } = useAction()
@@ -21,7 +23,7 @@ export function DataPanel() {
       )
       const link = Object.assign(document.createElement('a'), {
         href: address,
-        download: `mesclun-${data.exportedAt.slice(0, 10)}.json`,
+        download: `${brand}-${data.exportedAt.slice(0, 10)}.json`,
       })
       link.click()
       setTimeout(() => URL.revokeObjectURL(address), 10_000)
