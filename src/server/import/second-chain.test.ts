@@ -117,14 +117,6 @@ describe('the second demonstration chain', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('has nothing wrong (B8)', async () => {
-    const lines: string[] = []
-    const dataDir = join(folder, 'none')
-    const say = (line: string) => lines.push(line)
-    expect(await runCommand('chain', ['check', FILES], { DATA_DIR: dataDir }, say)).toBe(0)
-    expect(lines).toEqual(['nothing wrong'])
-  })
-
   it.each(restaurants)(
     'sells in restaurant $id at the prices of its zone, in the name of its seller (B1, B2, B6)',
     async ({ id, seller, number, salad, formula }) => {
