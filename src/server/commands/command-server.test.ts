@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -28,8 +27,11 @@ async function send(line: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(`${line}\n`)
   const chunks: Buffer[] = []
-  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-  await once(socket, 'close')
+  // A connection that is cut while it still sends ends with an error.
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', () => undefined)
+  await new Promise((resolve) => {
+    socket.once('close', resolve)
+  })
   return Buffer.concat(chunks).toString()
 }
 
@@ -64,12 +66,14 @@ describe('a command beside a program that has the embedded database open', () =>
       answer('the key is not the one of this program'),
     )
     expect(await send('GET / HTTP/1.1')).toBe(answer('failed: the program has logged why'))
+    expect(await send('x'.repeat(100_000))).toBe('')
     expect(await isInMaintenance()).toBe(false)
   })
 
   it('works on the database itself once the program was killed, and says so where a program does not answer', async () => {
     const killed = await startServer(copy)
     await killed.end('SIGKILL')
+    await chmod(join(copy.dataDir, 'commands.json'), 0o644)
     expect((await stat(join(copy.dataDir, 'commands.json'))).isFile()).toBe(true)
     expect(await run('site', 'status')).toEqual([
       0,
@@ -77,6 +81,7 @@ describe('a command beside a program that has the embedded database open', () =>
       'online ordering is on everywhere',
     ])
     await startServer(copy)
+    expect((await stat(join(copy.dataDir, 'commands.json'))).mode & 0o077).toBe(0)
     await writeFile(join(copy.dataDir, 'commands.json'), '{}')
     expect(await run('site', 'status')).toEqual([1, expect.stringContaining('is in use')])
   })

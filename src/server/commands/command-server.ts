@@ -29,8 +29,10 @@ export type SentCommand = Omit<z.output<typeof sentSchema>, 'key'>
 
 const replySchema = z.union([z.object({ line: z.string() }), z.object({ code: z.int() })])
 
-/** Ends a connection that sends nothing or reads nothing. */
+/** Ends a connection that sends no command in this time. */
 const SILENCE_MILLISECONDS = 60_000
+/** The longest command. More is not read, since nobody has shown the key yet. */
+const MAX_BYTES = 64 * 1024
 
 /** Runs the commands that other processes send to the holder of an embedded database. */
 export async function serveCommands(
@@ -44,7 +46,12 @@ export async function serveCommands(
     open.add(socket)
     socket.setTimeout(SILENCE_MILLISECONDS, () => socket.destroy())
     socket.on('error', () => socket.destroy()).on('close', () => open.delete(socket))
+    socket.on('data', () => {
+      if (socket.bytesRead > MAX_BYTES) socket.destroy()
+    })
     createInterface(socket).once('line', (line) => {
+      // A command may take long and say nothing meanwhile.
+      socket.setTimeout(0)
       const reply = (message: z.output<typeof replySchema>) => {
         socket.write(`${JSON.stringify(message)}\n`)
       }
@@ -56,6 +63,8 @@ export async function serveCommands(
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
+  // The mode counts for a new file alone: one that a killed program left is replaced.
+  await rm(fileIn(dataDir), { force: true })
   await writeFile(fileIn(dataDir), JSON.stringify({ port, key }), { mode: 0o600 })
   return {
     async stop() {
