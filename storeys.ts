@@ -50,7 +50,7 @@ export const storeys = {
       'features/search-engines',
     ],
     ['features/orders'],
-    ['features/account', 'features/kitchen', 'features/mails'],
+    ['features/account', 'features/kitchen', 'features/mails', 'features/places'],
     [
       'features/auth',
       'features/contact',

@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ApiClient, ApiProblem, createClient } from '#contract/client.ts'
-import { type WireRestaurant, getOpenings, listRestaurants } from '#contract/shop/restaurants.ts'
+import {
+  type WireRestaurant,
+  getOpenings,
+  getRestaurant,
+  listRestaurants,
+} from '#contract/shop/restaurants.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import { cardToken } from '#testing/builders/a-card.ts'
 import { arrivals } from './arrivals.ts'
@@ -99,8 +104,16 @@ async function restaurantOf(
   api: ApiClient,
   slug: string | null,
 ): Promise<WireRestaurant & { later: string | null }> {
-  const { results } = await api.call(listRestaurants, { query: { limit: 300 } })
-  const nexts = new Map((await api.call(getOpenings, {})).results.map(({ id, next }) => [id, next]))
+  const results =
+    slug === null
+      ? (await api.call(listRestaurants, { query: { limit: 300 } })).results
+      : await api.call(getRestaurant, { params: { restaurant: slug } }).then(
+          (one) => [one],
+          () => [],
+        )
+  const ids = results.map(({ id }) => id).join(',')
+  const openings = ids === '' ? [] : (await api.call(getOpenings, { query: { ids } })).results
+  const nexts = new Map(openings.map(({ id, next }) => [id, next]))
   const soonest = results
     .filter(({ id }) => nexts.get(id) != null)
     .toSorted((a, b) => ((nexts.get(a.id) ?? '') < (nexts.get(b.id) ?? '') ? -1 : 1))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { closedReasons } from '#domain/time/closed-reasons.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { says } from '#contract/fields.ts'
 import { locales } from '#contract/pages/locales.ts'
 
 const clock = z.string().check(z.regex(/^\d\d:\d\d$/))
@@ -66,26 +67,50 @@ export const restaurantSchema = z.object({
 })
 export type WireRestaurant = z.output<typeof restaurantSchema>
 
-/** T1: only active restaurants that are not closed. */
+/** How many restaurants a page of a list has: at most 300 (T1). */
+export const limitOf = (usual: number) =>
+  z._default(
+    z.coerce
+      .number(says('field_invalid'))
+      .check(
+        z.int(says('field_invalid')),
+        z.minimum(1, says('field_invalid')),
+        z.maximum(300, says('limit_too_high')),
+      ),
+    usual,
+  )
+
+/** The id of the last restaurant of the page before. */
+export const afterId = z.coerce
+  .number(says('field_invalid'))
+  .check(z.int(says('field_invalid')), z.minimum(1, says('field_invalid')))
+
+/** T1: only active restaurants that are not closed. B7: a page at a time. */
 export const listRestaurants = defineEndpoint({
   id: 'listRestaurants',
-  summary: 'The restaurants that are active and not closed',
+  summary: 'The restaurants that are active and not closed, with a next page',
   method: 'GET',
   path: '/api/restaurants/',
-  query: z.object({
-    limit: z._default(
-      z.coerce
-        .number({ error: 'field_invalid' })
-        .check(
-          z.int({ error: 'field_invalid' }),
-          z.minimum(1, { error: 'field_invalid' }),
-          z.maximum(300, { error: 'limit_too_high' }),
-        ),
-      300,
-    ),
+  query: z.object({ limit: limitOf(300), after: z.optional(afterId) }),
+  reply: z.object({
+    /** How many restaurants this page has. */
+    count: z.int(),
+    results: z.array(restaurantSchema),
+    /** The id to ask the next page with; null on the last page. */
+    next: z.nullable(z.int()),
   }),
-  reply: z.object({ count: z.int(), results: z.array(restaurantSchema) }),
   refusals: [],
+})
+
+/** One of the restaurants that visitors see, by its id or its slug. */
+export const getRestaurant = defineEndpoint({
+  id: 'getRestaurant',
+  summary: 'One restaurant that is active and not closed',
+  method: 'GET',
+  path: '/api/restaurants/:restaurant',
+  params: z.object({ restaurant: z.string().check(z.maxLength(100, says('field_invalid'))) }),
+  reply: restaurantSchema,
+  refusals: ['not_found'],
 })
 
 /**
@@ -150,15 +175,21 @@ export const getTakeaway = defineEndpoint({
   refusals: ['not_found'],
 })
 
+/** B7: the openings of the restaurants on the screen, at most 300. */
+const idList = z
+  .string(says('field_invalid'))
+  .check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,299}$/, says('field_invalid')))
+
 /**
- * For lists and maps: whether each restaurant is open now, and the earliest an order could be
- * ready.
+ * For lists and maps: whether each restaurant is open now, and the earliest an order could be ready.
+ * `ids`: the restaurants on the screen, separated by commas; without it, the first 300.
  */
 export const getOpenings = defineEndpoint({
   id: 'getOpenings',
-  summary: 'For every restaurant: open now or not, and the next takeaway time',
+  summary: 'For the restaurants on the screen: open now or not, and the next takeaway time',
   method: 'GET',
   path: '/api/openings',
+  query: z.object({ ids: z.optional(idList) }),
   reply: z.object({
     results: z.array(
       z.object({

@@ -13,6 +13,11 @@ export type ChangeFeed = {
    * that unsubscribes.
    */
   subscribe: (topic: Topic, look: () => void) => () => void
+  /**
+   * Calls back with the restaurant of each committed change, and with null whenever one may have
+   * been missed.
+   */
+  subscribeRestaurants: (changed: (restaurant: number | null) => void) => void
   /** False while the database's notifications do not arrive. */
   isConnected: () => boolean
   stop: () => Promise<void>
@@ -29,12 +34,16 @@ export async function openChangeFeed(
   report: (error: unknown) => void,
 ): Promise<ChangeFeed> {
   const byTopic = new Map<string, Set<() => void>>()
+  const ofRestaurants: ((restaurant: number | null) => void)[] = []
 
   const subscription = await listen(CHANNEL, {
     heard(payload) {
+      const restaurant = /^restaurant (\d+)$/.exec(payload)?.[1]
+      if (restaurant !== undefined) for (const changed of ofRestaurants) changed(Number(restaurant))
       for (const look of byTopic.get(payload) ?? []) look()
     },
     back() {
+      for (const changed of ofRestaurants) changed(null)
       for (const looks of byTopic.values()) for (const look of looks) look()
     },
     report,
@@ -51,6 +60,7 @@ export async function openChangeFeed(
         if (looks.size === 0 && byTopic.get(topic) === looks) byTopic.delete(topic)
       }
     },
+    subscribeRestaurants: (changed) => void ofRestaurants.push(changed),
     isConnected: subscription.isConnected,
     stop: subscription.stop,
   }

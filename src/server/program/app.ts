@@ -17,6 +17,7 @@ import { counterRoutes } from '#server/endpoints/kitchen/counter-sales.ts'
 import { loyaltyRoutes } from '#server/endpoints/customers/loyalty.ts'
 import { mailboxRoutes } from '#server/features/mails/mailbox.ts'
 import { openCatalogue } from '#server/state/catalogue/current-catalogue.ts'
+import { placeRoutes } from '#server/endpoints/shop/places.ts'
 import { pictureRoutes } from '#server/endpoints/shop/pictures.ts'
 import { menuRoutes } from '#server/endpoints/shop/menu.ts'
 import { deliveryRoutes } from '#server/endpoints/shop/delivery.ts'
@@ -32,6 +33,7 @@ import { receiptRoutes } from '#server/endpoints/shop/receipts.ts'
 import { restaurantRoutes } from '#server/endpoints/shop/restaurants.ts'
 import { unreachableRestaurants } from '#server/state/times/unreachable.ts'
 import { createTimes } from '#server/state/times/takeaway.ts'
+import { openTakenPlaces } from '#server/state/times/taken-places.ts'
 import { cardRoutes } from '#server/endpoints/shop/share-cards.ts'
 import { socialLoginRoutes } from '#server/endpoints/customers/social-login.ts'
 import { subscribeSite, openSite } from '#server/state/site/open-site.ts'
@@ -119,8 +121,9 @@ export async function buildApp({
   const stops = await openStops(parts.database, reportTo('stops not read'))
   const site = await openSite(parts.database, reportTo('site not read'))
   const heartbeats = await openHeartbeats(parts.database, parts.now)
-  const times = createTimes({ ...parts, catalogue, site, stops, heartbeats })
   const live = await openChangeFeed(parts.database, reportTo('changes not heard'))
+  const taken = openTakenPlaces(parts.database, live)
+  const times = createTimes({ ...parts, catalogue, site, stops, heartbeats, taken })
   subscribeStops(stops, live, reportTo('stops not read'))
   subscribeSite(site, live, reportTo('site not read'))
   const jobs = await openJobs(parts.database, reportTo('job failed'))
@@ -229,6 +232,7 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   refuseUnknown(api)
   documentRoutes(api, services)
   restaurantRoutes(api, services)
+  placeRoutes(api, services)
   deliveryRoutes(api, services)
   menuRoutes(api, services)
   pictureRoutes(api, services)

@@ -8,14 +8,20 @@ export const rowsRead = (
   { db }: Pick<Database, 'db'>,
   table: string,
   work: (db: Queries) => Promise<unknown>,
-): Promise<number> =>
-  db.transaction().execute(async (tx) => {
-    // Earlier reads of the session may still be included, because the embedded database has a
-    // single session.
-    const before = await readSoFar(tx, table)
-    await work(tx)
-    return (await readSoFar(tx, table)) - before
-  })
+): Promise<number> => db.transaction().execute((tx) => rowsReadIn(tx, table, work))
+
+/** The same inside a transaction that is already open. */
+export async function rowsReadIn(
+  tx: Queries,
+  table: string,
+  work: (db: Queries) => Promise<unknown>,
+): Promise<number> {
+  // Earlier reads of the session may still be included, because the embedded database has a
+  // single session.
+  const before = await readSoFar(tx, table)
+  await work(tx)
+  return (await readSoFar(tx, table)) - before
+}
 
 async function readSoFar(tx: Queries, table: string): Promise<number> {
   const {

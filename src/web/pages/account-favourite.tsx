@@ -2,16 +2,18 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { type Customer, setFavourite } from '#contract/customers/account.ts'
 import { href } from '#contract/pages/links.ts'
-import { listRestaurants } from '#contract/shop/restaurants.ts'
+import { PLACES_SHOWN, listPlaces } from '#contract/shop/places.ts'
 import { AccountArea } from '#web/features/account/account-area.tsx'
 import { keepCustomer } from '#web/state/session/customer.ts'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { useAction } from '#web/features/forms/use-action.ts'
-import { useLocale } from '#web/base/page/app-data.tsx'
+import { useApi, useLocale } from '#web/base/page/app-data.tsx'
 import { useCartActions } from '#web/state/basket/store.ts'
 import { pageContext } from '#web/base/page/context.ts'
 import { useOpeningWords } from '#web/state/pickup-time/opening-words.ts'
 import { type Place, packPlaces, usePlaces } from '#web/features/pickup/places/place.ts'
+import { askPlace } from '#web/features/pickup/places/ask-places.ts'
+import { usePlace } from '#web/features/pickup/places/use-place.ts'
 import { FinderMap } from '#web/features/pickup/restaurants/finder-map.tsx'
 import { TakeawayList } from '#web/features/pickup/times/takeaway-list.tsx'
 import { useFinder } from '#web/features/pickup/restaurants/use-finder.ts'
@@ -25,8 +27,7 @@ import { Problem } from '#web/ui/feedback/problem.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)
-  const { results } = await api.call(listRestaurants, { query: { limit: 300 } })
-  return packPlaces(results)
+  return packPlaces(await api.call(listPlaces, { query: { limit: PLACES_SHOWN } }))
 }
 
 /** The favourite restaurant, which is offered first (A9): chosen on the map or in the list. */
@@ -38,26 +39,30 @@ export default function AccountFavouritePage() {
   )
 }
 
+/** Without the network nothing is chosen; the list beside the map says more when it is pressed. */
+const noChoice = () => undefined
+
 function Favourite({ customer }: { customer: Customer }) {
   const places = usePlaces(useLoaderData<typeof loader>())
   const t = useText('account')
   const finder = useFinder(places)
+  const api = useApi()
   const [choosing, setChoosing] = useState(false)
   const { busy, problem, choose } = useFavourite(() => setChoosing(false))
-  const favourite = places.find(({ id }) => id === customer.favourite) ?? null
+  const known = usePlace(customer.favourite, places)
+  const favourite = known ?? null
   const lists = choosing || favourite === null
   const map = {
     ...finder,
-    framed: favourite && !lists ? [favourite.id] : finder.framed,
+    framed: favourite && !lists ? [favourite.coordinates] : finder.framed,
     select(id: number) {
-      const pointed = places.find((one) => one.id === id)
-      if (pointed && lists) choose(pointed)
+      if (lists) void askPlace(api, id).then((pointed) => pointed && choose(pointed), noChoice)
     },
   }
   return (
     <>
       {customer.favourite === null ? <p className="mb-4 text-lg">{t('favourite.none')}</p> : null}
-      {customer.favourite !== null && favourite === null ? (
+      {known === null && customer.favourite !== null ? (
         <Note tone="warn" className="mb-4">
           {t('favourite.gone')}
         </Note>

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useLoaderData } from 'react-router'
-import { listRestaurants } from '#contract/shop/restaurants.ts'
+import { PLACES_SHOWN, listPlaces } from '#contract/shop/places.ts'
 import { pageContext } from '#web/base/page/context.ts'
 import { packPlaces, usePlaces } from '#web/features/pickup/places/place.ts'
 import { FormulaRows } from '#web/features/home/formula-rows.tsx'
@@ -18,13 +18,12 @@ import type { Route } from './+types/home.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
-  const { count, results } = await api.call(listRestaurants, { query: { limit: 300 } })
-  return { count, places: packPlaces(results) }
+  return packPlaces(await api.call(listPlaces, { query: { limit: PLACES_SHOWN } }))
 }
 
 export default function HomePage() {
-  const { count, places } = useLoaderData<typeof loader>()
-  const finder = useFinder(usePlaces(places))
+  const places = usePlaces(useLoaderData<typeof loader>())
+  const finder = useFinder(places)
   const t = useText('home')
   const { brand } = useApp()
   return (
@@ -47,7 +46,7 @@ export default function HomePage() {
         <LoyaltyBand />
       </Suspense>
       <Suspense>
-        <NearYou finder={finder} count={count} />
+        <NearYou finder={finder} count={places.total} />
       </Suspense>
     </>
   )

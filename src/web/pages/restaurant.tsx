@@ -1,6 +1,7 @@
 import { data, useLoaderData } from 'react-router'
+import { ApiProblem } from '#contract/client.ts'
 import { directionsTo, href } from '#contract/pages/links.ts'
-import { listRestaurants, type WireRestaurant } from '#contract/shop/restaurants.ts'
+import { getRestaurant, type WireRestaurant } from '#contract/shop/restaurants.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useCart } from '#web/state/basket/store.ts'
 import { pageContext } from '#web/base/page/context.ts'
@@ -24,10 +25,13 @@ import type { Route } from './+types/restaurant.ts'
 /** Closed and inactive restaurants are not listed, and so have no page (T1). */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
-  const { results } = await api.call(listRestaurants, { query: { limit: 300 } })
-  const restaurant = results.find(({ slug }) => slug === params.slug)
-  if (!restaurant) throw data(null, { status: 404 })
-  return restaurant
+  return api
+    .call(getRestaurant, { params: { restaurant: params.slug } })
+    .catch((error: unknown): never => {
+      if (error instanceof ApiProblem && error.problem.status === 404)
+        throw data(null, { status: 404 })
+      throw error
+    })
 }
 
 const noPress = () => undefined
@@ -57,7 +61,7 @@ export default function RestaurantPage() {
         label={t('page.mapOf', { name })}
         places={[place]}
         chosen={id}
-        framed={[id]}
+        framed={[coordinates]}
         onSelect={noPress}
         className="print:hidden -order-1 -mx-(--gutter) -mt-6 h-60 md:sticky md:top-[calc(var(--header)+24px)] md:order-none md:m-0 md:h-130
           md:self-start md:rounded-md"
@@ -125,7 +129,7 @@ function Presentation({ restaurant, name }: { restaurant: WireRestaurant; name: 
 
 /** Its line is reserved until the server has answered. */
 function OpeningLine({ id }: { id: number }) {
-  const opening = useOpenings()?.get(id)
+  const opening = useOpenings([id])?.get(id)
   const openingWords = useOpeningWords()
   const readyWords = useReadyWords()
   const ready = opening ? readyWords(opening) : null

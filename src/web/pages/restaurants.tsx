@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { useStore } from 'zustand'
-import { listRestaurants } from '#contract/shop/restaurants.ts'
+import { PLACES_SHOWN, listPlaces } from '#contract/shop/places.ts'
 import { cartStore } from '#web/state/basket/store.ts'
 import { pageContext } from '#web/base/page/context.ts'
 import { packPlaces, usePlaces } from '#web/features/pickup/places/place.ts'
@@ -14,23 +14,22 @@ import type { Route } from './+types/restaurants.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
-  const { count, results } = await api.call(listRestaurants, { query: { limit: 300 } })
-  return { count, places: packPlaces(results) }
+  return packPlaces(await api.call(listPlaces, { query: { limit: PLACES_SHOWN } }))
 }
 
 export default function Page() {
-  const { count, places } = useLoaderData<typeof loader>()
+  const places = usePlaces(useLoaderData<typeof loader>())
   const chosen = useStore(cartStore, ({ restaurant }) => restaurant?.id ?? null)
   const choose = useChooseRestaurant()
   const t = useText('restaurants')
   const { brand } = useApp()
   return (
-    <RestaurantFinder restaurants={usePlaces(places)} chosen={chosen} onChoose={choose}>
+    <RestaurantFinder first={places} chosen={chosen} onChoose={choose}>
       <PageHead title={t('metaTitle')} description={t('metaDescription', { brand })} />
       <Display level={1} size={4}>
         {t('title')}
       </Display>
-      <p className="mt-3 text-ink-2">{t('lede', { count })}</p>
+      <p className="mt-3 text-ink-2">{t('lede', { count: places.total })}</p>
     </RestaurantFinder>
   )
 }

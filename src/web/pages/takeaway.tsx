@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { href } from '#contract/pages/links.ts'
-import { listRestaurants } from '#contract/shop/restaurants.ts'
+import { PLACES_SHOWN, listPlaces } from '#contract/shop/places.ts'
 import { isCompleted } from '#domain/cart/composition.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { cartStore, useCart, useCartActions } from '#web/state/basket/store.ts'
 import { pageContext } from '#web/base/page/context.ts'
 import { useKnownCustomer } from '#web/state/session/use-known-customer.ts'
 import { type Place, packPlaces, usePlaces } from '#web/features/pickup/places/place.ts'
+import { usePlace } from '#web/features/pickup/places/use-place.ts'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { FinderMap } from '#web/features/pickup/restaurants/finder-map.tsx'
 import { TakeawayList } from '#web/features/pickup/times/takeaway-list.tsx'
@@ -23,8 +24,7 @@ import { Note } from '#web/ui/feedback/note.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)
-  const { results } = await api.call(listRestaurants, { query: { limit: 300 } })
-  return packPlaces(results)
+  return packPlaces(await api.call(listPlaces, { query: { limit: PLACES_SHOWN } }))
 }
 
 /** Restaurant, then day, then time (T4); only the button changes anything. */
@@ -43,14 +43,14 @@ export default function TakeawayPage() {
   const favourite = useKnownCustomer()?.favourite ?? null
 
   const shown = looked ?? chosen?.id ?? menuOf
-  const restaurant = places.find(({ id }) => id === shown) ?? null
+  const restaurant = usePlace(shown, places)
   const known = useTakeaway(restaurant?.id ?? null)
   // A favourite that is set while the visitor reads the list does not hide the list.
   const [begunWith] = useState(menuOf)
   const cameLate = looked === null && chosen?.favourite === true && begunWith !== chosen.id
-  const hidesList = restaurant !== null && !listing && !cameLate
+  const hidesList = restaurant != null && !listing && !cameLate
 
-  const show = ({ id }: Place) => {
+  const show = (id: number) => {
     setLooked(id)
     setListing(false)
     requestAnimationFrame(() => titleRef.current?.focus())
@@ -67,11 +67,8 @@ export default function TakeawayPage() {
 
   const map = {
     ...finder,
-    framed: restaurant && finder.query === '' ? [restaurant.id] : finder.framed,
-    select(id: number) {
-      const pointed = places.find((one) => one.id === id)
-      if (pointed) show(pointed)
-    },
+    framed: restaurant && finder.query === '' ? [restaurant.coordinates] : finder.framed,
+    select: show,
   }
 
   return (
@@ -88,7 +85,7 @@ export default function TakeawayPage() {
             shown={shown}
             chosen={chosen?.id ?? null}
             favourite={favourite}
-            onShow={show}
+            onShow={({ id }) => show(id)}
           />
         </div>
       </div>
@@ -105,7 +102,7 @@ export default function TakeawayPage() {
             onReset={chosen?.id === restaurant.id ? reset : null}
           />
         ) : (
-          <Nowhere lost={shown !== null} />
+          <Nowhere lost={shown !== null && restaurant === null} />
         )}
       </div>
       {/* Last in the tab order: the list offers the same choice, and the times follow it. */}

@@ -98,11 +98,9 @@ async function loadOf(
   const holidays = holidaysOf(services.catalogue.now().source)
   const length = restaurant.slotMinutes * MINUTE
   const first = slotAt(services, entry, now, length)
-  const slots = await readTaken(
-    services.database.db,
-    Math.min(first ?? now, now - length),
+  const slots = await readTaken(services.database.db, Math.min(first ?? now, now - length), [
     entry.id,
-  )
+  ])
   const coming = [...slots.slotsOf(entry.id)].filter(([at]) => now - length < at && at < end)
   const overfull = overfullSlots(restaurant, holidays, new Map(coming)).map((slot) => ({
     ...slot,

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { getAllergens } from '#contract/shop/allergens.ts'
-import { createClient } from '#contract/client.ts'
+import { type ApiClient, createClient } from '#contract/client.ts'
 import { translations } from '#contract/pages/links.ts'
 import { locales } from '#contract/pages/locales.ts'
 import { getChainMenu } from '#contract/shop/menu.ts'
 import { pageNames, pages } from '#contract/pages/pages.ts'
-import { listRestaurants } from '#contract/shop/restaurants.ts'
+import { type WireRestaurant, listRestaurants } from '#contract/shop/restaurants.ts'
 import { createRecent } from '#server/kit/recent.ts'
 import { baseHeaders } from '#server/http/guards/guards.ts'
 import { insideProcess } from './inside-process.ts'
@@ -23,8 +23,8 @@ export function registerSiteMap(
   const kept = createRecent<ReadyReply>(1, () => 1)
 
   async function write(): Promise<ReadyReply> {
-    const [{ results }, menu, { changedAt }] = await Promise.all([
-      api.call(listRestaurants, { query: { limit: 300 } }),
+    const [results, menu, { changedAt }] = await Promise.all([
+      listAll(api),
       api.call(getChainMenu, { query: {} }),
       api.call(getAllergens, {}),
     ])
@@ -55,6 +55,21 @@ export function registerSiteMap(
       .type('text/plain')
       .send(`User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`),
   )
+}
+
+/** The most pages of the list that are read: 30 000 restaurants. */
+const LIST_PAGES = 100
+
+/** The restaurants of all pages of the list. */
+async function listAll(api: ApiClient): Promise<WireRestaurant[]> {
+  const all: WireRestaurant[] = []
+  for (let page = 0, after: number | undefined; page < LIST_PAGES; page += 1) {
+    const { results, next } = await api.call(listRestaurants, { query: { limit: 300, after } })
+    all.push(...results)
+    if (next === null) break
+    after = next
+  }
+  return all
 }
 
 /**

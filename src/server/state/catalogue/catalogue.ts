@@ -52,8 +52,14 @@ export type Catalogue = {
   /** The menu of everything that the chain sells, at base prices. */
   chainMenu: (locale: Locale) => Menu
   chainReply: (locale: Locale) => Promise<ReadyReply>
-  /** `today`: the date from which the dates of a restaurant's calendar are told. */
-  listReply: (limit: number, today: Temporal.PlainDate) => Promise<ReadyReply>
+  /**
+   * A page of the restaurants that visitors see, after the one with this id. `today`: the date from
+   * which the dates of a restaurant's calendar are told.
+   */
+  listReply: (
+    page: { limit: number; after?: number | undefined },
+    today: Temporal.PlainDate,
+  ) => Promise<ReadyReply>
 }
 
 /**
@@ -123,13 +129,16 @@ export function createCatalogue(source: Source, drawn?: ReadonlyMap<string, Pict
     nextPriceChange: prices.nextChange,
     chainMenu: (locale) => menu(chainOffer, locale),
     chainReply: (locale) => reply(chainOffer, locale),
-    listReply: (limit, today) =>
-      lists.wait(`${limit} ${today.toString()}`, () => {
-        const results: WireRestaurant[] = shown
-          .slice(0, limit)
-          .map((restaurant) => wireRestaurant(restaurant, holidaysOf(source), today))
+    listReply: ({ limit, after }, today) =>
+      lists.wait([limit, after ?? '', today.toString()].join(' '), () => {
+        const from = after === undefined ? 0 : shown.findIndex(({ id }) => id === after) + 1
+        const page = shown.slice(from, from + limit)
+        const results: WireRestaurant[] = page.map((restaurant) =>
+          wireRestaurant(restaurant, holidaysOf(source), today),
+        )
+        const next = from + limit < shown.length ? (page.at(-1)?.id ?? null) : null
         return readyReply(
-          JSON.stringify({ count: results.length, results }),
+          JSON.stringify({ count: results.length, results, next }),
           'application/json; charset=utf-8',
           [],
         )

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseKinds } from '#testing/programs/a-database.ts'
 import { BOURSE, anOrder, place } from '#testing/builders/an-order.ts'
-import { fillTable, rowsRead } from '#testing/readers/rows-read.ts'
+import { fillTable, rowsRead, rowsReadIn } from '#testing/readers/rows-read.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { purgeOldOrders } from '#server/features/orders/purge-old-orders.ts'
 import { readTaken } from './slots-store.ts'
+import { type TakenPlaces, openTakenPlaces } from './taken-places.ts'
 
 const DAY = 86_400_000
+const everywhere = Array.from({ length: 40 }, (_, i) => i + 1)
 
 describe.each(databaseKinds)('the slots that are over, on the %s database', (kind) => {
   let app: TestApp
@@ -32,21 +34,40 @@ describe.each(databaseKinds)('the slots that are over, on the %s database', (kin
   it('are not read by who wants to know what is free', async () => {
     await place(app, await anOrder(app, { restaurant: BOURSE }))
     expect(
-      await rowsRead(app.database, 'slots', (db) => readTaken(db, app.clock.now)),
+      await rowsRead(app.database, 'slots', (db) => readTaken(db, app.clock.now, everywhere)),
     ).toBeLessThan(5)
     expect(
-      await rowsRead(app.database, 'slots', (db) => readTaken(db, app.clock.now, BOURSE)),
+      await rowsRead(app.database, 'slots', (db) => readTaken(db, app.clock.now, [BOURSE])),
     ).toBeLessThan(5)
+  })
+
+  it('are kept in memory, and of those that are free only what changed is read again (B7)', async () => {
+    const { live } = app.services
+    const order = await anOrder(app, { restaurant: BOURSE })
+    const at = Date.parse(order.takeawayAt)
+    const read = async (taken: TakenPlaces, restaurants: readonly number[]) =>
+      (await taken.of(restaurants, app.clock.now)).takenAt(BOURSE)(at)
+    await app.database.db.transaction().execute(async (tx) => {
+      const taken = openTakenPlaces({ db: tx }, live)
+      const rows = (restaurants: readonly number[]) =>
+        rowsReadIn(tx, 'slots', () => read(taken, restaurants))
+      expect(await rows([BOURSE])).toBeGreaterThan(0)
+      expect(await rows([BOURSE])).toBe(0)
+    })
+    const taken = openTakenPlaces(app.database, live)
+    const before = await read(taken, everywhere)
+    await place(app, order)
+    await expect.poll(() => read(taken, everywhere)).toBe(before + 1)
   })
 
   it('are cleared a day later, and the others are not', async () => {
     const order = await anOrder(app, { restaurant: BOURSE })
-    const { takenAt } = await readTaken(app.database.db, app.clock.now, BOURSE)
+    const { takenAt } = await readTaken(app.database.db, app.clock.now, [BOURSE])
     const taken = takenAt(BOURSE)(Date.parse(order.takeawayAt))
     await purgeOldOrders(app.services)
     expect(await slots()).toBe(40 * 96 + 1)
     expect(
-      (await readTaken(app.database.db, app.clock.now, BOURSE)).takenAt(BOURSE)(
+      (await readTaken(app.database.db, app.clock.now, [BOURSE])).takenAt(BOURSE)(
         Date.parse(order.takeawayAt),
       ),
     ).toBe(taken)

@@ -12,6 +12,7 @@ import type { Database } from '#server/db/open.ts'
 import { holidaysOf } from '#server/chain/opening-rules.ts'
 import { type Known, pickupRestaurant } from './pickup-facts.ts'
 import { type TakenSlots, readTaken } from './slots-store.ts'
+import type { TakenPlaces } from './taken-places.ts'
 
 export type Opening = {
   id: number
@@ -21,16 +22,18 @@ export type Opening = {
   stop: StopNotice | null
 }
 
-/** The most cached results, one per restaurant and minute. */
-const REMEMBERED = 2000
+/** The most cached results, one per restaurant and minute: more than a large chain has. */
+const REMEMBERED = 10_000
 const MINUTE = 60_000
 
 /**
  * When restaurants are open and can have an order ready. Computed once per minute and state of the
  * slots and stops: between two whole minutes, nothing else can change the result.
  */
-export function createTimes(known: Known & { database: Database; now: () => number }) {
-  const { catalogue, database, now } = known
+export function createTimes(
+  known: Known & { database: Database; now: () => number; taken: TakenPlaces },
+) {
+  const { catalogue, database, now, taken } = known
   const openings = createRecent<Opening>(REMEMBERED, () => 1)
   const takeaways = createRecent<Takeaway>(REMEMBERED, () => 1)
 
@@ -54,13 +57,17 @@ export function createTimes(known: Known & { database: Database; now: () => numb
 
   return {
     /**
-     * Whether each shown restaurant is open, until when, its next free time, and its stop, if any.
+     * Whether each of these restaurants is open, until when, its next free time, and its stop, if
+     * any.
      */
-    async openings(): Promise<Opening[]> {
-      const { shown, source } = catalogue.now()
+    async openings(entries: readonly RestaurantEntry[]): Promise<Opening[]> {
+      const { source } = catalogue.now()
       const time = now()
-      const slots = await readTaken(database.db, time)
-      return shown.map((entry) => {
+      const slots = await taken.of(
+        entries.map(({ id }) => id),
+        time,
+      )
+      return entries.map((entry) => {
         const restaurant = pickupRestaurant(known, entry, time)
         return openings.get(keyOf(entry, restaurant, time, slots), () => {
           const { open, until } = openingState(restaurant, holidaysOf(source), time)
@@ -81,7 +88,7 @@ export function createTimes(known: Known & { database: Database; now: () => numb
     /** The days and times of one restaurant. */
     async takeaway(entry: RestaurantEntry): Promise<Takeaway> {
       const time = now()
-      const slots = await readTaken(database.db, time, entry.id)
+      const slots = await readTaken(database.db, time, [entry.id])
       const restaurant = pickupRestaurant(known, entry, time)
       return takeaways.get(keyOf(entry, restaurant, time, slots), () =>
         takeaway(restaurant, holidaysOf(catalogue.now().source), time, slots.takenAt(entry.id)),
@@ -91,7 +98,7 @@ export function createTimes(known: Known & { database: Database; now: () => numb
     /** The next free times of one restaurant, soonest first. */
     async next(entry: RestaurantEntry, count: number) {
       const time = now()
-      const slots = await readTaken(database.db, time, entry.id)
+      const slots = await readTaken(database.db, time, [entry.id])
       return nextTimes(
         pickupRestaurant(known, entry, time),
         holidaysOf(catalogue.now().source),

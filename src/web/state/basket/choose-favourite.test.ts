@@ -40,10 +40,12 @@ async function kept(cart: Cart, restaurant: ChosenRestaurant | null) {
   return store
 }
 
+const fetchRestaurant = async (wanted: number) => listed.find(({ id }) => id === wanted) ?? null
+
 const choosing = {
   now,
   isHere: () => true,
-  fetchRestaurants: async () => listed,
+  fetchRestaurant,
   fetchMenu: everything,
 }
 
@@ -67,11 +69,16 @@ describe('the favourite restaurant', () => {
     await chooseFavourite({ ...choosing, store, favourite: 3 })
     expect(store.getState().restaurant).toEqual(opera)
     const late = await kept(emptyCart, null)
-    const fetchRestaurants = async () => {
+    const fetchLate = async (id: number) => {
       late.setState({ restaurant: opera })
-      return listed
+      return fetchRestaurant(id)
     }
-    await chooseFavourite({ ...choosing, store: late, favourite: 3, fetchRestaurants })
+    await chooseFavourite({
+      ...choosing,
+      store: late,
+      favourite: 3,
+      fetchRestaurant: fetchLate,
+    })
     expect(late.getState().restaurant).toEqual(opera)
   })
 
@@ -85,15 +92,15 @@ describe('the favourite restaurant', () => {
 
   it('is not chosen for a cart that was filled while it was looked for', async () => {
     const store = await kept(emptyCart, null)
-    const fetchRestaurants = async () => {
+    const fetchLate = async (id: number) => {
       store.setState({ cart: withGrenade })
-      return listed
+      return fetchRestaurant(id)
     }
     await chooseFavourite({
       ...choosing,
       store,
       favourite: 3,
-      fetchRestaurants,
+      fetchRestaurant: fetchLate,
       fetchMenu: withoutGrenade,
     })
     expect(store.getState()).toMatchObject({ cart: withGrenade, restaurant: null })

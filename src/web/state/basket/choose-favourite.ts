@@ -1,7 +1,7 @@
 import type { WireMenu } from '#contract/shop/menu.ts'
-import type { ApiClient } from '#contract/client.ts'
+import { type ApiClient, ApiProblem } from '#contract/client.ts'
 import type { Locale } from '#contract/pages/locales.ts'
-import { type WireRestaurant, listRestaurants } from '#contract/shop/restaurants.ts'
+import { type WireRestaurant, getRestaurant } from '#contract/shop/restaurants.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 import type { ChosenRestaurant, KeptStore } from './kept-cart.ts'
 import { removalsUnder } from './removals.ts'
@@ -22,8 +22,8 @@ type Choice = {
   now: Menu
   /** Whether the customer is still logged in when everything has loaded. */
   isHere: () => boolean
-  /** The restaurants that take orders. */
-  fetchRestaurants: () => Promise<readonly Found[]>
+  /** The favourite; null when visitors do not see it. */
+  fetchRestaurant: (id: number) => Promise<Found | null>
   fetchMenu: (restaurant: number) => Promise<{ menu: Menu }>
 }
 type Found = Pick<WireRestaurant, 'id' | 'slug' | 'name' | 'phone'> & { address: { city: string } }
@@ -37,11 +37,11 @@ export async function chooseFavourite({
   favourite,
   now,
   isHere,
-  fetchRestaurants,
+  fetchRestaurant,
   fetchMenu,
 }: Choice): Promise<void> {
-  const found = (await fetchRestaurants()).find(({ id }) => id === favourite)
-  if (!found) return
+  const found = await fetchRestaurant(favourite)
+  if (found === null) return
   const next = store.getState().cart.lines.length === 0 ? null : await fetchMenu(favourite)
   // The customer may have chosen a restaurant, or filled the cart, in the meantime.
   const { restaurant, cart } = store.getState()
@@ -65,11 +65,14 @@ export async function chooseFavourite({
 export const chooseFavouriteOf = (
   api: ApiClient,
   locale: Locale,
-  choice: Omit<Choice, 'fetchRestaurants' | 'fetchMenu'>,
+  choice: Omit<Choice, 'fetchRestaurant' | 'fetchMenu'>,
 ): Promise<void> =>
   chooseFavourite({
     ...choice,
-    fetchRestaurants: async () =>
-      (await api.call(listRestaurants, { query: { limit: 300 } })).results,
+    fetchRestaurant: (id) =>
+      api.call(getRestaurant, { params: { restaurant: String(id) } }).catch((error: unknown) => {
+        if (error instanceof ApiProblem && error.problem.status === 404) return null
+        throw error
+      }),
     fetchMenu: async (id) => loadMenu(await api.read<WireMenu>(menuAddress(locale, id))),
   })

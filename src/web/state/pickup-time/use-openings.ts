@@ -14,28 +14,44 @@ export type Opening = {
   stop: StopNotice | null
 }
 
+/** The most restaurants that one request may name. */
+const AT_ONCE = 300
+
 /**
- * Requested after hydration, since pages are the same for everybody at any time; null until known.
+ * The openings of the restaurants on the screen, by id. Requested after hydration, since pages are
+ * the same for everybody at any time; those that come onto the screen later are requested then.
+ * Null until the first answer.
  */
-export function useOpenings(): ReadonlyMap<number, Opening> | null {
+export function useOpenings(shown: readonly number[]): ReadonlyMap<number, Opening> | null {
   const api = useApi()
   const [openings, setOpenings] = useState<ReadonlyMap<number, Opening> | null>(null)
+  const missing = shown
+    .filter((id) => openings?.has(id) !== true)
+    .slice(0, AT_ONCE)
+    .join(',')
   useEffect(() => {
+    if (missing === '') return undefined
     let wanted = true
     // Read without the typed call: the schemas would otherwise be loaded with the home page.
     api
-      .read<ReplyOf<typeof getOpenings>>('/api/openings')
+      .read<ReplyOf<typeof getOpenings>>(`/api/openings?ids=${missing}`)
       .then(({ results }) => {
+        if (!wanted || results.length === 0) return
         // Hundreds of restaurants may rerender: a tap has priority.
-        if (wanted)
-          startTransition(() =>
-            setOpenings(new Map(results.map(({ id, ...opening }) => [id, opening]))),
-          )
+        startTransition(() =>
+          setOpenings(
+            (known) =>
+              new Map([
+                ...(known ?? []),
+                ...results.map(({ id, ...opening }) => [id, opening] as const),
+              ]),
+          ),
+        )
       })
       .catch(() => undefined)
     return () => {
       wanted = false
     }
-  }, [api])
+  }, [api, missing])
   return openings
 }

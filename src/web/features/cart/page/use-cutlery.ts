@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { listRestaurants } from '#contract/shop/restaurants.ts'
+import { getRestaurant } from '#contract/shop/restaurants.ts'
 import type { Ingredient } from '#domain/menu/menu.ts'
 import { useApi, useMenu } from '#web/base/page/app-data.tsx'
 import { useCart } from '#web/state/basket/store.ts'
@@ -19,9 +19,8 @@ export function useCutlery(): Ingredient | null | undefined {
     const settle = (cutlery: number | null) => {
       if (wanted) setAnswer({ restaurant, cutlery })
     }
-    api.call(listRestaurants, { query: { limit: 300 } }).then(
-      ({ results }) =>
-        settle(results.find(({ id }) => id === restaurant)?.cutleryIngredient ?? null),
+    api.call(getRestaurant, { params: { restaurant: String(restaurant) } }).then(
+      ({ cutleryIngredient }) => settle(cutleryIngredient),
       () => settle(null),
     )
     return () => {

@@ -1,25 +1,30 @@
 import { useEffect, useState } from 'react'
-import { type WireRestaurant, listRestaurants } from '#contract/shop/restaurants.ts'
+import { ApiProblem } from '#contract/client.ts'
+import { type WireRestaurant, getRestaurant } from '#contract/shop/restaurants.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 
+type Answer = { id: number; restaurant: WireRestaurant | null | 'unknown' }
+
 /**
- * A restaurant from the list of restaurants: undefined until the list has loaded, null if it is not
- * in it (T1), `unknown` if the list could not be loaded.
+ * A restaurant from the server: undefined until it has answered, null if visitors do not see it
+ * (T1), `unknown` if the server could not be asked.
  */
 export function useRestaurant(id: number | null): WireRestaurant | null | undefined | 'unknown' {
   const api = useApi()
-  const [all, setAll] = useState<readonly WireRestaurant[] | 'unknown' | null>(null)
+  const [answer, setAnswer] = useState<Answer | null>(null)
   useEffect(() => {
     if (id === null) return undefined
     let wanted = true
+    const settle = (restaurant: Answer['restaurant']) => wanted && setAnswer({ id, restaurant })
     api
-      .call(listRestaurants, { query: { limit: 300 } })
-      .then(({ results }) => wanted && setAll(results))
-      .catch(() => wanted && setAll('unknown'))
+      .call(getRestaurant, { params: { restaurant: String(id) } })
+      .then(settle)
+      .catch((error: unknown) =>
+        settle(error instanceof ApiProblem && error.problem.status === 404 ? null : 'unknown'),
+      )
     return () => {
       wanted = false
     }
   }, [api, id])
-  if (all === null || id === null) return undefined
-  return all === 'unknown' ? all : (all.find((restaurant) => restaurant.id === id) ?? null)
+  return answer?.id === id ? answer.restaurant : undefined
 }

@@ -1,11 +1,13 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import type { Box } from '#contract/shop/box.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Cluster, Land, Landmarks, MapButton, Spot, You } from './map-marks.tsx'
 import { landmarks } from './map-lines.ts'
-import type { MapPlace, MapProps } from './map-place.ts'
+import { type MapPlace, type MapProps, cornersOf, countOf } from './map-place.ts'
 import {
   type MapView,
   type Point,
+  boxInSight,
   canZoomIn,
   clearOfButtons,
   drawnFrame,
@@ -25,7 +27,7 @@ const countrywide = 12
 /** Zoom range in which there is room and need for the names of cities. */
 const labelled = { from: 0.75, to: 20 }
 
-type Cell = Point & { place: MapPlace }
+type Cell = Point & { place: MapPlace; count: number }
 
 /**
  * Map of France that ships with the site: no other host is contacted. Everything on it is also in a
@@ -36,12 +38,17 @@ export function DrawnMap({
   chosen,
   framed,
   onSelect,
+  onView,
   you = null,
   label,
   className = '',
 }: MapProps) {
   const t = useText('restaurants')
-  const cells = places.map((place) => ({ ...pointOf(place.coordinates), place }))
+  const cells = places.map((place): Cell => ({
+    ...pointOf(place.coordinates),
+    place,
+    count: countOf(place),
+  }))
   const here = you && pointOf(you)
   const ref = useRef<HTMLElement>(null)
   const frame = useFrame(ref)
@@ -49,13 +56,18 @@ export function DrawnMap({
   const clear = (wanted: MapView) =>
     clearOfButtons(wanted, gather(cells, wanted.zoom * scale), frame)
   const [view, setView] = useView(
-    clear(drawnFrame(viewOf(cells, framed, here, scale))) ?? wholeFrance,
+    clear(drawnFrame(viewOf(cells, framed.map(pointOf), here, scale))) ?? wholeFrance,
   )
   const size = view.zoom * scale
   const pan = usePan(view, setView)
   const groups = gather(cells, size)
-  const open = (group: readonly Point[]) => {
-    const near = frameOf(group)
+  const sight = onView && boxInSight(view, frame)
+  const seen = sight && JSON.stringify(sight)
+  useEffect(() => {
+    if (seen !== undefined) onView?.(JSON.parse(seen) as Box)
+  }, [onView, seen])
+  const open = (group: readonly Cell[]) => {
+    const near = frameOf(group.flatMap(({ place }) => cornersOf(place)).map(pointOf))
     setView(clear(near) ?? near)
     // The pressed button is gone: the pins that it grouped come next in the tab order.
     ref.current?.focus({ preventScroll: true })
@@ -88,6 +100,7 @@ export function DrawnMap({
             >
               <Mark
                 places={group.places.map(({ place }) => place)}
+                count={group.count}
                 chosen={chosen}
                 onSelect={onSelect}
                 onOpen={() => open(group.places)}
@@ -125,31 +138,33 @@ export function DrawnMap({
 
 function Mark({
   places,
+  count,
   chosen,
   onSelect,
   onOpen,
 }: {
   places: readonly MapPlace[]
+  count: number
   chosen: number | null
   onSelect: (id: number) => void
   onOpen: () => void
 }) {
   const t = useText('restaurants')
-  const [first, ...others] = places
+  const [first] = places
   if (!first) return null
   const { id, number, name, city } = first
-  return others.length === 0 ? (
+  return count === 1 ? (
     <Pin
       number={number}
       state={stateOf(first, chosen)}
-      label={t('map.marker', { number, name })}
+      label={number === null ? name : t('map.marker', { number, name })}
       onPress={() => onSelect(id)}
     />
   ) : (
     <Cluster
-      count={places.length}
+      count={count}
       isChosen={places.some((place) => place.id === chosen)}
-      label={t('map.cluster', { count: places.length, city })}
+      label={t('map.cluster', { count, city })}
       onPress={onOpen}
     />
   )
@@ -160,15 +175,14 @@ const stateOf = (place: MapPlace, chosen: number | null): PinState =>
 
 function viewOf(
   cells: readonly Cell[],
-  framed: readonly number[],
+  framed: readonly Point[],
   here: Point | null,
   scale: number,
 ): MapView {
-  const inFrame = cells.filter(({ place }) => framed.includes(place.id))
-  const [first, ...others] = inFrame
+  const [first, ...others] = framed
   if (first && others.length === 0) return frameOne(first, cells, scale)
-  if (here) return frameOf([...inFrame, here])
-  return inFrame.length === cells.length && cells.length > countrywide
+  if (here) return frameOf([...framed, here])
+  return framed.length === cells.length && cells.length > countrywide
     ? wholeFrance
-    : frameOf(inFrame)
+    : frameOf(framed)
 }

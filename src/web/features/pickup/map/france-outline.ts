@@ -17,6 +17,15 @@ export const project = (latitude: number, longitude: number): { x: number; y: nu
   y: (mercator(north) - mercator(latitude)) * unitsPerDegree,
 })
 
+/** The place in degrees of a point on the map: the inverse of `project`. */
+export const unproject = ({ x, y }: { x: number; y: number }) => ({
+  latitude:
+    (Math.atan(Math.exp(((mercator(north) - y / unitsPerDegree) * Math.PI) / 180)) * 360) /
+      Math.PI -
+    90,
+  longitude: x / unitsPerDegree + west,
+})
+
 /** Path data, one closed line per piece of land. */
 export const franceOutline = [
   'M517 4l3 9 3 4 0 2-2 3 1 5 0 2 2 3 5 1 5 8 8 4 4-6 10-3 2 0 8 12-1 1 3 14 6 4 7-3 2 0 0 3 7 1 3 4 1',

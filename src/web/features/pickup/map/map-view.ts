@@ -1,5 +1,6 @@
-import { project } from './france-outline.ts'
-import type { Position } from '#web/features/pickup/places/find-restaurants.ts'
+import type { Box as Degrees } from '#contract/shop/box.ts'
+import { project, unproject } from './france-outline.ts'
+import type { Position } from '#web/features/pickup/places/distance.ts'
 
 /**
  * What the map shows: its centre in units of the outline, and its zoom relative to the whole of
@@ -31,6 +32,20 @@ const within = ({ x, y, zoom }: MapView): MapView => ({
 export const mapCentre = { id: -1, latitude: 48.857, longitude: 2.351 }
 
 export const pointOf = ({ latitude, longitude }: Position): Point => project(latitude, longitude)
+
+/** The part of the earth that a view shows on a map of this size. */
+export function boxInSight(view: MapView, { width, height, scale }: MapFrame): Degrees {
+  const unit = (view.zoom * scale) / 2
+  const [halfWidth, halfHeight] = unit > 0 ? [width / 2 / unit, height / 2 / unit] : [0, 0]
+  const from = unproject({ x: view.x - halfWidth, y: view.y + halfHeight })
+  const to = unproject({ x: view.x + halfWidth, y: view.y - halfHeight })
+  return {
+    south: Math.max(-90, from.latitude),
+    west: Math.max(-180, from.longitude),
+    north: Math.min(90, to.latitude),
+    east: Math.min(180, to.longitude),
+  }
+}
 
 /** A view that contains all of these points with a margin; the whole of France for none. */
 export function frameOf(points: readonly Point[]): MapView {
@@ -180,18 +195,22 @@ export const panBy = (view: MapView, x: number, y: number): MapView =>
 
 export const canZoomIn = ({ zoom }: MapView) => zoom < maxZoom
 
-type Gathered<P> = { x: number; y: number; places: P[] }
+/** `count`: how many restaurants its places stand for. */
+type Gathered<P> = { x: number; y: number; count: number; places: P[] }
 
 /**
  * Groups places whose markers would overlap at this zoom; a lone place is a group of one, at its
  * own point.
  */
-export function gather<P extends Point>(places: readonly P[], zoom: number): Gathered<P>[] {
+export function gather<P extends Point & { count?: number }>(
+  places: readonly P[],
+  zoom: number,
+): Gathered<P>[] {
   const reach = markerSide / zoom
   const touch = (a: Point, b: Point) => Math.abs(a.x - b.x) < reach && Math.abs(a.y - b.y) < reach
   const groups: Gathered<P>[] = []
   for (const place of places) {
-    let group: Gathered<P> = { x: place.x, y: place.y, places: [place] }
+    let group: Gathered<P> = { x: place.x, y: place.y, count: place.count ?? 1, places: [place] }
     // A growing group moves, and may come to overlap another.
     for (
       let at = groups.findIndex((other) => touch(other, group));
@@ -208,10 +227,12 @@ export function gather<P extends Point>(places: readonly P[], zoom: number): Gat
 }
 
 function join<P>(a: Gathered<P>, b: Gathered<P>): Gathered<P> {
-  const share = b.places.length / (a.places.length + b.places.length)
+  const count = a.count + b.count
+  const share = b.count / count
   return {
     x: a.x + (b.x - a.x) * share,
     y: a.y + (b.y - a.y) * share,
+    count,
     places: [...a.places, ...b.places],
   }
 }

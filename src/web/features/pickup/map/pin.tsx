@@ -13,7 +13,8 @@ export function Pin({
   label,
   onPress,
 }: {
-  number: number
+  /** Null for one that is not listed. */
+  number: number | null
   state: PinState
   label: string
   onPress: () => void

@@ -3,7 +3,8 @@ import './tile-map.css'
 import L from 'leaflet'
 import { useEffect, useRef } from 'react'
 import { useText } from '#web/base/text/text.ts'
-import type { MapPlace, MapProps } from './map-place.ts'
+import type { Position } from '#web/features/pickup/places/distance.ts'
+import { type MapPlace, type MapProps, countOf } from './map-place.ts'
 import { mapCentre } from './map-view.ts'
 
 const maxZoom = 18
@@ -18,6 +19,7 @@ export default function TileMap({
   chosen,
   framed,
   onSelect,
+  onView,
   you = null,
   label,
   className = '',
@@ -51,27 +53,55 @@ export default function TileMap({
   }, [tiles, t])
 
   useEffect(() => {
+    const made = map.current
+    if (!made || !onView) return undefined
+    const tell = () => {
+      const bounds = made.getBounds()
+      onView({
+        south: bounds.getSouth(),
+        west: bounds.getWest(),
+        north: bounds.getNorth(),
+        east: bounds.getEast(),
+      })
+    }
+    made.on('moveend', tell)
+    return () => void made.off('moveend', tell)
+  }, [onView, tiles, t])
+
+  useEffect(() => {
+    const press = ({ id, several }: MapPlace) => {
+      if (several === undefined) return select.current(id)
+      const { south, west, north, east } = several.box
+      map.current?.fitBounds(L.latLngBounds([south, west], [north, east]).pad(0.2))
+    }
     const shown = L.layerGroup(
       places.map((place) => {
-        const { number, name } = place
-        return markerOf(place, place.id === chosen, t('map.marker', { number, name }), select)
+        const { number, name, city } = place
+        const label =
+          place.several !== undefined
+            ? t('map.cluster', { count: countOf(place), city })
+            : number === null
+              ? name
+              : t('map.marker', { number, name })
+        return markerOf(place, {
+          isChosen: place.id === chosen,
+          label,
+          onPress: () => press(place),
+        })
       }),
     )
     if (map.current) shown.addTo(map.current)
     return () => void shown.remove()
   }, [places, chosen, t])
 
-  // Compared by value: a new array with the same ids must not move the map while the visitor uses
+  // Compared by value: a new array with the same points must not move the map while the visitor uses
   // it.
-  const wanted = framed.join(' ')
+  const wanted = JSON.stringify(framed)
   useEffect(() => {
-    const inFrame = places.filter(({ id }) => wanted.split(' ').includes(String(id))).map(latLng)
-    const bounds = L.latLngBounds([
-      ...inFrame,
-      ...(you ? [L.latLng(you.latitude, you.longitude)] : []),
-    ])
+    const points = (JSON.parse(wanted) as Position[]).map(latLng)
+    const bounds = L.latLngBounds([...points, ...(you ? [latLng(you)] : [])])
     if (bounds.isValid()) map.current?.fitBounds(bounds.pad(0.05), { maxZoom: aloneZoom })
-  }, [places, wanted, you])
+  }, [wanted, you])
 
   return (
     <section aria-label={label} className={`isolate ${className}`}>
@@ -80,23 +110,21 @@ export default function TileMap({
   )
 }
 
-const latLng = ({ coordinates: { latitude, longitude } }: MapPlace) => L.latLng(latitude, longitude)
+const latLng = ({ latitude, longitude }: Position) => L.latLng(latitude, longitude)
 
 function markerOf(
   place: MapPlace,
-  isChosen: boolean,
-  label: string,
-  select: { current: (id: number) => void },
+  { isChosen, label, onPress }: { isChosen: boolean; label: string; onPress: () => void },
 ): L.Marker {
   const state = isChosen ? 'tile-pin-chosen' : place.quiet ? 'tile-pin-quiet' : ''
   const icon = L.divIcon({
     className: `tile-pin ${state}`,
-    html: String(place.number),
+    html: String(place.several?.count ?? place.number ?? ''),
     iconSize: [34, 34],
     iconAnchor: [17, 17],
   })
-  const marker = L.marker(latLng(place), { icon, zIndexOffset: isChosen ? 1000 : 0 })
+  const marker = L.marker(latLng(place.coordinates), { icon, zIndexOffset: isChosen ? 1000 : 0 })
   marker.on('add', () => marker.getElement()?.setAttribute('aria-label', label))
-  marker.on('click', () => select.current(place.id))
+  marker.on('click', onPress)
   return marker
 }

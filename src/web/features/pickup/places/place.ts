@@ -1,30 +1,23 @@
 import { useMemo } from 'react'
-import type { WireRestaurant } from '#contract/shop/restaurants.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { Place, listPlaces } from '#contract/shop/places.ts'
+
+export type { Place } from '#contract/shop/places.ts'
+
+/** A page of a list of places. `next`: the id to ask the next page with; null on the last one. */
+export type PlacesPage = { total: number; places: readonly Place[]; next: number | null }
 
 /**
- * A restaurant as lists and maps show it; its hours and rules are left to the page that needs them.
+ * The first page as a loader returns it. Its places are one string: otherwise the router would
+ * serialise each of their hundreds of values, and the phone would rebuild them.
  */
-export type Place = Pick<
-  WireRestaurant,
-  'id' | 'slug' | 'name' | 'address' | 'coordinates' | 'phone' | 'payment_options'
->
+export type PackedPlaces = Omit<PlacesPage, 'places'> & { packed: string }
 
-/**
- * Places as one string: otherwise the router would serialise each of their hundreds of values, and
- * the phone would rebuild them.
- */
-export const packPlaces = (restaurants: readonly WireRestaurant[]): string =>
-  JSON.stringify(
-    restaurants.map(({ id, slug, name, address, coordinates, phone, payment_options }): Place => ({
-      id,
-      slug,
-      name,
-      address,
-      coordinates,
-      phone,
-      payment_options,
-    })),
-  )
+export const packPlaces = ({ total, results, next }: ReplyOf<typeof listPlaces>): PackedPlaces => ({
+  total,
+  next,
+  packed: JSON.stringify(results),
+})
 
-export const usePlaces = (packed: string): readonly Place[] =>
-  useMemo(() => JSON.parse(packed) as Place[], [packed])
+export const usePlaces = ({ total, next, packed }: PackedPlaces): PlacesPage =>
+  useMemo(() => ({ total, next, places: JSON.parse(packed) as Place[] }), [total, next, packed])

@@ -1,11 +1,16 @@
 import { useMemo } from 'react'
+import type { MapMark } from '#contract/shop/places.ts'
 import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import type { MapPlace } from '#web/features/pickup/map/map-place.ts'
+import { useMapMarks } from '#web/features/pickup/map/use-map-marks.ts'
 import { RestaurantMap } from './restaurant-map.tsx'
 import type { Finder, Listed } from './use-finder.ts'
 
-/** The restaurants of a finder on the map. */
+/**
+ * The restaurants of a finder on the map. Of a chain that is larger than the list, the map shows
+ * what is in sight.
+ */
 export function FinderMap({
   finder,
   chosen,
@@ -17,10 +22,15 @@ export function FinderMap({
 }) {
   const t = useText('restaurants')
   const placeName = usePlaceName()
-  const places = useMemo(
-    () => finder.listed.map((listed) => placeOf(listed, placeName(listed.restaurant.name))),
-    [finder.listed, placeName],
-  )
+  const { listed, isWhole } = finder
+  const { marks, onView } = useMapMarks(!isWhole)
+  const places = useMemo(() => {
+    const byId = new Map(listed.map((entry) => [entry.restaurant.id, entry]))
+    const shown = isWhole
+      ? listed.map(placeOf)
+      : marks.map((mark, i) => placeOfMark(mark, i, byId.get(mark.place?.id ?? -1)))
+    return shown.map((place) => ({ ...place, name: placeName(place.name) }))
+  }, [listed, marks, isWhole, placeName])
   return (
     <RestaurantMap
       label={t('map.label')}
@@ -29,16 +39,30 @@ export function FinderMap({
       framed={finder.framed}
       you={finder.position}
       onSelect={finder.select}
+      onView={isWhole ? undefined : onView}
       className={className}
     />
   )
 }
 
-const placeOf = ({ restaurant, number, opening }: Listed, name: string): MapPlace => ({
+const placeOf = ({ restaurant, number, opening }: Listed): MapPlace => ({
   id: restaurant.id,
   number,
-  name,
+  name: restaurant.name,
   city: restaurant.address.city,
   coordinates: restaurant.coordinates,
   quiet: opening?.open === false,
 })
+
+function placeOfMark(mark: MapMark, i: number, listed: Listed | undefined): MapPlace {
+  const { place, city, count, box, latitude, longitude } = mark
+  return {
+    id: place?.id ?? -1 - i,
+    number: listed?.number ?? null,
+    name: place?.name ?? '',
+    city,
+    coordinates: { latitude, longitude },
+    quiet: listed?.opening?.open === false,
+    ...(place === null ? { several: { count, box } } : {}),
+  }
+}

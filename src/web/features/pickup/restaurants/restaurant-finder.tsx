@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
-import type { Place } from '#web/features/pickup/places/place.ts'
+import type { Place, PlacesPage } from '#web/features/pickup/places/place.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { FinderMap } from './finder-map.tsx'
+import { MorePlaces } from './more-places.tsx'
 import { RestaurantList } from './restaurant-list.tsx'
 import { RestaurantSearch } from './restaurant-search.tsx'
 import { useFinder } from './use-finder.ts'
 
 type RestaurantFinderProps = {
-  restaurants: readonly Place[]
+  /** The first page of the list. */
+  first: PlacesPage
   chosen: number | null
   onChoose: (restaurant: Place) => void
   /** The title, above the search. */
@@ -16,13 +18,8 @@ type RestaurantFinderProps = {
 }
 
 /** List and map side by side; on a narrow screen the map is a band above (T7). */
-export function RestaurantFinder({
-  restaurants,
-  chosen,
-  onChoose,
-  children,
-}: RestaurantFinderProps) {
-  const finder = useFinder(restaurants)
+export function RestaurantFinder({ first, chosen, onChoose, children }: RestaurantFinderProps) {
+  const finder = useFinder(first)
   const t = useText('restaurants')
   return (
     <div className="md:grid md:grid-cols-[minmax(400px,5fr)_7fr]">
@@ -43,6 +40,7 @@ export function RestaurantFinder({
           onShow={finder.show}
           onChoose={onChoose}
         />
+        <MorePlaces finder={finder} />
         {finder.listed.length === 0 ? (
           <div className="py-6">
             <p className="text-lg font-semibold">{t('search.none')}</p>

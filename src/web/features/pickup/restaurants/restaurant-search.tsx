@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { IconButton } from '#web/ui/controls/icon-button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
 import { Live } from '#web/ui/feedback/live.tsx'
 import type { Finder } from './use-finder.ts'
 
@@ -9,7 +10,7 @@ import type { Finder } from './use-finder.ts'
 export function RestaurantSearch({ finder }: { finder: Finder }) {
   const t = useText('restaurants')
   const id = useId()
-  const { query, search, locating, locate, listed } = finder
+  const { query, search, locating, locate, total, isWhole, failed } = finder
   return (
     <search className="block">
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
@@ -48,9 +49,10 @@ export function RestaurantSearch({ finder }: { finder: Finder }) {
             ? t('locate.busy')
             : locating === 'done'
               ? t('locate.done')
-              : t('locate.privacy')}
+              : t(isWhole ? 'locate.privacy' : 'locate.area')}
       </output>
-      <Live>{query === '' ? '' : t('search.found', { count: listed.length })}</Live>
+      {failed ? <Note tone="warn">{t('search.failed')}</Note> : null}
+      <Live>{query === '' ? '' : t('search.found', { count: total })}</Live>
     </search>
   )
 }

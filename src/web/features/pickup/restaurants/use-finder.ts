@@ -1,10 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Place } from '#web/features/pickup/places/place.ts'
-import {
-  type Position,
-  byDistance,
-  searchRestaurants,
-} from '#web/features/pickup/places/find-restaurants.ts'
+import { type Position, distanceBetween } from '#web/features/pickup/places/distance.ts'
+import type { Place, PlacesPage } from '#web/features/pickup/places/place.ts'
+import { type FoundPlaces, useFoundPlaces } from '#web/features/pickup/places/use-found-places.ts'
+import { usePlace } from '#web/features/pickup/places/use-place.ts'
 import { type Locating, usePosition } from './use-position.ts'
 import { type Opening, useOpenings } from '#web/state/pickup-time/use-openings.ts'
 
@@ -25,10 +23,18 @@ export type Finder = {
   locating: Locating
   locate: () => void
   listed: readonly Listed[]
+  /** How many match, listed or not. */
+  total: number
+  /** Lists the next page; null when there is none. */
+  more: (() => void) | null
+  /** True when the server could not be asked: the list is the last one. */
+  failed: boolean
+  /** True when the first page has every restaurant of the chain. */
+  isWhole: boolean
   /** By restaurant id; null until the server has answered. */
   openings: ReadonlyMap<number, Opening> | null
-  /** Ids of the restaurants to have in view on the map. */
-  framed: readonly number[]
+  /** The points to have in view on the map. */
+  framed: readonly Position[]
   selected: number | null
   select: (id: number) => void
   /** Selects it and moves the map to it. */
@@ -38,30 +44,33 @@ export type Finder = {
 const nearest = 4
 
 /** Search, sorting and selection of restaurants, shared by a list and its map. */
-export function useFinder(restaurants: readonly Place[]): Finder {
+export function useFinder(first: PlacesPage): Finder {
   const [query, setQuery] = useState('')
   const [selected, select] = useState<number | null>(null)
   const [shown, setShown] = useState<number | null>(null)
   const { position, locating, locate } = usePosition()
-  const openings = useOpenings()
+  const isWhole = first.next === null
+  const { total, more, failed, ...search } = useFoundPlaces(first, query, position)
+  const found = useWithSelected(search.found, { selected, next: first.next, position })
+  const openings = useOpenings(useMemo(() => found.map(({ restaurant }) => restaurant.id), [found]))
 
-  const found = useMemo(
+  const listed = useMemo(
     () =>
-      byDistance(searchRestaurants(restaurants, query), position).map((entry, i) => ({
+      found.map((entry, i) => ({
         ...entry,
         number: i + 1,
+        opening: openings?.get(entry.restaurant.id) ?? null,
       })),
-    [restaurants, query, position],
-  )
-  const listed = useMemo(
-    () => found.map((entry) => ({ ...entry, opening: openings?.get(entry.restaurant.id) ?? null })),
     [found, openings],
   )
   const framed = useMemo(() => {
-    const ids = found.map(({ restaurant }) => restaurant.id)
-    if (shown !== null && ids.includes(shown)) return [shown]
-    return position && query === '' ? ids.slice(0, nearest) : ids
-  }, [found, shown, position, query])
+    const one = found.find(({ restaurant }) => restaurant.id === shown)
+    if (one) return [one.restaurant.coordinates]
+    // The whole country is in view until a larger chain is searched.
+    if (!isWhole && position === null && query.trim() === '') return []
+    const points = search.found.map(({ restaurant }) => restaurant.coordinates)
+    return position && query === '' ? points.slice(0, nearest) : points
+  }, [found, search.found, shown, position, query, isWhole])
 
   // Stable, since hundreds of rows receive it.
   const show = useCallback((id: number) => {
@@ -74,6 +83,10 @@ export function useFinder(restaurants: readonly Place[]): Finder {
     position,
     locating,
     listed,
+    total,
+    more,
+    failed,
+    isWhole,
     openings,
     framed,
     selected,
@@ -88,4 +101,22 @@ export function useFinder(restaurants: readonly Place[]): Finder {
       locate()
     },
   }
+}
+
+/** The places found, and after them the one that was selected on the map, if it is not among them. */
+function useWithSelected(
+  found: FoundPlaces['found'],
+  {
+    selected,
+    next,
+    position,
+  }: { selected: number | null; next: number | null; position: Position | null },
+): FoundPlaces['found'] {
+  const places = useMemo(() => found.map(({ restaurant }) => restaurant), [found])
+  const pointed = usePlace(selected, { places, next })
+  return useMemo(() => {
+    if (pointed == null || places.includes(pointed)) return found
+    const distance = position === null ? null : distanceBetween(position, pointed.coordinates)
+    return [...found, { restaurant: pointed, distance }]
+  }, [found, places, pointed, position])
 }

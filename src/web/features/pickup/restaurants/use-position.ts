@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Position } from '#web/features/pickup/places/find-restaurants.ts'
+import type { Position } from '#web/features/pickup/places/distance.ts'
 
 export type Locating = 'idle' | 'busy' | 'done' | 'denied'
 

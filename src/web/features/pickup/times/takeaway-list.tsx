@@ -7,6 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Tag } from '#web/ui/show/tag.tsx'
 import { useDistanceWords } from '#web/state/pickup-time/distance-words.ts'
 import { useOpeningWords } from '#web/state/pickup-time/opening-words.ts'
+import { MorePlaces } from '#web/features/pickup/restaurants/more-places.tsx'
 import { RestaurantSearch } from '#web/features/pickup/restaurants/restaurant-search.tsx'
 import type { Finder, Listed } from '#web/features/pickup/restaurants/use-finder.ts'
 
@@ -64,9 +65,11 @@ export function TakeawayList({
       ) : null}
       {ahead.length < listed.length ? (
         <Button kind="line" size="s" className="mt-3" onClick={() => setWhole(true)}>
-          {t('all', { count: listed.length })}
+          {t('all', { count: finder.total })}
         </Button>
-      ) : null}
+      ) : (
+        <MorePlaces finder={finder} />
+      )}
     </>
   )
 }

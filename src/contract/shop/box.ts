@@ -1,0 +1,23 @@
+/** A rectangle of the earth in degrees, edges included. */
+export type Box = { south: number; west: number; north: number; east: number }
+
+/** A box as text: `south,west,north,east`. */
+export const boxText = ({ south, west, north, east }: Box): string =>
+  [south, west, north, east].map((edge) => edge.toFixed(4)).join(',')
+
+/** Reads the text of a box; null when it is not four degrees in this order. */
+export function readBox(text: string): Box | null {
+  const edges = text
+    .split(',')
+    .map((edge) => (/^-?\d{1,3}(\.\d{1,6})?$/.test(edge) ? Number(edge) : NaN))
+  const [south = NaN, west = NaN, north = NaN, east = NaN] = edges
+  const isBox =
+    edges.length === 4 &&
+    -90 <= south &&
+    south <= north &&
+    north <= 90 &&
+    -180 <= west &&
+    west <= east &&
+    east <= 180
+  return isBox ? { south, west, north, east } : null
+}

@@ -1,0 +1,103 @@
+import { type Commune, type CommuneList, communeList, searchCommunes } from './commune-search.ts'
+
+/** What the search reads of a restaurant. */
+export type SearchedRestaurant = {
+  readonly name: string
+  readonly address: {
+    readonly street: string
+    readonly postcode: string
+    readonly city: string
+  }
+}
+
+/** Restaurants prepared once, for many searches. */
+export type RestaurantIndex<R extends SearchedRestaurant> = {
+  readonly entries: readonly Entry<R>[]
+  /** The towns that have a restaurant, for queries with a typing mistake. */
+  readonly towns: CommuneList<Commune>
+}
+type Entry<R> = {
+  readonly restaurant: R
+  readonly postcode: string
+  /** The words of its name and city, and the same with its street. */
+  readonly town: readonly string[]
+  readonly all: readonly string[]
+}
+
+/** The words of a text, without accents, capitals and punctuation. */
+export const foldedWords = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/œ/gi, 'oe')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+
+/**
+ * Prepares restaurants for the search. `populationOf`: inhabitants of a restaurant's town, where
+ * they are known: a mistyped name means the larger town. Without it, the town with more restaurants
+ * counts as larger.
+ */
+export function indexRestaurants<R extends SearchedRestaurant>(
+  restaurants: readonly R[],
+  populationOf: (restaurant: R) => number | null = () => null,
+): RestaurantIndex<R> {
+  const entries = restaurants.map((restaurant): Entry<R> => {
+    const { name, address } = restaurant
+    const town = foldedWords(`${name} ${address.city}`)
+    return {
+      restaurant,
+      postcode: address.postcode,
+      town,
+      all: [...town, ...foldedWords(address.street)],
+    }
+  })
+  const byCity = Map.groupBy(restaurants, ({ address }) => address.city)
+  const towns = communeList(
+    [...byCity].map(([name, there]): Commune => ({
+      code: name,
+      name,
+      postcodes: there.map(({ address }) => address.postcode),
+      population: Math.max(...there.map((one) => populationOf(one) ?? 0)) || there.length,
+    })),
+  )
+  return { entries, towns }
+}
+
+/**
+ * The restaurants that match a city, a postcode or a street; those that match only by street come
+ * last, otherwise the order is unchanged. An empty query matches all. Accents, hyphens and capitals
+ * do not matter; `st` and `ste` stand for saint. If none matches, those in towns within a typing
+ * mistake are returned, the likeliest town first (T7, B7).
+ */
+export function searchRestaurants<R extends SearchedRestaurant>(
+  { entries, towns }: RestaurantIndex<R>,
+  query: string,
+): R[] {
+  const words = foldedWords(query).map((word) =>
+    word === 'st' ? 'saint' : word === 'ste' ? 'sainte' : word,
+  )
+  const matches = ({ postcode }: Entry<R>, place: readonly string[]): boolean =>
+    words.every((word) =>
+      /^\d+$/.test(word)
+        ? postcode.startsWith(word) || place.includes(word)
+        : place.some((part) => part.startsWith(word)),
+    )
+  const byTown = entries.filter((entry) => matches(entry, entry.town))
+  const byStreet = entries.filter((entry) => matches(entry, entry.all))
+  const found = [...new Set([...byTown, ...byStreet])]
+  return (found.length > 0 || words.length === 0 ? found : nearlyIn(entries, towns, query)).map(
+    ({ restaurant }) => restaurant,
+  )
+}
+
+/** Restaurants in the towns that the commune search finds despite typing mistakes. */
+const nearlyIn = <R extends SearchedRestaurant>(
+  entries: readonly Entry<R>[],
+  towns: CommuneList<Commune>,
+  query: string,
+): Entry<R>[] =>
+  searchCommunes(towns, query).flatMap(({ name }) =>
+    entries.filter(({ restaurant }) => restaurant.address.city === name),
+  )

@@ -1,0 +1,116 @@
+import type { Box } from '#contract/shop/box.ts'
+import type { MapMark, Place } from '#contract/shop/places.ts'
+import {
+  type RestaurantIndex,
+  indexRestaurants,
+  searchRestaurants,
+} from '#domain/search/restaurant-search.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import { openCommunes } from '#server/features/delivery/communes.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
+
+type Asked = {
+  query?: string | undefined
+  box?: Box | null
+  after?: number | undefined
+  limit: number
+}
+
+/** A page of the shown restaurants that match a search and lie in a box (B7). */
+export async function findPlaces(
+  catalogue: Catalogue,
+  { query = '', box = null, after, limit }: Asked,
+): Promise<{ total: number; results: Place[]; next: number | null }> {
+  const matching =
+    query.trim() === '' ? catalogue.shown : searchRestaurants(await indexOf(catalogue), query)
+  const found = box === null ? matching : matching.filter(isInside(box))
+  // The last place of the page before may have closed meanwhile: the list then begins again.
+  const from = after === undefined ? 0 : found.findIndex(({ id }) => id === after) + 1
+  const page = found.slice(from, from + limit)
+  return {
+    total: found.length,
+    results: page.map(placeOf),
+    next: from + limit < found.length ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+const placeOf = (entry: RestaurantEntry): Place => {
+  const { id, slug, name, coordinates, phone, payment_options } = entry
+  const { street, postcode, city, department } = entry.address
+  return {
+    id,
+    slug,
+    name,
+    address: { street, postcode, city, department },
+    coordinates,
+    phone,
+    payment_options,
+  }
+}
+
+const isInside =
+  ({ south, west, north, east }: Box) =>
+  ({ coordinates: { latitude, longitude } }: Pick<RestaurantEntry, 'coordinates'>): boolean =>
+    south <= latitude && latitude <= north && west <= longitude && longitude <= east
+
+/** One per version of the catalogue, made at its first search. */
+const indexes = new WeakMap<Catalogue, Promise<RestaurantIndex<RestaurantEntry>>>()
+
+function indexOf(catalogue: Catalogue): Promise<RestaurantIndex<RestaurantEntry>> {
+  const known = indexes.get(catalogue)
+  if (known !== undefined) return known
+  const made = makeIndex(catalogue)
+  indexes.set(catalogue, made)
+  made.catch(() => indexes.delete(catalogue))
+  return made
+}
+
+/** A town is known by its postcode and its name: “Saint-Denis” alone would be several. */
+async function makeIndex({ shown }: Catalogue): Promise<RestaurantIndex<RestaurantEntry>> {
+  const { list } = await openCommunes()
+  const populations = new Map(
+    list.flatMap(({ commune }) =>
+      commune.postcodes.map((postcode) => [townKey(postcode, commune.name), commune.population]),
+    ),
+  )
+  return indexRestaurants(
+    shown,
+    ({ address }) => populations.get(townKey(address.postcode, address.city)) ?? null,
+  )
+}
+
+const townKey = (postcode: string, name: string): string =>
+  `${postcode} ${name.replaceAll("'", '’').toLowerCase()}`
+
+/** Squares along the longer side of a map in which restaurants are counted together. */
+const SQUARES = 24
+
+/** What the map shows in a box: each square with its only restaurant, or with how many it has (B7). */
+export function mapMarks({ shown }: Catalogue, box: Box): MapMark[] {
+  const side = Math.max(box.north - box.south, box.east - box.west) / SQUARES || 1
+  const squareOf = ({ coordinates: { latitude, longitude } }: RestaurantEntry) =>
+    `${Math.floor((latitude - box.south) / side)} ${Math.floor((longitude - box.west) / side)}`
+  return [...Map.groupBy(shown.filter(isInside(box)), squareOf).values()].map(markOf)
+}
+
+function markOf(there: readonly RestaurantEntry[]): MapMark {
+  const latitudes = there.map(({ coordinates }) => coordinates.latitude)
+  const longitudes = there.map(({ coordinates }) => coordinates.longitude)
+  const [first, ...others] = there
+  return {
+    latitude: meanOf(latitudes),
+    longitude: meanOf(longitudes),
+    count: there.length,
+    city: first?.address.city ?? '',
+    box: {
+      south: Math.min(...latitudes),
+      west: Math.min(...longitudes),
+      north: Math.max(...latitudes),
+      east: Math.max(...longitudes),
+    },
+    place: first !== undefined && others.length === 0 ? { id: first.id, name: first.name } : null,
+  }
+}
+
+const meanOf = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, number) => sum + number, 0) / numbers.length

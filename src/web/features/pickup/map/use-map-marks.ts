@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { type Box, boxText } from '#contract/shop/box.ts'
+import type { MapMark, listMapMarks } from '#contract/shop/places.ts'
+import { useApi } from '#web/base/page/app-data.tsx'
+
+/** A pause in moving the map, in milliseconds, after which the server is asked. */
+const PAUSE = 150
+
+/** The whole of France with Corsica. */
+const france: Box = { south: 41, west: -5.6, north: 51.4, east: 9.8 }
+
+/** The marks of the map's part in sight, asked from the server as the map is moved (B7). */
+export function useMapMarks(asks: boolean): {
+  marks: readonly MapMark[]
+  onView: (box: Box) => void
+} {
+  const api = useApi()
+  const [wanted, setWanted] = useState(boxText(france))
+  const [marks, setMarks] = useState<readonly MapMark[]>([])
+  useEffect(() => {
+    if (!asks) return undefined
+    let isWanted = true
+    const timer = setTimeout(() => {
+      api
+        .read<ReplyOf<typeof listMapMarks>>(`/api/map?box=${wanted}`)
+        .then((reply) => isWanted && setMarks(reply.marks))
+        // Without an answer, the last marks stay; moving the map asks again.
+        .catch(() => undefined)
+    }, PAUSE)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [api, asks, wanted])
+  const onView = useCallback((box: Box) => setWanted(boxText(roomAround(box))), [])
+  return { marks, onView }
+}
+
+/**
+ * The box with half of it more on each side, and edges on a grid of its quarters: a small move of
+ * the map asks nothing new.
+ */
+export function roomAround({ south, west, north, east }: Box): Box {
+  const step = Math.max(north - south, east - west, 0.001) / 4
+  const down = (degrees: number) => Math.floor(degrees / step) * step
+  const up = (degrees: number) => Math.ceil(degrees / step) * step
+  const [height, width] = [north - south, east - west]
+  return {
+    south: Math.max(-90, down(south - height / 2)),
+    west: Math.max(-180, down(west - width / 2)),
+    north: Math.min(90, up(north + height / 2)),
+    east: Math.min(180, up(east + width / 2)),
+  }
+}

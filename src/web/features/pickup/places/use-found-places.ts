@@ -1,0 +1,124 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { indexRestaurants, searchRestaurants } from '#domain/search/restaurant-search.ts'
+import { useApi } from '#web/base/page/app-data.tsx'
+import { askNearest, askPlaces } from './ask-places.ts'
+import { type Position, byDistance } from './distance.ts'
+import type { Place, PlacesPage } from './place.ts'
+
+/** What a search or a position finds. `distance`: metres; null while no position is known. */
+export type FoundPlaces = {
+  found: readonly { restaurant: Place; distance: number | null }[]
+  /** How many match, including those of the pages that were not read yet. */
+  total: number
+  /** Reads the next page; null when there is none. */
+  more: (() => void) | null
+  /** True when the server could not be asked: the list is the last one. */
+  failed: boolean
+}
+
+/** A pause in typing, in milliseconds, after which the server is asked. */
+const PAUSE = 200
+
+/**
+ * The places that match. A chain that fits on the first page is searched in the browser, also
+ * without a network; a larger one is searched by the server (B7).
+ */
+export function useFoundPlaces(
+  first: PlacesPage,
+  query: string,
+  position: Position | null,
+): FoundPlaces {
+  const isWhole = first.next === null
+  const here = useSearchHere(isWhole ? first.places : none, query, position)
+  const there = useServerSearch(isWhole ? null : first, query, position)
+  return isWhole ? here : there
+}
+
+const none: readonly Place[] = []
+
+function useSearchHere(
+  places: readonly Place[],
+  query: string,
+  position: Position | null,
+): FoundPlaces {
+  const index = useMemo(() => indexRestaurants(places), [places])
+  return useMemo(() => {
+    const found = byDistance(searchRestaurants(index, query), position)
+    return { found, total: found.length, more: null, failed: false }
+  }, [index, query, position])
+}
+
+/** `key`: the search that was answered. */
+type Answer = PlacesPage & { key: string }
+
+/** `first`: the page that was rendered; null when the server need not be asked. */
+function useServerSearch(
+  first: PlacesPage | null,
+  query: string,
+  position: Position | null,
+): FoundPlaces {
+  const api = useApi()
+  const words = query.trim()
+  const key = words !== '' ? words : position === null ? '' : JSON.stringify(position)
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [failed, setFailed] = useState(false)
+  const reading = useRef(false)
+
+  useEffect(() => {
+    if (first === null || key === '') return undefined
+    let wanted = true
+    const ask = () =>
+      (words === '' && position !== null
+        ? askNearest(api, position)
+        : askPlaces(api, { query: words })
+      ).then(
+        (page) => {
+          if (!wanted) return
+          setFailed(false)
+          setAnswer({ ...page, key })
+        },
+        () => wanted && setFailed(true),
+      )
+    const timer = setTimeout(() => void ask(), words === '' ? 0 : PAUSE)
+    return () => {
+      wanted = false
+      clearTimeout(timer)
+    }
+  }, [api, first, key, words, position])
+
+  // Until the server has answered, the last list stays.
+  const page = answer !== null && (key !== '' || answer.key === '') ? answer : first
+  const found = useMemo(() => {
+    const places = page?.places ?? none
+    // The server orders what a search finds; only what is near is ordered here.
+    return words === '' ? byDistance(places, position) : withDistance(places, position)
+  }, [page, words, position])
+
+  const readMore = () => {
+    if (page === null || page.next === null || reading.current) return
+    reading.current = true
+    const shown = answer === page ? answer.key : ''
+    askPlaces(api, { ...(shown === '' ? {} : { query: shown }), after: page.next })
+      .then(({ places, ...rest }) => {
+        setFailed(false)
+        const joined = { ...rest, places: [...page.places, ...places], key: shown }
+        setAnswer((now) => (now === null || now === page ? joined : now))
+      })
+      .catch(() => setFailed(true))
+      .finally(() => {
+        reading.current = false
+      })
+  }
+
+  return {
+    found,
+    total: page?.total ?? 0,
+    more: page === null || page.next === null ? null : readMore,
+    failed,
+  }
+}
+
+const withDistance = (places: readonly Place[], position: Position | null) => {
+  const byId = new Map(byDistance(places, position).map((entry) => [entry.restaurant.id, entry]))
+  return places.map((restaurant) => byId.get(restaurant.id) ?? { restaurant, distance: null })
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { useApi } from '#web/base/page/app-data.tsx'
+import { askPlace } from './ask-places.ts'
+import type { Place, PlacesPage } from './place.ts'
+
+/**
+ * A restaurant of the chain: undefined until the server has answered for one that is not on the
+ * page, null when visitors do not see it (T1) or the server could not be asked.
+ */
+export function usePlace(
+  id: number | null,
+  { places, next }: Pick<PlacesPage, 'places' | 'next'>,
+): Place | null | undefined {
+  const api = useApi()
+  const listed = places.find((place) => place.id === id)
+  const asks = listed === undefined && id !== null && next !== null
+  const [answer, setAnswer] = useState<{ id: number; place: Place | null } | null>(null)
+  useEffect(() => {
+    if (!asks) return undefined
+    let wanted = true
+    const settle = (place: Place | null) => wanted && setAnswer({ id, place })
+    askPlace(api, id).then(settle, () => settle(null))
+    return () => {
+      wanted = false
+    }
+  }, [api, asks, id])
+  if (!asks) return listed ?? null
+  return answer?.id === id ? answer.place : undefined
+}
