@@ -36,6 +36,7 @@ async function render({ path, locale, restaurant }: Rendering): Promise<number> 
   await bundle.entry.module.preparePage(context, {
     locale,
     restaurant,
+    isShared: true,
     menuVersion: version,
     nonce: undefined,
     origin,

@@ -21,7 +21,7 @@ const data = {
   messages,
   // No part of the interface reads the menu.
   menu: {} as LoadedMenu,
-  menuAddress: '',
+  isShared: true,
   restaurant: null,
   mapTiles: null,
   cardFields: null,

@@ -3,7 +3,6 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { pageTexts } from 'virtual:texts'
 import { REFRESH_PATH, type Transport, createClient } from '#contract/client.ts'
-import { isLocale } from '#contract/pages/locales.ts'
 import type { WireMenu } from '#contract/shop/menu.ts'
 import { forgetLogin } from '#web/state/session/login-hint.ts'
 import { keepOffline } from '#web/features/offline/keep-offline.ts'
@@ -27,15 +26,15 @@ const tellBrowser = (error: unknown) => {
 async function start() {
   const page = readPageData(document)
   if (page.errorReports !== null) noteEarlyErrors()
-  const locale = isLocale(page.locale) ? page.locale : 'fr'
+  const { locale, menuAddress, ...facts } = page
   keepOffline(locale)
   const [messages, wire] = await Promise.all([
     pageTexts[locale](),
-    fetch(page.menuAddress).then((reply) => reply.json() as Promise<WireMenu>),
+    fetch(menuAddress).then((reply) => reply.json() as Promise<WireMenu>),
     loadTextsOf(location.pathname, locale),
   ])
   const data = {
-    ...page,
+    ...facts,
     locale,
     messages: messages.default,
     menu: loadMenu(wire),

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { renderToReadableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -12,14 +13,16 @@ import messages from 'virtual:texts/whole'
 import { type AppData, AppProvider } from '#web/base/page/app-data.tsx'
 import { pageContext } from '#web/base/page/context.ts'
 import { type LoadedMenu, loadMenu } from '#web/base/page/loaded-menu.ts'
-import { menuAddress } from '#web/base/page/menu-address.ts'
 
 /**
  * The server renders pages from all messages, since nothing has to be downloaded. Only a test
  * changes them, before any page is rendered.
  */
 export { messages }
-const menus = new Map<string, LoadedMenu>()
+
+/** The most menus that pages are rendered with: of each language, those of a few assortments. */
+const MENUS = 100
+const menus = new LRUCache<string, LoadedMenu>({ max: MENUS })
 
 /**
  * Everything needed to render one request; the server passes a transport that stays inside the
@@ -32,11 +35,13 @@ export async function preparePage(
     'locale' | 'mapTiles' | 'cardFields' | 'errorReports' | 'origin' | 'brand' | 'outside' | 'nonce'
   > & {
     restaurant: number | null
+    /** The page is sent to the visitors of every restaurant with this menu. */
+    isShared: boolean
     menuVersion: string
     transport: Transport
   },
 ): Promise<void> {
-  const { transport, menuVersion, ...rest } = request
+  const { transport, menuVersion, isShared, ...rest } = request
   const api = createClient(transport, request.locale)
   const menu = await menuFor(api, request.locale, request.restaurant, menuVersion)
   context.set(pageContext, {
@@ -45,7 +50,7 @@ export async function preparePage(
       ...rest,
       menu,
       messages: messages[request.locale],
-      menuAddress: menuAddress(request.locale, request.restaurant, menu.menu.version),
+      isShared,
     },
   })
 }
@@ -56,15 +61,14 @@ async function menuFor(
   restaurant: number | null,
   version: string,
 ) {
-  const key = `${language} ${restaurant ?? 'chain'}`
-  const known = menus.get(key)
-  if (known?.menu.version === version) return known
+  const known = menus.get(`${language} ${version}`)
+  if (known !== undefined) return known
   const wire =
     restaurant === null
       ? await api.call(getChainMenu, { query: { language } })
       : await api.call(getMenu, { params: { id: restaurant }, query: { language } })
   const loaded = loadMenu(wire)
-  menus.set(key, loaded)
+  menus.set(`${language} ${loaded.menu.version}`, loaded)
   return loaded
 }
 

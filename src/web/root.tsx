@@ -1,3 +1,4 @@
+import { menuAddress } from '#contract/shop/menu-address.ts'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { hidesFooter, matchPage, standsAlone, translations } from '#contract/pages/links.ts'
@@ -53,13 +54,16 @@ export function Layout({ children }: { children: ReactNode }) {
           type="font/woff2"
           crossOrigin="anonymous"
         />
-        <link
-          rel="preload"
-          href={app.menuAddress}
-          as="fetch"
-          crossOrigin="anonymous"
-          fetchPriority="low"
-        />
+        {/* In a shared page, a header of the reply names the menu. */}
+        {app.isShared && app.restaurant !== null ? null : (
+          <link
+            rel="preload"
+            href={menuAddress(app.locale, app.restaurant, app.menu.menu.version)}
+            as="fetch"
+            crossOrigin="anonymous"
+            fetchPriority="low"
+          />
+        )}
         <Alternates path={pathname} />
         <Meta />
         <Links nonce={app.nonce} />

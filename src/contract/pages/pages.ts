@@ -9,6 +9,8 @@ type Addresses = Record<Locale, string> & {
    * The same page for everyone without a session: it may be rendered once and served from memory.
    */
   anonymous?: true
+  /** It shows the chosen restaurant itself, and not only what that restaurant sells. */
+  showsRestaurant?: true
   /** Its content depends on the day in Paris: hours of that day, or the versions in force. */
   dated?: true
   /** Excluded from the site map and from search engines. */
@@ -63,6 +65,7 @@ export const pages = {
     es: '/es/recogida/',
     nl: '/nl/afhalen/',
     anonymous: true,
+    showsRestaurant: true,
     private: true,
   },
   checkout: { ...same('/payment/'), stays: true, anonymous: true, private: true, paying: true },

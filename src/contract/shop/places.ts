@@ -17,7 +17,7 @@ export const placeSchema = z.pick(restaurantSchema, {
 export type Place = z.output<typeof placeSchema>
 
 /** Places of a list that is shown at once; a chain with no more of them is searched in the browser. */
-export const PLACES_SHOWN = 60
+export const PLACES_SHOWN = 100
 
 const box = z
   .string(says('field_invalid'))

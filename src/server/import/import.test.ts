@@ -585,6 +585,7 @@ describe.each(databaseKinds)('an import into the %s database', (kind) => {
     const offer = {
       source: await readSource(database.db),
       restaurant: null,
+      assortment: '',
       soldOut: soldOutOf([]),
       prices: basePrices,
     }

@@ -102,6 +102,25 @@ describe.each(oneDatabase)('kept pages on the %s database', (kind) => {
     expect(tags.size).toBe(2)
   })
 
+  it('are rendered once for all restaurants that sell the same, except where a page shows the restaurant (B7)', async () => {
+    const { catalogue } = app.services
+    const now = catalogue.now()
+    const versionOf = (entry: (typeof now.shown)[number]) =>
+      now.menuVersion(entry, app.services.stops.soldOut(entry.id, app.clock.now), app.clock.now)
+    const same = [...Map.groupBy(now.shown, versionOf).values()].find(({ length }) => length > 2)
+    const bodies = async (path: string) =>
+      new Set(await Promise.all((same ?? []).map(async ({ id }) => (await page(path, id)).text)))
+        .size
+    expect(same?.length).toBeGreaterThan(2)
+    expect(await bodies('/carte/')).toBe(1)
+    expect(await bodies('/retrait/')).toBe(same?.length)
+    const [one] = same ?? []
+    expect((await page('/carte/', one?.id ?? 0)).headers['link']).toMatch(
+      new RegExp(`^</api/restaurants/${one?.id}/menu\\?language=fr&version=[^>]+>; rel=preload`),
+    )
+    expect((await page('/carte/', null)).headers['link']).toBeUndefined()
+  })
+
   it('tell search engines the price that they show (B6)', async () => {
     const offered = async (restaurant: number | null) =>
       /"@type":"Offer","price":"([\d.]+)"/.exec(

@@ -16,6 +16,7 @@ export type PageBundle = ServerBuild & {
         request: {
           locale: Locale
           restaurant: number | null
+          isShared: boolean
           menuVersion: string
           nonce: string | undefined
           origin: string

@@ -12,6 +12,7 @@ import {
   staysOnLanguageChange,
 } from '#contract/pages/links.ts'
 import { type Locale, defaultLocale } from '#contract/pages/locales.ts'
+import { menuAddress } from '#contract/shop/menu-address.ts'
 import type { OutsidePages } from '#contract/pages/outside-pages.ts'
 import { readParameters } from '#contract/pages/page-parameters.ts'
 import { type PageName, pages } from '#contract/pages/pages.ts'
@@ -135,12 +136,14 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         .redirect(translated + url.search, 302)
     const page = found?.page ?? null
     const isKept = prepareForRendering(url, page, request.method) && !options.development
+    const isShared = isKept && !(page !== null && 'showsRestaurant' in pages[page])
     const key = !isKept
       ? null
       : [
           url.pathname + url.search,
           visitor.locale,
-          visitor.restaurant ?? '',
+          // Visitors of restaurants with the same menu share a page.
+          visitor.restaurant === null ? '' : isShared ? 'any' : visitor.restaurant,
           visitor.menuVersion,
           page !== null && 'dated' in pages[page] ? options.today() : '',
         ].join(' ')
@@ -150,7 +153,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     }
     if (key === null) {
       const nonce = randomBytes(16).toString('base64')
-      return sendLive(reply, await render(request, url, visitor, nonce), {
+      return sendLive(reply, await render(request, url, visitor, { nonce, isShared: false }), {
         page,
         scripts: `'nonce-${nonce}'`,
         ...visitor,
@@ -159,7 +162,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     try {
       const status = page === null ? 404 : 200
       const ready = await kept.wait(key, async () => {
-        const rendered = await render(request, url, visitor, undefined)
+        const rendered = await render(request, url, visitor, { nonce: undefined, isShared })
         // If the menu changed during rendering, the page does not match the version in its key.
         const isThatMenu = options.menuVersion(visitor.restaurant) === visitor.menuVersion
         if (rendered.status !== status || !isThatMenu) throw new NotShared(rendered)
@@ -172,7 +175,13 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         })
         return readyReply(html, 'text/html; charset=utf-8', ['Cookie'], headers, status)
       })
-      return sendReady(request, reply, ready, 'private, no-cache')
+      return sendReady(
+        request,
+        reply,
+        ready,
+        'private, no-cache',
+        isShared ? menuPreload(visitor) : [],
+      )
     } catch (error) {
       if (!(error instanceof NotShared)) throw error
       return sendLive(reply, error.rendered, {
@@ -213,7 +222,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     request: FastifyRequest,
     url: URL,
     visitor: Visitor,
-    nonce: string | undefined,
+    { nonce, isShared }: { nonce: string | undefined; isShared: boolean },
   ): Promise<Rendered> {
     const bundle = await source.load()
     bundle.entry.module.reporter.report = options.report
@@ -231,6 +240,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const { brand, outside } = options.facts()
     await bundle.entry.module.preparePage(context, {
       ...visitor,
+      isShared,
       nonce,
       origin: options.origin,
       mapTiles: options.mapTiles,
@@ -273,6 +283,18 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       : answer,
   )
 }
+
+/**
+ * A shared page does not name the menu of its visitor's restaurant; this header does, so that the
+ * browser fetches it beside the scripts.
+ */
+const menuPreload = ({ locale, restaurant, menuVersion }: Visitor): string[] =>
+  restaurant === null
+    ? []
+    : [
+        'link',
+        `<${menuAddress(locale, restaurant, menuVersion)}>; rel=preload; as=fetch; crossorigin=anonymous; fetchpriority=low`,
+      ]
 
 /**
  * Removes from the URL everything that the page does not read, and returns whether its rendering is

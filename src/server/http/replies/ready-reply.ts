@@ -19,7 +19,8 @@ export type Keep =
  */
 export type ReadyReply = {
   size: number
-  send: (request: IncomingMessage, response: ServerResponse, keep: Keep) => void
+  /** `own`: headers of this request alone. */
+  send: (request: IncomingMessage, response: ServerResponse, keep: Keep, own?: string[]) => void
 }
 
 /** Suffixes of the entity tag, so that each encoding has its own. */
@@ -68,20 +69,21 @@ export async function readyReply(
     request: IncomingMessage,
     response: ServerResponse,
     keep: Keep,
+    own: string[],
     { body, known, headers }: Variant,
   ) => {
     if (status === 200 && knows(request.headers['if-none-match'], mark))
-      response.writeHead(304, [...known, 'cache-control', keep]).end()
-    else response.writeHead(status, [...headers, 'cache-control', keep]).end(body)
+      response.writeHead(304, [...known, ...own, 'cache-control', keep]).end()
+    else response.writeHead(status, [...headers, ...own, 'cache-control', keep]).end(body)
   }
   return {
     size: identity.length * 2 + OVERHEAD,
-    send(request, response, keep) {
+    send(request, response, keep, own = []) {
       const encoding = chooseEncoding(request.headers['accept-encoding'])
       const known = kept[encoding]
-      if (known) return write(request, response, keep, known)
+      if (known) return write(request, response, keep, own, known)
       variant(encoding).then(
-        (fresh) => write(request, response, keep, (kept[encoding] = fresh)),
+        (fresh) => write(request, response, keep, own, (kept[encoding] = fresh)),
         (error: Error) => response.destroy(error),
       )
     },
@@ -107,8 +109,9 @@ export function sendReady(
   reply: FastifyReply,
   ready: ReadyReply,
   keep: Keep,
+  own: string[] = [],
 ): FastifyReply {
   reply.hijack()
-  ready.send(request.raw, reply.raw, keep)
+  ready.send(request.raw, reply.raw, keep, own)
   return reply
 }

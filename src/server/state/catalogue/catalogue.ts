@@ -12,8 +12,9 @@ import type { ChainFacts } from '#server/chain/chain-facts-schema.ts'
 import type { LegalEntity, Seller } from '#server/chain/sellers-schema.ts'
 import type { Source } from '#server/chain/source.ts'
 import { type LegalVersions, legalVersionsOf } from './legal-versions.ts'
-import { type PricesInForce, basePrices, createPrices } from './prices.ts'
-import { type SoldOut, nothingSoldOut, versionOf } from './sold-out.ts'
+import { assortmentMark } from './assortment.ts'
+import { basePrices, createPrices } from './prices.ts'
+import { type MenuMarks, type SoldOut, nothingSoldOut, versionOf } from './sold-out.ts'
 import { buildWireMenu } from './wire-menu.ts'
 
 /**
@@ -63,23 +64,23 @@ export type Catalogue = {
 }
 
 /**
- * Menus differ by restaurant and language. At most this many bytes are cached, and the least
+ * Menus differ by what a restaurant sells and by language. At most this many bytes are cached, and the least
  * recently used are evicted.
  */
 const MENU_BYTES = 300_000_000
 /** The most products in the cached menus in the form for pricing. */
 const PRODUCTS_READ = 500_000
 
-type Offer = {
-  restaurant: RestaurantEntry | null
-  soldOut: SoldOut
-  prices: PricesInForce
+type Offer = MenuMarks & { restaurant: RestaurantEntry | null }
+const chainOffer: Offer = {
+  restaurant: null,
+  assortment: '',
+  soldOut: nothingSoldOut,
+  prices: basePrices,
 }
-const chainOffer: Offer = { restaurant: null, soldOut: nothingSoldOut, prices: basePrices }
 
-/** Everything by which menus of one catalogue differ. */
-const keyOf = ({ restaurant, soldOut, prices }: Offer, locale: Locale): string =>
-  [restaurant?.id ?? 'chain', locale, soldOut.mark, prices.mark].join(' ')
+/** Restaurants that sell the same at the same prices share a key. */
+const keyOf = (offer: Offer, locale: Locale): string => versionOf(locale, offer)
 
 /** `drawn`: pictures of the previous version, of which unchanged ones are reused. */
 export function createCatalogue(source: Source, drawn?: ReadonlyMap<string, Picture>): Catalogue {
@@ -103,8 +104,10 @@ export function createCatalogue(source: Source, drawn?: ReadonlyMap<string, Pict
         'Accept-Language',
       ])
     })
+  const assortments = new Map(source.restaurants.map((one) => [one.id, assortmentMark(one)]))
   const offerOf = (restaurant: RestaurantEntry, soldOut: SoldOut, now: number): Offer => ({
     restaurant,
+    assortment: assortments.get(restaurant.id) ?? assortmentMark(restaurant),
     soldOut,
     prices: prices.at(restaurant.id, now),
   })
@@ -124,8 +127,7 @@ export function createCatalogue(source: Source, drawn?: ReadonlyMap<string, Pict
     legal: legalVersionsOf(source.legalVersions),
     menu: (entry, locale, soldOut, now) => menu(offerOf(entry, soldOut, now), locale),
     menuReply: (entry, locale, soldOut, now) => reply(offerOf(entry, soldOut, now), locale),
-    menuVersion: (entry, soldOut, now) =>
-      versionOf(source.version, soldOut, prices.at(entry.id, now)),
+    menuVersion: (entry, soldOut, now) => versionOf(source.version, offerOf(entry, soldOut, now)),
     nextPriceChange: prices.nextChange,
     chainMenu: (locale) => menu(chainOffer, locale),
     chainReply: (locale) => reply(chainOffer, locale),

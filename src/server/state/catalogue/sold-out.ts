@@ -16,9 +16,17 @@ export function soldOutOf(products: readonly number[]): SoldOut {
   return { mark, products: new Set(products) }
 }
 
+/** Everything by which the menus of one catalogue differ, beside their language. */
+export type MenuMarks = {
+  /** The assortment of the restaurant; empty for the chain's menu. */
+  assortment: string
+  soldOut: SoldOut
+  prices: PricesInForce
+}
+
 /**
- * The version of a menu: the catalogue's version, and the marks of the sold-out products and of the
- * price exceptions in force.
+ * The version of a menu: the catalogue's version, and the marks of the assortment, of the sold-out
+ * products and of the price exceptions in force. Restaurants that sell the same have the same.
  */
-export const versionOf = (catalogue: string, soldOut: SoldOut, prices: PricesInForce): string =>
-  [catalogue, soldOut.mark, prices.mark].filter((part) => part !== '').join('.')
+export const versionOf = (catalogue: string, { assortment, soldOut, prices }: MenuMarks): string =>
+  [catalogue, assortment, soldOut.mark, prices.mark].filter((part) => part !== '').join('.')

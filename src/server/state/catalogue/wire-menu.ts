@@ -12,8 +12,7 @@ import type {
 } from '#server/chain/catalogue-schema.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { FRONT_PICTURE, formulaPicture, recipePicture } from './pictures.ts'
-import type { PricesInForce } from './prices.ts'
-import { type SoldOut, versionOf } from './sold-out.ts'
+import { type MenuMarks, versionOf } from './sold-out.ts'
 import type { Source } from '#server/chain/source.ts'
 
 /** Kinds of category whose products can be part of a bowl. */
@@ -23,9 +22,7 @@ const inBowls = new Set(['base', 'ingredient', 'sauce', 'coulis', 'topping'])
 type Offer = {
   source: Source
   restaurant: RestaurantEntry | null
-  soldOut: SoldOut
-  prices: PricesInForce
-}
+} & MenuMarks
 
 /**
  * The menu of a restaurant or of the chain in one language, in the format of the API. `picture`
@@ -36,7 +33,7 @@ export function buildWireMenu(
   locale: Locale,
   picture: (name: string) => string,
 ): WireMenu {
-  const { source, soldOut, prices } = offer
+  const { source, prices } = offer
   const say = (text: Localized) => text[locale]
   const sayMaybe = (text: Localized | null) => (text === null ? null : text[locale])
   const { documents } = source
@@ -102,7 +99,7 @@ export function buildWireMenu(
   }
 
   return {
-    version: versionOf(source.version, soldOut, prices),
+    version: versionOf(source.version, offer),
     categories: source.categories.map((c: CategoryEntry) => ({
       id: c.id,
       slug: c.slug,

@@ -14,10 +14,10 @@ export type AppData = {
   locale: Locale
   messages: Messages
   menu: LoadedMenu
-  /** Address of the menu's JSON, for the preload. */
-  menuAddress: string
   /** Restaurant that the menu belongs to; null for the chain's menu. */
   restaurant: number | null
+  /** True in a page that names no restaurant: it is the same for all that have this menu. */
+  isShared: boolean
   /** Address of the raster tiles drawn under the map; null where none may be drawn. */
   mapTiles: string | null
   /**

@@ -1,16 +1,22 @@
+import { type Locale, defaultLocale, isLocale } from '#contract/pages/locales.ts'
+import { menuAddress } from '#contract/shop/menu-address.ts'
 import type { AppData } from './app-data.tsx'
 
 type PageData = Pick<
   AppData,
-  | 'menuAddress'
   | 'restaurant'
+  | 'isShared'
   | 'mapTiles'
   | 'cardFields'
   | 'errorReports'
   | 'origin'
   | 'brand'
   | 'outside'
-> & { locale: string }
+> & {
+  locale: Locale
+  /** Address of the menu's JSON. */
+  menuAddress: string
+}
 
 /**
  * The few facts of a document that its scripts need, as attributes of `<html>` beside its `lang`:
@@ -18,8 +24,8 @@ type PageData = Pick<
  */
 export function writePageData(data: AppData) {
   return {
-    'data-menu': data.menuAddress,
-    'data-restaurant': data.restaurant ?? undefined,
+    'data-menu': data.menu.menu.version,
+    'data-restaurant': data.restaurant === null ? undefined : data.isShared ? '' : data.restaurant,
     'data-map-tiles': data.mapTiles ?? undefined,
     'data-cards': data.cardFields === undefined ? undefined : JSON.stringify(data.cardFields),
     'data-errors': data.errorReports ?? undefined,
@@ -32,10 +38,16 @@ export function writePageData(data: AppData) {
 
 export function readPageData(document: Document): PageData {
   const { lang, dataset } = document.documentElement
+  const locale = isLocale(lang) ? lang : defaultLocale
+  const restaurant =
+    dataset['restaurant'] === undefined
+      ? null
+      : Number(dataset['restaurant'] || restaurantOf(document.cookie)) || null
   return {
-    locale: lang,
-    menuAddress: dataset['menu'] ?? '/api/menu',
-    restaurant: dataset['restaurant'] === undefined ? null : Number(dataset['restaurant']),
+    locale,
+    menuAddress: menuAddress(locale, restaurant, dataset['menu']),
+    restaurant,
+    isShared: dataset['restaurant'] === '',
     mapTiles: dataset['mapTiles'] ?? null,
     cardFields:
       dataset['cards'] === undefined
@@ -47,3 +59,7 @@ export function readPageData(document: Document): PageData {
     outside: { privacyPolicy: dataset['privacy'] ?? '', recruitment: dataset['jobs'] ?? '' },
   }
 }
+
+/** The restaurant that the visitor chose, from the cookie by which the server chose the menu. */
+const restaurantOf = (cookies: string): string | undefined =>
+  /(?:^|;\s*)restaurant=(\d+)/.exec(cookies)?.[1]

@@ -7,7 +7,7 @@ import type { Removals } from '#web/state/basket/removals.ts'
 import { rememberRestaurant } from '#web/state/basket/restaurant-cookie.ts'
 import { cartStore, rehydrateCart } from '#web/state/basket/store.ts'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
-import { menuAddress } from '#web/base/page/menu-address.ts'
+import { menuAddress } from '#contract/shop/menu-address.ts'
 import { showProblem } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 

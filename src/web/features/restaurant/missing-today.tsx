@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { WireMenu } from '#contract/shop/menu.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
-import { menuAddress } from '#web/base/page/menu-address.ts'
+import { menuAddress } from '#contract/shop/menu-address.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Tag } from '#web/ui/show/tag.tsx'
 

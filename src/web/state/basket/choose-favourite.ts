@@ -6,7 +6,7 @@ import type { Menu } from '#domain/menu/menu.ts'
 import type { ChosenRestaurant, KeptStore } from './kept-cart.ts'
 import { removalsUnder } from './removals.ts'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
-import { menuAddress } from '#web/base/page/menu-address.ts'
+import { menuAddress } from '#contract/shop/menu-address.ts'
 
 /**
  * The favourite may replace a restaurant only if none is chosen, or if that one came with the login

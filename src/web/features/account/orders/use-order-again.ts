@@ -5,7 +5,7 @@ import { useApp } from '#web/base/page/app-data.tsx'
 import { newLineId } from '#web/state/basket/line-id.ts'
 import { cartStore, rehydrateCart, useCartActions } from '#web/state/basket/store.ts'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
-import { menuAddress } from '#web/base/page/menu-address.ts'
+import { menuAddress } from '#contract/shop/menu-address.ts'
 import { type AgainLine, orderAgain } from './order-again.ts'
 
 /** The outcome of ordering again, with the restaurant whose menu was used. */

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { assortmentMark } from './assortment.ts'
+
+const { restaurants }: { restaurants: Parameters<typeof assortmentMark>[0][] } = JSON.parse(
+  readFileSync(new URL('../../../../db/seed/restaurants.json', import.meta.url), 'utf8'),
+)
+const [first] = restaurants
+if (first === undefined) throw new Error('the chain has no restaurant')
+
+it('is the same for restaurants that sell the same, in whatever order it is written (B7)', () => {
+  const turned = {
+    ...first,
+    mainCategories: first.mainCategories.toReversed(),
+    cutlery_options: [...first.cutlery_options, ...first.cutlery_options],
+  }
+  expect(assortmentMark(turned)).toBe(assortmentMark(first))
+})
+
+it('differs by each thing that a menu reads of its restaurant (B7)', () => {
+  const others = [
+    { unavailable_ingredient_ids: [...first.unavailable_ingredient_ids, 204] },
+    { mainCategories: first.mainCategories.slice(1) },
+    { dessertCategories: first.dessertCategories.slice(1) },
+    { cutlery_options: first.cutlery_options.slice(1) },
+    { sells_alcohol: !first.sells_alcohol },
+    { price_zone: 'elsewhere' },
+  ].map((other) => assortmentMark({ ...first, ...other }))
+  expect(new Set([assortmentMark(first), ...others]).size).toBe(others.length + 1)
+})
