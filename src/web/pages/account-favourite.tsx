@@ -12,7 +12,7 @@ import { useCartActions } from '#web/state/basket/store.ts'
 import { pageContext } from '#web/base/page/context.ts'
 import { useOpeningWords } from '#web/state/pickup-time/opening-words.ts'
 import { type Place, packPlaces, usePlaces } from '#web/features/pickup/places/place.ts'
-import { askPlace } from '#web/features/pickup/places/ask-places.ts'
+import { askRestaurant } from '#web/state/basket/ask-restaurant.ts'
 import { usePlace } from '#web/features/pickup/places/use-place.ts'
 import { FinderMap } from '#web/features/pickup/restaurants/finder-map.tsx'
 import { TakeawayList } from '#web/features/pickup/times/takeaway-list.tsx'
@@ -56,7 +56,7 @@ function Favourite({ customer }: { customer: Customer }) {
     ...finder,
     framed: favourite && !lists ? [favourite.coordinates] : finder.framed,
     select(id: number) {
-      if (lists) void askPlace(api, id).then((pointed) => pointed && choose(pointed), noChoice)
+      if (lists) void askRestaurant(api, id).then((pointed) => pointed && choose(pointed), noChoice)
     },
   }
   return (

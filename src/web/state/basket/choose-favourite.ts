@@ -1,8 +1,9 @@
 import type { WireMenu } from '#contract/shop/menu.ts'
-import { type ApiClient, ApiProblem } from '#contract/client.ts'
+import type { ApiClient } from '#contract/client.ts'
 import type { Locale } from '#contract/pages/locales.ts'
-import { type WireRestaurant, getRestaurant } from '#contract/shop/restaurants.ts'
+import type { WireRestaurant } from '#contract/shop/restaurants.ts'
 import type { Menu } from '#domain/menu/menu.ts'
+import { askRestaurant } from './ask-restaurant.ts'
 import type { ChosenRestaurant, KeptStore } from './kept-cart.ts'
 import { removalsUnder } from './removals.ts'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
@@ -69,10 +70,6 @@ export const chooseFavouriteOf = (
 ): Promise<void> =>
   chooseFavourite({
     ...choice,
-    fetchRestaurant: (id) =>
-      api.call(getRestaurant, { params: { restaurant: String(id) } }).catch((error: unknown) => {
-        if (error instanceof ApiProblem && error.problem.status === 404) return null
-        throw error
-      }),
+    fetchRestaurant: (id) => askRestaurant(api, id),
     fetchMenu: async (id) => loadMenu(await api.read<WireMenu>(menuAddress(locale, id))),
   })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { getRestaurant } from '#contract/shop/restaurants.ts'
 import type { Ingredient } from '#domain/menu/menu.ts'
 import { useApi, useMenu } from '#web/base/page/app-data.tsx'
+import { askRestaurant } from '#web/state/basket/ask-restaurant.ts'
 import { useCart } from '#web/state/basket/store.ts'
 
 type Answer = { restaurant: number; cutlery: number | null }
@@ -19,8 +19,8 @@ export function useCutlery(): Ingredient | null | undefined {
     const settle = (cutlery: number | null) => {
       if (wanted) setAnswer({ restaurant, cutlery })
     }
-    api.call(getRestaurant, { params: { restaurant: String(restaurant) } }).then(
-      ({ cutleryIngredient }) => settle(cutleryIngredient),
+    askRestaurant(api, restaurant).then(
+      (found) => settle(found?.cutleryIngredient ?? null),
       () => settle(null),
     )
     return () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { ApiProblem } from '#contract/client.ts'
-import { type WireRestaurant, getRestaurant } from '#contract/shop/restaurants.ts'
+import type { WireRestaurant } from '#contract/shop/restaurants.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
+import { askRestaurant } from '#web/state/basket/ask-restaurant.ts'
 
 type Answer = { id: number; restaurant: WireRestaurant | null | 'unknown' }
 
@@ -16,12 +16,7 @@ export function useRestaurant(id: number | null): WireRestaurant | null | undefi
     if (id === null) return undefined
     let wanted = true
     const settle = (restaurant: Answer['restaurant']) => wanted && setAnswer({ id, restaurant })
-    api
-      .call(getRestaurant, { params: { restaurant: String(id) } })
-      .then(settle)
-      .catch((error: unknown) =>
-        settle(error instanceof ApiProblem && error.problem.status === 404 ? null : 'unknown'),
-      )
+    askRestaurant(api, id).then(settle, () => settle('unknown'))
     return () => {
       wanted = false
     }

@@ -1,8 +1,7 @@
-import { type ApiClient, ApiProblem } from '#contract/client.ts'
+import type { ApiClient } from '#contract/client.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { type Box, boxText } from '#contract/shop/box.ts'
 import type { listPlaces } from '#contract/shop/places.ts'
-import type { getRestaurant } from '#contract/shop/restaurants.ts'
 import { type Position, byDistance } from './distance.ts'
 import type { Place, PlacesPage } from './place.ts'
 
@@ -26,13 +25,6 @@ export async function askPlaces(
   )
   return { total, places: results, next }
 }
-
-/** One restaurant; null when visitors do not see it (T1). */
-export const askPlace = (api: Reads, id: number): Promise<Place | null> =>
-  api.read<ReplyOf<typeof getRestaurant>>(`/api/restaurants/${id}`).catch((error: unknown) => {
-    if (error instanceof ApiProblem && error.problem.status === 404) return null
-    throw error
-  })
 
 /** Sides of the squares that are asked for, in degrees: from a town to the whole country. */
 const SIDES = [0.1, 0.5, 2, 8, 32]

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useApi } from '#web/base/page/app-data.tsx'
-import { askPlace } from './ask-places.ts'
+import { askRestaurant } from '#web/state/basket/ask-restaurant.ts'
 import type { Place, PlacesPage } from './place.ts'
 
 /**
@@ -19,7 +19,7 @@ export function usePlace(
     if (!asks) return undefined
     let wanted = true
     const settle = (place: Place | null) => wanted && setAnswer({ id, place })
-    askPlace(api, id).then(settle, () => settle(null))
+    askRestaurant(api, id).then(settle, () => settle(null))
     return () => {
       wanted = false
     }
