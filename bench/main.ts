@@ -17,6 +17,7 @@ import { type Program, startProgram } from './tools/processes.ts'
 import { rounds } from './tools/quick.ts'
 import { watchStolen } from './tools/stolen.ts'
 import { type Row, passes, ratioOf, writeTable } from './tools/table.ts'
+import { measureSizes, sizesSection } from './sections/sizes.ts'
 import { measureTakeaway } from './sections/takeaway.ts'
 import { measureTaps } from './sections/taps.ts'
 
@@ -52,6 +53,7 @@ const alone: Record<string, Work> = {
   cart: measureCarts,
   imports: measureImports,
   takeaway: measureTakeaway,
+  sizes: measureSizes,
 }
 const titles: Record<string, string> = {
   orders: 'an order of five lines, on PostgreSQL',
@@ -61,6 +63,7 @@ const titles: Record<string, string> = {
   cart: 'cart engine',
   imports: 'import of a catalogue, on PostgreSQL',
   takeaway: 'takeaway times',
+  sizes: sizesSection,
 }
 
 const { values } = parseArgs({

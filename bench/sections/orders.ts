@@ -29,7 +29,7 @@ export async function measureOrders(
   const program = await startProgram({ DATABASE_URL: databaseUrl, PAGES: 'false' })
   const pids = [program.pid, postgres.pid]
   try {
-    const place = await placerAt(program)
+    const place = await orderPlacer(program)
     const play = () => playWithPgbench(postgres, referenceUrl, reference, clients)
     await place(100)
     await measureAfterwards(pids, databaseUrl)
@@ -46,8 +46,8 @@ export async function measureOrders(
   }
 }
 
-/** Places `amount` orders, each under its own idempotency key. */
-async function placerAt({ origin }: Program) {
+/** Returns a function that places `amount` orders, each under its own idempotency key. */
+export async function orderPlacer({ origin }: Program) {
   const bodyOf = await ordersAt(origin, 'at-restaurant')
   let sent = 0
   const headers = { 'content-type': 'application/json', 'accept-language': 'fr' }
