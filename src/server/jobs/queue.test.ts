@@ -20,6 +20,9 @@ const nothing: JobHandlers = {
   'order-ready': async () => {},
 }
 
+/** As many as a process does of that kind at once. */
+const SIDE_BY_SIDE = 10
+
 describe.each(databaseKinds)('jobs enqueued in a transaction, on the %s database', (kind) => {
   let copy: DatabaseCopy
   let database: Database
@@ -106,6 +109,105 @@ describe.each(databaseKinds)('jobs enqueued in a transaction, on the %s database
     }
     await Promise.all([jobs.drain(handlers), others.drain(handlers)])
     expect(done.toSorted()).toEqual(Array.from({ length: 60 }, (_, i) => `shared ${i}`).toSorted())
+  })
+
+  /** A further queue, because a queue that works is stopped at the end of its test. */
+  async function working(settle: JobHandlers['settle-payment']): Promise<Jobs> {
+    const queue = await openJobs(database, (error) => reported.push(error))
+    queue.work({ ...nothing, 'settle-payment': settle })
+    return queue
+  }
+  const numbered = (word: string, count: number) =>
+    Array.from({ length: count }, (_, i) => `${word} ${i}`)
+
+  it('is done beside others of its kind, and never beside more than the bound (B7)', async () => {
+    const orders = numbered('beside', 3 * SIDE_BY_SIDE)
+    for (const order of orders) await promise(order)
+    const met = Promise.withResolvers<void>()
+    let [busy, most] = [0, 0]
+    const done: string[] = []
+    const queue = await working(async ({ order }) => {
+      busy += 1
+      most = Math.max(most, busy)
+      // The first ones wait until as many as the bound allows have begun.
+      if (busy === SIDE_BY_SIDE) met.resolve()
+      await met.promise
+      busy -= 1
+      done.push(order)
+    })
+    await expect.poll(() => done.toSorted()).toEqual(orders.toSorted())
+    expect(most).toBe(SIDE_BY_SIDE)
+    await queue.stop()
+  })
+
+  it('waits for no other of its kind, however long that one takes (B7)', async () => {
+    const slow = numbered('slow', SIDE_BY_SIDE - 1)
+    const quick = numbered('quick', 3 * SIDE_BY_SIDE)
+    for (const order of [...slow, ...quick]) await promise(order)
+    const answer = Promise.withResolvers<void>()
+    const done: string[] = []
+    const queue = await working(async ({ order }) => {
+      if (slow.includes(order)) await answer.promise
+      done.push(order)
+    })
+    await expect.poll(() => done).toEqual(quick)
+    answer.resolve()
+    await queue.stop()
+    expect(done.toSorted()).toEqual([...quick, ...slow].toSorted())
+  })
+
+  it('is done whole when its process is told to stop meanwhile (B7)', async () => {
+    await promise('last')
+    const begun = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<void>()
+    const queue = await working(async () => {
+      begun.resolve()
+      await answer.promise
+    })
+    await begun.promise
+    const stopped = queue.stop()
+    answer.resolve()
+    await stopped
+    expect((await delaysOf('last'))?.state).toBe('completed')
+  })
+
+  it('expects heartbeats of its process, also in a queue of an earlier version (B7)', async () => {
+    await sql`
+      update jobs.queue set heartbeat_seconds = null, expire_seconds = 60 where name = 'settle-payment'`.execute(
+      database.db,
+    )
+    const queue = await openJobs(database, (error) => reported.push(error))
+    await promise('watched')
+    const { rows } = await sql`
+      select heartbeat_seconds, expire_seconds from jobs.job where data ->> 'order' = 'watched'`.execute(
+      database.db,
+    )
+    expect(rows).toEqual([{ heartbeat_seconds: 60, expire_seconds: 300 }])
+    await queue.stop()
+    await jobs.drain(nothing)
+  })
+
+  it('is kept for a day once it is done, and longer when it failed (B7)', async () => {
+    await sql`delete from jobs.job`.execute(database.db)
+    for (const order of ['today', 'yesterday', 'failed']) await promise(order)
+    await jobs.drain(nothing)
+    await sql`update jobs.job set state = 'failed' where data ->> 'order' = 'failed'`.execute(
+      database.db,
+    )
+    await sql`
+      update jobs.job set completed_on = now() - interval '1 day 1 second' where data ->> 'order' <> 'today'`.execute(
+      database.db,
+    )
+    await jobs.purgeDone()
+    const { rows } = await sql<{ order: string; days: number }>`
+      select data ->> 'order' as order, deletion_seconds / 86400 as days from jobs.job order by 1`.execute(
+      database.db,
+    )
+    expect(rows).toEqual([
+      { order: 'failed', days: 7 },
+      { order: 'today', days: 7 },
+    ])
+    expect(await jobs.failed()).toMatchObject({ 'settle-payment': 1 })
   })
 })
 

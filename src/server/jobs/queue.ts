@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type JobResult, PgBoss, fromKysely } from 'pg-boss'
+import { type Job, PgBoss, fromKysely } from 'pg-boss'
 import type { Database, Tx } from '#server/db/open.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
+import { MAILS_AT_ONCE } from '#server/gateways/mail/port.ts'
 import type { AccountMailJob } from './account-mail-job.ts'
 import { withFailpoint } from '#server/kit/failpoints.ts'
+import { type BackgroundService, repeat } from '#server/kit/repeat.ts'
+import { type SideBySide, runSideBySide } from './side-by-side.ts'
 
 /**
  * The data of each job. A job is enqueued in a transaction and runs after its commit, at least
@@ -42,39 +46,57 @@ export type Jobs = {
     data: JobData[Name],
     afterSeconds?: number,
   ) => Promise<void>
-  /** Runs jobs as they become due, until the queue is stopped. */
-  work: (handlers: JobHandlers) => Promise<void>
+  /** Runs jobs as they become due, side by side, until the queue is stopped. */
+  work: (handlers: JobHandlers) => void
   /** Runs the jobs enqueued now, due or not. Returns how many were done. */
   drain: (handlers: JobHandlers) => Promise<number>
   /** Number of jobs that failed after all retries, by name. */
   failed: () => Promise<Record<JobName, number>>
+  /** Deletes the jobs that were done more than a day ago. */
+  purgeDone: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Each job has a queue. A missing one does not compile. */
-const queues: Record<JobName, true> = {
-  'order-received': true,
-  'order-cancelled': true,
-  'step-stands': true,
-  'order-ready': true,
-  'settle-payment': true,
-  'account-mail': true,
-  'contact-message': true,
-  'written-mail': true,
-}
-const names = Object.keys(queues) as JobName[]
+/** Jobs that only ask the database: few at once, because orders need its connections, too. */
+const ASKING_AT_ONCE = 2
+/** Jobs that wait for another party, and hold no connection to the database meanwhile. */
+const WAITING_AT_ONCE = 10
 /**
- * Retried after 2 s, 4 s, 8 s … at most 10 minutes, for about two hours: as long as a mail server
- * may be unavailable.
+ * How many jobs of a kind a process does at once. A missing kind does not compile. Two jobs of one
+ * order may meet, here as in two processes: their handlers lock what they write.
  */
-const RETRIES = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 }
-/** A job whose process died is given to another process after this. */
-const EXPIRE_SECONDS = 60
-/** Jobs that a process fetches at once. */
+const atOnce: Record<JobName, number> = {
+  'order-received': MAILS_AT_ONCE,
+  'order-cancelled': MAILS_AT_ONCE,
+  'step-stands': ASKING_AT_ONCE,
+  'order-ready': MAILS_AT_ONCE,
+  'settle-payment': WAITING_AT_ONCE,
+  'account-mail': MAILS_AT_ONCE,
+  'contact-message': MAILS_AT_ONCE,
+  'written-mail': MAILS_AT_ONCE,
+}
+const names = Object.keys(atOnce) as JobName[]
+const HEARTBEAT_SECONDS = 60
+/** A handler that takes longer will never be done: every gateway gives up long before. */
+const EXPIRE_SECONDS = 300
+const SETTINGS = {
+  // Retried after 2 s, 4 s, 8 s … at most 10 minutes, for about two hours: as long as a mail server
+  // may be unavailable.
+  retryLimit: 20,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  // A job at work stays with its process, which says so every 20 seconds. Once the process has said
+  // nothing for a minute, another one takes the job over.
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  expireInSeconds: EXPIRE_SECONDS,
+  // Failed jobs are kept for a week. The library has one time for both, so `purgeDone` deletes the
+  // finished ones after a day.
+  deleteAfterSeconds: 7 * 86_400,
+} as const
+/** Jobs that `drain` fetches at once. */
 const BATCH = 10
-const POLL_SECONDS = 1
-/** Finished and finally failed jobs are deleted after a week. */
-const KEPT_SECONDS = 7 * 86_400
+const POLL_MILLISECONDS = 1000
 const DRAIN_ROUNDS = 50
 /** The advisory lock for opening the queue: an arbitrary number that all processes share. */
 const OPENING_LOCK = 7_305_412
@@ -85,6 +107,25 @@ function asError(told: unknown): Error {
   const { name, message = '', stack } = (told ?? {}) as Partial<Error>
   const error = Object.assign(new Error(message), stack === undefined ? {} : { stack })
   return name === 'DatabaseUnavailable' ? new DatabaseUnavailable(error) : error
+}
+
+/** Whether the queue has the settings of an earlier version of the program. */
+const differs = (queue: Partial<Record<keyof typeof SETTINGS, unknown>>): boolean =>
+  Object.entries(SETTINGS).some(([name, value]) => queue[name as keyof typeof SETTINGS] !== value)
+
+/** Rejects when the work takes longer than any handler does. */
+async function inTime(work: Promise<void>): Promise<void> {
+  const end = new AbortController()
+  const late = sleep(EXPIRE_SECONDS * 1000, undefined, { signal: end.signal, ref: false }).then(
+    () => {
+      throw new Error(`a job is not done after ${EXPIRE_SECONDS} s`)
+    },
+  )
+  try {
+    await Promise.race([work, late])
+  } finally {
+    end.abort()
+  }
 }
 
 /**
@@ -106,12 +147,11 @@ export async function openJobs(
   boss.on('error', (error) => report(asError(error)))
   const open = async () => {
     await boss.start()
+    const known = new Map((await boss.getQueues(names)).map((queue) => [queue.name, queue]))
     for (const name of names) {
-      await boss.createQueue(name, {
-        ...RETRIES,
-        expireInSeconds: EXPIRE_SECONDS,
-        deleteAfterSeconds: KEPT_SECONDS,
-      })
+      const queue = known.get(name)
+      if (!queue) await boss.createQueue(name, SETTINGS)
+      else if (differs(queue)) await boss.updateQueue(name, SETTINGS)
       // Makes the library cache the queue's settings: later, a job is enqueued inside a
       // transaction, during which the embedded database accepts no other query.
       await boss.findJobs(name, { id: randomUUID() })
@@ -127,22 +167,43 @@ export async function openJobs(
     })
 
   /**
-   * Returns false when the job failed. The reason goes only to the log and is not stored in the
-   * queue.
+   * Does a job and settles it; true when it succeeded. The reason of a failure goes only to the log
+   * and is not stored in the queue. A process that lost its claim to the job settles nothing.
    */
   const attempt = async <Name extends JobName>(
     handlers: JobHandlers,
     name: Name,
-    data: unknown,
+    job: Job<JobData[Name]>,
   ): Promise<boolean> => {
     try {
-      await withFailpoint('job-done', () => handlers[name](data as JobData[Name]))
-      return true
+      await inTime(withFailpoint('job-done', () => handlers[name](job.data)))
     } catch (error) {
       report(error)
+      await boss.fail(name, job)
       return false
     }
+    await boss.complete(name, job)
+    return true
   }
+
+  const working = new Map<JobName, SideBySide<Job<JobData[JobName]>>>()
+  const startWork = (handlers: JobHandlers, name: JobName) =>
+    runSideBySide<Job<JobData[typeof name]>>({
+      atOnce: atOnce[name],
+      every: POLL_MILLISECONDS,
+      fetch: (batchSize) => boss.fetch(name, { batchSize }),
+      async run(job) {
+        await attempt(handlers, name, job)
+      },
+      report: (error) => report(asError(error)),
+    })
+  const sayAtWork = async (): Promise<void> => {
+    for (const [name, { atWork }] of working) {
+      const jobs = atWork()
+      if (jobs.length > 0) await boss.touch(name, jobs)
+    }
+  }
+  let heartbeat: BackgroundService | null = null
 
   return {
     async enqueue(tx, name, data, afterSeconds) {
@@ -151,35 +212,21 @@ export async function openJobs(
         ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
       })
     },
-    async work(handlers) {
-      for (const name of names) {
-        const how = {
-          pollingIntervalSeconds: POLL_SECONDS,
-          batchSize: BATCH,
-          burstWhenBatchFull: true,
-          perJobResults: true,
-        } as const
-        await boss.work(name, how, async (batch) => {
-          const results: JobResult[] = []
-          for (const { id, data } of batch) {
-            const status = (await attempt(handlers, name, data)) ? 'completed' : 'failed'
-            results.push({ id, status })
-          }
-          return results
-        })
-      }
+    work(handlers) {
+      for (const name of names) working.set(name, startWork(handlers, name))
+      heartbeat = repeat(sayAtWork, {
+        every: (HEARTBEAT_SECONDS * 1000) / 3,
+        report: (error) => report(asError(error)),
+      })
     },
     async drain(handlers) {
       let done = 0
       for (let round = 0; round < DRAIN_ROUNDS; round += 1) {
         const before = done
         for (const name of names) {
-          for (const job of await boss.fetch(name, { batchSize: BATCH, ignoreStartAfter: true })) {
-            if (await attempt(handlers, name, job.data)) {
-              await boss.complete(name, job.id)
-              done += 1
-            } else await boss.fail(name, job.id)
-          }
+          const how = { batchSize: BATCH, ignoreStartAfter: true }
+          for (const job of await boss.fetch<JobData[typeof name]>(name, how))
+            if (await attempt(handlers, name, job)) done += 1
         }
         if (done === before) return done
       }
@@ -194,6 +241,22 @@ export async function openJobs(
         names.map((name) => [name, rows.find((row) => row.name === name)?.count ?? 0]),
       ) as Record<JobName, number>
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+    async purgeDone() {
+      await sql`
+        delete from jobs.job where state = 'completed' and completed_on < now() - interval '1 day'`.execute(
+        db,
+      )
+    },
+    async stop() {
+      await Promise.all(
+        [...working].map(async ([name, kind]) => {
+          // Another process then takes them over at once, and need not wait for the heartbeat.
+          const left = await kind.stop()
+          if (left.length > 0) await boss.fail(name, left)
+        }),
+      ).catch((error: unknown) => report(asError(error)))
+      await heartbeat?.stop()
+      await boss.stop({ graceful: true, timeout: 5000 })
+    },
   }
 }

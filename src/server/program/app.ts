@@ -169,12 +169,12 @@ export async function buildApp({
   app.addHook('onListen', async () => {
     payments.takeWebhooksAt(app.listeningOrigin)
     loops.push(...startBackground(services, { log: app.log, reportTo }))
-    await jobs.work(jobHandlers(services))
+    jobs.work(jobHandlers(services))
   })
   app.addHook('onClose', async () => {
     await Promise.all(loops.map((loop) => loop.stop()))
     // These are used by the loops, so they are stopped after them.
-    for (const service of [live, jobs, payments, services.socialLogin, errorReports])
+    for (const service of [live, jobs, payments, services.mail, services.socialLogin, errorReports])
       await service.stop()
   })
   app.setErrorHandler(answerProblem)

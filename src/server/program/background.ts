@@ -16,7 +16,7 @@ export function startBackground(
   services: Services,
   { log, reportTo }: { log: FastifyBaseLogger; reportTo: ReportTo },
 ): BackgroundService[] {
-  const { database, now, payments } = services
+  const { database, jobs, now, payments } = services
   const hourly = (work: () => Promise<void>, message: string) =>
     repeat(work, { every: HOUR_MILLISECONDS, atOnce: true, report: reportTo(message) })
   const every = (
@@ -27,6 +27,7 @@ export function startBackground(
   return [
     hourly(() => purgeOldOrders(services), 'old orders not purged'),
     hourly(() => purgeAccess(database.db, now()), 'old sessions not purged'),
+    hourly(jobs.purgeDone, 'finished jobs not purged'),
     hourly(() => checkMessageRetention(services), 'messages not kept'),
     every(15_000, () => voidUnaccepted(services), 'orders not voided'),
     every(1000, createUnreachableWatch(services, log), 'heartbeats not read'),

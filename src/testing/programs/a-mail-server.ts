@@ -17,15 +17,17 @@ export type MailServer = {
   close: () => Promise<void>
 }
 
-/** A mail server on this machine. */
-export async function aMailServer(): Promise<MailServer> {
+/** A mail server on this machine, which takes `takes` milliseconds to accept a mail. */
+export async function aMailServer({ takes = 0 } = {}): Promise<MailServer> {
   const smtp = new SMTPServer({
     authOptional: true,
+    // Connections that a client keeps for its next mail do not hold up the end of a test.
+    closeTimeout: 1,
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
+      const accept = () => {
         const to = session.envelope.rcptTo.map(({ address }) => address).join()
         const mail = { to, ...readMail(Buffer.concat(chunks).toString('latin1')) }
         server.offered.push(mail)
@@ -33,6 +35,10 @@ export async function aMailServer(): Promise<MailServer> {
         done(
           server.away ? Object.assign(new Error('come back later'), { responseCode: 451 }) : null,
         )
+      }
+      stream.on('end', () => {
+        if (takes > 0) setTimeout(accept, takes)
+        else accept()
       })
     },
   })

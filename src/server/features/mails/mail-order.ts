@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/open.ts'
 import type { Mail } from '#server/gateways/mail/port.ts'
 import type { Services } from '#server/services/services.ts'
 import { withFailpoint } from '#server/kit/failpoints.ts'
+import { createTurns } from '#server/kit/turns.ts'
 import { readProgress } from '#server/stores/orders/progress.ts'
 import { readContact } from '#server/stores/orders/orders.ts'
 import { readTerms } from '#server/stores/terms/terms.ts'
@@ -14,6 +15,12 @@ import { type IssuedReceipt, issueReceipt } from '#server/features/receipts/stor
 import { type OrderMailKind, orderMail } from './order-mail.ts'
 import { withNamedFacts } from './named-facts.ts'
 import { type StoredMail, markSent, readOrderMail, writeMail } from '#server/stores/mails/mails.ts'
+
+/**
+ * Two receipts at once. Those of one seller wait for each other in its book, and whoever waits there
+ * holds a connection to the database that an order may need.
+ */
+const takeTurn = createTurns(2)
 
 type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
 type About = {
@@ -37,9 +44,11 @@ export async function mailOrder(
   about: About,
 ): Promise<void> {
   const { publicUrl } = config
-  const written = await database.db
-    .transaction()
-    .execute((tx) => writeOnce(tx, about, { publicUrl, chain: catalogue.now(), at: now() }))
+  const written = await takeTurn('receipt', () =>
+    database.db
+      .transaction()
+      .execute((tx) => writeOnce(tx, about, { publicUrl, chain: catalogue.now(), at: now() })),
+  )
   if (written === null || written.stored.sentAt !== null) return
   const { stored, issued } = written
   await withFailpoint('order-mailed', async () =>

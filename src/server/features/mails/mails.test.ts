@@ -94,6 +94,7 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
         sent.push(mail)
         if (sent.length <= failures) throw new Error('the mail server is away')
       },
+      stop: async () => {},
     }
   }
   async function anOrderIn(locale: Locale): Promise<{ id: string; order: Order }> {
@@ -172,6 +173,7 @@ describe.each(oneDatabase)('mails on %s', (kind) => {
       send: async (mail) => {
         carried.push(mail)
       },
+      stop: async () => {},
     }
     await mailOrder(services(gateway), { order: id, kind: 'confirmation', link })
     expect(carried[0]?.attachments).toEqual([])

@@ -1,4 +1,8 @@
 import type { MailGateway } from './port.ts'
 
 /** Without a mail server, a mail stays in its table, where it can be read. */
-export const storedMail: MailGateway = { name: 'kept', send: async () => {} }
+export const storedMail: MailGateway = {
+  name: 'kept',
+  send: async () => {},
+  stop: async () => {},
+}

@@ -14,8 +14,16 @@ export type Mail = {
   attachments?: readonly { name: string; type: string; content: Buffer }[]
 }
 
+/**
+ * Mails that a process sends at once: a mail server answers in tenths of a second, and few of them
+ * take more than ten or twenty connections of one client.
+ */
+export const MAILS_AT_ONCE = 10
+
 export type MailGateway = {
   name: 'kept' | 'smtp'
   /** Resolves once another party is responsible for the mail. Throws when it must be retried. */
   send: (mail: Mail) => Promise<void>
+  /** Called once no mail is being sent. */
+  stop: () => Promise<void>
 }

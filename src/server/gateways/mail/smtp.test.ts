@@ -3,15 +3,27 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pictures } from './pictures.ts'
 import { describeMailGateway } from './contract.ts'
+import { MAILS_AT_ONCE, type MailGateway } from './port.ts'
 import { createSmtpMail } from './smtp.ts'
 
 type Received = { to: string[]; raw: string }
 let server: SMTPServer
 let received: Received[] = []
 let url = ''
+/** The sessions that deliver a mail now, and what each of them waits for before it is answered. */
+let delivering = 0
+let whenToAnswer: (answer: () => void) => void
+const gateways: MailGateway[] = []
+function openGateway(at = url): MailGateway {
+  const gateway = createSmtpMail({ url: at, from: () => from })
+  gateways.push(gateway)
+  return gateway
+}
 
 beforeEach(async () => {
   received = []
+  delivering = 0
+  whenToAnswer = (answer) => answer()
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -24,7 +36,11 @@ beforeEach(async () => {
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address)
         received.push({ to, raw: Buffer.concat(chunks).toString('latin1') })
-        done()
+        delivering += 1
+        whenToAnswer(() => {
+          delivering -= 1
+          done()
+        })
       })
     },
   })
@@ -32,7 +48,10 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
 })
-afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())))
+afterEach(async () => {
+  await Promise.all(gateways.splice(0).map((gateway) => gateway.stop()))
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+})
 
 const from = 'Mesclun <bonjour@mesclun.example>'
 const aMail = {
@@ -45,7 +64,7 @@ const aMail = {
 } as const
 
 describeMailGateway('a mail server', async () => {
-  const gateway = createSmtpMail({ url, from: () => from })
+  const gateway = openGateway()
   return {
     gateway,
     hand: gateway.send,
@@ -63,7 +82,7 @@ describeMailGateway('a mail server', async () => {
 describe('a mail server', () => {
   it('is told who writes and in which language, and gets the receipt with the mail', async () => {
     const content = Buffer.from('%PDF-1.7 receipt')
-    await createSmtpMail({ url: url.replace('//', '//shop:p%40ss@'), from: () => from }).send({
+    await openGateway(url.replace('//', '//shop:p%40ss@')).send({
       ...aMail,
       attachments: [{ name: 'recu-2026-000001.pdf', type: 'application/pdf', content }],
     })
@@ -75,7 +94,7 @@ describe('a mail server', () => {
   })
 
   it('gets the pictures of the house inside of a mail that names them, and no others', async () => {
-    const gateway = createSmtpMail({ url, from: () => from })
+    const gateway = openGateway()
     const html = '<p><img src="cid:mark@mesclun" alt="Mesclun">é</p>'
     await gateway.send({ ...aMail, html })
     const raw = received[0]?.raw ?? ''
@@ -87,7 +106,7 @@ describe('a mail server', () => {
   })
 
   it('is told whom an answer goes to, as one address and no other header', async () => {
-    const gateway = createSmtpMail({ url, from: () => from })
+    const gateway = openGateway()
     await gateway.send(aMail)
     await gateway.send({ ...aMail, replyTo: 'lea@example.com' })
     await gateway.send({ ...aMail, replyTo: 'lea@example.com\r\nBcc: other@example.com' })
@@ -100,7 +119,7 @@ describe('a mail server', () => {
   })
 
   it('is never given a header that the subject or the recipient brought along', async () => {
-    await createSmtpMail({ url, from: () => from }).send({
+    await openGateway().send({
       ...aMail,
       subject: 'Reçu\r\nBcc: other@example.com',
     })
@@ -110,9 +129,30 @@ describe('a mail server', () => {
 
   it('is away: the mail must be tried again', async () => {
     await new Promise<void>((resolve) => server.close(() => resolve()))
-    await expect(createSmtpMail({ url, from: () => from }).send(aMail)).rejects.toThrow(
-      'ECONNREFUSED',
-    )
+    await expect(openGateway().send(aMail)).rejects.toThrow('ECONNREFUSED')
+  })
+
+  it('gets as many mails at once as the bound says, and no more, over connections that stay (B7)', async () => {
+    let most = 0
+    const waiting: (() => void)[] = []
+    whenToAnswer = (answer) => {
+      most = Math.max(most, delivering)
+      waiting.push(answer)
+      if (delivering === MAILS_AT_ONCE) for (const held of waiting.splice(0)) held()
+    }
+    let connections = 0
+    server.server.on('connection', () => (connections += 1))
+    const gateway = openGateway()
+    const mails = Array.from({ length: 3 * MAILS_AT_ONCE }, (_, i) => ({
+      ...aMail,
+      messageId: `<${i}@mesclun.example>`,
+    }))
+    await Promise.all(mails.map((mail) => gateway.send(mail)))
+    expect([received.length, most, connections]).toEqual([
+      3 * MAILS_AT_ONCE,
+      MAILS_AT_ONCE,
+      MAILS_AT_ONCE,
+    ])
   })
 })
 

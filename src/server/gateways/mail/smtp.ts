@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import { picturesIn } from './pictures.ts'
-import type { MailGateway } from './port.ts'
+import { MAILS_AT_ONCE, type MailGateway } from './port.ts'
 
 /**
  * Timeouts in milliseconds. A server that exceeds one counts as unavailable, and the mail is
@@ -11,7 +11,14 @@ const TIMEOUT = {
   greetingTimeout: 10_000,
   socketTimeout: 20_000,
   dnsTimeout: 10_000,
+  /** For a connection that has nothing to send. */
+  idleTimeout: 10_000,
 }
+/**
+ * Milliseconds for a whole mail. A server that answers one byte at a time would otherwise keep a
+ * connection, and the job that waits for it, for ever.
+ */
+const SEND_WITHIN = 60_000
 
 export type Sender = { name: string; address: string }
 
@@ -34,6 +41,9 @@ export function createSmtpMail({
     host: hostname,
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
+    // Connections are kept for the next mails, so that not each of them pays for a handshake.
+    pool: true,
+    maxConnections: MAILS_AT_ONCE,
     ...TIMEOUT,
     // A password is only sent over an encrypted connection, or to this machine.
     requireTLS: username !== '' && !loopback.includes(hostname),
@@ -48,6 +58,7 @@ export function createSmtpMail({
     name: 'smtp',
     async send({ messageId, to, subject, html, text, locale, replyTo, attachments = [] }) {
       await transport.sendMail({
+        signal: AbortSignal.timeout(SEND_WITHIN),
         // Passed as objects, so that a value is always parsed as exactly one address.
         from: from(),
         to: { name: '', address: to },
@@ -73,5 +84,6 @@ export function createSmtpMail({
         ],
       })
     },
+    stop: async () => transport.close(),
   }
 }
