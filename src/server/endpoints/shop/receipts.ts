@@ -6,9 +6,9 @@ import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { findOrder } from '#server/stores/orders/orders.ts'
+import { makePdf } from '#server/features/receipts/make-pdf.ts'
 import { documentOf } from '#server/features/receipts/receipt-document.ts'
 import { receiptPage, receiptPolicy } from '#server/features/receipts/receipt-page.ts'
-import { pdfOf } from '#server/features/receipts/receipt-pdf.ts'
 import {
   type IssuedReceipt,
   type ReceiptKind,
@@ -71,12 +71,7 @@ export function receiptRoutes(
           'content-language': intlLocale[document.locale],
           'content-disposition': `attachment; filename="${document.fileName}.pdf"`,
         })
-        .send(
-          await pdfOf(document, {
-            at: new Date(issued.issuedAt),
-            brand: catalogue.now().facts.brand,
-          }),
-        )
+        .send(await makePdf({ issued, brand: catalogue.now().facts.brand }))
     },
     { perMinute },
   )

@@ -9,8 +9,8 @@ import { readProgress } from '#server/stores/orders/progress.ts'
 import { readContact } from '#server/stores/orders/orders.ts'
 import { readTerms } from '#server/stores/terms/terms.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
+import { makePdf } from '#server/features/receipts/make-pdf.ts'
 import { documentOf } from '#server/features/receipts/receipt-document.ts'
-import { pdfOf } from '#server/features/receipts/receipt-pdf.ts'
 import { type IssuedReceipt, issueReceipt } from '#server/features/receipts/store.ts'
 import { type OrderMailKind, orderMail } from './order-mail.ts'
 import { withNamedFacts } from './named-facts.ts'
@@ -105,7 +105,7 @@ async function attached(
   issued: IssuedReceipt,
   brand: string,
 ): Promise<NonNullable<Mail['attachments']>[number]> {
-  const document = documentOf(issued.receipt, issued)
-  const content = await pdfOf(document, { at: new Date(issued.issuedAt), brand })
-  return { name: `${document.fileName}.pdf`, type: 'application/pdf', content }
+  const { fileName } = documentOf(issued.receipt, issued)
+  const content = await makePdf({ issued, brand })
+  return { name: `${fileName}.pdf`, type: 'application/pdf', content }
 }

@@ -1,15 +1,17 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, it } from 'vitest'
-import { locales } from '#contract/pages/locales.ts'
+import { type Locale, locales } from '#contract/pages/locales.ts'
 import { type CartLine, emptyCart } from '#domain/cart/cart.ts'
 import { earnedPoints } from '#domain/loyalty/loyalty.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
 import { aMenu } from '#testing/builders/a-menu.ts'
 import { aFormula } from '#testing/builders/an-order.ts'
 import { soldLine, totalsOf } from '#server/stores/orders/sold-line.ts'
+import { makePdf } from './make-pdf.ts'
 import { documentOf } from './receipt-document.ts'
 import { pdfOf } from './receipt-pdf.ts'
 import { receiptOf } from './receipt.ts'
+import type { IssuedReceipt } from './store.ts'
 import { aSeller } from '#testing/builders/a-seller.ts'
 
 const ISSUED_AT = '2026-11-24T09:12:03.000Z'
@@ -37,40 +39,44 @@ const lunch: CartLine[] = [
   },
 ]
 
+const claim = { code: 'EVCD4-84T7R', until: '2026-12-24T09:12:03.000Z' }
+
+/** The lunch, paid by card, as its receipt is stored. */
+function issuedIn(locale: Locale): IssuedReceipt {
+  const menu = aMenu(locale)
+  const priced = priceCart({ ...emptyCart, lines: lunch }, menu)
+  const receipt = receiptOf(
+    {
+      number: 'A07',
+      locale,
+      placedAt: ISSUED_AT,
+      takeawayAt: '2026-11-24T11:30:00.000Z',
+      termsVersion: '2026-11-21',
+      lines: priced.lines.map((line) => soldLine(line, menu)),
+      ...totalsOf(priced),
+      promoCode: null,
+      earns: earnedPoints(priced.toPay),
+      restaurant: {
+        id: 1,
+        slug: 'paris-bourse',
+        name: 'Mesclun Paris Bourse',
+        phone: '01 99 00 10 28',
+        address: { street: '23 bis Rue Vivienne', postcode: '75002', city: 'Paris' },
+      },
+    },
+    aSeller(1),
+    { by: 'card', brand: 'visa', last4: '4242' },
+  )
+  return { position: 1, issuedAt: ISSUED_AT, receipt, claim }
+}
+const madeHere = (issued: IssuedReceipt) =>
+  pdfOf(documentOf(issued.receipt, issued), { at: new Date(ISSUED_AT), brand: 'Mesclun' })
+
 it.each(locales)(
   'stands on one sheet, with the name of the house, for a lunch by card with points to claim, in %s (F2)',
   async (locale) => {
-    const menu = aMenu(locale)
-    const priced = priceCart({ ...emptyCart, lines: lunch }, menu)
-    const receipt = receiptOf(
-      {
-        number: 'A07',
-        locale,
-        placedAt: ISSUED_AT,
-        takeawayAt: '2026-11-24T11:30:00.000Z',
-        termsVersion: '2026-11-21',
-        lines: priced.lines.map((line) => soldLine(line, menu)),
-        ...totalsOf(priced),
-        promoCode: null,
-        earns: earnedPoints(priced.toPay),
-        restaurant: {
-          id: 1,
-          slug: 'paris-bourse',
-          name: 'Mesclun Paris Bourse',
-          phone: '01 99 00 10 28',
-          address: { street: '23 bis Rue Vivienne', postcode: '75002', city: 'Paris' },
-        },
-      },
-      aSeller(1),
-      { by: 'card', brand: 'visa', last4: '4242' },
-    )
-    const claim = { code: 'EVCD4-84T7R', until: '2026-12-24T09:12:03.000Z' }
-    const pdf = await pdfOf(documentOf(receipt, { position: 1, issuedAt: ISSUED_AT, claim }), {
-      at: new Date(ISSUED_AT),
-      brand: 'Mesclun',
-    })
     const document = await getDocument({
-      data: new Uint8Array(pdf),
+      data: new Uint8Array(await madeHere(issuedIn(locale))),
       verbosity: 0,
       useSystemFonts: false,
     }).promise
@@ -81,3 +87,21 @@ it.each(locales)(
     await document.destroy()
   },
 )
+
+it('is the same to the byte when its thread makes it, however many are wanted at once (B7)', async () => {
+  const made = await Promise.all(
+    locales.map((locale) => makePdf({ issued: issuedIn(locale), brand: 'Mesclun' })),
+  )
+  for (const [i, locale] of locales.entries())
+    expect(made[i]?.equals(await madeHere(issuedIn(locale))), locale).toBe(true)
+})
+
+it('fails alone when it cannot be made: the next one has another thread (B7)', async () => {
+  const issued = issuedIn('fr')
+  const wrong = { ...issued, issuedAt: 'never' }
+  const [failed, made] = await Promise.allSettled([
+    makePdf({ issued: wrong, brand: 'Mesclun' }),
+    makePdf({ issued, brand: 'Mesclun' }),
+  ])
+  expect([failed.status, made.status]).toEqual(['rejected', 'fulfilled'])
+})

@@ -1,0 +1,17 @@
+import { createThreads } from '#server/kit/threads.ts'
+import { createTurns } from '#server/kit/turns.ts'
+import type { IssuedReceipt } from './store.ts'
+
+/** What the thread is sent. `brand`: the name of the chain on the sheet. */
+export type PdfOrder = { issued: IssuedReceipt; brand: string }
+
+const ask = createThreads<PdfOrder, Uint8Array>(new URL('./pdf-thread.ts', import.meta.url))
+/** Two at a time: one takes some 30 ms, so they make as many as ten mails at once need. */
+const takeTurn = createTurns(2)
+
+/**
+ * The PDF of a receipt. It takes a core for as long as several orders do, so a thread of its own
+ * makes it, and requests go on meanwhile.
+ */
+export const makePdf = (order: PdfOrder): Promise<Buffer> =>
+  takeTurn('pdf', async () => Buffer.from(await ask(order)))

@@ -1,0 +1,12 @@
+import { parentPort } from 'node:worker_threads'
+import type { PdfOrder } from './make-pdf.ts'
+import { documentOf } from './receipt-document.ts'
+import { pdfOf } from './receipt-pdf.ts'
+
+/** Worker thread: makes the PDF of each receipt that it is sent. It dies of one that fails. */
+async function make({ issued, brand }: PdfOrder): Promise<void> {
+  const document = documentOf(issued.receipt, issued)
+  parentPort?.postMessage(await pdfOf(document, { at: new Date(issued.issuedAt), brand }))
+}
+
+parentPort?.on('message', (order: PdfOrder) => void make(order))

@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+
+/**
+ * Runs the file at `url` in threads of its own: each call posts its input and returns the message
+ * that answers it. Every concurrent call has a thread, which later calls use again; who must not
+ * have many waits for a turn first (`turns.ts`).
+ */
+export function createThreads<Input, Output>(url: URL): (input: Input) => Promise<Output> {
+  const idle: Worker[] = []
+
+  function start(): Worker {
+    const thread = new Worker(url)
+    // An idle thread does not keep the program running.
+    thread.unref()
+    return thread
+  }
+
+  return async function ask(input) {
+    const thread = idle.pop() ?? start()
+    thread.ref()
+    thread.postMessage(input)
+    // If the thread died, this rejects, and the thread is not reused.
+    const [answer] = (await once(thread, 'message')) as [Output]
+    thread.unref()
+    idle.push(thread)
+    return answer
+  }
+}
