@@ -189,6 +189,7 @@ export type Tables = {
     paired_at: Date
     unpaired_at: Date | null
     seen_at: Date
+    changed_by: Generated<string>
   }
   kitchen_pairings: {
     code_hash: string

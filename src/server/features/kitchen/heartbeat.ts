@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Config } from '#server/config/config.ts'
 import type { Services } from '#server/services/services.ts'
 import { acceptOrder } from '#server/features/orders/accept-order.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
@@ -6,22 +7,27 @@ import { lastStep } from '#server/stores/orders/orders.ts'
 import type { DeskViewer } from '#server/http/guards/viewer.ts'
 import { readSettings } from '#server/stores/kitchen/settings.ts'
 
-/** A heartbeat is written at most this often. */
-const WRITTEN_MILLISECONDS = 5000
+/**
+ * Milliseconds between two written heartbeats of a board, which gives one every ten seconds. Silence
+ * is counted from the last written one, so it is noticed never later than promised, and by this much
+ * earlier at most. A third leaves room for a heartbeat that comes late.
+ */
+const writtenEvery = ({ unreachableSeconds }: Pick<Config, 'unreachableSeconds'>): number =>
+  Math.min(30_000, (unreachableSeconds * 1000) / 3)
 
 /**
  * Records that a board is alive. Where the restaurant accepts automatically, accepts the orders
  * that the board shows.
  */
 export async function beatHeart(
-  { database, jobs, now }: Pick<Services, 'database' | 'jobs' | 'now'>,
+  { config, database, jobs, now }: Pick<Services, 'config' | 'database' | 'jobs' | 'now'>,
   { device, restaurant }: DeskViewer,
   showing: readonly string[],
 ): Promise<void> {
   const at = now()
   await sql`
     update kitchen_devices set seen_at = ${new Date(at)}
-    where id = ${device} and seen_at <= ${new Date(at - WRITTEN_MILLISECONDS)}`.execute(database.db)
+    where id = ${device} and seen_at <= ${new Date(at - writtenEvery(config))}`.execute(database.db)
   if (showing.length === 0) return
   const { rows } = await sql<{ id: string }>`
     select orders.id::text as id from orders ${lastStep}

@@ -16,25 +16,62 @@ export async function openHeartbeats(
   now: () => number,
 ): Promise<Heartbeats> {
   const startedAt = now()
-  let seen = await readSigns(db)
+  /** The last heartbeat of each paired device, by restaurant. */
+  const seen = new Map<number, Map<string, number>>()
+  let since = BEGINNING
+  let reading = Promise.resolve()
 
-  async function refresh(): Promise<void> {
-    seen = await readSigns(db)
+  async function read(): Promise<void> {
+    const { devices, next } = await readChanged(db, since)
+    for (const { id, restaurant_id: restaurant, seen_at: at, unpaired_at: unpaired } of devices) {
+      const here = seen.get(restaurant) ?? new Map<string, number>()
+      if (unpaired === null) here.set(id, at.getTime())
+      else here.delete(id)
+      if (here.size > 0) seen.set(restaurant, here)
+      else seen.delete(restaurant)
+    }
+    since = next
   }
 
+  async function refresh(): Promise<void> {
+    // One after the other: an older answer must not undo a newer one.
+    const mine = reading.then(read)
+    reading = mine.catch(() => undefined)
+    await mine
+  }
+
+  await refresh()
   return {
     seenAt(restaurant) {
-      const at = seen.get(restaurant)
-      return at === undefined ? null : Math.max(at, startedAt)
+      const devices = seen.get(restaurant)
+      return devices === undefined ? null : Math.max(startedAt, ...devices.values())
     },
     refresh,
   }
 }
 
-async function readSigns(db: Queries): Promise<Map<number, number>> {
-  const { rows } = await sql<Columns<'kitchen_devices', 'restaurant_id'> & { seen_at: Date }>`
-    select restaurant_id, max(seen_at) as seen_at from kitchen_devices where unpaired_at is null group by restaurant_id`.execute(
+/** Before every transaction. */
+export const BEGINNING = '0'
+
+type Changed = Columns<'kitchen_devices', 'restaurant_id' | 'seen_at' | 'unpaired_at'> & {
+  id: string
+}
+
+/**
+ * The devices that were paired, seen or unpaired in transactions from `since` on, and where the next
+ * call must begin: at the oldest transaction that was not over yet.
+ */
+export async function readChanged(
+  db: Queries,
+  since: string,
+): Promise<{ devices: Changed[]; next: string }> {
+  const { rows } = await sql<{ next: string } & (Changed | { id: null })>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as next, id::text, restaurant_id, seen_at, unpaired_at
+    from (select 1) as always left join kitchen_devices on changed_by >= ${since}::bigint`.execute(
     db,
   )
-  return new Map(rows.map((row) => [row.restaurant_id, row.seen_at.getTime()]))
+  return {
+    devices: rows.filter((row) => row.id !== null),
+    next: rows[0]?.next ?? since,
+  }
 }
