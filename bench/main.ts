@@ -6,6 +6,7 @@ import { type RunningPostgres, startPostgres } from '#testing/programs/postgres.
 import { measureCarts } from './sections/cart.ts'
 import { measureImports } from './sections/catalogues.ts'
 import { databaseFor, fillTemplate } from './tools/database.ts'
+import { jobsSection, measureJobs } from './sections/jobs.ts'
 import { measureLighthouse } from './sections/lighthouse.ts'
 import { liveSection, measureLive } from './sections/live.ts'
 import { loginsSection, measureLogins } from './sections/logins.ts'
@@ -48,6 +49,7 @@ const alone: Record<string, Work> = {
       await databaseFor(postgres, 'reference'),
     ),
   payments: async (postgres) => measurePayments(postgres, await databaseFor(postgres, 'payments')),
+  jobs: async (postgres) => measureJobs(postgres, await databaseFor(postgres, 'jobs')),
   live: async (postgres) => measureLive(await databaseFor(postgres, 'live')),
   logins: async (postgres) => measureLogins(await databaseFor(postgres, 'logins')),
   cart: measureCarts,
@@ -58,6 +60,7 @@ const alone: Record<string, Work> = {
 const titles: Record<string, string> = {
   orders: 'an order of five lines, on PostgreSQL',
   payments: 'an order of five lines, paid by card, on PostgreSQL',
+  jobs: jobsSection,
   live: liveSection,
   logins: loginsSection,
   cart: 'cart engine',

@@ -6,7 +6,7 @@ import type { IssuedReceipt } from './store.ts'
 export type PdfOrder = { issued: IssuedReceipt; brand: string }
 
 const ask = createThreads<PdfOrder, Uint8Array>(new URL('./pdf-thread.ts', import.meta.url))
-/** Two at a time: one takes some 30 ms, so they make as many as ten mails at once need. */
+/** Two at a time: one takes some 40 ms, so they make as many as ten mails at once need. */
 const takeTurn = createTurns(2)
 
 /**
