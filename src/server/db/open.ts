@@ -8,12 +8,18 @@ import { PgliteClient } from './pglite-client.ts'
 import { createPostgresPool } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
+import { watchCommits } from './watch-commits.ts'
 
 export type Database = {
   db: Kysely<Tables>
   /** `embedded` serves one process; only `postgres` may be shared. */
   kind: 'embedded' | 'postgres'
   listen: Listen
+  /**
+   * Calls back after each commit of this process that wrote something. Returns a function that
+   * unsubscribes.
+   */
+  onCommit: (look: () => void) => () => void
   close: () => Promise<void>
 }
 export type Tx = Transaction<Tables>
@@ -39,8 +45,12 @@ export async function openDatabase(
 }
 
 async function openPostgres(connectionString: string, wait: DatabaseWait): Promise<Database> {
+  const commits = createCommits()
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: createPostgresPool(connectionString) }),
+    dialect: watchCommits(
+      new PostgresDialect({ pool: createPostgresPool(connectionString) }),
+      commits.committed,
+    ),
   })
   try {
     await waitForDatabase(db, wait)
@@ -52,6 +62,7 @@ async function openPostgres(connectionString: string, wait: DatabaseWait): Promi
     db,
     kind: 'postgres',
     listen: listenToPostgres(connectionString),
+    onCommit: commits.onCommit,
     close: () => db.destroy(),
   }
 }
@@ -84,7 +95,10 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   try {
     const pglite = new PgliteClient(join(dataDir, 'pg'))
     await pglite.waitReady
-    const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+    const commits = createCommits()
+    const db = new Kysely<Tables>({
+      dialect: watchCommits(new PGliteDialect({ pglite }), commits.committed),
+    })
     return {
       db,
       kind: 'embedded',
@@ -97,6 +111,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
         await sql`listen ${sql.id(channel)}`.execute(db)
         return { isConnected: () => !pglite.closed, stop: async () => stopHearing() }
       },
+      onCommit: commits.onCommit,
       async close() {
         await db.destroy()
         if (!pglite.closed) await pglite.close()
@@ -106,5 +121,19 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   } catch (error) {
     lock.release()
     throw error
+  }
+}
+
+/** Tells all listeners of each commit. */
+function createCommits(): { committed: () => void; onCommit: Database['onCommit'] } {
+  const listeners = new Set<() => void>()
+  return {
+    committed() {
+      for (const look of listeners) look()
+    },
+    onCommit(look) {
+      listeners.add(look)
+      return () => listeners.delete(look)
+    },
   }
 }

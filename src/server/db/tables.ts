@@ -74,6 +74,10 @@ export type Tables = {
     published_at: Date | null
     undoes: string | null
   }
+  changes: {
+    id: Generated<string>
+    topic: string
+  }
   consents: {
     id: Generated<string>
     customer_id: string

@@ -10,6 +10,7 @@ export const steps = [
   'order-written',
   'payment-expected',
   'order-committed',
+  'changes-dispatched',
   'order-answered',
   'try-written',
   'payment-started',

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type DatabaseKind, copyDatabase, databaseKinds } from '#testing/programs/a-database.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { type ChangeFeed, openChangeFeed } from './change-feed.ts'
+import { startDispatcher } from './dispatch-changes.ts'
 
 const opened: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -74,10 +75,9 @@ describe.each(databaseKinds)('what the %s database calls out', (kind) => {
   })
 
   it('is heard of a restaurant whose stops and settings change', async () => {
-    const {
-      database: { db },
-      live,
-    } = await aLive(kind)
+    const { database, live, reported } = await aLive(kind)
+    const { db } = database
+    opened.push(startDispatcher(database, (error) => reported.push(error)).stop)
     const restaurant = count(live, 'restaurant 3')
     await sql`
       with device as (

@@ -69,6 +69,7 @@ import { keepsCookies } from '#server/http/guards/session-cookies.ts'
 import { cutSilentLines } from '#server/http/guards/silent-lines.ts'
 import { openJobs } from '#server/jobs/queue.ts'
 import { openChangeFeed } from '#server/live/change-feed.ts'
+import { startDispatcher } from '#server/live/dispatch-changes.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { recogniseViewers } from './recognise-viewers.ts'
 import type { BackgroundService } from '#server/kit/repeat.ts'
@@ -126,6 +127,7 @@ export async function buildApp({
   const times = createTimes({ ...parts, catalogue, site, stops, heartbeats, taken })
   subscribeStops(stops, live, reportTo('stops not read'))
   subscribeSite(site, live, reportTo('site not read'))
+  const dispatcher = startDispatcher(parts.database, reportTo('changes not notified'))
   const jobs = await openJobs(parts.database, reportTo('job failed'))
   const payments = await openPayments(parts.config, {
     ...parts,
@@ -174,7 +176,15 @@ export async function buildApp({
   app.addHook('onClose', async () => {
     await Promise.all(loops.map((loop) => loop.stop()))
     // These are used by the loops, so they are stopped after them.
-    for (const service of [live, jobs, payments, services.mail, services.socialLogin, errorReports])
+    for (const service of [
+      live,
+      jobs,
+      dispatcher,
+      payments,
+      services.mail,
+      services.socialLogin,
+      errorReports,
+    ])
       await service.stop()
   })
   app.setErrorHandler(answerProblem)

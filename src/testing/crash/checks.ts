@@ -136,6 +136,7 @@ export const checks: Readonly<Record<string, Check>> = {
     (await checkBooks(database.db))
       .filter(({ fault }) => fault !== null)
       .map(({ book, fault }) => `${book}: ${fault}`),
+  'every change was notified': nothingIn(sql`select topic as wrong from changes`),
   'the points agree with the orders': async ({ database }) => ledgerFaults(database),
   'nothing unexpected was answered or logged': async ({ faults }) => [...faults],
 }

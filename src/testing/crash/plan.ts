@@ -59,6 +59,7 @@ const ways: Readonly<Record<Step, Way>> = {
   'order-written': placing,
   'payment-expected': placing,
   'order-committed': placing,
+  'changes-dispatched': placing,
   'order-answered': placing,
   'try-written': paying,
   'payment-started': { ...paying, only: 'start' },

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/open.ts'
 
-/** A digest of every table: unchanged tables have the same digest. `except`: tables to ignore. */
+/**
+ * A digest of every table: unchanged tables have the same digest. `except`: tables to ignore,
+ * besides `changes`, whose rows are deleted as soon as they are notified.
+ */
 export async function databaseState(
   { db }: Database,
   except: readonly string[] = ['rate_limits'],
@@ -10,7 +13,7 @@ export async function databaseState(
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
     order by 1`.execute(db)
   const state: Record<string, string> = {}
-  for (const { name } of rows.filter((row) => !except.includes(row.name))) {
+  for (const { name } of rows.filter((row) => ![...except, 'changes'].includes(row.name))) {
     const {
       rows: [row],
     } = await sql<{ digest: string | null }>`

@@ -1,5 +1,6 @@
 import { type Stop, nextChange, soldOutAt } from '#domain/time/stops.ts'
 import type { Database } from '#server/db/open.ts'
+import { oneAtATime } from '#server/kit/one-at-a-time.ts'
 import { type BackgroundService, repeat } from '#server/kit/repeat.ts'
 import { type SoldOut, nothingSoldOut, soldOutOf } from '#server/state/catalogue/sold-out.ts'
 import type { ChangeFeed } from '#server/live/change-feed.ts'
@@ -31,10 +32,8 @@ export async function openStops(
     number,
     { stops: readonly Stop[]; from: number; until: number; value: SoldOut }
   >()
-  let reading: Promise<void> | null = null
-  let waiting: Promise<void> | null = null
-
-  async function read(): Promise<void> {
+  /** A caller during a read waits for the next one, which sees what was committed since. */
+  const refresh = oneAtATime(async () => {
     const marks = await readMarks(db)
     const changed = [...marks].flatMap(([restaurant, mark]) =>
       known.get(restaurant)?.mark === mark ? [] : [restaurant],
@@ -42,27 +41,7 @@ export async function openStops(
     if (changed.length === 0) return
     for (const [restaurant, marked] of await readMarkedStops(db, changed))
       known.set(restaurant, marked)
-  }
-
-  /**
-   * Runs one read at a time. A caller during a read waits for the next one, which sees what was
-   * committed since.
-   */
-  function refresh(): Promise<void> {
-    if (reading === null) {
-      reading = read().finally(() => {
-        reading = null
-      })
-      return reading
-    }
-    waiting ??= reading
-      .catch(() => {})
-      .then(() => {
-        waiting = null
-        return refresh()
-      })
-    return waiting
-  }
+  })
 
   await refresh()
   const poll = repeat(() => refresh(), { every: POLL_MILLISECONDS, report })

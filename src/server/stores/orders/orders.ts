@@ -173,10 +173,10 @@ export async function writeOrder(
       insert into replies (key_hash, body_hash, salt, order_id, body, created_at)
       select ${reply.keyHash}, ${reply.bodyHash}, ${reply.salt}, id, ${reply.body}, ${placedAt}::timestamptz
       from placed
+    ), changed as (
+      insert into changes (topic) select 'restaurant ' || ${order.restaurant.id}::integer from placed
     )
-    select id::text, number, pg_notify('live', 'restaurant ' || ${order.restaurant.id}::integer) from placed`.execute(
-    tx,
-  )
+    select id::text, number from placed`.execute(tx)
   return row ?? null
 }
 

@@ -1,0 +1,79 @@
+import type { DatabaseConnection, Dialect, Driver } from 'kysely'
+
+/** A statement that writes, or reads for an update. Whether it wrote rows is in its result. */
+const mayWrite = /\b(insert|update|delete|merge)\b/i
+/** Counters and the queue's own rows are written with every request, and nobody follows them. */
+const isUnfollowed = /\brate_limits\b|\bjobs\./
+
+/** What a connection has done since its transaction began. */
+type Progress = { isInTransaction: boolean; hasWritten: boolean }
+
+/**
+ * The dialect, which also calls `committed` after each commit of a written row that somebody may
+ * follow. A transaction that is rolled back or only reads calls nobody.
+ */
+export const watchCommits = (dialect: Dialect, committed: () => void): Dialect => ({
+  createAdapter: () => dialect.createAdapter(),
+  createDriver: () => watchDriver(dialect.createDriver(), committed),
+  createIntrospector: (db) => dialect.createIntrospector(db),
+  createQueryCompiler: () => dialect.createQueryCompiler(),
+})
+
+function watchDriver(driver: Driver, committed: () => void): Driver {
+  const watched = new WeakMap<DatabaseConnection, Progress>()
+  const acquire = driver.acquireConnection.bind(driver)
+  const begin = driver.beginTransaction.bind(driver)
+  const commit = driver.commitTransaction.bind(driver)
+  const rollback = driver.rollbackTransaction.bind(driver)
+
+  /** Returns whether something was written. */
+  function endTransaction(connection: DatabaseConnection): boolean {
+    const progress = watched.get(connection)
+    const hasWritten = progress?.hasWritten ?? false
+    if (progress) Object.assign(progress, { isInTransaction: false, hasWritten: false })
+    return hasWritten
+  }
+
+  return Object.assign(driver, {
+    async acquireConnection(...how: Parameters<Driver['acquireConnection']>) {
+      const connection = await acquire(...how)
+      // Connections are used again and again.
+      if (!watched.has(connection)) watched.set(connection, watch(connection, committed))
+      return connection
+    },
+    async beginTransaction(...[connection, how]: Parameters<Driver['beginTransaction']>) {
+      await begin(connection, how)
+      Object.assign(watched.get(connection) ?? {}, { isInTransaction: true, hasWritten: false })
+    },
+    async commitTransaction(connection: DatabaseConnection) {
+      try {
+        await commit(connection)
+      } catch (error) {
+        endTransaction(connection)
+        throw error
+      }
+      if (endTransaction(connection)) committed()
+    },
+    async rollbackTransaction(connection: DatabaseConnection) {
+      endTransaction(connection)
+      await rollback(connection)
+    },
+  } satisfies Partial<Driver>)
+}
+
+/** Watches the statements of a connection from now on. */
+function watch(connection: DatabaseConnection, committed: () => void): Progress {
+  const progress: Progress = { isInTransaction: false, hasWritten: false }
+  const execute = connection.executeQuery.bind(connection)
+  connection.executeQuery = async (query, options) => {
+    const result = await execute<never>(query, options)
+    const isWritten =
+      (result.rows.length > 0 || (result.numAffectedRows ?? 0n) > 0n) &&
+      mayWrite.test(query.sql) &&
+      !isUnfollowed.test(query.sql)
+    if (isWritten && progress.isInTransaction) progress.hasWritten = true
+    else if (isWritten) committed()
+    return result
+  }
+  return progress
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { HAUSSMANN, anOrder, anyTime, place, send } from '#testing/builders/an-order.ts'
+import { type DatabaseKind, copyDatabase, databaseKinds } from '#testing/programs/a-database.ts'
+import { startServer } from '#testing/programs/a-server.ts'
+import { openTestApp } from '#testing/programs/test-app.ts'
+import { type Database, type Queries, openDatabase } from '#server/db/open.ts'
+import { startDispatcher } from './dispatch-changes.ts'
+
+const opened: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0).reverse()) await close()
+})
+
+/** A database, and what it notified. */
+async function aDatabase(kind: DatabaseKind) {
+  const copy = await copyDatabase(kind)
+  const database = await openDatabase(copy)
+  const heard: string[] = []
+  const { stop } = await database.listen('live', {
+    heard: (topic) => heard.push(topic),
+    back() {},
+    report() {},
+  })
+  opened.push(copy.remove, database.close, stop)
+  return { copy, database, heard }
+}
+
+const failures: unknown[] = []
+function dispatching(database: Database): void {
+  opened.push(startDispatcher(database, (error) => failures.push(error)).stop)
+}
+
+const change = (db: Queries, ...topics: string[]) =>
+  db
+    .insertInto('changes')
+    .values(topics.map((topic) => ({ topic })))
+    .execute()
+
+/** Writes as another process does: the database handle of this one does not see a written row. */
+const changeUnseen = ({ db }: Database, topic: string) =>
+  sql.raw(`do $$ begin insert into changes (topic) values ('${topic}'); end $$`).execute(db)
+
+const left = async ({ db }: Database) =>
+  (await db.selectFrom('changes').selectAll().execute()).length
+
+describe.each(databaseKinds)('a change on the %s database', (kind) => {
+  it('is notified once it is committed, and never when it is rolled back (B7)', async () => {
+    const { database, heard } = await aDatabase(kind)
+    dispatching(database)
+    await database.db
+      .transaction()
+      .execute(async (tx) => {
+        await change(tx, 'order 1')
+        throw new Error('no')
+      })
+      .catch(() => undefined)
+    await database.db.transaction().execute(async (tx) => {
+      await change(tx, 'order 2')
+      await sql`select 1`.execute(tx)
+      expect(heard).toEqual([])
+    })
+    await expect.poll(() => heard).toEqual(['order 2'])
+    await change(database.db, 'order 3')
+    await expect.poll(() => heard).toEqual(['order 2', 'order 3'])
+    expect(await left(database)).toBe(0)
+  })
+
+  it('is notified once, however often and by however many it was made in the meantime (B7)', async () => {
+    const { database, heard } = await aDatabase(kind)
+    for (let i = 0; i < 40; i += 1) await change(database.db, 'restaurant 3', `order ${i % 4}`)
+    dispatching(database)
+    await expect.poll(() => left(database)).toBe(0)
+    const topics = ['order 0', 'order 1', 'order 2', 'order 3', 'restaurant 3']
+    await expect.poll(() => heard.toSorted()).toEqual(topics)
+  })
+
+  it('is notified although there are more than one transaction takes (B7)', async () => {
+    const { database, heard } = await aDatabase(kind)
+    await sql`insert into changes (topic) select 'order ' || i from generate_series(1, 2500) i`.execute(
+      database.db,
+    )
+    dispatching(database)
+    await expect.poll(() => heard.length).toBe(2500)
+    expect([new Set(heard).size, await left(database)]).toEqual([2500, 0])
+  })
+
+  it('is notified when another process made it, and was killed before it could (Y6)', async () => {
+    const { database, heard } = await aDatabase(kind)
+    await changeUnseen(database, 'order 1')
+    dispatching(database)
+    await expect.poll(() => heard).toEqual(['order 1'])
+    await changeUnseen(database, 'order 2')
+    await expect.poll(() => heard).toEqual(['order 1', 'order 2'])
+  })
+
+  it('is an order, for those who follow its restaurant (B7)', async () => {
+    const app = await openTestApp(kind)
+    opened.push(app.close)
+    let looks = 0
+    app.services.live.subscribe(`restaurant ${HAUSSMANN}`, () => {
+      looks += 1
+    })
+    await place(app, await anOrder(app))
+    await expect.poll(() => looks).toBeGreaterThan(0)
+    expect(await left(app.database)).toBe(0)
+  })
+})
+
+it('is notified again as soon as the database answers again, and the failure is reported once', async () => {
+  const { database, heard } = await aDatabase('postgres')
+  failures.length = 0
+  await sql`alter function dispatch_changes rename to gone`.execute(database.db)
+  dispatching(database)
+  await change(database.db, 'order 1')
+  await change(database.db, 'order 2')
+  await expect.poll(() => failures.length).toBe(1)
+  await sql`alter function gone rename to dispatch_changes`.execute(database.db)
+  await expect.poll(() => heard.toSorted()).toEqual(['order 1', 'order 2'])
+  expect(failures.length).toBe(1)
+})
+
+it('two programs that notify at once notify every change, and none twice (B7)', async () => {
+  const { copy, database, heard } = await aDatabase('postgres')
+  const [one, two] = await Promise.all([startServer(copy), startServer(copy)])
+  opened.push(async () => {
+    await Promise.all([one, two].map((server) => server.end('SIGTERM')))
+  })
+  // Programs notify at their orders, while other processes leave rows.
+  const body = await anOrder(one, await anyTime(one))
+  const writing = [0, 1, 2, 3].map(async (number) => {
+    const client = new pg.Client({ connectionString: copy.databaseUrl ?? '' })
+    await client.connect()
+    for (let i = 0; i < 150; i += 1)
+      await client.query(`insert into changes (topic) values ('order ${number}-${i}')`)
+    await client.end()
+  })
+  const ordering = [one, two].map(async (server) => {
+    for (let i = 0; i < 5; i += 1) expect((await send(server, body)).status).toBe(201)
+  })
+  await Promise.all([...writing, ...ordering])
+  await expect.poll(() => left(database)).toBe(0)
+  const orders = () => heard.filter((topic) => topic.includes('-'))
+  await expect.poll(() => orders().length).toBe(600)
+  expect(new Set(orders()).size).toBe(600)
+  expect(heard).toContain(`restaurant ${body.restaurant}`)
+})
