@@ -24,13 +24,27 @@ const mailAddress = z
     'must be an address, or a name and an address in <>',
   )
 
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be a postgres:// address',
+})
+
 const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('localhost'),
   /** `postgres://…`. Without it, the embedded database runs in DATA_DIR. */
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  /** Where notifications are listened for: PostgreSQL itself, when DATABASE_URL is a pooler. */
+  DATABASE_LISTEN_URL: postgresUrl.optional(),
+  /** Where is read what may be a moment old: a replica. */
+  DATABASE_READ_URL: postgresUrl.optional(),
+  /** Connections that this process keeps at most, to each of DATABASE_URL and DATABASE_READ_URL. */
+  DATABASE_POOL_SIZE: whole(2, 1000).default(10),
+  /**
+   * Whether statements are prepared under a name. Without it, they are, except through a pooler:
+   * many lose them between two transactions.
+   */
+  DATABASE_PREPARED: z.enum(['on', 'off']).optional(),
   /** How many seconds the starting program waits for a PostgreSQL that does not answer. */
   DATABASE_WAIT_SECONDS: whole(0, 3600).default(60),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -179,6 +193,11 @@ export type Config = {
   port: number
   host: string
   databaseUrl: string | null
+  databaseListenUrl: string | null
+  databaseReadUrl: string | null
+  databasePoolSize: number
+  /** Null: unless there is a pooler. */
+  databasePrepared: boolean | null
   databaseWaitSeconds: number
   dataDir: string
   chainFiles: string | null
@@ -296,6 +315,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: data.PORT,
     host: data.HOST,
     databaseUrl: data.DATABASE_URL ?? null,
+    databaseListenUrl: data.DATABASE_LISTEN_URL ?? null,
+    databaseReadUrl: data.DATABASE_READ_URL ?? null,
+    databasePoolSize: data.DATABASE_POOL_SIZE,
+    databasePrepared: data.DATABASE_PREPARED === undefined ? null : data.DATABASE_PREPARED === 'on',
     databaseWaitSeconds: data.DATABASE_WAIT_SECONDS,
     dataDir: data.DATA_DIR,
     chainFiles: data.CHAIN_FILES ?? null,

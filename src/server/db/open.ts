@@ -1,20 +1,26 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction, sql } from 'kysely'
-import { ConfigError } from '#server/config/config.ts'
+import { type Config, ConfigError } from '#server/config/config.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { type Listen, listenToPostgres } from './listen.ts'
 import { PgliteClient } from './pglite-client.ts'
-import { createPostgresPool } from './postgres-pool.ts'
+import { SHOWN_STATEMENT_TIMEOUT, createPostgresPool, refusesParameters } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 import { watchCommits } from './watch-commits.ts'
 
 export type Database = {
   db: Kysely<Tables>
+  /**
+   * For reads that may be a moment old, which a replica may answer. The same as `db` without one.
+   */
+  readOnly: Kysely<Tables>
   /** `embedded` serves one process; only `postgres` may be shared. */
   kind: 'embedded' | 'postgres'
   listen: Listen
+  /** Sends a notification to all who listen to the channel. */
+  notify: (channel: string, payload: string) => Promise<void>
   /**
    * Calls back after each commit of this process that wrote something. Returns a function that
    * unsubscribes.
@@ -32,39 +38,106 @@ export type Queries = Kysely<Tables> | Tx
 /** How long to wait for a PostgreSQL that does not answer yet, and where to report the wait. */
 export type DatabaseWait = { seconds: number; say: (line: string) => void }
 
+/** Where the database is. What is omitted has the default of the configuration. */
+export type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'> &
+  Partial<
+    Pick<Config, 'databaseListenUrl' | 'databaseReadUrl' | 'databasePoolSize' | 'databasePrepared'>
+  >
+
 /**
  * Opens PostgreSQL when an address is configured, else the embedded database in the data directory.
  */
 export async function openDatabase(
-  config: { databaseUrl: string | null; dataDir: string },
+  config: DatabaseSettings,
   wait: DatabaseWait = { seconds: 0, say() {} },
 ): Promise<Database> {
   return config.databaseUrl === null
     ? openEmbedded(config.dataDir)
-    : openPostgres(config.databaseUrl, wait)
+    : openPostgres({ ...config, databaseUrl: config.databaseUrl }, wait)
 }
 
-async function openPostgres(connectionString: string, wait: DatabaseWait): Promise<Database> {
+async function openPostgres(
+  {
+    databaseUrl,
+    databaseListenUrl,
+    databaseReadUrl,
+    databasePoolSize = 10,
+    databasePrepared,
+  }: DatabaseSettings & { databaseUrl: string },
+  wait: DatabaseWait,
+): Promise<Database> {
   const commits = createCommits()
-  const db = new Kysely<Tables>({
-    dialect: watchCommits(
-      new PostgresDialect({ pool: createPostgresPool(connectionString) }),
-      commits.committed,
-    ),
-  })
-  try {
-    await waitForDatabase(db, wait)
-  } catch (error) {
-    await db.destroy()
-    throw new ConfigError([`DATABASE_URL: ${(error as Error).message}`], { cause: error })
-  }
+  const connect = { connections: databasePoolSize, isPrepared: databasePrepared ?? null }
+  const db = await connectTo(
+    { setting: 'DATABASE_URL', address: databaseUrl, ...connect },
+    wait,
+    commits.committed,
+  )
+  const replica =
+    databaseReadUrl == null
+      ? null
+      : await connectTo(
+          { setting: 'DATABASE_READ_URL', address: databaseReadUrl, ...connect },
+          wait,
+        ).catch(async (error: unknown) => {
+          await db.destroy()
+          throw error
+        })
   return {
     db,
+    readOnly: replica ?? db,
     kind: 'postgres',
-    listen: listenToPostgres(connectionString),
+    listen: listenToPostgres(databaseListenUrl ?? databaseUrl),
+    notify: notifyThrough(db),
     onCommit: commits.onCommit,
-    close: () => db.destroy(),
+    async close() {
+      await replica?.destroy()
+      await db.destroy()
+    },
   }
+}
+
+/** Connects as the server or its pooler allows, once it answers. */
+async function connectTo(
+  server: { setting: string; address: string; connections: number; isPrepared: boolean | null },
+  wait: DatabaseWait,
+  committed: () => void = () => {},
+): Promise<Kysely<Tables>> {
+  const { setting, address, connections, isPrepared } = server
+  const connect = (isPooled: boolean) =>
+    new Kysely<Tables>({
+      dialect: watchCommits(
+        new PostgresDialect({
+          pool: createPostgresPool(address, {
+            connections,
+            isPooled,
+            isPrepared: isPrepared ?? !isPooled,
+          }),
+        }),
+        committed,
+      ),
+    })
+  const direct = connect(false)
+  try {
+    if (await takesParameters(direct, setting, wait)) return direct
+  } catch (error) {
+    await direct.destroy()
+    throw new ConfigError([`${setting}: ${(error as Error).message}`], { cause: error })
+  }
+  await direct.destroy()
+  const pooled = connect(true)
+  if ((await shownLimit(pooled)) === '0')
+    wait.say(
+      `${setting}: behind its pooler, PostgreSQL ends no single statement that takes too long; ` +
+        `alter role … set statement_timeout = '15s' has it do so`,
+    )
+  return pooled
+}
+
+async function shownLimit(db: Kysely<Tables>): Promise<string | undefined> {
+  const { rows } = await sql<{ limit: string }>`
+    select current_setting('statement_timeout') as limit`.execute(db)
+  return rows[0]?.limit
 }
 
 const ASK_AGAIN_MILLISECONDS = 1000
@@ -72,23 +145,34 @@ const SAY_AGAIN_MILLISECONDS = 10_000
 
 /**
  * Waits until the database answers: it may still be starting. Fails at once where waiting does not
- * help, as with a wrong password.
+ * help, as with a wrong password. Returns whether a session has the limits that it asked for: a
+ * pooler of transactions refuses or ignores them.
  */
-async function waitForDatabase(db: Kysely<Tables>, { seconds, say }: DatabaseWait): Promise<void> {
+async function takesParameters(
+  db: Kysely<Tables>,
+  setting: string,
+  { seconds, say }: DatabaseWait,
+): Promise<boolean> {
   const end = performance.now() + seconds * 1000
   for (let sayNext = 0; ; await sleep(ASK_AGAIN_MILLISECONDS)) {
     try {
-      await sql`select 1`.execute(db)
-      return
+      return (await shownLimit(db)) === SHOWN_STATEMENT_TIMEOUT
     } catch (error) {
+      if (refusesParameters(error)) return false
       const left = end - performance.now()
       if (!(error instanceof DatabaseUnavailable) || left <= 0) throw error
       if (performance.now() < sayNext) continue
-      say(`DATABASE_URL: ${error.message}; waiting for it for up to ${Math.ceil(left / 1000)} s`)
+      say(`${setting}: ${error.message}; waiting for it for up to ${Math.ceil(left / 1000)} s`)
       sayNext = performance.now() + SAY_AGAIN_MILLISECONDS
     }
   }
 }
+
+const notifyThrough =
+  (db: Kysely<Tables>): Database['notify'] =>
+  async (channel, payload) => {
+    await sql`select pg_notify(${channel}, ${payload})`.execute(db)
+  }
 
 async function openEmbedded(dataDir: string): Promise<Database> {
   const lock = lockDirectory(dataDir)
@@ -101,7 +185,9 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     })
     return {
       db,
+      readOnly: db,
       kind: 'embedded',
+      notify: notifyThrough(db),
       async listen(channel, { heard }) {
         const stopHearing = pglite.onCall((called, payload) => {
           if (called === channel) heard(payload)

@@ -3,24 +3,50 @@ import pg from 'pg'
 import { createStatementNames } from './prepare-statements.ts'
 import { connectionIsLost, toDatabaseError } from './unavailable.ts'
 
-const CONNECTIONS = 10
+/**
+ * In milliseconds: for a statement, and for a transaction that does nothing. The first is a number
+ * that nobody else sets: a session that shows another one is behind a pooler that ignored it.
+ */
+const STATEMENT_TIMEOUT = 15_001
+const IDLE_TIMEOUT = 20_000
+export const SHOWN_STATEMENT_TIMEOUT = `${STATEMENT_TIMEOUT}ms`
+
+export type PoolSettings = {
+  connections: number
+  /**
+   * True behind a pooler of transactions (PgBouncer): each transaction may run on another
+   * connection to the server, so nothing may be set for a session.
+   */
+  isPooled: boolean
+  /** Whether statements are prepared under a name, which lives as long as the server's session. */
+  isPrepared: boolean
+}
 
 /**
  * The connections to PostgreSQL. A connection that the server ends, or on which it does not answer,
  * is dropped: its user gets `DatabaseUnavailable`, and the next caller a new connection.
  */
-export function createPostgresPool(connectionString: string): PostgresPool {
+export function createPostgresPool(
+  connectionString: string,
+  { connections, isPooled, isPrepared }: PoolSettings,
+): PostgresPool {
   const pool = new pg.Pool({
     connectionString,
-    max: CONNECTIONS,
+    max: connections,
     connectionTimeoutMillis: 5000,
-    statement_timeout: 15_000,
     query_timeout: 20_000,
-    idle_in_transaction_session_timeout: 20_000,
     application_name: 'mesclun',
     keepAlive: true,
+    // PgBouncer refuses a connection that starts with these.
+    ...(isPooled
+      ? {}
+      : {
+          statement_timeout: STATEMENT_TIMEOUT,
+          idle_in_transaction_session_timeout: IDLE_TIMEOUT,
+        }),
   })
-  const nameOf = createStatementNames()
+  const nameOf = isPrepared ? createStatementNames() : () => ({})
+  const wordsOf = isPooled ? limitTransaction : (text: string) => text
   // The pool replaces a connection that breaks while idle.
   pool.on('error', () => {})
   // The next user would inherit a transaction that was left open or failed, which a text of several
@@ -34,14 +60,16 @@ export function createPostgresPool(connectionString: string): PostgresPool {
     const send: (query: pg.QueryConfig) => Promise<pg.QueryResult> = client.query.bind(client)
     Object.assign(client, {
       query: (text: string, values: unknown[] = []) =>
-        send({ text, values, ...nameOf(text, values) }).catch(async (error: unknown) => {
-          // The pool does not reuse a connection that was ended.
-          if (connectionIsLost(error)) void client.end().catch(() => undefined)
-          // A failure may arrive before the transaction status that follows it. An empty query is
-          // answered after that status.
-          else await send({ text: '' }).catch(() => undefined)
-          throw toDatabaseError(error)
-        }),
+        send({ text: wordsOf(text), values, ...nameOf(text, values) }).catch(
+          async (error: unknown) => {
+            // The pool does not reuse a connection that was ended.
+            if (connectionIsLost(error)) void client.end().catch(() => undefined)
+            // A failure may arrive before the transaction status that follows it. An empty query is
+            // answered after that status.
+            else await send({ text: '' }).catch(() => undefined)
+            throw toDatabaseError(error)
+          },
+        ),
     })
   })
   return {
@@ -53,3 +81,17 @@ export function createPostgresPool(connectionString: string): PostgresPool {
     end: () => pool.end(),
   }
 }
+
+/**
+ * Has the beginning of a transaction set its own limits, in the same message. The client waits no
+ * longer for a statement outside a transaction; the server ends it where its role has a limit.
+ */
+const limitTransaction = (text: string): string =>
+  /^(begin|start transaction)\b[^;]*$/i.test(text)
+    ? `${text}; set local statement_timeout = ${STATEMENT_TIMEOUT};
+      set local idle_in_transaction_session_timeout = ${IDLE_TIMEOUT}`
+    : text
+
+/** True for the answer of a pooler that refuses parameters of a session. */
+export const refusesParameters = (error: unknown): boolean =>
+  error instanceof Error && /unsupported startup parameter/.test(error.message)

@@ -16,8 +16,9 @@ async function aLive(
   const copy = await copyDatabase(kind)
   const database = await openDatabase(copy)
   const reported: unknown[] = []
-  const live = await openChangeFeed(database, (error) => reported.push(error))
+  const live = await openChangeFeed(database, { report: (error) => reported.push(error), say() {} })
   opened.push(copy.remove, database.close, live.stop)
+  await expect.poll(live.isConnected).toBe(true)
   return { database, live, reported }
 }
 
@@ -109,7 +110,7 @@ describe('on PostgreSQL', () => {
       await expect
         .poll(() => [order.times, restaurant.times], { timeout: 10_000 })
         .toEqual([times, times])
-      expect(live.isConnected()).toBe(true)
+      await expect.poll(live.isConnected).toBe(true)
       await callOut(database.db, 'order 1')
       await callOut(database.db, 'restaurant 2')
       await expect.poll(() => [order.times, restaurant.times]).toEqual([times + 1, times + 1])
@@ -119,7 +120,7 @@ describe('on PostgreSQL', () => {
 
   it('is heard by every process', async () => {
     const { database, live } = await aLive('postgres')
-    const second = await openChangeFeed(database, () => {})
+    const second = await openChangeFeed(database, { report() {}, say() {} })
     opened.push(second.stop)
     const both = [count(live, 'order 9'), count(second, 'order 9')]
     await callOut(database.db, 'order 9')
@@ -142,5 +143,37 @@ describe('on PostgreSQL', () => {
           ).rows.length,
       )
       .toBe(0)
+  })
+})
+
+describe.each(databaseKinds)('a feed of the %s database that hears nothing', (kind) => {
+  it('says so once, asks every second in place of it, and says that it hears again (G2)', async () => {
+    const copy = await copyDatabase(kind)
+    const database = await openDatabase(copy)
+    // As behind a pooler of transactions: who listens is connected, and no notification arrives.
+    let isDeaf = true
+    const said: string[] = []
+    const live = await openChangeFeed(
+      {
+        notify: database.notify,
+        listen: (channel, ears) =>
+          database.listen(channel, { ...ears, heard: (topic) => isDeaf || ears.heard(topic) }),
+      },
+      { report() {}, say: (line) => said.push(line) },
+      { every: 50, within: 500, again: 20 },
+    )
+    opened.push(copy.remove, database.close, live.stop)
+    expect(live.isConnected()).toBe(false)
+    const order = count(live, 'order 7')
+    await expect.poll(() => order.times).toBeGreaterThan(4)
+    expect([said.length, live.isConnected()]).toEqual([1, false])
+    expect(said[0]).toContain('set DATABASE_LISTEN_URL')
+    isDeaf = false
+    await expect.poll(live.isConnected).toBe(true)
+    await expect.poll(() => said.length).toBe(2)
+    await database.notify('live', 'order 8')
+    const before = order.times
+    await database.notify('live', 'order 7')
+    await expect.poll(() => order.times).toBe(before + 1)
   })
 })

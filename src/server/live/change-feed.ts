@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/open.ts'
+import { type FeedLog, type Hearing, type HearingTimes, watchHearing } from './hearing.ts'
 
 /**
  * `order 12`, `restaurant 3`, `stops` of any restaurant, `site`: the database notifies each when it
@@ -9,7 +10,8 @@ export type Topic = `order ${string}` | `restaurant ${number}` | 'stops' | 'site
 /** Notifies subscribers of changes, whichever process made them. */
 export type ChangeFeed = {
   /**
-   * Calls back at each committed change, and whenever one may have been missed. Returns a function
+   * Calls back at each committed change, and whenever one may have been missed: every second while
+   * notifications do not arrive. Returns a function
    * that unsubscribes.
    */
   subscribe: (topic: Topic, look: () => void) => () => void
@@ -30,24 +32,35 @@ const CHANNEL = 'live'
  * read what they need.
  */
 export async function openChangeFeed(
-  { listen }: Pick<Database, 'listen'>,
-  report: (error: unknown) => void,
+  { listen, notify }: Pick<Database, 'listen' | 'notify'>,
+  log: FeedLog,
+  times?: HearingTimes,
 ): Promise<ChangeFeed> {
   const byTopic = new Map<string, Set<() => void>>()
   const ofRestaurants: ((restaurant: number | null) => void)[] = []
 
+  const lookAtAll = () => {
+    for (const changed of ofRestaurants) changed(null)
+    for (const looks of byTopic.values()) for (const look of looks) look()
+  }
+
+  let hearing: Hearing | null = null
   const subscription = await listen(CHANNEL, {
     heard(payload) {
+      if (hearing?.take(payload)) return
       const restaurant = /^restaurant (\d+)$/.exec(payload)?.[1]
       if (restaurant !== undefined) for (const changed of ofRestaurants) changed(Number(restaurant))
       for (const look of byTopic.get(payload) ?? []) look()
     },
-    back() {
-      for (const changed of ofRestaurants) changed(null)
-      for (const looks of byTopic.values()) for (const look of looks) look()
-    },
-    report,
+    back: lookAtAll,
+    report: log.report,
   })
+  const watch = watchHearing(
+    { ping: (payload) => notify(CHANNEL, payload), unheard: lookAtAll },
+    log,
+    times,
+  )
+  hearing = watch
 
   return {
     subscribe(topic, callback) {
@@ -61,7 +74,10 @@ export async function openChangeFeed(
       }
     },
     subscribeRestaurants: (changed) => void ofRestaurants.push(changed),
-    isConnected: subscription.isConnected,
-    stop: subscription.stop,
+    isConnected: () => subscription.isConnected() && watch.isHearing(),
+    async stop() {
+      await watch.stop()
+      await subscription.stop()
+    },
   }
 }

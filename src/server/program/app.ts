@@ -122,7 +122,10 @@ export async function buildApp({
   const stops = await openStops(parts.database, reportTo('stops not read'))
   const site = await openSite(parts.database, reportTo('site not read'))
   const heartbeats = await openHeartbeats(parts.database, parts.now)
-  const live = await openChangeFeed(parts.database, reportTo('changes not heard'))
+  const live = await openChangeFeed(parts.database, {
+    report: reportTo('changes not heard'),
+    say: (line) => app.log.warn(line),
+  })
   const taken = openTakenPlaces(parts.database, live)
   const times = createTimes({ ...parts, catalogue, site, stops, heartbeats, taken })
   subscribeStops(stops, live, reportTo('stops not read'))

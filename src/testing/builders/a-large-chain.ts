@@ -68,9 +68,11 @@ function copyOf(model: RestaurantFileEntry, id: number, nth: number): Restaurant
 /** A SIRET: the SIREN, four digits, and the check digit of Luhn. */
 function siretOf(siren: string, establishment: number): string {
   const digits = `${siren}${String(establishment).padStart(4, '0')}`
-  const sum = Array.from(digits).toReversed().reduce((total, digit, i) => {
-    const value = Number(digit) * (i % 2 === 0 ? 2 : 1)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, digit, i) => {
+      const value = Number(digit) * (i % 2 === 0 ? 2 : 1)
+      return total + (value > 9 ? value - 9 : value)
+    }, 0)
   return `${digits}${(10 - (sum % 10)) % 10}`
 }

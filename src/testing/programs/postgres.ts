@@ -86,7 +86,7 @@ export async function startPostgres(
   { durable = false, maxConnections = 200 } = {},
 ): Promise<RunningPostgres> {
   const bin = findPostgres() ?? installPostgres()
-  const owner = process.getuid?.() === 0 ? userIds('postgres') : null
+  const owner = serverOwner()
   await mkdir(directory, { recursive: true })
   if (owner) {
     await chown(join(directory, '..'), owner.uid, owner.gid)
@@ -172,27 +172,34 @@ function findPostgres(): string | undefined {
 }
 
 function installPostgres(): string {
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const apt = (...words: string[]) =>
-      execFileSync('apt-get', words, {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      })
-    // A fresh machine has no list of packages yet.
-    apt('update', '-qq')
-    apt('install', '-y', '-qq', '--no-install-recommends', 'postgresql')
-    const bin = findPostgres()
-    if (bin) return bin
-  }
+  installPackages('postgresql', 'pgbouncer')
+  const bin = findPostgres()
+  if (bin) return bin
   throw new Error(
     'the tests of the server need PostgreSQL: install it (Debian: apt-get install postgresql)',
   )
 }
 
-const userIds = (name: string) => ({
-  uid: Number(execFileSync('id', ['-u', name], { encoding: 'utf8' })),
-  gid: Number(execFileSync('id', ['-g', name], { encoding: 'utf8' })),
-})
+/** Installs packages of Debian where this process may. */
+export function installPackages(...names: string[]): void {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  const apt = (...words: string[]) =>
+    execFileSync('apt-get', words, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  // A fresh machine has no list of packages yet.
+  apt('update', '-qq')
+  apt('install', '-y', '-qq', '--no-install-recommends', ...names)
+}
+
+/** Whom root runs a server as that refuses root; null for anybody else. */
+export function serverOwner(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null
+  const idOf = (flag: '-u' | '-g') =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
 
 /** A free port of this machine. */
 export function freePort(): Promise<number> {

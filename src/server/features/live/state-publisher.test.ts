@@ -13,8 +13,11 @@ async function aFollowing(changesIn?: (thing: Thing) => number) {
         heard.push(ears.heard)
         return { isConnected: () => true, stop: async () => {} }
       },
+      async notify(_channel, payload) {
+        for (const hear of heard) hear(payload)
+      },
     },
-    () => {},
+    { report() {}, say() {} },
   )
   const reads: (readonly string[])[] = []
   const reported: unknown[] = []

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type DatabaseCopy, copyDatabase, emptyDatabase } from '#testing/programs/a-database.ts'
+import { type RunningPooler, startPooler } from '#testing/programs/pgbouncer.ts'
+import { migrate } from './migrate.ts'
+import { type Database, type DatabaseSettings, openDatabase } from './open.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+const opened: Database[] = []
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((database) => database.close()))
+})
+
+async function open(settings: Partial<DatabaseSettings>): Promise<Database> {
+  const database = await openDatabase({ databaseUrl: null, dataDir: '', ...settings })
+  opened.push(database)
+  return database
+}
+
+const limits = (db: Database['db']) =>
+  sql<{ statement: string; idle: string }>`
+    select current_setting('statement_timeout') as statement,
+      current_setting('idle_in_transaction_session_timeout') as idle`
+    .execute(db)
+    .then(({ rows }) => rows[0])
+const LIMITED = { statement: '15001ms', idle: '20s' }
+
+/** How many statements the server's sessions have prepared by name. */
+const prepared = (db: Database['db']) =>
+  sql<{ count: number }>`select count(*)::integer as count from pg_prepared_statements`
+    .execute(db)
+    .then(({ rows }) => rows[0]?.count)
+
+// PgBouncer refuses the parameters, or ignores them where its administrator wants that.
+describe.each([
+  ['refuses', {}],
+  [
+    'ignores',
+    { ignore_startup_parameters: 'statement_timeout,idle_in_transaction_session_timeout' },
+  ],
+])('behind a PgBouncer that %s parameters of a session', (_, settings) => {
+  let [copy, pooler] = [] as unknown as [DatabaseCopy, RunningPooler]
+  beforeAll(async () => {
+    copy = await emptyDatabase('postgres')
+    pooler = await startPooler(copy.databaseUrl ?? '', settings)
+  })
+  afterAll(async () => {
+    await pooler.stop()
+    await copy.remove()
+  })
+
+  it('a transaction has its limits, and its server has prepared nothing by name (G2)', async () => {
+    const { db } = await open(pooler)
+    expect(await db.transaction().execute(limits)).toEqual(LIMITED)
+    const asks = Array.from({ length: 40 }, (_one, i) =>
+      sql<{ i: number }>`select ${i}::integer as i`.execute(db),
+    )
+    expect((await Promise.all(asks)).map(({ rows }) => rows[0]?.i)).toEqual(
+      Array.from({ length: 40 }, (_one, i) => i),
+    )
+    expect(await prepared(db)).toBe(0)
+  })
+
+  it('a statement that takes too long, and a transaction that idles, are unavailable (G2)', async () => {
+    const { db } = await open(pooler)
+    const slow = db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = 50`.execute(tx)
+      await sql`select pg_sleep(5)`.execute(tx)
+    })
+    await expect(slow).rejects.toThrow(DatabaseUnavailable)
+    const idle = db.transaction().execute(async (tx) => {
+      await sql`set local idle_in_transaction_session_timeout = 50`.execute(tx)
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      const sessions = () =>
+        sql`select from pg_stat_activity where pid = ${rows[0]?.pid}`.execute(db)
+      await expect.poll(async () => (await sessions()).rows.length).toBe(0)
+      await sql`select 1`.execute(tx)
+    })
+    await expect(idle).rejects.toThrow(DatabaseUnavailable)
+    expect(await db.transaction().execute(limits)).toEqual(LIMITED)
+  })
+
+  it('a role whose statements have no limit is named once, and one that has a limit is not (G2)', async () => {
+    const said: string[] = []
+    const wait = { seconds: 0, say: (line: string) => said.push(line) }
+    opened.push(await openDatabase({ ...pooler, dataDir: '' }, wait))
+    expect(said).toEqual([
+      expect.stringMatching(/^DATABASE_URL: .*alter role … set statement_timeout/),
+    ])
+    const limited = await emptyDatabase('postgres')
+    const { db, close } = await openDatabase(limited)
+    const name = new URL(limited.databaseUrl ?? '').pathname.slice(1)
+    await sql`alter role mesclun in database ${sql.id(name)} set statement_timeout = '15s'`.execute(
+      db,
+    )
+    // The pooler keeps its connections, and those begin with the limit of that time.
+    const other = await startPooler(limited.databaseUrl ?? '', settings)
+    const second = await openDatabase({ ...other, dataDir: '' }, wait)
+    const asks = Array.from({ length: 20 }, () => sql`select ${1}::integer`.execute(second.db))
+    expect((await Promise.all(asks)).length).toBe(20)
+    expect([said.length, await limits(second.db)]).toEqual([1, { statement: '15s', idle: '0' }])
+    await Promise.all([second.close(), close()])
+    await other.stop()
+    await limited.remove()
+  })
+
+  it('two programs that start at once migrate the database once (G2)', async () => {
+    const [one, two] = await Promise.all([open(pooler), open(pooler)])
+    const applied = (await Promise.all([migrate(one), migrate(two)])).flat()
+    expect(new Set(applied).size).toBe(applied.length)
+    expect(applied).not.toEqual([])
+  })
+})
+
+describe('on PostgreSQL itself', () => {
+  let copy: DatabaseCopy
+  beforeAll(async () => {
+    copy = await copyDatabase('postgres')
+  })
+  afterAll(() => copy.remove())
+
+  it('every session has the limits, and prepares statements by name, unless that is off', async () => {
+    const one = await open({ ...copy, databasePoolSize: 2 })
+    expect(await limits(one.db)).toEqual(LIMITED)
+    const ask = ({ db }: Database) =>
+      db.connection().execute(async (held) => {
+        await sql`select ${1}::integer`.execute(held)
+        return prepared(held)
+      })
+    expect(await ask(one)).toBeGreaterThan(0)
+    expect(await ask(await open({ ...copy, databasePrepared: false }))).toBe(0)
+  })
+
+  it('keeps as many connections as are set', async () => {
+    const { db } = await open({ ...copy, databasePoolSize: 3 })
+    const asks = Array.from({ length: 12 }, () =>
+      sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.02)`.execute(db),
+    )
+    const pids = (await Promise.all(asks)).map(({ rows }) => rows[0]?.pid)
+    expect(new Set(pids).size).toBe(3)
+  })
+
+  it('what may be a moment old is read where DATABASE_READ_URL says, else at the database (G2)', async () => {
+    const other = await copyDatabase('postgres')
+    const nameOf = (db: Database['db']) =>
+      sql<{ name: string }>`select current_database() as name`
+        .execute(db)
+        .then(({ rows }) => `/${rows[0]?.name}`)
+    const database = await open({ ...copy, databaseReadUrl: other.databaseUrl })
+    expect(await nameOf(database.readOnly)).toBe(new URL(other.databaseUrl ?? '').pathname)
+    expect(await nameOf(database.db)).toBe(new URL(copy.databaseUrl ?? '').pathname)
+    const alone = await open(copy)
+    expect(alone.readOnly).toBe(alone.db)
+    await expect(
+      open({ ...copy, databaseReadUrl: 'postgres://mesclun@127.0.0.1:1/mesclun' }),
+    ).rejects.toThrow(/^DATABASE_READ_URL: /)
+    await database.close()
+    opened.splice(opened.indexOf(database), 1)
+    await other.remove()
+  })
+})

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { DatabaseUnavailable } from '#server/db/unavailable.ts'
+import { type BackgroundService, repeat } from '#server/kit/repeat.ts'
+
+/** Where the program's log is told what happens. */
+export type FeedLog = { report: (error: unknown) => void; say: (line: string) => void }
+
+/**
+ * In milliseconds. `every`: between two tests while notifications arrive. `within`: how long one may
+ * take. `again`: between two tests, and between two looks, while none arrives.
+ */
+export type HearingTimes = { every: number; within: number; again: number }
+const usualTimes: HearingTimes = { every: 10_000, within: 3000, again: 1000 }
+
+export type Hearing = BackgroundService & {
+  /** False until a test was heard, and after one that was not. */
+  isHearing: () => boolean
+  /** Takes a notification. Returns whether it was a test, of this process or of another. */
+  take: (payload: string) => boolean
+}
+
+const PREFIX = 'ping '
+const UNHEARD =
+  'the notifications of the database do not arrive: changes are asked for every second instead. ' +
+  'If DATABASE_URL is a pooler, set DATABASE_LISTEN_URL to the address of PostgreSQL itself'
+const HEARD = 'the notifications of the database arrive'
+
+/**
+ * Tests regularly whether this process hears what it notifies, and calls `unheard` every second
+ * while it does not. A listener behind a pooler of transactions is connected, and hears nothing:
+ * silence does not mean that nothing changes.
+ */
+export function watchHearing(
+  { ping, unheard }: { ping: (payload: string) => Promise<void>; unheard: () => void },
+  { report, say }: FeedLog,
+  { every, within, again }: HearingTimes = usualTimes,
+): Hearing {
+  let state: 'unknown' | 'heard' | 'unheard' = 'unknown'
+  let expected: { payload: string; heard: () => void } | null = null
+  let nextTest = 0
+
+  async function isHeard(signal: AbortSignal): Promise<boolean> {
+    const payload = PREFIX + randomUUID()
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    expected = { payload, heard: () => resolve(true) }
+    signal.addEventListener('abort', () => resolve(false), { once: true })
+    await ping(payload)
+    const timer = setTimeout(() => resolve(false), within)
+    return promise.finally(() => clearTimeout(timer))
+  }
+
+  async function test(signal: AbortSignal): Promise<void> {
+    if (state === 'heard' && performance.now() < nextTest) return
+    nextTest = performance.now() + every
+    try {
+      const before = state
+      state = (await isHeard(signal)) ? 'heard' : 'unheard'
+      if (signal.aborted) return
+      if (state === 'unheard' && before !== 'unheard') say(UNHEARD)
+      if (state === 'heard' && before === 'unheard') say(HEARD)
+    } catch (error) {
+      // Nothing can be read meanwhile, either, and whoever reads reports it.
+      if (!(error instanceof DatabaseUnavailable)) throw error
+    }
+  }
+
+  const tests = repeat(test, { every: again, report, atOnce: true })
+  const looks = repeat(
+    async () => {
+      if (state === 'unheard') unheard()
+    },
+    { every: again, report },
+  )
+  return {
+    isHearing: () => state === 'heard',
+    take(payload) {
+      if (!payload.startsWith(PREFIX)) return false
+      if (payload === expected?.payload) expected.heard()
+      return true
+    },
+    async stop() {
+      await Promise.all([tests.stop(), looks.stop()])
+    },
+  }
+}
