@@ -7,8 +7,10 @@ import { type Database, type DatabaseSettings, openDatabase } from './open.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 const opened: Database[] = []
+const ended: (() => Promise<void>)[] = []
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((database) => database.close()))
+  for (const end of ended.splice(0).reverse()) await end()
 })
 
 async function open(settings: Partial<DatabaseSettings>): Promise<Database> {
@@ -88,20 +90,20 @@ describe.each([
       expect.stringMatching(/^DATABASE_URL: .*alter role … set statement_timeout/),
     ])
     const limited = await emptyDatabase('postgres')
-    const { db, close } = await openDatabase(limited)
+    ended.push(limited.remove)
+    const { db } = await open(limited)
     const name = new URL(limited.databaseUrl ?? '').pathname.slice(1)
     await sql`alter role mesclun in database ${sql.id(name)} set statement_timeout = '15s'`.execute(
       db,
     )
     // The pooler keeps its connections, and those begin with the limit of that time.
     const other = await startPooler(limited.databaseUrl ?? '', settings)
+    ended.push(other.stop)
     const second = await openDatabase({ ...other, dataDir: '' }, wait)
+    opened.push(second)
     const asks = Array.from({ length: 20 }, () => sql`select ${1}::integer`.execute(second.db))
     expect((await Promise.all(asks)).length).toBe(20)
     expect([said.length, await limits(second.db)]).toEqual([1, { statement: '15s', idle: '0' }])
-    await Promise.all([second.close(), close()])
-    await other.stop()
-    await limited.remove()
   })
 
   it('two programs that start at once migrate the database once (G2)', async () => {
@@ -142,6 +144,7 @@ describe('on PostgreSQL itself', () => {
 
   it('what may be a moment old is read where DATABASE_READ_URL says, else at the database (G2)', async () => {
     const other = await copyDatabase('postgres')
+    ended.push(other.remove)
     const nameOf = (db: Database['db']) =>
       sql<{ name: string }>`select current_database() as name`
         .execute(db)
@@ -154,8 +157,5 @@ describe('on PostgreSQL itself', () => {
     await expect(
       open({ ...copy, databaseReadUrl: 'postgres://mesclun@127.0.0.1:1/mesclun' }),
     ).rejects.toThrow(/^DATABASE_READ_URL: /)
-    await database.close()
-    opened.splice(opened.indexOf(database), 1)
-    await other.remove()
   })
 })
