@@ -8,6 +8,7 @@ import { measureImports } from './sections/catalogues.ts'
 import { databaseFor, fillTemplate } from './tools/database.ts'
 import { jobsSection, measureJobs } from './sections/jobs.ts'
 import { measureLighthouse } from './sections/lighthouse.ts'
+import { listeningSection, measureListening } from './sections/listening.ts'
 import { liveSection, measureLive } from './sections/live.ts'
 import { loginsSection, measureLogins } from './sections/logins.ts'
 import { describeMachine } from './tools/machine.ts'
@@ -50,6 +51,7 @@ const alone: Record<string, Work> = {
     ),
   payments: async (postgres) => measurePayments(postgres, await databaseFor(postgres, 'payments')),
   jobs: async (postgres) => measureJobs(postgres, await databaseFor(postgres, 'jobs')),
+  listening: async (postgres) => measureListening(await databaseFor(postgres, 'listening')),
   live: async (postgres) => measureLive(await databaseFor(postgres, 'live')),
   logins: async (postgres) => measureLogins(await databaseFor(postgres, 'logins')),
   cart: measureCarts,
@@ -61,6 +63,7 @@ const titles: Record<string, string> = {
   orders: 'an order of five lines, on PostgreSQL',
   payments: 'an order of five lines, paid by card, on PostgreSQL',
   jobs: jobsSection,
+  listening: listeningSection,
   live: liveSection,
   logins: loginsSection,
   cart: 'cart engine',

@@ -1,26 +1,5 @@
-// The program with the second demonstration chain alone.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// The program with the second demonstration chain.
 import process from 'node:process'
 
-// The parent process has ended.
-process.once('disconnect', () => process.exit())
-const folder = mkdtempSync(join(tmpdir(), 'second-chain-'))
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 process.env['CHAIN_FILES'] = 'db/second-chain'
-process.env['DATA_DIR'] = join(folder, 'data')
-process.env['HOST'] = '127.0.0.1'
-process.env['LOG_LEVEL'] ??= 'warn'
-process.env['PUBLIC_URL'] = `http://127.0.0.1:${process.env['PORT']}`
-process.env['RENDERINGS_PER_MINUTE'] = '10000'
-const { readConfig } = await import('../../src/server/config/config.ts')
-const config = readConfig(process.env)
-// Set after the settings are read, as `main.ts` does.
-process.env['NODE_ENV'] ??= 'production'
-const [{ openDatabase }, { start }] = await Promise.all([
-  import('../../src/server/db/open.ts'),
-  import('../../src/server/program/start.ts'),
-])
-await start(config, await openDatabase(config))
-process.send?.('ready')
+await import('./chain-files-server.ts')

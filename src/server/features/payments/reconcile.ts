@@ -40,7 +40,7 @@ export const countOverdue = async ({
   database,
   now,
 }: Pick<Settling, 'database' | 'now'>): Promise<number> =>
-  (await readOverdue(database.db, now() - OVERDUE_MILLISECONDS)).count
+  (await readOverdue(database.readOnly, now() - OVERDUE_MILLISECONDS)).count
 
 /** Reports overdue money, at most once an hour. */
 function overdueAlert(
@@ -50,7 +50,7 @@ function overdueAlert(
   let last = -Infinity
   return async () => {
     if (now() - last < ALERT_EVERY_MILLISECONDS) return
-    const { count, oldest } = await readOverdue(database.db, now() - OVERDUE_MILLISECONDS)
+    const { count, oldest } = await readOverdue(database.readOnly, now() - OVERDUE_MILLISECONDS)
     if (count === 0) return
     last = now()
     report(

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { listRestaurants } from '#contract/shop/restaurants.ts'
+import { type Follower, aFollower } from '#testing/builders/a-follower.ts'
+import { inRounds } from '../tools/figures.ts'
+import { apiOf } from '../tools/order-bodies.ts'
+import { type Program, spending, startProgram } from '../tools/processes.ts'
+import { isQuick } from '../tools/quick.ts'
+import { type Row, row } from '../tools/table.ts'
+import { orderPlacer } from './orders.ts'
+
+export const listeningSection = 'orders while pages follow their restaurants, on PostgreSQL'
+
+/** Orders per round. */
+const amount = isQuick ? 100 : 800
+/** Pages that follow the restaurants of the orders. */
+const followers = 48
+
+/**
+ * Places orders, in turn while nobody follows their restaurants and while some pages do: an order
+ * must not wait for those who are told of it (B7).
+ */
+export async function measureListening(databaseUrl: string): Promise<Row[]> {
+  const program = await startProgram({
+    DATABASE_URL: databaseUrl,
+    PAGES: 'false',
+    LIVE_STREAMS_PER_ADDRESS: '1000000',
+  })
+  try {
+    const place = await orderPlacer(program)
+    await place(100)
+    const figures = await inRounds(async () => {
+      const alone = await costOf(program, () => place(amount))
+      const pages = await followAll(program)
+      try {
+        const followed = await costOf(program, () => place(amount))
+        return {
+          alone: alone.rate,
+          aloneCost: alone.cost,
+          followed: followed.rate,
+          followedCost: followed.cost,
+        }
+      } finally {
+        for (const page of pages) page.stop()
+      }
+    })
+    return [
+      row('placed, nobody follows', '/s', figures.alone, {
+        note: `${figures.aloneCost.toFixed(2)} ms of the program each`,
+      }),
+      row(`placed, ${followers} pages follow`, '/s', figures.followed, {
+        limit: { by: 'nobody', value: figures.alone },
+        target: { of: 'ratio', least: 0.9 },
+        note: `${figures.followedCost.toFixed(2)} ms of the program each`,
+      }),
+    ]
+  } finally {
+    await program.stop()
+  }
+}
+
+async function costOf(
+  { pid }: Program,
+  place: () => Promise<{ rate: number }>,
+): Promise<{ rate: number; cost: number }> {
+  const { done, spent } = await spending([pid], place)
+  return { rate: done.rate, cost: (spent[0] ?? 0) / amount }
+}
+
+async function followAll({ origin }: Program): Promise<Follower[]> {
+  const { results } = await apiOf(origin).call(listRestaurants, { query: { limit: 24 } })
+  const pages = Array.from({ length: followers }, (_, i) =>
+    aFollower([origin], `restaurant=${results[i % results.length]?.id}`),
+  )
+  while (!pages.every(({ told }) => told.length > 0)) await sleep(50)
+  return pages
+}

@@ -1,0 +1,14 @@
+// The program with a chain that is larger than a list shows at once.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { writeLargeChain } from '../../src/testing/builders/a-large-chain.ts'
+
+const RESTAURANTS = 400
+
+const files = mkdtempSync(join(tmpdir(), 'large-chain-'))
+process.on('exit', () => rmSync(files, { recursive: true, force: true }))
+await writeLargeChain(files, RESTAURANTS)
+process.env['CHAIN_FILES'] = files
+await import('./chain-files-server.ts')
