@@ -19,7 +19,7 @@ export const sizesSection = 'chains of different sizes, on PostgreSQL (B7)'
 
 const sizes = isQuick ? [48, 300] : [48, 1000, 3000]
 /** Requests of each kind per round. */
-const amount = isQuick ? 100 : 400
+const amount = isQuick ? 100 : 300
 const connections = 4
 
 /** What a visit asks for; `i` numbers the requests, so that each may name another restaurant. */
@@ -72,14 +72,12 @@ async function measureSize(
   size: number,
 ): Promise<Record<string, number>> {
   const folder = await mkdtemp(join(tmpdir(), 'mesclun-chain-'))
-  await writeLargeChain(folder, size)
+  await writeLargeChain(folder, size, { capacity_per_slot: 1000, peak_capacity_per_slot: null })
   await ask(`${postgres.url}/postgres`, `create database bench_chain_${size}`)
   const databaseUrl = `${postgres.url}/bench_chain_${size}`
   const program = await startProgram({ DATABASE_URL: databaseUrl, CHAIN_FILES: folder })
   try {
     const ids = await idsOf(program)
-    const room = { capacity_per_slot: 1_000_000, peak_capacity_per_slot: null }
-    await ask(databaseUrl, 'update restaurants set data = data || $1', [JSON.stringify(room)])
     const paths = pathsOf(ids)
     const names = Object.keys(paths)
     // The first requests read what is then kept.

@@ -12,9 +12,14 @@ type SellersFile = {
 
 /**
  * Writes the files of the demonstration chain with this many restaurants into a folder. The
- * restaurants repeat those of the demonstration, each at a place and with a SIRET of its own.
+ * restaurants repeat those of the demonstration, each at a place and with a SIRET of its own; `same`
+ * is what all of them have instead.
  */
-export async function writeLargeChain(folder: string, count: number): Promise<void> {
+export async function writeLargeChain(
+  folder: string,
+  count: number,
+  same: Partial<RestaurantFileEntry> = {},
+): Promise<void> {
   await cp(seed, folder, { recursive: true })
   const read = async <T>(name: string): Promise<T> =>
     JSON.parse(await readFile(new URL(name, seed), 'utf8'))
@@ -23,7 +28,8 @@ export async function writeLargeChain(folder: string, count: number): Promise<vo
   const restaurants = Array.from({ length: count }, (_, i) => {
     const model = open[i % open.length]
     if (model === undefined) throw new Error('the demonstration chain has no open restaurant')
-    return i < open.length ? model : copyOf(model, 10_000 + i, Math.floor(i / open.length))
+    const own = i < open.length ? model : copyOf(model, 10_000 + i, Math.floor(i / open.length))
+    return { ...own, ...same }
   })
   const write = (name: string, value: unknown) =>
     writeFile(join(folder, name), JSON.stringify(value))

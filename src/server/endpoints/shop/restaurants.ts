@@ -30,7 +30,7 @@ export function restaurantRoutes(
     app,
     getTakeaway,
     async ({ params }) => {
-      const restaurant = catalogue.now().shown.find(({ id }) => id === params.id)
+      const restaurant = catalogue.now().shownById.get(params.id)
       if (restaurant === undefined) throw new Refusal('not_found')
       return times.takeaway(restaurant)
     },
@@ -38,10 +38,8 @@ export function restaurantRoutes(
   )
 
   registerEndpoint(app, getRestaurant, async ({ params: { restaurant } }) => {
-    const { shown, source } = catalogue.now()
-    const found =
-      shown.find(({ id }) => String(id) === restaurant) ??
-      shown.find(({ slug }) => slug === restaurant)
+    const { shown, shownById, source } = catalogue.now()
+    const found = shownById.get(Number(restaurant)) ?? shown.find(({ slug }) => slug === restaurant)
     if (found === undefined) throw new Refusal('not_found')
     return wireRestaurant(found, holidaysOf(source), dayIn(now()))
   })
@@ -50,10 +48,11 @@ export function restaurantRoutes(
     app,
     getOpenings,
     async ({ query: { ids } }) => {
-      const { shown } = catalogue.now()
-      const wanted = ids === undefined ? null : new Set(ids.split(',').map(Number))
+      const { shown, shownById } = catalogue.now()
       const entries =
-        wanted === null ? shown.slice(0, FIRST) : shown.filter(({ id }) => wanted.has(id))
+        ids === undefined
+          ? shown.slice(0, FIRST)
+          : ids.split(',').flatMap((id) => shownById.get(Number(id)) ?? [])
       return { results: await times.openings(entries) }
     },
     { perMinute },

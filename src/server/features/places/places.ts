@@ -1,4 +1,4 @@
-import type { Box } from '#contract/shop/box.ts'
+import { type Box, boxText } from '#contract/shop/box.ts'
 import type { MapMark, Place } from '#contract/shop/places.ts'
 import {
   type RestaurantIndex,
@@ -7,6 +7,7 @@ import {
 } from '#domain/search/restaurant-search.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { openCommunes } from '#server/features/delivery/communes.ts'
+import { type Recent, createRecent } from '#server/kit/recent.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 
 type Asked = {
@@ -21,8 +22,7 @@ export async function findPlaces(
   catalogue: Catalogue,
   { query = '', box = null, after, limit }: Asked,
 ): Promise<{ total: number; results: Place[]; next: number | null }> {
-  const matching =
-    query.trim() === '' ? catalogue.shown : searchRestaurants(await indexOf(catalogue), query)
+  const matching = query.trim() === '' ? catalogue.shown : (await searchOf(catalogue))(query)
   const found = box === null ? matching : matching.filter(isInside(box))
   // The last place of the page before may have closed meanwhile: the list then begins again.
   const from = after === undefined ? 0 : found.findIndex(({ id }) => id === after) + 1
@@ -53,15 +53,23 @@ const isInside =
   ({ coordinates: { latitude, longitude } }: Pick<RestaurantEntry, 'coordinates'>): boolean =>
     south <= latitude && latitude <= north && west <= longitude && longitude <= east
 
-/** One per version of the catalogue, made at its first search. */
-const indexes = new WeakMap<Catalogue, Promise<RestaurantIndex<RestaurantEntry>>>()
+type Search = (query: string) => readonly RestaurantEntry[]
 
-function indexOf(catalogue: Catalogue): Promise<RestaurantIndex<RestaurantEntry>> {
-  const known = indexes.get(catalogue)
+/** The most results kept of the last searches: those of a hundred searches that find all of 3 000. */
+const RESULTS = 300_000
+
+/** One per version of the catalogue, made at its first search. */
+const searches = new WeakMap<Catalogue, Promise<Search>>()
+
+function searchOf(catalogue: Catalogue): Promise<Search> {
+  const known = searches.get(catalogue)
   if (known !== undefined) return known
-  const made = makeIndex(catalogue)
-  indexes.set(catalogue, made)
-  made.catch(() => indexes.delete(catalogue))
+  const made = makeIndex(catalogue).then((index): Search => {
+    const kept = createRecent<RestaurantEntry[]>(RESULTS, ({ length }) => length + 1)
+    return (query) => kept.get(query.trim().toLowerCase(), () => searchRestaurants(index, query))
+  })
+  searches.set(catalogue, made)
+  made.catch(() => searches.delete(catalogue))
   return made
 }
 
@@ -85,8 +93,18 @@ const townKey = (postcode: string, name: string): string =>
 /** Squares along the longer side of a map in which restaurants are counted together. */
 const SQUARES = 24
 
+/** The most marks kept of the last boxes. */
+const MARKS = 50_000
+const marksOf = new WeakMap<Catalogue, Recent<MapMark[]>>()
+
 /** What the map shows in a box: each square with its only restaurant, or with how many it has (B7). */
-export function mapMarks({ shown }: Catalogue, box: Box): MapMark[] {
+export function mapMarks(catalogue: Catalogue, box: Box): MapMark[] {
+  const kept = marksOf.get(catalogue) ?? createRecent<MapMark[]>(MARKS, ({ length }) => length + 1)
+  marksOf.set(catalogue, kept)
+  return kept.get(boxText(box), () => marksIn(catalogue.shown, box))
+}
+
+function marksIn(shown: readonly RestaurantEntry[], box: Box): MapMark[] {
   const side = Math.max(box.north - box.south, box.east - box.west) / SQUARES || 1
   const squareOf = ({ coordinates: { latitude, longitude } }: RestaurantEntry) =>
     `${Math.floor((latitude - box.south) / side)} ${Math.floor((longitude - box.west) / side)}`

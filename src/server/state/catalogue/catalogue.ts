@@ -29,6 +29,7 @@ export type Catalogue = {
   restaurants: ReadonlyMap<number, RestaurantEntry>
   /** The restaurants that visitors see: active and not closed (T1). */
   shown: readonly RestaurantEntry[]
+  shownById: ReadonlyMap<number, RestaurantEntry>
   /** The facts of the chain (B2), and the legal entity that publishes the site. */
   facts: ChainFacts
   publisher: LegalEntity
@@ -117,6 +118,7 @@ export function createCatalogue(source: Source, drawn?: ReadonlyMap<string, Pict
     pictures,
     restaurants: new Map(source.restaurants.map((restaurant) => [restaurant.id, restaurant])),
     shown,
+    shownById: new Map(shown.map((restaurant) => [restaurant.id, restaurant])),
     facts: source.documents.chain,
     publisher: publisherOf(source),
     sellers: new Map(

@@ -15,7 +15,7 @@ export async function restaurantStatus(
   }: Pick<Known, 'catalogue' | 'site' | 'stops'> & { now: () => number; times: Times },
   restaurant: number,
 ): Promise<RestaurantStatus | null> {
-  const entry = catalogue.now().shown.find(({ id }) => id === restaurant)
+  const entry = catalogue.now().shownById.get(restaurant)
   if (entry === undefined) return null
   await Promise.all([stops.refresh(), site.refresh()])
   const takeaway = await times.takeaway(entry)
