@@ -83,6 +83,7 @@ export const errors = {
   too_many_ingredients: { status: 409 },
   too_many_lines: { status: 409 },
   quantity_out_of_range: { status: 409 },
+  total_too_high: { status: 409 },
   not_payable_with_points: { status: 409 },
   line_not_found: { status: 409 },
   product_not_found: { status: 409, effect: 'review-changes' },

@@ -10,6 +10,7 @@ export type RuleCode =
   | 'too_many_ingredients'
   | 'too_many_lines'
   | 'quantity_out_of_range'
+  | 'total_too_high'
   | 'not_payable_with_points'
   | 'line_not_found'
   | 'product_not_found'

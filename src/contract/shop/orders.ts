@@ -281,6 +281,7 @@ export const placeOrder = defineEndpoint({
     'points_missing',
     'cart_empty',
     'only_free',
+    'total_too_high',
     'slot_not_allowed',
     'side_not_allowed',
     'side_taken',

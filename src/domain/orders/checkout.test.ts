@@ -15,7 +15,7 @@ import { aRestaurant, holidays, inParis } from '#testing/builders/a-restaurant.t
 import { emptySalad } from '#domain/cart/composition.ts'
 import type { CartCommand } from '#domain/commands/cart-commands.ts'
 import type { CartLine, FormulaLine, Portion } from '#domain/cart/cart.ts'
-import { decideOrder } from './checkout.ts'
+import { MAX_TOTAL, decideOrder } from './checkout.ts'
 import type { OrderFacts, OrderRequest } from './checkout.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
 
@@ -71,6 +71,29 @@ const salad = lines(plainSalad('f'))
 const beer = lines(plainSalad('f'), item('b', 'biere-blonde'))
 
 describe('an order', () => {
+  it('costs no more than providers and books can hold, whatever the prices are (B6)', () => {
+    const dear = (price: number) => {
+      const [product] = Object.values(menu.ingredients).filter(
+        ({ slug }) => slug === 'biere-blonde',
+      )
+      if (product === undefined) throw new Error('the menu has no beer')
+      const ingredients = { ...menu.ingredients, [product.id]: { ...product, price } }
+      const known = { menu: { ...menu, ingredients } }
+      const { toPay } = priceCart(
+        { lines: beer, promo: null, suggestedCount: 0, suggestionsDismissed: false },
+        known.menu,
+      )
+      const shown = { menuVersion: menu.version, toPay, points: 0 }
+      return decide(beer, { declaredAge: 18, payment: 'card', shown }, known)
+    }
+    const rest = priceCart(
+      { lines: salad, promo: null, suggestedCount: 0, suggestionsDismissed: false },
+      menu,
+    ).toPay
+    expect(dear(MAX_TOTAL - rest)).toMatchObject({ toPay: MAX_TOTAL })
+    expect(dear(MAX_TOTAL - rest + 1)).toBe('total_too_high')
+  })
+
   it('is decided with its prices, its VAT and the points that it earns (C27)', () => {
     expect(decide(beer, { declaredAge: 18 })).toMatchObject({
       cartTotal: 1360,

@@ -138,6 +138,12 @@ function alcoholProblem(
   return declaredAge !== null && declaredAge >= menu.alcoholAge ? null : 'age_declaration_missing'
 }
 
+/**
+ * The most that one order costs: providers take eight digits of cents, and the books hold little
+ * more. Only the prices of a chain whose file has slipped reach it.
+ */
+export const MAX_TOTAL: Cents = 99_999_999
+
 /** Free products need a paid one beside them: a kitchen does not work for cutlery alone. */
 const freeProblem = ({ cartTotal, eatfidPointsCost }: PricedCart): RuleCode | null =>
   cartTotal === 0 && eatfidPointsCost === 0 ? 'only_free' : null
@@ -174,6 +180,7 @@ function amountProblem(
   facts: OrderFacts,
   priced: PricedCart,
 ): RuleCode | null {
+  if (priced.cartTotal > MAX_TOTAL) return 'total_too_high'
   if (priced.eatfidPointsCost > facts.pointsBalance) return 'points_missing'
   if (shown.toPay === priced.toPay && shown.points === priced.eatfidPointsCost) return null
   return shown.menuVersion === facts.menu.version ? 'price_mismatch' : 'menu_changed'

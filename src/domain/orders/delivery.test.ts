@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { holidays, inParis } from '#testing/builders/a-restaurant.ts'
-import { deliveryComment, isDeliveredAt, partnerDelivery, partnerWindow } from './delivery.ts'
+import type { DayRule } from '#domain/time/opening.ts'
+import {
+  type PartnerDays,
+  deliveryComment,
+  isDeliveredAt,
+  partnerDelivery,
+  partnerWindow,
+} from './delivery.ts'
 
 const comment = { company: 'Studio Nakamé', place: 'Bâtiment C', phone: '01 99 00 10 28' }
 const deliver = (at: string, changes: Partial<typeof comment> = {}) =>
   partnerDelivery(inParis(at), { ...comment, ...changes })
+const inMetropole = (calendarDays: PartnerDays['calendarDays'] = {}): PartnerDays => ({
+  holidayZone: 'metropole',
+  holidays,
+  calendarDays,
+})
 
 describe("a partner company's delivery", () => {
   it('is ordered before 11:00 and delivered from 11:30 the same day (T9)', () => {
@@ -39,20 +51,40 @@ describe("a partner company's delivery", () => {
 
   it('is not for bank holidays, by the days of where the restaurant is (T9)', () => {
     const on = (day: string, holidayZone: 'metropole' | 'alsace-moselle') =>
-      partnerDelivery(inParis(`${day}T09:00`), comment, { days: { holidayZone, holidays } }).ok
+      partnerDelivery(inParis(`${day}T09:00`), comment, {
+        days: { holidayZone, holidays, calendarDays: {} },
+      }).ok
     // Easter Monday, 14 July, 11 November; 26 December 2025 and Good Friday 2026 only in Alsace and
     // Moselle.
     for (const day of ['2026-04-06', '2026-07-14', '2026-11-11'])
       expect(on(day, 'metropole')).toBe(false)
     for (const day of ['2025-12-26', '2026-04-03'])
       expect([on(day, 'metropole'), on(day, 'alsace-moselle')]).toEqual([true, false])
+    expect(partnerWindow(inParis('2026-07-14T09:00'), inMetropole())).toEqual({
+      reason: 'bank-holiday',
+    })
+  })
+
+  it('comes on a bank holiday on which its calendar opens the restaurant (T9, B4)', () => {
+    const on = (rule: DayRule | null) => {
+      const days = inMetropole({ '2026-07-14': { rule } })
+      const today = partnerWindow(inParis('2026-07-14T09:00'), days)
+      return 'reason' in today ? today.reason : 'delivered'
+    }
+    expect(on({ type: 'open' })).toBe('delivered')
+    expect(on({ type: 'hours', intervals: [{ open: '10:00', close: '15:00' }] })).toBe('delivered')
+    for (const rule of [null, { type: 'closed' }, { type: 'early_close', close: '13:00' }] as const)
+      expect(on(rule)).toBe('bank-holiday')
     expect(
-      partnerWindow(inParis('2026-07-14T09:00'), { holidayZone: 'metropole', holidays }),
-    ).toEqual({ reason: 'bank-holiday' })
+      partnerWindow(
+        inParis('2026-11-28T09:00'),
+        inMetropole({ '2026-11-28': { rule: { type: 'open' } } }),
+      ),
+    ).toEqual({ reason: 'weekday' })
   })
 
   it('comes at lunchtime, from 11:30 on and before 14:00 (T9)', () => {
-    const today = partnerWindow(inParis('2026-11-23T09:00'), { holidayZone: 'metropole', holidays })
+    const today = partnerWindow(inParis('2026-11-23T09:00'), inMetropole())
     if ('reason' in today) throw new Error(today.reason)
     const times = [
       '2026-11-23T11:15',

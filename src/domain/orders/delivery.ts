@@ -1,5 +1,5 @@
 import { type Holiday, type HolidayZone, holidaysOn } from '#domain/time/holidays.ts'
-import { PARIS } from '#domain/time/opening.ts'
+import { type OpeningRules, PARIS } from '#domain/time/opening.ts'
 import { ok, refused } from '#domain/result.ts'
 import type { Outcome } from '#domain/result.ts'
 
@@ -19,12 +19,16 @@ export const partnerRules: PartnerRules = {
   weekdays: [1, 2, 3, 4, 5],
 }
 
-/** The holiday zone of the company's restaurant, and all bank holidays. */
+/**
+ * The holiday zone and the calendar of the company's restaurant, and all bank holidays. A restaurant
+ * whose calendar opens it on one delivers on it (B4).
+ */
 export type PartnerDays = {
   readonly holidayZone: HolidayZone
   readonly holidays: readonly Holiday[]
+  readonly calendarDays: OpeningRules['calendarDays']
 }
-const noHolidays: PartnerDays = { holidayZone: 'metropole', holidays: [] }
+const noHolidays: PartnerDays = { holidayZone: 'metropole', holidays: [], calendarDays: {} }
 
 /** Wall clock in Paris: lunchtime deliveries end before this time. */
 const LUNCH_ENDS = '14:00'
@@ -42,12 +46,15 @@ export type DeliveryWindow = { readonly until: number; readonly from: number; re
  */
 export function partnerWindow(
   now: number,
-  { holidayZone, holidays }: PartnerDays,
+  { holidayZone, holidays, calendarDays }: PartnerDays,
   rules: PartnerRules = partnerRules,
 ): DeliveryWindow | NoDelivery {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(PARIS).toPlainDate()
   if (!rules.weekdays.includes(today.dayOfWeek)) return { reason: 'weekday' }
-  if (holidaysOn(today, holidayZone, holidays).length > 0) return { reason: 'bank-holiday' }
+  const dated = calendarDays[today.toString()]?.rule?.type
+  const isOpened = dated === 'open' || dated === 'hours'
+  if (!isOpened && holidaysOn(today, holidayZone, holidays).length > 0)
+    return { reason: 'bank-holiday' }
   const at = (plainTime: string) =>
     today.toZonedDateTime({ timeZone: PARIS, plainTime }).epochMilliseconds
   const until = at(rules.cutoff)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id, localized } from './catalogue-schema.ts'
+import { dateLike } from './dates-schema.ts'
 
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 11:30')
 export const openInterval = z.object({ open: clock, close: clock })
@@ -34,7 +35,7 @@ const dayRule = z.discriminatedUnion('type', [
  */
 export const calendarEntrySchema = z
   .strictObject({
-    date: z.iso.date('must be a date like 2026-12-24'),
+    date: dateLike('must be a date like 2026-12-24'),
     restaurants: z.union([z.literal('all'), z.array(id).min(1)]),
     hours: dayRule.optional(),
     /** In place of the restaurant's curve and capacities on that date. */

@@ -3,6 +3,7 @@ import { allergens, diets } from '#domain/menu/menu.ts'
 import { categoryKinds } from '#domain/menu/category-kinds.ts'
 import { pricedKinds } from '#domain/pricing/prices-in-force.ts'
 import { locales } from '#contract/pages/locales.ts'
+import { dateLike } from './dates-schema.ts'
 
 const text = z.string().trim().min(1, 'must not be empty')
 export const localized = z.record(z.enum(locales), text)
@@ -148,7 +149,7 @@ const rewardSchema = z.looseObject({
     .min(1),
 })
 
-const day = z.optional(z.nullable(z.iso.date('must be a day like 2026-11-24')))
+const day = z.optional(z.nullable(dateLike('must be a day like 2026-11-24')))
 const promoFields = {
   code: z.string().regex(/^[a-z0-9-]{1,40}$/i, 'must be letters, digits and dashes'),
   min_cart: z.nullable(euros),

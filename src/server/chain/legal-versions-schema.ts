@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type Locale, locales } from '#contract/pages/locales.ts'
 import { pageNames } from '#contract/pages/pages.ts'
 import { legalPages } from '#contract/shop/legal-pages.ts'
+import { dateLike } from './dates-schema.ts'
 
 /** What has versions: accepted texts, and pages that the law asks for. */
 export const legalKinds = ['terms', 'loyalty-rules', ...legalPages] as const
@@ -41,7 +42,7 @@ const pageText = z.strictObject({
 
 const versionFields = {
   /** The date of effect in Paris. It is the version's name. */
-  version: z.iso.date('must be a date like 2026-12-31'),
+  version: dateLike('must be a date like 2026-12-31'),
   /** What changed against the version before, in sentences. */
   changes: z.record(z.enum(locales), z.array(filled).min(1)).optional(),
 }

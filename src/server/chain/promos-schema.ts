@@ -1,18 +1,21 @@
 import * as z from 'zod'
 import { id } from './catalogue-schema.ts'
+import { dateLike } from './dates-schema.ts'
 
-const count = z.int().positive().nullable()
-const day = z.iso.date('must be a day like 2026-12-24').nullable()
+/** What the database takes as a count or an amount. */
+const MOST = 1_000_000_000
+const count = z.int().positive().max(MOST).nullable()
+const day = dateLike('must be a day like 2026-12-24').nullable()
 
 const promoSchema = z
   .strictObject({
     code: z.string().regex(/^[A-Z0-9-]{1,40}$/, 'must be capitals, digits and dashes'),
     kind: z.enum(['percent', 'amount', 'product']),
     /** Percent, cents, or the id of the product of which one is free. */
-    value: z.int().positive(),
+    value: z.int().positive().max(MOST),
     product: z.enum(['ingredient', 'dessert', 'formula']).nullable(),
     /** The least that the cart must cost, in cents. */
-    minimum: z.int().min(0),
+    minimum: z.int().min(0).max(MOST),
     /** Days in Paris, both included. */
     valid_from: day,
     valid_to: day,

@@ -7,18 +7,15 @@ import {
   clock,
   openInterval,
 } from './calendar-schema.ts'
+import { monthDay } from './dates-schema.ts'
 import { euros, id, ids, otherPrice, slug } from './catalogue-schema.ts'
 
 const text = z.string().trim().min(1, 'must not be empty')
-const monthDay = z
-  .string()
-  .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a day like 12-24')
-
 /** A date and time on the clocks of Paris, like the opening hours. */
 const parisTime = z
   .string()
   .refine(
-    (value) => instantInParis(value) !== null,
+    (value) => value >= '2000' && instantInParis(value) !== null,
     'must be a date and time in Paris like 2026-12-01T11:30, which no clock change skips or repeats',
   )
 
@@ -62,9 +59,13 @@ const restaurantEntrySchema = z.looseObject({
   ),
   /** A zone of `legal.json`. */
   holiday_zone: slug,
+  /** Meal vouchers are one way to pay at the counter. */
   payment_options: z
     .array(z.enum(['card_online', 'pay_at_restaurant', 'meal_voucher_counter']))
-    .min(1),
+    .refine(
+      (options) => options.some((option) => option !== 'meal_voucher_counter'),
+      'must hold card_online or pay_at_restaurant',
+    ),
   slot_minutes: z.int().min(5).max(120),
   capacity_per_slot: z.int().min(0).max(10_000),
   peak_capacity_per_slot: z.nullable(

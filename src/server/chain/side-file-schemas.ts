@@ -2,10 +2,7 @@ import * as z from 'zod'
 import { EVERYWHERE } from '#domain/time/holidays.ts'
 import { readDrawing } from '#drawing/scenes/read-drawing.ts'
 import { id, localized, slug } from './catalogue-schema.ts'
-
-const monthDay = z
-  .string()
-  .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a day like 12-24')
+import { monthDay } from './dates-schema.ts'
 
 /**
  * `legal.json`: the program reads its bank holidays and the legal minimum age for buying alcohol.

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type FileKind, readChainFile } from '#server/import/chain-file.ts'
+import { checkChain, missingFiles } from '#server/import/check-chain.ts'
+import { readSource } from '#server/chain/source.ts'
 import { type Known, readKnown } from '#server/import/existing-ids.ts'
-import type { Fault } from '#server/import/faults.ts'
+import type { ChainFault, Fault } from '#server/import/faults.ts'
 import { importText, inImportTurn } from '#server/import/import-text.ts'
 import { type Command, type Context, type Say, CommandError } from './command.ts'
 
@@ -61,8 +63,15 @@ async function importFiles(
       `${file}: ${done.changed === 0 ? 'nothing changed' : `${done.changed} changed`}, version ${done.version}`,
     )
   }
+  const { db } = database
+  if ((await missingFiles(db)).length === 0)
+    for (const hint of checkChain(await readSource(db))) say(hintLine(hint))
   return 0
 }
+
+/** What would hurt later, as a line. */
+export const hintLine = ({ file, path, problem }: ChainFault): string =>
+  `${file} ${path}: ${problem}`
 
 export function report(file: string, faults: readonly Fault[], say: Say): void {
   for (const { path, problem } of faults) say(`${file} ${path}: ${problem}`)

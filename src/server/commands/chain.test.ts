@@ -120,7 +120,9 @@ describe('the command for a whole chain', () => {
     const environment = environmentOf(empty)
     expect(await run(['check', chain], environment)).toEqual({
       code: 1,
-      lines: ['paris-bourse: has no seller, so it takes no orders online'],
+      lines: [
+        'restaurants.json $.restaurants[0]: paris-bourse has no seller, so it takes no orders online',
+      ],
     })
     if (seller) seller.siren = '000100017'
     await writeFile(join(chain, 'sellers.json'), JSON.stringify(sellers))

@@ -8,7 +8,7 @@ import { checkChain, missingFiles } from '#server/import/check-chain.ts'
 import { exportChain } from '#server/import/export-chain.ts'
 import { type ChainText, importTexts, readFolder } from '#server/import/import-folder.ts'
 import { inImportTurn } from '#server/import/import-text.ts'
-import { report } from './chain-files.ts'
+import { hintLine, report } from './chain-files.ts'
 import { type Command, type Context, type Say, CommandError } from './command.ts'
 
 /** `check FOLDER`, `import FOLDER`, `export FOLDER`: a whole chain, one file of each kind. */
@@ -57,7 +57,7 @@ async function checkFolder(
 async function tryImport(tx: Tx, texts: readonly ChainText[], say: Say): Promise<number> {
   if ((await importAll(tx, texts, say)) === null) return 1
   const hints = checkChain(await readSource(tx))
-  for (const hint of hints) say(hint)
+  for (const hint of hints) say(hintLine(hint))
   if (hints.length === 0) say('nothing wrong')
   return hints.length > 0 ? 1 : 0
 }
@@ -71,7 +71,7 @@ async function importFolder(
     const done = await importAll(tx, texts, say)
     // Nothing is imported where one file is wrong.
     if (done === null) throw new CommandError('nothing imported')
-    for (const hint of checkChain(await readSource(tx))) say(hint)
+    for (const hint of checkChain(await readSource(tx))) say(hintLine(hint))
     return done
   })
   say(changed === 0 ? 'nothing changed' : `${changed} changed`)

@@ -1,6 +1,10 @@
 import { legalKinds } from '#server/chain/legal-versions-schema.ts'
+import type { FormulaEntry } from '#server/chain/catalogue-schema.ts'
 import type { Source } from '#server/chain/source.ts'
 import type { Queries } from '#server/db/open.ts'
+import { dayIn } from '#domain/time/opening.ts'
+import { obstaclesTo } from './check-selling.ts'
+import type { ChainFault } from './faults.ts'
 
 /** Files without which a chain cannot be shown at all. */
 const required = ['legal', 'catalogue', 'restaurants', 'sellers', 'chain'] as const
@@ -24,12 +28,115 @@ export async function missingFiles(db: Queries): Promise<string[]> {
   ]
 }
 
-/** What is not wrong in any file, but would keep a restaurant of the chain from selling (B1). */
-export function checkChain({ restaurants, sellers }: Source): string[] {
-  const sold = new Set(
-    sellers.flatMap(({ establishments }) => establishments.map(({ restaurant }) => restaurant)),
-  )
-  return restaurants
-    .filter(({ id, active, closed }) => active && !closed && !sold.has(id))
-    .map(({ slug }) => `${slug}: has no seller, so it takes no orders online`)
+/**
+ * What is not wrong in any file, but would hurt later: a restaurant that never sells, a price zone
+ * without prices, a legal text without a version in force, a product that cannot be made. Each has
+ * its place in the files of an export, which are those of an import (B1, B4, B5, B6).
+ */
+export function checkChain(source: Source, now = Date.now()): ChainFault[] {
+  const today = dayIn(now).toString()
+  const obstacles = obstaclesTo(source, today)
+  return [
+    ...source.restaurants.flatMap((entry, i) =>
+      entry.active && !entry.closed
+        ? obstacles(entry).map((problem) => ({
+            file: 'restaurants.json',
+            path: `$.restaurants[${i}]`,
+            problem: `${entry.slug} ${problem}`,
+          }))
+        : [],
+    ),
+    ...zonesWithoutPrices(source),
+    ...notMade(source),
+    ...notInForce(source, today),
+  ]
 }
+
+/** A zone may be empty while no restaurant names it. */
+function zonesWithoutPrices({ priceZones, restaurants }: Source): ChainFault[] {
+  const named = new Set(restaurants.map(({ price_zone: zone }) => zone))
+  return priceZones.flatMap(({ id, prices }, i) =>
+    prices.length === 0 && named.has(id)
+      ? [
+          {
+            file: 'catalogue.json',
+            path: `$.price_zones[${i}].prices`,
+            problem: `${id} has no price, so the restaurants that name it have base prices`,
+          },
+        ]
+      : [],
+  )
+}
+
+/** Signature salads and formulas that are shown, and that the products on sale do not make. */
+function notMade({ ingredients, desserts, formulas, documents }: Source): ChainFault[] {
+  const onSale = [...ingredients, ...desserts].filter(({ active }) => active)
+  const ids = new Set(onSale.map(({ id }) => id))
+  const categories = new Set(onSale.map(({ category }) => category.id))
+  const fault = (path: string, problem: string) => ({ file: 'catalogue.json', path, problem })
+  const off = (parts: readonly number[]) => parts.filter((id) => !ids.has(id)).join(', ')
+  return [
+    ...ingredients.flatMap(({ active, composition, slug }, i) => {
+      if (!active || composition === undefined) return []
+      const gone = off([composition.base_id, ...composition.ingredient_ids])
+      return gone === ''
+        ? []
+        : [fault(`$.ingredients[${i}].composition`, `${slug} holds ${gone}, which is not on sale`)]
+    }),
+    ...formulas.flatMap((formula, i) => {
+      if (!formula.active) return []
+      const empty = placesOf(formula, documents.custom_formula.category_ids).filter(
+        ([, filling]) => !filling.some((id) => categories.has(id)),
+      )
+      const { preset } = formula
+      const gone = preset
+        ? off([preset.base_ids, preset.ingredient_ids, preset.sauce_ids].flat())
+        : ''
+      return [
+        ...empty.map(([place]) =>
+          fault(`$.formulas[${i}]`, `nothing on sale fills ${place} of ${formula.slug}`),
+        ),
+        ...(gone === ''
+          ? []
+          : [
+              fault(
+                `$.formulas[${i}].preset`,
+                `${formula.slug} holds ${gone}, which is not on sale`,
+              ),
+            ]),
+      ]
+    }),
+  ]
+}
+
+type Place = readonly [name: string, categories: readonly number[]]
+
+/** The places of a formula that must be filled, and the categories that fill them. */
+function placesOf(
+  formula: FormulaEntry,
+  { bases, ingredients, sauces }: Source['documents']['custom_formula']['category_ids'],
+): Place[] {
+  const places: Place[] = [['its bases', bases]]
+  if (formula.num_of_ingredients > 0) places.push(['its ingredients', ingredients])
+  if (formula.num_of_sauce > 0) places.push(['its sauces', sauces])
+  for (const { required: must, slot, category_ids: ids } of formula.sides)
+    if (must) places.push([slot, ids])
+  return places
+}
+
+/** Without terms in force no order is taken, and a page without text says nothing (B3). */
+const notInForce = ({ legalVersions }: Source, today: string): ChainFault[] =>
+  legalKinds
+    .filter((kind) => legalVersions.every((one) => one.kind !== kind || one.version > today))
+    .flatMap((kind) => {
+      const [first] = legalVersions.filter((one) => one.kind === kind)
+      return first === undefined
+        ? []
+        : [
+            {
+              file: `legal/${kind}-${first.version}.json`,
+              path: '$.version',
+              problem: `no version of ${kind} is in force before ${first.version}`,
+            },
+          ]
+    })

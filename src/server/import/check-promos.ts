@@ -21,12 +21,19 @@ export function checkPromos(
               ? []
               : [{ path: `${at}.restaurants[${i}]`, problem: `unknown restaurant ${restaurant}` }],
           ),
-          ...(promo.product === null ||
-          promo.product === 'formula' ||
-          known.products.has(promo.value)
-            ? []
-            : [{ path: `${at}.value`, problem: `unknown product ${promo.value}` }]),
+          ...checkGift(at, promo, known),
         ])),
   ]
   return faults.length > 0 ? { faults } : { file: value as PromosFile }
+}
+
+/** What is free exists, as the kind that the file says, and is no alcohol (F6). */
+function checkGift(at: string, { product, value }: PromoEntry, known: Known): Fault[] {
+  if (product === null) return []
+  const path = `${at}.value`
+  if (!known.priced.has(`${product} ${value}`))
+    return [{ path, problem: `unknown ${product} ${value}` }]
+  return product === 'ingredient' && known.alcohol.has(value)
+    ? [{ path, problem: 'alcohol is never given away' }]
+    : []
 }

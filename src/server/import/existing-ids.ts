@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ALCOHOL_CATEGORY } from '#domain/menu/menu.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { LegalVersion } from '#server/chain/legal-versions-schema.ts'
 import { type LegalFile, zonesOf } from '#server/chain/side-file-schemas.ts'
@@ -11,8 +12,11 @@ import type { PricedProducts } from './check-prices.ts'
  */
 export type Known = {
   products: ReadonlySet<number>
+  /** The products that are alcohol, of them. */
+  alcohol: ReadonlySet<number>
   categories: ReadonlySet<number>
   restaurants: ReadonlySet<number>
+  /** One that has left the files is left out: it publishes no site. */
   sellers: ReadonlySet<string>
   holidays: ReadonlySet<string>
   holidayZones: ReadonlySet<string>
@@ -37,19 +41,25 @@ export async function readKnown(db: Queries): Promise<Known> {
     Columns<'catalogue_entries', 'id' | 'slug'> & {
       kind: RowOf<'catalogue_entries'>['kind'] | 'restaurant'
       is_premium: boolean
+      category: number | null
       price_zone: string | null
     }
   >`
-    select kind, id, slug, coalesce((data ->> 'is_premium')::boolean, false) as is_premium, null as price_zone
+    select kind, id, slug, coalesce((data ->> 'is_premium')::boolean, false) as is_premium,
+        (data -> 'category' ->> 'id')::integer as category, null as price_zone
       from catalogue_entries
-    union all select 'restaurant', id, slug, false, case when retired_at is null then data ->> 'price_zone' end
+    union all select 'restaurant', id, slug, false, null, case when retired_at is null then data ->> 'price_zone' end
       from restaurants`.execute(db)
   const zones = await db
     .selectFrom('price_zones')
     .select('id')
     .where('retired_at', 'is', null)
     .execute()
-  const sellers = await db.selectFrom('sellers').select('id').execute()
+  const sellers = await db
+    .selectFrom('sellers')
+    .select('id')
+    .where('retired_at', 'is', null)
+    .execute()
   const legalVersions = await sql<LegalVersion>`
     select kind, to_char(version, 'YYYY-MM-DD') as version, texts, changes from legal_versions`.execute(
     db,
@@ -66,6 +76,9 @@ export async function readKnown(db: Queries): Promise<Known> {
   const products = rows.filter(({ kind }) => kind === 'ingredient' || kind === 'dessert')
   return {
     products: new Set(products.map(({ id }) => id)),
+    alcohol: new Set(
+      products.filter(({ category }) => category === ALCOHOL_CATEGORY).map(({ id }) => id),
+    ),
     productSlugs: new Set(products.map(({ slug }) => slug)),
     categories: new Set(rows.filter(({ kind }) => kind === 'category').map(({ id }) => id)),
     sellers: new Set(sellers.map(({ id }) => id)),

@@ -6,6 +6,7 @@ import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { type PriceZone, type Source, readSource } from '#server/chain/source.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type NewCode, readCodes } from '#server/stores/promos/codes.ts'
+import { livingCodes, withoutRetired } from './living.ts'
 
 /** Documents that are a file of their own; all others are parts of `catalogue.json`. */
 const files = ['legal', 'illustrations', 'origins', 'chain'] as const
@@ -16,7 +17,7 @@ const deliveryDocument = 'delivery'
  * what was imported is the same, byte for byte (B8).
  */
 export async function exportChain(db: Queries): Promise<Map<string, string>> {
-  const source = await readSource(db)
+  const source = withoutRetired(await readSource(db))
   const { rows } = await sql<{ name: string; data: unknown }>`
     select name, data from documents order by name`.execute(db)
   const documents = new Map(rows.map(({ name, data }) => [name, data]))
@@ -27,7 +28,7 @@ export async function exportChain(db: Queries): Promise<Map<string, string>> {
   const exported: [string, unknown][] = [
     ...files
       .filter((name) => documents.has(name))
-      .map((name): [string, unknown] => [name, documents.get(name)]),
+      .map((name): [string, unknown] => [name, source.documents[name]]),
     [
       'catalogue',
       {
@@ -54,7 +55,7 @@ export async function exportChain(db: Queries): Promise<Map<string, string>> {
       },
     ],
     ['sellers', { sellers: source.sellers }],
-    ['promos', { promos: await readPromos(db) }],
+    ['promos', { promos: await readPromos(db, source) }],
     ...source.legalVersions.map(({ kind, version, texts, changes }): [string, unknown] => [
       `legal/${kind}-${version}`,
       { kind, version, texts, ...(changes === null ? {} : { changes }) },
@@ -133,24 +134,22 @@ function calendarOf(restaurants: readonly RestaurantEntry[]) {
     )
 }
 
-async function readPromos(db: Queries): Promise<(NewCode & { stopped: boolean })[]> {
-  const codes = await readCodes(db)
-  return codes
-    .filter(({ source }) => source === 'command')
-    .map((code) => ({
-      code: code.code,
-      kind: code.kind,
-      value: code.value,
-      product: code.product,
-      minimum: code.minimum,
-      valid_from: code.valid_from,
-      valid_to: code.valid_to,
-      overall_limit: code.overall_limit,
-      per_customer_limit: code.per_customer_limit,
-      first_order_only: code.first_order_only,
-      restaurants: code.restaurants,
-      stopped: code.stopped_at !== null,
-    }))
+async function readPromos(db: Queries, chain: Source): Promise<(NewCode & { stopped: boolean })[]> {
+  const codes = (await readCodes(db)).filter(({ source }) => source === 'command')
+  return livingCodes(chain, codes).map((code) => ({
+    code: code.code,
+    kind: code.kind,
+    value: code.value,
+    product: code.product,
+    minimum: code.minimum,
+    valid_from: code.valid_from,
+    valid_to: code.valid_to,
+    overall_limit: code.overall_limit,
+    per_customer_limit: code.per_customer_limit,
+    first_order_only: code.first_order_only,
+    restaurants: code.restaurants,
+    stopped: code.stopped_at !== null,
+  }))
 }
 
 /** Names that come first in an object; all others follow in alphabetical order. */

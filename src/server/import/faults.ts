@@ -3,6 +3,9 @@ import type * as z from 'zod'
 /** One fault of a file, with its place: `$.ingredients[12].name.nl`. */
 export type Fault = { path: string; problem: string }
 
+/** A fault of a chain as a whole, with the file in which it is seen. */
+export type ChainFault = Fault & { file: string }
+
 /** `['ingredients', 12, 'name']` → `$.ingredients[12].name`. */
 export function jsonPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>((text, part) => {

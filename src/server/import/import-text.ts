@@ -3,6 +3,7 @@ import { MIGRATION_LOCK } from '#server/db/migrate.ts'
 import type { Database, Tx } from '#server/db/open.ts'
 import { readVersion } from '#server/chain/source.ts'
 import { type FileKind, readChainFile } from './chain-file.ts'
+import { brokenReferences } from './check-references.ts'
 import type { Fault } from './faults.ts'
 import { readKnown } from './existing-ids.ts'
 import { renewVersion } from './write-entries.ts'
@@ -18,10 +19,28 @@ export function inImportTurn<T>({ db }: Database, work: (tx: Tx) => Promise<T>):
 }
 
 /**
- * Checks the whole file first, and only then writes its changes. Importing the same file again
- * changes nothing (M6).
+ * Imports one file by itself: it may take nothing away that other files of the chain name. Nothing
+ * is written where anything is wrong.
  */
 export async function importText(
+  tx: Tx,
+  text: string,
+  wanted?: readonly FileKind[],
+): Promise<Imported> {
+  await sql`savepoint before_import`.execute(tx)
+  const imported = await importOneOf(tx, text, wanted)
+  if ('faults' in imported || imported.changed === 0) return imported
+  const faults = await brokenReferences(tx)
+  if (faults.length === 0) return imported
+  await sql`rollback to savepoint before_import`.execute(tx)
+  return { faults }
+}
+
+/**
+ * Imports one of several files. Checks the whole file first, and only then writes its changes.
+ * Importing the same file again changes nothing (M6).
+ */
+export async function importOneOf(
   tx: Tx,
   text: string,
   wanted?: readonly FileKind[],

@@ -441,6 +441,42 @@ describe('a check of a file', () => {
       /duplicate/,
     ],
     [
+      'payments of which none pays an order',
+      ['restaurants', 1, 'payment_options'],
+      ['meal_voucher_counter'],
+      '$.restaurants[1].payment_options',
+      /card_online or pay_at_restaurant/,
+    ],
+    [
+      'a closure until a day that no year has',
+      ['restaurants', 0, 'closingRules', 1, 'to'],
+      '02-30',
+      '$.restaurants[0].closingRules[1].to',
+      /day like/,
+    ],
+    [
+      'a date of a year that was never',
+      ['calendar'],
+      [{ date: '0000-01-01', restaurants: 'all', hours: { type: 'closed' } }],
+      '$.calendar[0].date',
+      /date like/,
+    ],
+    [
+      'a price from a year that was never',
+      ['restaurants', 0, 'price_exceptions'],
+      [
+        {
+          kind: 'ingredient',
+          id: 101,
+          price: 1,
+          from: '0000-01-01T00:00',
+          until: '2027-01-01T00:00',
+        },
+      ],
+      '$.restaurants[0].price_exceptions[0].from',
+      /date and time/,
+    ],
+    [
       'a delivery that comes before it is ordered',
       ['partner_delivery', 'delivery_from'],
       '10:30',

@@ -55,6 +55,8 @@ const dayRule = (overnight: boolean): fc.Arbitrary<DayRule> =>
       intervals: randomIntervals(overnight).filter(({ length }) => length > 0),
     }),
   )
+/** What one date may have in place of its week; a service may run past midnight. */
+export const randomDayRule = dayRule(true)
 
 /** Steps in rising order; those after midnight follow one that reaches it. */
 const steps: fc.Arbitrary<CapacityStep[]> = fc

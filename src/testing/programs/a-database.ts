@@ -31,7 +31,14 @@ export type DatabaseCopy = {
 }
 
 export async function copyDatabase(kind: DatabaseKind): Promise<DatabaseCopy> {
-  return kind === 'embedded' ? copyEmbedded() : createPostgres(TEMPLATE)
+  return kind === 'embedded' ? copyEmbedded(inject('embedded')) : createPostgres(TEMPLATE)
+}
+
+/** A copy of a database that is closed. */
+export async function copyOf({ databaseUrl, dataDir }: DatabaseCopy): Promise<DatabaseCopy> {
+  return databaseUrl === null
+    ? copyEmbedded(dataDir)
+    : createPostgres(new URL(databaseUrl).pathname.slice(1))
 }
 
 /** A database without any tables. */
@@ -41,9 +48,9 @@ export async function emptyDatabase(kind: DatabaseKind): Promise<DatabaseCopy> {
     : createPostgres('template1')
 }
 
-async function copyEmbedded(): Promise<DatabaseCopy> {
+async function copyEmbedded(from: string): Promise<DatabaseCopy> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mesclun-data-'))
-  await cp(inject('embedded'), dataDir, { recursive: true })
+  await cp(from, dataDir, { recursive: true })
   return inDirectory(dataDir)
 }
 

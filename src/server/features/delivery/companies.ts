@@ -2,6 +2,7 @@ import type { CompanyDelivery, PartnerCompany } from '#contract/shop/delivery.ts
 import {
   type DeliveryWindow,
   type NoDelivery,
+  type PartnerDays,
   type PartnerRules,
   isDeliveredAt,
   partnerWindow,
@@ -9,7 +10,7 @@ import {
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
-import { holidaysOf } from '#server/chain/opening-rules.ts'
+import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
 import { kitchenOf } from './kitchen-of.ts'
 
 /**
@@ -44,17 +45,18 @@ export const companiesOf = ({ shown }: Catalogue): PartnerCompany[] =>
     )
     .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
 
+export const daysOf = (restaurant: RestaurantEntry, { source }: Catalogue): PartnerDays => ({
+  ...openingRules(restaurant),
+  holidays: holidaysOf(source),
+})
+
 /** Today's delivery window for the companies of a restaurant, by its local holidays. */
 export const windowOf = (
   restaurant: RestaurantEntry,
   catalogue: Catalogue,
   now: number,
 ): DeliveryWindow | NoDelivery =>
-  partnerWindow(
-    now,
-    { holidayZone: restaurant.holiday_zone, holidays: holidaysOf(catalogue.source) },
-    rulesOf(catalogue),
-  )
+  partnerWindow(now, daysOf(restaurant, catalogue), rulesOf(catalogue))
 
 /** The next times at which a restaurant can deliver to a company today; empty when it cannot. */
 export async function deliveryTimes({ catalogue, now, times }: Known, restaurant: RestaurantEntry) {

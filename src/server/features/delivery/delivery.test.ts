@@ -10,6 +10,7 @@ import type {
 import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
+import { importCalendar } from '#testing/builders/a-chain-calendar.ts'
 import { aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { type OrderBody, aFormula, anOrder, place, send } from '#testing/builders/an-order.ts'
 import { inParis } from '#testing/builders/a-restaurant.ts'
@@ -243,6 +244,23 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
       takeawayAt: new Date(inParis('2026-11-11T11:30')).toISOString(),
     })
     expect(await refusal(onArmistice, inParis('2026-11-11T09:00'))).toBe('partner_cutoff_passed')
+  })
+
+  it('are taken on a bank holiday on which its calendar opens the restaurant (T9, B4)', async () => {
+    const at = inParis('2027-01-01T09:00')
+    app.clock.now = at
+    await importCalendar(app, [
+      { date: '2027-01-01', restaurants: [BOETIE], hours: { type: 'open' } },
+    ])
+    expect(await today('2027-01-01T09:00')).toMatchObject({ state: 'open' })
+    app.clock.now = at
+    const body = await brought(app, {
+      takeawayAt: new Date(inParis('2027-01-01T11:30')).toISOString(),
+    })
+    expect((await send(app, body)).status).toBe(201)
+    await importCalendar(app, [])
+    app.clock.now = TUESDAY_AT_NINE
+    await app.services.catalogue.refresh()
   })
 
   it('are refused without place or phone, and for a company of another restaurant or of none (T9)', async () => {

@@ -3,8 +3,7 @@ import { deliveryComment, isDeliveredAt, partnerDelivery } from '#domain/orders/
 import { Refusal } from '#server/kit/refusal.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
-import { holidaysOf } from '#server/chain/opening-rules.ts'
-import { rulesOf, windowOf } from './companies.ts'
+import { daysOf, rulesOf, windowOf } from './companies.ts'
 
 export type Asked = {
   delivery: { company: number; place: string; phone: string }
@@ -28,7 +27,7 @@ export function partnerOrder(
     restaurant.partner_companies.find(({ id }) => id === delivery.company)?.company ?? ''
   const said = { company, place: delivery.place.trim(), phone: delivery.phone.trim() }
   const outcome = partnerDelivery(now, said, {
-    days: { holidayZone: restaurant.holiday_zone, holidays: holidaysOf(catalogue.source) },
+    days: daysOf(restaurant, catalogue),
     rules: rulesOf(catalogue),
   })
   if (!outcome.ok) throw new Refusal(outcome.code)

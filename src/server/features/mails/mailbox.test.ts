@@ -15,7 +15,7 @@ it('shows the kept mails to a developer, each as a page that may do nothing', as
     rows: [mail],
   } = await sql<{ id: string }>`
     insert into mails (kind, message_id, locale, recipient, subject, html, text, written_at)
-    values ('test', '<1@x>', 'fr', 'zoe@example.com', 'Reçu <b>&', '<p><img src="cid:bowl@mesclun">Bonjour</p>', 'Bonjour', now())
+    values ('test', '<1@x>', 'fr', 'zoe@example.com', 'Reçu <b>&', '<p><img src="cid:bowl@picture">Bonjour</p>', 'Bonjour', now())
     returning id::text`.execute(database.db)
   const list = await app.inject('/dev/mails')
   expect(list.body).toContain('Reçu &lt;b&gt;&amp;')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const picture = (name: 'mark' | 'bowl') => ({
   /** The content id, used in HTML as `<img src="cid:…">`. */
-  cid: `${name}@mesclun`,
+  cid: `${name}@picture`,
   file: `${name}.png`,
   type: 'image/png',
   content: readFileSync(new URL(`pictures/${name}@2x.png`, import.meta.url)),

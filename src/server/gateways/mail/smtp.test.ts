@@ -95,12 +95,12 @@ describe('a mail server', () => {
 
   it('gets the pictures of the house inside of a mail that names them, and no others', async () => {
     const gateway = openGateway()
-    const html = '<p><img src="cid:mark@mesclun" alt="Mesclun">é</p>'
+    const html = '<p><img src="cid:mark@picture" alt="Mesclun">é</p>'
     await gateway.send({ ...aMail, html })
     const raw = received[0]?.raw ?? ''
     expect(raw).toContain('Content-Type: multipart/related')
     expect(raw.match(/Content-Disposition: inline/g)).toHaveLength(1)
-    expect(headerOf(raw, 'Content-Id')).toBe('<mark@mesclun>')
+    expect(headerOf(raw, 'Content-Id')).toBe('<mark@picture>')
     expect(raw).toContain(pictures[0]?.content.toString('base64').slice(0, 60))
     expect([bodyOf(raw, 'text/html'), bodyOf(raw, 'text/plain')]).toEqual([html, 'é'])
   })

@@ -1,0 +1,388 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Source, readSource } from '#server/chain/source.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import type { Database, Tx } from '#server/db/open.ts'
+import { openDatabase } from '#server/db/open.ts'
+import {
+  type DatabaseCopy,
+  copyDatabase,
+  databaseKinds,
+  emptyDatabase,
+} from '#testing/programs/a-database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { checkChain } from './check-chain.ts'
+import { exportChain } from './export-chain.ts'
+import { type ChainText, importTexts, inOrder } from './import-folder.ts'
+import { importText, inImportTurn } from './import-text.ts'
+
+const NOW = Date.parse('2026-11-24T08:00:00Z')
+const read = <T>(name: string): T => JSON.parse(readFileSync(`db/seed/${name}.json`, 'utf8'))
+type Files = {
+  catalogue: { ingredients: { id: number; active: boolean; price: number }[] }
+  restaurants: { count: number; restaurants: { id: number; holiday_zone: string }[] }
+  sellers: { sellers: { id: string; establishments: { restaurant: number }[] }[] }
+  legal: { public_holidays: { zones: object; holidays: { id: string; zone: string }[] } }
+}
+const json = (name: string, value: unknown): ChainText => ({
+  name: `${name}.json`,
+  text: JSON.stringify(value),
+})
+
+/** A code that gives a product away. */
+const promo = {
+  code: 'PARTI',
+  kind: 'product',
+  value: 201,
+  product: 'ingredient',
+  minimum: 0,
+  valid_from: null,
+  valid_to: null,
+  overall_limit: null,
+  per_customer_limit: null,
+  first_order_only: false,
+  restaurants: null,
+  stopped: false,
+}
+
+describe.each(databaseKinds)('a chain as a whole, over %s', (kind) => {
+  let copy: DatabaseCopy
+  let database: Database
+  let source: Source
+  beforeAll(async () => {
+    copy = await copyDatabase(kind)
+    database = await openDatabase(copy)
+    source = await readSource(database.db, NOW)
+  })
+  afterAll(async () => {
+    await database.close()
+    await copy.remove()
+  })
+
+  /** Works in a transaction that is given up. */
+  async function tried<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const undo = new Error('only tried')
+    let result: T | undefined
+    await inImportTurn(database, async (tx) => {
+      result = await work(tx)
+      throw undo
+    }).catch((error: unknown) => {
+      if (error !== undo) throw error
+    })
+    if (result === undefined) throw new Error('nothing was tried')
+    return result
+  }
+
+  const hintsWith = (changes: Partial<RestaurantEntry>) => {
+    const restaurants = source.restaurants.with(2, {
+      ...(source.restaurants[2] ?? fail()),
+      ...changes,
+    })
+    return checkChain({ ...source, restaurants }, NOW).map(
+      ({ file, path, problem }) => `${file} ${path}: ${problem}`,
+    )
+  }
+  const LA_BOETIE = 'restaurants.json $.restaurants[2]: paris-la-boetie'
+  const week = (intervals: { open: string; close: string }[]) =>
+    [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, intervals }))
+  const dated = (rule: RestaurantEntry['calendar_days'][string]['rule'], date = '2026-12-05') => ({
+    [date]: { rule, capacity: null, reason: null },
+  })
+
+  it('has nothing that would hurt later in the demonstration', () => {
+    expect(checkChain(source, NOW)).toEqual([])
+  })
+
+  it.each<[string, Partial<RestaurantEntry>, string]>([
+    ['is never open', { openingHours: week([]) }, 'is never open'],
+    [
+      'was open on days that are past',
+      {
+        openingHours: week([]),
+        calendar_days: dated(
+          { type: 'hours', intervals: [{ open: '11:00', close: '15:00' }] },
+          '2026-11-23',
+        ),
+      },
+      'is never open',
+    ],
+    [
+      'has no capacity',
+      { capacity_per_slot: 0, peak_capacity_per_slot: null },
+      'has no place for an order in any slot',
+    ],
+    [
+      'has a curve without capacity',
+      {
+        capacity_curve: [
+          { weekdays: [1, 2, 3, 4, 5, 6, 7], steps: [{ from: '00:00', to: '00:00', orders: 0 }] },
+        ],
+      },
+      'has no place for an order in any slot',
+    ],
+    [
+      'closes before its last pick-up',
+      { last_pickup_before_close_minutes: 1200 },
+      'has no pick-up time: last_pickup_before_close_minutes is longer than its services',
+    ],
+    [
+      'needs longer than its horizon',
+      { lead_time_minutes: 1440, order_horizon_days: 1 },
+      'has no pick-up time: lead_time_minutes is longer than order_horizon_days allow',
+    ],
+    [
+      'carries nothing',
+      { mainCategories: [1, 15], dessertCategories: [] },
+      'carries nothing that can be ordered',
+    ],
+    [
+      'carries no base',
+      { mainCategories: [1, 2, 8] },
+      'carries no base, so no formula can be made there',
+    ],
+  ])('tells of a restaurant that %s, with its place (B1, B4, B5)', (_, changes, problem) => {
+    expect(hintsWith(changes)).toEqual([`${LA_BOETIE} ${problem}`])
+  })
+
+  it.each<[string, Partial<RestaurantEntry>]>([
+    ['is closed', { closed: true, openingHours: week([]) }],
+    [
+      'is open on one date alone',
+      {
+        openingHours: week([]),
+        calendar_days: dated({ type: 'hours', intervals: [{ open: '11:00', close: '15:00' }] }),
+      },
+    ],
+    [
+      'serves at night',
+      { openingHours: week([{ open: '23:50', close: '00:20' }]), lead_time_minutes: 1440 },
+    ],
+    ['needs a day, and plans two', { lead_time_minutes: 1440, order_horizon_days: 2 }],
+    [
+      'has a place on one date alone',
+      {
+        capacity_per_slot: 0,
+        peak_capacity_per_slot: null,
+        calendar_days: {
+          '2026-12-04': {
+            rule: null,
+            capacity: [{ from: '00:00', to: '00:00', orders: 1 }],
+            reason: null,
+          },
+        },
+      },
+    ],
+  ])('tells nothing of a restaurant that %s (B4, B5)', (_, changes) => {
+    expect(hintsWith(changes)).toEqual([])
+  })
+
+  it('tells of a price zone without a price that restaurants name (B6)', () => {
+    const named = { ...source, priceZones: [{ id: 'sud', name: 'Sud', prices: [] }] }
+    expect(checkChain(named, NOW)).toEqual([])
+    const restaurants = source.restaurants.map((entry) => ({ ...entry, price_zone: 'sud' }))
+    expect(checkChain({ ...named, restaurants }, NOW)).toEqual([
+      {
+        file: 'catalogue.json',
+        path: '$.price_zones[0].prices',
+        problem: 'sud has no price, so the restaurants that name it have base prices',
+      },
+    ])
+  })
+
+  it('tells of salads and formulas that nothing on sale makes (B6)', () => {
+    const without = (off: (product: Source['ingredients'][number]) => boolean) =>
+      checkChain(
+        {
+          ...source,
+          ingredients: source.ingredients.map((one) => ({ ...one, active: !off(one) })),
+        },
+        NOW,
+      ).map(({ path, problem }) => `${path}: ${problem}`)
+    const [preset] = source.formulas.flatMap((one) => one.preset?.ingredient_ids ?? [])
+    expect(without(({ id }) => id === preset)).toContainEqual(
+      expect.stringMatching(
+        new RegExp(`^\\$\\.formulas\\[7\\]\\.preset: .* holds ${preset}, which is not on sale$`),
+      ),
+    )
+    expect(without(({ kind: is }) => is === 'sauce')).toContain(
+      '$.formulas[0]: nothing on sale fills its sauces of salade-4-ingredients',
+    )
+    const parts = source.ingredients.find(({ composition }) => composition)?.composition
+    expect(without(({ id }) => id === parts?.base_id)).toContainEqual(
+      expect.stringMatching(
+        new RegExp(`^\\$\\.ingredients\\[\\d+\\]\\.composition: .* holds ${parts?.base_id},`),
+      ),
+    )
+  })
+
+  it('tells of terms that are not in force yet: no order would be taken (B3)', () => {
+    const legalVersions = source.legalVersions.map((one) =>
+      one.kind === 'terms' ? { ...one, version: '2027-01-01' } : one,
+    )
+    expect(checkChain({ ...source, legalVersions }, NOW)).toEqual([
+      {
+        file: 'legal/terms-2027-01-01.json',
+        path: '$.version',
+        problem: 'no version of terms is in force before 2027-01-01',
+      },
+    ])
+  })
+
+  const otherPublisher = () => {
+    const { sellers } = read<Files['sellers']>('sellers')
+    return { sellers: sellers.map((seller) => ({ ...seller, id: 'other' })) }
+  }
+
+  it('keeps the seller who publishes the site, unless another does in the same import (B1, B2)', async () => {
+    const before = await exportChain(database.db)
+    const alone = await inImportTurn(database, (tx) =>
+      importText(tx, JSON.stringify(otherPublisher())),
+    )
+    expect(alone).toEqual({
+      faults: [
+        expect.objectContaining({
+          path: '$.sellers',
+          problem: 'seller mesclun is missing, which publishes the site',
+        }),
+      ],
+    })
+    // Nothing of it is written, although it was committed.
+    expect(await exportChain(database.db)).toEqual(before)
+    const sellers = json('sellers', otherPublisher())
+    const both = [sellers, json('chain', { ...read<object>('chain'), publisher: 'other' })]
+    expect(await tried((tx) => importTexts(tx, both))).toHaveProperty('changed')
+    expect(await tried((tx) => importTexts(tx, [sellers]))).toMatchObject({ name: 'sellers.json' })
+    expect(
+      await tried((tx) => importTexts(tx, [sellers, json('chain', read<object>('chain'))])),
+    ).toEqual({
+      name: 'chain.json',
+      faults: [{ path: '$.publisher', problem: 'unknown seller mesclun' }],
+    })
+  })
+
+  it('keeps the zones and bank holidays that restaurants name (T4, B4)', async () => {
+    const { public_holidays: days, ...law } = read<Files['legal']>('legal')
+    const without = {
+      ...law,
+      public_holidays: {
+        zones: {},
+        holidays: days.holidays.filter(({ zone }) => zone === 'metropole'),
+      },
+    }
+    const legal = json('legal', without)
+    expect(await tried((tx) => importText(tx, legal.text))).toMatchObject({
+      faults: [
+        {
+          path: '$.public_holidays.zones',
+          problem: 'holiday zone alsace-moselle is missing, which restaurant 19 names',
+        },
+      ],
+    })
+    const file = read<Files['restaurants']>('restaurants')
+    const moved = {
+      ...file,
+      restaurants: file.restaurants.map((entry) => ({ ...entry, holiday_zone: 'metropole' })),
+    }
+    const both = [legal, json('restaurants', moved)]
+    expect(await tried((tx) => importTexts(tx, both))).toHaveProperty('changed')
+    const named = {
+      ...file,
+      restaurants: file.restaurants.with(0, {
+        ...(file.restaurants[0] ?? fail()),
+        closingRules: [{ type: 'bank_holidays', holidays: ['labour-day'] }],
+      } as Files['restaurants']['restaurants'][number]),
+    }
+    const noLabourDay = {
+      ...law,
+      public_holidays: { ...days, holidays: days.holidays.filter(({ id }) => id !== 'labour-day') },
+    }
+    const texts = [json('restaurants', named), json('legal', noLabourDay)]
+    expect(await tried((tx) => importTexts(tx, texts))).toMatchObject({
+      name: 'legal.json',
+      faults: [
+        {
+          path: '$.public_holidays.holidays',
+          problem: 'bank holiday labour-day is missing, which restaurant 1 names',
+        },
+      ],
+    })
+  })
+
+  it('keeps the age of the law at or under that from which alcohol is sold (F6)', async () => {
+    const law = { ...read<object>('legal'), alcohol: { minimum_age: 21 } }
+    expect(await tried((tx) => importText(tx, JSON.stringify(law)))).toMatchObject({
+      faults: [{ path: '$.alcohol.minimum_age' }],
+    })
+  })
+
+  it.each([
+    ['a formula that does not exist', { product: 'formula', value: 77 }, 'unknown formula 77'],
+    ['a dessert that is none', { product: 'dessert' }, 'unknown dessert 201'],
+    ['alcohol', { value: 1101 }, 'alcohol is never given away'],
+    ['more than a number can be', { value: 9_007_199_254_740_991 }, expect.stringMatching(/big/)],
+  ])('gives away no %s by a promo code (L7, F6)', async (_, changes, problem) => {
+    const { text } = json('promos', { promos: [{ ...promo, ...changes }] })
+    expect(await tried((tx) => importText(tx, text))).toEqual({
+      faults: [{ path: '$.promos[0].value', problem }],
+    })
+  })
+
+  it('is exported without what has left its files, and taken by a database that never had it (B8)', async () => {
+    const file = read<Files['restaurants']>('restaurants')
+    const soldOut = file.restaurants.map((entry) => ({
+      ...entry,
+      unavailable_ingredient_ids: [101, 201],
+    }))
+    const catalogue = read<Files['catalogue']>('catalogue')
+    const pruned: unknown = JSON.parse(
+      JSON.stringify({
+        ...catalogue,
+        ...withoutProduct(catalogue, 201),
+      }),
+    )
+    const exported = await tried(async (tx) => {
+      const changes = [
+        json('restaurants', { ...file, restaurants: soldOut }),
+        json('promos', { promos: [promo, { ...promo, code: 'RESTE', value: 202 }] }),
+        json('catalogue', pruned),
+        json('restaurants', {
+          ...file,
+          count: file.count - 1,
+          restaurants: soldOut.slice(1),
+          delivery_cities: [],
+        }),
+      ]
+      for (const { text } of changes) expect(await importText(tx, text)).toHaveProperty('changed')
+      return exportChain(tx)
+    })
+    expect(exported.get('restaurants.json')).not.toMatch(/^\s+201,?$/m)
+    expect(exported.get('sellers.json')).not.toContain('"restaurant": 1,')
+    expect(
+      [...(exported.get('promos.json') ?? '').matchAll(/"code": "(\w+)"/g)].map(([, code]) => code),
+    ).toEqual(['RESTE'])
+    const empty = await emptyDatabase(kind)
+    const other = await openDatabase(empty)
+    await migrate(other)
+    const files = inOrder([...exported].map(([name, text]) => ({ name, text })))
+    expect(await inImportTurn(other, (tx) => importTexts(tx, files))).toHaveProperty('changed')
+    expect(await exportChain(other.db)).toEqual(exported)
+    await other.close()
+    await empty.remove()
+  })
+})
+
+function fail(): never {
+  throw new Error('the demonstration chain has no such restaurant')
+}
+
+/** The lists of a catalogue without a product and without what is made of it. */
+function withoutProduct(file: object, id: number) {
+  const lists = ['ingredients', 'formulas', 'recipe_ideas'] as const
+  const names = (entry: unknown) => new RegExp(`\\b${id}\\b`).test(JSON.stringify(entry))
+  return Object.fromEntries(
+    lists.map((list) => {
+      const entries: unknown = Object.entries(file).find(([name]) => name === list)?.[1]
+      return [list, Array.isArray(entries) ? entries.filter((entry) => !names(entry)) : entries]
+    }),
+  )
+}

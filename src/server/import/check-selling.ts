@@ -1,0 +1,121 @@
+import {
+  DAY_MINUTES,
+  capacityIn,
+  minutesOf,
+  stepsOn,
+  usualCapacity,
+} from '#domain/time/capacity.ts'
+import { type Interval, weeklyHours } from '#domain/time/opening.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import type { Source } from '#server/chain/source.ts'
+
+/** Kinds of category whose products make no order by themselves. */
+const onlyBeside = new Set(['cutlery', 'alcohol', 'coulis', 'topping', 'ingredient'])
+
+/**
+ * Why no order can ever be placed in a restaurant that visitors see, by what its files say; empty
+ * where one can. Annual rules are left aside: what they close is open on another day (B1, B4, B5).
+ */
+export function obstaclesTo(source: Source, today: string): (entry: RestaurantEntry) => string[] {
+  const sold = new Set(
+    source.sellers.flatMap(({ establishments }) =>
+      establishments.map(({ restaurant }) => restaurant),
+    ),
+  )
+  const lacks = lackingIn(source)
+  return (entry) => [
+    ...(sold.has(entry.id) ? [] : ['has no seller, so it takes no orders online']),
+    ...withoutTime(entry, today),
+    ...lacks(entry),
+  ]
+}
+
+type Day = { date: Temporal.PlainDate; intervals: readonly Interval[] }
+
+/** A week, and every date to come that has hours or a capacity of its own. */
+function daysOf(entry: RestaurantEntry, today: string): Day[] {
+  const first = Temporal.PlainDate.from(today)
+  const dated = Object.entries(entry.calendar_days)
+    .filter(([date]) => date >= today)
+    .map(([date, { rule }]) => ({ date: Temporal.PlainDate.from(date), rule }))
+  const given = new Set(dated.map(({ date }) => date.toString()))
+  // A week that has no dates of its own, so that the capacity is that of the weekday.
+  const week = [1, 2, 3, 4, 5, 6, 7].map((days) => {
+    let date = first.add({ days })
+    while (given.has(date.toString())) date = date.add({ weeks: 1 })
+    return { date, intervals: weeklyHours(entry, date) }
+  })
+  return [
+    ...week,
+    ...dated.map(({ date, rule }) => ({
+      date,
+      intervals:
+        rule?.type === 'hours'
+          ? rule.intervals
+          : rule?.type === 'closed'
+            ? []
+            : weeklyHours(entry, date),
+    })),
+  ]
+}
+
+function withoutTime(entry: RestaurantEntry, today: string): string[] {
+  const days = daysOf(entry, today)
+  if (days.every(({ intervals }) => intervals.length === 0)) return ['is never open']
+  const slots = days.flatMap((day) => slotsOf(entry, day))
+  if (slots.length === 0)
+    return ['has no pick-up time: last_pickup_before_close_minutes is longer than its services']
+  const free = slots.filter(({ orders }) => orders > 0)
+  if (free.length === 0) return ['has no place for an order in any slot']
+  // The soonest order for a day is placed when the day comes into the horizon, at midnight.
+  const ahead = (entry.order_horizon_days - 1) * DAY_MINUTES
+  return free.some(({ minute }) => minute + ahead >= entry.lead_time_minutes)
+    ? []
+    : ['has no pick-up time: lead_time_minutes is longer than order_horizon_days allow']
+}
+
+function slotsOf(entry: RestaurantEntry, { date, intervals }: Day) {
+  const capacity = {
+    capacityPerSlot: entry.capacity_per_slot,
+    peakCapacity: entry.peak_capacity_per_slot,
+    capacityCurve: entry.capacity_curve ?? null,
+    calendarDays: entry.calendar_days,
+  }
+  const steps = stepsOn(capacity, date)
+  return intervals.flatMap(({ open, close }) => {
+    const first = minutesOf(open)
+    const end = minutesOf(close) + (close <= open ? DAY_MINUTES : 0)
+    const last = end - entry.last_pickup_before_close_minutes
+    const count = Math.max(0, Math.floor((last - first) / entry.slot_minutes) + 1)
+    return Array.from({ length: count }, (_, i) => {
+      const minute = first + i * entry.slot_minutes
+      return {
+        minute,
+        orders: steps ? capacityIn(steps, minute) : usualCapacity(capacity, clockOf(minute)),
+      }
+    })
+  })
+}
+
+const clockOf = (minute: number): string =>
+  [Math.floor(minute / 60) % 24, minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
+/** What a restaurant does not carry, and without which it sells nothing, or no salad. */
+function lackingIn({ categories, ingredients, desserts, formulas, documents }: Source) {
+  const kinds = new Map(categories.map(({ id, kind }) => [id, kind]))
+  const products = [...ingredients, ...desserts].filter(({ active }) => active)
+  const bases = new Set(documents.custom_formula.category_ids.bases)
+  const makesSalads = formulas.some(({ active }) => active)
+  return (entry: RestaurantEntry): string[] => {
+    const missing = new Set(entry.unavailable_ingredient_ids)
+    const carried = new Set([...entry.mainCategories, ...entry.dessertCategories])
+    const offered = products.filter(
+      ({ id, category }) => carried.has(category.id) && !missing.has(id),
+    )
+    if (!offered.some(({ category }) => !onlyBeside.has(kinds.get(category.id) ?? 'cutlery')))
+      return ['carries nothing that can be ordered']
+    return makesSalads && !offered.some(({ category }) => bases.has(category.id))
+      ? ['carries no base, so no formula can be made there']
+      : []
+  }
+}

@@ -1,0 +1,98 @@
+import { ALCOHOL_CATEGORY } from '#domain/menu/menu.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import type { Source } from '#server/chain/source.ts'
+import type { NewCode } from '#server/stores/promos/codes.ts'
+
+/** What a chain has today, by kind and id: `ingredient 101`. */
+type Living = (kind: Kind, id: number | string) => boolean
+type Kind = 'category' | 'ingredient' | 'dessert' | 'formula' | 'restaurant' | 'slug'
+
+function livingIn(source: Source): Living {
+  const { categories, ingredients, desserts, formulas, restaurants } = source
+  const keys = new Set([
+    ...categories.map(({ id }) => `category ${id}`),
+    ...ingredients.map(({ id }) => `ingredient ${id}`),
+    ...desserts.map(({ id }) => `dessert ${id}`),
+    ...formulas.map(({ id }) => `formula ${id}`),
+    ...restaurants.map(({ id }) => `restaurant ${id}`),
+    ...[...ingredients, ...desserts].map(({ slug }) => `slug ${slug}`),
+  ])
+  return (kind, id) => keys.has(`${kind} ${id}`)
+}
+
+/**
+ * The chain without what names a product, a category or a restaurant that has left the files. The
+ * database keeps those names, but another one, which never had the product, would refuse them (B8).
+ */
+export function withoutRetired(source: Source): Source {
+  const lives = livingIn(source)
+  const { illustrations, origins } = source.documents
+  return {
+    ...source,
+    restaurants: source.restaurants.map((entry) => restaurantOf(entry, lives)),
+    priceExceptions: source.priceExceptions.filter(({ kind, id }) => lives(kind, id)),
+    sellers: source.sellers.map((seller) => ({
+      ...seller,
+      establishments: seller.establishments.filter(({ restaurant }) =>
+        lives('restaurant', restaurant),
+      ),
+    })),
+    documents: {
+      ...source.documents,
+      ...(illustrations === undefined
+        ? {}
+        : {
+            illustrations: {
+              ...illustrations,
+              ...(illustrations.front === undefined
+                ? {}
+                : { front: illustrations.front.filter((slug) => lives('slug', slug)) }),
+              products: Object.fromEntries(
+                Object.entries(illustrations.products).filter(([slug]) => lives('slug', slug)),
+              ),
+            },
+          }),
+      ...(origins === undefined
+        ? {}
+        : {
+            origins: {
+              ...origins,
+              products: origins.products.filter(({ id }) => isProduct(id, lives)),
+            },
+          }),
+    },
+  }
+}
+
+const isProduct = (id: number, lives: Living): boolean =>
+  lives('ingredient', id) || lives('dessert', id)
+
+function restaurantOf(entry: RestaurantEntry, lives: Living): RestaurantEntry {
+  const products = (ids: readonly number[]) => ids.filter((id) => isProduct(id, lives))
+  const categories = (ids: readonly number[]) => ids.filter((id) => lives('category', id))
+  const { cutleryIngredient: cutlery } = entry
+  const mainCategories = categories(entry.mainCategories)
+  return {
+    ...entry,
+    unavailable_ingredient_ids: products(entry.unavailable_ingredient_ids),
+    cutlery_options: products(entry.cutlery_options),
+    cutleryIngredient: cutlery !== null && isProduct(cutlery, lives) ? cutlery : null,
+    mainCategories,
+    dessertCategories: categories(entry.dessertCategories),
+    sells_alcohol: mainCategories.includes(ALCOHOL_CATEGORY),
+  }
+}
+
+/** Promo codes without restaurants that have left; one that can never be used any more is left out. */
+export function livingCodes<C extends NewCode>(source: Source, codes: readonly C[]): C[] {
+  const lives = livingIn(source)
+  return codes
+    .map((code) => ({
+      ...code,
+      restaurants: code.restaurants?.filter((id) => lives('restaurant', id)) ?? null,
+    }))
+    .filter(
+      ({ restaurants, product, value }) =>
+        restaurants?.length !== 0 && (product === null || lives(product, value)),
+    )
+}
