@@ -4,15 +4,16 @@ import { categoryKinds } from '#domain/menu/category-kinds.ts'
 import { pricedKinds } from '#domain/pricing/prices-in-force.ts'
 import { locales } from '#contract/pages/locales.ts'
 import { dateLike } from './dates-schema.ts'
+import { line, prose } from './text-schema.ts'
 
-const text = z.string().trim().min(1, 'must not be empty')
-export const localized = z.record(z.enum(locales), text)
+export const localized = z.record(z.enum(locales), prose)
 export type Localized = z.output<typeof localized>
 
 export const id = z.int().min(1).max(1_000_000_000)
 export const ids = z.array(id)
 export const slug = z
   .string()
+  .max(100, 'must have 100 characters at most')
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and dashes')
 export const euros = z
   .number()
@@ -191,7 +192,7 @@ export const otherPrice = {
 }
 const priceZoneSchema = z.looseObject({
   id: slug,
-  name: text,
+  name: line,
   prices: z.array(z.looseObject(otherPrice)),
 })
 

@@ -1,21 +1,21 @@
 import * as z from 'zod'
+import { line } from './text-schema.ts'
 
-const filled = z.string().trim().min(1, 'must not be empty')
 const outsideUrl = z.string().regex(/^https?:\/\/\S+$/, 'must be an https address')
 
 /** `chain.json`: the facts of the chain that pages, mails and papers say (B2). */
 export const chainFactsSchema = z.looseObject({
   /** The name that customers know. */
-  brand: filled,
+  brand: line,
   /** The seller, of `sellers.json`, who publishes the site. */
-  publisher: filled,
-  director: filled,
-  phone: filled,
+  publisher: line,
+  director: line,
+  phone: line,
   /** Where the chain is written to, shown to customers; messages of visitors go there. */
   contact: z.email('must be an e-mail address'),
-  host: z.strictObject({ name: filled, address: filled, phone: filled }),
+  host: z.strictObject({ name: line, address: line, phone: line }),
   /** The consumer mediator that the law asks for (Code de la consommation, L616-1). */
-  mediator: z.strictObject({ name: filled, address: filled, site: filled }),
+  mediator: z.strictObject({ name: line, address: line, site: line }),
   /** Who answers for personal data, by e-mail. */
   dataOfficer: z.email('must be an e-mail address'),
   /** For how long the books of sales are kept. */

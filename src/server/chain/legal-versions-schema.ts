@@ -3,12 +3,12 @@ import { type Locale, locales } from '#contract/pages/locales.ts'
 import { pageNames } from '#contract/pages/pages.ts'
 import { legalPages } from '#contract/shop/legal-pages.ts'
 import { dateLike } from './dates-schema.ts'
+import { prose } from './text-schema.ts'
 
 /** What has versions: accepted texts, and pages that the law asks for. */
 export const legalKinds = ['terms', 'loyalty-rules', ...legalPages] as const
 export type LegalKind = (typeof legalKinds)[number]
 
-const filled = z.string().trim().min(1, 'must not be empty')
 const outsidePages = ['privacyPolicy', 'recruitment'] as const
 
 /** Where a link leads: `page:contact`, `outside:privacyPolicy`, or an address. */
@@ -21,20 +21,20 @@ const target = z.string().refine((to) => {
 
 /** Terms are also the end of a mail, which has paragraphs alone. */
 const acceptedText = z.strictObject({
-  title: filled,
-  sections: z.array(z.strictObject({ title: filled, paragraphs: z.array(filled).min(1) })).min(1),
+  title: prose,
+  sections: z.array(z.strictObject({ title: prose, paragraphs: z.array(prose).min(1) })).min(1),
 })
 const pageText = z.strictObject({
-  title: filled,
+  title: prose,
   /** What search engines show. */
-  description: filled,
+  description: prose,
   sections: z
     .array(
       z.strictObject({
-        title: filled,
-        paragraphs: z.array(filled),
-        items: z.array(filled).optional(),
-        links: z.array(z.strictObject({ text: filled, to: target })).optional(),
+        title: prose,
+        paragraphs: z.array(prose),
+        items: z.array(prose).optional(),
+        links: z.array(z.strictObject({ text: prose, to: target })).optional(),
       }),
     )
     .min(1),
@@ -44,7 +44,7 @@ const versionFields = {
   /** The date of effect in Paris. It is the version's name. */
   version: dateLike('must be a date like 2026-12-31'),
   /** What changed against the version before, in sentences. */
-  changes: z.record(z.enum(locales), z.array(filled).min(1)).optional(),
+  changes: z.record(z.enum(locales), z.array(prose).min(1)).optional(),
 }
 
 /** A file of `db/seed/legal`: one version of one text, in every language (B3). */

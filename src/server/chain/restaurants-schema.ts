@@ -8,9 +8,9 @@ import {
   openInterval,
 } from './calendar-schema.ts'
 import { monthDay } from './dates-schema.ts'
+import { line } from './text-schema.ts'
 import { euros, id, ids, otherPrice, slug } from './catalogue-schema.ts'
 
-const text = z.string().trim().min(1, 'must not be empty')
 /** A date and time on the clocks of Paris, like the opening hours. */
 const parisTime = z
   .string()
@@ -21,20 +21,21 @@ const parisTime = z
 
 const restaurantEntrySchema = z.looseObject({
   id,
-  slug,
-  name: text,
+  /** The API takes an id or a slug in one place. */
+  slug: slug.regex(/[a-z]/, 'must hold a letter'),
+  name: line,
   address: z.looseObject({
-    street: text,
+    street: line,
     postcode: z.string().regex(/^\d{5}$/, 'must be five digits'),
-    city: text,
-    department: text,
+    city: line,
+    department: line,
   }),
   coordinates: z.object({
     latitude: z.number().min(-90).max(90),
     longitude: z.number().min(-180).max(180),
   }),
   timezone: z.literal('Europe/Paris'),
-  phone: text,
+  phone: line,
   email: z.email(),
   openingHours: z.array(
     z.looseObject({
@@ -46,13 +47,13 @@ const restaurantEntrySchema = z.looseObject({
     z.discriminatedUnion('type', [
       z.looseObject({
         type: z.literal('bank_holidays'),
-        holidays: z.union([z.literal('all'), z.array(text)]),
+        holidays: z.union([z.literal('all'), z.array(line)]),
       }),
       z.looseObject({
         type: z.literal('annual_range'),
         from: monthDay,
         to: monthDay,
-        reason: text,
+        reason: line,
       }),
       z.looseObject({ type: z.literal('early_close'), date: monthDay, close: clock }),
     ]),
@@ -89,7 +90,7 @@ const restaurantEntrySchema = z.looseObject({
   mainCategories: ids,
   dessertCategories: ids,
   delivery_service_ids: ids,
-  partner_companies: z.array(z.looseObject({ id, company: text, place: text, city: text })),
+  partner_companies: z.array(z.looseObject({ id, company: line, place: line, city: line })),
   sells_alcohol: z.boolean(),
   closed: z.boolean(),
   active: z.boolean(),
@@ -118,7 +119,7 @@ export const restaurantsSchema = z.looseObject({
   delivery_services: z.array(
     z.looseObject({
       id,
-      name: text,
+      name: line,
       type: z.enum(['bike_courier', 'marketplace', 'office_delivery']),
       fee_eur: euros,
       min_order_eur: euros,
@@ -127,7 +128,7 @@ export const restaurantsSchema = z.looseObject({
   ),
   delivery_cities: z.array(
     z.looseObject({
-      city: text,
+      city: line,
       insee: z.string().regex(/^(\d{5}|2[AB]\d{3})$/, 'must be an INSEE code'),
       postcodes: z.array(z.string().regex(/^\d{5}$/, 'must be five digits')).min(1),
       delivery_service_ids: ids,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { line } from './text-schema.ts'
 import { id } from './catalogue-schema.ts'
 
-const filled = z.string().trim().min(1, 'must not be empty')
 const digits = (count: number) =>
   z
     .string()
@@ -11,14 +11,14 @@ const digits = (count: number) =>
 const sellerSchema = z
   .strictObject({
     id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be small letters, digits and dashes'),
-    name: filled,
+    name: line,
     /** The legal form: `SAS`. */
-    form: filled,
+    form: line,
     /** In whole euros. */
     capital: z.int().positive(),
-    address: z.strictObject({ street: filled, postcode: filled, city: filled }),
+    address: z.strictObject({ street: line, postcode: line, city: line }),
     /** Where the company is registered. */
-    rcs: filled,
+    rcs: line,
     siren: digits(9),
     vat: z.string(),
     /** Stands before the numbers of its receipts: `M` makes `M-2026-000123`. */

@@ -441,6 +441,27 @@ describe('a check of a file', () => {
       /duplicate/,
     ],
     [
+      'a name that would end the header of a mail',
+      ['restaurants', 0, 'name'],
+      'Bourse\r\nBcc: x@example.com',
+      '$.restaurants[0].name',
+      /control/,
+    ],
+    [
+      'a name without end',
+      ['restaurants', 0, 'name'],
+      'a'.repeat(201),
+      '$.restaurants[0].name',
+      /200/,
+    ],
+    [
+      'a slug that is the id of another',
+      ['restaurants', 0, 'slug'],
+      '2',
+      '$.restaurants[0].slug',
+      /letter/,
+    ],
+    [
       'payments of which none pays an order',
       ['restaurants', 1, 'payment_options'],
       ['meal_voucher_counter'],

@@ -113,7 +113,7 @@ const name = fc.oneof(
     'مطعم السلطة',
     'サラダ 東京',
     '🥗🥗🥗',
-    'a'.repeat(300),
+    'a'.repeat(200),
     '{brand} \\ ${x} %s',
     '=SUM(A1)',
     "'; drop table orders; --",
@@ -323,6 +323,7 @@ const strange: readonly unknown[] = [
   'x'.repeat(20_000),
   '\0',
   'a\r\nBcc: b@example.com',
+  '2',
   '\u202Eabc',
 ]
 
