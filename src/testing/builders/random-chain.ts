@@ -216,6 +216,17 @@ export type ChainPlan = {
   unsold: number | null
 }
 
+/** Two restaurants like those of the demonstration, which sell. */
+export const plainChain: ChainPlan = {
+  first: 0,
+  restaurants: [{}, {}],
+  zones: [],
+  calendar: [],
+  inactive: [],
+  sellers: 1,
+  unsold: null,
+}
+
 /** Chains of one to four restaurants that look like a chain; nothing says that all can sell. */
 export const randomChain: fc.Arbitrary<ChainPlan> = fc.record<ChainPlan>({
   first: fc.nat({ max: models.length - 1 }),

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { locales } from '#contract/pages/locales.ts'
+import type { WireMenu } from '#contract/shop/menu.ts'
+import type { Order, Quote } from '#contract/shop/orders.ts'
+import type { Takeaway, WireRestaurant } from '#contract/shop/restaurants.ts'
+import { advanceOrder } from '#server/features/orders/advance-order.ts'
+import type { ChainFault } from '#server/import/faults.ts'
+import type { Answer, TestApp } from '#testing/programs/test-app.ts'
+import { cardToken, pay, paymentOrigin } from './a-card.ts'
+import { aKitchen, orderIdOf } from './a-kitchen.ts'
+import { anOrder, send } from './an-order.ts'
+import { linesOf } from './lines-of-menu.ts'
+
+/** The text of an answer that may be a refusal, but no error of the server. */
+function sound({ status, text }: Answer, about: string): string {
+  if (status >= 500) throw new Error(`${about}: ${status} ${text}`)
+  return text
+}
+
+/** Orders of a visit that stand, and how many were cancelled. */
+type Visited = { standing: Order[]; cancelled: number }
+
+/**
+ * What visitors do in each restaurant of a chain: they read it in every language, order and pay in
+ * each way, and have one order cancelled. `hints`: what `check` says; where it says nothing, orders
+ * are taken.
+ */
+export async function visitChain(app: TestApp, hints: readonly ChainFault[]): Promise<Visited> {
+  for (const locale of locales)
+    for (const path of ['/api/menu', '/api/site', '/api/allergens', '/api/terms/current'])
+      sound(await app.get(path, { 'accept-language': locale }), path)
+  for (const path of [
+    '/api/companies/',
+    '/api/openings',
+    '/api/places',
+    '/api/map?box=40,-6,52,10',
+  ])
+    sound(await app.get(path), path)
+  const { results } = (await app.get('/api/restaurants/')).json<{ results: WireRestaurant[] }>()
+  const total: Visited = { standing: [], cancelled: 0 }
+  for (const [i, restaurant] of results.entries()) {
+    const hinted = hints.filter(
+      ({ file, problem }) =>
+        file === 'restaurants.json' && problem.startsWith(`${restaurant.slug} `),
+    )
+    const done = await visit(app, restaurant, { hinted, locale: locales[i % 4] ?? 'fr' })
+    total.standing.push(...done.standing)
+    total.cancelled += done.cancelled
+  }
+  return total
+}
+
+async function visit(
+  app: TestApp,
+  { id, slug, name, payment_options: options }: WireRestaurant,
+  { hinted, locale }: { hinted: readonly ChainFault[]; locale: string },
+): Promise<Visited> {
+  const read = async (path: string, language = locale) => {
+    const answer = await app.get(path, { 'accept-language': language })
+    expect([path, answer.status, answer.text.slice(0, 300)]).toEqual([
+      path,
+      200,
+      expect.any(String),
+    ])
+    return answer
+  }
+  for (const language of locales) await read(`/api/restaurants/${id}/menu`, language)
+  await read(`/api/restaurants/${slug}`)
+  await read(`/api/openings?ids=${id}`)
+  await read(`/api/places?query=${encodeURIComponent(name.slice(0, 100))}`)
+  const menu = (await read(`/api/restaurants/${id}/menu`)).json<WireMenu>()
+  const lines = linesOf(menu)
+  const placed: Order[] = []
+  for (const payment of ['at-restaurant', 'card'] as const) {
+    const { next } = (await read(`/api/restaurants/${id}/takeaway`)).json<Takeaway>()
+    const quoted = await app.post(
+      '/api/quotes',
+      { restaurant: id, lines },
+      { 'accept-language': locale },
+    )
+    sound(quoted, `a quote in ${slug}`)
+    const quote = quoted.json<Quote>()
+    const body = await anOrder(app, {
+      restaurant: id,
+      lines,
+      payment,
+      takeawayAt: next?.at ?? '2026-11-24T11:30:00.000Z',
+    })
+    const answer = await send(app, body, undefined, { 'accept-language': locale })
+    sound(answer, `an order in ${slug}`)
+    const isOffered =
+      quote.toPay === 0 ||
+      options.includes(payment === 'card' ? 'card_online' : 'pay_at_restaurant')
+    const sells = next !== null && lines.length > 0 && quote.cartTotal > 0 && isOffered
+    if (answer.status !== 201) {
+      expect(answer.json()).toMatchObject({ code: expect.any(String) })
+      expect([slug, sells && hinted.length === 0, answer.text]).toEqual([slug, false, answer.text])
+      continue
+    }
+    const order = answer.json<Order>()
+    expect([order.toPay, order.lines]).toEqual([quote.toPay, quote.lines])
+    if (order.status === 'awaiting-payment') {
+      const paid = await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
+      expect([paid.status, paid.text]).toEqual([201, expect.stringContaining('"received"')])
+    }
+    placed.push(order)
+  }
+  await app.drain()
+  for (const order of placed) await hasPapers(app, order, 'sale')
+  const [cancelled, ...standing] = placed
+  if (cancelled === undefined) return { standing: [], cancelled: 0 }
+  const kitchen = await aKitchen(app, id)
+  const order = await orderIdOf(app, cancelled)
+  await kitchen.board()
+  const tapped = await kitchen.tap(order, { action: 'cancel', reason: 'closed' })
+  expect([tapped.status, tapped.text]).toEqual([200, expect.any(String)])
+  await app.drain()
+  await hasPapers(app, cancelled, 'refund')
+  return { standing, cancelled: 1 }
+}
+
+/** What follows for an order after another chain was imported over its own: it is read, and cancelled. */
+export async function cancelAfterwards(app: TestApp, order: Order): Promise<void> {
+  for (const locale of locales) {
+    const answer = await app.get(`/api/orders/${order.token}`, { 'accept-language': locale })
+    expect([answer.status, answer.text.slice(0, 300)]).toEqual([200, expect.any(String)])
+  }
+  await hasPapers(app, order, 'sale')
+  const id = await orderIdOf(app, order)
+  await app.database.db
+    .transaction()
+    .execute((tx) =>
+      advanceOrder(tx, app.services.jobs, { order: id, to: 'cancelled', at: app.clock.now }),
+    )
+  await app.drain()
+  await hasPapers(app, order, 'refund')
+}
+
+async function hasPapers(app: TestApp, order: Order, kind: 'sale' | 'refund'): Promise<void> {
+  const address = `/api/orders/${order.token}/receipt`
+  for (const path of [`${address}?kind=${kind}`, `${address}.pdf?kind=${kind}`]) {
+    const answer = await app.get(path)
+    expect([path, answer.status]).toEqual([path, 200])
+  }
+  const { rows } = await sql<{ kind: string }>`
+    select kind from mails where order_id = ${await orderIdOf(app, order)} order by id`.execute(
+    app.database.db,
+  )
+  expect(rows.map((row) => row.kind)).toEqual(
+    kind === 'sale' ? ['confirmation'] : ['confirmation', 'cancellation'],
+  )
+}
