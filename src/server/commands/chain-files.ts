@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type FileKind, readChainFile } from '#server/import/chain-file.ts'
+import type { Queries } from '#server/db/open.ts'
 import { checkChain, missingFiles } from '#server/import/check-chain.ts'
 import { readSource } from '#server/chain/source.ts'
-import { type Known, readKnown } from '#server/import/existing-ids.ts'
 import type { ChainFault, Fault } from '#server/import/faults.ts'
 import { importText, inImportTurn } from '#server/import/import-text.ts'
 import { type Command, type Context, type Say, CommandError } from './command.ts'
@@ -16,9 +16,12 @@ export const filesCommand =
       throw new CommandError(`usage: check FILE… | import FILE…   (${kinds.join(', ')})`)
     if (verb === 'import') return { run: (context) => importFiles(files, kinds, context) }
     return {
-      run: async (context) =>
-        checkFiles(files, kinds, { ...context, known: await readKnown(context.database.db) }),
-      runWithout: (context) => checkFiles(files, kinds, { ...context, known: null }),
+      run: (context) => checkFiles(files, context, (text) => tried(context.database, text, kinds)),
+      runWithout: (context) =>
+        checkFiles(files, context, async (text) => {
+          const checked = readChainFile(text, null, kinds)
+          return { faults: 'faults' in checked ? checked.faults : [], hints: [] }
+        }),
     }
   }
 
@@ -31,20 +34,49 @@ export async function readText(file: string, folder: string): Promise<string> {
   }
 }
 
+type Findings = { faults: readonly Fault[]; hints: readonly ChainFault[] }
+
 async function checkFiles(
   files: readonly string[],
-  kinds: readonly FileKind[],
-  { say, folder, known }: Omit<Context, 'database'> & { known: Known | null },
+  { say, folder }: Omit<Context, 'database'>,
+  check: (text: string) => Promise<Findings>,
 ): Promise<number> {
   let code = 0
   for (const file of files) {
-    const checked = readChainFile(await readText(file, folder), known, kinds)
-    const faults = 'faults' in checked ? checked.faults : []
+    const { faults, hints } = await check(await readText(file, folder))
     report(file, faults, say)
-    if (faults.length > 0) code = 1
+    for (const hint of hints) say(hintLine(hint))
+    if (faults.length > 0 || hints.length > 0) code = 1
   }
   return code
 }
+
+/** What an import of the file would find. It is undone. */
+async function tried(
+  database: Context['database'],
+  text: string,
+  kinds: readonly FileKind[],
+): Promise<Findings> {
+  const undo = new Error('only tried')
+  let found: Findings = { faults: [], hints: [] }
+  try {
+    await inImportTurn(database, async (tx) => {
+      const done = await importText(tx, text, kinds)
+      found =
+        'faults' in done
+          ? { faults: done.faults, hints: [] }
+          : { faults: [], hints: await hintsOf(tx) }
+      throw undo
+    })
+  } catch (error) {
+    if (error !== undo) throw error
+  }
+  return found
+}
+
+/** What would hurt later in a chain that has all its files. */
+const hintsOf = async (db: Queries): Promise<ChainFault[]> =>
+  (await missingFiles(db)).length === 0 ? checkChain(await readSource(db)) : []
 
 async function importFiles(
   files: readonly string[],
@@ -63,9 +95,7 @@ async function importFiles(
       `${file}: ${done.changed === 0 ? 'nothing changed' : `${done.changed} changed`}, version ${done.version}`,
     )
   }
-  const { db } = database
-  if ((await missingFiles(db)).length === 0)
-    for (const hint of checkChain(await readSource(db))) say(hintLine(hint))
+  for (const hint of await hintsOf(database.db)) say(hintLine(hint))
   return 0
 }
 

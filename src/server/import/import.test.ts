@@ -724,6 +724,37 @@ describe('the command', () => {
     ])
   })
 
+  it('says what a file would do to the chain, before and after it is imported (B1)', async () => {
+    const [seller] = (JSON.parse(text('sellers')) as { sellers: { establishments: object[] }[] })
+      .sellers
+    const without = { sellers: [{ ...seller, establishments: seller?.establishments.slice(1) }] }
+    const other = { sellers: [{ ...seller, id: 'other' }] }
+    const [fewer, stranger] = [join(directory, 'fewer.json'), join(directory, 'other.json')]
+    await writeFile(fewer, JSON.stringify(without))
+    await writeFile(stranger, JSON.stringify(other))
+    const hint =
+      'restaurants.json $.restaurants[0]: paris-bourse has no seller, so it takes no orders online'
+    const restaurants = (verb: string, file: string) =>
+      runCommand('restaurants', [verb, file], { DATA_DIR: join(directory, 'data') }, (line) =>
+        said.push(line),
+      )
+    // The first import fills the database with the demonstration.
+    expect(await restaurants('import', 'db/seed/sellers.json')).toBe(0)
+    said = []
+    expect(await restaurants('check', fewer)).toBe(1)
+    expect(await restaurants('check', stranger)).toBe(1)
+    expect(await restaurants('import', fewer)).toBe(0)
+    expect(said).toEqual([
+      `${fewer}: nothing wrong`,
+      hint,
+      `${stranger} $.sellers: seller mesclun is missing, which publishes the site`,
+      `${stranger}: 1 wrong, nothing imported`,
+      expect.stringMatching(/1 changed/),
+      hint,
+    ])
+    expect(await restaurants('import', 'db/seed/sellers.json')).toBe(0)
+  })
+
   it('imports a file, and says so when nothing changed', async () => {
     expect(await run('import', 'db/seed/catalogue.json')).toBe(0)
     expect(said).toEqual([
