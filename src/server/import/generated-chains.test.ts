@@ -29,8 +29,8 @@ import { type ChainText, importTexts, inOrder } from './import-folder.ts'
 import { importText, inImportTurn } from './import-text.ts'
 
 /** Chains that are opened and visited, and slips that are tried for a refusal. */
-const RUNS = budget({ slice: 5, whole: 60 })
-const SLIPS = budget({ slice: 150, whole: 3000 })
+const RUNS = budget({ slice: 3, whole: 60 })
+const SLIPS = budget({ slice: 100, whole: 3000 })
 
 const textsOf = (files: ChainFiles): ChainText[] =>
   inOrder(Object.entries(files).map(([name, value]) => ({ name, text: JSON.stringify(value) })))
