@@ -198,7 +198,7 @@ const time: Mutant[] = [
     file: 'src/domain/time/unreachable.ts',
     find: 'seenAt === null || now - seenAt < after.soon',
     replace: 'seenAt !== null && now - seenAt < after.soon',
-    tests: ['src/domain/time', 'src/server/features/restaurants'],
+    tests: ['src/domain/time', 'src/server/state/times'],
   },
 ]
 
@@ -239,7 +239,7 @@ const orders: Mutant[] = [
     file: 'src/server/stores/orders/guest-limits.ts',
     find: '>= config.heldPerAddress',
     replace: '> config.heldPerAddress * 100',
-    tests: ['src/server/features/orders/guest-limits.test.ts'],
+    tests: ['src/server/stores/orders/guest-limits.test.ts'],
   },
   {
     name: 'a cancelled order keeps its place',
@@ -274,7 +274,7 @@ const orders: Mutant[] = [
     file: 'src/domain/orders/checkout.ts',
     find: 'guest.held.orders >= guest.held.most',
     replace: 'guest.held.orders > guest.held.most + 100',
-    tests: ['src/domain/orders', 'src/server/features/orders/guest-limits.test.ts'],
+    tests: ['src/domain/orders', 'src/server/stores/orders/guest-limits.test.ts'],
   },
   {
     name: 'alcohol is sold without a dish',
@@ -448,6 +448,34 @@ const pages: Mutant[] = [
     find: ".normalize('NFD')",
     replace: ".normalize('NFC')",
     tests: ['src/web/features/menu'],
+  },
+  {
+    name: 'restaurants of another price zone share a menu',
+    file: 'src/server/state/catalogue/assortment.ts',
+    find: ', restaurant.price_zone ?? null',
+    replace: '',
+    tests: ['src/server/state/catalogue'],
+  },
+  {
+    name: 'visitors of two restaurants share the page that shows the restaurant',
+    file: 'src/server/http/pages/pages.ts',
+    find: "isKept && !(page !== null && 'showsRestaurant' in pages[page])",
+    replace: 'isKept',
+    tests: ['src/server/program/kept-pages.test.ts'],
+  },
+  {
+    name: 'places taken during a read are forgotten',
+    file: 'src/server/state/times/taken-places.ts',
+    find: 'if (changesOf(restaurant) === before[i]) known.set',
+    replace: 'known.set',
+    tests: ['src/server/state/times'],
+  },
+  {
+    name: 'the next page begins with the last place of the page before',
+    file: 'src/server/features/places/places.ts',
+    find: 'found.findIndex(({ id }) => id === after) + 1',
+    replace: 'found.findIndex(({ id }) => id === after)',
+    tests: ['src/server/features/places'],
   },
 ]
 

@@ -60,6 +60,26 @@ describe.each(databaseKinds)('the slots that are over, on the %s database', (kin
     await expect.poll(() => read(taken, everywhere)).toBe(before + 1)
   })
 
+  it('are read again when something changed while they were read (B7)', async () => {
+    let change = (_restaurant: number | null): void => undefined
+    const live = {
+      subscribeRestaurants: (changed: typeof change) => void (change = changed),
+      isConnected: () => true,
+    }
+    await place(app, await anOrder(app, { restaurant: BOURSE }))
+    await app.database.db.transaction().execute(async (tx) => {
+      const taken = openTakenPlaces({ db: tx }, live)
+      const read = () => taken.of([BOURSE], app.clock.now)
+      for (const changed of [BOURSE, null]) {
+        const reading = read()
+        change(changed)
+        await reading
+        expect(await rowsReadIn(tx, 'slots', read)).toBeGreaterThan(0)
+      }
+      expect(await rowsReadIn(tx, 'slots', read)).toBe(0)
+    })
+  })
+
   it('are cleared a day later, and the others are not', async () => {
     const order = await anOrder(app, { restaurant: BOURSE })
     const { takenAt } = await readTaken(app.database.db, app.clock.now, [BOURSE])
