@@ -107,7 +107,7 @@ async function restaurantOf(
   const results =
     slug === null
       ? (await api.call(listRestaurants, { query: { limit: 300 } })).results
-      : await api.call(getRestaurant, { params: { restaurant: slug } }).then(
+      : await api.call(getRestaurant, { params: { id: slug } }).then(
           (one) => [one],
           () => [],
         )

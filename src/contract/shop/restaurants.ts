@@ -107,8 +107,8 @@ export const getRestaurant = defineEndpoint({
   id: 'getRestaurant',
   summary: 'One restaurant that is active and not closed',
   method: 'GET',
-  path: '/api/restaurants/:restaurant',
-  params: z.object({ restaurant: z.string().check(z.maxLength(100, says('field_invalid'))) }),
+  path: '/api/restaurants/:id',
+  params: z.object({ id: z.string().check(z.maxLength(100, says('field_invalid'))) }),
   reply: restaurantSchema,
   refusals: ['not_found'],
 })

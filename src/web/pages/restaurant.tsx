@@ -25,13 +25,11 @@ import type { Route } from './+types/restaurant.ts'
 /** Closed and inactive restaurants are not listed, and so have no page (T1). */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
-  return api
-    .call(getRestaurant, { params: { restaurant: params.slug } })
-    .catch((error: unknown): never => {
-      if (error instanceof ApiProblem && error.problem.status === 404)
-        throw data(null, { status: 404 })
-      throw error
-    })
+  return api.call(getRestaurant, { params: { id: params.slug } }).catch((error: unknown): never => {
+    if (error instanceof ApiProblem && error.problem.status === 404)
+      throw data(null, { status: 404 })
+    throw error
+  })
 }
 
 const noPress = () => undefined

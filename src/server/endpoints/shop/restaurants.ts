@@ -37,9 +37,9 @@ export function restaurantRoutes(
     { perMinute },
   )
 
-  registerEndpoint(app, getRestaurant, async ({ params: { restaurant } }) => {
+  registerEndpoint(app, getRestaurant, async ({ params }) => {
     const { shown, shownById, source } = catalogue.now()
-    const found = shownById.get(Number(restaurant)) ?? shown.find(({ slug }) => slug === restaurant)
+    const found = shownById.get(Number(params.id)) ?? shown.find(({ slug }) => slug === params.id)
     if (found === undefined) throw new Refusal('not_found')
     return wireRestaurant(found, holidaysOf(source), dayIn(now()))
   })

@@ -7,21 +7,24 @@ export type SeenVersions = { order: string | null; restaurant: string | null }
  */
 export const lastEventId = ({ order, restaurant }: SeenVersions): string =>
   [
-    ...(order === null ? [] : [`o${encodeURIComponent(order)}`]),
-    ...(restaurant === null ? [] : [`r${encodeURIComponent(restaurant)}`]),
+    ...(order === null ? [] : [`o${encoded(order)}`]),
+    ...(restaurant === null ? [] : [`r${encoded(restaurant)}`]),
   ].join('~')
 
 /** Parses such an id; an unknown id yields no versions. */
 export function parseLastEventId(id: string): SeenVersions {
   const told: SeenVersions = { order: null, restaurant: null }
   for (const part of id.slice(0, 400).split('~')) {
-    const [, kind, version] = /^([or])([\w.!~*'()%-]+)$/.exec(part) ?? []
+    const [, kind, version] = /^([or])([\w.!*'()%-]+)$/.exec(part) ?? []
     if (version === undefined) continue
     if (kind === 'r') told.restaurant = decoded(version)
     else if (/^\d{1,9}$/.test(version)) told.order = version
   }
   return told
 }
+
+/** `~` stands between the parts, and the usual encoding leaves it as it is. */
+const encoded = (version: string): string => encodeURIComponent(version).replaceAll('~', '%7E')
 
 function decoded(text: string): string | null {
   try {

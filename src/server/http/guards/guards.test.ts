@@ -272,6 +272,7 @@ describe('a write of somebody without a session', () => {
  */
 const rows: Record<string, 'everybody' | 'link' | 'owner' | 'own' | 'kitchen'> = {
   getMenu: 'everybody',
+  getRestaurant: 'everybody',
   getTakeaway: 'everybody',
   getTerms: 'everybody',
   getLoyaltyRules: 'everybody',

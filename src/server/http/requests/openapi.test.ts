@@ -14,6 +14,7 @@ import * as loyaltyRules from '#contract/shop/loyalty-rules.ts'
 import * as menu from '#contract/shop/menu.ts'
 import * as orders from '#contract/shop/orders.ts'
 import * as payments from '#contract/shop/payments.ts'
+import * as places from '#contract/shop/places.ts'
 import * as promos from '#contract/shop/promos.ts'
 import * as pushes from '#contract/customers/pushes.ts'
 import * as receipts from '#contract/shop/receipts.ts'
@@ -92,6 +93,7 @@ describe('the document of the API', () => {
       menu,
       orders,
       payments,
+      places,
       promos,
       pushes,
       receipts,
