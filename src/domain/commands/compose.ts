@@ -184,7 +184,10 @@ export function chooseDessert(line: CartLine, dessert: DessertChoice, menu: Menu
   return putDessert(side ? vacated(line, side, menu) : line, dessert, menu)
 }
 
-/** Puts a dessert in the side that accepts it; what was there becomes an extra (C6, C8). */
+/**
+ * Puts a dessert in the side that accepts it; what was there becomes an extra (C6, C8). The caller
+ * has made sure that the side is not fixed: without its former dessert, a recipe may look finished.
+ */
 function putDessert(line: CartLine, dessert: DessertChoice, menu: Menu): ChangedLine {
   if (line.kind !== 'formula') return refused('slot_not_allowed')
   if (line.dessert) return refused('dessert_already_chosen')
@@ -192,7 +195,6 @@ function putDessert(line: CartLine, dessert: DessertChoice, menu: Menu): Changed
   const formula = menu.formulas[line.formula]
   const side = formula && sideForDessert(formula, dessert.dessert, menu)
   if (problem || !side) return refused(problem ?? 'side_not_allowed')
-  if (isFixedIn(line, side, menu)) return refused('formula_not_modifiable')
   const taken = withPortions({ ...line, dessert }, side, arrange(line.filling[side], 0))
   return done(undecline(taken, side))
 }
@@ -222,6 +224,7 @@ export function attachDessert(cart: Cart, id: LineId, menu: Menu): Changed<{ car
   const { dessert, filling, declined } = source
   const changed = putDessert(line, { dessert, filling, declined }, menu)
   if (!changed.ok) return changed
+  if (isFinishedRecipe(line, menu)) return refused('formula_not_modifiable')
   const quantity = source.quantity - line.quantity
   const left: readonly CartLine[] = quantity > 0 ? [{ ...source, quantity }] : []
   const lines = cart.lines.flatMap((other) =>
