@@ -179,6 +179,13 @@ describe('a finished recipe of the house', () => {
     )
   })
 
+  it('lets its dessert be chosen again while that is not composed, beside an extra drink (C23)', () => {
+    const withExtra = withMore(withDessert, menu, add('f', 'side1', 'cola'))
+    const again = withMore(withExtra, menu, choose('skyr'))
+    expect(formulaOf(again, 'f').dessert?.dessert).toBe(idOf('skyr'))
+    expect(inSide(again, 'side1')).toEqual(['cola'])
+  })
+
   it('can be had more than once, copied and given up (C16, C23)', () => {
     expect(refusalOf(withDrink, menu, { type: 'set-quantity', line: 'f', quantity: 2 })).toBe(null)
     expect(refusalOf(withDrink, menu, { type: 'duplicate-line', line: 'f', as: 'g' })).toBe(null)
