@@ -39,7 +39,9 @@ export function restaurantRoutes(
 
   registerEndpoint(app, getRestaurant, async ({ params }) => {
     const { shown, shownById, source } = catalogue.now()
-    const found = shownById.get(Number(params.id)) ?? shown.find(({ slug }) => slug === params.id)
+    const found =
+      (/^\d+$/.test(params.id) ? shownById.get(Number(params.id)) : undefined) ??
+      shown.find(({ slug }) => slug === params.id)
     if (found === undefined) throw new Refusal('not_found')
     return wireRestaurant(found, holidaysOf(source), dayIn(now()))
   })
@@ -52,7 +54,7 @@ export function restaurantRoutes(
       const entries =
         ids === undefined
           ? shown.slice(0, FIRST)
-          : ids.split(',').flatMap((id) => shownById.get(Number(id)) ?? [])
+          : [...new Set(ids.split(','))].flatMap((id) => shownById.get(Number(id)) ?? [])
       return { results: await times.openings(entries) }
     },
     { perMinute },

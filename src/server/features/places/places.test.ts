@@ -83,7 +83,7 @@ describe.each(databaseKinds)('lists of restaurants, on the %s database', (kind) 
     const hidden = app.services.catalogue.now().source.restaurants.filter(({ closed }) => closed)
     expect(hidden.length).toBeGreaterThan(0)
     for (const { id, slug } of hidden)
-      for (const name of [id, slug, 'nowhere'])
+      for (const name of [id, slug, 'nowhere', '0x1', '1e0', '+1', '%201'])
         expect((await app.get(`/api/restaurants/${name}`)).status).toBe(404)
   })
 
@@ -107,9 +107,9 @@ describe.each(databaseKinds)('lists of restaurants, on the %s database', (kind) 
         results: Opening[]
       }>().results
     expect((await openings()).length).toBe(shown().length)
-    expect(new Set((await openings(`${HAUSSMANN},${BOURSE},999999`)).map(({ id }) => id))).toEqual(
-      new Set([HAUSSMANN, BOURSE]),
-    )
+    expect(
+      new Set((await openings(`${HAUSSMANN},${BOURSE},${BOURSE},999999`)).map(({ id }) => id)),
+    ).toEqual(new Set([HAUSSMANN, BOURSE]))
     for (const wrong of ['', '0', 'x', '1,', '1,,2', Array(301).fill('1').join(',')])
       expect((await app.get(`/api/openings?ids=${wrong}`)).status, wrong).toBe(400)
     const body = await anOrder(app, { restaurant: BOURSE })

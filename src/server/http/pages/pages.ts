@@ -4,21 +4,15 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type RequestHandler, RouterContextProvider, createRequestHandler } from 'react-router'
 import type { CardFields } from '#contract/card-fields.ts'
-import {
-  addressFor,
-  canonicalPath,
-  localeOfPath,
-  matchPage,
-  staysOnLanguageChange,
-} from '#contract/pages/links.ts'
-import { type Locale, defaultLocale } from '#contract/pages/locales.ts'
+import { addressFor, canonicalPath, matchPage } from '#contract/pages/links.ts'
+import type { Locale } from '#contract/pages/locales.ts'
 import { menuAddress } from '#contract/shop/menu-address.ts'
 import type { OutsidePages } from '#contract/pages/outside-pages.ts'
-import { readParameters } from '#contract/pages/page-parameters.ts'
 import { type PageName, pages } from '#contract/pages/pages.ts'
 import { createRecent } from '#server/kit/recent.ts'
 import { callerOf, isFromOutside } from '#server/http/guards/caller.ts'
 import { insideProcess } from './inside-process.ts'
+import { prepareForRendering } from './kept-address.ts'
 import {
   type PageBundle,
   type PageSource,
@@ -295,27 +289,6 @@ const menuPreload = ({ locale, restaurant, menuVersion }: Visitor): string[] =>
         'link',
         `<${menuAddress(locale, restaurant, menuVersion)}>; rel=preload; as=fetch; crossorigin=anonymous; fetchpriority=low`,
       ]
-
-/**
- * Removes from the URL everything that the page does not read, and returns whether its rendering is
- * the same for everybody. All unknown paths become one address per language, and a HEAD request
- * drops what its visitor wrote, so that neither costs a rendering each time.
- */
-function prepareForRendering(url: URL, page: PageName | null, method: string): boolean {
-  if (page === null) {
-    // A language link on such a path may lead back to the same address, and only loaders can answer
-    // `.data`.
-    if (url.pathname.endsWith('.data') || staysOnLanguageChange(url.pathname)) return false
-    const locale = localeOfPath(url.pathname)
-    url.pathname = locale === defaultLocale ? '/404/' : `/${locale}/404/`
-    url.search = ''
-    return true
-  }
-  const { listed, free } = readParameters(page, url.searchParams)
-  const isOwn = free !== '' && method !== 'HEAD'
-  url.search = isOwn ? [listed, free].filter(Boolean).join('&') : listed
-  return !isOwn && 'anonymous' in pages[page]
-}
 
 function plainHeaders(request: FastifyRequest): Headers {
   const headers = new Headers()

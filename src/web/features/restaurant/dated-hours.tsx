@@ -2,13 +2,12 @@ import type { WireRestaurant } from '#contract/shop/restaurants.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
-import { useClockWords } from '#web/state/pickup-time/clock-words.ts'
+import { Intervals } from './intervals.tsx'
 
 /** The dates of the next weeks whose hours are set by themselves, with the chain's reason (B4). */
 export function DatedHours({ days }: { days: WireRestaurant['calendarDays'] }) {
   const t = useText('restaurants')
   const format = useFormat()
-  const clock = useClockWords()
   const locale = useLocale()
   if (days.length === 0) return null
   return (
@@ -21,17 +20,7 @@ export function DatedHours({ days }: { days: WireRestaurant['calendarDays'] }) {
               <span className="inline-block first-letter:uppercase">
                 <time dateTime={date}>{format.day(`${date}T12:00:00Z`)}</time>
               </span>
-              {intervals.length === 0 ? (
-                <span className="text-ink-2">{t('page.closedDay')}</span>
-              ) : (
-                <span className="inline-flex flex-wrap justify-end gap-x-4">
-                  {intervals.map(({ open, close }) => (
-                    <span key={open} className="whitespace-nowrap">
-                      {t('page.interval', { open: clock(open), close: clock(close) })}
-                    </span>
-                  ))}
-                </span>
-              )}
+              <Intervals intervals={intervals} />
             </p>
             {reason === null ? null : <p className="text-sm text-ink-2">{reason[locale]}</p>}
           </li>

@@ -1,10 +1,10 @@
 import { intlLocale } from '#contract/pages/locales.ts'
 import type { WireRestaurant } from '#contract/shop/restaurants.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
-import { useClockWords } from '#web/state/pickup-time/clock-words.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Tag } from '#web/ui/show/tag.tsx'
 import { useInBrowser } from '#web/base/browser/use-in-browser.ts'
+import { Intervals } from './intervals.tsx'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
@@ -21,7 +21,6 @@ function todayInParis(): number | null {
 
 export function HoursTable({ hours }: { hours: WireRestaurant['openingHours'] }) {
   const t = useText('restaurants')
-  const clock = useClockWords()
   const today = useInBrowser(todayInParis, null)
   const weekdayName = new Intl.DateTimeFormat(intlLocale[useLocale()], {
     weekday: 'long',
@@ -53,17 +52,7 @@ export function HoursTable({ hours }: { hours: WireRestaurant['openingHours'] })
                 </span>
               </th>
               <td className="py-2.5 text-right">
-                {intervals.length === 0 ? (
-                  <span className="text-ink-2">{t('page.closedDay')}</span>
-                ) : (
-                  <span className="inline-flex flex-wrap justify-end gap-x-4">
-                    {intervals.map(({ open, close }) => (
-                      <span key={open} className="whitespace-nowrap">
-                        {t('page.interval', { open: clock(open), close: clock(close) })}
-                      </span>
-                    ))}
-                  </span>
-                )}
+                <Intervals intervals={intervals} />
               </td>
             </tr>
           )

@@ -101,7 +101,10 @@ function useServerSearch(
     askPlaces(api, { ...(shown === '' ? {} : { query: shown }), after: page.next })
       .then(({ places, ...rest }) => {
         setFailed(false)
-        const joined = { ...rest, places: [...page.places, ...places], key: shown }
+        // The list may have begun again, if the last place closed meanwhile.
+        const known = new Set(page.places.map(({ id }) => id))
+        const added = places.filter(({ id }) => !known.has(id))
+        const joined = { ...rest, places: [...page.places, ...added], key: shown }
         setAnswer((now) => (now === null || now === page ? joined : now))
       })
       .catch(() => setFailed(true))

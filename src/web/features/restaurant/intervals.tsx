@@ -1,0 +1,23 @@
+import type { WireRestaurant } from '#contract/shop/restaurants.ts'
+import { useText } from '#web/base/text/text.ts'
+import { useClockWords } from '#web/state/pickup-time/clock-words.ts'
+
+/** The services of a day; without one, it is closed. */
+export function Intervals({
+  intervals,
+}: {
+  intervals: WireRestaurant['openingHours'][number]['intervals']
+}) {
+  const t = useText('restaurants')
+  const clock = useClockWords()
+  if (intervals.length === 0) return <span className="text-ink-2">{t('page.closedDay')}</span>
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-x-4">
+      {intervals.map(({ open, close }) => (
+        <span key={open} className="whitespace-nowrap">
+          {t('page.interval', { open: clock(open), close: clock(close) })}
+        </span>
+      ))}
+    </span>
+  )
+}
