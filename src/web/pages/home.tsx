@@ -8,7 +8,7 @@ import { HowItIsMade } from '#web/features/home/how-it-is-made.tsx'
 import { Hero } from '#web/features/home/hero.tsx'
 import { KnownVisitor } from '#web/features/home/known-visitor.tsx'
 import { LoyaltyBand } from '#web/features/home/loyalty-band.tsx'
-import { NearYou } from '#web/features/home/near-you.tsx'
+import { NearYou, PLACES_NEAR } from '#web/features/home/near-you.tsx'
 import { OrderBar } from '#web/features/home/order-bar.tsx'
 import { Signatures } from '#web/features/home/signatures.tsx'
 import { useFinder } from '#web/features/pickup/restaurants/use-finder.ts'
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function HomePage() {
   const places = usePlaces(useLoaderData<typeof loader>())
-  const finder = useFinder(places)
+  const finder = useFinder(places, PLACES_NEAR)
   const t = useText('home')
   const { brand } = useApp()
   return (

@@ -13,7 +13,8 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 import { Tag } from '#web/ui/show/tag.tsx'
 
-const shown = 3
+/** Restaurants that the home page lists. */
+export const PLACES_NEAR = 3
 
 export function NearYou({ finder, count }: { finder: Finder; count: number }) {
   const t = useText('home')
@@ -29,7 +30,7 @@ export function NearYou({ finder, count }: { finder: Finder; count: number }) {
           {position === null ? tShell('nav.restaurants') : t('near.title')}
         </Display>
         <ol className="mt-5">
-          {listed.slice(0, shown).map((entry) => (
+          {listed.slice(0, PLACES_NEAR).map((entry) => (
             <Row key={entry.restaurant.id} entry={entry} />
           ))}
         </ol>

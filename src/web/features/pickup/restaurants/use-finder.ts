@@ -43,8 +43,11 @@ export type Finder = {
 
 const nearest = 4
 
-/** Search, sorting and selection of restaurants, shared by a list and its map. */
-export function useFinder(first: PlacesPage): Finder {
+/**
+ * Search, sorting and selection of restaurants, shared by a list and its map. `rows`: how many the
+ * page lists; of a large chain, the openings of the others are not asked for.
+ */
+export function useFinder(first: PlacesPage, rows = Infinity): Finder {
   const [query, setQuery] = useState('')
   const [selected, select] = useState<number | null>(null)
   const [shown, setShown] = useState<number | null>(null)
@@ -52,7 +55,12 @@ export function useFinder(first: PlacesPage): Finder {
   const isWhole = first.next === null
   const { total, more, failed, ...search } = useFoundPlaces(first, query, position)
   const found = useWithSelected(search.found, { selected, next: first.next, position })
-  const openings = useOpenings(useMemo(() => found.map(({ restaurant }) => restaurant.id), [found]))
+  const openings = useOpenings(
+    useMemo(
+      () => (isWhole ? found : found.slice(0, rows)).map(({ restaurant }) => restaurant.id),
+      [found, isWhole, rows],
+    ),
+  )
 
   const listed = useMemo(
     () =>
