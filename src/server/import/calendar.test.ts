@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dayIn } from '#domain/time/opening.ts'
 import { readSource, readVersion } from '#server/chain/source.ts'
-import { type Database, openDatabase } from '#server/db/open.ts'
-import { type DatabaseCopy, copyDatabase, databaseKinds } from '#testing/programs/a-database.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { importsInto } from '#testing/programs/an-import.ts'
 import { readChainFile } from './chain-file.ts'
-import { importText, inImportTurn } from './import-text.ts'
 
 const seed = readFileSync('db/seed/restaurants.json', 'utf8')
 /** The restaurants of the demonstration chain with a calendar, and changes of the first one. */
@@ -177,36 +176,27 @@ describe('a calendar in restaurants.json', () => {
 })
 
 describe.each(databaseKinds)('an import of a calendar into the %s database', (kind) => {
-  let copy: DatabaseCopy
-  let database: Database
-  beforeAll(async () => {
-    copy = await copyDatabase(kind)
-    database = await openDatabase(copy)
-  })
-  afterAll(async () => {
-    await database.close()
-    await copy.remove()
-  })
-  const run = (text: string) => inImportTurn(database, (tx) => importText(tx, text))
+  const imports = importsInto(kind)
+  const { run } = imports
   const rows = async () =>
     (
       await sql<{ day: string }>`
         select restaurant_id || ' ' || date as day from calendar_days order by restaurant_id, date`.execute(
-        database.db,
+        imports.database.db,
       )
     ).rows.map(({ day }) => day)
   const day = (days: number) => dayIn(Date.now()).add({ days }).toString()
 
   it('writes a row per restaurant, and a new version; the same file again changes nothing (B4)', async () => {
-    const version = await readVersion(database.db)
+    const version = await readVersion(imports.database.db)
     const text = withCalendar([{ date: day(9), restaurants: [2, 1], hours: closed }])
     const first = await run(text)
     expect(first).toMatchObject({ changed: 2 })
     expect(await rows()).toEqual([`1 ${day(9)}`, `2 ${day(9)}`])
-    const renewed = await readVersion(database.db)
+    const renewed = await readVersion(imports.database.db)
     expect(renewed).not.toBe(version)
     expect(await run(text)).toEqual({ changed: 0, version: renewed })
-    const { restaurants } = await readSource(database.db)
+    const { restaurants } = await readSource(imports.database.db)
     expect(restaurants.slice(0, 3).map((entry) => entry.calendar_days)).toEqual([
       { [day(9)]: { rule: closed, capacity: null, reason: null } },
       { [day(9)]: { rule: closed, capacity: null, reason: null } },
@@ -233,7 +223,7 @@ describe.each(databaseKinds)('an import of a calendar into the %s database', (ki
     expect(await rows()).toHaveLength(4)
     await run(withCalendar(entries.slice(3)))
     expect(await rows()).toEqual([`1 ${day(-40)}`, `1 ${day(-1)}`, `1 ${day(3)}`])
-    const { restaurants } = await readSource(database.db)
+    const { restaurants } = await readSource(imports.database.db)
     expect(Object.keys(restaurants[0]?.calendar_days ?? {}).toSorted()).toEqual([day(-1), day(3)])
   })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
 import {
   type PriceEntry,
@@ -8,11 +8,10 @@ import {
   catalogueWith,
   restaurantsWith,
 } from '#testing/builders/other-prices.ts'
-import { type DatabaseCopy, copyDatabase, databaseKinds } from '#testing/programs/a-database.ts'
-import { type Database, openDatabase } from '#server/db/open.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { importsInto } from '#testing/programs/an-import.ts'
 import { readSource, readVersion } from '#server/chain/source.ts'
 import { readChainFile } from './chain-file.ts'
-import { importText, inImportTurn } from './import-text.ts'
 
 const faultsOf = (text: string) => {
   const read = readChainFile(text, null)
@@ -133,32 +132,26 @@ describe('a check of prices', () => {
 })
 
 describe.each(databaseKinds)('an import of prices into the %s database', (kind) => {
-  let copy: DatabaseCopy
-  let database: Database
-  beforeAll(async () => {
-    copy = await copyDatabase(kind)
-    database = await openDatabase(copy)
-  })
-  afterAll(async () => {
-    await database.close()
-    await copy.remove()
-  })
-
-  const run = (text: string) => inImportTurn(database, (tx) => importText(tx, text))
+  const imports = importsInto(kind)
+  const { run } = imports
   const restaurants = (prices: RestaurantPrices) => run(restaurantsWith(prices))
 
   it('writes zones and exceptions in cents and instants, once, as a part of the version (B6)', async () => {
-    const seeded = await readVersion(database.db)
+    const seeded = await readVersion(imports.database.db)
     const zoned = zone(lettuce, asparagus)
     expect(await run(zoned)).toMatchObject({ changed: 3 })
     const named = { [BOURSE]: { price_zone: 'paris', price_exceptions: [exception()] } }
     expect(await restaurants(named)).toMatchObject({ changed: 2 })
-    expect(await readVersion(database.db)).not.toBe(seeded)
+    expect(await readVersion(imports.database.db)).not.toBe(seeded)
     expect([await run(zoned), await restaurants(named)]).toMatchObject([
       { changed: 0 },
       { changed: 0 },
     ])
-    const { priceZones, priceExceptions, restaurants: entries } = await readSource(database.db)
+    const {
+      priceZones,
+      priceExceptions,
+      restaurants: entries,
+    } = await readSource(imports.database.db)
     expect(priceZones).toEqual([
       {
         id: 'paris',
@@ -229,7 +222,7 @@ describe.each(databaseKinds)('an import of prices into the %s database', (kind) 
     })
     await restaurants({})
     expect(await run(catalogueWith(undefined))).toMatchObject({ changed: 3 })
-    expect((await readSource(database.db)).priceZones).toEqual([])
+    expect((await readSource(imports.database.db)).priceZones).toEqual([])
     expect(await restaurants({ [BOURSE]: { price_zone: 'paris' } })).toMatchObject({
       faults: [{ path: '$.restaurants[0].price_zone', problem: 'unknown price zone paris' }],
     })
@@ -239,7 +232,9 @@ describe.each(databaseKinds)('an import of prices into the %s database', (kind) 
     const insert = (price: number, begins: string, ends: string) =>
       sql`
         insert into price_exceptions (restaurant_id, kind, product_id, price, begins_at, ends_at)
-        values (${BOURSE}, 'dessert', 851, ${price}, ${begins}, ${ends})`.execute(database.db)
+        values (${BOURSE}, 'dessert', 851, ${price}, ${begins}, ${ends})`.execute(
+        imports.database.db,
+      )
     await insert(0, '2026-12-01Z', '2026-12-05Z')
     await insert(0, '2026-12-05Z', '2026-12-06Z')
     await expect(insert(0, '2026-12-04Z', '2026-12-07Z')).rejects.toThrow(/one_at_a_time/)

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type DatabaseCopy, copyDatabase, databaseKinds } from '#testing/programs/a-database.ts'
-import { type Database, openDatabase } from '#server/db/open.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { importsInto } from '#testing/programs/an-import.ts'
 import { readSource, readVersion } from '#server/chain/source.ts'
 import { basePrices } from '#server/state/catalogue/prices.ts'
 import { soldOutOf } from '#server/state/catalogue/sold-out.ts'
@@ -13,7 +13,6 @@ import { buildWireMenu } from '#server/state/catalogue/wire-menu.ts'
 import type { CatalogueFile } from '#server/chain/catalogue-schema.ts'
 import { readChainFile } from './chain-file.ts'
 import { runCommand } from '#server/commands/run-command.ts'
-import { importText, inImportTurn } from './import-text.ts'
 import { readKnown } from './existing-ids.ts'
 
 const text = (name: string) => readFileSync(`db/seed/${name}.json`, 'utf8')
@@ -560,61 +559,53 @@ describe('a check of a file', () => {
 })
 
 describe.each(databaseKinds)('an import into the %s database', (kind) => {
-  let copy: DatabaseCopy
-  let database: Database
-  beforeAll(async () => {
-    copy = await copyDatabase(kind)
-    database = await openDatabase(copy)
-  })
-  afterAll(async () => {
-    await database.close()
-    await copy.remove()
-  })
-
-  const run = (file: string) => inImportTurn(database, (tx) => importText(tx, file))
+  const imports = importsInto(kind)
+  const { run } = imports
   const contents = async () =>
     (
       await sql`
     select kind || id as id, slug, position, data, retired_at from catalogue_entries
     union all select 'restaurant' || id, slug, position, data, retired_at from restaurants
     union all select kind || version, '', 0, texts, null from legal_versions
-    union all select name, '', 0, data, null from documents order by 1`.execute(database.db)
+    union all select name, '', 0, data, null from documents order by 1`.execute(imports.database.db)
     ).rows
 
   it.each(files)('of the same %s.json changes nothing, the version neither (M6)', async (name) => {
-    const [before, version] = [await contents(), await readVersion(database.db)]
+    const [before, version] = [await contents(), await readVersion(imports.database.db)]
     expect(await run(text(name))).toEqual({ changed: 0, version })
     expect(await contents()).toEqual(before)
   })
 
   it('changes nothing at all when anything is wrong (M6)', async () => {
-    const [before, version] = [await contents(), await readVersion(database.db)]
+    const [before, version] = [await contents(), await readVersion(imports.database.db)]
     const file = withValue('catalogue', ['ingredients', 0, 'price'], 5)
     const spoilt = JSON.parse(file)
     spoilt.formulas.at(-1).num_of_sides = 9
     expect(await run(JSON.stringify(spoilt))).toEqual({
       faults: [expect.objectContaining({ path: '$.formulas[7].num_of_sides' })],
     })
-    expect([await contents(), await readVersion(database.db)]).toEqual([before, version])
+    expect([await contents(), await readVersion(imports.database.db)]).toEqual([before, version])
   })
 
   it('retires a product that left the file, keeps its id, and sells it again when it comes back (M6)', async () => {
-    const version = await readVersion(database.db)
+    const version = await readVersion(imports.database.db)
     const file: CatalogueFile = JSON.parse(text('catalogue'))
     const without = {
       ...file,
       ingredients: file.ingredients.filter(({ slug }) => slug !== 'eau-plate'),
     }
     expect(await run(JSON.stringify(without))).toMatchObject({ changed: expect.any(Number) })
-    const row = await database.db
+    const row = await imports.database.db
       .selectFrom('catalogue_entries')
       .select(['id', 'retired_at'])
       .where('slug', '=', 'eau-plate')
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ id: 1001, retired_at: expect.any(Date) })
-    expect((await readSource(database.db)).ingredients.map(({ id }) => id)).not.toContain(1001)
+    expect((await readSource(imports.database.db)).ingredients.map(({ id }) => id)).not.toContain(
+      1001,
+    )
     expect(await run(text('catalogue'))).toMatchObject({ version })
-    expect((await readSource(database.db)).ingredients.map(({ id }) => id)).toContain(1001)
+    expect((await readSource(imports.database.db)).ingredients.map(({ id }) => id)).toContain(1001)
   })
 
   it('takes a day that is open from midnight to midnight, as the rules of opening do (T4)', async () => {
@@ -640,7 +631,7 @@ describe.each(databaseKinds)('an import into the %s database', (kind) => {
     await run(withValue('legal', ['alcohol', 'minimum_age'], 16))
     expect(await run(variant)).toMatchObject({ changed: 1 })
     const offer = {
-      source: await readSource(database.db),
+      source: await readSource(imports.database.db),
       restaurant: null,
       assortment: '',
       soldOut: soldOutOf([]),
@@ -694,7 +685,7 @@ describe.each(databaseKinds)('an import into the %s database', (kind) => {
   it.each(references)(
     'of %s.json finds %j, which is not known (M6)',
     async (name, path, value, place) => {
-      const read = readChainFile(withValue(name, path, value), await readKnown(database.db))
+      const read = readChainFile(withValue(name, path, value), await readKnown(imports.database.db))
       expect('faults' in read && read.faults.map((fault) => fault.path)).toEqual([place])
     },
   )

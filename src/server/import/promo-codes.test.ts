@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readCodes, stopCode } from '#server/stores/promos/codes.ts'
-import { type DatabaseCopy, copyDatabase, databaseKinds } from '#testing/programs/a-database.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { importsInto } from '#testing/programs/an-import.ts'
 import { aPromo } from '#testing/builders/a-promo.ts'
-import { type Database, openDatabase } from '#server/db/open.ts'
 import { knownMigrations } from '#server/db/migrate.ts'
 import { readVersion } from '#server/chain/source.ts'
 import { readChainFile } from './chain-file.ts'
-import { importText, inImportTurn } from './import-text.ts'
 
 const seed = readFileSync('db/seed/catalogue.json', 'utf8')
 type Code = Record<string, unknown>
@@ -86,19 +85,10 @@ describe('a check of promo codes', () => {
 })
 
 describe.each(databaseKinds)('an import of promo codes into the %s database', (kind) => {
-  let copy: DatabaseCopy
-  let database: Database
-  beforeAll(async () => {
-    copy = await copyDatabase(kind)
-    database = await openDatabase(copy)
-  })
-  afterAll(async () => {
-    await database.close()
-    await copy.remove()
-  })
-
-  const run = (file: string) => inImportTurn(database, (tx) => importText(tx, file))
-  const codes = async () => new Map((await readCodes(database.db)).map((code) => [code.code, code]))
+  const imports = importsInto(kind)
+  const { run } = imports
+  const codes = async () =>
+    new Map((await readCodes(imports.database.db)).map((code) => [code.code, code]))
 
   it('of the demonstration chain has them all (L7, M6)', async () => {
     const known = await codes()
@@ -122,22 +112,25 @@ describe.each(databaseKinds)('an import of promo codes into the %s database', (k
   })
 
   it('of the same file changes nothing, nor does it start again what was stopped by hand (L7, M6)', async () => {
-    await stopCode(database.db, 'MIDI5')
-    const [before, version] = [await readCodes(database.db), await readVersion(database.db)]
+    await stopCode(imports.database.db, 'MIDI5')
+    const [before, version] = [
+      await readCodes(imports.database.db),
+      await readVersion(imports.database.db),
+    ]
     expect(await run(seed)).toEqual({ changed: 0, version })
-    expect(await readCodes(database.db)).toEqual(before)
+    expect(await readCodes(imports.database.db)).toEqual(before)
     expect((await codes()).get('MIDI5')?.stopped_at).toBeInstanceOf(Date)
   })
 
   it('changes no code when anything is wrong (L7, M6)', async () => {
-    const before = await readCodes(database.db)
+    const before = await readCodes(imports.database.db)
     expect(await run(withCodes([{ ...gift, product_id: 7 }]))).toHaveProperty('faults')
-    expect(await readCodes(database.db)).toEqual(before)
+    expect(await readCodes(imports.database.db)).toEqual(before)
   })
 
   it('stops what left the file and keeps it with its uses, and takes it up again when it is back (L7, M6)', async () => {
-    await sql`update promo_codes set used = 7 where code = 'VERT3'`.execute(database.db)
-    const own = await aPromo(database)
+    await sql`update promo_codes set used = 7 where code = 'VERT3'`.execute(imports.database.db)
+    const own = await aPromo(imports.database)
     const without = codesOfSeed().filter(({ code }) => code !== 'VERT3')
     await run(withCodes([...without, { ...gift, product_id: 951 }]))
     const then = await codes()
@@ -157,11 +150,11 @@ describe.each(databaseKinds)('an import of promo codes into the %s database', (k
 
   it('that was made before there was a table for them is in it all the same', async () => {
     const seeded = new Set(codesOfSeed().map((entry) => entry['code']))
-    const before = (await readCodes(database.db)).filter(({ code }) => seeded.has(code))
+    const before = (await readCodes(imports.database.db)).filter(({ code }) => seeded.has(code))
     const text =
       (await knownMigrations()).find(({ name }) => name === '0010_promos.sql')?.text ?? ''
-    await sql`delete from promo_codes`.execute(database.db)
-    await sql.raw(text.slice(text.indexOf('insert into promo_codes'))).execute(database.db)
+    await sql`delete from promo_codes`.execute(imports.database.db)
+    await sql.raw(text.slice(text.indexOf('insert into promo_codes'))).execute(imports.database.db)
     const facts = ({
       code,
       kind: is,
@@ -181,7 +174,7 @@ describe.each(databaseKinds)('an import of promo codes into the %s database', (k
       limit,
       retired: at !== null,
     })
-    expect((await readCodes(database.db)).map(facts)).toEqual(before.map(facts))
+    expect((await readCodes(imports.database.db)).map(facts)).toEqual(before.map(facts))
     expect(await run(seed)).toMatchObject({ changed: 0 })
   })
 })

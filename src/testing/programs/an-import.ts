@@ -1,0 +1,25 @@
+import { afterAll, beforeAll } from 'vitest'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { importText, inImportTurn } from '#server/import/import-text.ts'
+import { type DatabaseCopy, type DatabaseKind, copyDatabase } from './a-database.ts'
+
+/** The demonstration chain's database for the tests of one `describe`, and imports into it. */
+export function importsInto(kind: DatabaseKind) {
+  let copy: DatabaseCopy
+  let database: Database
+  beforeAll(async () => {
+    copy = await copyDatabase(kind)
+    database = await openDatabase(copy)
+  })
+  afterAll(async () => {
+    await database.close()
+    await copy.remove()
+  })
+  return {
+    get database() {
+      return database
+    },
+    /** Imports one file. */
+    run: (text: string) => inImportTurn(database, (tx) => importText(tx, text)),
+  }
+}
