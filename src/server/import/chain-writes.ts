@@ -8,7 +8,7 @@ import type { LegalVersionFile } from '#server/chain/legal-versions-schema.ts'
 import type { SellersFile } from '#server/chain/sellers-schema.ts'
 import type { RestaurantsFile } from '#server/chain/restaurants-schema.ts'
 import { writeCalendar } from './write-calendar.ts'
-import { writeDocument, writeEntries } from './write-entries.ts'
+import { writeDocument, writeEntries, writeNamed } from './write-entries.ts'
 import { writePriceExceptions, writePriceZones } from './write-prices.ts'
 
 const entriesOf = <T extends { id: number; slug: string }>(list: readonly T[]) =>
@@ -64,23 +64,15 @@ export async function writeRestaurants(tx: Tx, file: RestaurantsFile): Promise<n
  * receipt may still be owed by it.
  */
 export async function writeSellers(tx: Tx, { sellers }: SellersFile): Promise<number> {
-  const entities = sellers.map((seller, position) => ({
+  const entities = sellers.map((seller) => ({
     id: seller.id,
-    position,
     data: { ...seller, establishments: undefined },
   }))
   const establishments = sellers.flatMap(({ id, establishments: own }) =>
     own.map(({ restaurant, siret }) => ({ restaurant, siret, seller: id })),
   )
+  const written = await writeNamed(tx, 'sellers', entities)
   const changes = [
-    await sql`
-      insert into sellers as known (id, position, data)
-      select id, position, data from jsonb_to_recordset(${JSON.stringify(entities)}::jsonb)
-        as row (id text, position integer, data jsonb)
-      on conflict (id) do update
-        set position = excluded.position, data = excluded.data, retired_at = null
-        where (known.position, known.data) is distinct from (excluded.position, excluded.data)
-          or known.retired_at is not null`.execute(tx),
     await sql`
       insert into establishments as known (restaurant_id, seller_id, siret)
       select restaurant, seller, siret from jsonb_to_recordset(${JSON.stringify(establishments)}::jsonb)
@@ -90,16 +82,13 @@ export async function writeSellers(tx: Tx, { sellers }: SellersFile): Promise<nu
         where (known.seller_id, known.siret) is distinct from (excluded.seller_id, excluded.siret)
           or known.retired_at is not null`.execute(tx),
     await sql`
-      update sellers set retired_at = now()
-      where retired_at is null and id <> all(${entities.map(({ id }) => id)}::text[])`.execute(tx),
-    await sql`
       update establishments set retired_at = now()
       where retired_at is null
         and restaurant_id <> all(${establishments.map(({ restaurant }) => restaurant)}::integer[])`.execute(
       tx,
     ),
   ]
-  return sum(changes.map(({ numAffectedRows }) => Number(numAffectedRows ?? 0)))
+  return written + sum(changes.map(({ numAffectedRows }) => Number(numAffectedRows ?? 0)))
 }
 
 /** Writes a checked `promos.json`. Codes that are not in the file stay as they are. */

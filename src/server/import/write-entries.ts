@@ -52,6 +52,30 @@ export async function writeEntries(
   return changed + Number(retired.numAffectedRows ?? 0)
 }
 
+/**
+ * The same for a table whose ids are names, and which has no slugs. The rows are in the order of the
+ * file.
+ */
+export async function writeNamed(
+  tx: Tx,
+  table: 'sellers' | 'price_zones',
+  entries: readonly { id: string; data: unknown }[],
+): Promise<number> {
+  const rows = entries.map((entry, position) => ({ ...entry, position }))
+  const written = await sql`
+    insert into ${sql.table(table)} as known (id, position, data)
+    select id, position, data from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as row (id text, position integer, data jsonb)
+    on conflict (id) do update
+      set position = excluded.position, data = excluded.data, retired_at = null
+      where (known.position, known.data) is distinct from (excluded.position, excluded.data)
+        or known.retired_at is not null`.execute(tx)
+  const retired = await sql`
+    update ${sql.table(table)} set retired_at = now()
+    where retired_at is null and id <> all(${rows.map(({ id }) => id)}::text[])`.execute(tx)
+  return Number(written.numAffectedRows ?? 0) + Number(retired.numAffectedRows ?? 0)
+}
+
 /** Writes a document. Returns 1 when it changed, else 0. */
 export async function writeDocument(tx: Tx, name: string, data: unknown): Promise<number> {
   const result = await sql`

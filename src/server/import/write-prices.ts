@@ -4,6 +4,7 @@ import type { PriceEntry, PriceZoneEntry } from '#server/chain/catalogue-schema.
 import type { RestaurantFileEntry } from '#server/chain/restaurants-schema.ts'
 import type { Tx } from '#server/db/open.ts'
 import { instantOf } from './check-prices.ts'
+import { writeNamed } from './write-entries.ts'
 
 /**
  * Brings zones and their price lists in line with a catalogue. A zone that left the file is
@@ -11,28 +12,14 @@ import { instantOf } from './check-prices.ts'
  * Returns the number of changed rows of each statement.
  */
 export async function writePriceZones(tx: Tx, zones: readonly PriceZoneEntry[]): Promise<number[]> {
-  const rows = zones.map((zone, position) => ({
-    id: zone.id,
-    position,
-    data: { ...zone, prices: undefined },
-  }))
+  const rows = zones.map((zone) => ({ id: zone.id, data: { ...zone, prices: undefined } }))
   const prices = zones.flatMap(({ id, prices: list }) =>
     list.map((price) => ({ zone: id, ...inCents(price) })),
   )
   const list = sql`jsonb_to_recordset(${JSON.stringify(prices)}::jsonb)
     as row (zone text, kind text, product integer, price integer, premium integer)`
-  return counts([
-    await sql`
-      insert into price_zones as known (id, position, data)
-      select id, position, data from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as row (id text, position integer, data jsonb)
-      on conflict (id) do update
-        set position = excluded.position, data = excluded.data, retired_at = null
-        where (known.position, known.data) is distinct from (excluded.position, excluded.data)
-          or known.retired_at is not null`.execute(tx),
-    await sql`
-      update price_zones set retired_at = now()
-      where retired_at is null and id <> all(${rows.map(({ id }) => id)}::text[])`.execute(tx),
+  const written = await writeNamed(tx, 'price_zones', rows)
+  const changes = counts([
     await sql`
       delete from zone_prices where (zone_id, kind, product_id) not in (select zone, kind, product from ${list})`.execute(
       tx,
@@ -46,6 +33,7 @@ export async function writePriceZones(tx: Tx, zones: readonly PriceZoneEntry[]):
       tx,
     ),
   ])
+  return [written, ...changes]
 }
 
 /** Brings the exceptions of restaurants in line with their file. Those that left it are deleted. */
