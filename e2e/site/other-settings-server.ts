@@ -11,12 +11,11 @@ process.once('disconnect', () => process.exit())
 const folder = mkdtempSync(join(tmpdir(), 'mesclun-new-site-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 process.env['E2E_DATA_DIR'] = join(folder, 'data')
-const code = await runCommand(
-  'site',
-  ['maintenance', 'on', '--reason', 'new-site'],
-  { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] },
-  () => undefined,
-)
+const environment = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] }
+const run = (name: 'db:migrate' | 'site', ...args: string[]) =>
+  runCommand(name, args, environment, () => undefined)
+const code =
+  (await run('db:migrate')) || (await run('site', 'maintenance', 'on', '--reason', 'new-site'))
 if (code !== 0) process.exit(code)
 process.env['RENDERINGS_PER_MINUTE'] = '10'
 await import('../support/server.ts')

@@ -3,7 +3,7 @@ import { id, localized } from './catalogue-schema.ts'
 import { dateLike } from './dates-schema.ts'
 
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 11:30')
-export const openInterval = z.object({ open: clock, close: clock })
+export const openInterval = z.strictObject({ open: clock, close: clock })
 
 const quarter = z
   .string()

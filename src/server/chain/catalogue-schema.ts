@@ -5,6 +5,7 @@ import { pricedKinds } from '#domain/pricing/prices-in-force.ts'
 import { locales } from '#contract/pages/locales.ts'
 import { dateLike } from './dates-schema.ts'
 import { line, prose } from './text-schema.ts'
+import { unused } from './unused-fields.ts'
 
 export const localized = z.record(z.enum(locales), prose)
 export type Localized = z.output<typeof localized>
@@ -26,7 +27,7 @@ export const euros = z
 const amount = z.number().min(0, 'must not be below zero')
 const points = z.nullable(z.int().min(1))
 
-const categorySchema = z.looseObject({
+const categorySchema = z.strictObject({
   id,
   slug,
   name: localized,
@@ -41,7 +42,7 @@ const categorySchema = z.looseObject({
 const productFields = {
   id,
   slug,
-  category: z.looseObject({ id, slug }),
+  category: z.strictObject({ id, slug }),
   kind: z.string(),
   name: localized,
   description: z.nullable(localized),
@@ -51,7 +52,13 @@ const productFields = {
   points,
   portion_g: amount,
   calories: amount,
-  nutrition: z.looseObject({ kj: amount, protein_g: amount, carbs_g: amount, fat_g: amount }),
+  nutrition: z.strictObject({
+    kj: amount,
+    protein_g: amount,
+    carbs_g: amount,
+    fat_g: amount,
+    ...unused.nutrition,
+  }),
   allergens: z.array(z.enum(allergens)),
   diets: z.array(z.enum(diets)),
   vat_rate: z.union(
@@ -62,18 +69,19 @@ const productFields = {
   served_hot: z.boolean(),
   age_restricted: z.boolean(),
   active: z.boolean(),
+  ...unused.product,
 }
 
-const ingredientSchema = z.looseObject({
+const ingredientSchema = z.strictObject({
   ...productFields,
   portion_ml: z.optional(amount),
   alcohol_by_volume: z.optional(amount.max(100)),
   composition: z.optional(
-    z.looseObject({ base_id: id, ingredient_ids: ids.min(1), default_free_sauce_id: id }),
+    z.strictObject({ base_id: id, ingredient_ids: ids.min(1), default_free_sauce_id: id }),
   ),
 })
 
-const dessertSchema = z.looseObject({
+const dessertSchema = z.strictObject({
   ...productFields,
   num_of_coulis: z.int().min(0),
   num_of_toppings: z.int().min(0),
@@ -81,7 +89,7 @@ const dessertSchema = z.looseObject({
   topping_category_ids: ids,
 })
 
-const formulaSchema = z.looseObject({
+const formulaSchema = z.strictObject({
   id,
   slug,
   name: localized,
@@ -93,7 +101,7 @@ const formulaSchema = z.looseObject({
   num_of_sauce: z.int().min(0).max(20),
   sides: z
     .array(
-      z.looseObject({
+      z.strictObject({
         slot: z.enum(['side1', 'side2']),
         kind: z.enum(['drink', 'dessert', 'drink_or_dessert']),
         required: z.boolean(),
@@ -105,24 +113,26 @@ const formulaSchema = z.looseObject({
   num_of_sides: z.int(),
   notModifiable: z.boolean(),
   active: z.boolean(),
-  preset: z.optional(z.looseObject({ base_ids: ids, ingredient_ids: ids, sauce_ids: ids })),
+  preset: z.optional(z.strictObject({ base_ids: ids, ingredient_ids: ids, sauce_ids: ids })),
+  ...unused.formula,
 })
 
-const customFormulaSchema = z.looseObject({
+const customFormulaSchema = z.strictObject({
   name: localized,
   min_bases: z.int().min(1),
   included_sauces: z.int().min(0),
   max_ingredients: z.int().min(1).max(20),
-  category_ids: z.object({
+  category_ids: z.strictObject({
     bases: ids.min(1),
     ingredients: ids.min(1),
     sauces: ids,
     sides1: ids,
     sides2: ids,
   }),
+  ...unused.customFormula,
 })
 
-const recipeSchema = z.looseObject({
+const recipeSchema = z.strictObject({
   id,
   slug,
   title: localized,
@@ -133,7 +143,7 @@ const recipeSchema = z.looseObject({
   calories: amount,
 })
 
-const rewardSchema = z.looseObject({
+const rewardSchema = z.strictObject({
   points: z.int().min(1),
   slug,
   label: localized,
@@ -158,16 +168,17 @@ const promoFields = {
   valid_to: day,
   single_use_per_user: z.optional(z.boolean()),
   active: z.boolean(),
+  ...unused.promoCode,
 }
 const promoCodeSchema = z.discriminatedUnion('type', [
-  z.looseObject({ ...promoFields, type: z.literal('percent'), value: z.int().min(1).max(100) }),
-  z.looseObject({
+  z.strictObject({ ...promoFields, type: z.literal('percent'), value: z.int().min(1).max(100) }),
+  z.strictObject({
     ...promoFields,
     type: z.enum(['amount', 'fixed']),
     value: euros.min(0.01, 'must be above zero'),
   }),
   z
-    .looseObject({
+    .strictObject({
       ...promoFields,
       type: z.literal('product'),
       product_id: z.optional(id),
@@ -190,22 +201,22 @@ export const otherPrice = {
   price: euros,
   premium_price: z.optional(euros.min(0.01, 'must be above zero')),
 }
-const priceZoneSchema = z.looseObject({
+const priceZoneSchema = z.strictObject({
   id: slug,
   name: line,
-  prices: z.array(z.looseObject(otherPrice)),
+  prices: z.array(z.strictObject(otherPrice)),
 })
 
 const named = <const C extends readonly [string, ...string[]]>(codes: C) =>
   z
-    .array(z.looseObject({ code: z.enum(codes), name: localized }))
+    .array(z.strictObject({ code: z.enum(codes), name: localized, ...unused.named }))
     .refine(
       (list) => codes.every((code) => list.some((entry) => entry.code === code)),
       `must name all of ${codes.join(', ')}`,
     )
 
-/** The shape of `catalogue.json`. Fields that the program does not read are allowed. */
-export const catalogueSchema = z.looseObject({
+/** The shape of `catalogue.json`. `meta` may also hold remarks of any name. */
+export const catalogueSchema = z.strictObject({
   meta: z.looseObject({
     languages: z
       .array(z.string())
@@ -221,7 +232,11 @@ export const catalogueSchema = z.looseObject({
   formulas: z.array(formulaSchema),
   custom_formula: customFormulaSchema,
   recipe_ideas: z.array(recipeSchema),
-  rewards: z.looseObject({ max_points: z.int().min(1), tiers: z.array(rewardSchema) }),
+  rewards: z.strictObject({
+    max_points: z.int().min(1),
+    tiers: z.array(rewardSchema),
+    ...unused.rewards,
+  }),
   promo_codes: z.array(promoCodeSchema),
   /**
    * Price lists of several restaurants (B6): `price_zone` of a restaurant names one. What a list does
@@ -232,9 +247,11 @@ export const catalogueSchema = z.looseObject({
    * The minimum age, in years, that the buyer of alcohol declares to have reached: a setting of the
    * chain's country (V10).
    */
-  alcohol_rules: z.looseObject({
+  alcohol_rules: z.strictObject({
     minimum_age: z.int().min(16, 'must be 16 at least').max(21, 'must be 21 at most'),
+    ...unused.alcoholRules,
   }),
+  ...unused.catalogue,
 })
 
 export type CatalogueFile = z.output<typeof catalogueSchema>

@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { line } from './text-schema.ts'
+import { unused } from './unused-fields.ts'
 
 const outsideUrl = z.string().regex(/^https?:\/\/\S+$/, 'must be an https address')
 
 /** `chain.json`: the facts of the chain that pages, mails and papers say (B2). */
-export const chainFactsSchema = z.looseObject({
+export const chainFactsSchema = z.strictObject({
+  ...unused.file,
   /** The name that customers know. */
   brand: line,
   /** The seller, of `sellers.json`, who publishes the site. */

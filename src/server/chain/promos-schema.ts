@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { id } from './catalogue-schema.ts'
 import { dateLike } from './dates-schema.ts'
+import { unused } from './unused-fields.ts'
 
 /** What the database takes as a count or an amount. */
 const MOST = 1_000_000_000
@@ -39,6 +40,6 @@ const promoSchema = z
   })
 
 /** `promos.json`: the promo codes that were added beside those of the catalogue (L7). */
-export const promosSchema = z.looseObject({ promos: z.array(promoSchema) })
+export const promosSchema = z.strictObject({ ...unused.file, promos: z.array(promoSchema) })
 export type PromosFile = z.output<typeof promosSchema>
 export type PromoEntry = PromosFile['promos'][number]

@@ -9,6 +9,7 @@ import {
 } from './calendar-schema.ts'
 import { monthDay } from './dates-schema.ts'
 import { line } from './text-schema.ts'
+import { unused } from './unused-fields.ts'
 import { euros, id, ids, otherPrice, slug } from './catalogue-schema.ts'
 
 /** A date and time on the clocks of Paris, like the opening hours. */
@@ -19,18 +20,19 @@ const parisTime = z
     'must be a date and time in Paris like 2026-12-01T11:30, which no clock change skips or repeats',
   )
 
-const restaurantEntrySchema = z.looseObject({
+const restaurantEntrySchema = z.strictObject({
   id,
   /** The API takes an id or a slug in one place. */
   slug: slug.regex(/[a-z]/, 'must hold a letter'),
   name: line,
-  address: z.looseObject({
+  address: z.strictObject({
     street: line,
     postcode: z.string().regex(/^\d{5}$/, 'must be five digits'),
     city: line,
     department: line,
+    ...unused.address,
   }),
-  coordinates: z.object({
+  coordinates: z.strictObject({
     latitude: z.number().min(-90).max(90),
     longitude: z.number().min(-180).max(180),
   }),
@@ -38,24 +40,24 @@ const restaurantEntrySchema = z.looseObject({
   phone: line,
   email: z.email(),
   openingHours: z.array(
-    z.looseObject({
+    z.strictObject({
       weekday: z.int().min(1).max(7),
       intervals: z.array(openInterval),
     }),
   ),
   closingRules: z.array(
     z.discriminatedUnion('type', [
-      z.looseObject({
+      z.strictObject({
         type: z.literal('bank_holidays'),
         holidays: z.union([z.literal('all'), z.array(line)]),
       }),
-      z.looseObject({
+      z.strictObject({
         type: z.literal('annual_range'),
         from: monthDay,
         to: monthDay,
         reason: line,
       }),
-      z.looseObject({ type: z.literal('early_close'), date: monthDay, close: clock }),
+      z.strictObject({ type: z.literal('early_close'), date: monthDay, close: clock }),
     ]),
   ),
   /** A zone of `legal.json`. */
@@ -70,7 +72,7 @@ const restaurantEntrySchema = z.looseObject({
   slot_minutes: z.int().min(5).max(120),
   capacity_per_slot: z.int().min(0).max(10_000),
   peak_capacity_per_slot: z.nullable(
-    z.object({ from: clock, to: clock, orders: z.int().min(0).max(10_000) }),
+    z.strictObject({ from: clock, to: clock, orders: z.int().min(0).max(10_000) }),
   ),
   /** Capacity by weekday and time; a weekday that it does not name has the capacities above (B5). */
   capacity_curve: z
@@ -90,7 +92,7 @@ const restaurantEntrySchema = z.looseObject({
   mainCategories: ids,
   dessertCategories: ids,
   delivery_service_ids: ids,
-  partner_companies: z.array(z.looseObject({ id, company: line, place: line, city: line })),
+  partner_companies: z.array(z.strictObject({ id, company: line, place: line, city: line })),
   sells_alcohol: z.boolean(),
   closed: z.boolean(),
   active: z.boolean(),
@@ -101,38 +103,43 @@ const restaurantEntrySchema = z.looseObject({
    * one product do not overlap.
    */
   price_exceptions: z.optional(
-    z.array(z.looseObject({ ...otherPrice, from: parisTime, until: parisTime })),
+    z.array(z.strictObject({ ...otherPrice, from: parisTime, until: parisTime })),
   ),
+  ...unused.restaurant,
 })
 
-/** The shape of `restaurants.json`. Fields that the program does not read are allowed. */
-export const restaurantsSchema = z.looseObject({
+/** The shape of `restaurants.json`. */
+export const restaurantsSchema = z.strictObject({
+  ...unused.file,
   count: z.int(),
   restaurants: z.array(restaurantEntrySchema),
   /** What single dates have in place of the week and the annual rules (B4, B5). */
   calendar: z.array(calendarEntrySchema).optional(),
-  partner_delivery: z.looseObject({
+  partner_delivery: z.strictObject({
     cutoff: clock,
     delivery_from: clock,
     weekdays: z.array(z.int().min(1).max(7)).min(1),
+    ...unused.partnerDelivery,
   }),
   delivery_services: z.array(
-    z.looseObject({
+    z.strictObject({
       id,
       name: line,
       type: z.enum(['bike_courier', 'marketplace', 'office_delivery']),
       fee_eur: euros,
       min_order_eur: euros,
       url: z.url({ protocol: /^https$/, error: 'must be an https address' }),
+      ...unused.deliveryService,
     }),
   ),
   delivery_cities: z.array(
-    z.looseObject({
+    z.strictObject({
       city: line,
       insee: z.string().regex(/^(\d{5}|2[AB]\d{3})$/, 'must be an INSEE code'),
       postcodes: z.array(z.string().regex(/^\d{5}$/, 'must be five digits')).min(1),
       delivery_service_ids: ids,
       restaurant_ids: ids,
+      ...unused.deliveryCity,
     }),
   ),
 })

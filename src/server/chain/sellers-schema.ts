@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { line } from './text-schema.ts'
+import { unused } from './unused-fields.ts'
 import { id } from './catalogue-schema.ts'
 
 const digits = (count: number) =>
@@ -43,13 +44,16 @@ const sellerSchema = z
         code: 'custom',
         input: siret,
         path: ['establishments', i, 'siret'],
-        message: 'is not of this SIREN',
+        message: `must begin with the seller's SIREN, ${siren}`,
       })
     }
   })
 
 /** `sellers.json`: the legal entities of the chain, and the restaurants of each (B1). */
-export const sellersSchema = z.looseObject({ sellers: z.array(sellerSchema).min(1) })
+export const sellersSchema = z.strictObject({
+  ...unused.file,
+  sellers: z.array(sellerSchema).min(1),
+})
 export type SellersFile = z.output<typeof sellersSchema>
 export type SellerEntry = SellersFile['sellers'][number]
 

@@ -3,26 +3,29 @@ import { EVERYWHERE } from '#domain/time/holidays.ts'
 import { readDrawing } from '#drawing/scenes/read-drawing.ts'
 import { id, localized, slug } from './catalogue-schema.ts'
 import { monthDay } from './dates-schema.ts'
+import { unknownField } from './unknown-field.ts'
+import { unused } from './unused-fields.ts'
 
 /**
  * `legal.json`: the program reads its bank holidays and the legal minimum age for buying alcohol.
  */
-export const legalSchema = z.looseObject({
+export const legalSchema = z.strictObject({
   public_holidays: z
-    .looseObject({
+    .strictObject({
       /** By name: where each zone is, in whatever form. `metropole` needs no entry. */
       zones: z.optional(z.record(slug, z.unknown())),
       holidays: z.array(
-        z.looseObject({
+        z.strictObject({
           id: slug,
           zone: slug,
           name: localized,
           rule: z.discriminatedUnion('type', [
-            z.looseObject({ type: z.literal('fixed'), date: monthDay }),
-            z.looseObject({ type: z.literal('easter_offset'), days: z.int().min(-100).max(100) }),
+            z.strictObject({ type: z.literal('fixed'), date: monthDay }),
+            z.strictObject({ type: z.literal('easter_offset'), days: z.int().min(-100).max(100) }),
           ]),
         }),
       ),
+      ...unused.publicHolidays,
     })
     .check(({ value: { zones, holidays }, issues }) => {
       const known = zonesOf(zones)
@@ -36,7 +39,8 @@ export const legalSchema = z.looseObject({
         })
       }
     }),
-  alcohol: z.looseObject({ minimum_age: z.int().min(16).max(21) }),
+  alcohol: z.strictObject({ minimum_age: z.int().min(16).max(21), ...unused.alcohol }),
+  ...unused.legal,
 })
 export type LegalFile = z.output<typeof legalSchema>
 
@@ -44,22 +48,48 @@ export type LegalFile = z.output<typeof legalSchema>
 export const zonesOf = (zones: object = {}): ReadonlySet<string> =>
   new Set([EVERYWHERE, ...Object.keys(zones)])
 
+const drawingFields = ['id', 'kind', 'shape', 'v', 'c', 'c2', 'c3', 'k', 'tn', 'mix']
+const bowlFields = ['kind', 'of']
+
+/** The fields of a drawing that nothing reads, in its mix, too. */
+function strangeFields(value: object): { path: (string | number)[]; problem: string }[] {
+  const known = 'kind' in value && value.kind === 'bowl' ? bowlFields : drawingFields
+  const { mix } = value as { mix?: unknown }
+  return [
+    ...Object.keys(value)
+      .filter((name) => !known.includes(name))
+      .map((name) => ({ path: [name], problem: unknownField(name, known) })),
+    ...(Array.isArray(mix) ? mix : []).flatMap((part: unknown, i) =>
+      typeof part === 'object' && part !== null
+        ? strangeFields(part).map(({ path, problem }) => ({ path: ['mix', i, ...path], problem }))
+        : [],
+    ),
+  ]
+}
+
+const drawing = z.unknown().check(({ value, issues }) => {
+  if (readDrawing(value) === null)
+    issues.push({ code: 'custom', input: value, message: 'cannot be drawn' })
+  if (typeof value !== 'object' || value === null) return
+  for (const { path, problem } of strangeFields(value))
+    issues.push({ code: 'custom', input: value, path, message: problem })
+})
+
 /**
  * `illustrations.json`: the drawing of each product, by slug, and the products in the bowl of the
  * front page.
  */
-export const illustrationsSchema = z.looseObject({
+export const illustrationsSchema = z.strictObject({
+  ...unused.file,
   front: z.array(slug).optional(),
-  products: z.record(
-    slug,
-    z.unknown().refine((value) => readDrawing(value) !== null, 'cannot be drawn'),
-  ),
+  products: z.record(slug, drawing),
 })
 
 /** `origins.json`: the countries that the meat of a product comes from (F5). */
-export const originsSchema = z.looseObject({
+export const originsSchema = z.strictObject({
+  ...unused.file,
   products: z.array(
-    z.looseObject({
+    z.strictObject({
       id,
       slug,
       meat: z.enum(['beef', 'pork', 'lamb', 'poultry']),

@@ -4,20 +4,37 @@ import { type FileKind, readChainFile } from '#server/import/chain-file.ts'
 import type { Queries } from '#server/db/open.ts'
 import { checkChain, missingFiles } from '#server/import/check-chain.ts'
 import { readSource } from '#server/chain/source.ts'
-import type { ChainFault, Fault } from '#server/import/faults.ts'
+import { type ChainFault, type Fault, faultLines } from '#server/import/faults.ts'
 import { importText, inImportTurn } from '#server/import/import-text.ts'
-import { type Command, type Context, type Say, CommandError } from './command.ts'
+import {
+  type Command,
+  type Context,
+  type ContextAlone,
+  type Say,
+  AGAINST_CURRENT,
+  CommandError,
+} from './command.ts'
 
 /** `check FILE…` or `import FILE…`, for files of these kinds. */
 export const filesCommand =
   (kinds: readonly FileKind[]): Command =>
-  ([verb, ...files]) => {
+  ([verb, ...words]) => {
+    const isCompared = verb === 'check' && words.includes(AGAINST_CURRENT)
+    const files = isCompared ? words.filter((word) => word !== AGAINST_CURRENT) : words
     if ((verb !== 'check' && verb !== 'import') || files.length === 0)
-      throw new CommandError(`usage: check FILE… | import FILE…   (${kinds.join(', ')})`)
-    if (verb === 'import') return { run: (context) => importFiles(files, kinds, context) }
+      throw new CommandError(
+        `usage: check [${AGAINST_CURRENT}] FILE… | import FILE…   (${kinds.join(', ')})`,
+      )
+    if (verb === 'import')
+      return { creates: true, run: (context) => importFiles(files, kinds, context) }
+    if (isCompared) {
+      return {
+        run: (context) =>
+          checkFiles(files, context, (text) => tried(context.database, text, kinds)),
+      }
+    }
     return {
-      run: (context) => checkFiles(files, context, (text) => tried(context.database, text, kinds)),
-      runWithout: (context) =>
+      runAlone: (context) =>
         checkFiles(files, context, async (text) => {
           const checked = readChainFile(text, null, kinds)
           return { faults: 'faults' in checked ? checked.faults : [], hints: [] }
@@ -38,7 +55,7 @@ type Findings = { faults: readonly Fault[]; hints: readonly ChainFault[] }
 
 async function checkFiles(
   files: readonly string[],
-  { say, folder }: Omit<Context, 'database'>,
+  { say, folder }: ContextAlone,
   check: (text: string) => Promise<Findings>,
 ): Promise<number> {
   let code = 0
@@ -48,6 +65,7 @@ async function checkFiles(
     for (const hint of hints) say(hintLine(hint))
     if (faults.length > 0 || hints.length > 0) code = 1
   }
+  say(NOT_IMPORTED)
   return code
 }
 
@@ -89,6 +107,7 @@ async function importFiles(
     const done = await inImportTurn(database, (tx) => importText(tx, text, kinds))
     if ('faults' in done) {
       report(file, done.faults, say)
+      say('nothing of it imported')
       return 1
     }
     say(
@@ -103,11 +122,10 @@ async function importFiles(
 export const hintLine = ({ file, path, problem }: ChainFault): string =>
   `${file} ${path}: ${problem}`
 
-export function report(file: string, faults: readonly Fault[], say: Say): void {
-  for (const { path, problem } of faults) say(`${file} ${path}: ${problem}`)
-  say(
-    faults.length === 0
-      ? `${file}: nothing wrong`
-      : `${file}: ${faults.length} wrong, nothing imported`,
-  )
+/** The last line of a check. */
+export const NOT_IMPORTED = 'nothing was imported (check only)'
+
+function report(file: string, faults: readonly Fault[], say: Say): void {
+  for (const line of faultLines(faults.map((fault) => ({ ...fault, file })))) say(line)
+  if (faults.length === 0) say(`${file}: no fault found`)
 }

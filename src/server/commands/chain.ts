@@ -4,26 +4,29 @@ import { dirname, join, resolve } from 'node:path'
 import { readSource } from '#server/chain/source.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Tx, openDatabase } from '#server/db/open.ts'
-import { checkChain, missingFiles } from '#server/import/check-chain.ts'
+import { checkChain } from '#server/import/check-chain.ts'
 import { exportChain } from '#server/import/export-chain.ts'
-import { type ChainText, importTexts, readFolder } from '#server/import/import-folder.ts'
+import { type ChainText, importChain, readFolder } from '#server/import/import-folder.ts'
 import { inImportTurn } from '#server/import/import-text.ts'
-import { hintLine, report } from './chain-files.ts'
-import { type Command, type Context, type Say, CommandError } from './command.ts'
+import { NOT_IMPORTED, hintLine } from './chain-files.ts'
+import { type Command, type Context, type Say, AGAINST_CURRENT, CommandError } from './command.ts'
 
 /** `check FOLDER`, `import FOLDER`, `export FOLDER`: a whole chain, one file of each kind. */
-export const chainCommand: Command = ([verb, folder, ...rest]) => {
-  if (folder === undefined || rest.length > 0) throw new CommandError(usage)
+export const chainCommand: Command = ([verb, ...words]) => {
+  const isCompared = verb === 'check' && words.includes(AGAINST_CURRENT)
+  const [folder, ...rest] = isCompared ? words.filter((word) => word !== AGAINST_CURRENT) : words
+  if (folder === undefined || folder.startsWith('--') || rest.length > 0)
+    throw new CommandError(usage)
   switch (verb) {
     case 'check':
-      return {
-        seeds: false,
-        run: (context) => checkFolder(folder, context),
-        runWithout: (context) =>
-          inNewDatabase((database) => checkFolder(folder, { ...context, database })),
-      }
+      return isCompared
+        ? { seeds: false, run: (context) => checkFolder(folder, context) }
+        : {
+            runAlone: (context) =>
+              inNewDatabase((database) => checkFolder(folder, { ...context, database })),
+          }
     case 'import':
-      return { seeds: false, run: (context) => importFolder(folder, context) }
+      return { creates: true, seeds: false, run: (context) => importFolder(folder, context) }
     case 'export':
       return { run: (context) => exportFolder(folder, context) }
     default:
@@ -31,7 +34,7 @@ export const chainCommand: Command = ([verb, folder, ...rest]) => {
   }
 }
 
-const usage = 'usage: check FOLDER | import FOLDER | export FOLDER'
+const usage = `usage: check FOLDER [${AGAINST_CURRENT}] | import FOLDER | export FOLDER`
 
 /** Undoes an import that was only to be tried. */
 class Undo extends Error {}
@@ -55,10 +58,13 @@ async function checkFolder(
 
 /** Reports everything that is wrong or would hurt later. Returns 1 when there is anything. */
 async function tryImport(tx: Tx, texts: readonly ChainText[], say: Say): Promise<number> {
-  if ((await importAll(tx, texts, say)) === null) return 1
+  if ((await importAll(tx, texts, say)) === null) {
+    say(NOT_IMPORTED)
+    return 1
+  }
   const hints = checkChain(await readSource(tx))
   for (const hint of hints) say(hintLine(hint))
-  if (hints.length === 0) say('nothing wrong')
+  say(hints.length === 0 ? `no fault found; ${NOT_IMPORTED}` : NOT_IMPORTED)
   return hints.length > 0 ? 1 : 0
 }
 
@@ -80,14 +86,10 @@ async function importFolder(
 
 /** Imports the files. Reports faults and returns null when there are any. */
 async function importAll(tx: Tx, texts: readonly ChainText[], say: Say): Promise<number | null> {
-  const done = await importTexts(tx, texts)
-  if ('faults' in done) {
-    report(done.name, done.faults, say)
-    return null
-  }
-  const missing = await missingFiles(tx)
-  for (const name of missing) say(`${name} is missing`)
-  return missing.length > 0 ? null : done.changed
+  const done = await importChain(tx, texts)
+  if ('changed' in done) return done.changed
+  for (const problem of done.problems) say(problem)
+  return null
 }
 
 async function exportFolder(

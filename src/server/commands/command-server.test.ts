@@ -48,11 +48,12 @@ describe('a command beside a program that has the embedded database open', () =>
     expect(await run('site', 'maintenance', 'off')).toEqual([0, 'maintenance is off'])
     await expect.poll(isInMaintenance).toBe(false)
 
-    expect(await run('catalogue', 'check', 'db/seed/catalogue.json')).toEqual([
+    expect(await run('catalogue', 'check', '--against-current', 'db/seed/catalogue.json')).toEqual([
       0,
-      'db/seed/catalogue.json: nothing wrong',
+      'db/seed/catalogue.json: no fault found',
+      'nothing was imported (check only)',
     ])
-    expect(await run('catalogue', 'check', 'nowhere.json')).toEqual([
+    expect(await run('catalogue', 'import', 'nowhere.json')).toEqual([
       1,
       expect.stringContaining('ENOENT'),
     ])

@@ -85,7 +85,9 @@ async function runSent(
     if (!isSame(sent.key, key)) throw new CommandError('the key is not the one of this program')
     const command = Object.entries(commands).find(([name]) => name === sent.name)?.[1]
     if (command === undefined) throw new CommandError(`${sent.name}: no such command`)
-    return await command(sent.args).run({ database, say, folder: sent.folder })
+    const act = command(sent.args)
+    const context = { say, folder: sent.folder }
+    return await ('runAlone' in act ? act.runAlone(context) : act.run({ ...context, database }))
   } catch (error) {
     if (!(error instanceof CommandError)) report(error)
     say(error instanceof CommandError ? error.message : 'failed: the program has logged why')

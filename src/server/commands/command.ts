@@ -10,24 +10,32 @@ export class CommandError extends Error {}
 
 /** `folder`: where the relative paths of files begin. */
 export type Context = { database: Database; say: Say; folder: string }
+export type ContextAlone = Omit<Context, 'database'>
 
-/** A command with its arguments, ready to run. */
-export type Act = {
-  /** Returns the exit code. */
+/** A command with its arguments, ready to run. Both return the exit code. */
+export type Act = DatabaseAct | ActAlone
+
+/** Works on the database of the settings, which is there already unless the act may create it. */
+export type DatabaseAct = {
   run: (context: Context) => Promise<number>
-  /** Runs where there is no database yet, which a command that changes nothing does not create. */
-  runWithout?: (context: Omit<Context, 'database'>) => Promise<number>
+  creates?: true
   /** False: an empty database is not filled with the demonstration chain first. */
   seeds?: false
 }
+
+/** Works on files alone, whatever database the settings name. */
+export type ActAlone = { runAlone: (context: ContextAlone) => Promise<number> }
 
 /** Reads the arguments. Throws a `CommandError` before anything is opened. */
 export type Command = (args: readonly string[]) => Act
 
 /** An act that reports lines and succeeds. */
-export const reportLines = (read: (database: Database) => Promise<string[]>): Act => ({
+export const reportLines = (read: (database: Database) => Promise<string[]>): DatabaseAct => ({
   async run({ database, say }) {
     for (const line of await read(database)) say(line)
     return 0
   },
 })
+
+/** Has `check` compare files with the database of the settings. */
+export const AGAINST_CURRENT = '--against-current'

@@ -1,7 +1,10 @@
 import { type Command, CommandError, reportLines } from './command.ts'
 
-/** Brings the database to this version's schema. Every command does so before it runs. */
+/**
+ * Brings the database to this version's schema. Every command does so before it runs. Like the start
+ * of the program, it makes the database where there is none.
+ */
 export const migrateCommand: Command = (args) => {
   if (args.length > 0) throw new CommandError('db:migrate takes no arguments')
-  return reportLines(async () => ['the database is at this version'])
+  return { ...reportLines(async () => ['the database is at this version']), creates: true }
 }

@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs'
 import { type Config, ConfigError, readConfig } from '#server/config/config.ts'
 import { DirectoryInUse } from '#server/db/directory-lock.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seedEmptyDatabase } from '#server/import/seed.ts'
-import { type Act, type Say, CommandError } from './command.ts'
+import { type DatabaseAct, type Say, CommandError } from './command.ts'
 import { type CommandName, commands } from './commands.ts'
 import { sendCommand } from './command-server.ts'
+import { holdsChain, isPlaced, placeOf } from './existing-database.ts'
 
 /**
  * Runs a command on the configured database and reports the result line by line. Beside a program
@@ -20,6 +20,7 @@ export async function runCommand(
 ): Promise<number> {
   try {
     const act = commands[name](args)
+    if ('runAlone' in act) return await act.runAlone({ say, folder: process.cwd() })
     const config = readConfig(environment)
     try {
       return await actOn(config, act, say)
@@ -41,11 +42,26 @@ export async function runCommand(
   }
 }
 
-async function actOn(config: Config, act: Act, say: Say): Promise<number> {
-  const isMissing = config.databaseUrl === null && !existsSync(config.dataDir)
-  if (isMissing && act.runWithout) return act.runWithout({ say, folder: process.cwd() })
-  const database = await openDatabase(config)
+async function actOn(config: Config, act: DatabaseAct, say: Say): Promise<number> {
+  const place = placeOf(config)
+  const missing = new CommandError(
+    `there is no chain in ${place}: give this command the DATA_DIR or DATABASE_URL of the program, ` +
+      'or import a chain',
+  )
+  if (!act.creates && !isPlaced(config)) throw missing
+  const database = await openDatabase(config).catch((error: unknown) => {
+    if (error instanceof ConfigError) say(`looked for ${place}`)
+    throw error
+  })
   try {
+    if (!(await holdsChain(database))) {
+      if (!act.creates) throw missing
+      say(
+        act.seeds === false
+          ? `new database: ${place}`
+          : `new database, with the demonstration chain: ${place}`,
+      )
+    }
     await migrate(database)
     if (act.seeds !== false) await seedEmptyDatabase(database)
     return await act.run({ database, say, folder: process.cwd() })

@@ -251,12 +251,13 @@ describe.each(databaseKinds)('a chain as a whole, over %s', (kind) => {
     const sellers = json('sellers', otherPublisher())
     const both = [sellers, json('chain', { ...read<object>('chain'), publisher: 'other' })]
     expect(await tried((tx) => importTexts(tx, both))).toHaveProperty('changed')
-    expect(await tried((tx) => importTexts(tx, [sellers]))).toMatchObject({ name: 'sellers.json' })
+    expect(await tried((tx) => importTexts(tx, [sellers]))).toMatchObject({
+      faults: [{ file: 'sellers.json' }],
+    })
     expect(
       await tried((tx) => importTexts(tx, [sellers, json('chain', read<object>('chain'))])),
     ).toEqual({
-      name: 'chain.json',
-      faults: [{ path: '$.publisher', problem: 'unknown seller mesclun' }],
+      faults: [{ file: 'chain.json', path: '$.publisher', problem: 'unknown seller mesclun' }],
     })
   })
 
@@ -298,9 +299,9 @@ describe.each(databaseKinds)('a chain as a whole, over %s', (kind) => {
     }
     const texts = [json('restaurants', named), json('legal', noLabourDay)]
     expect(await tried((tx) => importTexts(tx, texts))).toMatchObject({
-      name: 'legal.json',
       faults: [
         {
+          file: 'legal.json',
           path: '$.public_holidays.holidays',
           problem: 'bank holiday labour-day is missing, which restaurant 1 names',
         },

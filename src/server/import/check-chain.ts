@@ -37,6 +37,7 @@ export function checkChain(source: Source, now = Date.now()): ChainFault[] {
   const today = dayIn(now).toString()
   const obstacles = obstaclesTo(source, today)
   return [
+    ...withoutSeller(source),
     ...source.restaurants.flatMap((entry, i) =>
       entry.active && !entry.closed
         ? obstacles(entry).map((problem) => ({
@@ -50,6 +51,21 @@ export function checkChain(source: Source, now = Date.now()): ChainFault[] {
     ...notMade(source),
     ...notInForce(source, today),
   ]
+}
+
+/** The mend is in the sellers' file: a seller lists its restaurants (B1). */
+function withoutSeller({ restaurants, sellers }: Source): ChainFault[] {
+  const sold = new Set(
+    sellers.flatMap(({ establishments }) => establishments.map(({ restaurant }) => restaurant)),
+  )
+  const path = sellers.length === 1 ? '$.sellers[0].establishments' : '$.sellers'
+  return restaurants
+    .filter(({ active, closed, id }) => active && !closed && !sold.has(id))
+    .map(({ id, slug }) => ({
+      file: 'sellers.json',
+      path,
+      problem: `${slug} has no seller, so it takes no orders online: list restaurant ${id} here`,
+    }))
 }
 
 /** A zone may be empty while no restaurant names it. */

@@ -44,7 +44,7 @@ describe('sellers', () => {
     [
       'a SIRET of another company',
       { establishments: [{ ...one, siret: '00020001400017' }] },
-      '$.sellers[0].establishments[0].siret is not of this SIREN',
+      `$.sellers[0].establishments[0].siret must begin with the seller's SIREN, ${seller.siren}`,
     ],
     [
       'a series',

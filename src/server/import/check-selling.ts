@@ -17,17 +17,8 @@ const onlyBeside = new Set(['cutlery', 'alcohol', 'coulis', 'topping', 'ingredie
  * where one can. Annual rules are left aside: what they close is open on another day (B1, B4, B5).
  */
 export function obstaclesTo(source: Source, today: string): (entry: RestaurantEntry) => string[] {
-  const sold = new Set(
-    source.sellers.flatMap(({ establishments }) =>
-      establishments.map(({ restaurant }) => restaurant),
-    ),
-  )
   const lacks = lackingIn(source)
-  return (entry) => [
-    ...(sold.has(entry.id) ? [] : ['has no seller, so it takes no orders online']),
-    ...withoutTime(entry, today),
-    ...lacks(entry),
-  ]
+  return (entry) => [...withoutTime(entry, today), ...lacks(entry)]
 }
 
 type Day = { date: Temporal.PlainDate; intervals: readonly Interval[] }

@@ -1,10 +1,23 @@
-import type * as z from 'zod'
+import * as z from 'zod'
+import { unknownField } from '#server/chain/unknown-field.ts'
 
 /** One fault of a file, with its place: `$.ingredients[12].name.nl`. */
 export type Fault = { path: string; problem: string }
 
 /** A fault of a chain as a whole, with the file in which it is seen. */
 export type ChainFault = Fault & { file: string }
+
+/** The faults of a file that are listed at most: hundreds of the same kind hide the others. */
+const LISTED = 20
+
+/** The faults of each file as lines, with their number at the end. */
+export const faultLines = (faults: readonly ChainFault[]): string[] =>
+  [...Map.groupBy(faults, ({ file }) => file)].flatMap(([file, those]) => [
+    ...those.slice(0, LISTED).map(({ path, problem }) => `${file} ${path}: ${problem}`),
+    those.length > LISTED
+      ? `${file}: ${those.length} wrong, of which the first ${LISTED} are listed`
+      : `${file}: ${those.length} wrong`,
+  ])
 
 /** `['ingredients', 12, 'name']` → `$.ingredients[12].name`. */
 export function jsonPath(path: readonly PropertyKey[]): string {
@@ -18,12 +31,30 @@ export function jsonPath(path: readonly PropertyKey[]): string {
 
 /** The faults that a schema finds in a value, each with its place. */
 export function faultsOf(schema: z.ZodType, value: unknown): Fault[] {
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: aboutUnknownFields })
   if (parsed.success) return []
-  return parsed.error.issues.map(({ path, message }) => ({
-    path: jsonPath(path),
-    problem: message.endsWith('received undefined') ? 'is missing' : message,
-  }))
+  return parsed.error.issues.flatMap((issue): Fault[] => {
+    const { path, message } = issue
+    if (issue.code !== 'unrecognized_keys') {
+      const problem = message.endsWith('received undefined') ? 'is missing' : message
+      return [{ path: jsonPath(path), problem }]
+    }
+    const problems = message.split('\n')
+    return issue.keys.map((key, i) => ({
+      path: jsonPath([...path, key]),
+      problem: problems[i] ?? message,
+    }))
+  })
+}
+
+/** One line for each unknown field of an object. Only here does an issue name the object's schema. */
+const aboutUnknownFields: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code !== 'unrecognized_keys') return undefined
+  const { inst, keys } = issue
+  const given = new Set(Object.keys(issue.input ?? {}))
+  const known = inst instanceof z.ZodObject ? Object.keys(inst.shape) : []
+  const open = known.filter((name) => !given.has(name))
+  return keys.map((key) => unknownField(key, open)).join('\n')
 }
 
 /** An entry of a list, with its place in the file. */

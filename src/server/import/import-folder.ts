@@ -1,9 +1,10 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Tx } from '#server/db/open.ts'
-import { type FileKind, fileKinds, kindOfText } from './chain-file.ts'
-import type { Fault } from './faults.ts'
+import { type FileKind, fileKinds, kindOfText, readChainFile } from './chain-file.ts'
+import { missingFiles } from './check-chain.ts'
 import { brokenReferences } from './check-references.ts'
+import { type ChainFault, faultLines } from './faults.ts'
 import { importOneOf } from './import-text.ts'
 
 export type ChainText = { name: string; text: string }
@@ -29,22 +30,62 @@ export function inOrder(texts: readonly ChainText[]): ChainText[] {
   return texts.toSorted((a, b) => place(a) - place(b) || (a.name < b.name ? -1 : 1))
 }
 
+/** The kinds of file that are compared with each kind: what they name is there. */
+const refersTo: Record<FileKind, readonly FileKind[]> = {
+  legal: [],
+  'legal-version': ['legal-version'],
+  catalogue: ['legal'],
+  illustrations: ['catalogue'],
+  origins: ['catalogue'],
+  restaurants: ['legal', 'catalogue'],
+  sellers: ['restaurants'],
+  chain: ['sellers'],
+  promos: ['catalogue', 'restaurants'],
+}
+
 /**
  * Imports the files of a chain one after the other, in the caller's transaction. Returns how many
- * rows changed, or the faults of the first file that has any.
+ * rows changed, or the faults of all files; then the caller undoes what the sound ones wrote. A file
+ * that names entries of a faulty one is checked by itself, since its references would only repeat
+ * those faults.
  */
 export async function importTexts(
   tx: Tx,
   texts: readonly ChainText[],
-): Promise<{ changed: number } | { name: string; faults: Fault[] }> {
+): Promise<{ changed: number } | { faults: ChainFault[] }> {
+  const unsettled = new Set<FileKind>()
+  const faults: ChainFault[] = []
   let changed = 0
   for (const { name, text } of texts) {
-    const imported = await importOneOf(tx, text)
-    if ('faults' in imported) return { name, faults: imported.faults }
-    changed += imported.changed
+    const kind = kindOfText(text)
+    const isCompared = kind === null || !refersTo[kind].some((other) => unsettled.has(other))
+    const done = isCompared ? await importOneOf(tx, text) : readChainFile(text, null)
+    if ('faults' in done) faults.push(...done.faults.map((fault) => ({ ...fault, file: name })))
+    else if ('changed' in done) changed += done.changed
+    if (isCompared && !('faults' in done)) continue
+    // A file of no kind may be any of those that others name.
+    for (const each of kind === null ? fileKinds : [kind]) unsettled.add(each)
   }
-  const broken = await brokenReferences(tx)
-  const [first] = broken
-  if (first) return { name: first.file, faults: broken.filter(({ file }) => file === first.file) }
-  return { changed }
+  if (faults.length === 0) faults.push(...(await brokenReferences(tx)))
+  return faults.length > 0 ? { faults } : { changed }
+}
+
+/** Imports all files of a chain, like `importTexts`. Returns the faults as lines, and what is missing. */
+export async function importChain(
+  tx: Tx,
+  texts: readonly ChainText[],
+): Promise<{ changed: number } | { problems: string[] }> {
+  const done = await importTexts(tx, texts)
+  const kinds = new Set(texts.map(({ text }) => kindOfText(text)))
+  const kindOf = (name: string) => fileKinds.find((kind) => name === `${kind}.json`)
+  // A faulty file was not written, and is not missing.
+  const missing = (await missingFiles(tx)).filter(
+    (name) =>
+      !('faults' in done) || !(kinds.has(null) || kinds.has(kindOf(name) ?? 'legal-version')),
+  )
+  const problems = [
+    ...('faults' in done ? faultLines(done.faults) : []),
+    ...missing.map((name) => `${name} is missing`),
+  ]
+  return 'faults' in done || missing.length > 0 ? { problems } : done
 }

@@ -709,9 +709,11 @@ describe('the command', () => {
     expect(await run('check', 'db/seed/catalogue.json')).toBe(0)
     expect(await run('check', file)).toBe(1)
     expect(said).toEqual([
-      'db/seed/catalogue.json: nothing wrong',
+      'db/seed/catalogue.json: no fault found',
+      'nothing was imported (check only)',
       `${file} $.ingredients[3].price: must not be below zero`,
-      `${file}: 1 wrong, nothing imported`,
+      `${file}: 1 wrong`,
+      'nothing was imported (check only)',
     ])
   })
 
@@ -724,22 +726,24 @@ describe('the command', () => {
     await writeFile(fewer, JSON.stringify(without))
     await writeFile(stranger, JSON.stringify(other))
     const hint =
-      'restaurants.json $.restaurants[0]: paris-bourse has no seller, so it takes no orders online'
-    const restaurants = (verb: string, file: string) =>
-      runCommand('restaurants', [verb, file], { DATA_DIR: join(directory, 'data') }, (line) =>
+      'sellers.json $.sellers[0].establishments: paris-bourse has no seller, so it takes no orders online: list restaurant 1 here'
+    const restaurants = (verb: string, ...words: string[]) =>
+      runCommand('restaurants', [verb, ...words], { DATA_DIR: join(directory, 'data') }, (line) =>
         said.push(line),
       )
     // The first import fills the database with the demonstration.
     expect(await restaurants('import', 'db/seed/sellers.json')).toBe(0)
     said = []
-    expect(await restaurants('check', fewer)).toBe(1)
-    expect(await restaurants('check', stranger)).toBe(1)
+    expect(await restaurants('check', '--against-current', fewer)).toBe(1)
+    expect(await restaurants('check', '--against-current', stranger)).toBe(1)
     expect(await restaurants('import', fewer)).toBe(0)
     expect(said).toEqual([
-      `${fewer}: nothing wrong`,
+      `${fewer}: no fault found`,
       hint,
+      'nothing was imported (check only)',
       `${stranger} $.sellers: seller mesclun is missing, which publishes the site`,
-      `${stranger}: 1 wrong, nothing imported`,
+      `${stranger}: 1 wrong`,
+      'nothing was imported (check only)',
       expect.stringMatching(/1 changed/),
       hint,
     ])
@@ -749,6 +753,7 @@ describe('the command', () => {
   it('imports a file, and says so when nothing changed', async () => {
     expect(await run('import', 'db/seed/catalogue.json')).toBe(0)
     expect(said).toEqual([
+      `new database, with the demonstration chain: ${join(directory, 'data')} (DATA_DIR)`,
       expect.stringMatching(/^db\/seed\/catalogue\.json: nothing changed, version \S+$/),
     ])
     expect(await run('check', 'db/seed/catalogue.json')).toBe(0)

@@ -17,7 +17,14 @@ const codesOfSeed = () => (JSON.parse(seed) as { promo_codes: Code[] }).promo_co
 const withCodes = (codes: readonly Code[]): string =>
   JSON.stringify({ ...JSON.parse(seed), promo_codes: codes })
 
-const gift: Code = { code: 'cadeau', type: 'product', product_id: 751, min_cart: 5, active: true }
+const gift: Code = {
+  code: 'cadeau',
+  type: 'product',
+  value: undefined,
+  product_id: 751,
+  min_cart: 5,
+  active: true,
+}
 
 describe('a check of promo codes', () => {
   const faultsOf = (codes: readonly Code[]) => {

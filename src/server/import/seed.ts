@@ -5,9 +5,9 @@ import { ConfigError } from '#server/config/config.ts'
 import type { SellersFile } from '#server/chain/sellers-schema.ts'
 import { readVersion } from '#server/chain/source.ts'
 import type { Database, Tx } from '#server/db/open.ts'
-import { missingFiles } from './check-chain.ts'
 import { readKnown } from './existing-ids.ts'
-import { type ChainText, importTexts, readFolder } from './import-folder.ts'
+import { faultLines } from './faults.ts'
+import { type ChainText, importChain, importTexts, readFolder } from './import-folder.ts'
 import { inImportTurn } from './import-text.ts'
 
 /** The files of the demonstration chain. */
@@ -26,14 +26,9 @@ export async function seedEmptyDatabase(
       await completeOlderChain(tx)
       return false
     }
-    const done = await importTexts(tx, await readTexts(folder))
-    if ('faults' in done)
-      throw new ConfigError(
-        done.faults.map(({ path, problem }) => `CHAIN_FILES: ${done.name} ${path}: ${problem}`),
-      )
-    const missing = await missingFiles(tx)
-    if (missing.length > 0)
-      throw new ConfigError(missing.map((name) => `CHAIN_FILES: ${name} is missing`))
+    const done = await importChain(tx, await readTexts(folder))
+    if ('problems' in done)
+      throw new ConfigError(done.problems.map((problem) => `CHAIN_FILES: ${problem}`))
     return true
   })
 }
@@ -78,6 +73,5 @@ async function factsOfDemonstration(tx: Tx): Promise<ChainText[]> {
 
 async function importAll(tx: Tx, texts: readonly ChainText[]): Promise<void> {
   const done = await importTexts(tx, texts)
-  if ('faults' in done)
-    throw new Error(`${done.name} ${done.faults[0]?.path}: ${done.faults[0]?.problem}`)
+  if ('faults' in done) throw new Error(faultLines(done.faults).join('\n'))
 }

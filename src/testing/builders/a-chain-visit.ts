@@ -42,7 +42,8 @@ export async function visitChain(app: TestApp, hints: readonly ChainFault[]): Pr
   for (const [i, restaurant] of results.entries()) {
     const hinted = hints.filter(
       ({ file, problem }) =>
-        file === 'restaurants.json' && problem.startsWith(`${restaurant.slug} `),
+        ['restaurants.json', 'sellers.json'].includes(file) &&
+        problem.startsWith(`${restaurant.slug} `),
     )
     const done = await visit(app, restaurant, { hinted, locale: locales[i % 4] ?? 'fr' })
     total.standing.push(...done.standing)

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import type { Config } from '#server/config/config.ts'
+import { readVersion } from '#server/chain/source.ts'
+import type { Database } from '#server/db/open.ts'
+
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
+
+/** The database of the settings for a person: its folder, or its host and name. Never a password. */
+export function placeOf({ databaseUrl, dataDir }: Place): string {
+  if (databaseUrl === null) return `${resolve(dataDir)} (DATA_DIR)`
+  const { host, pathname, searchParams } = new URL(databaseUrl)
+  return `${host || (searchParams.get('host') ?? 'localhost')}${pathname} (DATABASE_URL)`
+}
+
+/** Whether there may be a database. PostgreSQL answers for itself when it is opened. */
+export const isPlaced = ({ databaseUrl, dataDir }: Place): boolean =>
+  databaseUrl !== null || existsSync(join(dataDir, 'pg'))
+
+/** Whether a chain was ever imported. Asks before any table is created. */
+export async function holdsChain({ db }: Database): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass('catalogue') is not null as there`.execute(db)
+  return rows[0]?.there === true && (await readVersion(db)) !== 'empty'
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readChainFile } from './chain-file.ts'
+import { faultLines } from './faults.ts'
+
+const text = (name: string) => readFileSync(`db/${name}.json`, 'utf8')
+
+const faultsOf = (file: string) => {
+  const read = readChainFile(file, null)
+  return 'faults' in read ? read.faults.map(({ path, problem }) => `${path} ${problem}`) : []
+}
+
+/** A file in which one field has another name. */
+const renamed = (name: string, field: string, other: string) =>
+  text(name).replace(`"${field}":`, `"${other}":`)
+
+describe('a field that no schema knows', () => {
+  it.each([
+    ['second-chain/restaurants', 'price_zone', 'pricezone', /^\$\.restaurants\[\d+\]\.pricezone /],
+    ['second-chain/restaurants', 'price_zone', 'priceZone', /^\$\.restaurants\[\d+\]\.priceZone /],
+    ['second-chain/restaurants', 'calendar', 'calender', /^\$\.calender /],
+    ['second-chain/restaurants', 'capacity_curve', 'capacity_curves', /\.capacity_curves /],
+    ['second-chain/catalogue', 'price_zones', 'price_zone', /^\$\.price_zone /],
+    ['seed/catalogue', 'premium_price', 'premium_prize', /^\$\.ingredients\[\d+\]\.premium_prize /],
+    ['seed/illustrations', 'shape', 'shapes', /^\$\.products\.laitue\.shapes /],
+  ])(
+    'is refused in %s with its place, and the name that was meant: not %s, but %s (B1, M6)',
+    (name, field, other, place) => {
+      const [found, ...more] = faultsOf(renamed(name, field, other)).filter((fault) =>
+        fault.includes('is no known field'),
+      )
+      expect(found).toMatch(place)
+      expect(found).toContain(`did you mean ${field}?`)
+      expect(more).toEqual([])
+    },
+  )
+
+  it('is refused without a guess where no name is near, each of two by itself (B1, M6)', () => {
+    const chain = JSON.parse(text('seed/chain')) as object
+    expect(faultsOf(JSON.stringify({ ...chain, $schema: 'x', loyalty: true }))).toEqual([
+      '$["$schema"] is no known field',
+      '$.loyalty is no known field',
+    ])
+  })
+
+  it('may be a remark in meta (B1)', () => {
+    const chain = JSON.parse(text('seed/chain')) as object
+    expect(faultsOf(JSON.stringify({ ...chain, meta: { checkedBy: 'Inès' } }))).toEqual([])
+  })
+})
+
+describe('the faults of files, as lines', () => {
+  it('are twenty of each file at most, with their number (B1)', () => {
+    const faults = (file: string, count: number) =>
+      Array.from({ length: count }, (_, i) => ({ file, path: `$[${i}]`, problem: 'is wrong' }))
+    const lines = faultLines([...faults('a.json', 21), ...faults('b.json', 1)])
+    expect(lines).toHaveLength(23)
+    expect(lines.slice(19)).toEqual([
+      'a.json $[19]: is wrong',
+      'a.json: 21 wrong, of which the first 20 are listed',
+      'b.json $[0]: is wrong',
+      'b.json: 1 wrong',
+    ])
+  })
+})
