@@ -2,6 +2,7 @@ import { defineConfig, devices } from '@playwright/test'
 import chromium from '@sparticuz/chromium'
 import { drawPorts } from './e2e/support/ports.ts'
 import { refusedCookies } from './e2e/support/refused-cookies.ts'
+import { leftOut } from './e2e/support/slice.ts'
 
 // Workers read this file again and inherit the drawn port.
 process.env['E2E_PORT'] ??= String(await drawPorts())
@@ -24,6 +25,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
+  grepInvert: leftOut,
   timeout: 90_000,
   // A failed test is run again once; one that then passes is reported as flaky at the end.
   retries: 1,

@@ -90,7 +90,7 @@ for (const locale of oneOf(['es', 'fr'])) {
       await expect(page.getByText(say.account('cards.none'))).toBeVisible()
     })
 
-    test(`a bank that leaves its frame leads back to the cards, in their language (A9, Y3), ${locale}`, async ({
+    test(`a bank that leaves its frame leads back to the cards, in their language (A9, Y3), ${locale} @variation`, async ({
       page,
     }) => {
       await logInAt(page, `comes-back-${locale}`, locale, 'accountCards')

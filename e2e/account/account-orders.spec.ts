@@ -46,7 +46,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
   test.describe(`orders of an account, in ${locale}`, () => {
     test.use(looks[locale])
 
-    test(`pending and past orders are turned over by keyboard, previous and next (O3), ${locale}`, async ({
+    test(`pending and past orders are turned over by keyboard, previous and next (O3), ${locale} @variation`, async ({
       page,
     }) => {
       test.setTimeout(150_000)

@@ -94,7 +94,9 @@ for (const locale of oneOf(['fr', 'nl'])) {
       await expect(page).toHaveURL(pages.account[locale])
     })
 
-    test(`chooses a new password by a mailed link, once (A10, V2), ${locale}`, async ({ page }) => {
+    test(`chooses a new password by a mailed link, once (A10, V2), ${locale} @variation`, async ({
+      page,
+    }) => {
       const say = words(locale)
       const { email } = await openAccount(page, `forgets-${locale}`, locale)
       await visit(page, pages.login[locale])
@@ -147,7 +149,7 @@ for (const locale of oneOf(['fr', 'nl'])) {
   })
 }
 
-test('who logs out is not led to the login by what the account asked before (A1, A7)', async ({
+test('who logs out is not led to the login by what the account asked before (A1, A7) @variation', async ({
   page,
 }) => {
   await logInAt(page, 'leaves-at-once', 'fr', 'accountProfile')
@@ -180,7 +182,7 @@ test('who logs out is not led to the login by what the account asked before (A1,
   await expect(page).toHaveURL(pages.home.fr)
 })
 
-test('the link to a changed address asks for the password where its customer is not, or no longer, logged in (A8)', async ({
+test('the link to a changed address asks for the password where its customer is not, or no longer, logged in (A8) @variation', async ({
   page,
   browser,
 }) => {
@@ -207,7 +209,7 @@ test('the link to a changed address asks for the password where its customer is 
   await expect(page).toHaveURL(pages.account.fr)
 })
 
-test('after logging in nobody is led to another site (A7)', async ({ page }) => {
+test('after logging in nobody is led to another site (A7) @variation', async ({ page }) => {
   const { email } = await openAccount(page, 'led-astray', 'fr')
   await visit(page, '/connexion/?to=//evil.example/carte/')
   await logInByKeyboard(page, email, password)
@@ -372,7 +374,7 @@ for (const locale of oneOf(['fr', 'nl'])) {
       expect(renewals).toBeLessThanOrEqual(2)
     })
 
-    test(`a session that was ended elsewhere leads to the login, with a word, and back (A2, A7, V7), ${locale}`, async ({
+    test(`a session that was ended elsewhere leads to the login, with a word, and back (A2, A7, V7), ${locale} @variation`, async ({
       page,
       context,
     }) => {
@@ -410,7 +412,7 @@ for (const [locale, slug] of oneOf([
   test.describe(`who orders often, in ${locale}`, () => {
     test.use(looks[locale])
 
-    test(`a customer finds their details at the checkout, the order in the account, and orders it again (3.3.7, O3, O5), ${locale}`, async ({
+    test(`a customer finds their details at the checkout, the order in the account, and orders it again (3.3.7, O3, O5), ${locale} @variation`, async ({
       page,
     }) => {
       const say = words(locale)

@@ -33,7 +33,7 @@ for (const locale of oneOf(['en', 'es'])) {
   test.describe(`in ${locale}`, () => {
     test.use(looks[locale])
 
-    test(`the favourite is chosen after the login where nothing was, marked in the lists, and gone after the logout (A9), ${locale}`, async ({
+    test(`the favourite is chosen after the login where nothing was, marked in the lists, and gone after the logout (A9), ${locale} @variation`, async ({
       page,
     }) => {
       const say = words(locale)
@@ -79,7 +79,9 @@ for (const locale of oneOf(['en', 'es'])) {
   })
 }
 
-test('a restaurant that was chosen stays, whatever the favourite is', async ({ page }) => {
+test('a restaurant that was chosen stays, whatever the favourite is @variation', async ({
+  page,
+}) => {
   const [chosen, favourite] = [
     await placeOf(page, 'lille-bethune'),
     await placeOf(page, 'lyon-republique'),
@@ -118,7 +120,7 @@ test('a cart from before the login survives it, with the favourite to order from
   expect(await linesKept(page)).toEqual(before)
 })
 
-test('the checkout is filled in from the profile, keeps what is written over it, and is emptied of the rest by a logout in another tab', async ({
+test('the checkout is filled in from the profile, keeps what is written over it, and is emptied of the rest by a logout in another tab @variation', async ({
   page,
   context,
 }) => {
@@ -150,7 +152,7 @@ for (const viewport of oneOf([
   { width: 390, height: 844 },
   { width: 1280, height: 900 },
 ])) {
-  test(`nothing jumps when the favourite is chosen, at ${viewport.width} px (C26)`, async ({
+  test(`nothing jumps when the favourite is chosen, at ${viewport.width} px (C26) @variation`, async ({
     page,
   }) => {
     test.setTimeout(150_000)

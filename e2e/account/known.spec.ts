@@ -72,7 +72,9 @@ for (const viewport of oneOf([
   { width: 390, height: 844 },
   { width: 1280, height: 900 },
 ])) {
-  test(`nothing moves for who comes back, at ${viewport.width} px (O1, O5)`, async ({ page }) => {
+  test(`nothing moves for who comes back, at ${viewport.width} px (O1, O5) @variation`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ ...viewport, height: 1400 })
     const {
       restaurant: {

@@ -100,7 +100,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       expect(await loyaltyOf(page)).toMatchObject({ balance: 40 })
     })
 
-    test(`a card that is nearly full says what an order would lose, and loses that (L1, L4), ${locale}`, async ({
+    test(`a card that is nearly full says what an order would lose, and loses that (L1, L4), ${locale} @variation`, async ({
       page,
     }) => {
       await logInAt(page, `full-${locale}`, locale, 'account')
@@ -129,7 +129,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       expect(await loyaltyOf(page)).toMatchObject({ balance: 280 })
     })
 
-    test(`a product leaves the cart when another device spent its points, and all of them with their customer (L3), ${locale}`, async ({
+    test(`a product leaves the cart when another device spent its points, and all of them with their customer (L3), ${locale} @variation`, async ({
       page,
     }) => {
       await logInAt(page, `short-${locale}`, locale, 'account')
@@ -166,7 +166,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       expect((await linesKept(page)).map(({ id }) => id)).toEqual(['salad'])
     })
 
-    test(`the order itself refuses what the points do not pay, and says so (L3, C18), ${locale}`, async ({
+    test(`the order itself refuses what the points do not pay, and says so (L3, C18), ${locale} @variation`, async ({
       page,
     }) => {
       await logInAt(page, `refused-${locale}`, locale, 'account')
@@ -203,7 +203,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
         ])
     })
 
-    test(`all that points pay for leaves at once, and comes back as quickly (C18, L4), ${locale}`, async ({
+    test(`all that points pay for leaves at once, and comes back as quickly (C18, L4), ${locale} @variation`, async ({
       page,
     }) => {
       await logInAt(page, `takes-out-${locale}`, locale, 'account')
@@ -364,7 +364,7 @@ test('a reward is had for its points and nothing else (L2, C10)', async ({ page 
   }
 })
 
-test('a stranger reads what the first reward and a dessert cost in points, not that they have none (L2, L1)', async ({
+test('a stranger reads what the first reward and a dessert cost in points, not that they have none (L2, L1) @variation', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 640, height: 844 })

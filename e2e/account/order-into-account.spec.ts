@@ -98,7 +98,7 @@ for (const locale of oneOf(['fr', 'nl'])) {
   })
 }
 
-test('an order that somebody else took in meanwhile is not taken, and is not offered any more', async ({
+test('an order that somebody else took in meanwhile is not taken, and is not offered any more @variation', async ({
   page,
   request,
   browser,
@@ -118,7 +118,7 @@ test('an order that somebody else took in meanwhile is not taken, and is not off
   await expect(take).toHaveCount(0)
 })
 
-test('a session that is over leads from the offer to the login and back (A2, A7)', async ({
+test('a session that is over leads from the offer to the login and back (A2, A7) @variation', async ({
   page,
   request,
   context,

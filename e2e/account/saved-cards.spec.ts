@@ -98,7 +98,7 @@ async function atCheckout(page: Page, slug: string) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a customer who comes back finds who orders in one line and the button at hand, and may write something else (A9, F3)', async ({
+  test('a customer who comes back finds who orders in one line and the button at hand, and may write something else (A9, F3) @variation', async ({
     page,
   }) => {
     await comeIn(page, 'comes-back', 'fr')
@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('another card is typed beside the saved ones, which stay', async ({ page }) => {
+test('another card is typed beside the saved ones, which stay @variation', async ({ page }) => {
   await comeIn(page, 'another-card', 'fr')
   await saveCard(page, 'challenge')
   await atCheckout(page, 'angers')
@@ -143,7 +143,7 @@ test('another card is typed beside the saved ones, which stay', async ({ page })
   await expect(savedCard(page, 'challenge')).toBeVisible()
 })
 
-test('a saved card that the bank does not let pass leaves the order open, and another saved one pays it (Y3, Y4)', async ({
+test('a saved card that the bank does not let pass leaves the order open, and another saved one pays it (Y3, Y4) @variation', async ({
   page,
 }) => {
   await comeIn(page, 'second-card', 'fr')
@@ -192,7 +192,7 @@ test('a press that comes before the saved cards is answered by them, and charges
   await expectConfirmed(page)
 })
 
-test('a visitor is not asked about saved cards, and a list that cannot be had leaves the fields', async ({
+test('a visitor is not asked about saved cards, and a list that cannot be had leaves the fields @variation', async ({
   page,
 }) => {
   let asked = 0
@@ -209,7 +209,7 @@ test('a visitor is not asked about saved cards, and a list that cannot be had le
   expect(asked).toBeGreaterThan(0)
 })
 
-test('a saved card does not pay what was ordered before the login: the fields are shown, and it is said', async ({
+test('a saved card does not pay what was ordered before the login: the fields are shown, and it is said @variation', async ({
   page,
 }) => {
   await atCheckout(page, 'reims')

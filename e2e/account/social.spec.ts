@@ -111,7 +111,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await expect(page.getByText(say.account('profile.consent.never'))).toHaveCount(2)
     })
 
-    test(`an account without an address is told to sign up or to log in, and giving up is no failure (A6), ${locale}`, async ({
+    test(`an account without an address is told to sign up or to log in, and giving up is no failure (A6), ${locale} @variation`, async ({
       page,
     }) => {
       const say = words(locale)
@@ -134,7 +134,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await beAtCartByPassword(page, locale)
     })
 
-    test(`a provider is linked by the password alone, tells so, and is unlinked again (A6), ${locale}`, async ({
+    test(`a provider is linked by the password alone, tells so, and is unlinked again (A6), ${locale} @variation`, async ({
       page,
     }) => {
       const say = words(locale)
@@ -164,7 +164,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await expect(link).toBeVisible()
     })
 
-    test(`the only way in stays; a password is chosen by a mailed link (A6, A10), ${locale}`, async ({
+    test(`the only way in stays; a password is chosen by a mailed link (A6, A10), ${locale} @variation`, async ({
       page,
     }) => {
       const say = words(locale)
@@ -192,7 +192,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
       ).toBeVisible()
     })
 
-    test(`who has no password leaves by a login of just now (A11, F9), ${locale}`, async ({
+    test(`who has no password leaves by a login of just now (A11, F9), ${locale} @variation`, async ({
       page,
     }) => {
       const say = words(locale)

@@ -89,7 +89,7 @@ const hours: Readonly<Record<Locale, RegExp | string>> = {
 
 const textsOf = (html: string, locale: Locale) => textsInHtml(html, locale).map(({ text }) => text)
 
-test('where texts, catalogue and documents are disguised, no page says a word that is not (S1, S6)', async ({
+test('where texts, catalogue and documents are disguised, no page says a word that is not (S1, S6) @variation', async ({
   baseURL,
 }) => {
   await withProgram('e2e/every-page/pseudo-server.ts', { baseURL, ports: 20 }, async (origin) => {

@@ -145,7 +145,7 @@ test('sold out is two taps from a ticket, and the panel says which orders hold i
   await expect(board.getByRole('button', { name: 'Rupture', exact: true })).toBeFocused()
 })
 
-test('busy and pause take an end, are shown while they are on, and end when they are ended', async ({
+test('busy and pause take an end, are shown while they are on, and end when they are ended @variation', async ({
   page,
   browser,
 }) => {
@@ -174,7 +174,7 @@ test('busy and pause take an end, are shown while they are on, and end when they
   await expect.poll(told).toBeNull()
 })
 
-test('an order is found by its number and by a scanner, and handed over where it was found', async ({
+test('an order is found by its number and by a scanner, and handed over where it was found @variation', async ({
   page,
   browser,
 }) => {
@@ -208,7 +208,10 @@ test('an order is found by its number and by a scanner, and handed over where it
   await expect(ticket).toBeVisible()
 })
 
-test('a ticket and a label per bowl are printed by the browser', async ({ page, browser }) => {
+test('a ticket and a label per bowl are printed by the browser @variation', async ({
+  page,
+  browser,
+}) => {
   const { board, order, ticket } = await boardWith(page, browser, printed, { allergies: ['milk'] })
   await board.evaluate(() => {
     window.print = () => undefined
@@ -232,7 +235,7 @@ test('a ticket and a label per bowl are printed by the browser', async ({ page, 
   }
 })
 
-test('a new order sounds until somebody touches it', async ({ page, browser }) => {
+test('a new order sounds until somebody touches it @variation', async ({ page, browser }) => {
   const board = await openBoard(browser, heard)
   await board.evaluate(() => {
     const start = Reflect.get(OscillatorNode.prototype, 'start') as (

@@ -7,7 +7,7 @@ test.afterEach(closeBoards)
 const isKept = (board: Page, file: string) =>
   board.evaluate(async (address) => (await caches.match(address)) !== undefined, file)
 
-test('files that an earlier visit to the board came to need are kept as long as the build is the same', async ({
+test('files that an earlier visit to the board came to need are kept as long as the build is the same @variation', async ({
   browser,
 }) => {
   const board = await openBoard(browser, 'lille-bethune')

@@ -69,7 +69,7 @@ test('what is tapped without a network outlives a reload, is sent in order, and 
   expect(new Set(taps).size).toBe(2)
 })
 
-test('a tap whose answer is lost is sent again under its key; one that cannot be any more says why', async ({
+test('a tap whose answer is lost is sent again under its key; one that cannot be any more says why @variation', async ({
   page,
   browser,
 }) => {
@@ -115,7 +115,7 @@ test('a tap whose answer is lost is sent again under its key; one that cannot be
   await expect(ticket).toHaveCount(0)
 })
 
-test('what is ended before the board has told of it is ended all the same (T6)', async ({
+test('what is ended before the board has told of it is ended all the same (T6) @variation', async ({
   page,
   browser,
 }) => {

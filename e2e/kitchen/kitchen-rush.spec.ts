@@ -23,7 +23,7 @@ const inSight = (board: Page, selector: string) =>
       }).length,
   )
 
-test('a rush of twenty orders shows the numbers of all, and six that can be begun at once', async ({
+test('a rush of twenty orders shows the numbers of all, and six that can be begun at once @variation', async ({
   page,
   browser,
 }) => {

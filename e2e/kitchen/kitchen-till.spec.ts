@@ -84,7 +84,7 @@ test('a card earns at the counter, pays a reward, and what was wrong is undone; 
   await expect(page.getByText('Récompense en caisse annulée : points rendus')).toBeVisible()
 })
 
-test('points that are given without a network are kept through a reload, and booked once it is back (L8)', async ({
+test('points that are given without a network are kept through a reload, and booked once it is back (L8) @variation', async ({
   page,
   browser,
 }) => {

@@ -77,7 +77,7 @@ for (const viewport of oneOf([
   })
 }
 
-test('what was begun and taken back leaves nothing in the cart, and a second start goes on with the first (C22, C26)', async ({
+test('what was begun and taken back leaves nothing in the cart, and a second start goes on with the first (C22, C26) @variation', async ({
   page,
 }) => {
   const lines = () =>

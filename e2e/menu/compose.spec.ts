@@ -171,7 +171,7 @@ function isFocusInSight(): boolean {
   return control.contains(top) || top?.contains(control) === true
 }
 
-test('shows what a restaurant has run out of, and does not add it (M4)', async ({
+test('shows what a restaurant has run out of, and does not add it (M4) @variation', async ({
   page,
   context,
 }) => {
@@ -214,7 +214,7 @@ async function aRestaurantThatLacks(page: Page) {
   throw new Error('every restaurant of the demonstration has everything')
 }
 
-test('another choice in the only finished formula leaves the beer in the cart (C20)', async ({
+test('another choice in the only finished formula leaves the beer in the cart (C20) @variation', async ({
   page,
 }) => {
   const cart = aCart(
@@ -244,7 +244,9 @@ test('another choice in the only finished formula leaves the beer in the cart (C
   }
 })
 
-test('a recipe of the house is finished with its side, and says so (C23)', async ({ page }) => {
+test('a recipe of the house is finished with its side, and says so (C23) @variation', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, '/carte/formule/recette-du-mois/')
   await page

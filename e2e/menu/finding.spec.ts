@@ -22,7 +22,7 @@ test('the menu finds formulas and recipes, and leads from an ingredient to a sal
   await expect(page.locator('.shelves').getByRole('button', { name: /^Concombre/ })).toBeVisible()
 })
 
-test('filters are there again after a reload and on the next page, and the composer says so (M5, F4)', async ({
+test('filters are there again after a reload and on the next page, and the composer says so (M5, F4) @variation', async ({
   page,
 }) => {
   await visit(page, '/carte/')

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { still, visit } from '../support/at-rest.ts'
 
-test('the words of the home page stand beside or above its bowl, not on it, from 600 to 819 px', async ({
+test('the words of the home page stand beside or above its bowl, not on it, from 600 to 819 px @variation', async ({
   page,
 }) => {
   for (const path of ['/', '/nl']) {

@@ -34,7 +34,7 @@ for (const width of oneOf([390, 1280])) {
     await expect.poll(() => topOf(page, '#dessert')).toBe(arrived)
   })
 
-  test(`who opens the menu anew where they had read to is there at once, at ${width} px`, async ({
+  test(`who opens the menu anew where they had read to is there at once, at ${width} px @variation`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })

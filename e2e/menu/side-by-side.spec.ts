@@ -72,7 +72,7 @@ test('an order rings, is begun, is ready and is handed over, and its customer se
   await expect(ticket).toHaveCount(0)
 })
 
-test('what runs out leaves an open composition and the cart, and the menu says so (C25, M4)', async ({
+test('what runs out leaves an open composition and the cart, and the menu says so (C25, M4) @variation', async ({
   page,
   browser,
 }) => {
@@ -103,7 +103,7 @@ test('what runs out leaves an open composition and the cart, and the menu says s
   await expect(page.getByText('Produit indisponible - de retour bientôt')).toHaveCount(0)
 })
 
-test('an order is accepted by hand, and a rush tells those who wait how much longer (O1)', async ({
+test('an order is accepted by hand, and a rush tells those who wait how much longer (O1) @variation', async ({
   page,
   browser,
 }) => {
@@ -128,7 +128,7 @@ test('an order is accepted by hand, and a rush tells those who wait how much lon
   await expect(board.getByRole('button', { name: 'Arrêter' })).toHaveCount(0)
 })
 
-test('a delay is said with its reason, and a cancellation with what is given back (O2)', async ({
+test('a delay is said with its reason, and a cancellation with what is given back (O2) @variation', async ({
   page,
   browser,
 }) => {
@@ -163,7 +163,7 @@ test('a delay is said with its reason, and a cancellation with what is given bac
   await expectAccessible(page)
 })
 
-test('a tap without a connection is kept, and done once when it is back', async ({
+test('a tap without a connection is kept, and done once when it is back @variation', async ({
   page,
   browser,
 }) => {
@@ -183,7 +183,7 @@ test('a tap without a connection is kept, and done once when it is back', async 
   await expect(board.getByText('Hors ligne.')).toBeHidden()
 })
 
-test('a pause is seen by who chooses a time, and ends when it is ended (T6)', async ({
+test('a pause is seen by who chooses a time, and ends when it is ended (T6) @variation', async ({
   page,
   browser,
 }) => {

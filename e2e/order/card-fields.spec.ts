@@ -27,7 +27,7 @@ import {
 import { visit } from '../support/at-rest.ts'
 import { oneOf } from '../support/slice.ts'
 
-test('fields that do not come are said within seconds, with the restaurant one press away (Y4)', async ({
+test('fields that do not come are said within seconds, with the restaurant one press away (Y4) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, 'reims', CARD_TIME)
@@ -155,7 +155,9 @@ async function expectFine(page: Page, state: number) {
   }
 }
 
-test('axe finds nothing on any state of paying, down to 320 px (F11)', async ({ page }) => {
+test('axe finds nothing on any state of paying, down to 320 px (F11) @variation', async ({
+  page,
+}) => {
   test.setTimeout(150_000)
   const place = await placeOf(page, 'dijon', CARD_TIME)
   await keep(page, { cart: salad(), place })

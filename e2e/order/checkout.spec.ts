@@ -39,7 +39,7 @@ test('what is wrong is said at its field, and the first one has the focus (V1, V
   await expect(page.getByRole('checkbox', { name: /conditions générales/ })).not.toBeChecked()
 })
 
-test('a press that comes before it is known how the restaurant is paid orders when it is (Y1)', async ({
+test('a press that comes before it is known how the restaurant is paid orders when it is (Y1) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, 'strasbourg', -5)
@@ -139,7 +139,9 @@ test('an empty cart, no restaurant, no time, an open formula: each is said, with
   await expect(page.getByText(sentence('formulas_incomplete'))).toBeVisible()
 })
 
-test('a price that nothing explains empties the cart and says so (C27)', async ({ page }) => {
+test('a price that nothing explains empties the cart and says so (C27) @variation', async ({
+  page,
+}) => {
   const place = await placeOf(page, 'reims')
   await keep(page, { cart: salad(), place })
   await atTheButton(page, place)
@@ -155,7 +157,7 @@ test('a price that nothing explains empties the cart and says so (C27)', async (
   expect(await linesKept(page)).toEqual([])
 })
 
-test('a code that a cart was tampered with is taken out before anything is ordered (C21, C27)', async ({
+test('a code that a cart was tampered with is taken out before anything is ordered (C21, C27) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, 'reims')
@@ -176,7 +178,7 @@ test('a code that a cart was tampered with is taken out before anything is order
   ).toBeVisible()
 })
 
-test('points that nobody has: the line that they were to pay leaves the cart, and it is said (L3)', async ({
+test('points that nobody has: the line that they were to pay leaves the cart, and it is said (L3) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, 'metz')
@@ -191,7 +193,7 @@ test('points that nobody has: the line that they were to pay leaves the cart, an
   await expectConfirmed(page)
 })
 
-test('a restaurant that closed leads to another one (T6)', async ({ page }) => {
+test('a restaurant that closed leads to another one (T6) @variation', async ({ page }) => {
   const open = await placeOf(page, 'caen')
   const closed = {
     ...open,
@@ -206,7 +208,7 @@ test('a restaurant that closed leads to another one (T6)', async ({ page }) => {
   )
 })
 
-test('changing restaurant warns of what it does not have, and staying changes nothing (T10, C25)', async ({
+test('changing restaurant warns of what it does not have, and staying changes nothing (T10, C25) @variation', async ({
   page,
 }) => {
   const from = await placeOf(page, 'paris-bourse')
@@ -261,7 +263,7 @@ test('from time to order with the keyboard alone (F11)', async ({ page }) => {
   await expectConfirmed(page)
 })
 
-test('a restaurant that was chosen is given up again, and the menu is whole (T3, C25)', async ({
+test('a restaurant that was chosen is given up again, and the menu is whole (T3, C25) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, 'tours')

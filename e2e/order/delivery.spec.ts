@@ -127,7 +127,7 @@ test('a company is delivered to by another restaurant than the cart’s: before 
   expect(await page.evaluate(() => sessionStorage.getItem('order') ?? '')).not.toContain('company')
 })
 
-test('an order for a company is placed before eleven, and its page says where it comes, when, and what is paid there (T9)', async ({
+test('an order for a company is placed before eleven, and its page says where it comes, when, and what is paid there (T9) @variation', async ({
   browser,
   baseURL,
 }) => {

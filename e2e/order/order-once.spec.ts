@@ -62,7 +62,9 @@ test('a reload during the loader goes on with the same order (Y6, Y8)', async ({
   expect(await placesLeft(page, place)).toBe(before - 1)
 })
 
-test('a reload before the order reached the server sends it once (Y6, Y8)', async ({ page }) => {
+test('a reload before the order reached the server sends it once (Y6, Y8) @variation', async ({
+  page,
+}) => {
   const place = await placeOf(page, 'paris-bercy')
   const before = await placesLeft(page, place)
   await keep(page, { cart: salad(), place })
@@ -101,7 +103,7 @@ test('a network that loses the question, then the answer, still makes one order 
   expect(await placesLeft(page, place)).toBe(before - 1)
 })
 
-test('when no answer comes at all the customer can ask again, and orders once (Y6, Y8)', async ({
+test('when no answer comes at all the customer can ask again, and orders once (Y6, Y8) @variation', async ({
   page,
 }) => {
   await page.clock.install()
@@ -151,7 +153,7 @@ for (const [words, slug, comments] of oneOf([
   ['with other words', 'bordeaux-sainte-catherine', ['sans oignon', 'bien frais']],
   ['at once', 'nantes-crebillon', ['', '']],
 ])) {
-  test(`two tabs that order the same cart ${words} make one order, which both show (Y6)`, async ({
+  test(`two tabs that order the same cart ${words} make one order, which both show (Y6) @variation`, async ({
     page,
     context,
   }) => {
@@ -159,7 +161,7 @@ for (const [words, slug, comments] of oneOf([
   })
 }
 
-test('a cart whose tab died after it was sent is not ordered again by another tab (Y6)', async ({
+test('a cart whose tab died after it was sent is not ordered again by another tab (Y6) @variation', async ({
   page,
   context,
 }) => {
@@ -191,7 +193,7 @@ test('a cart whose tab died after it was sent is not ordered again by another ta
   expect(await placesLeft(other, place)).toBe(before - 1)
 })
 
-test('a cart that another tab changed meanwhile is ordered as it is now, once it was seen (C26, C27)', async ({
+test('a cart that another tab changed meanwhile is ordered as it is now, once it was seen (C26, C27) @variation', async ({
   page,
   context,
 }) => {

@@ -42,7 +42,7 @@ for (const [name, pattern, slug, another] of oneOf([
   ['the payment', payments, 'la-rochelle', 'lille-bethune'],
   ['the order', orders, 'aix-en-provence', 'lyon-republique'],
 ])) {
-  test(`a reload while ${name} is on its way goes on with it, and pays once (Y6, Y8)`, async ({
+  test(`a reload while ${name} is on its way goes on with it, and pays once (Y6, Y8) @variation`, async ({
     page,
   }) => {
     const begun = await beginByCard(page, slug, 'success')
@@ -77,7 +77,9 @@ for (const [name, pattern, slug, another] of oneOf([
   })
 }
 
-test('back during the loader and forth again is one order, paid once (Y6)', async ({ page }) => {
+test('back during the loader and forth again is one order, paid once (Y6) @variation', async ({
+  page,
+}) => {
   const place = await placeOf(page, 'villeneuve-d-ascq', CARD_TIME)
   const before = await placesLeft(page, place)
   await keep(page, { cart: salad(), place })
@@ -123,12 +125,15 @@ for (const [words, slug, comments] of oneOf([
   ['with other words', 'paris-rennes', ['sans oignon', 'bien frais']],
   ['at once', 'paris-bercy', ['', '']],
 ])) {
-  test(`two tabs that pay the same cart ${words} pay one order (Y6)`, async ({ page, context }) => {
+  test(`two tabs that pay the same cart ${words} pay one order (Y6) @variation`, async ({
+    page,
+    context,
+  }) => {
     await twoTabs(context, page, slug, comments)
   })
 }
 
-test('a cart that changed after a refusal is another order, and the first is let go unpaid (Y6)', async ({
+test('a cart that changed after a refusal is another order, and the first is let go unpaid (Y6) @variation', async ({
   page,
 }) => {
   const { place, before } = await beginByCard(page, 'nice', 'declined')

@@ -99,7 +99,7 @@ for (const [outcome, code, slug] of oneOf([
   ['challengeFailed', 'card_authentication_failed', 'lyon-part-dieu'],
   ['challengeAbandoned', 'card_authentication_abandoned', 'villeurbanne'],
 ])) {
-  test(`${outcome}: the order waits, says why, and can be paid with another card (Y3, Y4)`, async ({
+  test(`${outcome}: the order waits, says why, and can be paid with another card (Y3, Y4) @variation`, async ({
     page,
   }) => {
     const begun = await beginByCard(page, slug, outcome)
@@ -122,7 +122,7 @@ for (const [outcome, slug] of [
   ['late', 'issy-les-moulineaux'],
   ['lost', 'nancy'],
 ] as const) {
-  test(`${outcome}: an answer that comes late or never still ends on the confirmation, paid once (Y6)`, async ({
+  test(`${outcome}: an answer that comes late or never still ends on the confirmation, paid once (Y6) @variation`, async ({
     page,
   }) => {
     test.setTimeout(150_000)
@@ -160,7 +160,7 @@ test('refusing and leaving at the bank are said, and the restaurant takes the mo
   await expect.poll(() => linesKept(page)).toEqual([])
 })
 
-test('after a refusal at the checkout the same order is paid at the restaurant in one press (Y4, Y6)', async ({
+test('after a refusal at the checkout the same order is paid at the restaurant in one press (Y4, Y6) @variation', async ({
   page,
 }) => {
   const { place, before } = await beginByCard(page, 'merignac', 'declined')
@@ -184,7 +184,7 @@ test('cancelling at the bank leaves an order that waits, and leads back to the b
   await expectPaidOnce(page, begun)
 })
 
-test('back from the bank’s page offers it again, and the same order is paid (Y3, Y6)', async ({
+test('back from the bank’s page offers it again, and the same order is paid (Y3, Y6) @variation', async ({
   page,
 }) => {
   const begun = await beginByCard(page, 'marseille-joliette', 'challenge')
@@ -198,7 +198,7 @@ test('back from the bank’s page offers it again, and the same order is paid (Y
   await expectPaidOnce(page, begun)
 })
 
-test('each restaurant is paid as it takes it: both ways, the card alone, the counter alone (Y1)', async ({
+test('each restaurant is paid as it takes it: both ways, the card alone, the counter alone (Y1) @variation', async ({
   page,
 }) => {
   await keep(page, { cart: salad(), place: await placeOf(page, 'levallois-perret', CARD_TIME) })
@@ -213,7 +213,9 @@ test('each restaurant is paid as it takes it: both ways, the card alone, the cou
   await expect(page.locator('iframe')).toHaveCount(0)
 })
 
-test('a guest who owes too much at counters is offered the card (Y1)', async ({ page }) => {
+test('a guest who owes too much at counters is offered the card (Y1) @variation', async ({
+  page,
+}) => {
   const place = await placeOf(page, 'metz', CARD_TIME)
   await keep(page, { cart: salad(), place })
   await page.route(orders, (route) =>

@@ -29,7 +29,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a time that has passed is not shown as the chosen one: the earliest stands in its place (T5)', async ({
+test('a time that has passed is not shown as the chosen one: the earliest stands in its place (T5) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, 'grenoble')
@@ -48,7 +48,9 @@ test('a time that has passed is not shown as the chosen one: the earliest stands
   await expect(page.getByText('lundi 2 novembre', { exact: true })).toBeVisible()
 })
 
-test('a time that nobody can say another for is to be chosen again (T5)', async ({ page }) => {
+test('a time that nobody can say another for is to be chosen again (T5) @variation', async ({
+  page,
+}) => {
   await page.route('**/api/live**', (route) => route.abort())
   await keep(page, {
     cart: cart(),

@@ -105,7 +105,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       await expectAccessible(page)
     })
 
-    test(`a code for an amount takes it off and can be taken out again, and is gone with the order (C19, C21, L7), ${locale}`, async ({
+    test(`a code for an amount takes it off and can be taken out again, and is gone with the order (C19, C21, L7), ${locale} @variation`, async ({
       page,
     }) => {
       const place = await placeOf(page, slug, -17)
@@ -129,7 +129,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       await expect.poll(() => promoInCart(page)).toBeNull()
     })
 
-    test(`a code gives one product away, and says which while it is not in the cart (C30, L7), ${locale}`, async ({
+    test(`a code gives one product away, and says which while it is not in the cart (C30, L7), ${locale} @variation`, async ({
       page,
     }) => {
       const place = await placeOf(page, slug, -18)
@@ -162,7 +162,7 @@ const storedPromo = (page: Page) =>
     () => (JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as Stored).state.cart.promo,
   )
 
-test('a code that lost its worth since it was taken leaves the cart, and that is said (C21)', async ({
+test('a code that lost its worth since it was taken leaves the cart, and that is said (C21) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, 'reims', -19)

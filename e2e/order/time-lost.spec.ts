@@ -84,7 +84,7 @@ test('a slot that fills up while one fills in the form is said at once, before a
   await expect(orderButton(page)).toBeVisible()
 })
 
-test('a slot that filled up meanwhile is said so by the server too, and another time is two presses away (T5, T11)', async ({
+test('a slot that filled up meanwhile is said so by the server too, and another time is two presses away (T5, T11) @variation', async ({
   page,
 }) => {
   // This page receives no events.
@@ -112,7 +112,7 @@ test('a slot that filled up meanwhile is said so by the server too, and another 
   await expectConfirmed(page)
 })
 
-test('full and free times are told apart in words, and a full one cannot be chosen (T4)', async ({
+test('full and free times are told apart in words, and a full one cannot be chosen (T4) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, 'montpellier')
@@ -136,7 +136,7 @@ test('full and free times are told apart in words, and a full one cannot be chos
   await expect(page.getByRole('radio', { name: /Libre|places/ }).first()).toBeEnabled()
 })
 
-test('a time that goes while the card is asked about is said as such, and not as a fault of the card (T5, Y4)', async ({
+test('a time that goes while the card is asked about is said as such, and not as a fault of the card (T5, Y4) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, 'nancy')

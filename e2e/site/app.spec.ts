@@ -74,7 +74,7 @@ test('the menu, the cart and the code of an order are there without a network, a
   await expect(page.getByRole('heading', { level: 2, name: 'Signatures' })).toBeVisible()
 })
 
-test('a page says that there is no network while there is none, and that the cart is kept; one that is opened without, too', async ({
+test('a page says that there is no network while there is none, and that the cart is kept; one that is opened without, too @variation', async ({
   page,
   context,
 }) => {
@@ -95,7 +95,7 @@ test('a page says that there is no network while there is none, and that the car
   await expect(notice).toBeHidden()
 })
 
-test('an order without a network is refused in words, and is not sent when the network is back', async ({
+test('an order without a network is refused in words, and is not sent when the network is back @variation', async ({
   page,
   context,
 }) => {

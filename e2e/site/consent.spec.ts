@@ -5,6 +5,7 @@ import { type Stored, findStorageEntry } from '../../src/contract/cookies.ts'
 import { locales } from '../../src/contract/pages/locales.ts'
 import { pageNames, pages } from '../../src/contract/pages/pages.ts'
 import { openErrorService } from '../../src/testing/programs/error-service.ts'
+import { oneOf } from '../support/slice.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -44,7 +45,7 @@ const visited = [
   '/nos-restaurants/',
 ]
 
-for (const answer of [null, 'Tout refuser', 'Tout accepter'] as const) {
+for (const answer of oneOf(['Tout refuser', 'Tout accepter', null])) {
   test(`leaves nothing but what is necessary and listed, and calls nobody else: ${answer ?? 'before a choice'} (S14, F7)`, async ({
     page,
     baseURL,
@@ -150,7 +151,7 @@ test('asks beside the page, is answered one by one, remembers it for six months 
 test.describe('in a browser that prefers another language', () => {
   test.use({ locale: 'nl-BE' })
 
-  test('asks one thing at a time: the language, then the cookies; from the footer too (S9, F7)', async ({
+  test('asks one thing at a time: the language, then the cookies; from the footer too (S9, F7) @variation', async ({
     page,
   }) => {
     await page.goto('/')

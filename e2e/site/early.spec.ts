@@ -32,7 +32,7 @@ test('what is typed and tapped before the scripts have come is done when they ar
   await expect(page.getByRole('button', { name: /^Ajouter.*Brownie/ })).toHaveCount(0)
 })
 
-test('a box that is ticked before the scripts have come is ticked for them too', async ({
+test('a box that is ticked before the scripts have come is ticked for them too @variation', async ({
   page,
 }) => {
   const scripts = await holdScripts(page)
@@ -73,7 +73,7 @@ test('what is tapped while a slow phone brings the page to life is done once', a
     .toBe(taps)
 })
 
-test('a link waits for what was tapped before it: the choice is there on the next step, and the product in the cart (C3)', async ({
+test('a link waits for what was tapped before it: the choice is there on the next step, and the product in the cart (C3) @variation', async ({
   page,
 }) => {
   const compose = await holdScripts(page)
@@ -102,7 +102,9 @@ test('a link waits for what was tapped before it: the choice is there on the nex
   ).toBeVisible()
 })
 
-test('where a script could not be had, a link leads on whatever was tapped', async ({ page }) => {
+test('where a script could not be had, a link leads on whatever was tapped @variation', async ({
+  page,
+}) => {
   await page.addInitScript(() =>
     addEventListener(
       'error',
@@ -138,7 +140,7 @@ test('a form that is sent by Enter before the scripts have come is sent when the
   await expect(page).toHaveURL('/mon-compte/')
 })
 
-test('a language that is chosen before the scripts have come wins over the one chosen before it (S6, S9)', async ({
+test('a language that is chosen before the scripts have come wins over the one chosen before it (S6, S9) @variation', async ({
   page,
   context,
   baseURL,

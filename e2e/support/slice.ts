@@ -1,4 +1,4 @@
-import { budget } from '../../src/testing/runs/budget.ts'
+import { budget, isWhole } from '../../src/testing/runs/budget.ts'
 
 /**
  * Picks the variants of a journey that a run tests: the first one, or all of them in `npm run
@@ -8,3 +8,10 @@ import { budget } from '../../src/testing/runs/budget.ts'
  */
 export const oneOf = <const T extends readonly unknown[]>(all: T): T[number][] =>
   budget({ slice: all.slice(0, 1), whole: [...all] })
+
+/**
+ * Tests that a run leaves out. A title that ends with `@variation` is another failure, another tab
+ * or another state of a page than in the journeys, for which every change waits. Variations run in
+ * `npm run test:all`; their rules are proved below the browser in every run.
+ */
+export const leftOut: RegExp[] = isWhole ? [] : [/@variation/]
