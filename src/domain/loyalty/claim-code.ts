@@ -5,8 +5,10 @@
 export const CLAIM_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export const CLAIM_LENGTH = 10
-/** How many days a guest can book an order's points into an account. */
+/** How many days after the pick-up a guest can book an order's points into an account. */
 export const CLAIM_DAYS = 30
+
+const DAY = 86_400_000
 
 const isCode = new RegExp(`^[${CLAIM_LETTERS}]{${CLAIM_LENGTH}}$`)
 
@@ -15,6 +17,12 @@ export function readClaimCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
   return isCode.test(code) ? code : null
 }
+
+/**
+ * The instant at which a code ends. The days count from the pick-up: an order may be placed weeks
+ * ahead, and its code must not end before the meal.
+ */
+export const claimEnd = (takeawayAt: number): number => takeawayAt + CLAIM_DAYS * DAY
 
 /** Two groups of five, as printed. */
 export const shownClaimCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`

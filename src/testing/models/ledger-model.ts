@@ -52,8 +52,12 @@ export class LedgerModel {
   /** False when the card does not hold the points that the order costs. */
   place(
     order: number,
-    { card, earns, spends }: { card: number | null; earns: number; spends: number },
-    now: number,
+    {
+      card,
+      earns,
+      spends,
+      takeawayAt,
+    }: { card: number | null; earns: number; spends: number; takeawayAt: number },
   ): boolean {
     if (card !== null && spends > this.cards[card]!.balance) return false
     this.orders.set(order, {
@@ -62,7 +66,7 @@ export class LedgerModel {
       spends,
       state: 'pending',
       brought: 0,
-      claimUntil: card === null && earns > 0 ? now + 30 * DAY : null,
+      claimUntil: card === null && earns > 0 ? takeawayAt + 30 * DAY : null,
     })
     if (card !== null && spends > 0) this.write(card, 'spent', -spends, order)
     if (card !== null && earns > 0) this.write(card, 'pending', earns, order)

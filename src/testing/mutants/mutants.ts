@@ -114,6 +114,13 @@ const loyalty: Mutant[] = [
     tests: ['src/server/features/loyalty'],
   },
   {
+    name: 'a claim code of an order placed long ahead ends before its pick-up',
+    file: 'src/server/stores/loyalty/points-of-order.ts',
+    find: 'claimEnd(takeawayAt)',
+    replace: 'claimEnd(at)',
+    tests: ['src/server/features/loyalty'],
+  },
+  {
     name: 'points of an order that is claimed are claimed again',
     file: 'src/server/stores/loyalty/claim.ts',
     find: ' claim_code = null, claimed_at',

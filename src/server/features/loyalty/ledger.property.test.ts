@@ -30,6 +30,7 @@ const step = fc.oneof(
       card: fc.option(card, { freq: 5 }),
       earns: fc.oneof(fc.nat({ max: 30 }), fc.nat({ max: 200 })),
       spends: fc.constantFrom(0, 0, 12, 36, 60, 120, 132, 152),
+      daysAhead: fc.integer({ min: 0, max: 60 }),
     }),
   },
   // Picked up and paid at the counter, or captured from the card.
@@ -159,19 +160,25 @@ async function play({ held, steps }: History): Promise<string[]> {
 
   async function order(
     tx: Tx,
-    { card: who, earns, ...wanted }: Extract<History['steps'][number], { type: 'place' }>,
+    {
+      card: who,
+      earns,
+      daysAhead,
+      ...wanted
+    }: Extract<History['steps'][number], { type: 'place' }>,
   ) {
     const customer = who === null ? null : (customers[who] ?? '')
     const spends = who === null ? 0 : wanted.spends
     if (customer !== null)
       expect(await balanceForUpdate(tx, customer)).toBe(model.cards[who ?? 0]?.balance)
     const number = model.orders.size
+    const takeawayAt = now + daysAhead * DAY
     const write = () =>
       sql`
-      with placed as (select ${orders[number]}::bigint as id), ${bookOrder({ customer, earns, spends, at: now })} select 1`.execute(
+      with placed as (select ${orders[number]}::bigint as id), ${bookOrder({ customer, earns, spends, at: now, takeawayAt })} select 1`.execute(
         tx,
       )
-    if (model.place(number, { card: who, earns, spends }, now)) {
+    if (model.place(number, { card: who, earns, spends, takeawayAt })) {
       await write()
       return 'taken'
     }

@@ -1,22 +1,32 @@
 import { randomInt } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { CLAIM_DAYS, CLAIM_LENGTH, CLAIM_LETTERS } from '#domain/loyalty/claim-code.ts'
+import { CLAIM_LENGTH, CLAIM_LETTERS, claimEnd } from '#domain/loyalty/claim-code.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-const DAY = 86_400_000
-
 /** `customer`: null for a guest, who gets a code to claim the points later. */
-export type OrderPoints = { customer: string | null; earns: number; spends: number; at: number }
+export type OrderPoints = {
+  customer: string | null
+  earns: number
+  spends: number
+  at: number
+  takeawayAt: number
+}
 
 /**
  * Parts of the statement that writes an order: they book the order's points, the spent ones at once
  * and the earned ones as pending, for the order in `placed (id)`. A check constraint of the card
  * refuses spending more than its balance (L6).
  */
-export function bookOrder({ customer, earns, spends, at }: OrderPoints): RawBuilder<unknown> {
+export function bookOrder({
+  customer,
+  earns,
+  spends,
+  at,
+  takeawayAt,
+}: OrderPoints): RawBuilder<unknown> {
   const claims = customer === null && earns > 0
-  const until = new Date(at + CLAIM_DAYS * DAY)
+  const until = new Date(claimEnd(takeawayAt))
   return sql`
     points as (
       insert into order_points (order_id, customer_id, earns, spends, claim_code, claim_until)

@@ -169,6 +169,7 @@ export async function writeOrder(
       earns: order.earns,
       spends: order.points,
       at: placedAt.getTime(),
+      takeawayAt: takeawayAt.getTime(),
     })}, kept as (
       insert into replies (key_hash, body_hash, salt, order_id, body, created_at)
       select ${reply.keyHash}, ${reply.bodyHash}, ${reply.salt}, id, ${reply.body}, ${placedAt}::timestamptz

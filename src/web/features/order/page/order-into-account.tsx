@@ -51,13 +51,13 @@ export function OrderIntoAccount({
 function Claim({ claim: { code, points, until } }: { claim: NonNullable<ShownOrder['claim']> }) {
   const t = useText('order')
   const locale = useLocale()
-  const { day } = useFormat()
+  const { day, time } = useFormat()
   return (
     <div className="num mt-3 rounded-[10px] bg-rose px-4 py-3 text-on-field">
       <p className="font-semibold">{t('claim.points', { points })}</p>
       <p className="display-face mt-1 text-2xl tracking-normal!">{code}</p>
       <p className="mt-1 text-sm">
-        {t('claim.until', { day: day(until) })}{' '}
+        {t('claim.until', { day: day(until), time: time(until) })}{' '}
         <Link to={`${href('accountLoyalty', locale)}#${code}`} className="tap font-semibold">
           {t('claim.use')}
         </Link>
