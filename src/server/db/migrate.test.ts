@@ -1,6 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type DatabaseCopy, databaseKinds, emptyDatabase } from '#testing/programs/a-database.ts'
+import {
+  type DatabaseCopy,
+  databaseKinds,
+  emptyDatabase,
+  oneDatabase,
+} from '#testing/programs/a-database.ts'
 import { readSource } from '#server/chain/source.ts'
 import { seedEmptyDatabase } from '#server/import/seed.ts'
 import { migrate } from './migrate.ts'
@@ -35,14 +40,17 @@ describe.each(databaseKinds)('an empty %s database', (kind) => {
     expect([source.restaurants.length, source.ingredients.length]).toEqual([48, 223])
   })
 
-  it('refuses a migration that was changed after it was applied', async () => {
-    const [, database] = await anEmptyDatabase(kind)
-    await migrate(database)
-    await database.db.updateTable('migrations').set({ hash: 'other' }).execute()
-    await expect(migrate(database)).rejects.toThrow(
-      '0001_initial.sql was changed after it was applied',
-    )
-  })
+  it.runIf(oneDatabase.includes(kind))(
+    'refuses a migration that was changed after it was applied',
+    async () => {
+      const [, database] = await anEmptyDatabase(kind)
+      await migrate(database)
+      await database.db.updateTable('migrations').set({ hash: 'other' }).execute()
+      await expect(migrate(database)).rejects.toThrow(
+        '0001_initial.sql was changed after it was applied',
+      )
+    },
+  )
 })
 
 it('two processes that start at once on an empty PostgreSQL migrate and fill it once', async () => {

@@ -9,6 +9,7 @@ import { type DatabaseCopy, copyDatabase, databaseKinds } from '#testing/program
 import { anOrder, anyTime, place, send } from '#testing/builders/an-order.ts'
 import { type TestServer, failToStart, startServer } from '#testing/programs/a-server.ts'
 import { openTestApp } from '#testing/programs/test-app.ts'
+import { isWhole } from '#testing/runs/budget.ts'
 
 const copies: DatabaseCopy[] = []
 const running: TestServer[] = []
@@ -108,7 +109,7 @@ describe('started wrongly', () => {
     ])
   })
 
-  it('names SOCIAL_LOGIN_PORT where that is taken', async () => {
+  it.runIf(isWhole)('names SOCIAL_LOGIN_PORT where that is taken', async () => {
     const server = await aServer()
     const { code, output } = await failToStart(await aCopy(), {
       SOCIAL_LOGIN: 'embedded',
@@ -117,30 +118,33 @@ describe('started wrongly', () => {
     expect([code, output]).toEqual([1, expect.stringMatching(/^SOCIAL_LOGIN_PORT: .*EADDRINUSE/)])
   })
 
-  it('says in a line which migration was changed or cannot be made, and that a database is newer', async () => {
-    const copy = await aCopy()
-    const database = await openDatabase(copy)
-    await database.db
-      .insertInto('migrations')
-      .values({ name: '9999_newer.sql', hash: 'x' })
-      .execute()
-    const newer = await startServer(copy, { LOG_LEVEL: 'warn' })
-    expect(newer.output()).toContain('the database was migrated by a newer program')
-    await newer.end('SIGKILL')
-    await sql`update migrations set hash = 'y' where name like '0001%'`.execute(database.db)
-    const changed = await failToStart(copy)
-    expect([changed.code, changed.output]).toEqual([
-      1,
-      expect.stringMatching(/^DATABASE_URL: migration 0001_\S+ was changed[^\n]+\n$/),
-    ])
-    await sql`delete from migrations`.execute(database.db)
-    const failed = await failToStart(copy)
-    expect([failed.code, failed.output]).toEqual([
-      1,
-      expect.stringMatching(/^DATABASE_URL: migration 0001_\S+ failed: [^\n]+\n$/),
-    ])
-    await database.close()
-  })
+  it.runIf(isWhole)(
+    'says in a line which migration was changed or cannot be made, and that a database is newer',
+    async () => {
+      const copy = await aCopy()
+      const database = await openDatabase(copy)
+      await database.db
+        .insertInto('migrations')
+        .values({ name: '9999_newer.sql', hash: 'x' })
+        .execute()
+      const newer = await startServer(copy, { LOG_LEVEL: 'warn' })
+      expect(newer.output()).toContain('the database was migrated by a newer program')
+      await newer.end('SIGKILL')
+      await sql`update migrations set hash = 'y' where name like '0001%'`.execute(database.db)
+      const changed = await failToStart(copy)
+      expect([changed.code, changed.output]).toEqual([
+        1,
+        expect.stringMatching(/^DATABASE_URL: migration 0001_\S+ was changed[^\n]+\n$/),
+      ])
+      await sql`delete from migrations`.execute(database.db)
+      const failed = await failToStart(copy)
+      expect([failed.code, failed.output]).toEqual([
+        1,
+        expect.stringMatching(/^DATABASE_URL: migration 0001_\S+ failed: [^\n]+\n$/),
+      ])
+      await database.close()
+    },
+  )
 
   it('waits for a database that does not answer yet, says so, and then serves', async () => {
     const copy = await aCopy()

@@ -13,6 +13,7 @@ import { BOURSE, HAUSSMANN, anOrder, fiveLines, place } from '#testing/builders/
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import { givePoints, onPoints } from '#testing/builders/points.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { budget } from '#testing/runs/budget.ts'
 
 const QUIET = '2026-11-24T13:00:00.000Z'
 
@@ -164,7 +165,7 @@ describe('taps of two devices at once, through two processes', () => {
     ],
   }
 
-  it.each(['start', 'ready'] as const)(
+  it.each(budget<('start' | 'ready')[]>({ slice: ['start'], whole: ['start', 'ready'] }))(
     'a cancellation and “%s” come one after the other, and the slot agrees with what came of it',
     async (action) => {
       const here = await aKitchen(app, BOURSE)

@@ -9,6 +9,7 @@ import { prepareDevice } from '#testing/builders/a-paired-device.ts'
 import { type TestServer, startServer } from '#testing/programs/a-server.ts'
 import { HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { freePort } from '#testing/programs/postgres.ts'
+import { isWhole } from '#testing/runs/budget.ts'
 
 const ORDERS = 20
 /** Two followers of each order, and twenty of the restaurant. */
@@ -120,40 +121,45 @@ it('one of two processes killed while the kitchen taps loses no event for anybod
     .toBeGreaterThanOrEqual(FOLLOWERS / 2)
 }, 120_000)
 
-it('the only process killed while the kitchen taps, and started again, loses no event for anybody', async () => {
-  const copy = await aCopy('embedded')
-  // Prepared in the closed database: the program allows no second process.
-  const pair = await prepareDevice(copy, HAUSSMANN)
-  // The services beside it take any free port: the next port may be in use.
-  const fixed = {
-    ...settings,
-    PORT: String(await freePort()),
-    PAYMENTS_PORT: '0',
-    SOCIAL_LOGIN_PORT: '0',
-  }
-  const before = await startServer(copy, fixed)
-  const orders = await placeAll(before)
-  const queries = queriesOf(orders)
-  const followers = follow(queries, () => [before.url])
-  await expect
-    .poll(() => followers.every(({ told }) => told.length > 0), { timeout: 10_000 })
-    .toBe(true)
-  const kitchen = await pair(before.url)
-  const keys = new Map<string, string>()
-  const keyOf = (name: string) => keys.get(name) ?? keys.set(name, randomUUID()).get(name) ?? ''
-  for (let i = 0; i < ORDERS / 2; i += 1) await kitchen.tap(nameOf(i), 'start', keyOf(`start ${i}`))
-  await before.end('SIGKILL')
-  const after = await startServer(copy, fixed)
-  expect(after.url).toBe(before.url)
-  // The board sends its stored taps again, under their original keys.
-  for (const action of ['start', 'ready', 'hand-over'] as const) {
-    for (const i of orders.keys())
-      expect((await kitchen.tap(nameOf(i), action, keyOf(`${action} ${i}`))).status).toBe(200)
-  }
-  await expectNothingLost(after, followers, queries)
-  await expect
-    .poll(() => followers.every((follower) => follower.back() > 0 && follower.isOpen()), {
-      timeout: 10_000,
-    })
-    .toBe(true)
-}, 120_000)
+it.runIf(isWhole)(
+  'the only process killed while the kitchen taps, and started again, loses no event for anybody',
+  async () => {
+    const copy = await aCopy('embedded')
+    // Prepared in the closed database: the program allows no second process.
+    const pair = await prepareDevice(copy, HAUSSMANN)
+    // The services beside it take any free port: the next port may be in use.
+    const fixed = {
+      ...settings,
+      PORT: String(await freePort()),
+      PAYMENTS_PORT: '0',
+      SOCIAL_LOGIN_PORT: '0',
+    }
+    const before = await startServer(copy, fixed)
+    const orders = await placeAll(before)
+    const queries = queriesOf(orders)
+    const followers = follow(queries, () => [before.url])
+    await expect
+      .poll(() => followers.every(({ told }) => told.length > 0), { timeout: 10_000 })
+      .toBe(true)
+    const kitchen = await pair(before.url)
+    const keys = new Map<string, string>()
+    const keyOf = (name: string) => keys.get(name) ?? keys.set(name, randomUUID()).get(name) ?? ''
+    for (let i = 0; i < ORDERS / 2; i += 1)
+      await kitchen.tap(nameOf(i), 'start', keyOf(`start ${i}`))
+    await before.end('SIGKILL')
+    const after = await startServer(copy, fixed)
+    expect(after.url).toBe(before.url)
+    // The board sends its stored taps again, under their original keys.
+    for (const action of ['start', 'ready', 'hand-over'] as const) {
+      for (const i of orders.keys())
+        expect((await kitchen.tap(nameOf(i), action, keyOf(`${action} ${i}`))).status).toBe(200)
+    }
+    await expectNothingLost(after, followers, queries)
+    await expect
+      .poll(() => followers.every((follower) => follower.back() > 0 && follower.isOpen()), {
+        timeout: 10_000,
+      })
+      .toBe(true)
+  },
+  120_000,
+)

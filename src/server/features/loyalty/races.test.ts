@@ -10,6 +10,7 @@ import { BOURSE, aFormula, anOrder, send } from '#testing/builders/an-order.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import { givePoints, onPoints, takeSteps } from '#testing/builders/points.ts'
 import { type Answer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { budget } from '#testing/runs/budget.ts'
 
 /**
  * The restaurant's program and two server processes for customers, all on one PostgreSQL database.
@@ -113,6 +114,8 @@ it('a code is claimed by one of twenty customers who give it at once (L6)', asyn
   expect(await ledgerFaults(app.database)).toEqual([])
 })
 
+const LIVES = budget({ slice: 60, whole: 160 })
+
 it('the ledger agrees with the orders however they are placed, claimed, collected and cancelled at once (L1, L6)', async () => {
   const seed = runSeed
   let state = seed
@@ -130,14 +133,14 @@ it('the ledger agrees with the orders however they are placed, claimed, collecte
     [aFormula('f', { paidWith: 'points' })],
   ]
   const times = await freeTimes()
-  const lives = Array.from({ length: 150 }, (_, i) => ({
+  const lives = Array.from({ length: LIVES }, (_, i) => ({
     i,
     who: draw(4),
     basket: draw(baskets.length),
     ends: draw(4),
     twice: draw(3) === 0,
     claimant: draw(3),
-    wait: draw(40),
+    wait: draw(LIVES / 4),
   }))
   const unexpected: string[] = []
   await Promise.all(

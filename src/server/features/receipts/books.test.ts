@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DatabaseCopy, copyDatabase, databaseKinds } from '#testing/programs/a-database.ts'
+import {
+  type DatabaseCopy,
+  copyDatabase,
+  databaseKinds,
+  oneDatabase,
+} from '#testing/programs/a-database.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { TUESDAY_AT_NINE, clientOf, unlimited } from '#testing/programs/test-app.ts'
 import { buildApp } from '#server/program/app.ts'
@@ -92,42 +97,45 @@ describe.each(databaseKinds)('the books on %s', (kind) => {
     })
   })
 
-  it('name a row of which one character was changed', async () => {
-    expect(
-      await verifyForged(
-        `update receipts set body = jsonb_set(body, '{order,number}', '"A09"') where book_position = 2`,
-      ),
-    ).toEqual({ code: 1, broken: [changed('receipts/mesclun: page 2')] })
-  })
+  // Both databases verify the pages with the same SQL functions.
+  describe.runIf(oneDatabase.includes(kind))('forged', () => {
+    it('name a row of which one character was changed', async () => {
+      expect(
+        await verifyForged(
+          `update receipts set body = jsonb_set(body, '{order,number}', '"A09"') where book_position = 2`,
+        ),
+      ).toEqual({ code: 1, broken: [changed('receipts/mesclun: page 2')] })
+    })
 
-  it('name a row of which one byte of the hash was changed', async () => {
-    expect(
-      await verifyForged(
-        `update orders set hash = set_byte(hash, 31, get_byte(hash, 31) # 1)
+    it('name a row of which one byte of the hash was changed', async () => {
+      expect(
+        await verifyForged(
+          `update orders set hash = set_byte(hash, 31, get_byte(hash, 31) # 1)
         where book = 'orders/1' and book_position = 3`,
-      ),
-    ).toEqual({ code: 1, broken: [changed('orders/1: page 3')] })
-  })
+        ),
+      ).toEqual({ code: 1, broken: [changed('orders/1: page 3')] })
+    })
 
-  it('name the row after one that was rewritten with a hash of its own', async () => {
-    const second = `book = 'orders/1' and book_position = 2`
-    expect(
-      await verifyForged(
-        `update orders set terms_version = '2020-01-01' where ${second}`,
-        `update orders o set hash = chained_hash(
+    it('name the row after one that was rewritten with a hash of its own', async () => {
+      const second = `book = 'orders/1' and book_position = 2`
+      expect(
+        await verifyForged(
+          `update orders set terms_version = '2020-01-01' where ${second}`,
+          `update orders o set hash = chained_hash(
         (select hash from orders where book = o.book and book_position = 1), to_jsonb(o)) where ${second}`,
-      ),
-    ).toEqual({ code: 1, broken: [changed('orders/1: page 3')] })
-  })
+        ),
+      ).toEqual({ code: 1, broken: [changed('orders/1: page 3')] })
+    })
 
-  it.each([
-    ['in the middle', 'book_position = 2', 'page 2 is missing'],
-    ['at the end', 'book_position = 4', 'page 4 is missing'],
-    ['and with it all others', 'true', 'page 1 is missing'],
-  ])('name a row that was taken out %s', async (_, where, fault) => {
-    expect(await verifyForged(`delete from receipts where ${where}`)).toEqual({
-      code: 1,
-      broken: [`receipts/mesclun: ${fault}`],
+    it.each([
+      ['in the middle', 'book_position = 2', 'page 2 is missing'],
+      ['at the end', 'book_position = 4', 'page 4 is missing'],
+      ['and with it all others', 'true', 'page 1 is missing'],
+    ])('name a row that was taken out %s', async (_, where, fault) => {
+      expect(await verifyForged(`delete from receipts where ${where}`)).toEqual({
+        code: 1,
+        broken: [`receipts/mesclun: ${fault}`],
+      })
     })
   })
 
