@@ -94,7 +94,7 @@ for (const locale of oneOf(['fr', 'nl'])) {
       await expect(page).toHaveURL(pages.account[locale])
     })
 
-    test(`chooses a new password by a mailed link, once (A10, V2), ${locale} @variation`, async ({
+    test(`chooses a new password by a mailed link, once (A10, V2), ${locale}`, async ({
       page,
     }) => {
       const say = words(locale)
@@ -209,7 +209,7 @@ test('the link to a changed address asks for the password where its customer is 
   await expect(page).toHaveURL(pages.account.fr)
 })
 
-test('after logging in nobody is led to another site (A7) @variation', async ({ page }) => {
+test('after logging in nobody is led to another site (A7)', async ({ page }) => {
   const { email } = await openAccount(page, 'led-astray', 'fr')
   await visit(page, '/connexion/?to=//evil.example/carte/')
   await logInByKeyboard(page, email, password)

@@ -192,7 +192,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
       ).toBeVisible()
     })
 
-    test(`who has no password leaves by a login of just now (A11, F9), ${locale} @variation`, async ({
+    test(`who has no password leaves by a login of just now (A11, F9), ${locale}`, async ({
       page,
     }) => {
       const say = words(locale)

@@ -7,8 +7,6 @@ import { emailField, filled, phoneField, says, tickedField, visible } from '#con
 
 /** Version of the newsletter consent texts on the forms (F8): the day they were published. */
 export const CONSENT_TEXT_VERSION = '2026-11-21'
-/** Version of the privacy policy accepted at sign-up (F8). */
-export const PRIVACY_VERSION = '2026-11-21'
 
 /** A password as entered; only the server checks whether it is right. */
 export const passwordField = z

@@ -1,12 +1,20 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { dataDir as initialFiles } from '@electric-sql/pglite-prepopulatedfs'
 import type { Answer, Call, Opening, Question } from './pglite-client.ts'
 
 const port = parentPort
 if (port === null) throw new Error('runs as a worker thread only')
 
 const { dataDir, engine } = workerData as Opening
-const pglite = new PGlite(dataDir, { pgliteWasmModule: engine })
+// Unpacking the files of an empty database takes a third of the time of `initdb`.
+const isNew = !existsSync(join(dataDir, 'PG_VERSION'))
+const pglite = new PGlite(dataDir, {
+  pgliteWasmModule: engine,
+  ...(isNew && { loadDataDir: await initialFiles() }),
+})
 
 const callOut = (call: Call): void => port.postMessage(call)
 pglite.onNotification((channel, payload) => callOut({ channel, payload }))

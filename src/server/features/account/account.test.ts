@@ -66,12 +66,12 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     const at = (now: number) => new Date(now).toISOString()
     expect((await browser.ask('GET', '/api/me/')).json<Customer>().consents).toEqual([
       { kind: 'terms', given: true, at: at(app.clock.now - 1000), textVersion: '2026-11-23' },
-      { kind: 'privacy', given: true, at: at(app.clock.now - 1000), textVersion: text_version },
+      { kind: 'privacy', given: true, at: at(app.clock.now - 1000), textVersion: '2026-11-23' },
       { kind: 'email', given: false, at: at(app.clock.now), textVersion: text_version },
     ])
     expect(rows).toEqual([
       { kind: 'terms', given: true, text_version: '2026-11-23' },
-      { kind: 'privacy', given: true, text_version },
+      { kind: 'privacy', given: true, text_version: '2026-11-23' },
       { kind: 'email', given: true, text_version },
       { kind: 'email', given: false, text_version },
     ])

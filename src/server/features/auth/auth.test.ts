@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer } from '#contract/customers/account.ts'
-import { CONSENT_TEXT_VERSION, PRIVACY_VERSION, type Tokens } from '#contract/customers/auth.ts'
+import { CONSENT_TEXT_VERSION, type Tokens } from '#contract/customers/auth.ts'
 import type { Problem } from '#contract/errors.ts'
 import {
   PASSWORD,
@@ -48,7 +48,7 @@ describe.each(databaseKinds)('accounts over %s', (kind) => {
     const agreed = [
       ['sms', CONSENT_TEXT_VERSION],
       ['terms', '2026-11-23'],
-      ['privacy', PRIVACY_VERSION],
+      ['privacy', '2026-11-23'],
     ].map(([kind, textVersion]) => ({
       kind,
       textVersion,

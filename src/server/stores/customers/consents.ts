@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
 import type { Consent } from '#contract/customers/account.ts'
-import { CONSENT_TEXT_VERSION, PRIVACY_VERSION } from '#contract/customers/auth.ts'
+import { CONSENT_TEXT_VERSION } from '#contract/customers/auth.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
-import { termsInForce } from '#server/stores/terms/terms.ts'
+import { legalVersionInForce } from '#server/stores/terms/terms.ts'
 
 export type ConsentKind = Consent['kind']
 
-/** The current text of each consent; the terms of sale are chosen by their date of effect. */
-const versions: Record<Exclude<ConsentKind, 'terms'>, string> = {
-  email: CONSENT_TEXT_VERSION,
-  sms: CONSENT_TEXT_VERSION,
-  privacy: PRIVACY_VERSION,
+/**
+ * The version of what somebody consents to: a legal text of the chain by its date of effect (B3), or
+ * the sentence of this program beside the box. The privacy policy is a page elsewhere, so its version
+ * is that of our page on personal data, which names it.
+ */
+function textVersionOf(tx: Tx, kind: ConsentKind, now: number): Promise<string> | string {
+  if (kind === 'terms') return legalVersionInForce(tx, 'terms', now)
+  if (kind === 'privacy') return legalVersionInForce(tx, 'personal-data', now)
+  return CONSENT_TEXT_VERSION
 }
 
 /**
@@ -24,12 +28,9 @@ export async function writeConsents(
   answers: Partial<Record<ConsentKind, boolean>>,
   now: number,
 ): Promise<void> {
-  const terms = answers.terms === undefined ? '' : await termsInForce(tx, now)
-  const said = (Object.entries(answers) as [ConsentKind, boolean][]).map(([kind, given]) => ({
-    kind,
-    given,
-    text_version: kind === 'terms' ? terms : versions[kind],
-  }))
+  const said: { kind: ConsentKind; given: boolean; text_version: string }[] = []
+  for (const [kind, given] of Object.entries(answers) as [ConsentKind, boolean][])
+    said.push({ kind, given, text_version: await textVersionOf(tx, kind, now) })
   await sql`
     insert into consents (customer_id, kind, given, at, text_version)
     select ${customer}::uuid, kind, given, ${new Date(now)}::timestamptz, text_version
