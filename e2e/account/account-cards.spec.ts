@@ -36,7 +36,7 @@ for (const locale of oneOf(['es', 'fr'])) {
       await page.getByRole('button', { name: say.account('cards.save') }).press('Enter')
     }
 
-    test(`a card is added through the provider’s fields, once its bank is satisfied, and deleted (A9, Y3, Y7, S4), ${locale}`, async ({
+    test(`a card is added through the provider’s fields, once its bank is satisfied, and deleted (A9, Y3, Y7, S4), ${locale} @variation`, async ({
       page,
     }) => {
       const sent: string[] = []

@@ -94,9 +94,7 @@ for (const locale of oneOf(['fr', 'nl'])) {
       await expect(page).toHaveURL(pages.account[locale])
     })
 
-    test(`chooses a new password by a mailed link, once (A10, V2), ${locale}`, async ({
-      page,
-    }) => {
+    test(`chooses a new password by a mailed link, once (A10, V2), ${locale}`, async ({ page }) => {
       const say = words(locale)
       const { email } = await openAccount(page, `forgets-${locale}`, locale)
       await visit(page, pages.login[locale])

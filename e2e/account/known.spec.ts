@@ -21,7 +21,7 @@ async function advance(baseURL: string | undefined, token: string, to: string) {
   expect((await fetch(`${kitchen.origin}/${token}/${to}`, { method: 'POST' })).status).toBe(204)
 }
 
-test('who ordered here as a guest finds the way back on every page until it is collected, and the same again after that (O1, O5)', async ({
+test('who ordered here as a guest finds the way back on every page until it is collected, and the same again after that (O1, O5) @variation', async ({
   page,
   baseURL,
 }) => {

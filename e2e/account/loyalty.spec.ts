@@ -224,7 +224,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       expect((await linesKept(page)).map(({ id }) => id).toSorted()).toEqual(['cola', 'salad'])
     })
 
-    test(`a guest's points wait under the code of their order for whoever logs in with it (L6), ${locale}`, async ({
+    test(`a guest's points wait under the code of their order for whoever logs in with it (L6), ${locale} @variation`, async ({
       page,
       browser,
       baseURL,
@@ -334,7 +334,7 @@ async function compose(page: Page, locale: Locale) {
   throw new Error('the composition was never complete')
 }
 
-test('a reward is had for its points and nothing else (L2, C10)', async ({ page }) => {
+test('a reward is had for its points and nothing else (L2, C10) @variation', async ({ page }) => {
   test.slow()
   const locale = 'fr'
   await logInAt(page, 'rewards', locale, 'account')

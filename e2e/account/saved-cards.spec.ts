@@ -166,7 +166,7 @@ test('a saved card that the bank does not let pass leaves the order open, and an
   await expectConfirmed(page)
 })
 
-test('a press that comes before the saved cards is answered by them, and charges none (Y4)', async ({
+test('a press that comes before the saved cards is answered by them, and charges none (Y4) @variation', async ({
   page,
 }) => {
   await comeIn(page, 'early-press', 'fr')

@@ -110,7 +110,7 @@ test('warns by name before another restaurant takes a product out, and lets one 
   expect((await keptLines(page))[0]?.filling.ingredients).toHaveLength(ingredients.length - 1)
 })
 
-test('composes by keyboard alone, from the menu to the cart (F11)', async ({ page }) => {
+test('composes by keyboard alone, from the menu to the cart (F11) @variation', async ({ page }) => {
   await visit(page, '/carte/')
   await tabTo(page, 'Composer : Salade 4 ingrédients')
   await page.keyboard.press('Enter')

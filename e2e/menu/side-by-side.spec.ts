@@ -210,7 +210,7 @@ test('a pause is seen by who chooses a time, and ends when it is ended (T6) @var
   await expect(page.getByText('Ouvert', { exact: true })).toBeVisible()
 })
 
-test('the code of an order is there without a network', async ({ page, context }) => {
+test('the code of an order is there without a network @variation', async ({ page, context }) => {
   const { id } = await restaurantOf(page, away)
   const order = await orderNow(page, id)
   await follow(page, order.token, phone)

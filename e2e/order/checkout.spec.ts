@@ -237,7 +237,7 @@ test('changing restaurant warns of what it does not have, and staying changes no
   expect(await linesKept(page)).toHaveLength(1)
 })
 
-test('from time to order with the keyboard alone (F11)', async ({ page }) => {
+test('from time to order with the keyboard alone (F11) @variation', async ({ page }) => {
   const place = await placeOf(page, 'clermont-ferrand')
   await keep(page, { cart: salad(), place, takeawayAt: null })
   await page.goto('/retrait/')

@@ -56,7 +56,7 @@ const looks = {
   nl: { width: 768, colorScheme: 'dark' },
 } as const
 
-test('the page of an order, and the loader before it, have nothing for axe to find (F11)', async ({
+test('the page of an order, and the loader before it, have nothing for axe to find (F11) @variation', async ({
   page,
 }) => {
   const place = await placeOf(page, 'angers')

@@ -75,7 +75,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a company is delivered to by another restaurant than the cart’s: before and after first, then the checkout says it (T9, T10)', async ({
+test('a company is delivered to by another restaurant than the cart’s: before and after first, then the checkout says it (T9, T10) @variation', async ({
   page,
 }) => {
   const { of } = words('fr')

@@ -40,7 +40,8 @@ for (const [locale, words] of Object.entries({
     receipt: /Descargar el recibo/,
   },
 })) {
-  test(`${locale}: a card that the bank wants confirmed pays, with the loader, the number and the receipt (Y1, Y2, Y3, Y8, O4, S8)`, async ({
+  const tag = locale === 'fr' ? '' : ' @variation'
+  test(`${locale}: a card that the bank wants confirmed pays, with the loader, the number and the receipt (Y1, Y2, Y3, Y8, O4, S8)${tag}`, async ({
     page,
   }) => {
     const place = await placeOf(
@@ -170,7 +171,7 @@ test('after a refusal at the checkout the same order is paid at the restaurant i
   expect(await placesLeft(page, place)).toBe(before - 1)
 })
 
-test('cancelling at the bank leaves an order that waits, and leads back to the bank (Y3)', async ({
+test('cancelling at the bank leaves an order that waits, and leads back to the bank (Y3) @variation', async ({
   page,
 }) => {
   const begun = await beginByCard(page, 'nimes', 'challenge')

@@ -59,7 +59,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
     const { of, error } = words(locale)
     const applied = (code: string) => of('promo', 'applied').replace('{code}', code)
 
-    test(`a code that is worth nothing is refused at its field, whatever the reason (L7), ${locale}`, async ({
+    test(`a code that is worth nothing is refused at its field, whatever the reason (L7), ${locale} @variation`, async ({
       page,
     }) => {
       const place = await placeOf(page, slug, -15)

@@ -50,7 +50,7 @@ for (const [path, scripts] of [
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 900 }
 
-// `npm run test:all` loads each page in both widths.
+// `npm run test:all` loads each page, in both widths.
 for (const [path, viewports] of [
   ['/', [phone, desk]],
   ['/carte/', [desk, phone]],
@@ -58,8 +58,9 @@ for (const [path, viewports] of [
   ['/panier/', [desk, phone]],
   ['/carte/formule/salade-6-ingredients/', [phone, desk]],
 ] as const) {
+  const tag = path === '/' || path === '/panier/' ? '' : ' @variation'
   for (const viewport of oneOf(viewports)) {
-    test(`${path} does not shift while it loads at ${viewport.width} px, with a cart in the browser (C26)`, async ({
+    test(`${path} does not shift while it loads at ${viewport.width} px, with a cart in the browser (C26)${tag}`, async ({
       page,
     }) => {
       await page.setViewportSize(viewport)

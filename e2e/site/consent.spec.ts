@@ -84,7 +84,7 @@ for (const answer of oneOf(['Tout refuser', 'Tout accepter', null])) {
   })
 }
 
-test('asks beside the page, is answered one by one, remembers it for six months and can be asked again (S14, F7)', async ({
+test('asks beside the page, is answered one by one, remembers it for six months and can be asked again (S14, F7) @variation', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
