@@ -6,11 +6,13 @@ import { type BackgroundService, repeat } from '#server/kit/repeat.ts'
 
 /** Rows that one transaction notifies at most. */
 const BATCH = 1000
+/** The least time between two dispatches after commits of this process. */
+const SPACE_MILLISECONDS = 10
 /**
- * The least time between two dispatches after commits of this process: in a rush, changes are
- * grouped, and no order waits for the notifications of others.
+ * The least time after a dispatch of several commits: in a rush, changes are grouped, and no order
+ * waits for the notifications of others.
  */
-const SPACE_MILLISECONDS = 50
+const RUSH_MILLISECONDS = 50
 /** A change that another process committed, and cannot notify, is notified within this time. */
 const POLL_MILLISECONDS = 250
 
@@ -38,8 +40,11 @@ export function startDispatcher(
   })
 
   let earliest = 0
+  /** Commits since the last dispatch. */
+  let commits = 0
   let timer: NodeJS.Timeout | null = null
   function dispatchSoon(): void {
+    commits += 1
     if (timer !== null) return
     const wait = earliest - performance.now()
     if (wait > 0) {
@@ -49,7 +54,8 @@ export function startDispatcher(
   }
   function dispatchNow(): void {
     timer = null
-    earliest = performance.now() + SPACE_MILLISECONDS
+    earliest = performance.now() + (commits > 1 ? RUSH_MILLISECONDS : SPACE_MILLISECONDS)
+    commits = 0
     void withFailpoint('changes-dispatched', dispatch)
   }
 
