@@ -165,24 +165,45 @@ export const overfullSlots = (
     .filter(({ taken, capacity }) => taken > capacity)
     .toSorted((a, b) => a.at - b.at)
 
-/** The days on offer, from today, with all their slots and the places left in each (T4). */
-export function takeawayDays(
+/** A day on offer, whatever the time is and whatever was ordered. `iso`: `at` in ISO 8601, UTC. */
+export type SlotDay = Omit<TakeawayDay, 'times'> & {
+  slots: (Slot & { iso: string; capacity: number })[]
+}
+
+/**
+ * The days on offer, from `today`, with all their slots. They are the same all day, so who asks
+ * often may keep them.
+ */
+export function slotDays(
   restaurant: PickupRestaurant,
   holidays: readonly Holiday[],
-  now: number,
-  taken: Taken,
-): TakeawayDay[] {
-  const today = dayIn(now)
+  today: Temporal.PlainDate,
+): SlotDay[] {
   return Array.from({ length: restaurant.horizonDays }, (_, days) => {
     const date = today.add({ days })
     const { closed, holiday } = planOf(restaurant, holidays, date)
     const capacity = capacityOn(restaurant, holidays, date)
-    const times = slotsOn(restaurant, holidays, date).map((slot) =>
-      takeawayTime(restaurant, now, slot, () => capacity(slot) - taken(slot.at)),
-    )
-    return { date: date.toString(), closed, holiday, times }
+    const slots = slotsOn(restaurant, holidays, date).map((slot) => ({
+      ...slot,
+      iso: isoInstant(slot.at),
+      capacity: capacity(slot),
+    }))
+    return { date: date.toString(), closed, holiday, slots }
   })
 }
+
+/** The days on offer with the places left in each slot (T4). */
+export const takeawayDays = (
+  restaurant: PickupRestaurant,
+  holidays: readonly Holiday[],
+  now: number,
+  taken: Taken,
+  days = slotDays(restaurant, holidays, dayIn(now)),
+): TakeawayDay[] =>
+  days.map(({ slots, ...day }) => ({
+    ...day,
+    times: slots.map((slot) => takeawayTime(restaurant, now, slot, taken)),
+  }))
 
 const isTooSoon = ({ leadTimeMinutes }: PickupRestaurant, now: number, at: number): boolean =>
   at < now + leadTimeMinutes * MINUTE
@@ -196,14 +217,14 @@ const canBeMade = (restaurant: PickupRestaurant, now: number, at: number): boole
 function takeawayTime(
   restaurant: PickupRestaurant,
   now: number,
-  { at, time }: Slot,
-  room: () => number,
+  { at, iso, time, capacity }: SlotDay['slots'][number],
+  taken: Taken,
 ): TakeawayTime {
-  const when = { at: isoInstant(at), time }
-  if (isTooSoon(restaurant, now, at)) return { ...when, state: 'past', left: 0 }
-  if (isStopped(restaurant, at)) return { ...when, state: 'stopped', left: 0 }
-  const left = Math.max(0, room())
-  return { ...when, state: left === 0 ? 'full' : left <= FEW ? 'few-left' : 'free', left }
+  if (isTooSoon(restaurant, now, at)) return { at: iso, time, state: 'past', left: 0 }
+  if (isStopped(restaurant, at)) return { at: iso, time, state: 'stopped', left: 0 }
+  const left = Math.max(0, capacity - taken(at))
+  const state = left === 0 ? 'full' : left <= FEW ? 'few-left' : 'free'
+  return { at: iso, time, state, left }
 }
 
 /** Whether an order can still be placed for `at`, leaving aside the room in its slot (T5). */
@@ -248,21 +269,33 @@ export function nextTimes(
   return found
 }
 
-/** Everything that a restaurant's banner and calendar show, from one set of slots (T4). */
+/**
+ * Everything that a restaurant's banner and calendar show, from one set of slots (T4). `known`: those
+ * of `slotDays` for today, where they are known.
+ */
 export function takeaway(
   restaurant: PickupRestaurant,
   holidays: readonly Holiday[],
   now: number,
   taken: Taken,
+  known?: SlotDay[],
 ) {
   const { open, until } = openingState(restaurant, holidays, now)
-  const [next = null] = nextTimes(restaurant, holidays, now, taken, { count: 1 })
+  const days = takeawayDays(restaurant, holidays, now, taken, known)
   return {
     now: { open, until: until === null ? null : isoInstant(until) },
     stop: stopNotice(restaurant),
-    next,
-    days: takeawayDays(restaurant, holidays, now, taken),
+    next: firstFree(days),
+    days,
   }
+}
+
+function firstFree(days: readonly TakeawayDay[]): FreeTime | null {
+  for (const { date, times } of days) {
+    const free = times.find(({ state }) => state === 'free' || state === 'few-left')
+    if (free !== undefined) return { date, at: free.at, time: free.time }
+  }
+  return null
 }
 
 /** The part of a stop that customers are shown. */

@@ -64,7 +64,10 @@ const steps: fc.Arbitrary<CapacityStep[]> = fc
   .map(([sorted, orders]) =>
     pairs(sorted)
       .filter(([from, to]) => to - from <= QUARTERS)
-      .filter(([from], i, all) => from < QUARTERS || (all[i - 1]?.[1] ?? 0) >= QUARTERS)
+      .filter(
+        ([from], _, all) =>
+          from < QUARTERS || all.some(([day, to]) => day < QUARTERS && to >= QUARTERS),
+      )
       .map(([from, to], i) => ({ from: clock(from), to: clock(to), orders: orders[i] ?? 0 })),
   )
 

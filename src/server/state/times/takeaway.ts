@@ -1,11 +1,14 @@
 import type { StopNotice, Takeaway } from '#contract/shop/restaurants.ts'
 import {
   type PickupRestaurant,
+  type SlotDay,
   nextTimes,
   openingState,
+  slotDays,
   stopNotice,
   takeaway,
 } from '#domain/time/pickup.ts'
+import { dayIn } from '#domain/time/opening.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { createRecent } from '#server/kit/recent.ts'
 import type { Database } from '#server/db/open.ts'
@@ -22,8 +25,10 @@ export type Opening = {
   stop: StopNotice | null
 }
 
-/** The most cached results, one per restaurant and minute: more than a large chain has. */
+/** The most cached openings, one per restaurant and minute: more than a large chain has. */
 const REMEMBERED = 10_000
+/** The most slots in cached days: some 30 MB, or a week of more than a thousand restaurants. */
+const REMEMBERED_SLOTS = 300_000
 const MINUTE = 60_000
 
 /**
@@ -35,7 +40,12 @@ export function createTimes(
 ) {
   const { catalogue, database, now, taken } = known
   const openings = createRecent<Opening>(REMEMBERED, () => 1)
-  const takeaways = createRecent<Takeaway>(REMEMBERED, () => 1)
+  const takeaways = createRecent<Takeaway>(REMEMBERED_SLOTS, ({ days }) =>
+    days.reduce((slots, { times }) => slots + times.length, 1),
+  )
+  const plans = createRecent<SlotDay[]>(REMEMBERED_SLOTS, (days) =>
+    days.reduce((all, { slots }) => all + slots.length, 1),
+  )
 
   const keyOf = (
     { id }: RestaurantEntry,
@@ -90,9 +100,15 @@ export function createTimes(
       const time = now()
       const slots = await readTaken(database.db, time, [entry.id])
       const restaurant = pickupRestaurant(known, entry, time)
-      return takeaways.get(keyOf(entry, restaurant, time, slots), () =>
-        takeaway(restaurant, holidaysOf(catalogue.now().source), time, slots.takenAt(entry.id)),
-      )
+      return takeaways.get(keyOf(entry, restaurant, time, slots), () => {
+        const { source, version } = catalogue.now()
+        const [holidays, today] = [holidaysOf(source), dayIn(time)]
+        // The same until midnight: an order changes only what is taken of it.
+        const days = plans.get(`${version} ${entry.id} ${today.toString()}`, () =>
+          slotDays(restaurant, holidays, today),
+        )
+        return takeaway(restaurant, holidays, time, slots.takenAt(entry.id), days)
+      })
     },
 
     /** The next free times of one restaurant, soonest first. */
