@@ -26,6 +26,8 @@ export function FormulaTray({ found }: { found: ReadonlySet<unknown> | null }) {
     among.includes(categoryId),
   )
   const cheapest = Math.min(...bases.map((base) => base.price))
+  // One room for all, so that their buttons stand on one line.
+  const priceRoom = formulas.some(({ points }) => points !== null) ? 'min-h-15' : 'min-h-11'
   const customPicture = wire.recipe_ideas[0]?.picture ?? ''
   return (
     <Tray columns="formulas">
@@ -41,6 +43,7 @@ export function FormulaTray({ found }: { found: ReadonlySet<unknown> | null }) {
           to={href('composeFormula', locale, { slug: formula.slug })}
           action={actionOf(formula)}
           inPoints={formula}
+          priceRoom={priceRoom}
         />
       ))}
       {isShown(menu.customFormula) ? (
@@ -53,6 +56,7 @@ export function FormulaTray({ found }: { found: ReadonlySet<unknown> | null }) {
           price={t('formula.from', { price: price(cheapest) })}
           to={href('composeCustom', locale)}
           action="compose"
+          priceRoom={priceRoom}
         />
       ) : null}
     </Tray>
@@ -73,6 +77,8 @@ type FormulaWellProps = {
   dots: number
   /** The formula, if points may pay for it. */
   inPoints?: Formula
+  /** The least height of the price. */
+  priceRoom: string
 }
 
 function FormulaWell({
@@ -85,6 +91,7 @@ function FormulaWell({
   action,
   dots,
   inPoints,
+  priceRoom,
 }: FormulaWellProps) {
   const t = useText('menu')
   return (
@@ -109,7 +116,7 @@ function FormulaWell({
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2 self-end">
         {/* Its room is reserved from the start: the price in points is loaded later. */}
         <span
-          className={`grid min-w-0 flex-[1_1_5rem] content-center justify-items-start text-sm ${inPoints && inPoints.points !== null ? 'min-h-15' : 'min-h-11'}`}
+          className={`grid min-w-0 flex-[1_1_5rem] content-center justify-items-start text-sm ${priceRoom}`}
         >
           <span className="display-face num text-xl sm:text-2xl">{price}</span>
           {inPoints && inPoints.points !== null ? (
