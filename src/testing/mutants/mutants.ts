@@ -161,8 +161,8 @@ const time: Mutant[] = [
   {
     name: 'a slot is full one order late',
     file: 'src/domain/time/pickup.ts',
-    find: 'capacity(slot) - taken(slot.at)',
-    replace: 'capacity(slot) + 1 - taken(slot.at)',
+    find: 'capacity - taken(at)',
+    replace: 'capacity + 1 - taken(at)',
     tests: ['src/domain/time'],
   },
   {
