@@ -170,27 +170,33 @@ export type SlotDay = Omit<TakeawayDay, 'times'> & {
   slots: (Slot & { iso: string; capacity: number })[]
 }
 
+function slotDay(
+  restaurant: PickupRestaurant,
+  holidays: readonly Holiday[],
+  date: Temporal.PlainDate,
+): SlotDay {
+  const { closed, holiday } = planOf(restaurant, holidays, date)
+  const capacity = capacityOn(restaurant, holidays, date)
+  const slots = slotsOn(restaurant, holidays, date).map((slot) => ({
+    ...slot,
+    iso: isoInstant(slot.at),
+    capacity: capacity(slot),
+  }))
+  return { date: date.toString(), closed, holiday, slots }
+}
+
 /**
  * The days on offer, from `today`, with all their slots. They are the same all day, so who asks
  * often may keep them.
  */
-export function slotDays(
+export const slotDays = (
   restaurant: PickupRestaurant,
   holidays: readonly Holiday[],
   today: Temporal.PlainDate,
-): SlotDay[] {
-  return Array.from({ length: restaurant.horizonDays }, (_, days) => {
-    const date = today.add({ days })
-    const { closed, holiday } = planOf(restaurant, holidays, date)
-    const capacity = capacityOn(restaurant, holidays, date)
-    const slots = slotsOn(restaurant, holidays, date).map((slot) => ({
-      ...slot,
-      iso: isoInstant(slot.at),
-      capacity: capacity(slot),
-    }))
-    return { date: date.toString(), closed, holiday, slots }
-  })
-}
+): SlotDay[] =>
+  Array.from({ length: restaurant.horizonDays }, (_, days) =>
+    slotDay(restaurant, holidays, today.add({ days })),
+  )
 
 /** The days on offer with the places left in each slot (T4). */
 export const takeawayDays = (
@@ -227,6 +233,8 @@ function takeawayTime(
   return { at: iso, time, state, left }
 }
 
+const isFree = ({ state }: TakeawayTime): boolean => state === 'free' || state === 'few-left'
+
 /** Whether an order can still be placed for `at`, leaving aside the room in its slot (T5). */
 export function isTakeawayTime(
   restaurant: PickupRestaurant,
@@ -257,31 +265,30 @@ export function nextTimes(
   const found: FreeTime[] = []
   const today = dayIn(now)
   for (let days = 0; days < restaurant.horizonDays && found.length < count; days += 1) {
-    const date = today.add({ days })
-    const capacity = capacityOn(restaurant, holidays, date)
-    for (const slot of slotsOn(restaurant, holidays, date)) {
-      const { at, time } = slot
+    const { date, slots } = slotDay(restaurant, holidays, today.add({ days }))
+    for (const slot of slots) {
       if (found.length === count) break
-      if (at < from || !canBeMade(restaurant, now, at) || taken(at) >= capacity(slot)) continue
-      found.push({ date: date.toString(), at: isoInstant(at), time })
+      if (slot.at < from) continue
+      const time = takeawayTime(restaurant, now, slot, taken)
+      if (isFree(time)) found.push({ date, at: time.at, time: time.time })
     }
   }
   return found
 }
 
 /**
- * Everything that a restaurant's banner and calendar show, from one set of slots (T4). `known`: those
- * of `slotDays` for today, where they are known.
+ * Everything that a restaurant's banner and calendar show, from one set of slots (T4). `slots`: those
+ * of `slotDays` for today.
  */
 export function takeaway(
   restaurant: PickupRestaurant,
   holidays: readonly Holiday[],
   now: number,
   taken: Taken,
-  known?: SlotDay[],
+  slots = slotDays(restaurant, holidays, dayIn(now)),
 ) {
   const { open, until } = openingState(restaurant, holidays, now)
-  const days = takeawayDays(restaurant, holidays, now, taken, known)
+  const days = takeawayDays(restaurant, holidays, now, taken, slots)
   return {
     now: { open, until: until === null ? null : isoInstant(until) },
     stop: stopNotice(restaurant),
@@ -292,7 +299,7 @@ export function takeaway(
 
 function firstFree(days: readonly TakeawayDay[]): FreeTime | null {
   for (const { date, times } of days) {
-    const free = times.find(({ state }) => state === 'free' || state === 'few-left')
+    const free = times.find(isFree)
     if (free !== undefined) return { date, at: free.at, time: free.time }
   }
   return null

@@ -3,7 +3,7 @@ import { EVERYWHERE } from '#domain/time/holidays.ts'
 import { readDrawing } from '#drawing/scenes/read-drawing.ts'
 import { id, localized, slug } from './catalogue-schema.ts'
 import { monthDay } from './dates-schema.ts'
-import { unknownField } from './unknown-field.ts'
+import { aboutUnknownField, unknownField } from './unknown-field.ts'
 import { unused } from './unused-fields.ts'
 
 /**
@@ -72,7 +72,7 @@ const drawing = z.unknown().check(({ value, issues }) => {
     issues.push({ code: 'custom', input: value, message: 'cannot be drawn' })
   if (typeof value !== 'object' || value === null) return
   for (const { path, problem } of strangeFields(value))
-    issues.push({ code: 'custom', input: value, path, message: problem })
+    issues.push({ code: 'custom', input: value, path, message: problem, ...aboutUnknownField })
 })
 
 /**

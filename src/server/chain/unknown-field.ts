@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import { mistakesBetween } from '#domain/search/edit-distance.ts'
 
 /** `pricezone`, `priceZone` and `price_zone` differ in nothing that a person means. */
@@ -14,4 +15,29 @@ export function unknownField(name: string, known: readonly string[]): string {
   return likely === undefined
     ? 'is no known field'
     : `is no known field; did you mean ${likely.other}?`
+}
+
+/** Marks an issue of a check of our own as one of an unknown field. */
+export const aboutUnknownField = { params: { isUnknownField: true } } as const
+
+/**
+ * A value without the fields that its schema does not know. Earlier versions of this program stored
+ * such fields, and an import refuses them.
+ */
+export function withoutUnknownFields(schema: z.ZodType, value: unknown): unknown {
+  const clean: unknown = structuredClone(value)
+  const issues = schema.safeParse(clean).error?.issues ?? []
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) removeAt(clean, [...issue.path, key])
+    else if (issue.code === 'custom' && issue.params?.['isUnknownField'] === true)
+      removeAt(clean, issue.path)
+  }
+  return clean
+}
+
+function removeAt(value: unknown, [key, ...rest]: readonly PropertyKey[]): void {
+  if (typeof value !== 'object' || value === null || key === undefined) return
+  if (rest.length > 0) removeAt(Reflect.get(value, key), rest)
+  else Reflect.deleteProperty(value, key)
 }

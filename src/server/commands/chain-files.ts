@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { type FileKind, readChainFile } from '#server/import/chain-file.ts'
+import type { FileKind } from '#server/chain/file-schemas.ts'
+import { readChainFile } from '#server/import/chain-file.ts'
 import type { Queries } from '#server/db/open.ts'
 import { checkChain, missingFiles } from '#server/import/check-chain.ts'
 import { readSource } from '#server/chain/source.ts'
 import { type ChainFault, type Fault, faultLines } from '#server/import/faults.ts'
-import { importText, inImportTurn } from '#server/import/import-text.ts'
+import { importText, inImportTurn, undone } from '#server/import/import-text.ts'
 import {
   type Command,
   type Context,
@@ -13,14 +14,14 @@ import {
   type Say,
   AGAINST_CURRENT,
   CommandError,
+  readCheck,
 } from './command.ts'
 
 /** `check FILE…` or `import FILE…`, for files of these kinds. */
 export const filesCommand =
   (kinds: readonly FileKind[]): Command =>
-  ([verb, ...words]) => {
-    const isCompared = verb === 'check' && words.includes(AGAINST_CURRENT)
-    const files = isCompared ? words.filter((word) => word !== AGAINST_CURRENT) : words
+  (args) => {
+    const { verb, words: files, isCompared } = readCheck(args)
     if ((verb !== 'check' && verb !== 'import') || files.length === 0)
       throw new CommandError(
         `usage: check [${AGAINST_CURRENT}] FILE… | import FILE…   (${kinds.join(', ')})`,
@@ -69,28 +70,18 @@ async function checkFiles(
   return code
 }
 
-/** What an import of the file would find. It is undone. */
-async function tried(
+/** What an import of the file would find. */
+const tried = (
   database: Context['database'],
   text: string,
   kinds: readonly FileKind[],
-): Promise<Findings> {
-  const undo = new Error('only tried')
-  let found: Findings = { faults: [], hints: [] }
-  try {
-    await inImportTurn(database, async (tx) => {
-      const done = await importText(tx, text, kinds)
-      found =
-        'faults' in done
-          ? { faults: done.faults, hints: [] }
-          : { faults: [], hints: await hintsOf(tx) }
-      throw undo
-    })
-  } catch (error) {
-    if (error !== undo) throw error
-  }
-  return found
-}
+): Promise<Findings> =>
+  undone(database, async (tx) => {
+    const done = await importText(tx, text, kinds)
+    return 'faults' in done
+      ? { faults: done.faults, hints: [] }
+      : { faults: [], hints: await hintsOf(tx) }
+  })
 
 /** What would hurt later in a chain that has all its files. */
 const hintsOf = async (db: Queries): Promise<ChainFault[]> =>

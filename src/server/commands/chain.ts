@@ -7,14 +7,21 @@ import { type Tx, openDatabase } from '#server/db/open.ts'
 import { checkChain } from '#server/import/check-chain.ts'
 import { exportChain } from '#server/import/export-chain.ts'
 import { type ChainText, importChain, readFolder } from '#server/import/import-folder.ts'
-import { inImportTurn } from '#server/import/import-text.ts'
+import { inImportTurn, undone } from '#server/import/import-text.ts'
 import { NOT_IMPORTED, hintLine } from './chain-files.ts'
-import { type Command, type Context, type Say, AGAINST_CURRENT, CommandError } from './command.ts'
+import {
+  type Command,
+  type Context,
+  type Say,
+  AGAINST_CURRENT,
+  CommandError,
+  readCheck,
+} from './command.ts'
 
 /** `check FOLDER`, `import FOLDER`, `export FOLDER`: a whole chain, one file of each kind. */
-export const chainCommand: Command = ([verb, ...words]) => {
-  const isCompared = verb === 'check' && words.includes(AGAINST_CURRENT)
-  const [folder, ...rest] = isCompared ? words.filter((word) => word !== AGAINST_CURRENT) : words
+export const chainCommand: Command = (args) => {
+  const { verb, words, isCompared } = readCheck(args)
+  const [folder, ...rest] = words
   if (folder === undefined || folder.startsWith('--') || rest.length > 0)
     throw new CommandError(usage)
   switch (verb) {
@@ -36,24 +43,12 @@ export const chainCommand: Command = ([verb, ...words]) => {
 
 const usage = `usage: check FOLDER [${AGAINST_CURRENT}] | import FOLDER | export FOLDER`
 
-/** Undoes an import that was only to be tried. */
-class Undo extends Error {}
-
 async function checkFolder(
   folder: string,
   { database, say, folder: from }: Context,
 ): Promise<number> {
   const texts = await readTexts(folder, from)
-  let code = 1
-  try {
-    await inImportTurn(database, async (tx) => {
-      code = await tryImport(tx, texts, say)
-      throw new Undo()
-    })
-  } catch (error) {
-    if (!(error instanceof Undo)) throw error
-  }
-  return code
+  return undone(database, (tx) => tryImport(tx, texts, say))
 }
 
 /** Reports everything that is wrong or would hurt later. Returns 1 when there is anything. */

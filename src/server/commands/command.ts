@@ -39,3 +39,17 @@ export const reportLines = (read: (database: Database) => Promise<string[]>): Da
 
 /** Has `check` compare files with the database of the settings. */
 export const AGAINST_CURRENT = '--against-current'
+
+/** The words of a command; a `check` may also be told to compare. */
+export function readCheck([verb, ...words]: readonly string[]): {
+  verb: string | undefined
+  words: string[]
+  isCompared: boolean
+} {
+  const isCompared = verb === 'check' && words.includes(AGAINST_CURRENT)
+  return {
+    verb,
+    words: isCompared ? words.filter((word) => word !== AGAINST_CURRENT) : words,
+    isCompared,
+  }
+}

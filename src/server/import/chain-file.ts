@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/open.ts'
-import { chainFactsSchema } from '#server/chain/chain-facts-schema.ts'
+import { type FileKind, fileKinds, fileSchemas } from '#server/chain/file-schemas.ts'
 import { checkCatalogue } from './check-catalogue.ts'
 import { checkLegalVersion } from './check-legal-version.ts'
 import { checkPromos } from './check-promos.ts'
@@ -8,7 +8,6 @@ import { checkSellers } from './check-sellers.ts'
 import { type Fault, faultsOf } from './faults.ts'
 import type { Known } from './existing-ids.ts'
 import { readJson } from './read-file.ts'
-import { illustrationsSchema, legalSchema, originsSchema } from '#server/chain/side-file-schemas.ts'
 import {
   writeCatalogue,
   writeLegalVersion,
@@ -23,20 +22,6 @@ import { writeDocument } from './write-entries.ts'
  * changed rows.
  */
 export type ChainFile = { kind: FileKind; write: (tx: Tx) => Promise<number> }
-
-/** Every kind of file, each after those that it refers to. */
-export const fileKinds = [
-  'legal',
-  'legal-version',
-  'catalogue',
-  'illustrations',
-  'origins',
-  'restaurants',
-  'sellers',
-  'chain',
-  'promos',
-] as const
-export type FileKind = (typeof fileKinds)[number]
 
 /**
  * Reads a file of the chain, whose kind is told by its content, and checks all of it. `known`: what
@@ -89,19 +74,12 @@ export function readChainFile(
     case 'legal':
     case 'illustrations':
     case 'origins': {
-      const faults = [...faultsOf(schemas[kind], value), ...unknownNames(kind, value, known)]
+      const faults = [...faultsOf(fileSchemas[kind], value), ...unknownNames(kind, value, known)]
       return faults.length > 0
         ? { faults }
         : { kind, write: (tx) => writeDocument(tx, kind, value) }
     }
   }
-}
-
-const schemas = {
-  chain: chainFactsSchema,
-  legal: legalSchema,
-  illustrations: illustrationsSchema,
-  origins: originsSchema,
 }
 
 /** The kind of a file; null when it is no JSON or of no kind. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Source, readSource } from '#server/chain/source.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
@@ -15,7 +16,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { checkChain } from './check-chain.ts'
 import { exportChain } from './export-chain.ts'
 import { type ChainText, importTexts, inOrder } from './import-folder.ts'
-import { importText, inImportTurn } from './import-text.ts'
+import { importText, inImportTurn, undone } from './import-text.ts'
 
 const NOW = Date.parse('2026-11-24T08:00:00Z')
 const read = <T>(name: string): T => JSON.parse(readFileSync(`db/seed/${name}.json`, 'utf8'))
@@ -60,19 +61,7 @@ describe.each(databaseKinds)('a chain as a whole, over %s', (kind) => {
     await copy.remove()
   })
 
-  /** Works in a transaction that is given up. */
-  async function tried<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const undo = new Error('only tried')
-    let result: T | undefined
-    await inImportTurn(database, async (tx) => {
-      result = await work(tx)
-      throw undo
-    }).catch((error: unknown) => {
-      if (error !== undo) throw error
-    })
-    if (result === undefined) throw new Error('nothing was tried')
-    return result
-  }
+  const tried = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => undone(database, work)
 
   const hintsWith = (changes: Partial<RestaurantEntry>) => {
     const restaurants = source.restaurants.with(2, {
@@ -327,6 +316,26 @@ describe.each(databaseKinds)('a chain as a whole, over %s', (kind) => {
     expect(await tried((tx) => importText(tx, text))).toEqual({
       faults: [{ path: '$.promos[0].value', problem }],
     })
+  })
+
+  it('is exported without the fields that an earlier version stored and this one does not know (B8)', async () => {
+    const before = await exportChain(database.db)
+    const stray = sql`jsonb_build_object('pricezone', 'x')`
+    const after = await tried(async (tx) => {
+      await sql`update restaurants set data = data || ${stray}`.execute(tx)
+      await sql`update sellers set data = data || ${stray}`.execute(tx)
+      await sql`update catalogue_entries set data = data || ${stray}`.execute(tx)
+      await sql`
+        update documents set data = jsonb_set(data, '{products,cola}', data -> 'products' -> 'cola' || ${stray})
+        where name = 'illustrations'`.execute(tx)
+      const { rows } = await sql<{ drawing: unknown }>`
+        select data -> 'products' -> 'cola' as drawing from documents where name = 'illustrations'`.execute(
+        tx,
+      )
+      expect(rows[0]?.drawing).toHaveProperty('pricezone')
+      return exportChain(tx)
+    })
+    expect(after).toEqual(before)
   })
 
   it.runIf(oneDatabase.includes(kind))(

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { eurosFromCents } from '#domain/money/money.ts'
 import type { PriceChange } from '#domain/pricing/prices-in-force.ts'
 import { parisTimeOf } from '#domain/time/wall-clock.ts'
+import { type FileKind, fileSchemas } from '#server/chain/file-schemas.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { type PriceZone, type Source, readSource } from '#server/chain/source.ts'
+import { withoutUnknownFields } from '#server/chain/unknown-field.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type NewCode, readCodes } from '#server/stores/promos/codes.ts'
 import { livingCodes, withoutRetired } from './living.ts'
@@ -11,6 +13,9 @@ import { livingCodes, withoutRetired } from './living.ts'
 /** Documents that are a file of their own; all others are parts of `catalogue.json`. */
 const files = ['legal', 'illustrations', 'origins', 'chain'] as const
 const deliveryDocument = 'delivery'
+
+/** The name of a file, its kind, and what it holds. */
+type Exported = [string, FileKind, unknown]
 
 /**
  * The files of the chain, by name. The import takes them back without a change, and the export of
@@ -25,11 +30,12 @@ export async function exportChain(db: Queries): Promise<Map<string, string>> {
     name !== deliveryDocument && !files.some((file) => file === name)
   const { partner_delivery, delivery_services, delivery_cities } = source.documents.delivery
   const calendar = calendarOf(source.restaurants)
-  const exported: [string, unknown][] = [
+  const exported: Exported[] = [
     ...files
       .filter((name) => documents.has(name))
-      .map((name): [string, unknown] => [name, source.documents[name]]),
+      .map((name): Exported => [name, name, source.documents[name]]),
     [
+      'catalogue',
       'catalogue',
       {
         ...Object.fromEntries(
@@ -45,6 +51,7 @@ export async function exportChain(db: Queries): Promise<Map<string, string>> {
     ],
     [
       'restaurants',
+      'restaurants',
       {
         count: source.restaurants.length,
         restaurants: source.restaurants.map((restaurant) => restaurantEntry(restaurant, source)),
@@ -54,17 +61,18 @@ export async function exportChain(db: Queries): Promise<Map<string, string>> {
         delivery_cities,
       },
     ],
-    ['sellers', { sellers: source.sellers }],
-    ['promos', { promos: await readPromos(db, source) }],
-    ...source.legalVersions.map(({ kind, version, texts, changes }): [string, unknown] => [
+    ['sellers', 'sellers', { sellers: source.sellers }],
+    ['promos', 'promos', { promos: await readPromos(db, source) }],
+    ...source.legalVersions.map(({ kind, version, texts, changes }): Exported => [
       `legal/${kind}-${version}`,
+      'legal-version',
       { kind, version, texts, ...(changes === null ? {} : { changes }) },
     ]),
   ]
   return new Map(
-    exported.map(([name, value]) => [
+    exported.map(([name, kind, value]) => [
       `${name}.json`,
-      `${JSON.stringify(ordered(value), null, 2)}\n`,
+      `${JSON.stringify(ordered(withoutUnknownFields(fileSchemas[kind], value)), null, 2)}\n`,
     ]),
   )
 }

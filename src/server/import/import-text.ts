@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { MIGRATION_LOCK } from '#server/db/migrate.ts'
 import type { Database, Tx } from '#server/db/open.ts'
 import { readVersion } from '#server/chain/source.ts'
-import { type FileKind, readChainFile } from './chain-file.ts'
+import type { FileKind } from '#server/chain/file-schemas.ts'
+import { readChainFile } from './chain-file.ts'
 import { brokenReferences } from './check-references.ts'
 import type { Fault } from './faults.ts'
 import { readKnown } from './existing-ids.ts'
@@ -13,10 +14,23 @@ export type Imported = { changed: number; version: string } | { faults: Fault[] 
 /** Runs one import at a time, across all processes. */
 export function inImportTurn<T>({ db }: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
+    await waitForTurn(tx)
     return work(tx)
   })
 }
+
+/** Does the work of an import, and undoes what it wrote. */
+export async function undone<T>({ db }: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const tx = await db.startTransaction().execute()
+  try {
+    await waitForTurn(tx)
+    return await work(tx)
+  } finally {
+    await tx.rollback().execute()
+  }
+}
+
+const waitForTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
 
 /**
  * Imports one file by itself: it may take nothing away that other files of the chain name. Nothing
