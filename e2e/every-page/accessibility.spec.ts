@@ -6,7 +6,7 @@ import { visit } from '../support/at-rest.ts'
 import { textsOnPage, strangeWords, vocabularyOf } from './at-words.ts'
 import { type State, enter, lookOf, prepare, wear } from '../matrix/states.ts'
 import { addressOf, nowhere, openPages } from './site-addresses.ts'
-import { oneOf } from '../support/slice.ts'
+import { oneOf, variationUnless } from '../support/slice.ts'
 
 // A service worker would itself request what a test holds back.
 test.use({ serviceWorkers: 'block' })
@@ -90,7 +90,7 @@ for (const [i, names] of chunks(openPages, 6).entries()) {
 for (const locale of oneOf(['nl', 'fr', 'en', 'es'])) {
   for (const state of seen) {
     for (const [i, names] of chunks(changed[state], 6).entries()) {
-      const tag = i === 0 && (state === 'full' || state === 'dialog') ? '' : ' @variation'
+      const tag = variationUnless(i === 0 && (state === 'full' || state === 'dialog'))
       test(`axe finds nothing with what is ${state}, in ${locale}, ${i + 1} (F11)${tag}`, ({
         page,
       }) =>

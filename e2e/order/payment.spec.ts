@@ -22,7 +22,7 @@ import {
   sentence,
   wait,
 } from './at-checkout.ts'
-import { oneOf } from '../support/slice.ts'
+import { oneOf, variationUnless } from '../support/slice.ts'
 
 for (const [locale, words] of Object.entries({
   fr: {
@@ -40,7 +40,7 @@ for (const [locale, words] of Object.entries({
     receipt: /Descargar el recibo/,
   },
 })) {
-  const tag = locale === 'fr' ? '' : ' @variation'
+  const tag = variationUnless(locale === 'fr')
   test(`${locale}: a card that the bank wants confirmed pays, with the loader, the number and the receipt (Y1, Y2, Y3, Y8, O4, S8)${tag}`, async ({
     page,
   }) => {

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { shiftOf, watchShifts } from '../kitchen/at-shifts.ts'
-import { oneOf } from '../support/slice.ts'
+import { oneOf, variationUnless } from '../support/slice.ts'
 
 /**
  * Compressed bytes of a page's scripts, styles and fonts, by kind, and the hosts that it requests
@@ -58,7 +58,7 @@ for (const [path, viewports] of [
   ['/panier/', [desk, phone]],
   ['/carte/formule/salade-6-ingredients/', [phone, desk]],
 ] as const) {
-  const tag = path === '/' || path === '/panier/' ? '' : ' @variation'
+  const tag = variationUnless(path === '/' || path === '/panier/')
   for (const viewport of oneOf(viewports)) {
     test(`${path} does not shift while it loads at ${viewport.width} px, with a cart in the browser (C26)${tag}`, async ({
       page,

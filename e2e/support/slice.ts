@@ -15,3 +15,6 @@ export const oneOf = <const T extends readonly unknown[]>(all: T): T[number][] =
  * `npm run test:all`; their rules are proved below the browser in every run.
  */
 export const leftOut: RegExp[] = isWhole ? [] : [/@variation/]
+
+/** The end of a title whose test is a variation unless `isJourney`. */
+export const variationUnless = (isJourney: boolean): string => (isJourney ? '' : ' @variation')

@@ -57,7 +57,7 @@ function Claim({ claim: { code, points, until } }: { claim: NonNullable<ShownOrd
       <p className="font-semibold">{t('claim.points', { points })}</p>
       <p className="display-face mt-1 text-2xl tracking-normal!">{code}</p>
       <p className="mt-1 text-sm">
-        {t('claim.until', { day: day(until), time: time(until) })}{' '}
+        {t('claim.until', { points, day: day(until), time: time(until) })}{' '}
         <Link to={`${href('accountLoyalty', locale)}#${code}`} className="tap font-semibold">
           {t('claim.use')}
         </Link>
