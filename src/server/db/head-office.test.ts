@@ -54,7 +54,7 @@ describe.each(databaseKinds)('the rows of the head office, over %s', (kind) => {
     expect(changed?.fault).toBe('page 1 (ingredient 101) is not what was written')
   })
 
-  it('hold several refunds of one order, each moved once, approved by somebody else', async () => {
+  it('hold several refunds of one order, each moved once, approved by somebody else, and one capture per leg', async () => {
     const order = await placeByCard(app)
     await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
     const { rows } = await sql<{ id: string }>`
@@ -81,6 +81,14 @@ describe.each(databaseKinds)('the rows of the head office, over %s', (kind) => {
     await move(one)
     await move(two)
     await expect(move(one)).rejects.toThrow('money_movements_once')
+    const capture = (leg: number) =>
+      run(sql`
+        insert into money_movements (order_id, leg, kind, amount, at)
+        values (${id}, ${leg}, 'capture', 100, now())`)
+    for (const leg of [1, 2]) {
+      await capture(leg)
+      await expect(capture(leg)).rejects.toThrow('money_movements_once')
+    }
   })
 
   it('book points by hand with who and why, and never below an empty card', async () => {
