@@ -36,6 +36,7 @@ export function readChainFile(
   if ('faults' in read) return read
   const { value } = read
   const kind = kindOf(value)
+  const today = known?.today ?? ''
   if (kind === null || !wanted.includes(kind)) {
     return {
       faults: [
@@ -54,7 +55,7 @@ export function readChainFile(
       const checked = checkRestaurants(value, known)
       return 'faults' in checked
         ? checked
-        : { kind, write: (tx) => writeRestaurants(tx, checked.file) }
+        : { kind, write: (tx) => writeRestaurants(tx, checked.file, today) }
     }
     case 'sellers': {
       const checked = checkSellers(value, known)

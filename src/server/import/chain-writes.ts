@@ -45,7 +45,11 @@ export async function writeCatalogue(tx: Tx, file: CatalogueFile): Promise<numbe
 }
 
 /** Writes a checked `restaurants.json`. Returns the number of changed rows. */
-export async function writeRestaurants(tx: Tx, file: RestaurantsFile): Promise<number> {
+export async function writeRestaurants(
+  tx: Tx,
+  file: RestaurantsFile,
+  today: string,
+): Promise<number> {
   const { partner_delivery, delivery_services, delivery_cities } = file
   return sum([
     await writeEntries(
@@ -54,7 +58,7 @@ export async function writeRestaurants(tx: Tx, file: RestaurantsFile): Promise<n
       entriesOf(file.restaurants.map((entry) => ({ ...entry, price_exceptions: undefined }))),
     ),
     ...(await writePriceExceptions(tx, file.restaurants)),
-    await writeCalendar(tx, file),
+    await writeCalendar(tx, file, today),
     await writeDocument(tx, 'delivery', { partner_delivery, delivery_services, delivery_cities }),
   ])
 }

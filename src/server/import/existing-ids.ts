@@ -30,13 +30,16 @@ export type Known = {
   /** The legal minimum age for buying alcohol. Null before it was imported. */
   minimumAge: number | null
   legalVersions: readonly LegalVersion[]
-  /** The day in Paris by the clock of the database, which also keeps versions in force. */
+  /**
+   * The day in Paris by the clock of the database, which also keeps versions in force; another day
+   * where a test stands at one.
+   */
   today: string
   /** Ids by kind and slug: `ingredient laitue`, `restaurant paris-bourse`. */
   ids: ReadonlyMap<string, number>
 }
 
-export async function readKnown(db: Queries): Promise<Known> {
+export async function readKnown(db: Queries, today?: string): Promise<Known> {
   const { rows } = await sql<
     Columns<'catalogue_entries', 'id' | 'slug'> & {
       kind: RowOf<'catalogue_entries'>['kind'] | 'restaurant'
@@ -95,7 +98,7 @@ export async function readKnown(db: Queries): Promise<Known> {
     ),
     priceZones: new Set(zones.map(({ id }) => id)),
     legalVersions: legalVersions.rows,
-    today: clock.rows[0]?.today ?? '',
+    today: today ?? clock.rows[0]?.today ?? '',
     minimumAge: law?.alcohol?.minimum_age ?? null,
     ids: new Map(rows.map(({ kind, slug, id }) => [`${kind} ${slug}`, id])),
   }

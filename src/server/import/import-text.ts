@@ -40,9 +40,10 @@ export async function importText(
   tx: Tx,
   text: string,
   wanted?: readonly FileKind[],
+  today?: string,
 ): Promise<Imported> {
   await sql`savepoint before_import`.execute(tx)
-  const imported = await importOneOf(tx, text, wanted)
+  const imported = await importOneOf(tx, text, wanted, today)
   if ('faults' in imported || imported.changed === 0) return imported
   const faults = await brokenReferences(tx)
   if (faults.length === 0) return imported
@@ -58,8 +59,9 @@ export async function importOneOf(
   tx: Tx,
   text: string,
   wanted?: readonly FileKind[],
+  today?: string,
 ): Promise<Imported> {
-  const file = readChainFile(text, await readKnown(tx), wanted)
+  const file = readChainFile(text, await readKnown(tx, today), wanted)
   if ('faults' in file) return file
   const changed = await file.write(tx)
   return { changed, version: changed === 0 ? await readVersion(tx) : await renewVersion(tx) }

@@ -5,11 +5,12 @@ import { restaurantsOf } from './check-calendar.ts'
 
 /**
  * Writes the dates of a checked `restaurants.json` (B4, B5). A date that left the file is deleted,
- * unless it is past: that is history. Returns the number of changed rows.
+ * unless it is before `today`: that is history. Returns the number of changed rows.
  */
 export async function writeCalendar(
   tx: Tx,
   { calendar = [], restaurants }: RestaurantsFile,
+  today: string,
 ): Promise<number> {
   const all = restaurants.map(({ id }) => id)
   const entries = JSON.stringify(
@@ -35,7 +36,7 @@ export async function writeCalendar(
   const deleted = await sql`
     with named as (${rows})
     delete from calendar_days as known
-    where date >= (now() at time zone 'Europe/Paris')::date and not exists (
+    where date >= ${today}::date and not exists (
       select from named where named.restaurant_id = known.restaurant_id and named.date = known.date)`.execute(
     tx,
   )

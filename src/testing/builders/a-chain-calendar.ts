@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { CalendarEntry } from '#server/chain/calendar-schema.ts'
 import type { RestaurantFileEntry } from '#server/chain/restaurants-schema.ts'
+import { dayIn } from '#domain/time/opening.ts'
 import { importText, inImportTurn } from '#server/import/import-text.ts'
 import type { TestApp } from '#testing/programs/test-app.ts'
 
@@ -9,7 +10,7 @@ import type { TestApp } from '#testing/programs/test-app.ts'
  * them; the program then knows the new version.
  */
 export async function importCalendar(
-  { database, services }: TestApp,
+  { clock, database, services }: TestApp,
   calendar: readonly CalendarEntry[],
   changed: { id: number } & Partial<RestaurantFileEntry> = { id: 0 },
 ): Promise<void> {
@@ -19,7 +20,12 @@ export async function importCalendar(
     entry.id === changed.id ? { ...entry, ...changed } : entry,
   )
   const imported = await inImportTurn(database, (tx) =>
-    importText(tx, JSON.stringify({ ...file, restaurants, calendar })),
+    importText(
+      tx,
+      JSON.stringify({ ...file, restaurants, calendar }),
+      undefined,
+      dayIn(clock.now).toString(),
+    ),
   )
   if ('faults' in imported) throw new Error(JSON.stringify(imported.faults))
   await services.catalogue.refresh()
