@@ -6,14 +6,14 @@
 export const storeys = {
   domain: [
     ['money'],
-    ['menu', 'time', 'customers', 'search'],
+    ['menu', 'time', 'customers', 'search', 'staff'],
     ['cart'],
     ['pricing'],
     ['commands', 'loyalty'],
     ['orders'],
   ],
   drawing: [['shapes'], ['objects'], ['scenes']],
-  contract: [['pages'], ['shop'], ['customers', 'kitchen']],
+  contract: [['pages'], ['shop'], ['customers', 'kitchen', 'office']],
   server: [
     ['kit', 'metrics', 'pdf'],
     ['config'],
@@ -35,7 +35,14 @@ export const storeys = {
     ['state/stops'],
     ['state/times'],
     ['services'],
-    ['stores/loyalty', 'stores/mails', 'stores/pushes', 'stores/terms'],
+    [
+      'stores/audit',
+      'stores/loyalty',
+      'stores/mails',
+      'stores/pushes',
+      'stores/staff',
+      'stores/terms',
+    ],
     ['stores/contact', 'stores/customers', 'stores/orders'],
     ['stores/kitchen', 'stores/payments', 'stores/promos'],
     [
@@ -58,7 +65,7 @@ export const storeys = {
       'features/pushes',
       'features/wallet',
     ],
-    ['features/social-login', 'features/terms'],
+    ['features/social-login', 'features/staff', 'features/terms'],
     ['import'],
     ['commands'],
     ['endpoints'],

@@ -25,6 +25,7 @@ export type Stored = {
     | 'app'
     | 'position'
     | 'kitchen'
+    | 'office'
     | 'errors'
   /**
    * Days or minutes; otherwise what ends it: closing the tab, being used, or being erased by the
@@ -67,6 +68,7 @@ export const stored: readonly Stored[] = [
   { ...necessary, name: 'app *', kind: 'cache', why: 'app', lasts: 'erased' },
   { ...necessary, name: 'react-router-*', kind: 'session', why: 'position', lasts: 'tab' },
   { ...necessary, name: '__Host-kitchen', kind: 'cookie', why: 'kitchen', lasts: { days: 400 } },
+  { ...necessary, name: '__Host-office', kind: 'cookie', why: 'office', lasts: { minutes: 720 } },
   { ...necessary, name: 'kitchen-*', kind: 'local', why: 'kitchen', lasts: 'erased' },
   { ...necessary, name: 'kitchen', kind: 'cache', why: 'kitchen', lasts: 'erased' },
   { category: 'performance', name: 'Sentry', kind: 'request', why: 'errors', lasts: 'nothing' },

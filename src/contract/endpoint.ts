@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Right } from '#domain/staff/rights.ts'
 import type { ErrorCode } from './errors.ts'
 
 type Schema = z.ZodMiniType
@@ -7,7 +8,7 @@ type Schema = z.ZodMiniType
  * One call of the API, as data. The server's route, the browser's client and the API document are
  * derived from it.
  */
-export type Endpoint = {
+type Call = {
   /** Name in the API document: `placeOrder`. */
   id: string
   summary: string
@@ -25,6 +26,9 @@ export type Endpoint = {
   refusals: readonly ErrorCode[]
   /** Requires an `Idempotency-Key` header; the same key and body return the same bytes. */
   idempotent?: true
+}
+
+type CustomerOrKitchen = {
   /**
    * Who may call. `anyone`: everybody; the customer is known when logged in. `customer`: logged in.
    * `kitchen`: a paired device of a restaurant. `cook`: such a device with a person signed in.
@@ -32,6 +36,17 @@ export type Endpoint = {
    */
   viewer?: 'anyone' | 'customer' | 'kitchen' | 'cook'
 }
+
+type Staff = {
+  /** A person of the head office who is signed in. */
+  viewer: 'staff'
+  /** The right without which the call answers 403; `own`: everybody's, about themselves. */
+  right: Right | 'own'
+  /** Asks for a passkey that confirmed within ten minutes that its person is there (P3). */
+  confirmed?: true
+}
+
+export type Endpoint = Call & (CustomerOrKitchen | Staff)
 
 /** Declares an endpoint without losing its exact types. */
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint

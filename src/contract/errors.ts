@@ -141,6 +141,15 @@ export const errors = {
   counter_limit_reached: { status: 409 },
   counter_points_spent: { status: 409 },
   reward_unknown: { status: 409 },
+  // the head office
+  staff_signed_out: { status: 401 },
+  passkey_refused: { status: 401 },
+  right_missing: { status: 403 },
+  confirmation_needed: { status: 403 },
+  recovery_code_invalid: { status: 400 },
+  staff_email_known: { status: 409 },
+  last_passkey: { status: 409 },
+  last_owner: { status: 409 },
   // raised in the browser only
   network: { status: 0 },
 } as const satisfies Record<string, Refusal> & Record<RuleCode, Refusal>

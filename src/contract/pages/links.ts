@@ -119,6 +119,10 @@ export function canonicalPath(path: string): string {
 
 const segments = (path: string): string[] => path.split('/').filter(Boolean)
 
+/** The parameters of a path that a pattern such as `/a/:slug/` describes; null if it does not. */
+export const matchPath = (pattern: string, path: string): Record<string, string> | null =>
+  matchSegments(segments(pattern), segments(path))
+
 const patterns = pageNames.flatMap((page) =>
   locales.map((locale) => ({ page, locale, pattern: segments(pages[page][locale]) })),
 )

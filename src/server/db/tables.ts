@@ -607,6 +607,39 @@ export type Tables = {
     joined_at: Date | null
     left_at: Date | null
   }
+  staff_challenges: {
+    hash: string
+    purpose: 'sign-in' | 'confirm' | 'register'
+    staff_id: string | null
+    link_hash: string | null
+    expires_at: Date
+    used_at: Date | null
+  }
+  staff_links: {
+    hash: string
+    kind: 'first-owner' | 'invitation' | 'recovery'
+    staff_id: string | null
+    made_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
+  staff_passkeys: {
+    id: string
+    staff_id: string
+    name: string
+    public_key: Uint8Array
+    counter: string
+    transports: Generated<string>
+    created_at: Date
+    last_used_at: Date
+    removed_at: Date | null
+  }
+  staff_recovery_codes: {
+    hash: string
+    staff_id: string
+    made_at: Date
+    used_at: Date | null
+  }
   staff_roles: {
     id: Generated<string>
     staff_id: string
@@ -616,6 +649,18 @@ export type Tables = {
     granted_by: string | null
     granted_at: Date
     ended_at: Date | null
+  }
+  staff_sessions: {
+    id: Generated<string>
+    token_hash: string
+    staff_id: string
+    device: string
+    created_at: Date
+    last_used_at: Date
+    confirmed_at: Date
+    until: Date
+    ended_at: Date | null
+    ended_by: string | null
   }
   stop_marks: {
     restaurant_id: number

@@ -9,6 +9,16 @@ import type { PaymentMove } from '#domain/orders/payment.ts'
  */
 export type WebhookOutcome = 'acted' | 'known' | 'foreign' | 'signature' | 'age' | 'shape'
 
+/** Why somebody was not let into the head office. */
+export type StaffRefusal =
+  | 'challenge'
+  | 'unknown'
+  | 'unverified'
+  | 'counter'
+  | 'taken'
+  | 'link'
+  | 'recovery'
+
 /**
  * The metrics of the program. Labels come from our own lists, so that their number is bounded:
  * routes, codes, classes of status.
@@ -21,6 +31,8 @@ export type Metrics = {
   /** A step between an order and its payment was taken. */
   paymentMoved: (move: PaymentMove) => void
   webhookHandled: (outcome: WebhookOutcome) => void
+  /** A passkey, a link or a recovery code of the head office was refused. */
+  staffRefused: (why: StaffRefusal) => void
   /** Sets the sources that are queried when the metrics are read. */
   watch: (sources: {
     breakerIsOpen: () => boolean
@@ -61,6 +73,12 @@ export function createMetrics(): Metrics {
     labelNames: ['outcome'],
     registers,
   })
+  const staffRefused = new Counter({
+    name: 'staff_refused_total',
+    help: 'Passkeys, links and recovery codes refused, by reason',
+    labelNames: ['why'],
+    registers,
+  })
   return {
     registry,
     answered({ method, route, status, seconds }) {
@@ -75,6 +93,7 @@ export function createMetrics(): Metrics {
     orderRefused: (code) => refused.inc({ code }),
     paymentMoved: (move) => moved.inc({ move }),
     webhookHandled: (outcome) => webhooks.inc({ outcome }),
+    staffRefused: (why) => staffRefused.inc({ why }),
     watch({ breakerIsOpen, failedJobs, unreachableRestaurants, overduePayments }) {
       new Gauge({
         name: 'payments_overdue',

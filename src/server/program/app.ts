@@ -37,6 +37,8 @@ import { openTakenPlaces } from '#server/state/times/taken-places.ts'
 import { cardRoutes } from '#server/endpoints/shop/share-cards.ts'
 import { socialLoginRoutes } from '#server/endpoints/customers/social-login.ts'
 import { subscribeSite, openSite } from '#server/state/site/open-site.ts'
+import { staffSessionRoutes } from '#server/endpoints/office/staff-session.ts'
+import { trialOfficePage } from '#server/features/staff/trial-office.ts'
 import { siteRoutes } from '#server/endpoints/shop/site.ts'
 import { subscribeStops, openStops } from '#server/state/stops/open-stops.ts'
 import { stopRoutes } from '#server/endpoints/kitchen/stops.ts'
@@ -205,6 +207,7 @@ export async function buildApp({
       answerThisMachineOnly(dev)
       mailboxRoutes(dev, parts.database)
       trialKitchenPage(dev, services)
+      trialOfficePage(dev, services)
     })
   }
   await pages?.(app, services)
@@ -270,4 +273,5 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   counterRoutes(api, services)
   walletRoutes(api, services)
   socialLoginRoutes(api, services)
+  staffSessionRoutes(api, services)
 }

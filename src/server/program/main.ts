@@ -21,7 +21,11 @@ try {
     openDatabase(config, { seconds: config.databaseWaitSeconds, say }),
     import('./start.ts'),
   ])
-  process.stdout.write(`\nMesclun: ${await start(config, database)}\n\n`)
+  const { address, firstOwner } = await start(config, database)
+  process.stdout.write(`\nMesclun: ${address}\n`)
+  if (firstOwner !== null)
+    process.stdout.write(`Head office, the first owner signs up within 24 hours: ${firstOwner}\n`)
+  process.stdout.write('\n')
 } catch (error) {
   if (error instanceof DatabaseUnavailable) process.stderr.write(`DATABASE_URL: ${error.message}\n`)
   else if (error instanceof ConfigError || error instanceof DirectoryInUse)

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { restaurantsWith } from '#domain/staff/rights.ts'
 import { readAccess } from '#server/stores/customers/sessions.ts'
 import { readDevice } from '#server/stores/kitchen/devices.ts'
+import { readStaffSession } from '#server/stores/staff/sessions.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { readCookie } from '#server/http/guards/session-cookies.ts'
 import { readBearer } from '#server/http/guards/viewer.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import type { Services } from '#server/services/services.ts'
 
 /**
@@ -16,9 +20,20 @@ export function recogniseViewers(
 ): void {
   api.decorateRequest('viewer', null)
   api.decorateRequest('desk', null)
+  api.decorateRequest('staff', null)
   api.addHook('onRequest', async (request) => {
-    const wanted = request.routeOptions.config.endpoint?.viewer
+    const { endpoint } = request.routeOptions.config
+    const wanted = endpoint?.viewer
     if (wanted === undefined) return
+    if (endpoint?.viewer === 'staff') {
+      // A program has no session of a person: the head office knows cookies alone.
+      const token = readCookie(request, 'office')
+      const staff = token ? await readStaffSession(database.db, token, now()) : null
+      if (staff === null) throw new Refusal('staff_signed_out')
+      requireRight(staff, endpoint, now())
+      request.staff = staff
+      return
+    }
     const bearer = readBearer(request)
     if (wanted === 'kitchen' || wanted === 'cook') {
       const token = bearer ?? readCookie(request, 'kitchen')
@@ -33,4 +48,18 @@ export function recogniseViewers(
     if (viewer === null && (wanted === 'customer' || !isStranger)) throw new Refusal('unauthorized')
     request.viewer = viewer
   })
+}
+
+/**
+ * Refuses what the person may do nowhere, and what asks for a passkey that confirmed lately (P2,
+ * P3). Where they may do it is the handler's to ask.
+ */
+function requireRight(
+  { grants, confirmedUntil }: StaffViewer,
+  { right, confirmed }: Extract<Endpoint, { viewer: 'staff' }>,
+  now: number,
+): void {
+  if (right !== 'own' && restaurantsWith(grants, right)?.length === 0)
+    throw new Refusal('right_missing')
+  if (confirmed && confirmedUntil <= now) throw new Refusal('confirmation_needed')
 }

@@ -12,6 +12,7 @@ import { plainPolicy } from '#server/features/app/plain-page.ts'
 import { menuVersion } from '#server/endpoints/shop/menu.ts'
 import { createMarkPage } from '#server/features/search-engines/mark-page.ts'
 import { registerPages } from '#server/http/pages/pages.ts'
+import { firstOwnerLink } from '#server/features/staff/first-owner.ts'
 import { demonstration, seedEmptyDatabase } from '#server/import/seed.ts'
 import { createMetrics, serveMetrics } from '#server/metrics/metrics.ts'
 
@@ -39,8 +40,11 @@ export const servePages: NonNullable<AppParts['pages']> = (app, services) =>
     },
   })
 
-/** Starts the program with an open database, until a signal stops it. Returns its address. */
-export async function start(config: Config, database: Database): Promise<string> {
+/** The addresses of a program that was started; `firstOwner` while the chain has no owner. */
+export type Started = { address: string; firstOwner: string | null }
+
+/** Starts the program with an open database, until a signal stops it. */
+export async function start(config: Config, database: Database): Promise<Started> {
   await checkSocialLoginPort(config)
   await migrate(database)
   await seedEmptyDatabase(database, config.chainFiles ?? demonstration)
@@ -79,7 +83,10 @@ export async function start(config: Config, database: Database): Promise<string>
     metricsServer?.close()
     await database.close()
   })
-  return config.port === 0 ? address : config.publicUrl
+  return {
+    address: config.port === 0 ? address : config.publicUrl,
+    firstOwner: config.pages ? await firstOwnerLink({ config, database, now: Date.now }) : null,
+  }
 }
 
 /**

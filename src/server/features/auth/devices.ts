@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 import { hashOf } from '#server/kit/hash.ts'
-import { newToken } from '#server/stores/customers/tokens.ts'
+import { newToken } from '#server/kit/token.ts'
 
 /** How long a browser is remembered after its last login, in milliseconds. */
 export const DEVICE_MILLISECONDS = 365 * 86_400_000
@@ -40,28 +40,4 @@ export async function nameDevice(
 /** Forgets every device, because a person who knew the old password is a stranger again. */
 export async function forgetDevices(db: Queries, customer: string): Promise<void> {
   await sql`delete from known_devices where customer_id = ${customer}`.execute(db)
-}
-
-const browsers: [RegExp, string][] = [
-  [/Edg(?:e|A|iOS)?\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/SamsungBrowser\//, 'Samsung Internet'],
-  [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/Chrome\/|CriOS\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-]
-const systems: [RegExp, string][] = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X/, 'macOS'],
-  [/Linux/, 'Linux'],
-]
-
-/** A readable browser name such as `Firefox, Android`; empty when neither part is recognised. */
-export function deviceName(userAgent: string | undefined): string {
-  const named = (list: [RegExp, string][]) =>
-    list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
-  return [named(browsers), named(systems)].filter((name) => name !== undefined).join(', ')
 }

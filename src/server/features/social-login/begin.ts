@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callbackAt } from '#server/gateways/social-login/open.ts'
 import { readCookie, setCookie } from '#server/http/guards/session-cookies.ts'
 import type { Services } from '#server/services/services.ts'
-import { newToken } from '#server/stores/customers/tokens.ts'
+import { newToken } from '#server/kit/token.ts'
 import { BEGUN_MILLISECONDS, type Begun, keepBegun, secretsOf } from './login-state.ts'
 
 /**

@@ -19,6 +19,8 @@ import {
 } from '#testing/builders/a-customer.ts'
 import { PIN, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder } from '#testing/builders/an-order.ts'
+import { officeBodies, officeIds } from '#testing/builders/office-bodies.ts'
+import { aPersonWith } from '#testing/builders/a-staff.ts'
 import { databaseState } from '#testing/programs/database-state.ts'
 import { everyEndpoint } from '#testing/readers/every-endpoint.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
@@ -79,6 +81,9 @@ beforeAll(async () => {
   })
   if (paired.status !== 201 || come.status !== 200) throw new Error('nobody is at the board')
   personAtBoard = person?.id ?? ''
+  // And somebody of the head office works in it.
+  const owner = await aPersonWith(app, 'owner')
+  mine.browser.cookies.set('__Host-office', owner.browser.cookies.get('__Host-office') ?? '')
 })
 afterAll(() => app.close())
 
@@ -97,6 +102,7 @@ async function pathOf(endpoint: Endpoint): Promise<string> {
     results: { id: string }[]
   }>().results[0]?.id
   return fillPath(endpoint.path, {
+    ...officeIds,
     token: order.token,
     key: listed.key,
     card,
@@ -116,6 +122,7 @@ const aPushKey = {
 
 /** A valid body for each endpoint that reads one. A new endpoint needs a row here. */
 const bodies: Record<string, () => unknown> = {
+  ...officeBodies,
   logIn: () => ({ email: mine.email, password: PASSWORD }),
   signUp: () => aSignUp(),
   verifyEmail: () => ({ token: 'x'.repeat(43) }),
@@ -266,7 +273,8 @@ describe('a write of somebody without a session', () => {
 })
 
 /**
- * Who may use a path that names something: everybody; the holder of its link; only its owner; each
+ * Who may use a path that names something, outside the head office, which has a test of its own
+ * (`office-rights.test.ts`): everybody; the holder of its link; only its owner; each
  * customer, for something of their own; or the devices of one restaurant. A new path needs a row
  * here.
  */
@@ -308,7 +316,9 @@ const wrong = {
 }
 
 describe('what an address names', () => {
-  const naming = everyEndpoint.filter(({ params }) => params !== undefined)
+  const naming = everyEndpoint.filter(
+    ({ params, viewer }) => params !== undefined && viewer !== 'staff',
+  )
 
   it('has a row for each address', () => {
     expect(naming.map(({ id }) => id).filter((id) => rows[id] === undefined)).toEqual([])

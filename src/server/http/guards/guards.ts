@@ -79,10 +79,11 @@ function mayWrite(request: FastifyRequest, publicOrigin: string): boolean {
     headers.authorization === undefined &&
     (readCookie(request, 'access') ??
       readCookie(request, 'refresh') ??
-      readCookie(request, 'kitchen')) !== null
+      readCookie(request, 'kitchen') ??
+      readCookie(request, 'office')) !== null
   const { url = '' } = request.routeOptions
   const wantsSession =
-    isBrowser && (url.startsWith('/api/auth/') || url.startsWith('/api/kitchen/'))
+    isBrowser && ['/api/auth/', '/api/kitchen/', '/api/office/'].some((api) => url.startsWith(api))
   if (!hasSession && !wantsSession && headers['x-mesclun'] === undefined) return true
   return (
     isOurPage(request) &&

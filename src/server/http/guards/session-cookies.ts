@@ -9,6 +9,7 @@ const names = {
   device: '__Host-device',
   social: '__Host-social',
   kitchen: '__Host-kitchen',
+  office: '__Host-office',
 } as const
 type SessionCookie = keyof typeof names
 
@@ -42,4 +43,8 @@ export function setCookie(
 export function clearSession(reply: FastifyReply): void {
   reply.clearCookie(names.access, options)
   reply.clearCookie(names.refresh, options)
+}
+
+export function clearOffice(reply: FastifyReply): void {
+  reply.clearCookie(names.office, options)
 }

@@ -1,10 +1,25 @@
 import type { FastifyRequest } from 'fastify'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { Grant } from '#domain/staff/rights.ts'
 
 /** A logged-in customer and their session. */
 export type Viewer = { customer: string; session: string }
 
 /** A device, its restaurant, and the person signed in on it: null when nobody is. */
 export type DeskViewer = { device: string; restaurant: number; person: string | null }
+
+/** A person of the head office who is signed in, and what they may do. Instants in epoch ms. */
+export type StaffViewer = {
+  staff: string
+  session: string
+  name: string
+  email: string
+  locale: Locale
+  grants: Grant[]
+  /** A passkey confirmed that they are there; good until then. */
+  confirmedUntil: number
+  until: number
+}
 
 /** The token of an API client. When one is sent, cookies are ignored. */
 export function readBearer({ headers: { authorization } }: FastifyRequest): string | null {
@@ -19,5 +34,7 @@ declare module 'fastify' {
     viewer: Viewer | null
     /** Set when the endpoint declares a restaurant's device as its viewer. */
     desk: DeskViewer | null
+    /** Set when the endpoint is the head office's. */
+    staff: StaffViewer | null
   }
 }

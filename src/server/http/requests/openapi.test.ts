@@ -1,28 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '#contract/errors.ts'
-import * as account from '#contract/customers/account.ts'
-import * as allergens from '#contract/shop/allergens.ts'
-import * as auth from '#contract/customers/auth.ts'
-import * as contact from '#contract/shop/contact.ts'
-import * as delivery from '#contract/shop/delivery.ts'
-import * as counterSales from '#contract/kitchen/counter-sales.ts'
-import * as kitchen from '#contract/kitchen/kitchen.ts'
-import * as legal from '#contract/shop/legal-pages.ts'
-import * as live from '#contract/shop/live.ts'
-import * as loyalty from '#contract/customers/loyalty.ts'
-import * as loyaltyRules from '#contract/shop/loyalty-rules.ts'
-import * as menu from '#contract/shop/menu.ts'
 import * as orders from '#contract/shop/orders.ts'
-import * as payments from '#contract/shop/payments.ts'
-import * as places from '#contract/shop/places.ts'
-import * as promos from '#contract/shop/promos.ts'
-import * as pushes from '#contract/customers/pushes.ts'
-import * as receipts from '#contract/shop/receipts.ts'
-import * as restaurants from '#contract/shop/restaurants.ts'
-import * as site from '#contract/shop/site.ts'
-import * as social from '#contract/customers/social-login.ts'
-import * as terms from '#contract/shop/terms.ts'
-import * as wallet from '#contract/customers/wallet.ts'
+import { everyEndpoint } from '#testing/readers/every-endpoint.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 type Document = {
@@ -78,40 +57,10 @@ describe('the document of the API', () => {
   })
 
   it('has every endpoint of the contract', () => {
-    const declared = [
-      account,
-      allergens,
-      auth,
-      contact,
-      delivery,
-      counterSales,
-      kitchen,
-      legal,
-      live,
-      loyalty,
-      loyaltyRules,
-      menu,
-      orders,
-      payments,
-      places,
-      promos,
-      pushes,
-      receipts,
-      restaurants,
-      site,
-      social,
-      terms,
-      wallet,
-    ]
-      .flatMap((file) => Object.values(file))
-      .filter(
-        (value): value is typeof orders.placeOrder =>
-          typeof value === 'object' && value !== null && 'method' in value,
-      )
     const ids = Object.values(document.paths)
       .flatMap((methods) => Object.values(methods))
       .map(({ operationId }) => operationId)
-    expect(ids.sort()).toEqual(declared.map(({ id }) => id).sort())
+    expect(ids.sort()).toEqual(everyEndpoint.map(({ id }) => id).sort())
   })
 
   it('names the refusals of an endpoint under their status', () => {

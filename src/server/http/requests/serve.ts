@@ -6,7 +6,7 @@ import { readFields } from './fields.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { type RateLimit, limitHere } from '#server/http/guards/rate-limits.ts'
 import { Refusal } from '#server/kit/refusal.ts'
-import type { DeskViewer, Viewer } from '#server/http/guards/viewer.ts'
+import type { DeskViewer, StaffViewer, Viewer } from '#server/http/guards/viewer.ts'
 
 /** A call whose input was validated against its endpoint. */
 export type Call<E extends Endpoint> = {
@@ -30,6 +30,8 @@ export type Call<E extends Endpoint> = {
     : E extends { viewer: 'kitchen' }
       ? DeskViewer
       : null
+  /** The person of the head office, if the endpoint is for one. */
+  staff: E extends { viewer: 'staff' } ? StaffViewer : null
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -54,7 +56,11 @@ export function generalRefusals(endpoint: Endpoint): ErrorCode[] {
     ...(endpoint.params || endpoint.query || endpoint.body ? ['invalid_request' as const] : []),
     ...(endpoint.body ? ['too_large' as const, 'unsupported_media_type' as const] : []),
     ...(endpoint.method === 'GET' ? [] : ['forbidden' as const]),
-    ...(endpoint.viewer ? ['unauthorized' as const] : []),
+    ...(endpoint.viewer === 'staff'
+      ? (['staff_signed_out', 'right_missing', 'confirmation_needed'] as const)
+      : endpoint.viewer
+        ? ['unauthorized' as const]
+        : []),
     ...(endpoint.idempotent
       ? [
           'idempotency_key_missing' as const,
@@ -98,6 +104,7 @@ export function registerEndpoint<E extends Endpoint>(
         locale: negotiateLocale(request.headers['accept-language']),
         viewer: request.viewer,
         desk: request.desk,
+        staff: request.staff,
         request,
         reply,
       } as Call<E>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { hashOf } from '#server/kit/hash.ts'
-import { newToken } from './tokens.ts'
+import { newToken } from '#server/kit/token.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 
 const MINUTE = 60_000

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Viewer } from '#server/http/guards/viewer.ts'
 import { hashOf } from '#server/kit/hash.ts'
-import { newToken, successorOf } from './tokens.ts'
+import { newToken } from '#server/kit/token.ts'
+import { successorOf } from './tokens.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 
 const MINUTE = 60_000

@@ -1,7 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
-
-/** 32 random bytes, base64url. Only the hash of a token is stored. */
-export const newToken = (): string => randomBytes(32).toString('base64url')
+import { createHmac } from 'node:crypto'
 
 /**
  * The token that another is exchanged for. Somebody who reads the database knows the salt but not

@@ -1,0 +1,100 @@
+import type { Cents } from '#domain/money/money.ts'
+
+/** What a person of the head office is (P2). */
+export const roles = [
+  'owner',
+  'manager',
+  'care',
+  'catalogue',
+  'marketing',
+  'accountant',
+  'reader',
+] as const
+export type Role = (typeof roles)[number]
+
+/** What somebody may do in the head office (P2). */
+export const rights = [
+  'today',
+  'orders',
+  'refund',
+  'customers',
+  'points',
+  'privacy',
+  'kitchens',
+  'stops',
+  'site',
+  'people',
+  'audit',
+] as const
+export type Right = (typeof rights)[number]
+
+/** Rights that cover the whole chain or nothing: one restaurant has no people, site or journal. */
+export const chainRights: ReadonlySet<Right> = new Set(['site', 'people', 'audit'])
+
+/**
+ * Where a role holds: the whole chain, a group of restaurants, or some restaurants. `restaurants`
+ * are those in force today; null for the chain.
+ */
+export type Grant = {
+  readonly role: Role
+  readonly scope: 'chain' | 'group' | 'restaurant'
+  readonly restaurants: number[] | null
+}
+
+/** The most that somebody does alone: a refund in cents, points in number (P4). Null: no limit. */
+export type Limits = { readonly refund: Cents | null; readonly points: number | null }
+
+const nothing: Limits = { refund: 0, points: 0 }
+
+const rightsOfRoles: Readonly<Record<Role, readonly Right[]>> = {
+  owner: rights,
+  manager: ['today', 'orders', 'refund', 'customers', 'points', 'kitchens', 'stops'],
+  care: ['today', 'orders', 'refund', 'customers', 'points', 'privacy'],
+  catalogue: ['today'],
+  marketing: ['today', 'customers'],
+  accountant: ['orders', 'audit'],
+  reader: ['today', 'orders'],
+}
+
+/** A manager of a group may give more than one of a single restaurant. */
+function limitsOf({ role, scope }: Grant): Limits {
+  if (role === 'owner') return { refund: null, points: null }
+  if (role === 'care') return { refund: 3000, points: 40 }
+  if (role !== 'manager') return nothing
+  return scope === 'restaurant' ? { refund: 1500, points: 20 } : { refund: 8000, points: 100 }
+}
+
+/** The rights that a grant gives; a chain's right is given by a grant for the chain alone. */
+export const rightsOf = ({ role, restaurants }: Grant): Right[] =>
+  rightsOfRoles[role].filter((right) => restaurants === null || !chainRights.has(right))
+
+/** Whether a grant covers a restaurant. */
+const covers = ({ restaurants }: Grant, restaurant: number): boolean =>
+  restaurants === null || restaurants.includes(restaurant)
+
+/**
+ * Where somebody holds a right: null for every restaurant, also of those opened later. Empty:
+ * nowhere.
+ */
+export function restaurantsWith(grants: readonly Grant[], right: Right): number[] | null {
+  const giving = grants.filter((grant) => rightsOf(grant).includes(right))
+  return giving.some(({ restaurants }) => restaurants === null)
+    ? null
+    : [...new Set(giving.flatMap(({ restaurants }) => restaurants ?? []))].toSorted((a, b) => a - b)
+}
+
+/** The highest limits of the grants that hold in a restaurant. */
+export function limitsIn(grants: readonly Grant[], restaurant: number): Limits {
+  const highest = (a: number | null, b: number | null) =>
+    a === null || b === null ? null : Math.max(a, b)
+  return grants
+    .filter((grant) => covers(grant, restaurant))
+    .map(limitsOf)
+    .reduce(
+      (most, limits) => ({
+        refund: highest(most.refund, limits.refund),
+        points: highest(most.points, limits.points),
+      }),
+      nothing,
+    )
+}

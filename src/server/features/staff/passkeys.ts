@@ -1,0 +1,163 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Assertion, Registration } from '#contract/office/staff-session.ts'
+import type { Tx } from '#server/db/open.ts'
+import { isThisMachine } from '#server/kit/local-only.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import {
+  type Passkey,
+  type Purpose,
+  findPasskey,
+  keepChallenge,
+  recordPasskeyUse,
+  spendChallenge,
+} from '#server/stores/staff/passkeys.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'metrics' | 'now'>
+
+/**
+ * The site that passkeys are made for. An address by number cannot have any, so this machine is
+ * called by its name.
+ */
+export function relyingParty(publicUrl: string): { id: string; origins: string[] } {
+  const { hostname, origin, protocol, port } = new URL(publicUrl)
+  if (!isThisMachine(hostname)) return { id: hostname, origins: [origin] }
+  const named = `${protocol}//localhost${port === '' ? '' : `:${port}`}`
+  return { id: 'localhost', origins: [...new Set([origin, named])] }
+}
+
+/** Whose passkey, or which link's, a challenge is for; neither before somebody signs in. */
+type About = { purpose: Purpose; staff?: string; link?: string }
+
+/** What a passkey is asked to sign. The browser offers those that it has for this site. */
+export async function askPasskey({ config, database, now }: Needs, about: About) {
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(config.publicUrl).id,
+    userVerification: 'required',
+  })
+  await keepChallenge(database.db, { ...about, challenge: options.challenge, now: now() })
+  return { ...options }
+}
+
+/**
+ * Verifies what a passkey signed. The challenge is used up even when the answer is refused, so
+ * nobody tries twice. Returns the passkey, whose new counter `recordUse` keeps.
+ */
+export async function checkPasskey(
+  services: Needs,
+  about: About,
+  assertion: Assertion,
+): Promise<{ staff: string; recordUse: (tx: Tx) => Promise<void> }> {
+  const { config, database, now } = services
+  const challenge = await requireChallenge(services, about, assertion.response.clientDataJSON)
+  const passkey = await findPasskey(database.db, assertion.id)
+  if (passkey === null || (about.staff !== undefined && passkey.staff !== about.staff))
+    throw refusePasskey(services, 'unknown')
+  const { id, origins } = relyingParty(config.publicUrl)
+  const verified = await verifyAuthenticationResponse({
+    response: assertion as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    expectedChallenge: challenge,
+    expectedOrigin: origins,
+    expectedRPID: id,
+    credential: {
+      id: passkey.id,
+      publicKey: new Uint8Array(passkey.publicKey),
+      counter: passkey.counter,
+    },
+    requireUserVerification: true,
+  }).catch(() => null)
+  if (!verified?.verified) throw refusePasskey(services, 'unverified')
+  const { newCounter: counter } = verified.authenticationInfo
+  return {
+    staff: passkey.staff,
+    async recordUse(tx) {
+      if (!(await recordPasskeyUse(tx, { id: passkey.id, counter, at: now() })))
+        throw refusePasskey(services, 'counter')
+    },
+  }
+}
+
+/** What a new passkey is made with. `person`: shown by the device beside the key. */
+export async function askForRegistration(
+  { catalogue, config, database, now }: Needs,
+  about: About & { person: { name: string; email: string }; known: readonly string[] },
+) {
+  const { person, known, ...purpose } = about
+  const options = await generateRegistrationOptions({
+    rpID: relyingParty(config.publicUrl).id,
+    rpName: catalogue.now().facts.brand,
+    userName: person.email,
+    userDisplayName: person.name,
+    attestationType: 'none',
+    excludeCredentials: known.map((id) => ({ id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await keepChallenge(database.db, { ...purpose, challenge: options.challenge, now: now() })
+  return { ...options }
+}
+
+/** Verifies a new passkey. Its person is whoever the caller says. */
+export async function checkRegistration(
+  services: Needs,
+  about: About,
+  registration: Registration,
+): Promise<Omit<Passkey, 'staff'>> {
+  const challenge = await requireChallenge(services, about, registration.response.clientDataJSON)
+  const { id, origins } = relyingParty(services.config.publicUrl)
+  const verified = await verifyRegistrationResponse({
+    response: registration as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    expectedChallenge: challenge,
+    expectedOrigin: origins,
+    expectedRPID: id,
+    requireUserVerification: true,
+  }).catch(() => null)
+  if (!verified?.verified) throw refusePasskey(services, 'unverified')
+  const { credential } = verified.registrationInfo
+  return {
+    id: credential.id,
+    publicKey: credential.publicKey,
+    counter: credential.counter,
+    transports: registration.response.transports ?? [],
+  }
+}
+
+async function requireChallenge(
+  services: Needs,
+  about: About,
+  clientDataJSON: string,
+): Promise<string> {
+  const challenge = readChallenge(clientDataJSON)
+  const { database, now } = services
+  const isGood =
+    challenge !== null && (await spendChallenge(database.db, { ...about, challenge, now: now() }))
+  if (!isGood) throw refusePasskey(services, 'challenge')
+  return challenge
+}
+
+function readChallenge(clientDataJSON: string): string | null {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
+    return data !== null &&
+      typeof data === 'object' &&
+      'challenge' in data &&
+      typeof data.challenge === 'string'
+      ? data.challenge
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** Counts the refusal; the person is told nothing about its cause. */
+export function refusePasskey(
+  { metrics }: Pick<Needs, 'metrics'>,
+  why: 'challenge' | 'unknown' | 'unverified' | 'counter' | 'taken',
+): Refusal {
+  metrics.staffRefused(why)
+  return new Refusal('passkey_refused')
+}

@@ -1,0 +1,131 @@
+import type { Registration, StaffLink } from '#contract/office/staff-session.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+import { type StoredStaffLink, findStaffLink, spendStaffLink } from '#server/stores/staff/links.ts'
+import { insertPasskey, readPasskeys } from '#server/stores/staff/passkeys.ts'
+import { insertOwner, isStaffEmail, joinStaff, readGrants } from '#server/stores/staff/people.ts'
+import { countRecoveryCodes, renewRecoveryCodes } from '#server/stores/staff/recovery-codes.ts'
+import { endStaffSessions } from '#server/stores/staff/sessions.ts'
+import { askForRegistration, checkRegistration, refusePasskey } from './passkeys.ts'
+import { type OpenedStaffSession, openSessionFor } from './sign-in.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'metrics' | 'now'>
+
+/** What a person of a link gives; `email` only for the first owner, who has none yet. */
+type Given = { token: string; name: string; email?: string | undefined }
+
+async function mustFindLink(services: Needs, token: string): Promise<StoredStaffLink> {
+  const link = await findStaffLink(services.database.db, token, services.now())
+  if (link !== null) return link
+  services.metrics.staffRefused('link')
+  throw new Refusal('link_invalid')
+}
+
+/** What a link is for. Refuses one that was used, is over or was never made. */
+export async function readLink(services: Needs, token: string): Promise<StaffLink> {
+  const { kind, name, email, staff, until } = await mustFindLink(services, token)
+  return {
+    kind,
+    name,
+    email,
+    grants: staff === null ? [] : await readGrants(services.database.db, staff),
+    until: new Date(until).toISOString(),
+  }
+}
+
+/** The address of the link's person; the first owner says theirs. */
+async function addressOf(
+  { database: { db } }: Needs,
+  link: StoredStaffLink,
+  { email }: Given,
+): Promise<string> {
+  if (link.email !== null) return link.email
+  if (email === undefined)
+    throw new Refusal('invalid_request', { fields: [{ field: 'email', code: 'email_empty' }] })
+  if (await isStaffEmail(db, email)) throw new Refusal('staff_email_known')
+  return email.toLowerCase()
+}
+
+/** What the passkey of a link's person is made with. */
+export async function askToRegister(services: Needs, given: Given) {
+  const link = await mustFindLink(services, given.token)
+  const email = await addressOf(services, link, given)
+  const known = link.staff === null ? [] : await readPasskeys(services.database.db, link.staff)
+  return askForRegistration(services, {
+    purpose: 'register',
+    link: link.hash,
+    person: { name: given.name, email },
+    known: known.map(({ id }) => id),
+  })
+}
+
+/**
+ * Keeps the passkey of a link's person and signs them in. The link is used up in the same
+ * transaction; of two who use it at once, one is refused. After a recovery, other sessions end.
+ */
+export async function register(
+  services: Needs,
+  given: Given & { registration: Registration; device: string; locale: Locale },
+): Promise<OpenedStaffSession & { recoveryCodes: string[] | null }> {
+  const { database, now } = services
+  const link = await mustFindLink(services, given.token)
+  const email = await addressOf(services, link, given)
+  const about = { purpose: 'register', link: link.hash } as const
+  const passkey = await checkRegistration(services, about, given.registration)
+  return database.db.transaction().execute(async (tx) => {
+    const at = now()
+    const staff = await personOf(tx, link, { ...given, email, at })
+    if (staff === null || !(await spendStaffLink(tx, link.hash, at))) {
+      services.metrics.staffRefused('link')
+      throw new Refusal('link_invalid')
+    }
+    if (!(await insertPasskey(tx, { ...passkey, staff, name: given.device, at })))
+      throw refusePasskey(services, 'taken')
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff },
+      action: link.kind === 'recovery' ? 'passkey-added' : 'person-joined',
+      subject: `staff ${staff}`,
+      at,
+    })
+    if (link.kind === 'recovery') await endStaffSessions(tx, { staff, by: staff, now: at })
+    const hasCodes = (await countRecoveryCodes(tx, staff)) > 0
+    const recoveryCodes = hasCodes ? null : await renewRecoveryCodes(tx, staff, at)
+    const opened = await openSessionFor(tx, { staff, device: given.device, now: at })
+    return { ...opened, recoveryCodes }
+  })
+}
+
+/** The person of a link, who joins now; null when somebody else became the first owner. */
+async function personOf(
+  tx: Tx,
+  link: StoredStaffLink,
+  about: { name: string; email: string; locale: Locale; at: number },
+): Promise<string | null> {
+  if (link.staff === null) return insertOwner(tx, about)
+  if (link.kind === 'invitation') await joinStaff(tx, { staff: link.staff, ...about })
+  return link.staff
+}
+
+/** Adds another passkey of somebody who is signed in. */
+export async function addPasskey(
+  services: Needs,
+  { staff }: StaffViewer,
+  { name, registration }: { name: string; registration: Registration },
+): Promise<void> {
+  const { database, now } = services
+  const passkey = await checkRegistration(services, { purpose: 'register', staff }, registration)
+  await database.db.transaction().execute(async (tx) => {
+    if (!(await insertPasskey(tx, { ...passkey, staff, name, at: now() })))
+      throw refusePasskey(services, 'taken')
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff },
+      action: 'passkey-added',
+      subject: `staff ${staff}`,
+      at: now(),
+    })
+  })
+}

@@ -1,0 +1,307 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import type {
+  OwnAccess,
+  Registered,
+  StaffLink,
+  StaffSession,
+} from '#contract/office/staff-session.ts'
+import { firstOwnerLink } from '#server/features/staff/first-owner.ts'
+import { makeStaffLink } from '#server/stores/staff/links.ts'
+import { aPasskey } from '#testing/builders/a-passkey.ts'
+import { aFirstOwner, aPersonWith, anOfficeBrowser } from '#testing/builders/a-staff.ts'
+import { type DatabaseKind, databaseKinds } from '#testing/programs/a-database.ts'
+import { findInDatabase } from '#testing/programs/database-state.ts'
+import {
+  type Answer,
+  TUESDAY_AT_NINE,
+  type TestApp,
+  openTestApp,
+} from '#testing/programs/test-app.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const codeOf = (answer: Answer) => answer.json<Problem>().code
+
+const opened = (kind: DatabaseKind) => {
+  const state = {} as { app: TestApp }
+  beforeAll(async () => {
+    state.app = await openTestApp(kind)
+  })
+  beforeEach(() => {
+    state.app.clock.now = TUESDAY_AT_NINE
+  })
+  afterAll(() => state.app.close())
+  return state
+}
+
+describe.each(databaseKinds)('the first owner, on the %s database', (kind) => {
+  const state = opened(kind)
+
+  it('is made by a link of the program, once, with a passkey and recovery codes (P1)', async () => {
+    const { app } = state
+    const link = (await firstOwnerLink(app.services)) ?? ''
+    expect(link).toMatch(/^http:\/\/localhost:3000\/siege\/invitation#[\w-]{43}$/)
+    const token = link.slice(link.indexOf('#') + 1)
+    const browser = anOfficeBrowser(app)
+    expect((await browser.post('/api/office/links', { token })).json<StaffLink>()).toMatchObject({
+      kind: 'first-owner',
+      name: null,
+      grants: [],
+    })
+    const nobody = await browser.join({ token, name: 'Claire' })
+    expect(nobody.json<Problem>()).toMatchObject({
+      code: 'invalid_request',
+      fields: [{ field: 'email', code: 'email_empty' }],
+    })
+    // A second process printed its own link, and two people follow them at once.
+    const other = (await firstOwnerLink(app.services)) ?? ''
+    const answers = await Promise.all(
+      [token, other.slice(other.indexOf('#') + 1)].map((each, i) =>
+        anOfficeBrowser(app).join({ token: each, name: 'Claire', email: `claire${i}@a.example` }),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 410]))
+    const joined = answers.find(({ status }) => status === 201)
+    const { session, recoveryCodes } = joined!.json<Registered>()
+    expect(session).toMatchObject({
+      grants: [{ role: 'owner', scope: 'chain', restaurants: null }],
+    })
+    expect(session.rights).toContain('people')
+    expect(new Set(recoveryCodes)).toHaveLength(8)
+    expect(recoveryCodes?.[0]).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    expect(await firstOwnerLink(app.services)).toBeNull()
+    const late = await anOfficeBrowser(app).join({ token, name: 'C', email: 'c@a.example' })
+    expect(late.status).toBe(410)
+  })
+})
+
+describe.each(databaseKinds)('signing in to the head office, on the %s database', (kind) => {
+  const state = opened(kind)
+  let owner: Awaited<ReturnType<typeof aFirstOwner>>
+  beforeAll(async () => {
+    owner = await aFirstOwner(state.app)
+  })
+
+  it('takes a passkey, and keeps neither token nor code as it is (P1)', async () => {
+    const { app } = state
+    const browser = anOfficeBrowser(app)
+    const answer = await browser.signIn(owner.passkey)
+    expect(answer.status).toBe(201)
+    expect(answer.json<StaffSession>()).toMatchObject({ name: 'Claire Vasseur', id: owner.id })
+    const token = browser.cookies.get('__Host-office') ?? ''
+    expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly.*Secure.*SameSite=Lax/i)
+    expect((await browser.get('/api/office/session')).status).toBe(200)
+    for (const secret of [token, owner.recoveryCodes[0]?.replaceAll('-', '') ?? ''])
+      expect(await findInDatabase(app.database, secret)).toEqual([])
+  })
+
+  it('lasts twelve hours, and ends at once for everybody who ends it (P1)', async () => {
+    const { app } = state
+    const browser = anOfficeBrowser(app)
+    await browser.signIn(owner.passkey)
+    app.clock.now += 12 * HOUR - 1
+    expect((await browser.get('/api/office/session')).status).toBe(200)
+    app.clock.now += 1
+    expect(codeOf(await browser.get('/api/office/session'))).toBe('staff_signed_out')
+    const again = anOfficeBrowser(app)
+    await again.signIn(owner.passkey)
+    const token = again.cookies.get('__Host-office') ?? ''
+    expect((await again.delete('/api/office/session')).status).toBe(200)
+    expect(again.cookies.has('__Host-office')).toBe(false)
+    expect(codeOf(await anOfficeBrowser(app, token).get('/api/office/session'))).toBe(
+      'staff_signed_out',
+    )
+  })
+
+  it('refuses a challenge used twice, too late, for something else, or of nobody (P1)', async () => {
+    const { app } = state
+    const browser = anOfficeBrowser(app)
+    const ask = async (path: string) => (await browser.post(path)).json<{ challenge: string }>()
+    const send = (assertion: unknown) => browser.post('/api/office/sign-in', { assertion })
+    const told = await ask('/api/office/sign-in/challenge')
+    const assertion = owner.passkey.sign(told)
+    expect((await send(assertion)).status).toBe(201)
+    expect(codeOf(await send(assertion))).toBe('passkey_refused')
+    const old = await ask('/api/office/sign-in/challenge')
+    app.clock.now += 5 * MINUTE
+    expect(codeOf(await send(owner.passkey.sign(old)))).toBe('passkey_refused')
+    app.clock.now = TUESDAY_AT_NINE
+    // Asked by somebody signed in, to confirm that they are there.
+    const confirming = await ask('/api/office/session/challenge')
+    expect(codeOf(await send(owner.passkey.sign(confirming)))).toBe('passkey_refused')
+    const fresh = () => ask('/api/office/sign-in/challenge')
+    expect(codeOf(await send(aPasskey().sign(await fresh())))).toBe('passkey_refused')
+    const elsewhere = { ...(await fresh()), origin: 'https://evil.example' }
+    expect(codeOf(await send(owner.passkey.sign(elsewhere)))).toBe('passkey_refused')
+    // Present, but not verified by PIN or finger.
+    expect(codeOf(await send(owner.passkey.sign(await fresh(), 0x01)))).toBe('passkey_refused')
+    expect(codeOf(await send(owner.passkey.sign({ challenge: 'AAAA' })))).toBe('passkey_refused')
+  })
+
+  it('refuses a copied passkey, whose counter goes back (P1)', async () => {
+    const browser = anOfficeBrowser(state.app)
+    expect((await browser.signIn(owner.passkey)).status).toBe(201)
+    const { counter } = owner.passkey.key
+    owner.passkey.key.counter = counter - 1
+    expect(codeOf(await browser.signIn(owner.passkey))).toBe('passkey_refused')
+    owner.passkey.key.counter = counter + 5
+    expect((await browser.signIn(owner.passkey)).status).toBe(201)
+  })
+
+  it('is not for customers, kitchens and programs, nor for other sites (P1)', async () => {
+    const { app } = state
+    const browser = anOfficeBrowser(app)
+    await browser.signIn(owner.passkey)
+    const token = browser.cookies.get('__Host-office') ?? ''
+    for (const headers of [
+      { authorization: `Bearer ${token}` },
+      { cookie: `__Host-access=${token}` },
+      { cookie: `__Host-kitchen=${token}` },
+    ])
+      expect(codeOf(await app.get('/api/office/session', headers))).toBe('staff_signed_out')
+    expect((await app.get('/api/me', { cookie: `__Host-office=${token}` })).status).toBe(401)
+    const foreign = await app.app.inject({
+      method: 'DELETE',
+      url: '/api/office/session',
+      headers: { cookie: `__Host-office=${token}`, 'sec-fetch-site': 'cross-site' },
+    })
+    expect(foreign.statusCode).toBe(403)
+    expect((await browser.get('/api/office/session')).status).toBe(200)
+  })
+
+  it('confirms for ten minutes that its person is there (P3)', async () => {
+    const { app } = state
+    const browser = anOfficeBrowser(app)
+    await browser.signIn(owner.passkey)
+    const renew = () => browser.post('/api/office/access/recovery-codes')
+    app.clock.now += 10 * MINUTE
+    expect(codeOf(await renew())).toBe('confirmation_needed')
+    expect((await browser.confirm(owner.passkey)).status).toBe(200)
+    const answer = await renew()
+    expect(answer.status).toBe(200)
+    owner.recoveryCodes = answer.json<{ recoveryCodes: string[] }>().recoveryCodes
+    // The passkey of somebody else confirms nothing.
+    const other = await aPersonWith(app, 'reader')
+    app.clock.now += 10 * MINUTE
+    expect(codeOf(await other.browser.confirm(owner.passkey))).toBe('passkey_refused')
+  })
+
+  it('lets a recovery code make a new passkey, once, and ends other sessions (P1)', async () => {
+    const { app } = state
+    const before = anOfficeBrowser(app)
+    await before.signIn(owner.passkey)
+    const stranger = anOfficeBrowser(app)
+    const recover = (email: string, code: string) =>
+      stranger.post('/api/office/recoveries', { email, code })
+    const [code = ''] = owner.recoveryCodes
+    expect(codeOf(await recover('claire.vasseur@mesclun.example', 'AAAA-AAAA-AAAA'))).toBe(
+      'recovery_code_invalid',
+    )
+    expect(codeOf(await recover('nobody@mesclun.example', code))).toBe('recovery_code_invalid')
+    const [one, two] = await Promise.all(
+      [1, 2].map(() => recover('Claire.Vasseur@mesclun.example', ` ${code.toLowerCase()} `)),
+    )
+    expect(new Set([one?.status, two?.status])).toEqual(new Set([200, 400]))
+    const { token } = (one?.status === 200 ? one : two)!.json<{ token: string }>()
+    const passkey = aPasskey()
+    const joined = await stranger.join({ token, name: 'Ignored' }, passkey)
+    expect(joined.status).toBe(201)
+    expect(joined.json<Registered>()).toMatchObject({
+      session: { name: 'Claire Vasseur' },
+      recoveryCodes: null,
+    })
+    expect(codeOf(await before.get('/api/office/session'))).toBe('staff_signed_out')
+    expect((await stranger.signIn(passkey)).status).toBe(201)
+    const access = (await stranger.get('/api/office/access')).json<OwnAccess>()
+    expect(access).toMatchObject({ recoveryCodesLeft: 7, passkeys: { length: 2 } })
+    expect(codeOf(await stranger.join({ token, name: 'Again' }))).toBe('link_invalid')
+  })
+
+  it('stops taking recovery codes for an address after ten in an hour (P1)', async () => {
+    const browser = anOfficeBrowser(state.app)
+    const answers: string[] = []
+    for (let i = 0; i < 11; i += 1)
+      answers.push(
+        codeOf(
+          await browser.post('/api/office/recoveries', { email: 'a@a.example', code: 'AAAA' }),
+        ),
+      )
+    expect(answers.slice(0, 10)).toEqual(Array<string>(10).fill('recovery_code_invalid'))
+    expect(answers[10]).toBe('too_many_attempts')
+  })
+
+  it('keeps the last passkey, and removes any other (P1)', async () => {
+    const { app } = state
+    const browser = anOfficeBrowser(app)
+    await browser.signIn(owner.passkey)
+    const told = (await browser.post('/api/office/access/passkeys/challenge')).json<{
+      challenge: string
+    }>()
+    const spare = aPasskey()
+    const added = await browser.post('/api/office/access/passkeys', {
+      name: 'Clé de secours',
+      registration: spare.register(told),
+    })
+    expect(added.status).toBe(201)
+    expect((await anOfficeBrowser(app).signIn(spare)).status).toBe(201)
+    const { passkeys } = added.json<OwnAccess>()
+    for (const { id } of passkeys.filter((key) => key.id !== owner.passkey.id))
+      expect((await browser.delete(`/api/office/access/passkeys/${id}`)).status).toBe(200)
+    expect(codeOf(await anOfficeBrowser(app).signIn(spare))).toBe('passkey_refused')
+    expect(codeOf(await browser.delete(`/api/office/access/passkeys/${owner.passkey.id}`))).toBe(
+      'last_passkey',
+    )
+    expect(codeOf(await browser.delete('/api/office/access/passkeys/unknown'))).toBe('not_found')
+  })
+
+  it('shows its sessions to their person, who ends one or all others (P1)', async () => {
+    const { app } = state
+    const [here, there] = [anOfficeBrowser(app), anOfficeBrowser(app)]
+    await here.signIn(owner.passkey)
+    await there.signIn(owner.passkey)
+    const { sessions } = (await here.get('/api/office/access')).json<OwnAccess>()
+    expect(sessions.filter(({ isThis }) => isThis)).toHaveLength(1)
+    const own = (await there.get('/api/office/access'))
+      .json<OwnAccess>()
+      .sessions.find(({ isThis }) => isThis)
+    expect((await here.delete(`/api/office/access/sessions/${own?.id}`)).status).toBe(200)
+    expect((await there.get('/api/office/session')).status).toBe(401)
+    await there.signIn(owner.passkey)
+    expect(
+      (await here.delete('/api/office/access/sessions')).json<OwnAccess>().sessions,
+    ).toHaveLength(1)
+    expect((await there.get('/api/office/session')).status).toBe(401)
+    // The session of another person is not one's own to end.
+    const other = await aPersonWith(app, 'reader')
+    const theirs = (await other.browser.get('/api/office/access')).json<OwnAccess>().sessions[0]
+    expect((await here.delete(`/api/office/access/sessions/${theirs?.id}`)).status).toBe(404)
+    expect((await other.browser.get('/api/office/session')).status).toBe(200)
+  })
+
+  it('counts what it refused, by reason, without saying more (P1)', async () => {
+    const { metrics } = state.app.services
+    const told = await metrics.registry.metrics()
+    for (const why of ['challenge', 'unknown', 'unverified', 'link', 'recovery'])
+      expect(told).toMatch(new RegExp(`staff_refused_total\\{why="${why}"\\} [1-9]`))
+  })
+
+  it('forgets nothing of whom an invitation is for, and takes it within two days (P1)', async () => {
+    const { app } = state
+    const { id } = await aPersonWith(app, 'reader')
+    const token = await app.database.db
+      .transaction()
+      .execute((tx) => makeStaffLink(tx, { kind: 'invitation', staff: id, now: app.clock.now }))
+    app.clock.now += 48 * HOUR
+    expect(codeOf(await anOfficeBrowser(app).post('/api/office/links', { token }))).toBe(
+      'link_invalid',
+    )
+    app.clock.now -= 1
+    expect((await anOfficeBrowser(app).post('/api/office/links', { token })).status).toBe(200)
+    await sql`update staff set left_at = now() where id = ${id}`.execute(app.database.db)
+    expect(codeOf(await anOfficeBrowser(app).post('/api/office/links', { token }))).toBe(
+      'link_invalid',
+    )
+  })
+})

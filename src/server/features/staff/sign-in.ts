@@ -1,0 +1,120 @@
+import type { Assertion, OwnAccess, StaffSession } from '#contract/office/staff-session.ts'
+import { rights, restaurantsWith } from '#domain/staff/rights.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+import { makeStaffLink } from '#server/stores/staff/links.ts'
+import { readPasskeys } from '#server/stores/staff/passkeys.ts'
+import { countRecoveryCodes, spendRecoveryCode } from '#server/stores/staff/recovery-codes.ts'
+import {
+  confirmSession,
+  openStaffSession,
+  readStaffSession,
+  readStaffSessions,
+} from '#server/stores/staff/sessions.ts'
+import { checkPasskey } from './passkeys.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'limits' | 'metrics' | 'now'>
+
+/** What a person sees about themselves. */
+export const sessionOf = (viewer: StaffViewer): StaffSession => ({
+  id: viewer.staff,
+  name: viewer.name,
+  email: viewer.email,
+  locale: viewer.locale,
+  grants: viewer.grants,
+  rights: rights.filter((right) => restaurantsWith(viewer.grants, right)?.length !== 0),
+  confirmedUntil: new Date(viewer.confirmedUntil).toISOString(),
+  until: new Date(viewer.until).toISOString(),
+})
+
+/** A session that was just opened, with its token. */
+export type OpenedStaffSession = { token: string; viewer: StaffViewer }
+
+/** Opens a session in the transaction that proved who it is for. */
+export async function openSessionFor(
+  tx: Tx,
+  about: { staff: string; device: string; now: number },
+): Promise<OpenedStaffSession> {
+  const token = await openStaffSession(tx, about)
+  const viewer = await readStaffSession(tx, token, about.now)
+  if (viewer === null) throw new Error('the session was not written')
+  return { token, viewer }
+}
+
+/** Signs somebody in by a passkey (P1). Refuses with `passkey_refused`, whatever is wrong. */
+export async function signIn(
+  services: Needs,
+  { assertion, device }: { assertion: Assertion; device: string },
+): Promise<OpenedStaffSession> {
+  const { database, now } = services
+  const { staff, recordUse } = await checkPasskey(services, { purpose: 'sign-in' }, assertion)
+  return database.db.transaction().execute(async (tx) => {
+    await recordUse(tx)
+    return openSessionFor(tx, { staff, device, now: now() })
+  })
+}
+
+/** The passkey of the person confirms that they are there; good for ten minutes (P3). */
+export async function confirmPresence(
+  services: Needs,
+  viewer: StaffViewer,
+  assertion: Assertion,
+): Promise<StaffViewer> {
+  const { database, now } = services
+  const about = { purpose: 'confirm', staff: viewer.staff } as const
+  const { recordUse } = await checkPasskey(services, about, assertion)
+  await database.db.transaction().execute(async (tx) => {
+    await recordUse(tx)
+    await confirmSession(tx, viewer.session, now())
+  })
+  return { ...viewer, confirmedUntil: now() + 10 * 60_000 }
+}
+
+/** Recovery codes that may be tried per hour for one address. */
+const RECOVERIES = { name: 'staff-recoveries', calls: 10, seconds: 3600 }
+
+/**
+ * Exchanges a recovery code for a link to a new passkey, good for 15 minutes. Wrong codes are
+ * counted for the address, whether somebody has it or not.
+ */
+export async function recover(
+  { database, limits, metrics, now }: Needs,
+  { email, code }: { email: string; code: string },
+): Promise<string> {
+  await limits.take(RECOVERIES, email.toLowerCase()).catch((error: unknown) => {
+    throw error instanceof Refusal ? new Refusal('too_many_attempts') : error
+  })
+  const token = await database.db.transaction().execute(async (tx) => {
+    const staff = await spendRecoveryCode(tx, { email, code, now: now() })
+    if (staff === null) return null
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff },
+      action: 'recovery-code-used',
+      subject: `staff ${staff}`,
+      at: now(),
+    })
+    return makeStaffLink(tx, { kind: 'recovery', staff, now: now() })
+  })
+  if (token !== null) return token
+  metrics.staffRefused('recovery')
+  throw new Refusal('recovery_code_invalid')
+}
+
+export async function readOwnAccess(
+  { database: { db }, now }: Pick<Services, 'database' | 'now'>,
+  { staff, session }: StaffViewer,
+): Promise<OwnAccess> {
+  const [passkeys, sessions, recoveryCodesLeft] = await Promise.all([
+    readPasskeys(db, staff),
+    readStaffSessions(db, staff, now()),
+    countRecoveryCodes(db, staff),
+  ])
+  return {
+    passkeys,
+    sessions: sessions.map((one) => ({ ...one, isThis: one.id === session })),
+    recoveryCodesLeft,
+  }
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { locales } from '#contract/pages/locales.ts'
+import type { Role } from '#domain/staff/rights.ts'
+import { isOurOrigin } from '#server/http/guards/guards.ts'
+import { setCookie } from '#server/http/guards/session-cookies.ts'
+import { deviceName } from '#server/kit/device-name.ts'
+import { html } from '#server/kit/markup.ts'
+import type { Services } from '#server/services/services.ts'
+import { ensureTrialPerson } from '#server/stores/staff/people.ts'
+import { openSessionFor } from './sign-in.ts'
+
+/** The people of the demonstration: what they are, and where. */
+const people = [
+  { name: 'Claire Vasseur', role: 'owner', restaurants: 0 },
+  { name: 'Inès Mahrez', role: 'manager', restaurants: 2 },
+  { name: 'Julie Delmas', role: 'accountant', restaurants: 0 },
+] as const satisfies readonly { name: string; role: Role; restaurants: number }[]
+
+const policy = "default-src 'none'; frame-ancestors 'none'"
+
+/**
+ * The page where a developer signs in to the head office without a passkey, as one of three people.
+ * It is served to this machine alone.
+ */
+export function trialOfficePage(
+  app: FastifyInstance,
+  services: Pick<Services, 'catalogue' | 'config' | 'database' | 'now'>,
+): void {
+  const { catalogue, config, database, now } = services
+  const publicOrigin = new URL(config.publicUrl).origin
+  app.get<{ Querystring: { as?: unknown; language?: unknown } }>(
+    '/dev/office',
+    async (request, reply) => {
+      const { as } = request.query
+      const person = people.find(({ role }) => role === as)
+      // This link opens a session, so it must be followed from our own origin.
+      if (as !== undefined && (!person || !isOurOrigin(request, publicOrigin)))
+        return reply.callNotFound()
+      void reply
+        .type('text/html; charset=utf-8')
+        .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
+      if (!person) return page()
+      const locale = locales.find((each) => each === request.query.language) ?? 'fr'
+      const opened = await database.db.transaction().execute(async (tx) => {
+        const staff = await ensureTrialPerson(tx, {
+          ...person,
+          locale,
+          email: `${person.role}@office.example`,
+          restaurants: catalogue
+            .now()
+            .shown.slice(0, person.restaurants)
+            .map(({ id }) => id),
+          at: now(),
+        })
+        const device = deviceName(request.headers['user-agent'])
+        return openSessionFor(tx, { staff, device, now: now() })
+      })
+      setCookie(reply, 'office', { value: opened.token, until: opened.viewer.until, now: now() })
+      return reply.code(303).header('location', officeHref('today', locale)).send()
+    },
+  )
+}
+
+const page = (): string =>
+  html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Head office</title></head>
+<body><h1>Head office</h1><ul>${people.map(
+    ({ name, role }) => html`<li><a href="/dev/office?as=${role}">${name}, ${role}</a></li>`,
+  )}</ul></body>
+</html>
+`.text

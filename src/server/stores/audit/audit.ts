@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
+
+/** Who wrote something: a person of the head office, a kitchen's device, or a command (P5). */
+export type Actor =
+  | { by: 'staff'; staff: string }
+  | { by: 'kitchen'; device: string }
+  | { by: 'command' }
+
+/** What can be done, as the journal names it. Its sentence is in the office's texts. */
+export const auditActions = [
+  'person-invited',
+  'person-joined',
+  'person-removed',
+  'role-granted',
+  'role-ended',
+  'passkey-added',
+  'passkey-removed',
+  'recovery-codes-renewed',
+  'recovery-code-used',
+  'sessions-ended',
+  'refund',
+  'refund-asked',
+  'refund-approved',
+  'refund-declined',
+  'goodwill',
+  'points-changed',
+  'customer-opened',
+  'customer-exported',
+  'customer-changed',
+  'customer-forgotten',
+  'privacy-request-made',
+  'privacy-request-done',
+  'device-paired',
+  'device-unpaired',
+  'kitchen-person-added',
+  'kitchen-person-removed',
+  'kitchen-settings-changed',
+  'restaurant-paused',
+  'restaurant-resumed',
+  'ordering-off',
+  'ordering-on',
+  'maintenance-begun',
+  'maintenance-ended',
+  'notice-written',
+  'notice-ended',
+  'alert-taken',
+  'alert-settings-changed',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+type Json = Readonly<Record<string, unknown>>
+
+export type AuditEntry = {
+  actor: Actor
+  action: AuditAction
+  /** What it was done to: `order 12`, `restaurant 3`, `staff 0f…`. Ids only. */
+  subject: string
+  /** The fields that changed, by name, without personal data. */
+  before?: Json | null
+  after?: Json | null
+  reason?: string | null
+  /** Personal data of the entry. It stands beside the book and is deleted with its person. */
+  person?: Json | null
+  at: number
+}
+
+/** Writes an entry of the journal in the transaction of what it tells (P5). Returns its id. */
+export async function writeAudit(
+  tx: Tx,
+  { actor, action, subject, before, after, reason, person, at }: AuditEntry,
+): Promise<string> {
+  const {
+    rows: [row],
+  } = await sql<Columns<'audit_entries', 'id'>>`
+    insert into audit_entries (at, actor, staff_id, device_id, action, subject, before, after, reason)
+    values (${new Date(at)}, ${actor.by}, ${actor.by === 'staff' ? actor.staff : null}::uuid,
+      ${actor.by === 'kitchen' ? actor.device : null}::bigint, ${action}, ${subject},
+      ${asJson(before)}::jsonb, ${asJson(after)}::jsonb, ${reason ?? null})
+    returning id::text`.execute(tx)
+  if (!row) throw new Error('the entry of the journal was not written')
+  if (person)
+    await sql`insert into audit_persons (entry_id, data) values (${row.id}, ${JSON.stringify(person)}::jsonb)`.execute(
+      tx,
+    )
+  return row.id
+}
+
+const asJson = (value: Json | null | undefined) => (value ? JSON.stringify(value) : null)

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Queries, Tx } from '#server/db/open.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { newToken } from '#server/kit/token.ts'
+import type { RowOf } from '#server/db/tables.ts'
+
+export type StaffLinkKind = RowOf<'staff_links'>['kind']
+
+const MINUTE = 60_000
+/** How long a link can be used, in minutes. */
+export const staffLinkMinutes: Readonly<Record<StaffLinkKind, number>> = {
+  'first-owner': 24 * 60,
+  invitation: 48 * 60,
+  recovery: 15,
+}
+
+/**
+ * Makes a link that leads to a new passkey. An earlier link of this kind to the person ends; one of
+ * the first owner stays, because each process that starts prints its own.
+ */
+export async function makeStaffLink(
+  tx: Tx,
+  { kind, staff, now }: { kind: StaffLinkKind; staff: string | null; now: number },
+): Promise<string> {
+  const token = newToken()
+  const at = new Date(now)
+  await sql`
+    with ended as (update staff_links set used_at = ${at}
+      where staff_id = ${staff}::uuid and kind = ${kind} and used_at is null)
+    insert into staff_links (hash, kind, staff_id, made_at, expires_at)
+    values (${hashOf(token)}, ${kind}, ${staff}::uuid, ${at}, ${new Date(now + staffLinkMinutes[kind] * MINUTE)})`.execute(
+    tx,
+  )
+  return token
+}
+
+export type StoredStaffLink = {
+  hash: string
+  kind: StaffLinkKind
+  staff: string | null
+  name: string | null
+  email: string | null
+  until: number
+}
+
+/**
+ * A link that can be used now. Null when it is unknown, used or over, when its person left, or when
+ * it is the first owner's and there is an owner.
+ */
+export async function findStaffLink(
+  db: Queries,
+  token: string,
+  now: number,
+): Promise<StoredStaffLink | null> {
+  const {
+    rows: [row],
+  } = await sql<Omit<StoredStaffLink, 'until'> & { until: Date }>`
+    select link.hash, link.kind, link.staff_id as staff, staff.name, staff.email, link.expires_at as until
+    from staff_links link left join staff on staff.id = link.staff_id
+    where link.hash = ${hashOf(token)} and link.used_at is null and link.expires_at > ${new Date(now)}
+      and staff.left_at is null and (link.kind <> 'first-owner' or not ${hasOwner})`.execute(db)
+  return row ? { ...row, until: row.until.getTime() } : null
+}
+
+/** Uses a link, once. False when somebody else did. */
+export async function spendStaffLink(tx: Tx, hash: string, now: number): Promise<boolean> {
+  const { rows } = await sql`
+    update staff_links set used_at = ${new Date(now)}
+    where hash = ${hash} and used_at is null and expires_at > ${new Date(now)} returning hash`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** An owner who has joined and not left. */
+const hasOwner = sql`exists (
+  select from staff_roles role join staff on staff.id = role.staff_id
+  where role.role = 'owner' and role.ended_at is null and staff.joined_at is not null and staff.left_at is null)`
+
+export async function isOwned(db: Queries): Promise<boolean> {
+  const {
+    rows: [row],
+  } = await sql<{ owned: boolean }>`select ${hasOwner} as owned`.execute(db)
+  return row?.owned ?? false
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Grant, Role } from '#domain/staff/rights.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
+import { isOwned } from './links.ts'
+import { grantsOf } from './sessions.ts'
+
+/** Serialises what must leave an owner, or make no second first one. */
+const OWNERS_LOCK = 'owners of the chain'
+
+export const lockOwners = (tx: Tx): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${OWNERS_LOCK}, 0))`.execute(tx)
+
+export async function isStaffEmail(db: Queries, email: string): Promise<boolean> {
+  const { rows } = await sql`select from staff where email = ${email.toLowerCase()}`.execute(db)
+  return rows.length > 0
+}
+
+/** Makes the first owner. Null when there is an owner by now. */
+export async function insertOwner(
+  tx: Tx,
+  about: { name: string; email: string; locale: Locale; at: number },
+): Promise<string | null> {
+  await lockOwners(tx)
+  if (await isOwned(tx)) return null
+  const staff = await insertPerson(tx, about)
+  await joinStaff(tx, { ...about, staff })
+  await grantRole(tx, { staff, role: 'owner', group: null, restaurant: null, by: null, ...about })
+  return staff
+}
+
+/** Writes a person who was invited and has not joined yet. */
+export async function insertPerson(
+  tx: Tx,
+  { name, email, locale, at }: { name: string; email: string; locale: Locale; at: number },
+): Promise<string> {
+  const {
+    rows: [row],
+  } = await sql<Columns<'staff', 'id'>>`
+    insert into staff (email, name, locale, invited_at)
+    values (${email.toLowerCase()}, ${name}, ${locale}, ${new Date(at)}) returning id`.execute(tx)
+  if (!row) throw new Error('the person was not written')
+  return row.id
+}
+
+export async function joinStaff(
+  tx: Tx,
+  { staff, name, locale, at }: { staff: string; name: string; locale: Locale; at: number },
+): Promise<void> {
+  await sql`
+    update staff set joined_at = coalesce(joined_at, ${new Date(at)}), name = ${name}, locale = ${locale}
+    where id = ${staff}`.execute(tx)
+}
+
+/** Where a role holds; neither is given for the whole chain. */
+export type StoredScope = { group: string | null; restaurant: number | null }
+
+/** Grants a role; one that the person has there already stays as it is. */
+export async function grantRole(
+  tx: Tx,
+  about: StoredScope & { staff: string; role: Role; by: string | null; at: number },
+): Promise<void> {
+  const { staff, role, group, restaurant, by, at } = about
+  await sql`
+    insert into staff_roles (staff_id, role, group_id, restaurant_id, granted_by, granted_at)
+    values (${staff}, ${role}, ${group}, ${restaurant}, ${by}::uuid, ${new Date(at)}) on conflict do nothing`.execute(
+    tx,
+  )
+}
+
+export async function readGrants(db: Queries, staff: string): Promise<Grant[]> {
+  const {
+    rows: [row],
+  } = await sql<{
+    grants: Grant[]
+  }>`select ${grantsOf} as grants from staff where id = ${staff}`.execute(db)
+  return row?.grants ?? []
+}
+
+/** A person of the demonstration, with one role for the chain or for some restaurants. */
+export async function ensureTrialPerson(
+  tx: Tx,
+  about: {
+    name: string
+    email: string
+    role: Role
+    restaurants: readonly number[]
+    locale: Locale
+    at: number
+  },
+): Promise<string> {
+  await lockOwners(tx)
+  const {
+    rows: [known],
+  } = await sql<Columns<'staff', 'id'>>`select id from staff where email = ${about.email}`.execute(
+    tx,
+  )
+  const staff = known?.id ?? (await insertPerson(tx, about))
+  await joinStaff(tx, { ...about, staff })
+  const scopes = about.restaurants.length === 0 ? [null] : about.restaurants
+  for (const restaurant of scopes)
+    await grantRole(tx, { ...about, staff, group: null, restaurant, by: null })
+  return staff
+}

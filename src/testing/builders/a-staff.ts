@@ -1,0 +1,90 @@
+import type { Registered, StaffSession } from '#contract/office/staff-session.ts'
+import type { Role } from '#domain/staff/rights.ts'
+import { grantRole, insertPerson, joinStaff } from '#server/stores/staff/people.ts'
+import { openStaffSession } from '#server/stores/staff/sessions.ts'
+import { makeStaffLink } from '#server/stores/staff/links.ts'
+import type { Answer, TestApp } from '#testing/programs/test-app.ts'
+import { aBrowser } from './a-customer.ts'
+import { type APasskey, aPasskey } from './a-passkey.ts'
+
+/** A browser of somebody at the head office: it keeps the session's cookie. */
+export function anOfficeBrowser(app: TestApp, token: string | null = null) {
+  const { ask, cookies } = aBrowser(app)
+  if (token !== null) cookies.set('__Host-office', token)
+  const challengeOf = (answer: Answer) => answer.json<{ challenge: string }>()
+  return {
+    ask,
+    cookies,
+    get: (path: string) => ask('GET', path),
+    post: (path: string, body?: unknown) => ask('POST', path, body),
+    delete: (path: string) => ask('DELETE', path),
+    /** Signs in by a passkey. */
+    async signIn(passkey: APasskey): Promise<Answer> {
+      const told = challengeOf(await ask('POST', '/api/office/sign-in/challenge'))
+      return ask('POST', '/api/office/sign-in', { assertion: passkey.sign(told) })
+    },
+    /** Confirms by a passkey that its person is there. */
+    async confirm(passkey: APasskey): Promise<Answer> {
+      const told = challengeOf(await ask('POST', '/api/office/session/challenge'))
+      return ask('POST', '/api/office/session/confirmation', { assertion: passkey.sign(told) })
+    },
+    /** Follows a link and makes a passkey. */
+    async join(
+      given: { token: string; name: string; email?: string },
+      passkey: APasskey = aPasskey(),
+    ): Promise<Answer> {
+      const asked = await ask('POST', '/api/office/registrations/challenge', given)
+      if (asked.status !== 200) return asked
+      return ask('POST', '/api/office/registrations', {
+        ...given,
+        registration: passkey.register(challengeOf(asked)),
+      })
+    },
+  }
+}
+export type OfficeBrowser = ReturnType<typeof anOfficeBrowser>
+
+/** The first owner of the chain, who has just joined with a passkey. */
+export async function aFirstOwner(app: TestApp) {
+  const token = await app.database.db
+    .transaction()
+    .execute((tx) => makeStaffLink(tx, { kind: 'first-owner', staff: null, now: app.clock.now }))
+  const browser = anOfficeBrowser(app)
+  const passkey = aPasskey()
+  const given = { token, name: 'Claire Vasseur', email: 'claire.vasseur@mesclun.example' }
+  const answer = await browser.join(given, passkey)
+  if (answer.status !== 201) throw new Error(`not joined: ${answer.text}`)
+  const { session, recoveryCodes } = answer.json<Registered>()
+  return { browser, passkey, session, recoveryCodes: recoveryCodes ?? [], id: session.id }
+}
+
+let made = 0
+/** Somebody with a role, signed in, without a passkey: for tests about what the role may do. */
+export async function aPersonWith(
+  app: TestApp,
+  role: Role,
+  scope: { group?: string; restaurants?: readonly number[] } = {},
+) {
+  made += 1
+  const at = app.clock.now
+  const name = `${role} ${made}`
+  const { staff, token } = await app.database.db.transaction().execute(async (tx) => {
+    const about = { name, email: `${role}.${made}@mesclun.example`, locale: 'fr', at } as const
+    const id = await insertPerson(tx, about)
+    await joinStaff(tx, { ...about, staff: id })
+    for (const restaurant of scope.restaurants ?? [null])
+      await grantRole(tx, {
+        staff: id,
+        role,
+        group: scope.group ?? null,
+        restaurant: scope.group === undefined ? restaurant : null,
+        by: null,
+        at,
+      })
+    return { staff: id, token: await openStaffSession(tx, { staff: id, device: '', now: at }) }
+  })
+  const browser = anOfficeBrowser(app, token)
+  const session = (await browser.get('/api/office/session')).json<StaffSession>()
+  return { id: staff, name, browser, session, email: session.email }
+}
+export type APerson = Awaited<ReturnType<typeof aPersonWith>>

@@ -1,0 +1,22 @@
+import { aPasskey } from './a-passkey.ts'
+
+const passkey = aPasskey()
+const token = 'x'.repeat(43)
+const told = { challenge: 'AAAA' }
+
+/** A valid body for each endpoint of the head office that reads one. */
+export const officeBodies: Record<string, () => unknown> = {
+  signIn: () => ({ assertion: passkey.sign(told) }),
+  confirmPresence: () => ({ assertion: passkey.sign(told) }),
+  readStaffLink: () => ({ token }),
+  askToRegister: () => ({ token, name: 'Claire' }),
+  registerPasskey: () => ({ token, name: 'Claire', registration: passkey.register(told) }),
+  useRecoveryCode: () => ({ email: 'claire@example.com', code: 'AAAA-AAAA-AAAA' }),
+  addPasskey: () => ({ name: 'Spare', registration: passkey.register(told) }),
+}
+
+/** The ids that the addresses of the head office's endpoints name. */
+export const officeIds = {
+  passkey: 'unknown',
+  session: '00000000-0000-4000-8000-000000000000',
+}
