@@ -12,24 +12,27 @@ const restrict = (files: string[], patterns: Pattern[]) => ({
 const outside: Record<keyof typeof storeys, Pattern[]> = {
   domain: [
     {
-      regex: '^([a-z@]|#(contract|drawing|texts|server|web|testing)/)',
+      regex: '^([a-z@]|#(contract|drawing|texts|server|web|office|testing)/)',
       message: 'the rules import nothing',
     },
   ],
   drawing: [
     {
-      regex: '^([a-z@]|#(contract|domain|texts|server|web|testing)/)',
+      regex: '^([a-z@]|#(contract|domain|texts|server|web|office|testing)/)',
       message: 'the drawing imports nothing',
     },
   ],
   contract: [
     {
-      regex: '^([a-y@]|zod/v|#(drawing|texts|server|web|testing)/)',
+      regex: '^([a-y@]|zod/v|#(drawing|texts|server|web|office|testing)/)',
       message: 'the contract knows the rules and zod',
     },
   ],
   server: [
-    { regex: '^#web/|/web/', message: 'the server loads the built pages, it never imports them' },
+    {
+      regex: '^#(?:web|office)/|/web/',
+      message: 'the server loads the built pages, it never imports them',
+    },
   ],
   web: [
     {
@@ -37,6 +40,18 @@ const outside: Record<keyof typeof storeys, Pattern[]> = {
       message: 'pages reach the server through the contract',
     },
     { regex: '^zod$', message: 'the light build: zod/mini' },
+    { regex: '^#office/', message: 'who buys a salad loads nothing of the head office' },
+  ],
+  office: [
+    {
+      regex: '^(node:|fastify$|kysely$|pg$|#server/|#testing/|#payment-service/)',
+      message: 'pages reach the server through the contract',
+    },
+    { regex: '^zod$', message: 'the light build: zod/mini' },
+    {
+      regex: '^#web/(?:base/(?:browser|page|text)|ui/(?:controls|feedback)|state|features|pages)/',
+      message: 'the head office shares only what knows no page of the shop',
+    },
   ],
 }
 const fromTheTop: Pattern = {
@@ -112,11 +127,12 @@ export default defineConfig({
     ...restrictStoreys('contract'),
     ...restrictStoreys('server'),
     ...restrictStoreys('web'),
+    ...restrictStoreys('office'),
     restrict(
       ['src/texts/**'],
       [
         {
-          regex: '^#(?:server|web|domain|drawing|testing)/',
+          regex: '^#(?:server|web|office|domain|drawing|testing)/',
           message: 'texts know the contract alone',
         },
       ],
@@ -138,8 +154,16 @@ export default defineConfig({
         { regex: String.raw`^\./[^+]|^\.\./|^#web/pages/`, message: 'pages never import pages' },
       ],
     ),
+    restrict(
+      ['src/office/pages/**'],
+      [
+        ...outside.office,
+        { regex: String.raw`^\./|^\.\./|^#office/pages/`, message: 'pages never import pages' },
+      ],
+    ),
     {
       files: [
+        'src/office/vite.config.ts',
         'src/**/*.test.ts',
         'src/**/*.test.tsx',
         'src/testing/**',

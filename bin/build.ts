@@ -7,14 +7,20 @@ import { buildFolder, builtStamp, sourcesStamp } from './build-stamp.ts'
 export function buildPages(force: boolean): void {
   const stamp = sourcesStamp()
   if (!force && builtStamp() === stamp) return
-  const made = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
+  run('node_modules/@react-router/dev/bin.cjs', 'build')
+  // The head office adds its files to the folder that the shop's build has emptied.
+  run('node_modules/vite/bin/vite.js', 'build', '--config', 'src/office/vite.config.ts')
+  for (const file of globSync(`${buildFolder()}/client/**/*.{js,css,svg,json,webmanifest}`))
+    compress(file)
+  writeFileSync(`${buildFolder()}/stamp`, stamp)
+}
+
+function run(...command: string[]): void {
+  const made = spawnSync(process.execPath, command, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (made.status !== 0) throw new Error('the pages could not be built')
-  for (const file of globSync(`${buildFolder()}/client/**/*.{js,css,svg,json,webmanifest}`))
-    compress(file)
-  writeFileSync(`${buildFolder()}/stamp`, stamp)
 }
 
 /** Compresses an asset once at build time, so that the server sends the file as it is. */

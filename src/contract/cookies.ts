@@ -71,6 +71,7 @@ export const stored: readonly Stored[] = [
   { ...necessary, name: '__Host-office', kind: 'cookie', why: 'office', lasts: { minutes: 720 } },
   { ...necessary, name: 'kitchen-*', kind: 'local', why: 'kitchen', lasts: 'erased' },
   { ...necessary, name: 'kitchen', kind: 'cache', why: 'kitchen', lasts: 'erased' },
+  { ...necessary, name: 'office-*', kind: 'local', why: 'office', lasts: 'erased' },
   { category: 'performance', name: 'Sentry', kind: 'request', why: 'errors', lasts: 'nothing' },
 ]
 

@@ -20,6 +20,7 @@ const sources: Record<string, { type: string; content: () => Promise<Buffer | st
   },
   '/parts/page.css': { type: 'text/css', content: () => read('./page/page.css') },
   '/parts/tokens.css': { type: 'text/css', content: () => read('../web/tokens.css') },
+  '/parts/dark.css': { type: 'text/css', content: () => read('../web/dark.css') },
   '/parts/text.woff2': { type: 'font/woff2', content: () => read('../web/fonts/text.woff2') },
 }
 

@@ -24,6 +24,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <link rel="stylesheet" href="/parts/tokens.css">
+<link rel="stylesheet" href="/parts/dark.css" media="screen and (prefers-color-scheme: dark)">
 <link rel="stylesheet" href="/parts/page.css">
 ${script === undefined ? null : html`<script type="module" src="${script}"></script>`}
 </head>

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import type { Locale } from '#contract/pages/locales.ts'
-import { elsewhere } from './messages.ts'
+import { elsewhere, ofOffice } from './messages.ts'
 import { type Part, parts, shares } from './parts.ts'
 
 export type Messages = { [key: string]: string | Messages }
@@ -45,6 +45,10 @@ export function readPartMessages(locale: Locale, part: Part): Record<string, Mes
   })
   return pick(said, (namespace) => Object.keys(said[namespace] ?? {}).length > 0)
 }
+
+/** The messages of the head office. */
+export const readOfficeMessages = (locale: Locale): Record<string, Messages> =>
+  pick(readMessages(locale), (namespace) => ofOffice.some((name) => name === namespace))
 
 const sharesOf = (namespace: string, key: string) =>
   shares.filter(({ of, keys }) => of === namespace && keys(key))

@@ -29,6 +29,7 @@ export type Texts = {
   mail: typeof import('./fr/mail.json')
   maintenance: typeof import('./fr/maintenance.json')
   menu: typeof import('./fr/menu.json')
+  office: typeof import('./fr/office.json')
   order: typeof import('./fr/order.json')
   payment: typeof import('./fr/payment.json')
   points: typeof import('./fr/points.json')
@@ -52,11 +53,18 @@ export const elsewhere = [
   'card',
   'contact-mail',
   'mail',
+  'office',
   'print',
   'receipt',
   'social-provider',
   'wallet-card',
 ] as const satisfies readonly Namespace[]
+
+/** Namespaces that the head office uses: its browsers load them, and no other texts. */
+export const ofOffice = ['common', 'errors', 'office'] as const satisfies readonly Namespace[]
+
+/** The texts of the head office. */
+export type OfficeMessages = Pick<Texts, (typeof ofOffice)[number]>
 
 /** The texts used by pages of the site. */
 export type Messages = Omit<Texts, (typeof elsewhere)[number]>

@@ -6,10 +6,12 @@ import {
   compileMessages,
   messageShape,
   readMessages,
+  readOfficeMessages,
   readPageMessages,
   readPartMessages,
   readSiteMessages,
 } from './compile.ts'
+import { ofOffice } from './messages.ts'
 import { partNames } from './parts.ts'
 
 const flat = (messages: Messages, prefix = ''): [string, string][] =>
@@ -67,6 +69,7 @@ describe('the texts', () => {
       card: _card,
       'contact-mail': _contact,
       mail: _order,
+      office: _office,
       print: _print,
       receipt: _receipt,
       'social-provider': _provider,
@@ -74,6 +77,11 @@ describe('the texts', () => {
       ...said
     } = readMessages('nl')
     expect(all).toEqual(said)
+  })
+
+  it('travel to the head office apart from those of the shop (P1)', () => {
+    expect(Object.keys(readOfficeMessages('es')).sort()).toEqual([...ofOffice].sort())
+    expect(Object.keys(readSiteMessages('es'))).not.toContain('office')
   })
 
   it('tell who composes what is in the composition, and how to have back one that was taken out (F4)', () => {

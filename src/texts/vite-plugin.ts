@@ -4,6 +4,7 @@ import {
   checkLanguages,
   compileMessages,
   readMessages,
+  readOfficeMessages,
   readPageMessages,
   readPartMessages,
   readSiteMessages,
@@ -23,10 +24,13 @@ const loadsOf = (name: string) =>
 const table = `export const pageTexts = ${loadsOf('page')}
 export const partTexts = { ${partNames.map((part) => `${part}: ${loadsOf(part)}`).join(',\n')} }`
 
+const officeTable = `export const officeTexts = ${loadsOf('office')}`
+
 /**
  * Serves the compiled texts. `virtual:texts` locates the texts of each language, so that only one
  * language is loaded: the texts of every page, and by name those of only some pages (`parts.ts`).
- * The server reads `virtual:texts/whole` instead.
+ * The server reads `virtual:texts/whole` instead. `virtual:office-texts` locates those of the head
+ * office.
  */
 export function compiledTexts(): Plugin {
   return {
@@ -35,13 +39,18 @@ export function compiledTexts(): Plugin {
       if (this.meta.watchMode) return
       checkLanguages(byLocale(readMessages))
     },
-    resolveId: (id) => (id === 'virtual:texts' || id.startsWith(prefix) ? `\0${id}` : undefined),
+    resolveId: (id) =>
+      id === 'virtual:texts' || id === 'virtual:office-texts' || id.startsWith(prefix)
+        ? `\0${id}`
+        : undefined,
     load(id) {
       if (id === '\0virtual:texts') return table
+      if (id === '\0virtual:office-texts') return officeTable
       if (!id.startsWith(`\0${prefix}`)) return undefined
       const [name, locale] = id.slice(prefix.length + 1).split('/')
       if (name === 'whole') return asModule(byLocale((of) => compileMessages(readSiteMessages(of))))
       if (!isLocale(locale)) return undefined
+      if (name === 'office') return asModule(compileMessages(readOfficeMessages(locale)))
       const part = partNames.find((known) => known === name)
       return asModule(
         compileMessages(part ? readPartMessages(locale, part) : readPageMessages(locale)),

@@ -11,6 +11,7 @@ import { busyPage } from '#server/features/app/busy-page.ts'
 import { plainPolicy } from '#server/features/app/plain-page.ts'
 import { menuVersion } from '#server/endpoints/shop/menu.ts'
 import { createMarkPage } from '#server/features/search-engines/mark-page.ts'
+import { registerOffice } from '#server/http/pages/office-page.ts'
 import { registerPages } from '#server/http/pages/pages.ts'
 import { firstOwnerLink } from '#server/features/staff/first-owner.ts'
 import { demonstration, seedEmptyDatabase } from '#server/import/seed.ts'
@@ -21,13 +22,16 @@ import { createMetrics, serveMetrics } from '#server/metrics/metrics.ts'
  */
 const STOP_WITHIN = 10_000
 
-export const servePages: NonNullable<AppParts['pages']> = (app, services) =>
-  registerPages(app, {
-    development: services.config.development,
+export const servePages: NonNullable<AppParts['pages']> = async (app, services) => {
+  const { development } = services.config
+  const facts = () => services.catalogue.now().facts
+  await registerOffice(app, { development, brand: () => facts().brand })
+  await registerPages(app, {
+    development,
     menuVersion: (restaurant) => menuVersion(services, restaurant),
     origin: services.config.publicUrl,
     mapTiles: services.config.mapTiles,
-    facts: () => services.catalogue.now().facts,
+    facts,
     errorReports: services.config.errorReports.browser,
     cardFields: services.payments?.cardFields ?? null,
     markPage: createMarkPage(services),
@@ -35,10 +39,11 @@ export const servePages: NonNullable<AppParts['pages']> = (app, services) =>
     report: (error) => app.log.error({ err: error }, 'page not rendered'),
     renderingsPerMinute: services.config.renderingsPerMinute,
     busy: {
-      page: (locale) => busyPage(locale, services.catalogue.now().facts.brand),
+      page: (locale) => busyPage(locale, facts().brand),
       policy: plainPolicy,
     },
   })
+}
 
 /** The addresses of a program that was started; `firstOwner` while the chain has no owner. */
 export type Started = { address: string; firstOwner: string | null }

@@ -60,7 +60,8 @@ export function withFewPreloads({ assets, ...bundle }: PageBundle): PageBundle {
   }
 }
 
-const buildFolder = (): string => process.env['BUILD_DIR'] ?? 'build'
+/** Where the built pages are. */
+export const buildFolder = (): string => process.env['BUILD_DIR'] ?? 'build'
 
 export async function openBuild(): Promise<PageSource> {
   const folder = pathToFileURL(`${resolve(buildFolder())}/`)

@@ -1,0 +1,27 @@
+import { type ReactNode, createContext, useContext } from 'react'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { OfficeMessages } from '#texts/messages.ts'
+import type { OfficeApi } from './api.ts'
+
+/** What every page of the head office needs; fixed for the life of the document. */
+export type Office = {
+  locale: Locale
+  messages: OfficeMessages
+  /** The chain's name. */
+  brand: string
+  api: OfficeApi
+}
+
+const OfficeContext = createContext<Office | null>(null)
+
+export function OfficeProvider({ office, children }: { office: Office; children: ReactNode }) {
+  return <OfficeContext value={office}>{children}</OfficeContext>
+}
+
+export function useOffice(): Office {
+  const office = useContext(OfficeContext)
+  if (!office) throw new Error('useOffice outside OfficeProvider')
+  return office
+}
+
+export const useLocale = (): Locale => useOffice().locale

@@ -1,0 +1,28 @@
+import { intlLocale } from '#contract/pages/locales.ts'
+import type { OfficeMessages, Translate } from '#texts/messages.ts'
+import { type Sentence, type Values, sentenceOf } from '#texts/sentence.ts'
+import { getOrInsertComputed } from '#web/base/messages/once.ts'
+import { type Office, useOffice } from './office.tsx'
+
+type Namespace = keyof OfficeMessages
+
+const known = new WeakMap<OfficeMessages, Map<string, unknown>>()
+
+/** The texts of a namespace in the language of the document; an unknown key does not compile. */
+export const useText = <Name extends Namespace>(namespace: Name): Translate<Name> =>
+  textOf(useOffice(), namespace)
+
+/** The same outside of a component. */
+export function textOf<Name extends Namespace>(
+  { locale, messages }: Pick<Office, 'locale' | 'messages'>,
+  namespace: Name,
+): Translate<Name> {
+  const ofLanguage = getOrInsertComputed(known, messages, () => new Map<string, unknown>())
+  return getOrInsertComputed(ofLanguage, namespace, () => {
+    const sentences = new Map<string, Sentence>()
+    return (key: string, values?: Values): string =>
+      getOrInsertComputed(sentences, key, () =>
+        sentenceOf(messages, `${namespace}.${key}`, intlLocale[locale]),
+      )(values)
+  }) as Translate<Name>
+}

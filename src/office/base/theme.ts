@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import {
+  type OfficeTheme,
+  darkMedia,
+  darkSheet,
+  officeThemeKey,
+  officeThemes,
+} from '#contract/office/office-theme.ts'
+
+/** The chosen theme, and how to choose another. It is of this browser, not of the person. */
+export function useTheme(): [OfficeTheme, (theme: OfficeTheme) => void] {
+  const [theme, setTheme] = useState(keptTheme)
+  return [
+    theme,
+    (next) => {
+      setTheme(next)
+      applyTheme(next)
+    },
+  ]
+}
+
+function keptTheme(): OfficeTheme {
+  try {
+    const kept = localStorage.getItem(officeThemeKey)
+    return officeThemes.find((theme) => theme === kept) ?? 'system'
+  } catch {
+    return 'system'
+  }
+}
+
+function applyTheme(theme: OfficeTheme): void {
+  const sheet = document.getElementById(darkSheet)
+  if (sheet instanceof HTMLLinkElement) sheet.media = darkMedia[theme]
+  document.documentElement.style.colorScheme = theme === 'system' ? '' : theme
+  try {
+    if (theme === 'system') localStorage.removeItem(officeThemeKey)
+    else localStorage.setItem(officeThemeKey, theme)
+  } catch {
+    // A private window may refuse storage; the theme then lasts as long as the document.
+  }
+}

@@ -1,0 +1,95 @@
+import { Button } from 'react-aria-components/Button'
+import { Header, Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { useLocation, useNavigate } from 'react-router'
+import { officeHref, officeInLanguage } from '#contract/office/office-pages.ts'
+import { officeThemes } from '#contract/office/office-theme.ts'
+import { localeNames, locales } from '#contract/pages/locales.ts'
+import { useOffice } from '#office/base/office.tsx'
+import type { Session } from '#office/base/session.ts'
+import { initialsOf } from '#office/base/initials.ts'
+import { useText } from '#office/base/text.ts'
+import { useTheme } from '#office/base/theme.ts'
+import { useSignOut } from './use-sign-out.ts'
+import { Icon } from '#office/ui/icon.tsx'
+
+/** The person, last in the rail, with what concerns only them: language, theme, access, the end. */
+export function AccountMenu({ session }: { session: Session }) {
+  const { locale } = useOffice()
+  const t = useText('office')
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const [theme, setTheme] = useTheme()
+  const signOut = useSignOut()
+  return (
+    <MenuTrigger>
+      <Button className="rail-person" aria-label={t('account.menu', { name: session.name })}>
+        <span className="avatar" aria-hidden="true">
+          {initialsOf(session.name)}
+        </span>
+        <span className="rail-name">
+          <b>{session.name}</b>
+          <span>{session.email}</span>
+        </span>
+      </Button>
+      <Popover className="menu-popover" placement="top start">
+        <Menu className="menu" aria-label={t('account.menu', { name: session.name })}>
+          <MenuSection
+            aria-label={t('account.language')}
+            selectionMode="single"
+            selectedKeys={[locale]}
+            disallowEmptySelection
+            onSelectionChange={(keys) => {
+              const chosen = locales.find((each) => keys !== 'all' && keys.has(each))
+              // All texts change, so the page is opened anew.
+              if (chosen !== undefined && chosen !== locale)
+                location.assign(officeInLanguage(pathname, search, chosen))
+            }}
+          >
+            <Header className="menu-header">{t('account.language')}</Header>
+            {locales.map((each) => (
+              <MenuItem key={each} id={each} className="menu-item" textValue={localeNames[each]}>
+                <span lang={each}>{localeNames[each]}</span>
+                <Icon name="check" size={16} />
+              </MenuItem>
+            ))}
+          </MenuSection>
+          <MenuSection
+            aria-label={t('account.theme')}
+            selectionMode="single"
+            selectedKeys={[theme]}
+            disallowEmptySelection
+            onSelectionChange={(keys) => {
+              const chosen = officeThemes.find((each) => keys !== 'all' && keys.has(each))
+              if (chosen !== undefined) setTheme(chosen)
+            }}
+          >
+            <Header className="menu-header">{t('account.theme')}</Header>
+            {officeThemes.map((each) => (
+              <MenuItem
+                key={each}
+                id={each}
+                className="menu-item"
+                textValue={t(`account.themes.${each}`)}
+              >
+                {t(`account.themes.${each}`)}
+                <Icon name="check" size={16} />
+              </MenuItem>
+            ))}
+          </MenuSection>
+          <MenuSection className="menu-last" aria-label={session.name}>
+            <MenuItem
+              className="menu-item"
+              onAction={() => void navigate(officeHref('ownAccess', locale))}
+            >
+              {t('page.ownAccess')}
+            </MenuItem>
+            <MenuItem className="menu-item" onAction={signOut}>
+              {t('account.signOut')}
+            </MenuItem>
+          </MenuSection>
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

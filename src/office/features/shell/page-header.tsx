@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useOffice } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+
+/** The address whose title was shown last; null for the document's first page. */
+let shown: string | null = null
+
+/**
+ * The title of a page, a muted line of figures beneath it, and its actions on the right. After a
+ * navigation the title takes the focus, so that a screen reader begins there.
+ */
+export function PageHeader({
+  title,
+  figures,
+  above,
+  actions,
+}: {
+  title: string
+  figures?: ReactNode
+  /** The way back to a page above this one. */
+  above?: ReactNode
+  actions?: ReactNode
+}) {
+  const { brand } = useOffice()
+  const t = useText('office')
+  const { pathname } = useLocation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = t('documentTitle', { page: title, brand })
+  }, [t, title, brand])
+  useEffect(() => {
+    if (shown !== null && shown !== pathname) heading.current?.focus()
+    shown = pathname
+  }, [pathname])
+  return (
+    <header className="page-header">
+      <div>
+        {above === undefined ? null : <p className="page-above">{above}</p>}
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {figures === undefined ? null : <p className="page-figures">{figures}</p>}
+      </div>
+      {actions === undefined ? null : <div className="page-actions">{actions}</div>}
+    </header>
+  )
+}

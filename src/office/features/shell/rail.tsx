@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { officeHref, officePageAt } from '#contract/office/office-pages.ts'
+import { useOffice } from '#office/base/office.tsx'
+import { placeOf, placesFor } from '#office/base/places.ts'
+import { useSessionState } from '#office/base/session.ts'
+import { useText } from '#office/base/text.ts'
+import { Icon } from '#office/ui/icon.tsx'
+import { LogoMark } from '#web/ui/show/logo.tsx'
+import { AccountMenu } from './account-menu.tsx'
+
+/** The night rail; in a narrow window, a bar whose menu names the place. */
+export function Rail() {
+  const { brand, locale } = useOffice()
+  const t = useText('office')
+  const { session } = useSessionState()
+  const { pathname } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  // The menu of the bar closes when another page is shown.
+  const isOpen = openAt === pathname
+  const page = officePageAt(pathname)?.page ?? null
+  const here = page === null ? null : placeOf(page)
+  useEffect(() => {
+    if (!isOpen) return
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpenAt(null)
+      toggle.current?.focus()
+    }
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [isOpen])
+  if (session === null) return null
+  return (
+    <nav className="rail" aria-label={t('nav.label')} data-open={isOpen || undefined}>
+      <Link className="rail-brand" to={officeHref('today', locale)}>
+        <LogoMark size={30} />
+        {brand}
+      </Link>
+      <button
+        ref={toggle}
+        type="button"
+        className="rail-toggle"
+        aria-expanded={isOpen}
+        aria-controls="places"
+        aria-label={t('nav.now', { page: t(`page.${page ?? 'unknown'}`) })}
+        onClick={() => setOpenAt(isOpen ? null : pathname)}
+      >
+        {t(`page.${page ?? 'unknown'}`)}
+        <Icon name="down" size={16} />
+      </button>
+      <div id="places" className="rail-places">
+        {placesFor(session.rights).map((group) => (
+          <ul key={group[0]?.page}>
+            {group.map(({ page: place, icon }) => (
+              <li key={place}>
+                <Link
+                  className="rail-link"
+                  to={officeHref(place, locale)}
+                  aria-current={place === here ? 'page' : undefined}
+                >
+                  <Icon name={icon} />
+                  {t(`page.${place}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
+      <AccountMenu session={session} />
+    </nav>
+  )
+}

@@ -1,0 +1,11 @@
+import { useText } from '#office/base/text.ts'
+
+/** Shown, after a moment, while the session and the first page are read. */
+export function Starting() {
+  const t = useText('office')
+  return (
+    <output className="starting">
+      <span className="visually-hidden">{t('load.busy')}</span>
+    </output>
+  )
+}

@@ -1,0 +1,24 @@
+import { useLocale } from '#office/base/office.tsx'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { useText } from '#office/base/text.ts'
+import { PageHeader } from '#office/features/shell/page-header.tsx'
+import { EmptyState } from '#office/ui/empty-state.tsx'
+import { ButtonLink } from '#office/ui/button.tsx'
+
+export function Component() {
+  const t = useText('office')
+  const locale = useLocale()
+  return (
+    <>
+      <PageHeader title={t('page.unknown')} />
+      <EmptyState
+        text={t('unknownPage.text')}
+        action={
+          <ButtonLink kind="outlined" to={officeHref('today', locale)}>
+            {t('unknownPage.back')}
+          </ButtonLink>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { type RouteObject, redirect } from 'react-router'
+import {
+  type OfficePage,
+  officeHref,
+  officePages,
+  officeRoots,
+} from '#contract/office/office-pages.ts'
+import type { Office } from '#office/base/office.tsx'
+import { readSession } from '#office/base/session.ts'
+import { PageFailed } from '#office/features/shell/page-failed.tsx'
+import { Shell } from '#office/features/shell/shell.tsx'
+import { Starting } from '#office/features/shell/starting.tsx'
+
+type Load = () => Promise<{ Component: () => React.ReactNode }>
+
+/** The pages that somebody who is signed in opens; each is loaded when it is first shown. */
+const pages: Partial<Record<OfficePage, Load>> = {
+  today: () => import('./pages/today.tsx'),
+}
+
+/** The routes of the document's language; another language is another document. */
+export function officeRoutes(office: Office): RouteObject[] {
+  const { locale } = office
+  return [
+    {
+      HydrateFallback: Starting,
+      ErrorBoundary: PageFailed,
+      children: [
+        {
+          Component: Shell,
+          loader: async ({ request }) => {
+            if ((await readSession(office.api(request.signal))) !== null) return null
+            const { pathname, search } = new URL(request.url)
+            return redirect(officeHref('login', locale, { next: pathname + search }))
+          },
+          // The session is read once; its end is noticed by whatever is asked next.
+          shouldRevalidate: () => false,
+          children: [
+            ...Object.entries(pages).map(([page, lazy]) => ({
+              path: officePages[page as OfficePage][locale],
+              ErrorBoundary: PageFailed,
+              lazy,
+            })),
+            { path: `${officeRoots[locale]}/*`, lazy: () => import('./pages/unknown.tsx') },
+          ],
+        },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Button as AriaButton, type ButtonProps } from 'react-aria-components/Button'
+import { Link } from 'react-router'
+import { Icon, type IconName } from './icon.tsx'
+
+/** `action`: the one green action of a view. `quiet`: without an outline, for small things. */
+export type ButtonKind = 'action' | 'outlined' | 'danger' | 'quiet'
+
+type Look = { kind: ButtonKind; icon?: IconName; size?: 'small' | 'large' }
+
+const classOf = ({ kind, size = 'small' }: Look) => `button button-${kind} button-${size}`
+
+/** While `isPending`, it stays in place, tells that it is busy and cannot be pressed again. */
+export function Button({
+  kind,
+  icon,
+  size,
+  children,
+  ...props
+}: Look & Omit<ButtonProps, 'className' | 'children' | 'style'> & { children: ReactNode }) {
+  return (
+    <AriaButton {...props} className={classOf({ kind, ...(size && { size }) })}>
+      {({ isPending }) => (
+        <>
+          {isPending ? (
+            <span className="spinner" aria-hidden="true" />
+          ) : icon === undefined ? null : (
+            <Icon name={icon} size={18} />
+          )}
+          {children}
+        </>
+      )}
+    </AriaButton>
+  )
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  kind,
+  icon,
+  size,
+  to,
+  children,
+}: Look & { to: string; children: ReactNode }) {
+  return (
+    <Link className={classOf({ kind, ...(size && { size }) })} to={to}>
+      {icon === undefined ? null : <Icon name={icon} size={18} />}
+      {children}
+    </Link>
+  )
+}
+
+/** A round button that shows only an icon. */
+export function IconButton({
+  icon,
+  label,
+  ...props
+}: { icon: IconName; label: string } & Omit<ButtonProps, 'className' | 'children' | 'style'>) {
+  return (
+    <AriaButton {...props} className="icon-button" aria-label={label}>
+      <Icon name={icon} />
+    </AriaButton>
+  )
+}

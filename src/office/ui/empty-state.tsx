@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** Nothing to show: one sentence, and at most one action. */
+export function EmptyState({ text, action }: { text: string; action?: ReactNode }) {
+  return (
+    <div className="empty">
+      <p>{text}</p>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useText } from '#office/base/text.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+export type Tone = 'info' | 'warn' | 'err' | 'ok'
+
+const icons: Record<Tone, IconName> = { info: 'info', warn: 'warn', err: 'err', ok: 'check' }
+
+/** A message in place: colour, icon and words say the same. An error is read out at once. */
+export function Notice({
+  tone,
+  title,
+  children,
+  action,
+}: {
+  tone: Tone
+  title?: string
+  children?: ReactNode
+  action?: ReactNode
+}) {
+  const t = useText('office')
+  return (
+    <div className={`notice notice-${tone}`} role={tone === 'err' ? 'alert' : undefined}>
+      <Icon name={icons[tone]} />
+      <span className="visually-hidden">{t(`notice.${tone}`)}</span>
+      <div>
+        {title === undefined ? null : <b>{title}</b>} {children}
+        {action === undefined ? null : <div className="notice-action">{action}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useSentenceOf } from '#office/base/sentence-of-error.ts'
+import { useText } from '#office/base/text.ts'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+
+/** Says that something was not loaded, why, and offers to try again. */
+export function PageError({ error, retry }: { error: unknown; retry: () => void }) {
+  const t = useText('office')
+  const sentence = useSentenceOf()
+  return (
+    <Notice
+      tone="err"
+      title={t('load.failed')}
+      action={
+        <Button kind="outlined" onPress={retry}>
+          {t('action.retry')}
+        </Button>
+      }
+    >
+      {sentence(error)}
+    </Notice>
+  )
+}
