@@ -65,7 +65,7 @@ export const storeys = {
       'features/pushes',
       'features/wallet',
     ],
-    ['features/social-login', 'features/staff', 'features/terms'],
+    ['features/office', 'features/social-login', 'features/staff', 'features/terms'],
     ['import'],
     ['commands'],
     ['endpoints'],

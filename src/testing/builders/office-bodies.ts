@@ -17,6 +17,7 @@ export const officeBodies: Record<string, () => unknown> = {
 
 /** The ids that the addresses of the head office's endpoints name. */
 export const officeIds = {
+  order: '1',
   passkey: 'unknown',
   session: '00000000-0000-4000-8000-000000000000',
 }

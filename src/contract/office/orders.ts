@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { visible } from '#contract/fields.ts'
+import { cancelReasons, orderSchema } from '#contract/shop/orders.ts'
+import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
+
+export const orderId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
+/** A day in Paris: `2026-11-24`. */
+export const dayField = z.iso.date()
+
+/** What an order can be filtered by, besides the status of its last step. */
+export const orderStates = [...orderStatuses, 'late', 'refunded', 'paid-not-received'] as const
+export type OrderState = (typeof orderStates)[number]
+
+export const listedOrderSchema = z.object({
+  id: orderId,
+  /** Unique per restaurant and day: `A01`. */
+  number: z.string(),
+  takeawayAt: z.string(),
+  restaurant: z.object({ id: z.int(), name: z.string() }),
+  /** Null once the customer's data was deleted. */
+  customerName: z.nullable(z.string()),
+  status: z.enum(orderStatuses),
+  /** Minutes that it is late now; 0 when it is not. */
+  lateMinutes: z.int(),
+  payment: z.enum(paymentChoices),
+  /** Cents. */
+  toPay: z.int(),
+  /** Cents given back, or on their way. */
+  refunded: z.int(),
+})
+export type ListedOrder = z.output<typeof listedOrderSchema>
+
+const search = {
+  /** One day, or the days from `day` to `until`. */
+  day: dayField,
+  until: z.optional(dayField),
+  /**
+   * A number, a name, a phone, an e-mail, an amount (`12,40`), the last four digits of a card, or
+   * words of a comment.
+   */
+  find: z.optional(z.string().check(z.trim(), z.maxLength(80), visible)),
+  restaurant: z.optional(z.coerce.number().check(z.int(), z.positive())),
+  state: z.optional(z.enum(orderStates)),
+  payment: z.optional(z.enum(paymentChoices)),
+}
+
+export const findOrders = defineEndpoint({
+  id: 'findOrders',
+  summary: 'Orders of a day or of several, latest pick-up first',
+  method: 'GET',
+  path: '/api/office/orders',
+  viewer: 'staff',
+  right: 'orders',
+  query: z.object({
+    ...search,
+    /** `next` of the page before. */
+    after: z.optional(z.string().check(z.regex(/^\d{1,16}\.\d{1,18}$/))),
+  }),
+  reply: z.object({ results: z.array(listedOrderSchema), next: z.nullable(z.string()) }),
+  refusals: ['not_found'],
+})
+
+export const orderCountsSchema = z.object({
+  all: z.int(),
+  late: z.int(),
+  refunded: z.int(),
+  paidNotReceived: z.int(),
+})
+
+export const countOrders = defineEndpoint({
+  id: 'countOrders',
+  summary: 'How many orders a day has, and how many of them need a look',
+  method: 'GET',
+  path: '/api/office/order-counts',
+  viewer: 'staff',
+  right: 'orders',
+  query: z.object({ day: dayField, restaurant: search.restaurant }),
+  reply: orderCountsSchema,
+  refusals: ['not_found'],
+})
+
+/** One thing that happened to an order. `group` is how the time line is filtered. */
+const entry = <const G extends string, const K extends string, S extends z.core.$ZodShape>(
+  group: G,
+  kind: K,
+  shape: S,
+) => z.object({ at: z.string(), group: z.literal(group), kind: z.literal(kind), ...shape })
+
+export const timelineEntrySchema = z.discriminatedUnion('kind', [
+  entry('kitchen', 'step', { status: z.enum(orderStatuses), payment: z.enum(paymentChoices) }),
+  entry('kitchen', 'accepted', { person: z.nullable(z.string()) }),
+  entry('kitchen', 'tap', {
+    action: z.string(),
+    person: z.nullable(z.string()),
+    device: z.string(),
+    refused: z.boolean(),
+  }),
+  entry('kitchen', 'delay', { minutes: z.int(), reason: z.string() }),
+  entry('kitchen', 'cancelled', { reason: z.enum(cancelReasons) }),
+  entry('money', 'try', { answered: z.boolean() }),
+  entry('money', 'capture', { amount: z.int() }),
+  entry('money', 'refund', { amount: z.int() }),
+  entry('money', 'refund-asked', {
+    amount: z.int(),
+    reason: z.string(),
+    note: z.nullable(z.string()),
+    person: z.nullable(z.string()),
+  }),
+  entry('money', 'goodwill', {
+    points: z.nullable(z.int()),
+    reason: z.string(),
+    person: z.nullable(z.string()),
+  }),
+  entry('money', 'points', { change: z.int(), movement: z.string() }),
+  entry('messages', 'mail', { mail: z.string(), isSent: z.boolean() }),
+  entry('messages', 'push-asked', {}),
+  entry('messages', 'receipt', { receipt: z.enum(['sale', 'refund']), number: z.string() }),
+])
+export type TimelineEntry = z.output<typeof timelineEntrySchema>
+
+/** An order as the head office sees it: as it was sold, with all that happened since. */
+export const officeOrderSchema = z.extend(z.omit(orderSchema, { token: true }), {
+  id: orderId,
+  lateMinutes: z.int(),
+  /** Null once the customer's data was deleted, and for who may not see customers. */
+  contact: z.nullable(z.object({ phone: z.string(), email: z.string() })),
+  /** The account that it belongs to; null for a guest's. */
+  customer: z.nullable(z.string()),
+  paid: z.object({
+    state: z.nullable(
+      z.enum(['starting', 'open', 'challenge', 'authorised', 'captured', 'cancelled']),
+    ),
+    captured: z.int(),
+    refunded: z.int(),
+    /** The provider's name of the payment. */
+    reference: z.nullable(z.string()),
+  }),
+  timeline: z.array(timelineEntrySchema),
+})
+export type OfficeOrder = z.output<typeof officeOrderSchema>
+
+export const getOfficeOrder = defineEndpoint({
+  id: 'getOfficeOrder',
+  summary: 'An order with all that happened to it',
+  method: 'GET',
+  path: '/api/office/orders/:order',
+  viewer: 'staff',
+  right: 'orders',
+  params: z.object({ order: orderId }),
+  reply: officeOrderSchema,
+  refusals: ['not_found'],
+})

@@ -1,0 +1,258 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import type { ListedOrder, OfficeOrder } from '#contract/office/orders.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { readOrderSearch } from '#domain/orders/order-search.ts'
+import { ordersQuery } from '#server/stores/orders/find-orders.ts'
+import { cardToken, pay, paymentOrigin } from '#testing/builders/a-card.ts'
+import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { copyOrder } from '#testing/builders/many-orders.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+const DAY = '2026-11-24'
+const MINUTE = 60_000
+
+describe.each(databaseKinds)('the orders of the head office, on the %s database', (kind) => {
+  let app: TestApp
+  let kitchen: Kitchen
+  let owner: APerson
+  let [camille, joost]: [Order, Order] = [] as never
+  let camilleId: string
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    owner = await aPersonWith(app, 'owner')
+    kitchen = await aKitchen(app)
+    camille = await place(
+      app,
+      await anOrder(app, {
+        payment: 'card',
+        comment: 'Sans gobelet',
+        customer: {
+          name: 'Camille Roux',
+          phone: '06 39 98 12 40',
+          email: 'Camille.Roux@example.com',
+        },
+      }),
+    )
+    await pay(app, camille, await cardToken(paymentOrigin(app), 'success'))
+    camilleId = await orderIdOf(app, camille)
+    joost = await place(
+      app,
+      await anOrder(app, {
+        restaurant: BOURSE,
+        takeawayAt: '2026-11-24T12:00:00.000Z',
+        customer: { name: 'Joëst Vermeulen', phone: '+31 6 12345678', email: 'joost@example.nl' },
+      }),
+    )
+    await place(app, await anOrder(app, { takeawayAt: '2026-11-25T11:30:00.000Z' }))
+    await app.drain()
+  })
+  beforeEach(() => {
+    app.clock.now = TUESDAY_AT_NINE
+  })
+  afterAll(() => app.close())
+
+  type Page = { results: ListedOrder[]; next: string | null }
+  const list = async (query = '', person = owner): Promise<Page> => {
+    const answer = await person.browser.get(`/api/office/orders?day=${DAY}${query}`)
+    if (answer.status !== 200) throw new Error(answer.text)
+    return answer.json<Page>()
+  }
+  const names = async (query: string, person?: APerson) =>
+    (await list(query, person)).results.map(({ customerName }) => customerName)
+
+  it('lists a day, latest pick-up first, or several days (H2)', async () => {
+    expect(await names('')).toEqual(['Joëst Vermeulen', 'Camille Roux'])
+    expect(await names('&until=2026-11-25')).toEqual([
+      'Zoé Lefèvre',
+      'Joëst Vermeulen',
+      'Camille Roux',
+    ])
+    expect((await list()).results[1]).toEqual({
+      id: camilleId,
+      number: camille.number,
+      takeawayAt: '2026-11-24T11:30:00.000Z',
+      restaurant: { id: HAUSSMANN, name: camille.restaurant.name },
+      customerName: 'Camille Roux',
+      status: 'received',
+      lateMinutes: 0,
+      payment: 'card',
+      toPay: camille.toPay,
+      refunded: 0,
+    })
+  })
+
+  it.each([
+    ['its number', 'A01', 2],
+    ['the beginnings of a name', 'rou cam', 1],
+    ['a name without its accents', 'joest', 1],
+    ['words of the comment', 'gobelet', 1],
+    ['its phone as it is dialled at home', '0639981240', 1],
+    ['its phone with a country', '+33 6 39 98 12 40', 1],
+    ['its e-mail', 'camille.roux@EXAMPLE.com', 1],
+    ['the last digits of its card', '4242', 1],
+    ['nothing that was ever written', 'zzz', 0],
+    ['signs alone', '&|!:*', 0],
+  ])('finds an order by %s (H2)', async (_, text, count) => {
+    expect((await list(`&find=${encodeURIComponent(text)}`)).results).toHaveLength(count)
+  })
+
+  it('finds an order by its amount, its state, its means of payment and its restaurant (H2)', async () => {
+    const amount = (camille.toPay / 100).toFixed(2).replace('.', ',')
+    expect(await names(`&find=${amount}&restaurant=${HAUSSMANN}`)).toEqual(['Camille Roux'])
+    expect(await names('&payment=card')).toEqual(['Camille Roux'])
+    expect(await names('&payment=at-restaurant')).toEqual(['Joëst Vermeulen'])
+    expect(await names(`&restaurant=${BOURSE}`)).toEqual(['Joëst Vermeulen'])
+    expect(await names('&state=received')).toHaveLength(2)
+    expect(await names('&state=cancelled')).toEqual([])
+    expect(await names('&state=late')).toEqual([])
+    app.clock.now = Date.parse('2026-11-24T11:41:30Z')
+    const { results } = await list('&state=late')
+    expect(results.map(({ lateMinutes }) => lateMinutes)).toEqual([11])
+    const counts = await owner.browser.get(`/api/office/order-counts?day=${DAY}`)
+    expect(counts.json()).toEqual({ all: 2, late: 1, refunded: 0, paidNotReceived: 0 })
+  })
+
+  it('shows nothing of another restaurant, and says that it is not there (P2)', async () => {
+    const manager = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
+    expect(await names('', manager)).toEqual(['Joëst Vermeulen'])
+    expect(await names('&find=camille', manager)).toEqual([])
+    const code = async (path: string) => (await manager.browser.get(path)).json<Problem>().code
+    expect(await code(`/api/office/orders?day=${DAY}&restaurant=${HAUSSMANN}`)).toBe('not_found')
+    expect(await code(`/api/office/order-counts?day=${DAY}&restaurant=${HAUSSMANN}`)).toBe(
+      'not_found',
+    )
+    expect(await code(`/api/office/orders/${camilleId}`)).toBe('not_found')
+    expect(await code('/api/office/orders/999999999')).toBe('not_found')
+    const mine = await orderIdOf(app, joost)
+    expect((await manager.browser.get(`/api/office/orders/${mine}`)).status).toBe(200)
+  })
+
+  it('tells what happened to an order, on one time line (H2)', async () => {
+    app.clock.now = Date.parse('2026-11-24T11:00:00Z')
+    expect((await kitchen.tap(camilleId, { action: 'start' })).status).toBe(200)
+    app.clock.now += 6 * MINUTE
+    expect(
+      (await kitchen.tap(camilleId, { action: 'delay', minutes: 10, reason: 'busy' })).status,
+    ).toBe(200)
+    await app.drain()
+    const order = (await owner.browser.get(`/api/office/orders/${camilleId}`)).json<OfficeOrder>()
+    expect(order).toMatchObject({
+      id: camilleId,
+      customerName: 'Camille Roux',
+      contact: { phone: '06 39 98 12 40', email: 'Camille.Roux@example.com' },
+      comment: 'Sans gobelet',
+      customer: null,
+      card: { brand: 'visa', last4: '4242' },
+      paid: { state: 'captured', captured: camille.toPay, refunded: 0 },
+      lateMinutes: 0,
+    })
+    const told = order.timeline.map(({ kind, group }) => `${group} ${kind}`)
+    for (const each of [
+      'kitchen step',
+      'kitchen tap',
+      'kitchen delay',
+      'money try',
+      'money capture',
+      'messages mail',
+      'messages receipt',
+    ])
+      expect(told).toContain(each)
+    expect(order.timeline.map(({ at }) => at)).toEqual(
+      order.timeline.map(({ at }) => at).toSorted(),
+    )
+    const tap = order.timeline.find((one) => one.kind === 'tap')
+    expect(tap).toMatchObject({ action: 'start', person: 'Camille', device: 'Tablette' })
+  })
+
+  it('hides who ordered from a role that sees no customers (P2)', async () => {
+    const accountant = await aPersonWith(app, 'accountant')
+    const order = (
+      await accountant.browser.get(`/api/office/orders/${camilleId}`)
+    ).json<OfficeOrder>()
+    expect([order.contact, order.customer]).toEqual([null, null])
+  })
+
+  it('refuses days, states and pages that are none, by their names (H2)', async () => {
+    const fields = async (query: string) =>
+      (await owner.browser.get(`/api/office/orders?${query}`))
+        .json<Problem>()
+        .fields?.map(({ field }) => field)
+    expect(await fields('')).toEqual(['day'])
+    expect(await fields('day=2026-02-30')).toEqual(['day'])
+    expect(await fields(`day=${DAY}&state=gone`)).toEqual(['state'])
+    expect(await fields(`day=${DAY}&after=x`)).toEqual(['after'])
+    expect(await fields(`day=${DAY}&restaurant=-1`)).toEqual(['restaurant'])
+    expect(await fields(`day=${DAY}&find=${'x'.repeat(81)}`)).toEqual(['find'])
+  })
+})
+
+describe('an order among many, on the postgres database', () => {
+  let app: TestApp
+  const copies = 60_000
+  beforeAll(async () => {
+    app = await openTestApp('postgres')
+    const order = await place(app, await anOrder(app))
+    await copyOrder(app.database, await orderIdOf(app, order), copies)
+  }, 60_000)
+  afterAll(() => app.close())
+
+  const search = (text: string, restaurants: number[] | null = null) => ({
+    restaurants,
+    day: '2025-11-25',
+    until: DAY,
+    wanted: readOrderSearch(text),
+    state: null,
+    payment: null,
+    after: null,
+    now: TUESDAY_AT_NINE,
+  })
+
+  it.each([
+    ['order_contacts_by_words', 'client B101'],
+    ['order_contacts_by_phone', '0600000101'],
+    ['order_contacts_by_email', 'client101@example.com'],
+    ['payments_by_card', '0101'],
+    ['orders_by_amount', '12,34'],
+  ])('is found by %s, and no table is read from end to end (H2)', async (index, text) => {
+    const plan = await planOf(search(text))
+    expect(plan).toContain(index)
+    expect(plan).not.toContain('Seq Scan')
+  })
+
+  it('is found by its number on its day (H2)', async () => {
+    const plan = await planOf({ ...search('B40'), day: DAY })
+    expect(plan).toContain('orders_by_number')
+    expect(plan).not.toContain('Seq Scan')
+  })
+
+  it('is listed by its day, and the next page goes on where the last one ended (H2)', async () => {
+    const day = { ...search(''), day: DAY }
+    expect(await planOf(day)).toContain('orders_by_day')
+    expect(await planOf({ ...day, restaurants: [HAUSSMANN] })).not.toContain('Seq Scan')
+    const owner = await aPersonWith(app, 'owner')
+    const seen = new Set<string>()
+    let after = ''
+    for (let pages = 0; pages < 10; pages += 1) {
+      const page = (await owner.browser.get(`/api/office/orders?day=${DAY}${after}`)).json<{
+        results: ListedOrder[]
+        next: string | null
+      }>()
+      for (const { id } of page.results) seen.add(id)
+      if (page.next === null) break
+      after = `&after=${page.next}`
+    }
+    expect(seen.size).toBe(Math.floor(copies / 365) + 1)
+  })
+
+  async function planOf(wanted: Parameters<typeof ordersQuery>[0]): Promise<string> {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${ordersQuery(wanted)}`.execute(
+      app.database.db,
+    )
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+})

@@ -1,0 +1,120 @@
+import type {
+  findOrders as findEndpoint,
+  ListedOrder,
+  OfficeOrder,
+} from '#contract/office/orders.ts'
+import { timelineEntrySchema } from '#contract/office/orders.ts'
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { readOrderSearch } from '#domain/orders/order-search.ts'
+import { receiptNumber } from '#server/features/receipts/receipt-number.ts'
+import type { Receipt } from '#server/features/receipts/receipt.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { type FoundOrder, findOrders } from '#server/stores/orders/find-orders.ts'
+import { readOfficeOrder } from '#server/stores/orders/office-order.ts'
+import { type TimelineRow, readTimeline } from '#server/stores/orders/timeline.ts'
+import { mayIn, narrowed } from './scope.ts'
+
+type Needs = Pick<Services, 'database' | 'now'>
+
+const MINUTE = 60_000
+
+/** Whole minutes that an order is late, 0 while it is not or once it is ready. */
+function lateMinutes(status: OrderStatus, expected: Date, now: number): number {
+  const isOpen = status === 'received' || status === 'in-preparation'
+  return isOpen ? Math.max(0, Math.floor((now - expected.getTime()) / MINUTE)) : 0
+}
+
+function listed(row: FoundOrder, now: number): ListedOrder {
+  return {
+    id: row.id,
+    number: orderNumber(row.number),
+    takeawayAt: row.takeaway.toISOString(),
+    restaurant: { id: row.restaurant, name: row.restaurantName },
+    customerName: row.name,
+    status: row.status,
+    lateMinutes: lateMinutes(row.status, row.expected, now),
+    payment: row.payment,
+    toPay: row.toPay,
+    refunded: row.refunded,
+  }
+}
+
+/** Orders of the person's restaurants, by day, text, state and means of payment (H2). */
+export async function searchOrders(
+  { database, now }: Needs,
+  viewer: StaffViewer,
+  query: QueryOf<typeof findEndpoint>,
+): Promise<ReplyOf<typeof findEndpoint>> {
+  const { day, until = day, find = '', restaurant, state, payment, after } = query
+  const [at = '', id = ''] = after?.split('.') ?? []
+  const { found, next } = await findOrders(database.readOnly, {
+    restaurants: narrowed(viewer, 'orders', restaurant),
+    day,
+    until,
+    wanted: readOrderSearch(find),
+    state: state ?? null,
+    payment: payment ?? null,
+    after: after === undefined ? null : { takeawayAt: Number(at), id },
+    now: now(),
+  })
+  return {
+    results: found.map((row) => listed(row, now())),
+    next: next === null ? null : `${next.takeawayAt}.${next.id}`,
+  }
+}
+
+/** An order with its time line. One of another scope is not found (H2, P2). */
+export async function openOrder(
+  { database: { db }, now }: Needs,
+  viewer: StaffViewer,
+  id: string,
+): Promise<OfficeOrder> {
+  const order = await readOfficeOrder(db, id)
+  if (order === null || !mayIn(viewer, 'orders', order.sold.restaurant.id))
+    throw new Refusal('not_found')
+  const { sold, expected, contact, customer, paid } = order
+  const seesPerson = mayIn(viewer, 'customers', sold.restaurant.id)
+  return {
+    ...sold,
+    id,
+    lateMinutes: lateMinutes(sold.status, expected, now()),
+    contact: seesPerson ? contact : null,
+    customer: seesPerson ? customer : null,
+    paid,
+    timeline: (await readTimeline(db, id)).map(timelineEntry),
+  }
+}
+
+const groups: Readonly<Record<string, 'kitchen' | 'money' | 'messages'>> = {
+  step: 'kitchen',
+  accepted: 'kitchen',
+  tap: 'kitchen',
+  delay: 'kitchen',
+  cancelled: 'kitchen',
+  mail: 'messages',
+  'push-asked': 'messages',
+  receipt: 'messages',
+}
+
+function timelineEntry({ at, kind, data }: TimelineRow): OfficeOrder['timeline'][number] {
+  const about = kind === 'receipt' ? receiptOf(at, data) : data
+  return timelineEntrySchema.parse({
+    at: at.toISOString(),
+    group: groups[kind] ?? 'money',
+    kind,
+    ...about,
+  })
+}
+
+function receiptOf(at: Date, { receipt, position, body }: Record<string, unknown>) {
+  const number = receiptNumber({
+    position: Number(position),
+    issuedAt: at.toISOString(),
+    receipt: body as Receipt,
+  })
+  return { receipt, number }
+}

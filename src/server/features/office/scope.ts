@@ -1,0 +1,27 @@
+import { type Right, restaurantsWith } from '#domain/staff/rights.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+
+/** The restaurants in which somebody holds a right; null for all of them. */
+export const scopeOf = ({ grants }: StaffViewer, right: Right): number[] | null =>
+  restaurantsWith(grants, right)
+
+/** Whether somebody holds a right in a restaurant. */
+export function mayIn(viewer: StaffViewer, right: Right, restaurant: number): boolean {
+  const scope = scopeOf(viewer, right)
+  return scope === null || scope.includes(restaurant)
+}
+
+/**
+ * The restaurants to read: those of the right, or the one asked for. One outside the scope is not
+ * found, as if there were none.
+ */
+export function narrowed(
+  viewer: StaffViewer,
+  right: Right,
+  restaurant: number | undefined,
+): number[] | null {
+  if (restaurant === undefined) return scopeOf(viewer, right)
+  if (!mayIn(viewer, right, restaurant)) throw new Refusal('not_found')
+  return [restaurant]
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { OfficeOrder } from '#contract/office/orders.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
+import { expectedAt } from './find-orders.ts'
+import { type StoredOrder, lastStep, orderOf } from './orders.ts'
+
+export type StoredOfficeOrder = {
+  sold: Omit<Order, 'token'>
+  expected: Date
+  contact: { phone: string; email: string } | null
+  /** The account that it belongs to. */
+  customer: string | null
+  paid: OfficeOrder['paid']
+}
+
+/** An order as it was sold, with its contact, its account and its payment. Null when there is none. */
+export async function readOfficeOrder(db: Queries, id: string): Promise<StoredOfficeOrder | null> {
+  const {
+    rows: [row],
+  } = await sql<
+    StoredOrder &
+      Columns<'payments', 'provider_id'> & {
+        phone: string | null
+        email: string | null
+        expected: Date
+        customer: string | null
+        state: OfficeOrder['paid']['state']
+        captured: number | null
+        refunded: number | null
+      }
+  >`
+    select orders.*, contact.name, contact.comment, contact.choices, contact.delivery, contact.phone, contact.email,
+      step.status, step.payment, paid.card_brand, paid.card_last4, paid.provider_id, paid.state, paid.captured,
+      paid.refunded, own.customer_id as customer, ${expectedAt} as expected
+    from orders ${lastStep}
+      left join order_contacts contact on contact.order_id = orders.id
+      left join payments paid on paid.order_id = orders.id
+      left join customer_orders own on own.order_id = orders.id
+    where orders.id = ${id}`.execute(db)
+  if (!row) return null
+  const { phone, email } = row
+  return {
+    sold: orderOf(row),
+    expected: row.expected,
+    contact: phone === null || email === null ? null : { phone, email },
+    customer: row.customer,
+    paid: {
+      state: row.state,
+      captured: row.captured ?? 0,
+      refunded: row.refunded ?? 0,
+      reference: row.provider_id,
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Queries } from '#server/db/open.ts'
+
+/** A row of the time line: when, what, and what there is to say about it. */
+export type TimelineRow = { at: Date; kind: string; data: Record<string, unknown> }
+
+/**
+ * All that happened to an order, oldest first: steps, taps, delays, money, points, mails, pushes,
+ * receipts. Rows of one instant are in the order of this statement, which is that of their causes.
+ */
+export async function readTimeline(db: Queries, order: string): Promise<TimelineRow[]> {
+  const { rows } = await sql<TimelineRow>`
+    select at, kind, data from (
+      select 1 as rank, position::bigint as place, at, 'step' as kind,
+        jsonb_build_object('status', status, 'payment', payment) as data from order_steps where order_id = ${order}
+      union all select 2, 0, accepted.at, 'accepted', jsonb_build_object('person', person.name)
+        from order_acceptances accepted left join kitchen_people person on person.id = accepted.person_id
+        where accepted.order_id = ${order}
+      union all select 3, 0, tap.at, 'tap', jsonb_build_object('action', tap.action, 'person', person.name,
+          'device', device.name, 'refused', tap.refused is not null)
+        from kitchen_taps tap join kitchen_devices device on device.id = tap.device_id
+          left join kitchen_people person on person.id = tap.person_id
+        where tap.order_id = ${order}
+      union all select 4, position, at, 'delay', jsonb_build_object('minutes', minutes, 'reason', reason)
+        from order_delays where order_id = ${order}
+      union all select 5, 0, at, 'cancelled', jsonb_build_object('reason', reason)
+        from order_cancellations where order_id = ${order}
+      union all select 6, position, at, 'try', jsonb_build_object('answered', answered)
+        from payment_tries where order_id = ${order}
+      union all select 7, 0, at, kind, jsonb_build_object('amount', amount)
+        from money_movements where order_id = ${order}
+      union all select 8, refund.id, refund.asked_at, 'refund-asked', jsonb_build_object('amount', refund.amount,
+          'reason', refund.reason, 'note', refund.note, 'person', staff.name)
+        from refunds refund left join staff on staff.id = refund.asked_by where refund.order_id = ${order}
+      union all select 9, given.id, given.at, 'goodwill', jsonb_build_object('points', given.points,
+          'reason', given.reason, 'person', staff.name)
+        from goodwill given join staff on staff.id = given.staff_id where given.order_id = ${order}
+      union all select 10, position, at, 'points', jsonb_build_object('change', change, 'movement', kind)
+        from point_entries where order_id = ${order} and kind <> 'pending'
+      union all select 11, id, coalesce(sent_at, written_at), 'mail',
+          jsonb_build_object('mail', kind, 'isSent', sent_at is not null)
+        from mails where order_id = ${order}
+      union all select 12, 0, created_at, 'push-asked', '{}'::jsonb from order_pushes where order_id = ${order}
+      union all select 13, book_position, issued_at, 'receipt',
+          jsonb_build_object('receipt', kind, 'position', book_position, 'body', body)
+        from receipts where order_id = ${order}
+    ) entry order by at, rank, place`.execute(db)
+  return rows
+}
