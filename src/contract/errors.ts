@@ -150,6 +150,10 @@ export const errors = {
   staff_email_known: { status: 409 },
   last_passkey: { status: 409 },
   last_owner: { status: 409 },
+  role_missing: { status: 400 },
+  scope_unknown: { status: 400 },
+  owner_scope: { status: 400 },
+  changed_meanwhile: { status: 409 },
   // raised in the browser only
   network: { status: 0 },
 } as const satisfies Record<string, Refusal> & Record<RuleCode, Refusal>

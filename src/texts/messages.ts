@@ -39,6 +39,7 @@ export type Texts = {
   restaurants: typeof import('./fr/restaurants.json')
   shell: typeof import('./fr/shell.json')
   'social-provider': typeof import('./fr/social-provider.json')
+  'staff-mail': typeof import('./fr/staff-mail.json')
   takeaway: typeof import('./fr/takeaway.json')
   wallet: typeof import('./fr/wallet.json')
   'wallet-card': typeof import('./fr/wallet-card.json')
@@ -57,6 +58,7 @@ export const elsewhere = [
   'print',
   'receipt',
   'social-provider',
+  'staff-mail',
   'wallet-card',
 ] as const satisfies readonly Namespace[]
 

@@ -73,6 +73,7 @@ describe('the texts', () => {
       print: _print,
       receipt: _receipt,
       'social-provider': _provider,
+      'staff-mail': _staff,
       'wallet-card': _wallet,
       ...said
     } = readMessages('nl')

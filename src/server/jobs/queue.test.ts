@@ -14,6 +14,7 @@ const nothing: JobHandlers = {
   'order-cancelled': async () => {},
   'settle-payment': async () => {},
   'account-mail': async () => {},
+  'staff-mail': async () => {},
   'contact-message': async () => {},
   'written-mail': async () => {},
   'step-stands': async () => {},

@@ -6,6 +6,7 @@ import type { Database, Tx } from '#server/db/open.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { MAILS_AT_ONCE } from '#server/gateways/mail/port.ts'
 import type { AccountMailJob } from './account-mail-job.ts'
+import type { StaffMailJob } from './staff-mail-job.ts'
 import { withFailpoint } from '#server/kit/failpoints.ts'
 import { type BackgroundService, repeat } from '#server/kit/repeat.ts'
 import { type SideBySide, runSideBySide } from './side-by-side.ts'
@@ -27,6 +28,8 @@ export type JobData = {
   'settle-payment': { order: string }
   /** A mail to a customer about their account. */
   'account-mail': AccountMailJob
+  /** A mail to somebody of the head office. */
+  'staff-mail': StaffMailJob
   /** A visitor wrote to the chain. */
   'contact-message': { message: string }
   /** A mail that was already written is to be sent unchanged. */
@@ -72,6 +75,7 @@ const atOnce: Record<JobName, number> = {
   'order-ready': MAILS_AT_ONCE,
   'settle-payment': WAITING_AT_ONCE,
   'account-mail': MAILS_AT_ONCE,
+  'staff-mail': MAILS_AT_ONCE,
   'contact-message': MAILS_AT_ONCE,
   'written-mail': MAILS_AT_ONCE,
 }

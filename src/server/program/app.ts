@@ -38,6 +38,7 @@ import { cardRoutes } from '#server/endpoints/shop/share-cards.ts'
 import { socialLoginRoutes } from '#server/endpoints/customers/social-login.ts'
 import { subscribeSite, openSite } from '#server/state/site/open-site.ts'
 import { officeOrderRoutes } from '#server/endpoints/office/orders.ts'
+import { peopleRoutes } from '#server/endpoints/office/people.ts'
 import { staffSessionRoutes } from '#server/endpoints/office/staff-session.ts'
 import { trialOfficePage } from '#server/features/staff/trial-office.ts'
 import { siteRoutes } from '#server/endpoints/shop/site.ts'
@@ -276,4 +277,5 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   socialLoginRoutes(api, services)
   staffSessionRoutes(api, services)
   officeOrderRoutes(api, services)
+  peopleRoutes(api, services)
 }

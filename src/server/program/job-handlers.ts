@@ -5,6 +5,7 @@ import { mailReady } from '#server/features/mails/mail-ready.ts'
 import { sendWritten } from '#server/features/mails/send-written.ts'
 import { linkTo } from '#server/features/orders/mail-link.ts'
 import { finalizeStep } from '#server/features/orders/finalize-step.ts'
+import { mailStaff } from '#server/features/staff/staff-mail.ts'
 import { settle } from '#server/features/payments/settle.ts'
 import { readPayment } from '#server/stores/payments/payments.ts'
 import { pushReady } from '#server/features/pushes/push-ready.ts'
@@ -39,6 +40,7 @@ export function jobHandlers(services: Services): JobHandlers {
       await settle({ ...services, payments }, order)
     },
     'account-mail': (job) => mailAccount(services, job),
+    'staff-mail': (job) => mailStaff(services, job),
     'contact-message': ({ message }) => sendContact(services, message),
     'written-mail': (job) => sendWritten(services, job.mail),
   }

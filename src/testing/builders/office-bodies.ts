@@ -12,12 +12,22 @@ export const officeBodies: Record<string, () => unknown> = {
   askToRegister: () => ({ token, name: 'Claire' }),
   registerPasskey: () => ({ token, name: 'Claire', registration: passkey.register(told) }),
   useRecoveryCode: () => ({ email: 'claire@example.com', code: 'AAAA-AAAA-AAAA' }),
+  invitePerson: () => ({
+    name: 'Noémie Lambert',
+    email: 'noemie.lambert@example.com',
+    locale: 'fr',
+    grants: [{ role: 'manager', scope: 'restaurant', restaurants: [1, 2] }],
+  }),
+  changeRoles: () => ({ grants: [{ role: 'reader', scope: 'chain' }], version: '1.0' }),
+  putGroup: () => ({ name: 'Nord et Est', restaurants: [1, 2] }),
   addPasskey: () => ({ name: 'Spare', registration: passkey.register(told) }),
 }
 
 /** The ids that the addresses of the head office's endpoints name. */
 export const officeIds = {
   order: '1',
+  group: 'nord',
+  person: '00000000-0000-4000-8000-000000000000',
   passkey: 'unknown',
   session: '00000000-0000-4000-8000-000000000000',
 }

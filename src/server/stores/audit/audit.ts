@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AuditAction } from '#contract/office/audit.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 
@@ -7,48 +8,6 @@ export type Actor =
   | { by: 'staff'; staff: string }
   | { by: 'kitchen'; device: string }
   | { by: 'command' }
-
-/** What can be done, as the journal names it. Its sentence is in the office's texts. */
-export const auditActions = [
-  'person-invited',
-  'person-joined',
-  'person-removed',
-  'role-granted',
-  'role-ended',
-  'passkey-added',
-  'passkey-removed',
-  'recovery-codes-renewed',
-  'recovery-code-used',
-  'sessions-ended',
-  'refund',
-  'refund-asked',
-  'refund-approved',
-  'refund-declined',
-  'goodwill',
-  'points-changed',
-  'customer-opened',
-  'customer-exported',
-  'customer-changed',
-  'customer-forgotten',
-  'privacy-request-made',
-  'privacy-request-done',
-  'device-paired',
-  'device-unpaired',
-  'kitchen-person-added',
-  'kitchen-person-removed',
-  'kitchen-settings-changed',
-  'restaurant-paused',
-  'restaurant-resumed',
-  'ordering-off',
-  'ordering-on',
-  'maintenance-begun',
-  'maintenance-ended',
-  'notice-written',
-  'notice-ended',
-  'alert-taken',
-  'alert-settings-changed',
-] as const
-export type AuditAction = (typeof auditActions)[number]
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -103,3 +103,38 @@ export async function ensureTrialPerson(
     await grantRole(tx, { ...about, staff, group: null, restaurant, by: null })
   return staff
 }
+
+/** Ends the roles of somebody. */
+export async function endRoles(tx: Tx, staff: string, at: number): Promise<void> {
+  await sql`
+    update staff_roles set ended_at = ${new Date(at)} where staff_id = ${staff} and ended_at is null`.execute(
+    tx,
+  )
+}
+
+/** Somebody leaves: their roles, passkeys and links end. */
+export async function leaveStaff(tx: Tx, staff: string, at: number): Promise<void> {
+  await endRoles(tx, staff, at)
+  await sql`
+    with keys as (update staff_passkeys set removed_at = ${new Date(at)} where staff_id = ${staff} and removed_at is null),
+      codes as (delete from staff_recovery_codes where staff_id = ${staff}),
+      links as (update staff_links set used_at = ${new Date(at)} where staff_id = ${staff} and used_at is null)
+    update staff set left_at = ${new Date(at)} where id = ${staff}`.execute(tx)
+}
+
+/** Somebody who was invited and has neither joined nor left, and who invited them last. */
+export async function readInvited(
+  db: Queries,
+  staff: string,
+): Promise<{ email: string; locale: Locale; inviter: string } | null> {
+  const {
+    rows: [row],
+  } = await sql<{ email: string; locale: Locale; inviter: string }>`
+    select staff.email, staff.locale, coalesce((
+      select by.name from staff_roles role join staff by on by.id = role.granted_by
+      where role.staff_id = staff.id order by role.id desc limit 1), '') as inviter
+    from staff where id = ${staff} and joined_at is null and left_at is null and email is not null`.execute(
+    db,
+  )
+  return row ?? null
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { visible } from '#contract/fields.ts'
+import { dayField } from './orders.ts'
+import { staffId } from './people.ts'
+
+/** What can be done, as the journal names it (P5). Its sentence is in the office's texts. */
+export const auditActions = [
+  'person-invited',
+  'person-joined',
+  'person-removed',
+  'roles-changed',
+  'group-changed',
+  'passkey-added',
+  'passkey-removed',
+  'recovery-codes-renewed',
+  'recovery-code-used',
+  'sessions-ended',
+  'refund',
+  'refund-asked',
+  'refund-declined',
+  'goodwill',
+  'points-changed',
+  'customer-opened',
+  'customer-exported',
+  'customer-changed',
+  'customer-forgotten',
+  'privacy-request-made',
+  'privacy-request-done',
+  'device-code-made',
+  'device-unpaired',
+  'kitchen-person-added',
+  'kitchen-person-removed',
+  'kitchen-settings-changed',
+  'ordering-off',
+  'ordering-on',
+  'maintenance-begun',
+  'maintenance-ended',
+  'notice-written',
+  'notice-ended',
+  'alert-taken',
+  'alert-settings-changed',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+const fields = z.nullable(z.record(z.string(), z.unknown()))
+
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  by: z.enum(['staff', 'kitchen', 'command']),
+  /** The person or the device; null for a command. */
+  actor: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  action: z.enum(auditActions),
+  /** `order 12`, `restaurant 3`, `staff 0f…`. */
+  subject: z.string(),
+  /** What the subject is called: an order's number, a restaurant's or a person's name. */
+  subjectName: z.nullable(z.string()),
+  before: fields,
+  after: fields,
+  reason: z.nullable(z.string()),
+  /** Its page in the book, which is verified by `npm run books -- verify`. */
+  page: z.int(),
+})
+export type AuditEntryView = z.output<typeof auditEntrySchema>
+
+export const findAudit = defineEndpoint({
+  id: 'findAudit',
+  summary: 'The journal: who did what, when, and what it was before and after',
+  method: 'GET',
+  path: '/api/office/audit',
+  viewer: 'staff',
+  right: 'audit',
+  query: z.object({
+    from: z.optional(dayField),
+    until: z.optional(dayField),
+    person: z.optional(staffId),
+    action: z.optional(z.enum(auditActions)),
+    subject: z.optional(z.string().check(z.maxLength(80), visible)),
+    /** `next` of the page before. */
+    after: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
+  }),
+  reply: z.object({ results: z.array(auditEntrySchema), next: z.nullable(z.string()) }),
+  refusals: [],
+})

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { findAudit as auditEndpoint } from '#contract/office/audit.ts'
+import {
+  changeRoles as changeEndpoint,
+  endPersonSessions,
+  inviteAgain as againEndpoint,
+  invitePerson,
+  listPeople as listEndpoint,
+  listScopes,
+  putGroup,
+  removePerson as removeEndpoint,
+} from '#contract/office/people.ts'
+import { restaurantsWith, rights } from '#domain/staff/rights.ts'
+import { searchAudit } from '#server/features/staff/journal.ts'
+import {
+  changeRoles,
+  endSessionsOf,
+  invite,
+  inviteAgain,
+  removePerson,
+  saveGroup,
+} from '#server/features/staff/people.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
+import type { Services } from '#server/services/services.ts'
+import { listGroups, listPeople } from '#server/stores/staff/listed-people.ts'
+
+export function peopleRoutes(app: FastifyInstance, services: Services): void {
+  const { catalogue, database, now } = services
+
+  registerEndpoint(app, listEndpoint, async () => ({
+    results: await listPeople(database.db, now()),
+  }))
+
+  registerEndpoint(app, listScopes, async ({ staff: { grants } }) => {
+    const scopes = rights.map((right) => restaurantsWith(grants, right))
+    const isOfChain = scopes.includes(null)
+    const own = new Set(scopes.flatMap((ids) => ids ?? []))
+    const restaurants = catalogue
+      .now()
+      .source.restaurants.filter(({ id }) => isOfChain || own.has(id))
+      .map(({ id, name, address }) => ({ id, name, city: address.city }))
+    return { restaurants, groups: isOfChain ? await listGroups(database.db) : [] }
+  })
+
+  registerEndpoint(app, putGroup, async ({ staff, params, body }) => ({
+    groups: await saveGroup(services, staff, { ...body, id: params.group }),
+  }))
+
+  registerEndpoint(app, invitePerson, ({ staff, body }) => invite(services, staff, body))
+
+  registerEndpoint(app, againEndpoint, ({ staff, params }) =>
+    inviteAgain(services, staff, params.person),
+  )
+
+  registerEndpoint(app, changeEndpoint, ({ staff, params, body }) =>
+    changeRoles(services, staff, { ...body, person: params.person }),
+  )
+
+  registerEndpoint(app, removeEndpoint, ({ staff, params }) =>
+    removePerson(services, staff, params.person),
+  )
+
+  registerEndpoint(app, endPersonSessions, ({ staff, params }) =>
+    endSessionsOf(services, staff, params.person),
+  )
+
+  registerEndpoint(app, auditEndpoint, ({ query }) => searchAudit(services, query))
+}

@@ -1,0 +1,255 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AuditEntryView } from '#contract/office/audit.ts'
+import type { Problem } from '#contract/errors.ts'
+import type { NewGrant, Person } from '#contract/office/people.ts'
+import type { Registered, StaffLink, StaffSession } from '#contract/office/staff-session.ts'
+import { checkBooks } from '#server/features/receipts/books.ts'
+import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
+import { aPasskey } from '#testing/builders/a-passkey.ts'
+import { aFirstOwner, aPersonWith, anOfficeBrowser } from '#testing/builders/a-staff.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import {
+  type Answer,
+  TUESDAY_AT_NINE,
+  type TestApp,
+  openTestApp,
+} from '#testing/programs/test-app.ts'
+
+const codeOf = (answer: Answer) => answer.json<Problem>().code
+const chain = (role: NewGrant['role']): NewGrant => ({ role, scope: 'chain' })
+
+describe.each(databaseKinds)('people of the head office, on the %s database', (kind) => {
+  let app: TestApp
+  let owner: Awaited<ReturnType<typeof aFirstOwner>>
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    owner = await aFirstOwner(app)
+  })
+  beforeEach(() => {
+    app.clock.now = TUESDAY_AT_NINE
+  })
+  afterAll(() => app.close())
+
+  let invited = 0
+  async function invite(grants: NewGrant[], email?: string): Promise<Answer> {
+    invited += 1
+    return owner.browser.post('/api/office/people', {
+      name: `Noémie ${invited}`,
+      email: email ?? `noemie.${invited}@mesclun.example`,
+      locale: 'nl',
+      grants,
+    })
+  }
+  async function mailedLink(email: string): Promise<string> {
+    await app.drain()
+    const {
+      rows: [mail],
+    } = await sql<{ text: string; locale: string }>`
+      select text, locale from mails where recipient = ${email} order by id desc limit 1`.execute(
+      app.database.db,
+    )
+    expect(mail?.locale).toBe('nl')
+    return /#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+  }
+  const journal = async (query = '') =>
+    (await owner.browser.get(`/api/office/audit${query}`)).json<{ results: AuditEntryView[] }>()
+      .results
+  const people = async () =>
+    (await owner.browser.get('/api/office/people')).json<{ results: Person[] }>().results
+
+  it('are invited by mail in their language, and make a passkey once (P1, P2)', async () => {
+    const answer = await invite([
+      { role: 'manager', scope: 'restaurant', restaurants: [HAUSSMANN, BOURSE] },
+    ])
+    expect(answer.status).toBe(201)
+    const person = answer.json<Person>()
+    expect(person).toMatchObject({
+      state: 'invited',
+      grants: [{ role: 'manager', scope: 'restaurant', restaurants: [HAUSSMANN, BOURSE] }],
+    })
+    const token = await mailedLink(person.email)
+    const browser = anOfficeBrowser(app)
+    expect((await browser.post('/api/office/links', { token })).json<StaffLink>()).toMatchObject({
+      kind: 'invitation',
+      email: person.email,
+      grants: [
+        { role: 'manager', restaurants: [HAUSSMANN] },
+        { role: 'manager', restaurants: [BOURSE] },
+      ],
+    })
+    const passkey = aPasskey()
+    const joined = await browser.join({ token, name: 'Noémie Lambert' }, passkey)
+    expect(joined.status).toBe(201)
+    expect(joined.json<Registered>().session).toMatchObject({
+      name: 'Noémie Lambert',
+      rights: ['today', 'orders', 'refund', 'customers', 'points', 'kitchens', 'stops'],
+    })
+    expect(codeOf(await anOfficeBrowser(app).join({ token, name: 'X' }))).toBe('link_invalid')
+    expect((await anOfficeBrowser(app).signIn(passkey)).status).toBe(201)
+    expect((await people()).find(({ id }) => id === person.id)).toMatchObject({
+      name: 'Noémie Lambert',
+      state: 'joined',
+      passkeys: 1,
+      sessions: 2,
+    })
+  })
+
+  it('get a new link, which ends the earlier one, until they have joined (P1)', async () => {
+    const person = (await invite([chain('reader')])).json<Person>()
+    const first = await mailedLink(person.email)
+    const again = () => owner.browser.post(`/api/office/people/${person.id}/invitation`)
+    expect((await again()).status).toBe(200)
+    const second = await mailedLink(person.email)
+    expect(second).not.toBe(first)
+    expect(codeOf(await anOfficeBrowser(app).join({ token: first, name: 'N' }))).toBe(
+      'link_invalid',
+    )
+    expect((await anOfficeBrowser(app).join({ token: second, name: 'N' })).status).toBe(201)
+    expect(codeOf(await again())).toBe('not_found')
+  })
+
+  it('are refused by the field that is wrong (P2)', async () => {
+    const fields = (answer: Answer) => answer.json<Problem>().fields
+    expect(fields(await invite([]))).toEqual([{ field: 'grants', code: 'role_missing' }])
+    expect(
+      fields(await invite([{ role: 'owner', scope: 'restaurant', restaurants: [1] }])),
+    ).toEqual([{ field: 'grants.0.scope', code: 'owner_scope' }])
+    expect(fields(await invite([{ role: 'care', scope: 'group', group: 'mars' }]))).toEqual([
+      { field: 'grants.0.group', code: 'scope_unknown' },
+    ])
+    expect(
+      fields(await invite([{ role: 'care', scope: 'restaurant', restaurants: [BOURSE, 99_999] }])),
+    ).toEqual([{ field: 'grants.0.restaurants', code: 'scope_unknown' }])
+    expect(fields(await invite([chain('care')], 'no address'))).toEqual([
+      { field: 'email', code: 'email_invalid' },
+    ])
+    const known = await invite([chain('care')])
+    expect(codeOf(await invite([chain('care')], known.json<Person>().email.toUpperCase()))).toBe(
+      'staff_email_known',
+    )
+  })
+
+  it('are invited once when two owners do so at the same moment (P2)', async () => {
+    const other = await aPersonWith(app, 'owner')
+    const body = {
+      name: 'Twice',
+      email: 'twice@mesclun.example',
+      locale: 'fr',
+      grants: [chain('reader')],
+    }
+    const answers = await Promise.all(
+      [owner.browser, other.browser].map((browser) => browser.post('/api/office/people', body)),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
+  })
+
+  it('have other roles at once, and the second of two editors is told (P2, P6)', async () => {
+    const reader = await aPersonWith(app, 'reader')
+    const before = (await people()).find(({ id }) => id === reader.id)!
+    const change = (version: string, grants: NewGrant[]) =>
+      owner.browser.ask('PUT', `/api/office/people/${reader.id}/roles`, { grants, version })
+    const changed = await change(before.version, [chain('accountant')])
+    expect(changed.json<Person>().grants).toMatchObject([{ role: 'accountant' }])
+    expect((await reader.browser.get('/api/office/session')).json<StaffSession>().rights).toEqual([
+      'orders',
+      'audit',
+    ])
+    const late = await change(before.version, [chain('care')])
+    expect(late.json<Problem>()).toMatchObject({
+      code: 'changed_meanwhile',
+      details: { person: { grants: [{ role: 'accountant' }] } },
+    })
+    const now = (await people()).find(({ id }) => id === reader.id)!
+    expect((await change(now.version, [chain('care'), chain('reader')])).status).toBe(200)
+  })
+
+  it('work in the restaurants of their group, also in those that come later (P2)', async () => {
+    const put = (restaurants: number[]) =>
+      owner.browser.ask('PUT', '/api/office/groups/nord', { name: 'Nord et Est', restaurants })
+    expect((await put([BOURSE])).status).toBe(200)
+    const manager = await aPersonWith(app, 'manager', { group: 'nord' })
+    const scope = async () =>
+      (await manager.browser.get('/api/office/session')).json<StaffSession>().grants
+    expect(await scope()).toEqual([{ role: 'manager', scope: 'group', restaurants: [BOURSE] }])
+    await put([BOURSE, HAUSSMANN])
+    expect(await scope()).toEqual([
+      { role: 'manager', scope: 'group', restaurants: [BOURSE, HAUSSMANN] },
+    ])
+    expect((await put([99_999])).status).toBe(404)
+  })
+
+  it('leave with their sessions and passkeys, but for the last owner (P1, P2)', async () => {
+    const others = (await people()).filter(
+      ({ id, grants }) => id !== owner.id && grants.some(({ role }) => role === 'owner'),
+    )
+    for (const { id } of others)
+      expect((await owner.browser.delete(`/api/office/people/${id}`)).status).toBe(200)
+    const self = (await people()).find(({ id }) => id === owner.id)!
+    expect(codeOf(await owner.browser.delete(`/api/office/people/${owner.id}`))).toBe('last_owner')
+    expect(
+      codeOf(
+        await owner.browser.ask('PUT', `/api/office/people/${owner.id}/roles`, {
+          grants: [chain('reader')],
+          version: self.version,
+        }),
+      ),
+    ).toBe('last_owner')
+    const person = (await invite([chain('owner')])).json<Person>()
+    const passkey = aPasskey()
+    const browser = anOfficeBrowser(app)
+    await browser.join({ token: await mailedLink(person.email), name: 'Second' }, passkey)
+    // Two owners who remove each other at once leave one.
+    const [one, two] = await Promise.all([
+      owner.browser.delete(`/api/office/people/${person.id}`),
+      browser.delete(`/api/office/people/${owner.id}`),
+    ])
+    expect([one.status, two.status]).toContain(200)
+    expect([one.status, two.status].some((status) => status !== 200)).toBe(true)
+    const left = one.status === 200 ? browser : owner.browser
+    const stays = one.status === 200 ? owner.browser : browser
+    expect(codeOf(await left.get('/api/office/session'))).toBe('staff_signed_out')
+    expect((await stays.get('/api/office/people')).status).toBe(200)
+    const gone = one.status === 200 ? passkey : owner.passkey
+    expect(codeOf(await anOfficeBrowser(app).signIn(gone))).toBe('passkey_refused')
+    owner = { ...owner, browser: stays }
+  })
+
+  it('are written into the journal, in the transaction of what they did (P5)', async () => {
+    const reader = await aPersonWith(app, 'reader')
+    const { version } = (await people()).find(({ id }) => id === reader.id)!
+    await owner.browser.ask('PUT', `/api/office/people/${reader.id}/roles`, {
+      grants: [{ role: 'care', scope: 'restaurant', restaurants: [BOURSE] }],
+      version,
+    })
+    const [entry] = await journal(`?subject=${encodeURIComponent(`staff ${reader.id}`)}`)
+    expect(entry).toMatchObject({
+      by: 'staff',
+      action: 'roles-changed',
+      subjectName: reader.name,
+      before: { roles: ['reader'] },
+      after: { roles: ['care restaurants 1'] },
+    })
+    const count = (await journal()).length
+    expect(
+      codeOf(
+        await owner.browser.ask('PUT', `/api/office/people/${reader.id}/roles`, {
+          grants: [chain('reader')],
+          version,
+        }),
+      ),
+    ).toBe('changed_meanwhile')
+    expect(await journal()).toHaveLength(count)
+    expect(await journal('?action=person-removed')).not.toHaveLength(0)
+    expect(await journal('?until=2026-11-23')).toEqual([])
+    expect(await journal('?from=2026-11-24&until=2026-11-24')).toHaveLength(count)
+    const books = await checkBooks(app.database.db)
+    expect(books.find(({ book }) => book === 'audit')).toMatchObject({ fault: null })
+  })
+
+  it('hold no e-mail and no name in the book of the journal (P5)', async () => {
+    const { rows } = await sql<{ text: string }>`
+      select audit_entries::text as text from audit_entries`.execute(app.database.db)
+    expect(rows.filter(({ text }) => /@|Claire|Noémie/.test(text))).toEqual([])
+  })
+})

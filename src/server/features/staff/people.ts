@@ -1,0 +1,215 @@
+import type { NewGrant, Person, RestaurantGroup } from '#contract/office/people.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+import { isOwned } from '#server/stores/staff/links.ts'
+import { listGroups, readPerson, writeGroup } from '#server/stores/staff/listed-people.ts'
+import {
+  endRoles,
+  grantRole,
+  insertPerson,
+  isStaffEmail,
+  leaveStaff,
+  lockOwners,
+} from '#server/stores/staff/people.ts'
+import { endStaffSessions } from '#server/stores/staff/sessions.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'database' | 'jobs' | 'now'>
+
+/** What the journal keeps of roles: where they hold, by ids. */
+const told = (grants: readonly NewGrant[] | Person['grants']) => ({
+  roles: grants.map((grant) => {
+    if (grant.scope === 'chain') return grant.role
+    if ('group' in grant && grant.group !== null) return `${grant.role} group ${grant.group}`
+    const { restaurants } = grant as { restaurants: number[] | null }
+    return `${grant.role} restaurants ${(restaurants ?? []).join(' ')}`
+  }),
+})
+
+/** Refuses a group or a restaurant that is not there, and an owner of less than the chain. */
+async function checkScopes(
+  { catalogue }: Pick<Needs, 'catalogue'>,
+  db: Queries,
+  grants: readonly NewGrant[],
+): Promise<void> {
+  const groups = new Set((await listGroups(db)).map(({ id }) => id))
+  const { restaurants } = catalogue.now().source
+  const known = new Set(restaurants.map(({ id }) => id))
+  for (const [i, grant] of grants.entries()) {
+    const wrong = (field: string, code: 'scope_unknown' | 'owner_scope') =>
+      new Refusal('invalid_request', { fields: [{ field: `grants.${i}.${field}`, code }] })
+    if (grant.role === 'owner' && grant.scope !== 'chain') throw wrong('scope', 'owner_scope')
+    if (grant.scope === 'group' && !groups.has(grant.group)) throw wrong('group', 'scope_unknown')
+    if (grant.scope === 'restaurant' && !grant.restaurants.every((id) => known.has(id)))
+      throw wrong('restaurants', 'scope_unknown')
+  }
+}
+
+async function writeGrants(
+  tx: Tx,
+  { staff, grants, by, at }: { staff: string; grants: readonly NewGrant[]; by: string; at: number },
+): Promise<void> {
+  for (const grant of grants) {
+    const about = { staff, role: grant.role, by, at }
+    if (grant.scope === 'restaurant') {
+      for (const restaurant of grant.restaurants)
+        await grantRole(tx, { ...about, group: null, restaurant })
+    } else {
+      const group = grant.scope === 'group' ? grant.group : null
+      await grantRole(tx, { ...about, group, restaurant: null })
+    }
+  }
+}
+
+async function mustReadPerson(db: Queries, id: string, now: number): Promise<Person> {
+  const person = await readPerson(db, id, now)
+  if (person === null || person.state === 'left') throw new Refusal('not_found')
+  return person
+}
+
+/** Invites somebody. The mail with the link is written by a job (P1). */
+export async function invite(
+  services: Needs,
+  { staff: by }: StaffViewer,
+  given: { name: string; email: string; locale: Locale; grants: readonly NewGrant[] },
+): Promise<Person> {
+  const { database, jobs, now } = services
+  await checkScopes(services, database.db, given.grants)
+  return database.db.transaction().execute(async (tx) => {
+    // Two owners may invite the same address at once.
+    await lockOwners(tx)
+    if (await isStaffEmail(tx, given.email)) throw new Refusal('staff_email_known')
+    const at = now()
+    const staff = await insertPerson(tx, { ...given, at })
+    await writeGrants(tx, { staff, grants: given.grants, by, at })
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff: by },
+      action: 'person-invited',
+      subject: `staff ${staff}`,
+      after: told(given.grants),
+      at,
+    })
+    await jobs.enqueue(tx, 'staff-mail', { kind: 'invitation', staff })
+    return mustReadPerson(tx, staff, at)
+  })
+}
+
+/** Mails a new link to somebody who has not joined yet. */
+export async function inviteAgain(services: Needs, by: StaffViewer, id: string): Promise<Person> {
+  const { database, jobs, now } = services
+  return database.db.transaction().execute(async (tx) => {
+    const person = await mustReadPerson(tx, id, now())
+    if (person.state !== 'invited') throw new Refusal('not_found')
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff: by.staff },
+      action: 'person-invited',
+      subject: `staff ${id}`,
+      at: now(),
+    })
+    await jobs.enqueue(tx, 'staff-mail', { kind: 'invitation', staff: id })
+    return person
+  })
+}
+
+/**
+ * Gives somebody these roles in place of theirs. Refuses with `changed_meanwhile` and the person as
+ * they are now when somebody else changed them, and with `last_owner` when nobody would own the
+ * chain (P2, P6).
+ */
+export async function changeRoles(
+  services: Needs,
+  { staff: by }: StaffViewer,
+  given: { person: string; grants: readonly NewGrant[]; version: string },
+): Promise<Person> {
+  const { database, now } = services
+  await checkScopes(services, database.db, given.grants)
+  return database.db.transaction().execute(async (tx) => {
+    await lockOwners(tx)
+    const at = now()
+    const before = await mustReadPerson(tx, given.person, at)
+    if (before.version !== given.version)
+      throw new Refusal('changed_meanwhile', { details: { person: before } })
+    await endRoles(tx, given.person, at)
+    await writeGrants(tx, { staff: given.person, grants: given.grants, by, at })
+    if (!(await isOwned(tx))) throw new Refusal('last_owner')
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff: by },
+      action: 'roles-changed',
+      subject: `staff ${given.person}`,
+      before: told(before.grants),
+      after: told(given.grants),
+      at,
+    })
+    return mustReadPerson(tx, given.person, at)
+  })
+}
+
+/** Somebody leaves the head office. What they did stays in the journal; the last owner stays. */
+export async function removePerson(
+  { database, now }: Needs,
+  { staff: by }: StaffViewer,
+  person: string,
+): Promise<Person> {
+  return database.db.transaction().execute(async (tx) => {
+    await lockOwners(tx)
+    const at = now()
+    const before = await mustReadPerson(tx, person, at)
+    await leaveStaff(tx, person, at)
+    await endStaffSessions(tx, { staff: person, by, now: at })
+    if (!(await isOwned(tx))) throw new Refusal('last_owner')
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff: by },
+      action: 'person-removed',
+      subject: `staff ${person}`,
+      before: told(before.grants),
+      at,
+    })
+    return { ...before, state: 'left', grants: [], sessions: 0, passkeys: 0 }
+  })
+}
+
+/** Ends every session of somebody, at once for every process. */
+export async function endSessionsOf(
+  { database, now }: Needs,
+  { staff: by }: StaffViewer,
+  person: string,
+): Promise<Person> {
+  return database.db.transaction().execute(async (tx) => {
+    await mustReadPerson(tx, person, now())
+    await endStaffSessions(tx, { staff: person, by, now: now() })
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff: by },
+      action: 'sessions-ended',
+      subject: `staff ${person}`,
+      at: now(),
+    })
+    return mustReadPerson(tx, person, now())
+  })
+}
+
+/** Makes a group or changes it. Roles in the group hold in its restaurants at once. */
+export async function saveGroup(
+  { catalogue, database, now }: Needs,
+  { staff: by }: StaffViewer,
+  group: RestaurantGroup,
+): Promise<RestaurantGroup[]> {
+  const known = new Set(catalogue.now().source.restaurants.map(({ id }) => id))
+  if (!group.restaurants.every((id) => known.has(id))) throw new Refusal('not_found')
+  return database.db.transaction().execute(async (tx) => {
+    const before = (await listGroups(tx)).find(({ id }) => id === group.id)
+    await writeGroup(tx, group)
+    const { id: _, ...after } = group
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff: by },
+      action: 'group-changed',
+      subject: `group ${group.id}`,
+      before: before ? { name: before.name, restaurants: before.restaurants } : null,
+      after,
+      at: now(),
+    })
+    return listGroups(tx)
+  })
+}

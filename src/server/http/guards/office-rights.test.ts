@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Problem } from '#contract/errors.ts'
+import { fillPath } from '#contract/pages/links.ts'
+import { type Right, type Role, roles } from '#domain/staff/rights.ts'
+import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
+import { orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { officeBodies, officeIds } from '#testing/builders/office-bodies.ts'
+import { type APerson, aPersonWith, anOfficeBrowser } from '#testing/builders/a-staff.ts'
+import { databaseState } from '#testing/programs/database-state.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { everyEndpoint } from '#testing/readers/every-endpoint.ts'
+
+type StaffEndpoint = Extract<Endpoint, { viewer: 'staff' }>
+const endpoints = everyEndpoint.filter((one): one is StaffEndpoint => one.viewer === 'staff')
+const named = endpoints.map((endpoint) => [endpoint.id, endpoint] as const)
+
+/** What each role may do, written a second time, so that a slip in the first is seen. */
+const table: Record<Role, { chain: Right[]; part: Right[] }> = {
+  owner: {
+    chain: [
+      'today',
+      'orders',
+      'refund',
+      'customers',
+      'points',
+      'privacy',
+      'kitchens',
+      'stops',
+      'site',
+      'people',
+      'audit',
+    ],
+    part: [],
+  },
+  manager: {
+    chain: ['today', 'orders', 'refund', 'customers', 'points', 'kitchens', 'stops'],
+    part: ['today', 'orders', 'refund', 'customers', 'points', 'kitchens', 'stops'],
+  },
+  care: {
+    chain: ['today', 'orders', 'refund', 'customers', 'points', 'privacy'],
+    part: ['today', 'orders', 'refund', 'customers', 'points', 'privacy'],
+  },
+  catalogue: { chain: ['today'], part: ['today'] },
+  marketing: { chain: ['today', 'customers'], part: ['today', 'customers'] },
+  accountant: { chain: ['orders', 'audit'], part: ['orders'] },
+  reader: { chain: ['today', 'orders'], part: ['today', 'orders'] },
+}
+
+describe('the rights of the head office (P2)', () => {
+  let app: TestApp
+  const people: { person: APerson; may: Right[]; what: string }[] = []
+  /** An order of the first restaurant, which the people of the second may not see. */
+  let order: string
+  beforeAll(async () => {
+    app = await openTestApp('postgres')
+    order = await orderIdOf(app, await place(app, await anOrder(app, { restaurant: BOURSE })))
+    const owner = await aPersonWith(app, 'owner')
+    await owner.browser.ask('PUT', '/api/office/groups/ouest', {
+      name: 'Ouest',
+      restaurants: [HAUSSMANN],
+    })
+    for (const role of roles) {
+      const { chain, part } = table[role]
+      people.push({ person: await aPersonWith(app, role), may: chain, what: `${role} chain` })
+      if (role === 'owner') continue
+      for (const scope of [{ group: 'ouest' }, { restaurants: [HAUSSMANN] }])
+        people.push({
+          person: await aPersonWith(app, role, scope),
+          may: part,
+          what: `${role} ${Object.keys(scope)[0]}`,
+        })
+    }
+  })
+  beforeEach(() => {
+    app.clock.now = TUESDAY_AT_NINE
+  })
+  afterAll(() => app.close())
+
+  const queries: Record<string, string> = {
+    findOrders: '?day=2026-11-24',
+    countOrders: '?day=2026-11-24',
+  }
+  /** Ends the caller's own session, so it is called last of all. */
+  const isOwnEnd = ({ id }: Endpoint) => id === 'signOut'
+  const call = (browser: APerson['browser'], endpoint: Endpoint, ids: object = {}) =>
+    browser.ask(
+      endpoint.method,
+      fillPath(endpoint.path, { ...officeIds, ...ids }) + (queries[endpoint.id] ?? ''),
+      endpoint.body ? officeBodies[endpoint.id]?.() : undefined,
+      { 'idempotency-key': randomUUID() },
+    )
+
+  it('have a body for every endpoint that reads one', () => {
+    expect(
+      endpoints.filter(({ id, body }) => body && !(id in officeBodies)).map(({ id }) => id),
+    ).toEqual([])
+  })
+
+  it.each(named)('let in who has the right, and nobody else: %s', async (_, endpoint) => {
+    for (const { person, may, what } of people) {
+      if (isOwnEnd(endpoint)) continue
+      const isAllowed = endpoint.right === 'own' || may.includes(endpoint.right)
+      const before = isAllowed ? null : await databaseState(app.database)
+      const answer = await call(person.browser, endpoint)
+      const code = answer.status >= 400 ? answer.json<Problem>().code : 'done'
+      if (isAllowed) expect(['right_missing', 'staff_signed_out'], what).not.toContain(code)
+      else {
+        expect([answer.status, code], what).toEqual([403, 'right_missing'])
+        expect(await databaseState(app.database), what).toEqual(before)
+      }
+    }
+  })
+
+  it.each(named)('are nobody’s who is not signed in: %s', async (_, endpoint) => {
+    for (const browser of [anOfficeBrowser(app), anOfficeBrowser(app, 'x'.repeat(43))]) {
+      const answer = await call(browser, endpoint)
+      expect([answer.status, answer.json<Problem>().code]).toEqual([401, 'staff_signed_out'])
+    }
+  })
+
+  it.each(named.filter(([, { path }]) => path.includes(':order')))(
+    'do not reach the order of another restaurant, which is not found: %s (P2)',
+    async (_, endpoint) => {
+      for (const { person, may, what } of people.filter(({ what: each }) => !/chain$/.test(each))) {
+        if (endpoint.right !== 'own' && !may.includes(endpoint.right)) continue
+        const before = await databaseState(app.database)
+        const answer = await call(person.browser, endpoint, { order })
+        expect([answer.status, answer.json<Problem>().code], what).toEqual([404, 'not_found'])
+        expect(await databaseState(app.database), what).toEqual(before)
+      }
+    },
+  )
+
+  it.each(named.filter(([, { confirmed }]) => confirmed))(
+    'ask for the passkey where something costs or cannot be undone: %s (P3)',
+    async (_, endpoint) => {
+      const owner = people[0]!.person
+      app.clock.now += 10 * 60_000
+      const before = await databaseState(app.database)
+      const answer = await call(owner.browser, endpoint)
+      expect([answer.status, answer.json<Problem>().code]).toEqual([403, 'confirmation_needed'])
+      expect(await databaseState(app.database)).toEqual(before)
+    },
+  )
+
+  it('ask for the passkey for all that P3 names', () => {
+    const writes = endpoints.filter(({ method, right }) => method !== 'GET' && right !== 'own')
+    const costs = new Set<Right | 'own'>(['refund', 'points', 'people', 'privacy'])
+    expect(
+      writes.filter(({ right, confirmed }) => costs.has(right) && !confirmed).map(({ id }) => id),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { AuditAction, AuditEntryView } from '#contract/office/audit.ts'
+import type { Queries } from '#server/db/open.ts'
+
+const PAGE = 100
+
+export type AuditSearch = {
+  /** Instants in epoch milliseconds: from, and before. */
+  from: number | null
+  before: number | null
+  person: string | null
+  action: AuditAction | null
+  subject: string | null
+  /** The last entry of the page before. */
+  after: string | null
+}
+
+type Row = Omit<AuditEntryView, 'at' | 'actor' | 'subjectName'> & {
+  at: Date
+  actorId: string | null
+  actorName: string | null
+  person: Record<string, unknown> | null
+}
+
+export type FoundEntry = Omit<AuditEntryView, 'subjectName'>
+
+/**
+ * The journal, newest first. What an entry says of a person stands beside the book, and is gone
+ * with that person.
+ */
+export async function findAudit(
+  db: Queries,
+  { from, before, person, action, subject, after }: AuditSearch,
+): Promise<{ found: FoundEntry[]; next: string | null }> {
+  const { rows } = await sql<Row>`
+    select entry.id::text, entry.at, entry.actor as by, coalesce(entry.staff_id::text, entry.device_id::text) as "actorId",
+      coalesce(staff.name, device.name) as "actorName", entry.action, entry.subject, entry.before, entry.after,
+      entry.reason, entry.book_position as page, person.data as person
+    from audit_entries entry left join staff on staff.id = entry.staff_id
+      left join kitchen_devices device on device.id = entry.device_id
+      left join audit_persons person on person.entry_id = entry.id
+    where (${from === null ? null : new Date(from)}::timestamptz is null or entry.at >= ${from === null ? null : new Date(from)})
+      and (${before === null ? null : new Date(before)}::timestamptz is null or entry.at < ${before === null ? null : new Date(before)})
+      and (${person}::uuid is null or entry.staff_id = ${person}::uuid)
+      and (${action}::text is null or entry.action = ${action})
+      and (${subject}::text is null or entry.subject = ${subject})
+      and (${after}::bigint is null or entry.id < ${after}::bigint)
+    order by entry.id desc limit ${PAGE + 1}`.execute(db)
+  const found = rows.slice(0, PAGE).map(({ at, actorId, actorName, person: of, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    actor: actorId === null ? null : { id: actorId, name: actorName ?? '' },
+    before: row.before ?? of?.['before'] ?? null,
+    after: row.after ?? of?.['after'] ?? null,
+  })) as FoundEntry[]
+  return { found, next: rows.length > PAGE ? (found.at(-1)?.id ?? null) : null }
+}
+
+/** The names of staff members and the numbers of orders among subjects, by subject. */
+export async function nameSubjects(
+  db: Queries,
+  subjects: readonly string[],
+): Promise<Map<string, { name: string } | { number: number }>> {
+  const idsOf = (kind: string) =>
+    subjects.filter((one) => one.startsWith(`${kind} `)).map((one) => one.slice(kind.length + 1))
+  const { rows } = await sql<{ subject: string; name: string | null; number: number | null }>`
+    select 'staff ' || id as subject, name, null::integer as number from staff where id = any(${idsOf('staff')}::uuid[])
+    union all select 'group ' || id, name, null from restaurant_groups where id = any(${idsOf('group')}::text[])
+    union all select 'order ' || id, null, number from orders where id = any(${idsOf('order')}::bigint[])`.execute(
+    db,
+  )
+  const named = new Map<string, { name: string } | { number: number }>()
+  for (const { subject, name, number } of rows) {
+    if (name !== null) named.set(subject, { name })
+    else if (number !== null) named.set(subject, { number })
+  }
+  return named
+}

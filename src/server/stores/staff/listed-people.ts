@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Person, RestaurantGroup } from '#contract/office/people.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+
+type Row = {
+  id: string
+  name: string
+  email: string
+  invited: Date
+  joined: Date | null
+  left: Date | null
+  seen: Date | null
+  passkeys: number
+  sessions: number
+  roles: {
+    role: Person['grants'][number]['role']
+    group: string | null
+    restaurants: number[] | null
+    restaurant: number | null
+  }[]
+  version: string
+}
+
+const people = (where: RawBuilder<unknown>, now: number) => sql<Row>`
+  select staff.id, staff.name, staff.email, invited_at as invited, joined_at as joined, left_at as left,
+    (select max(last_used_at) from staff_sessions where staff_id = staff.id) as seen,
+    (select count(*)::integer from staff_passkeys where staff_id = staff.id and removed_at is null) as passkeys,
+    (select count(*)::integer from staff_sessions where staff_id = staff.id and ended_at is null
+      and until > ${new Date(now)}) as sessions,
+    coalesce((select jsonb_agg(jsonb_build_object('role', role, 'group', group_id, 'restaurant', restaurant_id,
+        'restaurants', (select jsonb_agg(member.restaurant_id order by member.restaurant_id)
+          from restaurant_group_members member where member.group_id = staff_roles.group_id)) order by id)
+      from staff_roles where staff_id = staff.id and ended_at is null), '[]') as roles,
+    coalesce((select max(id)::text || '.' || count(*) filter (where ended_at is not null)
+      from staff_roles where staff_id = staff.id), '0') as version
+  from staff where staff.email is not null and ${where} order by left_at nulls first, staff.name, staff.id`
+
+/** Roles in several restaurants are one grant, as they were given. */
+function grantsOf(roles: Row['roles']): Person['grants'] {
+  const grants: Person['grants'] = []
+  for (const { role, group, restaurant, restaurants } of roles) {
+    const same = grants.find((one) => one.role === role && one.scope === 'restaurant')
+    if (restaurant !== null && same?.restaurants) same.restaurants.push(restaurant)
+    else
+      grants.push({
+        role,
+        group,
+        scope: group !== null ? 'group' : restaurant !== null ? 'restaurant' : 'chain',
+        restaurants:
+          group !== null ? (restaurants ?? []) : restaurant !== null ? [restaurant] : null,
+      })
+  }
+  return grants
+}
+
+const personOf = (row: Row): Person => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  state: row.left !== null ? 'left' : row.joined !== null ? 'joined' : 'invited',
+  invitedAt: row.invited.toISOString(),
+  seenAt: row.seen?.toISOString() ?? null,
+  passkeys: row.passkeys,
+  sessions: row.sessions,
+  grants: grantsOf(row.roles),
+  version: row.version,
+})
+
+/** Everybody, those who left last. */
+export async function listPeople(db: Queries, now: number): Promise<Person[]> {
+  const { rows } = await people(sql`true`, now).execute(db)
+  return rows.map(personOf)
+}
+
+/** Somebody who has not left; null when there is nobody. */
+export async function readPerson(db: Queries, id: string, now: number): Promise<Person | null> {
+  const {
+    rows: [row],
+  } = await people(sql`staff.id = ${id}`, now).execute(db)
+  return row ? personOf(row) : null
+}
+
+export async function listGroups(db: Queries): Promise<RestaurantGroup[]> {
+  const { rows } = await sql<RestaurantGroup>`
+    select id, name, coalesce((select jsonb_agg(restaurant_id order by restaurant_id)
+      from restaurant_group_members where group_id = restaurant_groups.id), '[]') as restaurants
+    from restaurant_groups order by name, id`.execute(db)
+  return rows
+}
+
+/** Makes a group, or gives it this name and these restaurants. */
+export async function writeGroup(
+  tx: Tx,
+  { id, name, restaurants }: RestaurantGroup,
+): Promise<void> {
+  await sql`
+    insert into restaurant_groups (id, name) values (${id}, ${name})
+    on conflict (id) do update set name = excluded.name`.execute(tx)
+  await sql`delete from restaurant_group_members where group_id = ${id}`.execute(tx)
+  await sql`
+    insert into restaurant_group_members (group_id, restaurant_id)
+    select ${id}, member from unnest(${restaurants}::integer[]) member on conflict do nothing`.execute(
+    tx,
+  )
+}
