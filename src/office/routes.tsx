@@ -6,6 +6,7 @@ import {
   officeRoots,
 } from '#contract/office/office-pages.ts'
 import type { Office } from '#office/base/office.tsx'
+import { signInWithPasskey } from '#office/base/passkeys.ts'
 import { readSession } from '#office/base/session.ts'
 import { PageFailed } from '#office/features/shell/page-failed.tsx'
 import { Shell } from '#office/features/shell/shell.tsx'
@@ -27,7 +28,7 @@ export function officeRoutes(office: Office): RouteObject[] {
       ErrorBoundary: PageFailed,
       children: [
         {
-          Component: Shell,
+          element: <Shell signIn={() => signInWithPasskey(office.api())} />,
           loader: async ({ request }) => {
             if ((await readSession(office.api(request.signal))) !== null) return null
             const { pathname, search } = new URL(request.url)

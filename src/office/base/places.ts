@@ -1,19 +1,19 @@
+import type { Right } from '#domain/staff/rights.ts'
 import type { OfficePage } from '#contract/office/office-pages.ts'
 
 /** The places of the rail, in its groups, each with the right without which it is not shown. */
-export const places: readonly (readonly { page: OfficePage; right: string; icon: PlaceIcon }[])[] =
+export const places: readonly (readonly { page: OfficePage; right: Right; icon: PlaceIcon }[])[] = [
   [
-    [
-      { page: 'today', right: 'today', icon: 'today' },
-      { page: 'orders', right: 'orders', icon: 'orders' },
-      { page: 'customers', right: 'customers', icon: 'person' },
-    ],
-    [
-      { page: 'restaurants', right: 'kitchens', icon: 'pin' },
-      { page: 'site', right: 'site', icon: 'globe' },
-    ],
-    [{ page: 'people', right: 'people', icon: 'team' }],
-  ]
+    { page: 'today', right: 'today', icon: 'today' },
+    { page: 'orders', right: 'orders', icon: 'orders' },
+    { page: 'customers', right: 'customers', icon: 'person' },
+  ],
+  [
+    { page: 'restaurants', right: 'kitchens', icon: 'pin' },
+    { page: 'site', right: 'site', icon: 'globe' },
+  ],
+  [{ page: 'people', right: 'people', icon: 'team' }],
+]
 
 export type PlaceIcon = 'today' | 'orders' | 'person' | 'pin' | 'globe' | 'team'
 
@@ -24,7 +24,7 @@ const within: Partial<Record<OfficePage, OfficePage>> = { roles: 'people', audit
 export const placeOf = (page: OfficePage): OfficePage => within[page] ?? page
 
 /** The groups of places that somebody with these rights is shown. */
-export const placesFor = (rights: readonly string[]) =>
+export const placesFor = (rights: readonly Right[]) =>
   places
     .map((group) => group.filter(({ right }) => rights.includes(right)))
     .filter((group) => group.length > 0)

@@ -6,7 +6,7 @@ import { officeHref, officeInLanguage } from '#contract/office/office-pages.ts'
 import { officeThemes } from '#contract/office/office-theme.ts'
 import { localeNames, locales } from '#contract/pages/locales.ts'
 import { useOffice } from '#office/base/office.tsx'
-import type { Session } from '#office/base/session.ts'
+import type { StaffSession } from '#contract/office/staff-session.ts'
 import { initialsOf } from '#office/base/initials.ts'
 import { useText } from '#office/base/text.ts'
 import { useTheme } from '#office/base/theme.ts'
@@ -14,7 +14,7 @@ import { useSignOut } from './use-sign-out.ts'
 import { Icon } from '#office/ui/icon.tsx'
 
 /** The person, last in the rail, with what concerns only them: language, theme, access, the end. */
-export function AccountMenu({ session }: { session: Session }) {
+export function AccountMenu({ session }: { session: StaffSession }) {
   const { locale } = useOffice()
   const t = useText('office')
   const { pathname, search } = useLocation()

@@ -1,10 +1,12 @@
 import { RouterProvider as AriaRouter } from 'react-aria-components'
 import { Outlet, ScrollRestoration, useHref, useNavigate } from 'react-router'
 import { useText } from '#office/base/text.ts'
+import { Toasts } from '#office/ui/layers/toasts.tsx'
 import { Rail } from './rail.tsx'
+import { SessionEnded } from './session-ended.tsx'
 
 /** The frame of every page of somebody who is signed in. */
-export function Shell() {
+export function Shell({ signIn }: { signIn: () => Promise<void> }) {
   const t = useText('office')
   const navigate = useNavigate()
   return (
@@ -18,6 +20,8 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
+      <SessionEnded signIn={signIn} />
+      <Toasts />
       <ScrollRestoration />
     </AriaRouter>
   )

@@ -1,0 +1,380 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useFormat } from '#office/base/format.ts'
+import { PageHeader } from '#office/features/shell/page-header.tsx'
+import { Button, IconButton } from '#office/ui/button.tsx'
+import { EmptyState } from '#office/ui/empty-state.tsx'
+import { Checkbox } from '#office/ui/fields/checkbox.tsx'
+import { ComboBox } from '#office/ui/fields/combo-box.tsx'
+import { CountedFilter, FilterPill } from '#office/ui/fields/filter-pill.tsx'
+import { MoneyField, NumberField } from '#office/ui/fields/number-field.tsx'
+import { SearchField } from '#office/ui/fields/search-field.tsx'
+import { Select } from '#office/ui/fields/select.tsx'
+import { TextField } from '#office/ui/fields/text-field.tsx'
+import { AlertDialog, Dialog } from '#office/ui/layers/dialog.tsx'
+import { Drawer } from '#office/ui/layers/drawer.tsx'
+import { MenuButton } from '#office/ui/layers/menu-button.tsx'
+import { Toasts, showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { PageTabs } from '#office/ui/page-tabs.tsx'
+import { Segmented } from '#office/ui/segmented.tsx'
+import { Skeleton, TableSkeleton } from '#office/ui/skeleton.tsx'
+import { StateLabel, Tag } from '#office/ui/state-label.tsx'
+import { type Column, readSort, writeSort } from '#office/ui/table/columns.ts'
+import { DataTable } from '#office/ui/table/data-table.tsx'
+import { Timeline } from '#office/ui/timeline.tsx'
+
+type Order = { id: string; number: number; at: string; place: string; name: string; total: number }
+
+const places = ['Paris Bourse', 'Lyon Part-Dieu', 'Nantes', 'Villeneuve-d’Ascq', 'Marseille Prado']
+const names = ['Camille Roux', 'Inès Morel', 'Thibault Garnier', 'Léa Fontaine', 'Joost Vermeulen']
+const states = [
+  { tone: 'err', icon: 'err', text: 'En retard' },
+  { tone: 'plain', icon: 'bowl', text: 'En préparation' },
+  { tone: 'ok', icon: 'check', text: 'Prête' },
+  { tone: 'warn', icon: 'undo', text: 'Remboursée' },
+  { tone: 'quiet', icon: 'no', text: 'Annulée' },
+] as const
+
+const madeOrders = (count: number): Order[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: String(at + 1),
+    number: ((at * 37) % count) + 1,
+    at: new Date(Date.UTC(2026, 10, 22, 10, (at * 15) % 240)).toISOString(),
+    place: places[at % 5] ?? '',
+    name: names[(at * 3) % 5] ?? '',
+    total: 790 + ((at * 613) % 4000),
+  }))
+
+/** Shows every part of `office/ui`; `?rows=10000` in the part after `#` sets the table's rows. */
+export function OfficeGallery() {
+  const format = useFormat()
+  const [search, setSearch] = useSearchParams()
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState<'dialog' | 'alert' | null>(null)
+  const [amount, setAmount] = useState<number | null>(1234)
+  const [count, setCount] = useState<number | null>(3)
+  const [place, setPlace] = useState<string | null>(null)
+  const [isOn, setOn] = useState(true)
+  const [view, setView] = useState<'plot' | 'table'>('plot')
+  const many = Number(search.get('rows') ?? 12)
+  const rows = useMemo(() => madeOrders(many), [many])
+  const columns = useMemo(
+    (): Column<Order>[] => [
+      {
+        id: 'number',
+        header: 'N°',
+        cell: ({ number }) => format.number(number),
+        sortBy: ({ number }) => number,
+        isNumber: true,
+        isTitle: true,
+        width: '84px',
+      },
+      {
+        id: 'at',
+        header: 'Retrait',
+        cell: ({ at }) => format.time(at),
+        sortBy: ({ at }) => at,
+        isNumber: true,
+        line: 2,
+        width: '92px',
+      },
+      {
+        id: 'place',
+        header: 'Restaurant',
+        cell: ({ place }) => place,
+        sortBy: ({ place }) => place,
+      },
+      { id: 'day', header: 'Jour', cell: ({ at }) => format.shortDay(at), drop: 'first' },
+      { id: 'name', header: 'Client', cell: ({ name }) => name, line: 1 },
+      {
+        id: 'state',
+        header: 'État',
+        cell: ({ id }) => {
+          const state = states[Number(id) % 5] ?? states[0]
+          return (
+            <StateLabel tone={state.tone} icon={state.icon}>
+              {state.text}
+            </StateLabel>
+          )
+        },
+        drop: 'second',
+      },
+      {
+        id: 'total',
+        header: 'Montant €',
+        cell: ({ total }) => format.amount(total),
+        sortBy: ({ total }) => total,
+        isNumber: true,
+        width: '120px',
+      },
+    ],
+    [format],
+  )
+  const openId = search.get('open')
+  const opened = rows.find(({ id }) => id === openId)
+  const change = (name: string, value: string | null) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before)
+      if (value === null) next.delete(name)
+      else next.set(name, value)
+      return next
+    })
+  const sort = readSort(search.get('sort'), columns)
+  const choices = places.map((name) => ({ id: name, text: name }))
+  return (
+    <div className="shell">
+      <div />
+      <main className="page">
+        <PageHeader
+          title="Commandes"
+          figures="3 316 aujourd’hui, 1 984 212 depuis l’ouverture"
+          actions={
+            <Button kind="outlined" icon="download">
+              Exporter la sélection
+            </Button>
+          }
+        />
+        <PageTabs
+          label="Vues"
+          tabs={[
+            { to: '/', text: 'Personnes', isHere: true, count: '14' },
+            { to: '/droits', text: 'Droits', isHere: false },
+          ]}
+        />
+        <div className="fields">
+          <SearchField
+            label="Numéro, nom, téléphone, e-mail, 4 derniers chiffres ou montant"
+            value={text}
+            onChange={setText}
+          />
+          <div className="filters">
+            <FilterPill
+              label="Restaurant"
+              icon="pin"
+              choices={choices}
+              value={place}
+              onChange={setPlace}
+            />
+            <CountedFilter label="En retard" count="9" isOn={isOn} onChange={setOn} />
+            <CountedFilter
+              label="Remboursées"
+              count="12"
+              isOn={!isOn}
+              onChange={(on) => setOn(!on)}
+            />
+          </div>
+          <DataTable
+            caption="Commandes"
+            columns={columns}
+            rows={rows}
+            idOf={({ id }) => id}
+            sort={sort}
+            onSort={(next) => change('sort', next === null ? null : writeSort(next))}
+            hrefOf={({ id }) => {
+              const next = new URLSearchParams(search)
+              next.set('open', id)
+              return `?${next.toString()}`
+            }}
+            openId={openId}
+          />
+        </div>
+        {many > 200 ? null : (
+          <>
+            <Part name="Buttons">
+              <div className="filters">
+                <Button kind="action">Rembourser 12,40 €</Button>
+                <Button kind="outlined" icon="plus">
+                  Garder cette vue
+                </Button>
+                <Button kind="danger">Annuler…</Button>
+                <Button kind="quiet">Plus tard</Button>
+                <Button kind="action" isPending>
+                  Envoi
+                </Button>
+                <Button kind="action" isDisabled>
+                  Indisponible
+                </Button>
+                <IconButton icon="copy" label="Copier" />
+                <MenuButton
+                  label="Autres actions"
+                  actions={[
+                    { id: 'print', text: 'Imprimer', run: () => undefined },
+                    { id: 'remove', text: 'Retirer', run: () => undefined, isDestructive: true },
+                  ]}
+                >
+                  <IconButton icon="more" label="Autres actions" />
+                </MenuButton>
+                <Segmented
+                  label="Vue"
+                  choices={[
+                    { id: 'plot', text: 'Courbe' },
+                    { id: 'table', text: 'Tableau' },
+                  ]}
+                  value={view}
+                  onChange={setView}
+                />
+              </div>
+            </Part>
+            <Part name="Fields">
+              <div className="fields gallery-fields">
+                <TextField label="Nom" value={text} onChange={setText} hint="Tel qu’au contrat" />
+                <TextField
+                  label="E-mail professionnel"
+                  value="claire.vasseur@"
+                  onChange={() => undefined}
+                  error="Cette adresse n’est pas complète."
+                />
+                <MoneyField
+                  label="Montant"
+                  value={amount}
+                  onChange={setAmount}
+                  max={4000}
+                  hint="Plafond 40 € pour votre rôle"
+                />
+                <NumberField label="Points" value={count} onChange={setCount} min={0} max={40} />
+                <Select label="Motif" value={place} onChange={setPlace} choices={choices} />
+                <ComboBox label="Restaurant" value={place} onChange={setPlace} choices={choices} />
+                <TextField label="Note" value={text} onChange={setText} lines={3} />
+                <div>
+                  <Checkbox value={isOn} onChange={setOn}>
+                    Prévenir le client
+                  </Checkbox>
+                  <Checkbox value={false} isMixed onChange={setOn}>
+                    Toutes les lignes
+                  </Checkbox>
+                </div>
+              </div>
+            </Part>
+            <Part name="Layers">
+              <div className="filters">
+                <Button kind="outlined" onPress={() => setOpen('dialog')}>
+                  Dialog
+                </Button>
+                <Button kind="outlined" onPress={() => setOpen('alert')}>
+                  Alert dialog
+                </Button>
+                <Button
+                  kind="outlined"
+                  onPress={() =>
+                    showToast({
+                      tone: 'ok',
+                      text: 'Camille Roux a 20 points de plus.',
+                      undo: () => undefined,
+                    })
+                  }
+                >
+                  Toast
+                </Button>
+              </div>
+            </Part>
+            <Part name="Notices">
+              <div className="fields">
+                <Notice tone="info" title="Publication prévue à 15 h.">
+                  14 modifications, une confirmation manque.
+                </Notice>
+                <Notice tone="warn" title="13 h 00 sera complet vers 12 h 52.">
+                  31 clients n’ont pas trouvé leur heure.
+                </Notice>
+                <Notice
+                  tone="err"
+                  title="L’envoi a échoué, rien n’est perdu."
+                  action={<Button kind="outlined">Réessayer</Button>}
+                />
+                <Notice tone="ok">C’est enregistré.</Notice>
+                <EmptyState
+                  text="Aucune commande pour « camille r » ce jour-là."
+                  action={<Button kind="outlined">Chercher sur 30 jours</Button>}
+                />
+                <div className="filters">
+                  <Tag tone="lime">En préparation</Tag>
+                  <Tag tone="err">11 min de retard</Tag>
+                  <Tag>Brouillon</Tag>
+                  <Tag tone="warn">À relire</Tag>
+                </div>
+              </div>
+            </Part>
+            <Part name="Loading">
+              <Skeleton />
+              <TableSkeleton columns={5} rows={3} />
+            </Part>
+          </>
+        )}
+        {opened ? (
+          <Drawer
+            of={opened.id}
+            title={format.number(opened.number)}
+            aside={
+              <>
+                <Tag tone="lime">En préparation</Tag> <Tag tone="err">11 min de retard</Tag>
+                <br />
+                <b>{opened.place}</b>, retrait à {format.time(opened.at)}
+              </>
+            }
+            onClose={() => change('open', null)}
+            onNext={() => change('open', String(Number(opened.id) + 1))}
+            footer={
+              <>
+                <Button kind="action">Rembourser…</Button>
+                <Button kind="outlined">Offrir des points…</Button>
+                <Button kind="danger">Annuler…</Button>
+              </>
+            }
+          >
+            <Timeline
+              label="Chronologie"
+              entries={[
+                {
+                  id: '4',
+                  at: opened.at,
+                  time: format.time(opened.at),
+                  title: 'En retard',
+                  note: 'Le client reçoit un message.',
+                  tone: 'err',
+                },
+                {
+                  id: '3',
+                  at: opened.at,
+                  time: '12 h 19',
+                  title: 'Commencée',
+                  note: 'Inès, tablette Comptoir 2',
+                  tone: 'now',
+                },
+                { id: '2', at: opened.at, time: '12 h 04', title: 'Vue au tableau' },
+                { id: '1', at: opened.at, time: '12 h 03', title: 'Payée', tone: 'done' },
+              ]}
+            />
+          </Drawer>
+        ) : null}
+        <Dialog
+          title="Inviter quelqu’un"
+          isOpen={open === 'dialog'}
+          onClose={() => setOpen(null)}
+          footer={<Button kind="action">Envoyer l’invitation</Button>}
+        >
+          <TextField label="Nom" value={text} onChange={setText} />
+          <Select label="Rôle" value={place} onChange={setPlace} choices={choices} />
+        </Dialog>
+        <AlertDialog
+          title="Rembourser 12,40 € ?"
+          isOpen={open === 'alert'}
+          onClose={() => setOpen(null)}
+          action="Rembourser 12,40 €"
+          onConfirm={() => setOpen(null)}
+        >
+          <p>Camille Roux est remboursée sur sa carte sous deux jours. C’est définitif.</p>
+        </AlertDialog>
+      </main>
+      <Toasts />
+    </div>
+  )
+}
+
+const Part = ({ name, children }: { name: string; children: ReactNode }) => (
+  <section style={{ marginTop: 34 }}>
+    <div className="block">
+      <h2 style={{ marginBottom: 12 }}>{name}</h2>
+      {children}
+    </div>
+  </section>
+)

@@ -1,0 +1,39 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import type { ApiClient } from '#contract/client.ts'
+import {
+  type Assertion,
+  type Registered,
+  type Registration,
+  askToRegister,
+  askToSignIn,
+  registerPasskey,
+  signIn,
+} from '#contract/office/staff-session.ts'
+import { keepSession } from './session.ts'
+
+// The library's types of what a browser says are wider than the contract's; the server checks it.
+type ToSign = Parameters<typeof startAuthentication>[0]['optionsJSON']
+type ToMake = Parameters<typeof startRegistration>[0]['optionsJSON']
+
+/** Asks the device for a passkey, and signs its person in. */
+export async function signInWithPasskey(api: ApiClient): Promise<void> {
+  const optionsJSON = (await api.call(askToSignIn, {})) as unknown as ToSign
+  const assertion = await startAuthentication({ optionsJSON })
+  keepSession(await api.call(signIn, { body: { assertion: assertion as Assertion } }))
+}
+
+/** Makes a passkey for the person of a link, who is then signed in. */
+export async function makeFirstPasskey(
+  api: ApiClient,
+  person: { token: string; name: string; email?: string },
+): Promise<Registered> {
+  const optionsJSON = (await api.call(askToRegister, { body: person })) as unknown as ToMake
+  const registration = await startRegistration({ optionsJSON })
+  return api.call(registerPasskey, {
+    body: { ...person, registration: registration as Registration },
+  })
+}
+
+/** Whether the person, or the time, ended the question of the device. */
+export const isGivenUp = (error: unknown): boolean =>
+  error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { rights } from '#domain/staff/rights.ts'
+import { initialsOf } from './initials.ts'
+import { placeOf, places, placesFor } from './places.ts'
+
+describe('the places of the rail', () => {
+  it('are those that somebody has the right for (P2)', () => {
+    const shown = placesFor(['orders', 'audit']).flat()
+    expect(shown.map(({ page }) => page)).toEqual(['orders'])
+    expect(placesFor([])).toEqual([])
+    expect(placesFor(rights).flat()).toEqual(places.flat())
+  })
+
+  it('are marked for the pages within them, too (P2)', () => {
+    expect(placeOf('audit')).toBe('people')
+    expect(placeOf('orders')).toBe('orders')
+  })
+})
+
+it('shows the initials of the first and the last name (P1)', () => {
+  expect(initialsOf('Claire Vasseur')).toBe('CV')
+  expect(initialsOf('  Jean-Paul de la Tour ')).toBe('JT')
+  expect(initialsOf('Élise')).toBe('É')
+  expect(initialsOf('')).toBe('')
+})

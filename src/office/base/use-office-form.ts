@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import {
+  type Control,
+  type DefaultValues,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  type UseFormReturn,
+  useController,
+  useForm,
+} from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { ApiProblem } from '#contract/client.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import { isSignedOut } from './api.ts'
+import { useSentenceOf } from './sentence-of-error.ts'
+import { useText } from './text.ts'
+
+/** A form that the schema of its endpoint checks, on leaving a field and on sending. */
+export const useOfficeForm = <Values extends FieldValues, Sent>(
+  schema: z.ZodMiniType<Sent, Values>,
+  defaultValues: DefaultValues<Values>,
+): UseFormReturn<Values, unknown, Sent> =>
+  useForm<Values, unknown, Sent>({
+    resolver: zodResolver(schema),
+    defaultValues,
+    mode: 'onTouched',
+  })
+
+/** The message of a check is the code of an error (`says`); any other means an invalid field. */
+export const codeOf = (message: string | undefined): ErrorCode =>
+  message !== undefined && message in errors ? (message as ErrorCode) : 'field_invalid'
+
+/** What a field of `ui/fields` takes: its value, its error as a sentence, and its reactions. */
+export function useFormField<
+  Values extends FieldValues,
+  Name extends FieldPath<Values>,
+  Sent = Values,
+>(control: Control<Values, unknown, Sent>, name: Name) {
+  const t = useText('errors')
+  const { field, fieldState } = useController<Values, Name, Sent>({ control, name })
+  return {
+    name: field.name,
+    value: field.value,
+    onChange: (value: FieldPathValue<Values, Name>) => field.onChange(value),
+    onBlur: field.onBlur,
+    inputRef: field.ref,
+    error: fieldState.error === undefined ? undefined : t(codeOf(fieldState.error.message)),
+  }
+}
+
+/**
+ * Sorts a refusal by the server: errors of fields are shown at these fields, the first of which
+ * takes the focus. Returns the sentence for the form as a whole; null where the fields, or the
+ * dialog of an ended session, say it all.
+ */
+export function useServerErrors<Values extends FieldValues, Sent>({
+  setError,
+  getValues,
+}: Pick<UseFormReturn<Values, unknown, Sent>, 'setError' | 'getValues'>): (
+  error: unknown,
+) => string | null {
+  const sentence = useSentenceOf()
+  return (error) => {
+    if (isSignedOut(error)) return null
+    const refused = error instanceof ApiProblem ? (error.problem.fields ?? []) : []
+    const { known, others } = fieldsIn(refused, Object.keys(getValues()))
+    known.forEach(({ field, code }, at) =>
+      setError(
+        field as FieldPath<Values>,
+        { type: 'server', message: code },
+        {
+          shouldFocus: at === 0,
+        },
+      ),
+    )
+    return known.length > 0 && others.length === 0 ? null : sentence(error)
+  }
+}
+
+/** Splits refused fields into those that a form shows and the others. */
+export function fieldsIn<Refused extends { field: string }>(
+  refused: readonly Refused[],
+  shown: readonly string[],
+): { known: Refused[]; others: Refused[] } {
+  const isShown = ({ field }: Refused) => shown.includes(field.split(/[.[]/)[0] ?? '')
+  return {
+    known: refused.filter(isShown),
+    others: refused.filter((each) => !isShown(each)),
+  }
+}

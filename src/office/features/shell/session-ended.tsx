@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { useOffice } from '#office/base/office.tsx'
+import { useSentenceOf } from '#office/base/sentence-of-error.ts'
+import { useSessionState } from '#office/base/session.ts'
+import { useText } from '#office/base/text.ts'
+import { Button } from '#office/ui/button.tsx'
+import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+
+/**
+ * The session ended while a page was open: signing in again happens over the page, which keeps
+ * what was typed.
+ */
+export function SessionEnded({ signIn }: { signIn: () => Promise<void> }) {
+  const { locale } = useOffice()
+  const { hasEnded } = useSessionState()
+  const t = useText('office')
+  const sentence = useSentenceOf()
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const leave = () => location.assign(officeHref('login', locale))
+  async function again() {
+    setPending(true)
+    setProblem(null)
+    await signIn().catch((error: unknown) => setProblem(sentence(error)))
+    setPending(false)
+  }
+  return (
+    <Dialog
+      title={t('session.title')}
+      isOpen={hasEnded}
+      onClose={leave}
+      isHeld
+      footer={
+        <>
+          <Button kind="action" icon="key" onPress={() => void again()} isPending={isPending}>
+            {t('session.signIn')}
+          </Button>
+          <Button kind="outlined" onPress={leave} isDisabled={isPending}>
+            {t('session.leave')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('session.text')}</p>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </Dialog>
+  )
+}

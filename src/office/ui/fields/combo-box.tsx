@@ -1,0 +1,53 @@
+import { Button } from 'react-aria-components/Button'
+import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox'
+import { Group } from 'react-aria-components/Group'
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { Popover } from 'react-aria-components/Popover'
+import { useText } from '#office/base/text.ts'
+import { Icon } from '#office/ui/icon.tsx'
+import { ChoiceList } from './choice-list.tsx'
+import type { Choice } from './choices.ts'
+import type { FieldProps } from './field.ts'
+import { FieldFoot } from './field-foot.tsx'
+
+/** One of many, found by typing a part of its name; null while nothing is chosen. */
+export function ComboBox({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  onBlur,
+  inputRef,
+  choices,
+  ...field
+}: FieldProps<string | null> & { choices: readonly Choice[] }) {
+  const t = useText('office')
+  return (
+    <AriaComboBox
+      {...field}
+      {...(onBlur && { onBlur })}
+      className="field"
+      defaultItems={choices}
+      value={value}
+      onChange={(key) => onChange(key === null ? null : String(key))}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+      menuTrigger="focus"
+      allowsEmptyCollection
+    >
+      <Label className="field-label">{label}</Label>
+      <Group className="input input-group">
+        <Input {...(inputRef && { ref: inputRef })} placeholder={t('field.choose')} />
+        <Button aria-label={t('field.open')}>
+          <Icon name="down" size={16} />
+        </Button>
+      </Group>
+      <FieldFoot hint={hint} error={error} />
+      <Popover className="menu-popover menu-popover-field" offset={4}>
+        <ChoiceList />
+      </Popover>
+    </AriaComboBox>
+  )
+}

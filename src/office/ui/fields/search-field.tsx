@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Input } from 'react-aria-components/Input'
+import { SearchField as AriaSearchField } from 'react-aria-components/SearchField'
+import { useText } from '#office/base/text.ts'
+import { Icon } from '#office/ui/icon.tsx'
+
+/** The one search of a page. The key `/` goes to it, Escape empties it. */
+export function SearchField({
+  label,
+  value,
+  onChange,
+  onSubmit,
+  children,
+}: {
+  /** Says what can be searched for; shown while the field is empty. */
+  label: string
+  value: string
+  onChange: (value: string) => void
+  onSubmit?: (value: string) => void
+  /** Tokens of the search, before the input. */
+  children?: ReactNode
+}) {
+  const t = useText('office')
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const find = (event: KeyboardEvent) => {
+      const { target } = event
+      const isTyping =
+        target instanceof HTMLElement && target.closest('input, textarea, select, [role=dialog]')
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    document.addEventListener('keydown', find)
+    return () => document.removeEventListener('keydown', find)
+  }, [])
+  return (
+    <AriaSearchField
+      className="search"
+      aria-label={label}
+      value={value}
+      onChange={onChange}
+      {...(onSubmit && { onSubmit })}
+    >
+      <Icon name="search" />
+      {children}
+      <Input ref={input} placeholder={label} />
+      {value === '' ? (
+        <kbd aria-hidden="true">/</kbd>
+      ) : (
+        <Button className="icon-button" aria-label={t('action.clear')}>
+          <Icon name="close" size={18} />
+        </Button>
+      )}
+    </AriaSearchField>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from 'react-aria-components/Button'
+import { Label } from 'react-aria-components/Label'
+import { Popover } from 'react-aria-components/Popover'
+import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
+import { useText } from '#office/base/text.ts'
+import { Icon } from '#office/ui/icon.tsx'
+import { ChoiceList } from './choice-list.tsx'
+import type { Choice } from './choices.ts'
+import type { FieldProps } from './field.ts'
+import { FieldFoot } from './field-foot.tsx'
+
+/** One of a few; null while nothing is chosen. */
+export function Select({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  onBlur,
+  inputRef: _none,
+  choices,
+  ...field
+}: FieldProps<string | null> & { choices: readonly Choice[] }) {
+  const t = useText('office')
+  return (
+    <AriaSelect
+      {...field}
+      {...(onBlur && { onBlur })}
+      className="field"
+      value={value}
+      onChange={(key) => onChange(key === null ? null : String(key))}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+      placeholder={t('field.choose')}
+    >
+      <Label className="field-label">{label}</Label>
+      <Button className="input input-button">
+        <SelectValue className="input-value" />
+        <Icon name="down" size={16} />
+      </Button>
+      <FieldFoot hint={hint} error={error} />
+      <Popover className="menu-popover menu-popover-field" offset={4}>
+        <ChoiceList choices={choices} />
+      </Popover>
+    </AriaSelect>
+  )
+}

@@ -1,0 +1,47 @@
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { TextField as AriaTextField } from 'react-aria-components/TextField'
+import { TextArea } from 'react-aria-components/TextArea'
+import type { FieldProps } from './field.ts'
+import { FieldFoot } from './field-foot.tsx'
+
+type Props = FieldProps<string> & {
+  type?: 'text' | 'email' | 'tel'
+  autoComplete?: string
+  /** The language of what is typed, where it is not the document's. */
+  lang?: string
+  isLarge?: boolean
+  /** As many lines; one without it. */
+  lines?: number
+}
+
+/** A line, or some lines, of text. */
+export function TextField({
+  label,
+  hint,
+  error,
+  inputRef,
+  onBlur,
+  isLarge,
+  lines,
+  lang,
+  ...field
+}: Props) {
+  return (
+    <AriaTextField
+      {...field}
+      {...(onBlur && { onBlur })}
+      className={isLarge ? 'field field-large' : 'field'}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+    >
+      <Label className="field-label">{label}</Label>
+      {lines === undefined ? (
+        <Input className="input" lang={lang} {...(inputRef && { ref: inputRef })} />
+      ) : (
+        <TextArea className="input" lang={lang} rows={lines} />
+      )}
+      <FieldFoot hint={hint} error={error} />
+    </AriaTextField>
+  )
+}

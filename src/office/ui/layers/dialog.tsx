@@ -1,0 +1,121 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useText } from '#office/base/text.ts'
+import { Button, IconButton } from '#office/ui/button.tsx'
+
+type Props = {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  /** What is asked or said. */
+  children: ReactNode
+  /** The buttons, the one that acts first. */
+  footer?: ReactNode
+  isWide?: boolean
+  /** It can be left by its own buttons alone. */
+  isHeld?: boolean
+}
+
+/** Something to fill in, over the page. The focus begins at its first field. */
+export function Dialog({ isWide, ...props }: Props) {
+  return <Layer {...props} kind="dialog" look={isWide ? 'dialog dialog-wide' : 'dialog'} />
+}
+
+/**
+ * Asks before something that cannot be undone. The focus begins at its first field, else at the
+ * safe button, and never at the one that acts. `action` repeats the verb, and the amount.
+ */
+export function AlertDialog({
+  action,
+  onConfirm,
+  isPending = false,
+  isDestructive = true,
+  isReady = true,
+  ...props
+}: Omit<Props, 'footer'> & {
+  action: string
+  onConfirm: () => void
+  isPending?: boolean
+  isDestructive?: boolean
+  /** False while something is still to be filled in. */
+  isReady?: boolean
+}) {
+  const t = useText('office')
+  return (
+    <Layer
+      {...props}
+      kind="alertdialog"
+      look="dialog"
+      footer={
+        <>
+          <Button
+            kind={isDestructive ? 'danger' : 'action'}
+            onPress={onConfirm}
+            isPending={isPending}
+            isDisabled={!isReady}
+          >
+            {action}
+          </Button>
+          <Button kind="outlined" onPress={props.onClose} isDisabled={isPending}>
+            <span data-safe="">{t('action.nothing')}</span>
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function Layer({
+  title,
+  isOpen,
+  onClose,
+  children,
+  footer,
+  kind,
+  look,
+  isHeld = false,
+}: Props & { kind: 'dialog' | 'alertdialog'; look: string }) {
+  const t = useText('office')
+  return (
+    <ModalOverlay
+      className="scrim"
+      isOpen={isOpen}
+      isKeyboardDismissDisabled={isHeld}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+    >
+      <Modal className={look}>
+        <AriaDialog role={kind} className="dialog-inside">
+          <FocusFirst />
+          <header className="dialog-head">
+            <Heading slot="title" className="title-2">
+              {title}
+            </Heading>
+            {isHeld ? null : (
+              <IconButton icon="close" label={t('action.close')} onPress={onClose} />
+            )}
+          </header>
+          <div className="dialog-body">{children}</div>
+          {footer === undefined ? null : <footer className="dialog-foot">{footer}</footer>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+/** Gives the focus to the first field, else to the safe button; else the dialog keeps it. */
+function FocusFirst() {
+  const mark = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const dialog = mark.current?.closest('section')
+    const first =
+      dialog?.querySelector<HTMLElement>(
+        '.dialog-body :is(input, textarea, select, .input-button):not([disabled], [type=hidden])',
+      ) ?? dialog?.querySelector('[data-safe]')?.closest('button')
+    first?.focus()
+  }, [])
+  return <span ref={mark} hidden />
+}

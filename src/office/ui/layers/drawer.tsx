@@ -1,0 +1,116 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { FocusScope } from 'react-aria/FocusScope'
+import { NARROW, useMedia } from '#office/base/use-media.ts'
+import { useText } from '#office/base/text.ts'
+import { IconButton } from '#office/ui/button.tsx'
+
+/**
+ * Details beside the page, which stays usable. Escape closes it, and the focus returns to what had
+ * it before. `of` names what is shown: when it changes, the focus goes to the title.
+ */
+export function Drawer({
+  of,
+  title,
+  aside,
+  onClose,
+  onPrevious,
+  onNext,
+  children,
+  footer,
+}: {
+  of: string
+  title: string
+  /** Tags and a line beside the title. */
+  aside?: ReactNode
+  onClose: () => void
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+  children: ReactNode
+  footer?: ReactNode
+}) {
+  const t = useText('office')
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const drawer = useRef<HTMLDialogElement>(null)
+  const opener = useRef<Element | null>(null)
+  const latest = useRef({ of, onClose })
+  // In a narrow window it covers the whole page, which then cannot be reached.
+  const covers = useMedia(NARROW)
+  useEffect(() => {
+    latest.current = { of, onClose }
+  })
+  useEffect(() => {
+    const { activeElement } = document
+    // The buttons that go to another row keep the focus, so that they can be pressed again.
+    if (drawer.current?.contains(activeElement)) return
+    opener.current = activeElement
+    heading.current?.focus()
+  }, [of])
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    dataset['drawer'] = ''
+    return () => {
+      delete dataset['drawer']
+    }
+  }, [])
+  useEffect(
+    () => () => {
+      // The focus was in what is gone now: it returns to the row that was shown last.
+      if (document.activeElement !== null && document.activeElement !== document.body) return
+      const row = document.querySelector(`[data-id="${CSS.escape(latest.current.of)}"] a`)
+      const target = row ?? opener.current
+      if (target instanceof HTMLElement) target.focus()
+    },
+    [],
+  )
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isLayerOpen()) return
+      latest.current.onClose()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <FocusScope contain={covers}>
+      <dialog
+        ref={drawer}
+        open
+        className="drawer"
+        aria-modal={covers || undefined}
+        aria-labelledby={id}
+      >
+        <header className="drawer-head">
+          <h2 id={id} ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          <div className="drawer-aside">{aside}</div>
+          <div className="drawer-tools">
+            {onPrevious === undefined && onNext === undefined ? null : (
+              <>
+                <IconButton
+                  icon="up"
+                  label={t('action.previous')}
+                  isDisabled={onPrevious === undefined}
+                  {...(onPrevious && { onPress: onPrevious })}
+                />
+                <IconButton
+                  icon="down"
+                  label={t('action.next')}
+                  isDisabled={onNext === undefined}
+                  {...(onNext && { onPress: onNext })}
+                />
+              </>
+            )}
+            <IconButton icon="close" label={t('action.close')} onPress={onClose} />
+          </div>
+        </header>
+        <div className="drawer-body">{children}</div>
+        {footer === undefined ? null : <footer className="drawer-foot">{footer}</footer>}
+      </dialog>
+    </FocusScope>
+  )
+}
+
+/** Escape belongs to what lies above the drawer: a dialog, a menu, a list of choices. */
+const isLayerOpen = () => document.querySelector('.scrim, .menu-popover') !== null

@@ -1,0 +1,60 @@
+import {
+  UNSTABLE_Toast as AriaToast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as ToastRegion,
+} from 'react-aria-components/Toast'
+import { Text } from 'react-aria-components/Text'
+import { useText } from '#office/base/text.ts'
+import { IconButton } from '#office/ui/button.tsx'
+import { Icon, type IconName } from '#office/ui/icon.tsx'
+import type { Tone } from '#office/ui/notice.tsx'
+
+/** Milliseconds for which something can be undone. The pointer and the focus stop the clock. */
+const LASTS = 10_000
+
+type Toast = {
+  tone: Tone
+  text: string
+  /** Takes back what was just done. */
+  undo?: () => void
+}
+
+const queue = new ToastQueue<Toast>({ maxVisibleToasts: 3 })
+
+/** Says that something was done, and for ten seconds how to undo it. */
+export function showToast(toast: Toast): void {
+  queue.add(toast, { timeout: LASTS })
+}
+
+const icons: Record<Tone, IconName> = { info: 'info', warn: 'warn', err: 'err', ok: 'check' }
+
+/** Where they appear, once in the document. */
+export function Toasts() {
+  const t = useText('office')
+  return (
+    <ToastRegion queue={queue} className="toasts" aria-label={t('notice.region')}>
+      {({ toast }) => (
+        <AriaToast toast={toast} className={`toast toast-${toast.content.tone}`}>
+          <Icon name={icons[toast.content.tone]} />
+          <ToastContent className="toast-text">
+            <Text slot="title">{toast.content.text}</Text>
+          </ToastContent>
+          {toast.content.undo === undefined ? null : (
+            <button
+              type="button"
+              className="toast-undo"
+              onClick={() => {
+                toast.content.undo?.()
+                queue.close(toast.key)
+              }}
+            >
+              {t('action.undo')}
+            </button>
+          )}
+          <IconButton slot="close" icon="close" label={t('action.close')} />
+        </AriaToast>
+      )}
+    </ToastRegion>
+  )
+}

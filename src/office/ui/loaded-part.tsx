@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useText } from '#office/base/text.ts'
+import type { Loaded } from '#office/base/use-loaded.ts'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+import { PageError } from './page-error.tsx'
+
+/**
+ * Shows loaded data: nothing at first, a skeleton once it takes long, the old data while new data
+ * is on its way, and an error in place with what is kept.
+ */
+export function LoadedPart<T>({
+  of: { data, error, isStale, isSlow, retry },
+  skeleton,
+  children,
+}: {
+  of: Loaded<T>
+  skeleton: ReactNode
+  children: (data: T) => ReactNode
+}) {
+  const t = useText('office')
+  if (data === undefined) {
+    if (error !== undefined) return <PageError error={error} retry={retry} />
+    return (
+      <output className="loading">
+        {isSlow ? (
+          <>
+            <span className="visually-hidden">{t('load.busy')}</span>
+            {skeleton}
+          </>
+        ) : null}
+      </output>
+    )
+  }
+  return (
+    <div aria-busy={isStale} data-stale={(isStale && isSlow) || undefined} className="loaded">
+      {error === undefined ? null : (
+        <Notice
+          tone="warn"
+          action={
+            <Button kind="outlined" onPress={retry}>
+              {t('action.retry')}
+            </Button>
+          }
+        >
+          {t('load.kept')}
+        </Notice>
+      )}
+      {children(data)}
+    </div>
+  )
+}

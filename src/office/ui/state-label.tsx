@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+/** A state as an icon and a word; `quiet` for what needs nobody. */
+export function StateLabel({
+  tone,
+  icon,
+  children,
+}: {
+  tone: 'plain' | 'ok' | 'warn' | 'err' | 'info' | 'quiet'
+  icon?: IconName
+  children: ReactNode
+}) {
+  return (
+    <span className={`state state-${tone}`}>
+      {icon === undefined ? null : <Icon name={icon} size={16} />}
+      {children}
+    </span>
+  )
+}
+
+/** A word on a coloured ground, beside a title. */
+export function Tag({
+  tone = 'plain',
+  children,
+}: {
+  tone?: 'plain' | 'lime' | 'ok' | 'warn' | 'err' | 'info'
+  children: ReactNode
+}) {
+  return <span className={`tag tag-${tone}`}>{children}</span>
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { lineOf, readSort, rowAfterKey, writeSort } from './columns.ts'
+
+const columns = [{ id: 'number' }, { id: 'total' }]
+
+describe('the order of a table', () => {
+  it('stands in the address and is read from it (H2)', () => {
+    for (const sort of [
+      { id: 'total', desc: true },
+      { id: 'number', desc: false },
+    ])
+      expect(readSort(writeSort(sort), columns)).toEqual(sort)
+  })
+
+  it('is none for an address that names no column (H2)', () => {
+    for (const text of [null, '', '-', 'name', '-name', '--total'])
+      expect(readSort(text, columns)).toBeNull()
+  })
+})
+
+describe('the arrows in a table', () => {
+  it('move by one row, by a page and to the ends, and stay inside (H2)', () => {
+    expect(rowAfterKey('ArrowDown', 3, 10, 5)).toBe(4)
+    expect(rowAfterKey('ArrowUp', 0, 10, 5)).toBe(0)
+    expect(rowAfterKey('PageDown', 7, 10, 5)).toBe(9)
+    expect(rowAfterKey('PageUp', 7, 10, 5)).toBe(2)
+    expect(rowAfterKey('Home', 7, 10, 5)).toBe(0)
+    expect(rowAfterKey('End', 7, 10, 5)).toBe(9)
+    expect(rowAfterKey('Enter', 7, 10, 5)).toBeNull()
+  })
+})
+
+it('shows the title and the figures of a row on its first line in a narrow window (H2)', () => {
+  expect(lineOf({ isTitle: true })).toBe(1)
+  expect(lineOf({ isNumber: true })).toBe(1)
+  expect(lineOf({})).toBe(2)
+  expect(lineOf({ isNumber: true, line: 2 })).toBe(2)
+})

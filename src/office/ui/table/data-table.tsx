@@ -1,0 +1,139 @@
+import { useMemo } from 'react'
+import {
+  createSortedRowModel,
+  rowSortingFeature,
+  sortFn_alphanumeric,
+  sortFn_text,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { Icon } from '#office/ui/icon.tsx'
+import { type Column, type Sort, lineOf } from './columns.ts'
+import { TableRows } from './table-rows.tsx'
+
+const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: { alphanumeric: sortFn_alphanumeric, text: sortFn_text },
+})
+
+export type DataTableProps<Row> = {
+  /** Names the table for those who do not see it. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  sort: Sort | null
+  onSort: (sort: Sort | null) => void
+  /** The server sorted the rows, because these are only some of all. */
+  isSortedByServer?: boolean
+  /** The address that opens a row. */
+  hrefOf?: (row: Row) => string
+  /** The row that is open. */
+  openId?: string | null
+}
+
+/**
+ * A table whose rows open: by a click anywhere, or with Enter on the link that names the row. The
+ * arrows move from row to row. Above 200 rows only those near the window are in the document.
+ */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  idOf,
+  sort,
+  onSort,
+  isSortedByServer = false,
+  hrefOf,
+  openId = null,
+}: DataTableProps<Row>) {
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id, header, sortBy }) => ({
+        id,
+        header,
+        enableSorting: sortBy !== undefined,
+        accessorFn: (row: object) => sortBy?.(row as Row) ?? '',
+      })),
+    [columns],
+  )
+  const sorting = useMemo(() => (sort === null ? [] : [sort]), [sort])
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows as readonly object[],
+    getRowId: (row) => idOf(row as Row),
+    state: { sorting },
+    onSortingChange: (update) => {
+      const [next] = typeof update === 'function' ? update(sorting) : update
+      onSort(next ?? null)
+    },
+    manualSorting: isSortedByServer,
+    enableMultiSort: false,
+  })
+  const shown = table.getRowModel().rows
+  const drawn = useMemo(
+    () => shown.map(({ id, original }) => ({ id, row: original as Row })),
+    [shown],
+  )
+  const headers = table.getHeaderGroups()[0]?.headers ?? []
+  return (
+    <div className="tray table-tray">
+      <table
+        className="table"
+        // With the widths fixed, rows that come and go do not move the columns.
+        data-fixed={rows.length > 200 || undefined}
+        aria-rowcount={shown.length + 1}
+      >
+        <caption className="visually-hidden">{caption}</caption>
+        <colgroup>
+          {columns.map(({ id, width, drop }) => (
+            <col key={id} data-drop={drop} style={width === undefined ? {} : { width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {headers.map((header, at) => {
+              const column = columns[at]
+              if (column === undefined) return null
+              const direction = header.column.getIsSorted()
+              return (
+                <th
+                  key={header.id}
+                  scope="col"
+                  data-drop={column.drop}
+                  data-number={column.isNumber || undefined}
+                  data-line={lineOf(column)}
+                  aria-sort={
+                    direction === 'asc'
+                      ? 'ascending'
+                      : direction === 'desc'
+                        ? 'descending'
+                        : undefined
+                  }
+                >
+                  {header.column.getCanSort() ? (
+                    <button
+                      type="button"
+                      className="table-sort"
+                      onClick={header.column.getToggleSortingHandler()}
+                    >
+                      {column.header}
+                      <span className="table-direction" data-on={direction !== false || undefined}>
+                        <Icon name={direction === 'asc' ? 'ascending' : 'descending'} size={14} />
+                      </span>
+                    </button>
+                  ) : (
+                    column.header
+                  )}
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <TableRows columns={columns} rows={drawn} openId={openId} {...(hrefOf && { hrefOf })} />
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, type MouseEvent, memo } from 'react'
+import { type Column, lineOf } from './columns.ts'
+
+/** What a row tells its table; the same object for all rows and renderings. */
+export type RowEvents = {
+  onFocus: (id: string) => void
+  onKey: (event: KeyboardEvent, index: number) => void
+  open: (href: string) => void
+}
+
+type Props<Row> = {
+  id: string
+  row: Row
+  index: number
+  columns: readonly Column<Row>[]
+  /** The address that opens it. */
+  href: string | null
+  isOpen: boolean
+  isInTabOrder: boolean
+  events: RowEvents
+}
+
+/** One row. It is drawn again only when something of its own changes, not while others scroll. */
+export const TableRow = memo(Drawn) as typeof Drawn
+
+function Drawn<Row>({ id, row, index, columns, href, isOpen, isInTabOrder, events }: Props<Row>) {
+  function onClick(event: MouseEvent) {
+    if (href === null || !(event.target instanceof Element)) return
+    // With a key held down the browser opens a window; a selection of text is not a click.
+    const isOurs = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+    const link = event.target.closest('a')
+    if (link !== null && (!isOurs || !link.hasAttribute('data-row'))) return
+    if (link === null && event.target.closest('button, input, label') !== null) return
+    if (link === null && getSelection()?.type === 'Range') return
+    event.preventDefault()
+    events.open(href)
+  }
+  return (
+    <tr
+      data-id={id}
+      data-open={isOpen || undefined}
+      data-opens={href !== null || undefined}
+      aria-rowindex={index + 2}
+      onClick={onClick}
+    >
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          data-drop={column.drop}
+          data-number={column.isNumber || undefined}
+          data-line={lineOf(column)}
+          data-title={column.isTitle || undefined}
+        >
+          {column.isTitle && href !== null ? (
+            <a
+              href={href}
+              data-row=""
+              tabIndex={isInTabOrder ? 0 : -1}
+              aria-current={isOpen || undefined}
+              onFocus={() => events.onFocus(id)}
+              onKeyDown={(event) => events.onKey(event, index)}
+            >
+              {column.cell(row)}
+            </a>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
