@@ -111,5 +111,5 @@ export const storeys = {
     ['features/compose', 'features/order'],
     ['pages'],
   ],
-  office: [['base'], ['ui'], ['features/shell'], ['pages']],
+  office: [['base'], ['ui'], ['features/login', 'features/shell'], ['pages']],
 } satisfies Record<string, readonly (readonly string[])[]>

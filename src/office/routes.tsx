@@ -8,6 +8,7 @@ import {
 import type { Office } from '#office/base/office.tsx'
 import { signInWithPasskey } from '#office/base/passkeys.ts'
 import { readSession } from '#office/base/session.ts'
+import { nextPage } from '#office/features/login/next-page.ts'
 import { PageFailed } from '#office/features/shell/page-failed.tsx'
 import { Shell } from '#office/features/shell/shell.tsx'
 import { Starting } from '#office/features/shell/starting.tsx'
@@ -27,6 +28,16 @@ export function officeRoutes(office: Office): RouteObject[] {
       HydrateFallback: Starting,
       ErrorBoundary: PageFailed,
       children: [
+        {
+          path: officePages.login[locale],
+          // Who is signed in already has no business at the door.
+          loader: async ({ request }) => {
+            const isSignedIn = (await readSession(office.api(request.signal))) !== null
+            return isSignedIn ? redirect(nextPage(new URL(request.url).search, locale)) : null
+          },
+          lazy: () => import('./pages/login.tsx'),
+        },
+        { path: officePages.join[locale], lazy: () => import('./pages/join.tsx') },
         {
           element: <Shell signIn={() => signInWithPasskey(office.api())} />,
           loader: async ({ request }) => {

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useOffice } from '#office/base/office.tsx'
-import { useText } from '#office/base/text.ts'
+import { useTitle } from '#office/base/use-title.ts'
 
 /** The address whose title was shown last; null for the document's first page. */
 let shown: string | null = null
@@ -22,13 +21,9 @@ export function PageHeader({
   above?: ReactNode
   actions?: ReactNode
 }) {
-  const { brand } = useOffice()
-  const t = useText('office')
   const { pathname } = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    document.title = t('documentTitle', { page: title, brand })
-  }, [t, title, brand])
+  useTitle(title)
   useEffect(() => {
     if (shown !== null && shown !== pathname) heading.current?.focus()
     shown = pathname

@@ -28,7 +28,7 @@ describe('the bowls of the home page', () => {
     if (!recipe) throw new Error('no recipe')
     await expect(bowlOf(recipe, [recipe.base_id])).toMatchFileSnapshot('bowl-base.svg')
     await expect(bowlOf(recipe, [recipe.base_id, ...recipe.ingredient_ids])).toMatchFileSnapshot(
-      'bowl-filled.svg',
+      '../../ui/show/bowl-filled.svg',
     )
   })
 })

@@ -5,7 +5,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'
 import baseBowl from './bowl-base.svg'
-import filledBowl from './bowl-filled.svg'
+import filledBowl from '#web/ui/show/bowl-filled.svg'
 
 /** A quarter past twelve in Paris: the time on the pictured ticket. */
 const ticketTime = '2026-01-05T11:15:00Z'

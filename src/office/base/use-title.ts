@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import { useOffice } from './office.tsx'
+import { useText } from './text.ts'
+
+/** Names the document after the page that it shows. */
+export function useTitle(page: string): void {
+  const { brand } = useOffice()
+  const t = useText('office')
+  useEffect(() => {
+    document.title = t('documentTitle', { page, brand })
+  }, [t, page, brand])
+}

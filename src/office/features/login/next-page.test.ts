@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { nextPage } from './next-page.ts'
+
+it('goes on, after signing in, to the page of the office that was wanted, and nowhere else (P1)', () => {
+  const next = (path: string) => nextPage(`?next=${encodeURIComponent(path)}`, 'fr')
+  expect(next('/siege/commandes?q=roux')).toBe('/siege/commandes?q=roux')
+  for (const elsewhere of [
+    '',
+    '/panier/',
+    '//evil.example/siege/',
+    'https://evil.example/siege/',
+    String.raw`/\evil.example/siege/`,
+    '/en/office/orders',
+  ])
+    expect(next(elsewhere)).toBe('/siege/')
+})

@@ -1,0 +1,66 @@
+import { href } from '#contract/pages/links.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { Button } from '#office/ui/button.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+
+/** Signing in: with a passkey first, then with the chain's own provider where there is one. */
+export function SignInPart({
+  problem,
+  isPending,
+  isSupported,
+  onPasskey,
+  onProvider,
+  onRecovery,
+}: {
+  /** Why the last attempt failed. */
+  problem: string | null
+  isPending: boolean
+  /** Whether the browser knows passkeys. */
+  isSupported: boolean
+  onPasskey: () => void
+  onProvider?: () => void
+  /** Shows the entry of a recovery code. */
+  onRecovery: () => void
+}) {
+  const t = useText('office')
+  const locale = useLocale()
+  return (
+    <>
+      <h2>{t('login.title')}</h2>
+      <p className="login-intro">{t('login.intro')}</p>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      {isSupported ? null : <Notice tone="warn">{t('login.unsupported')}</Notice>}
+      <Button
+        kind="action"
+        size="large"
+        icon="key"
+        onPress={onPasskey}
+        isPending={isPending}
+        isDisabled={!isSupported}
+      >
+        {t('login.passkey')}
+      </Button>
+      {onProvider === undefined ? null : (
+        <>
+          <p className="login-or">{t('login.or')}</p>
+          <Button kind="outlined" size="large" onPress={onProvider} isDisabled={isPending}>
+            {t('login.provider')}
+          </Button>
+        </>
+      )}
+      <div className="login-foot">
+        <p>
+          <b>{t('login.lost')}</b>{' '}
+          <button type="button" className="text-button" onClick={onRecovery}>
+            {t('login.useCode')}
+          </button>
+        </p>
+        <p>{t('login.noCode')}</p>
+        <p>
+          <a href={href('kitchen', locale)}>{t('login.board')}</a>
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { type Registered, readStaffLink } from '#contract/office/staff-session.ts'
+import { useOffice } from '#office/base/office.tsx'
+import { makeFirstPasskey } from '#office/base/passkeys.ts'
+import { useSentenceOf } from '#office/base/sentence-of-error.ts'
+import { keepSession } from '#office/base/session.ts'
+import { useText } from '#office/base/text.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { useTitle } from '#office/base/use-title.ts'
+import { CodesPart } from '#office/features/login/codes-part.tsx'
+import { JoinPart } from '#office/features/login/join-part.tsx'
+import { LoginFrame } from '#office/features/login/login-frame.tsx'
+import { useExplainDevice } from '#office/features/login/use-explain.ts'
+import { ButtonLink } from '#office/ui/button.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { Skeleton } from '#office/ui/skeleton.tsx'
+
+export function Component() {
+  const { api, locale } = useOffice()
+  const t = useText('office')
+  const sentence = useSentenceOf()
+  const explainDevice = useExplainDevice()
+  const navigate = useNavigate()
+  const [token] = useState(() => location.hash.slice(1))
+  const [made, setMade] = useState<Registered | null>(null)
+  const {
+    data: link,
+    error,
+    isSlow,
+  } = useLoaded(token, (client) => client.call(readStaffLink, { body: { token } }))
+  const isFirst = link?.kind === 'first-owner'
+  useTitle(t(isFirst ? 'login.first.title' : 'page.join'))
+  const enter = () => navigate(officeHref('today', locale), { replace: true })
+
+  async function create(person: { name: string; email: string }) {
+    const { name, email } = person
+    const registered = await makeFirstPasskey(api(), {
+      token,
+      name,
+      ...(link?.email === null && { email }),
+    })
+    keepSession(registered.session)
+    if (registered.recoveryCodes === null) await enter()
+    else setMade(registered)
+  }
+
+  return (
+    <LoginFrame headline={t(isFirst ? 'login.firstKey' : 'login.welcome')}>
+      {made?.recoveryCodes ? (
+        <CodesPart codes={made.recoveryCodes} isFirst={isFirst} onEnter={() => void enter()} />
+      ) : link !== undefined ? (
+        <JoinPart link={link} onCreate={create} explainDevice={explainDevice} />
+      ) : error !== undefined ? (
+        <>
+          <h2>{t('login.invited.title')}</h2>
+          <Notice tone="err">{sentence(error)}</Notice>
+          <ButtonLink kind="outlined" to={officeHref('login', locale)}>
+            {t('login.signIn')}
+          </ButtonLink>
+        </>
+      ) : isSlow ? (
+        <Skeleton />
+      ) : null}
+    </LoginFrame>
+  )
+}

@@ -1,0 +1,59 @@
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { useRecoveryCode as exchangeCode } from '#contract/office/staff-session.ts'
+import { useOffice } from '#office/base/office.tsx'
+import { signInWithPasskey } from '#office/base/passkeys.ts'
+import { useText } from '#office/base/text.ts'
+import { LoginFrame } from '#office/features/login/login-frame.tsx'
+import { nextPage } from '#office/features/login/next-page.ts'
+import { RecoveryPart } from '#office/features/login/recovery-part.tsx'
+import { SignInPart } from '#office/features/login/sign-in-part.tsx'
+import { useExplain } from '#office/features/login/use-explain.ts'
+import { useTitle } from '#office/base/use-title.ts'
+
+export function Component() {
+  const { api, locale } = useOffice()
+  const t = useText('office')
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const explain = useExplain()
+  const [recovers, setRecovers] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  useTitle(t('login.title'))
+
+  async function signIn() {
+    setPending(true)
+    setProblem(null)
+    try {
+      await signInWithPasskey(api())
+      await navigate(nextPage(search, locale), { replace: true })
+    } catch (error) {
+      setProblem(explain(error))
+    }
+    setPending(false)
+  }
+
+  async function recover(body: { email: string; code: string }) {
+    const { token } = await api().call(exchangeCode, { body })
+    await navigate(`${officeHref('join', locale)}#${token}`)
+  }
+
+  return (
+    <LoginFrame headline={t('login.closed')}>
+      {recovers ? (
+        <RecoveryPart onSend={recover} onBack={() => setRecovers(false)} />
+      ) : (
+        <SignInPart
+          problem={problem}
+          isPending={isPending}
+          isSupported={browserSupportsWebAuthn()}
+          onPasskey={() => void signIn()}
+          onRecovery={() => setRecovers(true)}
+        />
+      )}
+    </LoginFrame>
+  )
+}
