@@ -18,6 +18,7 @@ type Load = () => Promise<{ Component: () => React.ReactNode }>
 /** The pages that somebody who is signed in opens; each is loaded when it is first shown. */
 const pages: Partial<Record<OfficePage, Load>> = {
   today: () => import('./pages/today.tsx'),
+  orders: () => import('./pages/orders.tsx'),
 }
 
 /** The routes of the document's language; another language is another document. */

@@ -30,6 +30,7 @@ export type Texts = {
   maintenance: typeof import('./fr/maintenance.json')
   menu: typeof import('./fr/menu.json')
   office: typeof import('./fr/office.json')
+  'office-orders': typeof import('./fr/office-orders.json')
   order: typeof import('./fr/order.json')
   payment: typeof import('./fr/payment.json')
   points: typeof import('./fr/points.json')
@@ -55,6 +56,7 @@ export const elsewhere = [
   'contact-mail',
   'mail',
   'office',
+  'office-orders',
   'print',
   'receipt',
   'social-provider',
@@ -63,7 +65,7 @@ export const elsewhere = [
 ] as const satisfies readonly Namespace[]
 
 /** Namespaces that the head office uses: its browsers load them, and no other texts. */
-export const ofOffice = ['common', 'errors', 'office'] as const satisfies readonly Namespace[]
+export const ofOffice = ['common', 'errors', 'office', 'office-orders'] as const satisfies readonly Namespace[]
 
 /** The texts of the head office. */
 export type OfficeMessages = Pick<Texts, (typeof ofOffice)[number]>

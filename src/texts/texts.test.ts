@@ -70,6 +70,7 @@ describe('the texts', () => {
       'contact-mail': _contact,
       mail: _order,
       office: _office,
+      'office-orders': _orders,
       print: _print,
       receipt: _receipt,
       'social-provider': _provider,

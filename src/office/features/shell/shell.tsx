@@ -1,6 +1,9 @@
 import { RouterProvider as AriaRouter } from 'react-aria-components'
 import { Outlet, ScrollRestoration, useHref, useNavigate } from 'react-router'
+import { listScopes } from '#contract/office/people.ts'
+import { ScopesProvider } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
 import { Toasts } from '#office/ui/layers/toasts.tsx'
 import { Rail } from './rail.tsx'
 import { SessionEnded } from './session-ended.tsx'
@@ -9,6 +12,7 @@ import { SessionEnded } from './session-ended.tsx'
 export function Shell({ signIn }: { signIn: () => Promise<void> }) {
   const t = useText('office')
   const navigate = useNavigate()
+  const scopes = useLoaded('scopes', (api) => api.call(listScopes, {}))
   return (
     <AriaRouter navigate={(to) => void navigate(to)} useHref={useHref}>
       <div className="shell">
@@ -17,7 +21,9 @@ export function Shell({ signIn }: { signIn: () => Promise<void> }) {
         </a>
         <Rail />
         <main id="content" className="page" tabIndex={-1}>
-          <Outlet />
+          <ScopesProvider value={scopes.data ?? { restaurants: [], groups: [] }}>
+            <Outlet />
+          </ScopesProvider>
         </main>
       </div>
       <SessionEnded signIn={signIn} />

@@ -69,7 +69,7 @@ describe.each(databaseKinds)('the first owner, on the %s database', (kind) => {
       grants: [{ role: 'owner', scope: 'chain', restaurants: null }],
     })
     expect(session.rights).toContain('people')
-    expect(new Set(recoveryCodes)).toHaveLength(8)
+    expect(new Set(recoveryCodes)).toHaveLength(10)
     expect(recoveryCodes?.[0]).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
     expect(await firstOwnerLink(app.services)).toBeNull()
     const late = await anOfficeBrowser(app).join({ token, name: 'C', email: 'c@a.example' })
@@ -215,7 +215,7 @@ describe.each(databaseKinds)('signing in to the head office, on the %s database'
     expect(codeOf(await before.get('/api/office/session'))).toBe('staff_signed_out')
     expect((await stranger.signIn(passkey)).status).toBe(201)
     const access = (await stranger.get('/api/office/access')).json<OwnAccess>()
-    expect(access).toMatchObject({ recoveryCodesLeft: 7, passkeys: { length: 2 } })
+    expect(access).toMatchObject({ recoveryCodesLeft: 9, passkeys: { length: 2 } })
     expect(codeOf(await stranger.join({ token, name: 'Again' }))).toBe('link_invalid')
   })
 

@@ -4,7 +4,7 @@ import { CLAIM_LETTERS } from '#domain/loyalty/claim-code.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { hashOf } from '#server/kit/hash.ts'
 
-const CODES = 8
+const CODES = 10
 const LETTERS = 12
 
 /** The stored form: a code is good for its person alone. */
@@ -14,7 +14,7 @@ const storedForm = (staff: string, code: string) => hashOf(`${staff} ${code}`)
 const codeOf = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
 
-/** Makes eight codes in place of the earlier ones. They are shown once, in three groups of four. */
+/** Makes ten codes in place of the earlier ones. They are shown once, in three groups of four. */
 export async function renewRecoveryCodes(tx: Tx, staff: string, now: number): Promise<string[]> {
   const codes = Array.from({ length: CODES }, () =>
     Array.from({ length: LETTERS }, () => CLAIM_LETTERS[randomInt(CLAIM_LETTERS.length)]).join(''),

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+import { parseAbsolute, toCalendarDate } from '@internationalized/date'
+
+/** How often the day is looked at: a page that is open over midnight goes on with the next. */
+const LOOK = 30_000
+
+/** The day in Paris at an instant, as `2026-11-24`. */
+export const dayIn = (now: number): string =>
+  toCalendarDate(parseAbsolute(new Date(now).toISOString(), 'Europe/Paris')).toString()
+
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, LOOK)
+  return () => clearInterval(timer)
+}
+
+/** Today in Paris. */
+export const useToday = (): string => useSyncExternalStore(subscribe, () => dayIn(Date.now()))

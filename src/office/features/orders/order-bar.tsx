@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react'
+import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
+import type { orderCountsSchema } from '#contract/office/orders.ts'
+import type * as z from 'zod/mini'
+import { useFormat } from '#office/base/format.ts'
+import { useScopes } from '#office/base/scopes.ts'
+import { useText } from '#office/base/text.ts'
+import { useToday } from '#office/base/today.ts'
+import { DayPill } from '#office/ui/fields/day-pill.tsx'
+import { CountedFilter, FilterPill } from '#office/ui/fields/filter-pill.tsx'
+import { SearchField } from '#office/ui/fields/search-field.tsx'
+import { type OrderFilters, dayBefore, lastMonth } from './order-filters.ts'
+
+/** Milliseconds without a key before what is typed is searched. */
+const TYPING = 250
+
+type Change = (changes: Partial<OrderFilters>, options?: { replace?: boolean }) => void
+
+/** The search of the orders and its filters. */
+export function OrderBar({
+  filters,
+  change,
+  counts,
+}: {
+  filters: OrderFilters
+  change: Change
+  counts: z.output<typeof orderCountsSchema> | undefined
+}) {
+  const t = useText('office-orders')
+  const format = useFormat()
+  const { restaurants } = useScopes()
+  const number = (count: number | undefined) => (count === undefined ? '–' : format.number(count))
+  const toggled = (state: 'late' | 'refunded' | 'paid-not-received') => ({
+    isOn: filters.state === state,
+    onChange: (isOn: boolean) => change({ state: isOn ? state : null }),
+  })
+  return (
+    <search aria-label={t('filters')}>
+      <OrderSearch find={filters.find} change={change} />
+      <div className="filters">
+        <OrderDays filters={filters} change={change} />
+        {restaurants.length > 1 ? (
+          <FilterPill
+            label={t('restaurant')}
+            choices={restaurants.map(({ id, name }) => ({ id: String(id), text: name }))}
+            value={filters.restaurant === null ? null : String(filters.restaurant)}
+            onChange={(id) => change({ restaurant: id === null ? null : Number(id) })}
+          />
+        ) : null}
+        <FilterPill
+          label={t('state')}
+          choices={orderStatuses.map((id) => ({ id, text: t(`status.${id}`) }))}
+          value={orderStatuses.find((id) => id === filters.state) ?? null}
+          onChange={(state) =>
+            change({ state: orderStatuses.find((each) => each === state) ?? null })
+          }
+        />
+        <FilterPill
+          label={t('payment')}
+          choices={paymentChoices.map((id) => ({ id, text: t(`payments.${id}`) }))}
+          value={filters.payment}
+          onChange={(payment) =>
+            change({ payment: paymentChoices.find((each) => each === payment) ?? null })
+          }
+        />
+        <CountedFilter label={t('late')} count={number(counts?.late)} {...toggled('late')} />
+        <CountedFilter
+          label={t('refundedFilter')}
+          count={number(counts?.refunded)}
+          {...toggled('refunded')}
+        />
+        <CountedFilter
+          label={t('paidNotReceived')}
+          count={number(counts?.paidNotReceived)}
+          {...toggled('paid-not-received')}
+        />
+      </div>
+    </search>
+  )
+}
+
+/** What is typed is searched after a short rest; it replaces the address that it changes. */
+function OrderSearch({ find, change }: { find: string; change: Change }) {
+  const t = useText('office-orders')
+  const [typed, setTyped] = useState(find)
+  const [known, setKnown] = useState(find)
+  // Another address, by a link or by going back, says what is searched.
+  if (find !== known) {
+    setKnown(find)
+    if (find !== typed.trim()) setTyped(find)
+  }
+  useEffect(() => {
+    if (typed.trim() === find) return
+    const timer = setTimeout(
+      () => change({ find: typed.trim(), open: null }, { replace: true }),
+      TYPING,
+    )
+    return () => clearTimeout(timer)
+  }, [typed, find, change])
+  return (
+    <SearchField
+      label={t('search')}
+      value={typed}
+      onChange={setTyped}
+      onSubmit={(text) => change({ find: text.trim() }, { replace: true })}
+    />
+  )
+}
+
+function OrderDays({ filters: { day, until }, change }: { filters: OrderFilters; change: Change }) {
+  const t = useText('office-orders')
+  const format = useFormat()
+  const today = useToday()
+  const short = (date: string) => format.shortDay(`${date}T12:00:00Z`)
+  const shown =
+    until !== null ? `${short(day)} – ${short(until)}` : day === today ? t('today') : short(day)
+  return (
+    <DayPill
+      label={t('day')}
+      shown={shown}
+      value={day}
+      onChange={(chosen) => change({ day: chosen, until: null })}
+      shortcuts={[
+        { text: t('today'), choose: () => change({ day: today, until: null }) },
+        { text: t('yesterday'), choose: () => change({ day: dayBefore(today), until: null }) },
+        { text: t('month'), choose: () => change(lastMonth(today)) },
+      ]}
+    />
+  )
+}

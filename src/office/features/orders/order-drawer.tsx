@@ -1,0 +1,69 @@
+import { type OfficeOrder, getOfficeOrder } from '#contract/office/orders.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { Drawer } from '#office/ui/layers/drawer.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Skeleton } from '#office/ui/skeleton.tsx'
+import { Tag } from '#office/ui/state-label.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+
+/** An order beside the list, with all that happened to it. */
+export function OrderDrawer({
+  id,
+  onClose,
+  onPrevious,
+  onNext,
+}: {
+  id: string
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}) {
+  const t = useText('office-orders')
+  const loaded = useLoaded(id, (api) => api.call(getOfficeOrder, { params: { order: id } }))
+  // What is shown of the order before, while this one is loaded, is not about this one.
+  const order = loaded.data?.id === id ? loaded.data : undefined
+  return (
+    <Drawer
+      of={id}
+      title={order?.number ?? '–'}
+      aside={order === undefined ? null : <OrderHead order={order} />}
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+    >
+      <LoadedPart of={{ ...loaded, data: order }} skeleton={<Skeleton lines={12} />}>
+        {(shown) => (
+          <>
+            <span className="visually-hidden">{t('open', { number: shown.number })}</span>
+            <OrderFacts order={shown} />
+            <OrderLines order={shown} />
+            <OrderTimeline order={shown} />
+          </>
+        )}
+      </LoadedPart>
+    </Drawer>
+  )
+}
+
+function OrderHead({ order }: { order: OfficeOrder }) {
+  const t = useText('office-orders')
+  const format = useFormat()
+  const { status, lateMinutes, paid, restaurant, takeawayAt } = order
+  return (
+    <>
+      <Tag tone={status === 'in-preparation' ? 'lime' : status === 'ready' ? 'ok' : 'plain'}>
+        {t(`status.${status}`)}
+      </Tag>{' '}
+      {lateMinutes > 0 ? <Tag tone="err">{t('lateBy', { minutes: lateMinutes })}</Tag> : null}
+      {paid.refunded > 0 ? <Tag tone="warn">{t('isRefunded')}</Tag> : null}
+      <div>
+        <b>{restaurant.name}</b>,{' '}
+        {t('pickupAt', { day: format.shortDay(takeawayAt), time: format.time(takeawayAt) })}
+      </div>
+    </>
+  )
+}

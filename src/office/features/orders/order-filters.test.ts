@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { lastMonth, readFilters, writeFilters } from './order-filters.ts'
+
+const NOW = '2026-11-24'
+const read = (text: string) => readFilters(new URLSearchParams(text), NOW)
+
+describe('the filters of the orders', () => {
+  it('stand in the address, and are read from it (P7)', () => {
+    const filters = {
+      day: '2026-11-20',
+      until: '2026-11-22',
+      find: 'camille r',
+      restaurant: 12,
+      state: 'late',
+      payment: 'card',
+      open: '248',
+    } as const
+    expect(readFilters(writeFilters(filters, NOW), NOW)).toEqual(filters)
+    expect(writeFilters(read(''), NOW).toString()).toBe('')
+  })
+
+  it('are those of today where the address says nothing, or nothing that is known (P7)', () => {
+    for (const text of ['', 'day=hier&restaurant=-1&state=gone&payment=cheque&open=x&until=now'])
+      expect(read(text)).toEqual({
+        day: '2026-11-24',
+        until: null,
+        find: '',
+        restaurant: null,
+        state: null,
+        payment: null,
+        open: null,
+      })
+  })
+
+  it('reach back thirty days where somebody looks further (H2)', () => {
+    expect(lastMonth(NOW)).toEqual({ day: '2026-10-25', until: '2026-11-24' })
+  })
+})

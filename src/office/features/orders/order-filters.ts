@@ -1,0 +1,71 @@
+import { parseDate } from '@internationalized/date'
+import { orderStates, type OrderState } from '#contract/office/orders.ts'
+import { type PaymentChoice, paymentChoices } from '#domain/orders/order-status.ts'
+
+/** What the list of orders shows, as it stands in the address (P7). */
+export type OrderFilters = {
+  /** `2026-11-24`; the address leaves today out. */
+  day: string
+  until: string | null
+  find: string
+  restaurant: number | null
+  state: OrderState | null
+  payment: PaymentChoice | null
+  /** The order beside the list. */
+  open: string | null
+}
+
+const isDay = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
+const oneOf = <T extends string>(list: readonly T[], text: string | null): T | null =>
+  list.find((each) => each === text) ?? null
+
+/** Reads an address. What it does not know is left out, so a wrong link shows the day's orders. */
+export function readFilters(search: URLSearchParams, today: string): OrderFilters {
+  const [day, until] = [search.get('day'), search.get('until')]
+  const restaurant = Number(search.get('restaurant'))
+  const open = search.get('open')
+  return {
+    day: isDay(day) ? day : today,
+    until: isDay(until) ? until : null,
+    find: search.get('find') ?? '',
+    restaurant: Number.isInteger(restaurant) && restaurant > 0 ? restaurant : null,
+    state: oneOf(orderStates, search.get('state')),
+    payment: oneOf(paymentChoices, search.get('payment')),
+    open: open !== null && /^[1-9]\d{0,17}$/.test(open) ? open : null,
+  }
+}
+
+/** The same as an address writes it. */
+export function writeFilters(filters: OrderFilters, today: string): URLSearchParams {
+  const { day, until, find, restaurant, state, payment, open } = filters
+  const entries = Object.entries({
+    day: day === today && until === null ? null : day,
+    until,
+    find: find === '' ? null : find,
+    restaurant: restaurant === null ? null : String(restaurant),
+    state,
+    payment,
+    open,
+  }).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+  return new URLSearchParams(entries)
+}
+
+/** What the server is asked for. */
+export const queryOf = ({ day, until, find, restaurant, state, payment }: OrderFilters) => ({
+  day,
+  ...(until === null ? {} : { until }),
+  ...(find === '' ? {} : { find }),
+  ...(restaurant === null ? {} : { restaurant }),
+  ...(state === null ? {} : { state }),
+  ...(payment === null ? {} : { payment }),
+})
+
+/** The day so many days before. */
+export const dayBefore = (day: string, days = 1): string =>
+  parseDate(day).subtract({ days }).toString()
+
+/** The days of the thirty before a day, and the day itself. */
+export const lastMonth = (today: string): Pick<OrderFilters, 'day' | 'until'> => ({
+  day: dayBefore(today, 30),
+  until: today,
+})

@@ -1,0 +1,78 @@
+import type { OfficeOrder } from '#contract/office/orders.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+
+type Line = OfficeOrder['lines'][number]
+
+/** The order as it was sold: lines with what is in them, supplements, code, sum and VAT. */
+export function OrderLines({ order }: { order: OfficeOrder }) {
+  const t = useText('office-orders')
+  const format = useFormat()
+  const { lines, discount, promoCode, toPay, vat, paid } = order
+  const isPaid = paid.captured > 0
+  return (
+    <section className="sold">
+      <header>
+        <h3>{t('asSold')}</h3>
+        <span>{t('menuOf', { date: format.date(order.placedAt) })}</span>
+      </header>
+      <ul>
+        {lines.map((line) => (
+          <SoldLine key={line.line} line={line} />
+        ))}
+        {discount === 0 ? null : (
+          <li>
+            <span />
+            <span>{promoCode === null ? '' : t('code', { code: promoCode })}</span>
+            <span>{format.amount(-discount)}</span>
+          </li>
+        )}
+      </ul>
+      <p className="sold-total">
+        <span>{t(isPaid ? 'paidTotal' : 'dueTotal')}</span>
+        <b>{format.price(toPay)}</b>
+        <small>
+          {t('vat', {
+            list: format.list(
+              vat.map(({ rate, vat: amount }) =>
+                t('vatPart', { rate: format.share(rate / 1000), amount: format.price(amount) }),
+              ),
+            ),
+          })}
+        </small>
+      </p>
+    </section>
+  )
+}
+
+function SoldLine({ line }: { line: Line }) {
+  const t = useText('office-orders')
+  const format = useFormat()
+  const inside = [...includedIn(line), ...(line.dessertName === null ? [] : [line.dessertName])]
+  const extras = line.portions.filter(({ amount }) => amount > 0)
+  return (
+    <li>
+      <b>{line.quantity}</b>
+      <span>
+        <b>{line.name}</b>
+        {inside.length + extras.length === 0 ? null : (
+          <small>
+            {format.list(inside)}
+            {extras.map(({ slot, ingredient, name, amount }) => (
+              <em key={`${slot} ${ingredient}`}>
+                {' '}
+                {t('supplement', { name, amount: format.price(amount) })}
+              </em>
+            ))}
+          </small>
+        )}
+      </span>
+      <span>
+        {line.points > 0 ? t('inPoints', { points: line.points }) : format.price(line.total)}
+      </span>
+    </li>
+  )
+}
+
+const includedIn = ({ portions }: Line): string[] =>
+  portions.filter(({ amount }) => amount === 0).map(({ name }) => name)

@@ -1,0 +1,44 @@
+import type { ListedOrder } from '#contract/office/orders.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { useText } from '#office/base/text.ts'
+import type { IconName } from '#office/ui/icon.tsx'
+import { StateLabel } from '#office/ui/state-label.tsx'
+
+type Look = { tone: 'plain' | 'ok' | 'warn' | 'err' | 'quiet'; icon?: IconName }
+
+const looks: Readonly<Record<OrderStatus, Look>> = {
+  'awaiting-payment': { tone: 'quiet', icon: 'card' },
+  received: { tone: 'plain', icon: 'clock' },
+  'in-preparation': { tone: 'plain', icon: 'bowl' },
+  ready: { tone: 'ok', icon: 'check' },
+  collected: { tone: 'quiet' },
+  'not-collected': { tone: 'warn', icon: 'warn' },
+  cancelled: { tone: 'quiet', icon: 'no' },
+}
+
+/** Where an order is, as an icon and a word: late and refunded orders say that first. */
+export function OrderState({
+  order: { status, lateMinutes, refunded },
+}: {
+  order: Pick<ListedOrder, 'status' | 'lateMinutes' | 'refunded'>
+}) {
+  const t = useText('office-orders')
+  if (lateMinutes > 0)
+    return (
+      <StateLabel tone="err" icon="err">
+        {t('late')}
+      </StateLabel>
+    )
+  if (refunded > 0)
+    return (
+      <StateLabel tone="warn" icon="undo">
+        {t('isRefunded')}
+      </StateLabel>
+    )
+  const { tone, icon } = looks[status]
+  return (
+    <StateLabel tone={tone} {...(icon && { icon })}>
+      {t(`status.${status}`)}
+    </StateLabel>
+  )
+}

@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import type { OfficeOrder, TimelineEntry } from '#contract/office/orders.ts'
+import { type Formats } from '#web/base/messages/formats.ts'
+import type { Translate } from '#texts/messages.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { Segmented } from '#office/ui/segmented.tsx'
+import { Timeline } from '#office/ui/timeline.tsx'
+
+const groups = ['all', 'kitchen', 'money', 'messages'] as const
+
+/** All that happened to an order, the latest first; one group of it, if wanted. */
+export function OrderTimeline({ order }: { order: OfficeOrder }) {
+  const t = useText('office-orders')
+  const format = useFormat()
+  const [group, setGroup] = useState<(typeof groups)[number]>('all')
+  const shown = order.timeline
+    .map((entry, at) => ({ entry, at }))
+    .filter(({ entry }) => group === 'all' || entry.group === group)
+    .toReversed()
+  const day = format.shortDay(order.takeawayAt)
+  return (
+    <section className="drawer-part">
+      <header>
+        <h3>{t('timeline')}</h3>
+        <Segmented
+          label={t('timeline')}
+          choices={groups.map((id) => ({ id, text: t(`group.${id}`) }))}
+          value={group}
+          onChange={setGroup}
+        />
+      </header>
+      <Timeline
+        label={t('timeline')}
+        entries={shown.map(({ entry, at }) => ({
+          id: String(at),
+          at: entry.at,
+          time: timeOf(entry.at, day, format),
+          tone: toneOf(entry, at === order.timeline.length - 1),
+          ...say(entry, t, format),
+        }))}
+      />
+    </section>
+  )
+}
+
+/** The day stands before the time where it is not that of the pick-up. */
+function timeOf(at: string, day: string, format: Formats): string {
+  const own = format.shortDay(at)
+  return own === day ? format.time(at) : `${own} ${format.time(at)}`
+}
+
+function toneOf(entry: TimelineEntry, isLast: boolean): 'plain' | 'done' | 'now' | 'warn' | 'err' {
+  if (entry.kind === 'cancelled') return 'err'
+  if (entry.kind === 'delay' || entry.kind === 'refund') return 'warn'
+  if (isLast) return 'now'
+  return entry.kind === 'step' || entry.kind === 'capture' ? 'done' : 'plain'
+}
+
+type Said = { title: string; note?: string }
+
+/** An entry in words. */
+function say(entry: TimelineEntry, t: Translate<'office-orders'>, format: Formats): Said {
+  switch (entry.kind) {
+    case 'step':
+      return { title: t(`status.${entry.status}`) }
+    case 'accepted':
+      return entry.person === null
+        ? { title: t('event.acceptedAlone') }
+        : { title: t('event.accepted'), note: entry.person }
+    case 'tap': {
+      const { person, device, refused } = entry
+      const action = t(`action.${actionOf(entry.action)}`)
+      return {
+        title: refused ? t('event.tapRefused', { action }) : action,
+        note: person === null ? device : t('by', { person, device }),
+      }
+    }
+    case 'delay':
+      return {
+        title: t('event.delay', { minutes: entry.minutes }),
+        note: t(`reason.${reasonOf(entry.reason)}`),
+      }
+    case 'cancelled':
+      return { title: t('event.cancelled'), note: t(`reason.${reasonOf(entry.reason)}`) }
+    case 'try':
+      return { title: t(entry.answered ? 'event.try' : 'event.tryOpen') }
+    case 'capture':
+      return { title: t('event.capture', { amount: format.price(entry.amount) }) }
+    case 'refund':
+      return { title: t('event.refund', { amount: format.price(entry.amount) }) }
+    case 'refund-asked':
+      return {
+        title: t('event.refundAsked', { amount: format.price(entry.amount) }),
+        note: [t(`reason.${reasonOf(entry.reason)}`), entry.person, entry.note]
+          .filter((part) => part !== null)
+          .join(', '),
+      }
+    case 'goodwill':
+      return {
+        title:
+          entry.points === null
+            ? t('event.goodwillCode')
+            : t('event.goodwill', { points: entry.points }),
+        ...(entry.person === null ? {} : { note: entry.person }),
+      }
+    case 'points':
+      return {
+        title: t('event.points', { points: Math.abs(entry.change) }),
+        note: t(`movement.${movementOf(entry.movement)}`),
+      }
+    case 'mail':
+      return {
+        title: t(entry.isSent ? 'event.mailSent' : 'event.mailWaiting', {
+          mail: t(`mail.${mailOf(entry.mail)}`),
+        }),
+      }
+    case 'push-asked':
+      return { title: t('event.push') }
+    case 'receipt':
+      return {
+        title: t(entry.receipt === 'sale' ? 'event.receiptSale' : 'event.receiptRefund', {
+          number: entry.number,
+        }),
+      }
+  }
+}
+
+const oneOf =
+  <const T extends readonly string[]>(list: T, otherwise: T[number]) =>
+  (word: string): T[number] =>
+    list.find((each) => each === word) ?? otherwise
+
+const actionOf = oneOf(
+  [
+    'start',
+    'ready',
+    'hand-over',
+    'not-collected',
+    'cancel',
+    'delay',
+    'accept',
+    'undo',
+    'other',
+  ] as const,
+  'other',
+)
+const reasonOf = oneOf(
+  [
+    'busy',
+    'sold-out',
+    'incident',
+    'customer',
+    'closed',
+    'not-accepted',
+    'missing',
+    'wrong',
+    'quality',
+    'late',
+    'other',
+  ] as const,
+  'other',
+)
+const movementOf = oneOf(
+  ['earned', 'voided', 'taken-back', 'spent', 'given-back', 'granted', 'withdrawn'] as const,
+  'granted',
+)
+const mailOf = oneOf(['confirmation', 'cancellation', 'ready', 'refund', 'other'] as const, 'other')

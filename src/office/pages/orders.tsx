@@ -1,0 +1,108 @@
+import { countOrders } from '#contract/office/orders.ts'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { OrderBar } from '#office/features/orders/order-bar.tsx'
+import { OrderDrawer } from '#office/features/orders/order-drawer.tsx'
+import { lastMonth, writeFilters } from '#office/features/orders/order-filters.ts'
+import { OrdersTable } from '#office/features/orders/orders-table.tsx'
+import { useOrderFilters } from '#office/features/orders/use-order-filters.ts'
+import { useOrders } from '#office/features/orders/use-orders.ts'
+import { PageHeader } from '#office/features/shell/page-header.tsx'
+import { Button } from '#office/ui/button.tsx'
+import { EmptyState } from '#office/ui/empty-state.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { TableSkeleton } from '#office/ui/skeleton.tsx'
+
+/** The orders of a day, or of several; one of them beside the list (H2). */
+export function Component() {
+  const t = useText('office-orders')
+  const office = useText('office')
+  const locale = useLocale()
+  const { filters, change, today } = useOrderFilters()
+  const { day, restaurant, open } = filters
+  const about = { day, ...(restaurant === null ? {} : { restaurant }) }
+  const counts = useLoaded(JSON.stringify(about), (api) => api.call(countOrders, { query: about }))
+  const { first, added, hasMore, state, loadMore } = useOrders(filters)
+  const orders = [...(first.data?.results ?? []), ...added]
+  const at = orders.findIndex(({ id }) => id === open)
+  const openAt = (index: number) => {
+    const order = orders[index]
+    return order === undefined ? undefined : () => change({ open: order.id }, { replace: true })
+  }
+  return (
+    <>
+      <PageHeader
+        title={office('page.orders')}
+        figures={counts.data === undefined ? '–' : t('figures', { count: counts.data.all })}
+      />
+      <OrderBar filters={filters} change={change} counts={counts.data} />
+      <LoadedPart of={first} skeleton={<TableSkeleton columns={6} />}>
+        {() =>
+          orders.length === 0 ? (
+            <NoOrders
+              text={filters.find}
+              searchMonth={() => change(lastMonth(today))}
+              clear={() =>
+                change({ find: '', state: null, payment: null, restaurant: null, until: null })
+              }
+              isMonth={filters.until !== null}
+            />
+          ) : (
+            <OrdersTable
+              orders={orders}
+              openId={open}
+              hasDays={filters.until !== null}
+              hrefOf={({ id }) =>
+                `${officeHref('orders', locale)}?${writeFilters({ ...filters, open: id }, today).toString()}`
+              }
+            />
+          )
+        }
+      </LoadedPart>
+      {state === 'failed' ? <Notice tone="err">{t('moreFailed')}</Notice> : null}
+      {hasMore ? (
+        <p className="table-more">
+          <Button kind="outlined" isPending={state === 'loading'} onPress={() => void loadMore()}>
+            {t('more')}
+          </Button>
+        </p>
+      ) : null}
+      {open === null ? null : (
+        <OrderDrawer
+          id={open}
+          onClose={() => change({ open: null })}
+          onPrevious={at > 0 ? openAt(at - 1) : undefined}
+          onNext={at >= 0 ? openAt(at + 1) : undefined}
+        />
+      )}
+    </>
+  )
+}
+
+function NoOrders({
+  text,
+  isMonth,
+  searchMonth,
+  clear,
+}: {
+  text: string
+  isMonth: boolean
+  searchMonth: () => void
+  clear: () => void
+}) {
+  const t = useText('office-orders')
+  const canSearchMonth = text !== '' && !isMonth
+  return (
+    <EmptyState
+      text={canSearchMonth ? t('emptySearch', { text }) : t('empty')}
+      action={
+        <Button kind="outlined" onPress={canSearchMonth ? searchMonth : clear}>
+          {t(canSearchMonth ? 'searchMonth' : 'clearFilters')}
+        </Button>
+      }
+    />
+  )
+}
