@@ -125,6 +125,13 @@ export const errors = {
   wallet_failed: { status: 503 },
   promo_invalid: { status: 409, effect: 'drop-promo' },
   claim_invalid: { status: 409 },
+  // refunds (H3)
+  refund_too_high: { status: 409 },
+  refund_not_possible: { status: 409 },
+  refund_empty: { status: 409 },
+  refund_line_unknown: { status: 409 },
+  refund_quantity_wrong: { status: 409 },
+  goodwill_needs_account: { status: 409 },
   // the restaurant's side
   pairing_code_invalid: { status: 410 },
   pin_wrong: { status: 400 },

@@ -35,6 +35,11 @@ export type RuleCode =
   | 'partner_cutoff_passed'
   | 'stop_needs_end'
   | 'partner_comment_incomplete'
+  | 'refund_too_high'
+  | 'refund_not_possible'
+  | 'refund_empty'
+  | 'refund_line_unknown'
+  | 'refund_quantity_wrong'
 
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }

@@ -90,7 +90,8 @@ export function vatParts(
     .filter((part) => part.gross !== 0)
 }
 
-function vatPart(rate: VatRate, gross: Cents): VatPart {
+/** What is owed at a rate on a gross amount; the tax is rounded half up (F1). */
+export function vatPart(rate: VatRate, gross: Cents): VatPart {
   const vat = Math.round((gross * rate) / (1000 + rate))
   return { rate, net: gross - vat, vat, gross }
 }

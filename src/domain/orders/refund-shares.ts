@@ -1,0 +1,86 @@
+import type { PromoProduct } from '#domain/cart/cart.ts'
+import type { VatPart } from '#domain/cart/priced.ts'
+import { type Cents, prorate } from '#domain/money/money.ts'
+import { type VatRate, vatRates } from '#domain/money/vat-rates.ts'
+
+type Share = { readonly rate: VatRate; readonly gross: Cents }
+
+/** A line as it was sold. */
+export type SoldForRefund = {
+  readonly id: string
+  readonly kind: 'formula' | 'custom' | 'dessert' | 'signature' | 'item'
+  /** Formula, dessert or ingredient, by kind; null for a custom salad. */
+  readonly product: number | null
+  readonly quantity: number
+  readonly basePrice: Cents
+  readonly total: Cents
+  readonly points: number
+  /** The total by rate, before any discount. */
+  readonly vat: readonly Share[]
+  /** No code reduces alcohol (C30). */
+  readonly isAlcohol: boolean
+}
+
+/** An order as it was sold. `free`: the product that its code made free. */
+export type OrderForRefund = {
+  readonly lines: readonly SoldForRefund[]
+  readonly discount: Cents
+  readonly free: PromoProduct | null
+  readonly vat: readonly VatPart[]
+  readonly toPay: Cents
+  readonly earns: number
+}
+
+/** Amounts in the order of `vatRates`. */
+export type ByRate = readonly Cents[]
+export const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0)
+
+/**
+ * What was paid for each line, by rate: its price less its share of the discount. At each rate the
+ * discount that was given is shared by largest remainder over the lines that it could reduce, so the
+ * lines add up to the order's VAT table and to what was paid, to the cent. Null for an order from
+ * before lines kept their rates.
+ */
+export function paidByRate(order: OrderForRefund): ByRate[] | null {
+  const before = order.lines.map(({ vat }) =>
+    vatRates.map((rate) => sum(vat.filter((share) => share.rate === rate).map((s) => s.gross))),
+  )
+  if (order.lines.some(({ total }, i) => total !== sum(before[i] ?? []))) return null
+  const off = vatRates.map((rate, r) => {
+    const after = order.vat.find((part) => part.rate === rate)?.gross ?? 0
+    return sum(before.map((line) => line[r] ?? 0)) - after
+  })
+  if (sum(off) !== order.discount || off.some((cents) => cents < 0)) return null
+  const free = freeLine(order)
+  const reducible = order.lines.map((line) =>
+    free === undefined ? !line.isAlcohol : line === free,
+  )
+  const taken = off.map((cents, r) => shareOf(cents, r, before, reducible))
+  return before.map((line, i) => line.map((gross, r) => gross - (taken[r]?.[i] ?? 0)))
+}
+
+/** The discount of one rate, by line. */
+function shareOf(
+  cents: Cents,
+  rate: number,
+  before: readonly ByRate[],
+  reducible: readonly boolean[],
+): Cents[] {
+  const at = before.map((line) => line[rate] ?? 0)
+  const wanted = at.map((gross, i) => (reducible[i] ? gross : 0))
+  // A code may have been changed since: what was given is then shared over every line of the rate.
+  return cents === 0 ? at.map(() => 0) : prorate(cents, sum(wanted) >= cents ? wanted : at)
+}
+
+/** The line whose product a code made free, chosen as `discountFor` chose it. */
+function freeLine({ lines, free, discount }: OrderForRefund): SoldForRefund | undefined {
+  if (free === null) return undefined
+  return lines
+    .filter((line) => holds(line, free) && line.points === 0 && line.basePrice === discount)
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))[0]
+}
+
+const holds = ({ kind, product }: SoldForRefund, free: PromoProduct): boolean =>
+  product === free.id &&
+  kind !== 'custom' &&
+  free.kind === (kind === 'formula' || kind === 'dessert' ? kind : 'ingredient')

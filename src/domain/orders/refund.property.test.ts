@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Cart, Promo } from '#domain/cart/cart.ts'
+import { noDiscount } from '#domain/pricing/promo.ts'
+import { holdsAlcohol, priceCart } from '#domain/pricing/pricing.ts'
+import { vatParts } from '#domain/pricing/vat.ts'
+import { subjectOf } from '#domain/commands/cart-upkeep.ts'
+import { aMenu } from '#testing/builders/a-menu.ts'
+import { aRandomCart } from '#testing/models/random-commands.ts'
+import { NaiveRefunds } from '#testing/models/naive-refunds.ts'
+import { earnedPoints } from '#domain/loyalty/loyalty.ts'
+import { type EarlierRefund, type RefundLine, decideRefund, refundable, restOf } from './refund.ts'
+import type { OrderForRefund } from './refund-shares.ts'
+
+const menu = aMenu()
+
+/** A cart as it would be sold. */
+function sold(cart: Cart): OrderForRefund {
+  const priced = priceCart(cart, menu)
+  return {
+    lines: priced.lines.map((line) => ({
+      id: line.line.id,
+      kind: line.line.kind,
+      product: line.line.kind === 'custom' ? null : subjectOf(line.line),
+      quantity: line.line.quantity,
+      basePrice: line.basePrice,
+      total: line.total,
+      points: line.points,
+      vat: vatParts([line], noDiscount, menu).map(({ rate, gross }) => ({ rate, gross })),
+      isAlcohol: line.line.kind === 'item' && holdsAlcohol(line.line, menu),
+    })),
+    discount: priced.discount,
+    free: cart.promo?.kind === 'product' ? cart.promo.product : null,
+    vat: priced.vat,
+    toPay: priced.toPay,
+    earns: earnedPoints(priced.toPay),
+  }
+}
+
+const promoFor = ({ lines }: Cart): fc.Arbitrary<Promo | null> => {
+  const base = { code: 'P', minimum: 0 }
+  const gifts = lines.flatMap((line) =>
+    line.kind === 'custom'
+      ? []
+      : [
+          {
+            kind:
+              line.kind === 'formula' || line.kind === 'dessert'
+                ? line.kind
+                : ('ingredient' as const),
+            id: subjectOf(line),
+          },
+        ],
+  )
+  return fc.oneof(
+    fc.constant(null),
+    fc
+      .integer({ min: 1, max: 100 })
+      .map((percent) => ({ ...base, kind: 'percent' as const, percent })),
+    fc.integer({ min: 1, max: 9000 }).map((cents) => ({ ...base, kind: 'amount' as const, cents })),
+    ...(gifts.length === 0
+      ? []
+      : [
+          fc
+            .constantFrom(...gifts)
+            .map((product) => ({ ...base, kind: 'product' as const, product })),
+        ]),
+  )
+}
+const orders = aRandomCart(menu)
+  .chain((cart) => promoFor(cart).map((promo) => sold({ ...cart, promo })))
+  .filter(({ lines }) => lines.length > 0)
+
+/** Lines, quantities and amounts that may be asked for, most of them possible. */
+const asking = fc.array(
+  fc.record({
+    line: fc.nat(),
+    quantity: fc.nat(),
+    part: fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1.1, noNaN: true })),
+    isWild: fc.nat({ max: 15 }).map((n) => n === 0),
+  }),
+  { maxLength: 4 },
+)
+type Asking = typeof asking extends fc.Arbitrary<infer T> ? T : never
+
+/** A request for what is left of the order, as the numbers say. */
+const askedOf = (
+  order: OrderForRefund,
+  earlier: readonly EarlierRefund[],
+  numbers: Asking,
+): RefundLine[] => {
+  const state = refundable(order, earlier)
+  return numbers.map(({ line, quantity, part, isWild }) => {
+    const at = line % (order.lines.length + (isWild ? 1 : 0))
+    const units = order.lines[at]?.quantity ?? 1
+    return {
+      line: at,
+      quantity: isWild ? quantity % 25 : 1 + (quantity % units),
+      amount: Math.floor((state?.lines[at]?.left ?? 0) * part),
+    }
+  })
+}
+
+describe('any refunds of any order', () => {
+  it('give back what a naive count allows, line by line, and refuse what it refuses (H3)', () => {
+    fc.assert(
+      fc.property(orders, fc.array(asking, { maxLength: 6 }), (order, all) => {
+        const naive = new NaiveRefunds(order)
+        const earlier: EarlierRefund[] = []
+        for (const numbers of all) {
+          const lines = askedOf(order, earlier, numbers)
+          const outcome = decideRefund(order, earlier, lines)
+          expect(outcome.ok).toBe(naive.refund(lines))
+          if (outcome.ok) earlier.push({ amount: outcome.value.amount, lines })
+          const state = refundable(order, earlier)
+          expect(state?.lines.map(({ left }) => left)).toEqual(naive.left)
+          expect(state?.left).toBe(naive.leftOfOrder)
+        }
+      }),
+    )
+  })
+
+  it('owe, with their sale, the tax of what stays sold, and in the end none: no cent drifts (H3, F1)', () => {
+    let wholes = 0
+    fc.assert(
+      fc.property(orders, fc.array(asking, { maxLength: 6 }), (order, all) => {
+        const earlier: EarlierRefund[] = []
+        const taxes = new Map(order.vat.map(({ rate, vat, gross }) => [rate, { vat, gross }]))
+        const points = { takenBack: 0, givenBack: 0 }
+        const give = (lines: readonly RefundLine[]) => {
+          const outcome = decideRefund(order, earlier, lines)
+          if (!outcome.ok) return false
+          const { vat, amount, lines: corrected } = outcome.value
+          earlier.push({ amount, lines })
+          expect(vat.reduce((all, part) => all + part.gross, 0)).toBe(amount)
+          for (const { rate, net, vat: tax, gross } of vat) {
+            expect(net + tax).toBe(gross)
+            expect(Math.min(net, tax)).toBeGreaterThanOrEqual(0)
+            const left = taxes.get(rate)
+            if (left === undefined) throw new Error('a rate that was not sold')
+            left.vat -= tax
+            left.gross -= gross
+            expect(left.vat).toBe(Math.round((left.gross * rate) / (1000 + rate)))
+          }
+          for (const { amount: paid, vat: shares } of corrected)
+            expect(shares.reduce((all, { gross }) => all + gross, 0)).toBe(paid)
+          points.takenBack += outcome.value.points.takenBack
+          points.givenBack += outcome.value.points.givenBack
+          const refunded = earlier.reduce((all, refund) => all + refund.amount, 0)
+          expect(order.earns - points.takenBack).toBe(earnedPoints(order.toPay - refunded))
+          expect(outcome.value.isWhole).toBe(refunded === order.toPay)
+          return true
+        }
+        for (const numbers of all) give(askedOf(order, earlier, numbers))
+        const isGiven = give(restOf(order, earlier))
+        if (isGiven) wholes += 1
+        const spent = order.lines.reduce((all, line) => all + line.points, 0)
+        expect(points.givenBack).toBe(isGiven ? spent : points.givenBack)
+        expect(refundable(order, earlier)?.left).toBe(0)
+        for (const left of taxes.values()) expect(left).toEqual({ vat: 0, gross: 0 })
+      }),
+    )
+    expect(wholes).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { type RefundLine, decideRefund, refundable, restOf } from './refund.ts'
+import type { OrderForRefund } from './refund-shares.ts'
+
+const line = { kind: 'item', basePrice: 0, points: 0, isAlcohol: false } as const
+/** 10 % off 24.00 €, but never off the wine. */
+const order: OrderForRefund = {
+  lines: [
+    {
+      ...line,
+      id: 'a',
+      product: 1,
+      quantity: 2,
+      total: 2000,
+      vat: [
+        { rate: 55, gross: 401 },
+        { rate: 100, gross: 1599 },
+      ],
+    },
+    { ...line, id: 'b', product: 2, quantity: 1, total: 400, vat: [{ rate: 100, gross: 400 }] },
+    {
+      ...line,
+      id: 'wine',
+      product: 3,
+      quantity: 1,
+      total: 600,
+      vat: [{ rate: 200, gross: 600 }],
+      isAlcohol: true,
+    },
+    { ...line, id: 'reward', product: 4, quantity: 2, total: 0, points: 72, vat: [] },
+  ],
+  discount: 240,
+  free: null,
+  vat: [
+    { rate: 55, net: 342, vat: 19, gross: 361 },
+    { rate: 100, net: 1635, vat: 164, gross: 1799 },
+    { rate: 200, net: 500, vat: 100, gross: 600 },
+  ],
+  toPay: 2760,
+  earns: 27,
+}
+const one = (at: number, amount: number, quantity = 1): RefundLine => ({
+  line: at,
+  quantity,
+  amount,
+})
+const decide = (asked: RefundLine[], earlier: RefundLine[][] = []) =>
+  decideRefund(
+    order,
+    earlier.map((lines) => ({ amount: lines.reduce((all, l) => all + l.amount, 0), lines })),
+    asked,
+  )
+
+describe('what a line may give back', () => {
+  it('is its price less its share of the discount, which alcohol never has (H3, C30)', () => {
+    expect(refundable(order, [])).toEqual({
+      paid: 2760,
+      left: 2760,
+      lines: [
+        { paid: 1800, left: 1800, units: 2 },
+        { paid: 360, left: 360, units: 1 },
+        { paid: 600, left: 600, units: 1 },
+        { paid: 0, left: 0, units: 2 },
+      ],
+    })
+  })
+
+  it('may be a part of it, several times, never more than is left, and refused with what is left (H3)', () => {
+    expect(decide([one(0, 150)]).ok).toBe(true)
+    expect(decide([one(0, 1801, 2)])).toEqual({
+      ok: false,
+      code: 'refund_too_high',
+      line: 0,
+      left: 1800,
+    })
+    expect(decide([one(0, 901)])).toMatchObject({ code: 'refund_too_high', left: 900 })
+    expect(decide([one(0, 200, 2)], [[one(0, 1700, 2)]])).toMatchObject({
+      code: 'refund_too_high',
+      left: 100,
+    })
+    // Money that was given back in the provider's own pages belongs to no line.
+    const elsewhere = { amount: 2700, lines: [] }
+    expect(decideRefund(order, [elsewhere], [one(0, 61)])).toMatchObject({
+      code: 'refund_too_high',
+      line: null,
+      left: 60,
+    })
+  })
+
+  it('is neither nothing, nor of a line or a quantity that was not sold (H3)', () => {
+    expect(decide([])).toMatchObject({ code: 'refund_empty' })
+    expect(decide([one(0, 0)])).toMatchObject({ code: 'refund_empty', line: 0 })
+    expect(decide([one(3, 0, 2)])).toMatchObject({ code: 'refund_empty', line: null })
+    expect(decide([one(0, -1)])).toMatchObject({ code: 'refund_empty' })
+    expect(decide([one(0, 1.5)])).toMatchObject({ code: 'refund_empty' })
+    expect(decide([one(4, 1)])).toMatchObject({ code: 'refund_line_unknown', line: 4 })
+    expect(decide([one(0, 1, 3)])).toMatchObject({ code: 'refund_quantity_wrong' })
+    expect(decide([one(0, 1, 0)])).toMatchObject({ code: 'refund_quantity_wrong' })
+    expect(decide([one(0, 1), one(0, 1)])).toMatchObject({ code: 'refund_quantity_wrong' })
+  })
+
+  it('is nothing for an order from before lines kept their rates', () => {
+    const old = { ...order, lines: order.lines.map((sold) => ({ ...sold, vat: [] })) }
+    expect(refundable(old, [])).toBeNull()
+    expect(decideRefund(old, [], [one(0, 1)])).toMatchObject({ code: 'refund_not_possible' })
+  })
+})
+
+describe('what follows from a refund', () => {
+  it('is VAT by the rates of the line, and a point for each euro that is not paid any more (H3)', () => {
+    const outcome = decide([one(0, 900)])
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: {
+        amount: 900,
+        lines: [
+          {
+            vat: [
+              { rate: 55, gross: 181 },
+              { rate: 100, gross: 719 },
+            ],
+          },
+        ],
+        vat: [
+          { rate: 55, net: 171, vat: 10, gross: 181 },
+          { rate: 100, net: 653, vat: 66, gross: 719 },
+        ],
+        points: { takenBack: 9, givenBack: 0 },
+        isWhole: false,
+      },
+    })
+  })
+
+  it('gives back the points of a reward once it is refunded wholly (H3)', () => {
+    const pointsOf = (...refunds: RefundLine[][]) => {
+      const outcome = decide(refunds.at(-1) ?? [], refunds.slice(0, -1))
+      return outcome.ok ? outcome.value.points.givenBack : outcome.code
+    }
+    expect(pointsOf([one(1, 1), one(3, 0, 1)])).toBe(0)
+    expect(pointsOf([one(1, 1), one(3, 0, 2)])).toBe(72)
+    expect(pointsOf([one(1, 1), one(3, 0, 1)], [one(1, 1), one(3, 0, 1)])).toBe(72)
+    expect(pointsOf([one(1, 1), one(3, 0, 2)], [one(1, 1), one(3, 0, 1)])).toBe('refund_empty')
+  })
+
+  it('is whole when the rest of everything is given back (H3)', () => {
+    const earlier = [{ amount: 900, lines: [one(0, 900)] }]
+    const rest = restOf(order, earlier)
+    expect(rest).toEqual([one(0, 900, 1), one(1, 360), one(2, 600), one(3, 0, 2)])
+    expect(decideRefund(order, earlier, rest)).toMatchObject({
+      value: { amount: 1860, isWhole: true, points: { takenBack: 18, givenBack: 72 } },
+    })
+  })
+})
