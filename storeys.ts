@@ -63,6 +63,7 @@ export const storeys = {
       'features/contact',
       'features/payments',
       'features/pushes',
+      'features/refunds',
       'features/wallet',
     ],
     ['features/office', 'features/social-login', 'features/staff', 'features/terms'],

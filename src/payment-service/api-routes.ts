@@ -18,6 +18,7 @@ import {
   confirmPayment,
   readLedger,
   readPayment,
+  readRefunds,
   refundPayment,
   startPayment,
 } from './payments.ts'
@@ -33,6 +34,7 @@ const startBody = z.strictObject({
   customer: z.nullable(name),
 })
 const confirmBody = z.strictObject({ card: name, returnUrl: z.url() })
+const refundBody = z.strictObject({ amount: z.optional(startBody.shape.amount) })
 const dayQuery = z.strictObject({ day: z.iso.date() })
 
 /** The API called by the shop's server, authenticated by the shared secret. */
@@ -81,7 +83,7 @@ export function apiRoutes(api: FastifyInstance, service: PaymentService): void {
     reply?: 'late' | 'lost' | undefined
   }) {
     if (happened) await told(behaviour)
-    return { body: wirePayment(payment), reply }
+    return { body: wirePayment(payment, await readRefunds(db, payment.id)), reply }
   }
 
   const at = () => new Date(now())
@@ -98,11 +100,12 @@ export function apiRoutes(api: FastifyInstance, service: PaymentService): void {
   operation('POST', '/v1/payments', 'start', async (request) => {
     const order = readBody(startBody, request.body)
     const payment = await startPayment(services, account, keyOf(request), order, at())
-    return { status: 201, body: wirePayment(payment) }
+    return { status: 201, body: wirePayment(payment, await readRefunds(db, payment.id)) }
   })
-  operation('GET', '/v1/payments/:id', 'read', async (request) => ({
-    body: wirePayment(await readPayment(db, paramOf(request, 'id'))),
-  }))
+  operation('GET', '/v1/payments/:id', 'read', async (request) => {
+    const payment = await readPayment(db, paramOf(request, 'id'))
+    return { body: wirePayment(payment, await readRefunds(db, payment.id)) }
+  })
   operation('POST', '/v1/payments/:id/confirm', 'confirm', async (request) => {
     return changed(await confirmPayment(services, paramOf(request, 'id'), cardOf(request), at()))
   })
@@ -112,9 +115,12 @@ export function apiRoutes(api: FastifyInstance, service: PaymentService): void {
   operation('POST', '/v1/payments/:id/cancel', 'cancel', async (request) =>
     changed(await cancelPayment(services, paramOf(request, 'id'), keyOf(request), at())),
   )
-  operation('POST', '/v1/payments/:id/refund', 'refund', async (request) =>
-    changed(await refundPayment(services, paramOf(request, 'id'), keyOf(request), at())),
-  )
+  operation('POST', '/v1/payments/:id/refund', 'refund', async (request) => {
+    // Without a body, everything is refunded.
+    const { amount } = readBody(refundBody, request.body ?? {})
+    const refund = { key: keyOf(request), amount }
+    return changed(await refundPayment(services, paramOf(request, 'id'), refund, at()))
+  })
   operation('GET', '/v1/customers/:customer/cards', 'cards', async (request) => ({
     body: await readCards(db, paramOf(request, 'customer')),
   }))

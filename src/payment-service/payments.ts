@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
-import type { LedgerEntry } from '#server/gateways/payments/port.ts'
+import type { LedgerEntry, ProviderRefund } from '#server/gateways/payments/port.ts'
 import { type Change, type KeyedCall, changePayment, newId, takeKey } from './changes.ts'
 import { refusalOf, saveCard, takeCard } from './cards.ts'
 import { forgetHolder } from './holders.ts'
@@ -104,11 +104,19 @@ export const cancelPayment = (services: Services, id: string, key: string, at: D
     return { state: 'cancelled', challenge: null, refusal: null }
   })
 
-export const refundPayment = (services: Services, id: string, key: string, at: Date) =>
-  changePayment(services, id, { key, about: ['refund', id] }, at, async (payment, tx) => {
-    if (payment.state !== 'captured' || payment.refunded > 0) throw inState(payment)
-    await writeMovement(tx, payment, 'refund', at)
-    return { refunded: payment.captured }
+/** Refunds an amount; without one, all that is left. Its key is its name in the books. */
+export const refundPayment = (
+  services: Services,
+  id: string,
+  { key, amount }: { key: string; amount?: number | undefined },
+  at: Date,
+) =>
+  changePayment(services, id, { key, about: ['refund', id, amount] }, at, async (payment, tx) => {
+    const left = payment.captured - payment.refunded
+    const given = amount ?? left
+    if (left === 0 || given > left) throw inState(payment)
+    await writeMovement(tx, { ...payment, amount: given }, 'refund', at, key)
+    return { refunded: payment.refunded + given }
   })
 
 const inState = ({ state, refunded }: PaymentRow) =>
@@ -119,9 +127,22 @@ async function writeMovement(
   { id, amount }: PaymentRow,
   kind: LedgerEntry['kind'],
   at: Date,
+  name: string | null = null,
 ): Promise<void> {
-  await sql`insert into embedded_payments.movements (payment, kind, amount, at)
-    values (${id}, ${kind}, ${amount}::integer, ${at}::timestamptz)`.execute(tx)
+  await sql`insert into embedded_payments.movements (payment, kind, amount, at, name)
+    values (${id}, ${kind}, ${amount}::integer, ${at}::timestamptz, ${name}::text)`.execute(tx)
+}
+
+/**
+ * The refunds of a payment, oldest first. One from before they had names was of everything, and has
+ * the name of its payment's only refund.
+ */
+export async function readRefunds(db: Queries, id: string): Promise<ProviderRefund[]> {
+  const { rows } = await sql<ProviderRefund>`
+    select coalesce(name, reference || '-refund') as name, movements.amount
+    from embedded_payments.movements join embedded_payments.payments on payments.id = payment
+    where payment = ${id} and kind = 'refund' order by at, name`.execute(db)
+  return rows
 }
 
 /** The movements of a day in Europe/Paris, `YYYY-MM-DD`. */
@@ -131,12 +152,13 @@ export async function readLedger(
 ): Promise<(Omit<LedgerEntry, 'at'> & { at: string })[]> {
   const { rows } = await sql<
     Columns<'embedded_payments.movements', 'payment' | 'kind' | 'amount' | 'at'> &
-      Columns<'embedded_payments.payments', 'reference'>
+      Columns<'embedded_payments.payments', 'reference'> & { refund: string | null }
   >`
-    select movements.payment, payments.reference, movements.kind, movements.amount, movements.at
+    select movements.payment, payments.reference, movements.kind, movements.amount, movements.at,
+      case when movements.kind = 'refund' then coalesce(movements.name, payments.reference || '-refund') end as refund
     from embedded_payments.movements join embedded_payments.payments on payments.id = movements.payment
     where movements.at >= (${day}::date)::timestamp at time zone 'Europe/Paris'
       and movements.at < (${day}::date + 1)::timestamp at time zone 'Europe/Paris'
-    order by movements.at, movements.payment, movements.kind`.execute(db)
+    order by movements.at, movements.payment, movements.kind, movements.name`.execute(db)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }

@@ -1,4 +1,4 @@
-import type { ProviderPayment } from '#server/gateways/payments/port.ts'
+import type { ProviderPayment, ProviderRefund } from '#server/gateways/payments/port.ts'
 import type { Columns } from '#server/db/tables.ts'
 
 /** A payment as stored. */
@@ -20,19 +20,8 @@ export type PaymentRow = Columns<
 /**
  * A payment in wire format: as in the port, except that the challenge is a path on this service.
  */
-export function wirePayment(row: PaymentRow): ProviderPayment {
-  const {
-    id,
-    account,
-    reference,
-    amount,
-    currency,
-    state,
-    captured,
-    refunded,
-    challenge,
-    refusal,
-  } = row
+export function wirePayment(row: PaymentRow, refunds: readonly ProviderRefund[]): ProviderPayment {
+  const { id, account, reference, amount, currency, state, captured, challenge, refusal } = row
   return {
     id,
     account,
@@ -41,7 +30,9 @@ export function wirePayment(row: PaymentRow): ProviderPayment {
     currency,
     state,
     captured,
-    refunded,
+    // Summed, because the refunds may have been read after the row.
+    refunded: refunds.reduce((sum, refund) => sum + refund.amount, 0),
+    refunds,
     refusal,
     challengeUrl: challenge === null ? null : `/challenge/${challenge}`,
     card:

@@ -4,8 +4,9 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 
 /**
  * `pending`: from an order, not on the card yet. `earned`: on the card. `voided`: was pending when
- * its order was cancelled. `taken-back`: was earned when its order was cancelled. `spent`: paid
- * with. `given-back`: was spent when its order was cancelled.
+ * its order was cancelled. `taken-back`: was earned when its order was cancelled or refunded. `spent`:
+ * paid with. `given-back`: was spent when its order was cancelled or refunded. `granted` and
+ * `withdrawn`: by hand, by the head office.
  */
 export const pointEntryKinds = [
   'pending',
@@ -14,6 +15,8 @@ export const pointEntryKinds = [
   'taken-back',
   'spent',
   'given-back',
+  'granted',
+  'withdrawn',
 ] as const
 
 /** One line of a loyalty card (L6). */

@@ -58,6 +58,17 @@ describe('what follows between an order and its payment', () => {
     }
   })
 
+  it('gives back each refund that was decided, and then the rest of what is cancelled (H3)', () => {
+    const owing = { ...at('captured'), owesRefund: true }
+    for (const status of ['received', 'collected', 'not-collected', 'cancelled'] as const)
+      expect(paymentMove(order({ status }), owing, 0)).toBe('give-back')
+    expect(paymentMove(order({ status: 'cancelled' }), at('captured'), 0)).toBe('refund')
+    expect(paymentMove(order({ status: 'collected' }), at('captured'), 0)).toBeNull()
+    expect(paymentMove(order({ status: 'received' }), { ...owing, state: 'authorised' }, 0)).toBe(
+      null,
+    )
+  })
+
   it('comes to rest with the money where it belongs, whatever happens in which order (Y6)', () => {
     const statuses: OrderStatus[] = [
       'received',

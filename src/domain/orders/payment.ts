@@ -31,21 +31,30 @@ export type PayableOrder = {
 /**
  * The next action between an order and its payment, if any. `accept` the order: its money is held.
  * `release` it: nobody paid. `capture` the held money. `cancel` or `refund` money that should not
- * be held or taken.
+ * be held or taken. `give-back` the next refund that the head office decided.
  */
-export type PaymentMove = 'accept' | 'release' | 'capture' | 'cancel' | 'refund'
+export type PaymentMove = 'accept' | 'release' | 'capture' | 'cancel' | 'refund' | 'give-back'
 
-/** The order decides what is owed; the provider says what was paid (Y6). */
+/**
+ * The order decides what is owed; the provider says what was paid (Y6). `refunded`: nothing is left
+ * of what was captured. `owesRefund`: a refund was decided and not given yet; each is given before
+ * the rest of an order that is cancelled (H3).
+ */
 export function paymentMove(
   order: PayableOrder,
-  payment: { readonly state: PaymentState; readonly refunded: boolean },
+  payment: {
+    readonly state: PaymentState
+    readonly refunded: boolean
+    readonly owesRefund?: boolean
+  },
   now: number,
 ): PaymentMove | null {
-  const { state, refunded } = payment
+  const { state, refunded, owesRefund = false } = payment
   if (order.status === 'awaiting-payment' && order.payment === 'card') {
     if (state === 'authorised' || state === 'captured') return 'accept'
     return now >= order.placedAt + KEPT_UNPAID_MILLISECONDS ? 'release' : null
   }
+  if (state === 'captured' && owesRefund) return 'give-back'
   const isOwed = order.status !== 'cancelled' && order.payment === 'card'
   if (isOwed) {
     const isDue =

@@ -124,6 +124,12 @@ export function refundable(
   }
 }
 
+/** What was paid for a part of a line: its price less the same share of the discount as the line. */
+export const paidShare = (
+  amount: Cents,
+  { total, paid }: { readonly total: Cents; readonly paid: Cents },
+): Cents => (total === 0 ? 0 : Math.round((amount * paid) / total))
+
 /** Everything that is left, as the lines of a last refund. */
 export function restOf(
   order: OrderForRefund,

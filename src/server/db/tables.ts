@@ -168,6 +168,7 @@ export type Tables = {
     reason: string
     staff_id: string
     at: Date
+    refund_id: string | null
   }
   guest_limits: {
     restaurant_id: number
@@ -344,6 +345,8 @@ export type Tables = {
     claim_code: string | null
     claim_until: Date | null
     claimed_at: Date | null
+    taken_back: Generated<number>
+    given_back: Generated<number>
   }
   order_pushes: {
     order_id: string
@@ -451,6 +454,7 @@ export type Tables = {
     sale_id: string | null
     staff_id: string | null
     reason: string | null
+    refund_id: string | null
   }
   price_exceptions: {
     restaurant_id: number
@@ -725,6 +729,7 @@ export type Tables = {
     kind: 'capture' | 'refund'
     amount: number
     at: Date
+    name: string | null
   }
   'embedded_payments.notices': {
     id: string

@@ -12,6 +12,7 @@ import { type JobHandlers, type Jobs, openJobs } from './queue.ts'
 const nothing: JobHandlers = {
   'order-received': async () => {},
   'order-cancelled': async () => {},
+  'order-refunded': async () => {},
   'settle-payment': async () => {},
   'account-mail': async () => {},
   'staff-mail': async () => {},

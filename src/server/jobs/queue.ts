@@ -20,6 +20,8 @@ export type JobData = {
   'order-received': { order: string }
   /** An order was cancelled: reverse its receipt and send its mail. */
   'order-cancelled': { order: string }
+  /** An order was refunded: issue the correcting receipt and send its mail. */
+  'order-refunded': { order: string; refund: string }
   /** The undo time of a step is over: the step is final, if it is still the last one. */
   'step-stands': { order: string; position: number }
   /** An order is finally ready: notify its customer. */
@@ -71,6 +73,7 @@ const WAITING_AT_ONCE = 10
 const atOnce: Record<JobName, number> = {
   'order-received': MAILS_AT_ONCE,
   'order-cancelled': MAILS_AT_ONCE,
+  'order-refunded': MAILS_AT_ONCE,
   'step-stands': ASKING_AT_ONCE,
   'order-ready': MAILS_AT_ONCE,
   'settle-payment': WAITING_AT_ONCE,

@@ -24,6 +24,7 @@ export const steps = [
   'payment-captured',
   'payment-cancelled',
   'payment-refunded',
+  'refund-sent',
   'move-recorded',
   'order-released',
   'event-read',

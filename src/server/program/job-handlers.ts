@@ -24,6 +24,13 @@ export function jobHandlers(services: Services): JobHandlers {
       await forgetPushes(database.db, order)
       await mail(order, 'cancellation')
     },
+    'order-refunded': ({ order, refund }) =>
+      mailOrder(services, {
+        order,
+        kind: 'refund',
+        refund,
+        link: (tx) => linkTo(tx, order, config.publicUrl),
+      }),
     'step-stands': (step) =>
       database.db.transaction().execute((tx) => finalizeStep(tx, jobs, { ...step, at: now() })),
     async 'order-ready'({ order }) {

@@ -13,7 +13,14 @@ export const stories = [
   'races for the last places',
 ] as const
 export type Story = (typeof stories)[number]
-export type Ending = 'none' | 'prepared' | 'picked up' | 'cancelled' | 'cancelled once prepared'
+export type Ending =
+  | 'none'
+  | 'prepared'
+  | 'picked up'
+  | 'cancelled'
+  | 'cancelled once prepared'
+  | 'refunded in parts'
+  | 'refunded in part, then cancelled'
 export type Card = 'success' | 'challenge' | 'declined'
 
 export type Case = {
@@ -82,9 +89,14 @@ const ways: Readonly<Record<Step, Way>> = {
     endings: ['cancelled once prepared'],
     only: 'refund',
   },
+  'refund-sent': {
+    stories: ['pays by card'],
+    endings: ['refunded in parts', 'refunded in part, then cancelled'],
+    only: 'refund',
+  },
   'move-recorded': {
     stories: ['pays by card'],
-    endings: ['prepared', 'cancelled', 'cancelled once prepared', 'picked up'],
+    endings: ['prepared', 'cancelled', 'cancelled once prepared', 'picked up', 'refunded in parts'],
     only: 'confirm',
   },
   'order-released': {
@@ -109,6 +121,8 @@ const endings = [
   'picked up',
   'cancelled',
   'cancelled once prepared',
+  'refunded in parts',
+  'refunded in part, then cancelled',
 ] as const
 export const replies = ['given', 'lost', 'failed', 'late', 'away'] as const
 const webhooks = ['once', 'twice', 'late', 'out-of-order', 'before-reply', 'never'] as const

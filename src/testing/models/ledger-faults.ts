@@ -42,14 +42,18 @@ export async function ledgerFaults({ db }: Pick<Database, 'db'>): Promise<string
     where points.customer_id is not null
     group by points.order_id
     having count(*) filter (where entry.kind = 'spent') <> (spends > 0)::integer
-      or count(*) filter (where entry.kind = 'given-back') <> (spends > 0 and state = 'void')::integer
-      or count(*) filter (where entry.kind = 'earned') < (earns > 0 and state = 'firm')::integer
+      or coalesce(sum(entry.points) filter (where entry.kind = 'given-back'), 0)
+        <> case when state = 'void' then spends else given_back end
+      or count(*) filter (where entry.kind = 'given-back' and entry.refund_id is null) > (spends > 0 and state = 'void')::integer
+      or count(*) filter (where entry.kind = 'earned') < (earns > taken_back and state = 'firm')::integer
       or count(*) filter (where entry.kind = 'earned') > (earns > 0 and state <> 'pending')::integer
       or count(*) filter (where entry.kind = 'voided' or entry.kind = 'earned')
-        <> (earns > 0 and state <> 'pending')::integer
+        not between (earns > taken_back and state <> 'pending')::integer and (earns > 0 and state <> 'pending')::integer
       or coalesce(sum(entry.change) filter (where entry.kind = 'earned'), 0)
         <> -coalesce(sum(entry.points) filter (where entry.kind = 'taken-back'), 0) and state = 'void'
-      or count(*) filter (where entry.kind = 'taken-back' and state <> 'void') > 0
+      or count(*) filter (where entry.kind = 'taken-back' and entry.refund_id is null and state <> 'void') > 0
+      or state = 'firm' and coalesce(sum(case entry.kind when 'earned' then entry.change when 'taken-back' then entry.points end), 0)
+        > earns - taken_back
     union all
     select 'sale ' || sale.id || ' (' || sale.kind || ', ' || sale.points || ') has '
       || coalesce(string_agg(entry.kind || ' ' || entry.change, ', ' order by entry.position), 'nothing')
@@ -60,7 +64,20 @@ export async function ledgerFaults({ db }: Pick<Database, 'db'>): Promise<string
       or (sale.undone_at is null and count(*) <> 1)
       or (sale.undone_at is not null and sale.kind = 'spent' and sum(entry.points) <> 0)
     union all
+    select 'order ' || orders.id || ' keeps ' || points.earns - points.taken_back || ' points of '
+      || orders.to_pay - given.decided || ' cents'
+    from orders join order_points points on points.order_id = orders.id,
+      lateral (
+        select coalesce(sum(amount), 0)::integer as amount,
+          coalesce(sum(amount) filter (where asked_by is not null), 0)::integer as decided
+        from refunds where refunds.order_id = orders.id
+      ) given
+    where points.earns - points.taken_back not between least(points.earns, (orders.to_pay - given.amount) / 100)
+      and least(points.earns, (orders.to_pay - given.decided) / 100)
+    union all
     select 'the code of order ' || order_id || ' is there though it is ' || state
-    from order_points where claim_code is not null and (state = 'void' or earns = 0)`.execute(db)
+    from order_points where claim_code is not null and (state = 'void' or earns = taken_back)`.execute(
+    db,
+  )
   return rows.map(({ wrong }) => wrong)
 }

@@ -236,12 +236,14 @@ export const newRefund = ({
   intent,
   charge,
   amount,
+  metadata,
   created,
 }: {
   id: string
   intent: Stripe.PaymentIntent
   charge: Stripe.Charge
   amount: number
+  metadata: Record<string, string>
   created: number
 }): Stripe.Refund => ({
   id,
@@ -253,7 +255,7 @@ export const newRefund = ({
   currency: 'eur',
   customer: charge.customer,
   customer_account: null,
-  metadata: {},
+  metadata,
   payment_intent: intent.id,
   payment_method: charge.payment_method,
   reason: null,

@@ -190,19 +190,44 @@ export function openBank(seconds: () => number, origin: () => string) {
         next_action: null,
       })
     },
-    refund({ payment_intent: id }: Fields) {
+    refund({ payment_intent: id, amount: asked, metadata = {} }: Fields) {
       const intent = must(intents, textOf(id))
       const taken = chargeOf(intent)
       if (taken.refunded) throw invalid('charge_already_refunded')
       expect(intent, 'succeeded', 'requires_capture')
       // The worst possible effect of refunding a payment that is only held: the hold is released.
       if (intent.status === 'requires_capture') bank.cancel(intent.id)
-      const amount = taken.amount_captured
-      const made = newRefund({ id: newId('re'), intent, charge: taken, amount, created: seconds() })
+      const left = taken.amount_captured - taken.amount_refunded
+      const amount = asked === undefined ? left : Number(asked)
+      if (amount > left) throw invalid('amount_too_large')
+      const made = newRefund({
+        id: newId('re'),
+        intent,
+        charge: taken,
+        amount,
+        metadata: metadata as Record<string, string>,
+        created: seconds(),
+      })
       const booked = { ...made, balance_transaction: book('refund', -amount, made.id) }
       refunds.set(made.id, booked)
-      charges.set(taken.id, { ...taken, refunded: true, amount_refunded: made.amount })
+      const refunded = taken.amount_refunded + amount
+      charges.set(taken.id, {
+        ...taken,
+        refunded: refunded === taken.amount_captured,
+        amount_refunded: refunded,
+      })
       return booked
+    },
+    /** Latest first, in pages that are short, so that there is more than one. */
+    refundsOf({ payment_intent: id, starting_after: after }: Fields) {
+      const all = [...refunds.values()].filter((one) => one.payment_intent === textOf(id)).reverse()
+      const rest = all.slice(all.findIndex((one) => one.id === after) + 1)
+      return {
+        object: 'list' as const,
+        data: rest.slice(0, 2),
+        has_more: rest.length > 2,
+        url: '/v1/refunds',
+      }
     },
     method: (id: string) => must(methods, id).method,
     detach(id: string) {

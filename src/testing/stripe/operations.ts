@@ -71,6 +71,15 @@ export const operations: readonly Operation[] = [
     run: (bank, _, fields) => bank.refund(fields),
   },
   {
+    name: 'refunds',
+    method: 'GET',
+    path: /^\/v1\/refunds$/,
+    parameters: ['Refunds', 'RefundListParams'],
+    answer: ['Refunds', 'Refund'],
+    of: 'list',
+    run: (bank, _, fields) => bank.refundsOf(fields),
+  },
+  {
     name: 'keep',
     method: 'POST',
     path: /^\/v1\/setup_intents$/,

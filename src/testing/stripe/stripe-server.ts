@@ -36,6 +36,8 @@ export type StripeServer = {
   problems: string[]
   calls: Call[]
   behave: (misbehaviour: Misbehaviour | null) => void
+  /** Forgets every idempotency key, as Stripe does after a day. */
+  forgetKeys: () => void
   token: (card: TrialCard, more?: { save?: boolean }) => string
   /**
    * Answers the bank's question for a payment that requires it; returns the address it leads to.
@@ -181,6 +183,7 @@ export async function openStripeServer(now: number): Promise<StripeServer> {
     behave: (how) => {
       misbehaviour = how
     },
+    forgetKeys: () => kept.clear(),
     token: (card, { save = false } = {}) => bank.token(card, save),
     answer: (challengeUrl, answer) =>
       bank.authenticate(challengeUrl?.split('/').at(-1) ?? '', answer === 'approve'),

@@ -5,6 +5,7 @@ import type { Mail } from '#server/gateways/mail/port.ts'
 import type { Services } from '#server/services/services.ts'
 import { withFailpoint } from '#server/kit/failpoints.ts'
 import { createTurns } from '#server/kit/turns.ts'
+import { mustReadRefund } from '#server/stores/payments/refunds.ts'
 import { readProgress } from '#server/stores/orders/progress.ts'
 import { readContact } from '#server/stores/orders/orders.ts'
 import { readTerms } from '#server/stores/terms/terms.ts'
@@ -26,6 +27,8 @@ type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'
 type About = {
   order: string
   kind: OrderMailKind
+  /** The refund that the mail is about; there is one mail for each. */
+  refund?: string
   /**
    * Creates a link to the order's page and returns its full address. Called once, in the
    * transaction that writes the mail.
@@ -68,14 +71,18 @@ export async function mailOrder(
 
 async function writeOnce(
   tx: Tx,
-  { order, kind, link }: About,
+  { order, kind, refund, link }: About,
   { publicUrl, chain, at }: { publicUrl: string; chain: Catalogue; at: number },
 ): Promise<{ stored: StoredMail; issued: IssuedReceipt } | null> {
   const sale = await issueReceipt(tx, { order, kind: 'sale', at })
   const issued =
-    kind === 'confirmation' ? sale : await issueReceipt(tx, { order, kind: 'refund', at })
+    kind === 'confirmation'
+      ? sale
+      : await issueReceipt(tx, { order, kind: 'refund', refund: refund ?? null, at })
   if (issued === null) return null
-  const known = await readOrderMail(tx, order, kind)
+  // An order has one mail of a kind.
+  const stored = refund === undefined ? kind : `refund-${refund}`
+  const known = await readOrderMail(tx, order, stored)
   if (known) return { stored: known, issued }
   const contact = await readContact(tx, order)
   if (contact === null) return null
@@ -85,20 +92,21 @@ async function writeOnce(
     link: await link(tx),
     termsAddress: publicUrl + href('termsOfSale', locale),
     cancelReason: (await readProgress(tx, order))?.cancelReason ?? null,
+    refund: refund === undefined ? null : await mustReadRefund(tx, refund),
     facts: chain.facts,
   })
   const terms = await readTerms(tx, receipt.order.termsVersion, locale)
   await writeMail(tx, {
     ...(terms === null ? said : withNamedFacts(said, terms, { chain, locale })),
     order,
-    kind,
+    kind: stored,
     locale,
     recipient: contact.email,
     writtenAt: new Date(at).toISOString(),
     messageId: `<${randomUUID()}@${new URL(publicUrl).hostname}>`,
   })
-  const stored = await readOrderMail(tx, order, kind)
-  return stored && { stored, issued }
+  const written = await readOrderMail(tx, order, stored)
+  return written && { stored: written, issued }
 }
 
 async function attached(

@@ -7,17 +7,20 @@ import type { Receipt } from '#server/features/receipts/receipt.ts'
 import { wordsOf } from '#server/features/receipts/words.ts'
 import { mailDocument } from './mail-document.ts'
 import { mailWords } from './mail-words.ts'
+import type { StoredRefund } from '#server/stores/payments/refunds.ts'
 import { TERMS_MARK } from '#server/stores/mails/terms-text.ts'
 
-/** Mails about the state of an order: it is received, or it is cancelled. */
-export type OrderMailKind = 'confirmation' | 'cancellation'
+/** Mails about an order: it is received, it is cancelled, or a part of it is refunded. */
+export type OrderMailKind = 'confirmation' | 'cancellation' | 'refund'
+type RefundSaid = Pick<StoredRefund, 'amount' | 'reason' | 'goodwillPoints'>
 /** `termsVersion`: the terms whose sections are still to be inserted; absent once they are. */
 export type OrderMail = { subject: string; html: string; text: string; termsVersion?: string }
 
 type Content = {
   title: string
   lead: string
-  why: string | null
+  /** Why it is cancelled or refunded, and what is given beside the money. */
+  why: string[]
   see: Row
   restaurant: string[]
   cancel: string | null
@@ -32,7 +35,8 @@ type Content = {
 /**
  * The mail about an order, as HTML and as text. It contains everything that the confirmation of a
  * distance contract requires (F8); `withTerms` inserts the full terms. `link` leads to the order,
- * `termsAddress` to the current terms. `cancelReason`: null when the restaurant gave none.
+ * `termsAddress` to the current terms. `cancelReason`: null when the restaurant gave none. `refund`:
+ * what a mail about a refund is about.
  */
 export function orderMail(
   kind: OrderMailKind,
@@ -42,24 +46,26 @@ export function orderMail(
     link,
     termsAddress,
     cancelReason,
+    refund,
     facts: { brand, mediator },
   }: {
     link: string
     termsAddress: string
     cancelReason: CancelReason | null
+    refund: RefundSaid | null
     facts: Pick<ChainFacts, 'brand' | 'mediator'>
   },
 ): OrderMail {
   const { locale, order, restaurant } = receipt
   const say = mailWords(locale)
-  const { date, dateTime } = wordsOf(locale)
-  const { number, termsVersion, deliveredTo } = order
-  const when = dateTime(order.takeawayAt)
-  const told = kind === 'confirmation' && deliveredTo !== undefined ? 'delivery' : kind
+  const { date } = wordsOf(locale)
+  const { termsVersion } = order
+  const { subject, ...opening } =
+    refund === null
+      ? aboutState(kind === 'cancellation' ? kind : 'confirmation', receipt, cancelReason)
+      : aboutRefund(receipt, refund)
   const content: Content = {
-    title: say(`title.${kind}`, { number }),
-    lead: say(`lead.${told}`, { restaurant: restaurant.name, when, company: deliveredTo ?? '' }),
-    why: cancelReason === null ? null : say(`why.${cancelReason}`),
+    ...opening,
     see: { label: say('see'), value: link },
     restaurant: document.parties[0]?.rows ?? [],
     cancel: kind === 'confirmation' ? say('cancel', { phone: restaurant.phone }) : null,
@@ -73,10 +79,53 @@ export function orderMail(
     row: (row) => say('row', row),
   }
   return {
-    subject: say(`subject.${told}`, { number, when }),
+    subject,
     html: asHtml(content, document),
     text: asText(content, document),
     termsVersion,
+  }
+}
+
+type Opening = Pick<Content, 'title' | 'lead' | 'why'> & { subject: string }
+
+function aboutState(
+  kind: 'confirmation' | 'cancellation',
+  { locale, order, restaurant }: Receipt,
+  cancelReason: CancelReason | null,
+): Opening {
+  const say = mailWords(locale)
+  const { number, deliveredTo } = order
+  const when = wordsOf(locale).dateTime(order.takeawayAt)
+  const told = kind === 'confirmation' && deliveredTo !== undefined ? 'delivery' : kind
+  return {
+    subject: say(`subject.${told}`, { number, when }),
+    title: say(`title.${kind}`, { number }),
+    lead: say(`lead.${told}`, { restaurant: restaurant.name, when, company: deliveredTo ?? '' }),
+    why: cancelReason === null ? [] : [say(`why.${cancelReason}`)],
+  }
+}
+
+/** What is given back, where the money is to be found, and why (H3). */
+function aboutRefund(
+  { locale, order: { number, takeawayAt }, restaurant, payment }: Receipt,
+  { amount, reason, goodwillPoints: points }: RefundSaid,
+): Opening {
+  const say = mailWords(locale)
+  const { dateTime, price } = wordsOf(locale)
+  const told = { number, amount: price(amount) }
+  const where = payment.by === 'counter' ? 'counter' : 'card'
+  return {
+    subject: say('refund.subject', told),
+    title: say('refund.title', told),
+    lead: say(`refund.lead.${where}`, {
+      ...told,
+      restaurant: restaurant.name,
+      when: dateTime(takeawayAt),
+    }),
+    why: [
+      ...(reason === 'other' ? [] : [say(`refund.why.${reason}`)]),
+      ...(points === 0 ? [] : [say('refund.goodwill', { points })]),
+    ],
   }
 }
 
@@ -87,12 +136,10 @@ function asHtml(content: Content, document: ReceiptDocument): string {
     brand,
     title,
     body: html`<p>${lead}</p>
-${
-  why === null
-    ? null
-    : html`<p>${why}</p>
-`
-}<p><a class="see" href="${see.value}">${see.label}</a></p>
+${why.map(
+  (sentence) => html`<p>${sentence}</p>
+`,
+)}<p><a class="see" href="${see.value}">${see.label}</a></p>
 <p>${lines(restaurant)}</p>
 ${cancel === null ? null : html`<p>${cancel}</p>`}
 ${receiptBody(document)}
@@ -117,7 +164,7 @@ function asText(content: Content, document: ReceiptDocument): string {
   const blocks = [
     [title],
     [lead],
-    why === null ? [] : [why],
+    why,
     [row(see)],
     [...restaurant, ...(cancel === null ? [] : [cancel])],
     [document.labels.lines, ...sold],

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 import { forgetOrderMails } from '#server/stores/mails/mails.ts'
+import { forgetRefundNotes } from '#server/stores/payments/refunds.ts'
 import { forgetOrderPushes } from '#server/stores/pushes/pushes.ts'
 
 /**
- * Deletes the customer's data of orders: contacts, comments, mails, pushes, replies and links.
+ * Deletes the customer's data of orders: contacts, comments, mails, pushes, replies, links and
+ * what was noted on refunds.
  * `orders` selects their ids. The order, its receipt and its place in the book stay (F9). Contacts
  * are deleted last, so that an interrupted run can still find the orders and be repeated.
  */
@@ -15,5 +17,6 @@ export async function forgetWhoOrdered(db: Queries, orders: RawBuilder<unknown>)
   await forget('replies')
   await forgetOrderMails(db, orders)
   await forgetOrderPushes(db, orders)
+  await forgetRefundNotes(db, orders)
   await forget('order_contacts')
 }

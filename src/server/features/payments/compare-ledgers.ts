@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayIn } from '#domain/time/opening.ts'
 import type { Queries } from '#server/db/open.ts'
-import { ProviderUnavailable } from '#server/gateways/payments/port.ts'
+import { type LedgerEntry, ProviderUnavailable } from '#server/gateways/payments/port.ts'
 import type { Settling } from './settle.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 
@@ -17,8 +17,11 @@ export type Comparison = {
   difference: number
 }
 
-/** Movements by kind and payment, in cents. */
+/** Movements by kind, payment and name of the refund, in cents. */
 type Movements = Map<string, number>
+
+const nameOf = ({ kind, payment, refund }: LedgerEntry): string =>
+  refund === null ? `${kind} ${payment}` : `${kind} ${payment} ${refund}`
 
 /**
  * Offsets of the days on which the provider may have booked our movement. We record a lost answer
@@ -34,12 +37,7 @@ export async function compareLedgers(services: Books, day: string): Promise<Comp
     now,
   } = services
   const bookedOn = async (date: string): Promise<Movements> =>
-    new Map(
-      (await payments.ledger(date)).map(({ payment, kind, amount }) => [
-        `${kind} ${payment}`,
-        amount,
-      ]),
-    )
+    new Map((await payments.ledger(date)).map((entry) => [nameOf(entry), entry.amount]))
   const theirs = await bookedOn(day)
   const ours = await movementsOf(db, day, [...theirs.keys()])
   for (const days of OTHER_DAYS) {
@@ -70,8 +68,13 @@ async function movementsOf(db: Queries, day: string, named: readonly string[]): 
     }
   >`
     select name, amount from (
-      select moved.kind || ' ' || payments.provider_id as name, moved.amount, moved.at
+      select moved.kind || ' ' || payments.provider_id || case
+          when moved.kind = 'capture' then ''
+          when refunds.id is null then ' ' || payments.key || '-refund'
+          when refunds.asked_by is null then ' ' || refunds.key
+          else ' ' || payments.key || '-refund-' || refunds.id end as name, moved.amount, moved.at
       from money_movements moved join payments on payments.order_id = moved.order_id
+        left join refunds on refunds.id = moved.refund_id
     ) ours
     where (at at time zone 'Europe/Paris')::date = ${day}::date or name = any(${named}::text[])
   `.execute(db)

@@ -12,7 +12,9 @@ import {
   forgetUnstarted,
   mustReadPayment,
   recordPayment,
+  refundName,
   refuseTries,
+  restName,
   restUntil,
 } from '#server/stores/payments/payments.ts'
 
@@ -46,9 +48,12 @@ export async function settle(
   let payment = asked
     ? await mustReadPayment(services.database.db, order)
     : await fetchPayment(services, order)
-  for (let moves = 0; moves < MOST_MOVES; moves += 1) {
+  const most = MOST_MOVES + payment.owedRefunds.length
+  for (let moves = 0; moves < most; moves += 1) {
     const now = services.now()
-    const move = paymentMove(payment, { state: payment.state, refunded: payment.refunded > 0 }, now)
+    const { state, captured, refunded, owedRefunds } = payment
+    const known = { state, refunded: refunded >= captured, owesRefund: owedRefunds.length > 0 }
+    const move = paymentMove(payment, known, now)
     if (move === null || (move === 'cancel' && isOnItsWay(payment))) {
       await restUntil(services.database.db, payment, dueAfter(payment, now))
       return payment
@@ -182,6 +187,7 @@ const moveSteps = {
   capture: 'payment-captured',
   cancel: 'payment-cancelled',
   refund: 'payment-refunded',
+  'give-back': 'refund-sent',
 } as const satisfies Partial<Record<PaymentMove, Step>>
 
 async function execute(
@@ -219,9 +225,22 @@ async function execute(
   }
   const { providerId } = payment
   const said = await withFailpoint(moveSteps[move], () =>
-    payments[move](providerId, `${key}-${move}`),
+    move === 'refund' || move === 'give-back'
+      ? payments.refund(providerId, nextRefund(payment))
+      : payments[move](providerId, `${key}-${move}`),
   )
   await withFailpoint('move-recorded', () => recordProviderState(services, payment, said))
+}
+
+/**
+ * The oldest refund that was decided and is not given yet; without one, the rest of the money. A
+ * refund keeps its name, so it is one refund at the provider, whoever sends it and how often.
+ */
+function nextRefund(payment: StoredPayment): { key: string; amount: number } {
+  const [first] = payment.owedRefunds
+  return first === undefined
+    ? { key: restName(payment), amount: payment.captured - payment.refunded }
+    : { key: refundName(payment, first.id), amount: first.amount }
 }
 
 function dueAfter(stored: StoredPayment, now: number): number | null {

@@ -69,8 +69,8 @@ export function documentOf(
   return {
     locale: receipt.locale,
     lang: intlLocale[receipt.locale],
-    title: say(sale ? 'title' : 'refundTitle', { number }),
-    notice: sale ? null : say('ofRefund'),
+    title: say(titleOf(receipt), { number }),
+    notice: notice(receipt, words),
     facts: facts(receipt, issuedAt, words),
     parties: parties(receipt, words),
     lines: receipt.lines.map((line) => documentLine(line, words)),
@@ -100,10 +100,37 @@ export function documentOf(
   }
 }
 
-function facts({ order, corrects }: Receipt, issuedAt: string, { say, dateTime }: Words): Row[] {
+/** A part of a sale is corrected; all of it, or all that is left, is cancelled. */
+const isCorrection = ({ refund }: Receipt): boolean =>
+  refund !== undefined && refund.reason !== null
+
+function titleOf(receipt: Receipt) {
+  if (receipt.kind === 'sale') return 'title'
+  return isCorrection(receipt) ? 'correction.title' : 'refundTitle'
+}
+
+function notice(receipt: Receipt, { say }: Words): string | null {
+  if (receipt.kind === 'sale') return null
+  if (receipt.refund === undefined) return say('ofRefund')
+  return say(receipt.refund.reason === null ? 'correction.rest' : 'correction.notice')
+}
+
+function facts(receipt: Receipt, issuedAt: string, { say, dateTime }: Words): Row[] {
+  const { order, corrects } = receipt
+  const reason = receipt.refund?.reason ?? null
   return [
     { label: say('order'), value: order.number },
-    ...(corrects === null ? [] : [{ label: say('corrects'), value: corrects }]),
+    ...(corrects === null
+      ? []
+      : [
+          {
+            label: say(isCorrection(receipt) ? 'correction.corrects' : 'corrects'),
+            value: corrects,
+          },
+        ]),
+    ...(reason === null
+      ? []
+      : [{ label: say('correction.reason'), value: say(`correction.reasons.${reason}`) }]),
     { label: say('orderedAt'), value: dateTime(order.placedAt) },
     {
       label: order.deliveredTo
@@ -246,6 +273,7 @@ function vatTable({ vat, total }: Receipt, { say, price, rate }: Words): Receipt
 function payment(means: MeansOfPayment, sale: boolean, { say }: Words): string {
   if (means.by === 'nothing') return say(sale ? 'payment.nothing' : 'payment.nothingBack')
   if (means.by === 'restaurant') return say(sale ? 'payment.restaurant' : 'payment.nothingBack')
+  if (means.by === 'counter') return say('payment.counterBack')
   const { brand, last4 } = means
   if (brand === null || last4 === null)
     return say(sale ? 'payment.unnamedCard' : 'payment.unnamedCardBack')

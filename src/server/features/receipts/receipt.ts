@@ -2,6 +2,7 @@ import type { Locale } from '#contract/pages/locales.ts'
 import type { Order, SoldLine } from '#contract/shop/orders.ts'
 import type { VatRate } from '#domain/money/vat-rates.ts'
 import type { Cents } from '#domain/money/money.ts'
+import type { RefundReason } from '#domain/orders/refund.ts'
 import { vatRates } from '#domain/money/vat-rates.ts'
 import type { Seller } from '#server/chain/sellers-schema.ts'
 import { type Supplement, supplementsOf } from './supplements.ts'
@@ -32,6 +33,8 @@ export type ReceiptLine = Pick<
 export type MeansOfPayment =
   | { by: 'card'; brand: string | null; last4: string | null }
   | { by: 'restaurant' }
+  /** A refund that is given at the counter. */
+  | { by: 'counter' }
   | { by: 'nothing' }
 
 /**
@@ -48,7 +51,12 @@ export type Receipt = {
     /** Public name of the company that it was delivered to; absent for pick-up. */
     deliveredTo?: string
   }
-  /** Number of the receipt that this one cancels; null for a sale. */
+  /**
+   * Of a receipt that corrects a sale by a part of it: why. The reason is null for the rest of an
+   * order that was cancelled after refunds. Absent for a sale, and for what cancels it as a whole.
+   */
+  refund?: { reason: RefundReason | null }
+  /** Number of the receipt that this one cancels or corrects; null for a sale. */
   corrects: string | null
   lines: ReceiptLine[]
   cartTotal: Cents
@@ -148,7 +156,7 @@ export function refundOf(sale: Receipt, number: string, payment: MeansOfPayment)
 }
 
 // Subtracted from 0, because `-0` is shown with its sign.
-const minus = (amount: number): number => 0 - amount
+export const minus = (amount: number): number => 0 - amount
 const minusShare = ({ rate, gross }: Share): Share => ({ rate, gross: minus(gross) })
 
 function receiptLine(line: SoldLine): ReceiptLine {

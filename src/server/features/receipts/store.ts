@@ -3,6 +3,9 @@ import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { readSold } from '#server/stores/orders/orders.ts'
 import { readPaidCard } from '#server/stores/payments/payments.ts'
+import { correctionFor, restOf } from '#domain/orders/refund.ts'
+import { readRefundFacts } from '#server/stores/payments/refunds.ts'
+import { correctingReceipt } from './correction.ts'
 import { receiptNumber } from './receipt-number.ts'
 import { readClaim } from '#server/stores/loyalty/claim.ts'
 import type { Claim } from './receipt-document.ts'
@@ -30,20 +33,26 @@ export type IssuedReceipt = {
 }
 
 /**
- * Writes the receipt of an order's sale, or the one that cancels it, into the seller's book, once:
- * a later call returns the same receipt. Null when there is nothing to write, because the order was
- * never received or was not cancelled.
+ * Writes the receipt of an order's sale, the one that cancels it, or the one that corrects it by a
+ * `refund`, into the seller's book, once: a later call returns the same receipt. Null when there is
+ * nothing to write, because the order was never received or was not cancelled.
  */
 export async function issueReceipt(
   tx: Tx,
-  { order, kind, at }: { order: string; kind: ReceiptKind; at: number },
+  {
+    order,
+    kind,
+    refund = null,
+    at,
+  }: { order: string; kind: ReceiptKind; refund?: string | null; at: number },
 ): Promise<IssuedReceipt | null> {
   // An insert that conflicts would still have used a page of the book, so a second caller must
   // wait.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`receipts of order ${order}`}, 0))`.execute(
     tx,
   )
-  const known = await readReceipt(tx, { order, kind, at })
+  const about = { order, kind, refund, at }
+  const known = await readReceipt(tx, about)
   if (known) return known
   const facts = await readFacts(tx, order)
   if (facts === null) return null
@@ -51,37 +60,63 @@ export async function issueReceipt(
   const body =
     kind === 'sale'
       ? receiptOf(facts.sold, seller, facts.payment)
-      : await takenBack(tx, { order, at }, facts)
+      : await takenBack(tx, { order, refund, at }, facts)
   if (body === null) return null
   await sql`
-    insert into receipts (book, order_id, kind, issued_at, body)
-    values (${`receipts/${seller.id}`}, ${order}, ${kind}, ${new Date(at)}, ${JSON.stringify(body)}::jsonb)`.execute(
+    insert into receipts (book, order_id, kind, refund_id, issued_at, body)
+    values (${`receipts/${seller.id}`}, ${order}, ${kind}, ${refund}, ${new Date(at)}, ${JSON.stringify(body)}::jsonb)`.execute(
     tx,
   )
-  return readReceipt(tx, { order, kind, at })
+  return readReceipt(tx, about)
 }
 
+/** The receipt of a refund, or of what is left once the order is cancelled. */
 async function takenBack(
   tx: Tx,
-  about: { order: string; at: number },
+  { order, refund, at }: { order: string; refund: string | null; at: number },
   { status, captured, payment }: Facts,
 ): Promise<Receipt | null> {
-  const sale = status === 'cancelled' ? await readReceipt(tx, { ...about, kind: 'sale' }) : null
-  if (sale === null) return null
-  return refundOf(sale.receipt, receiptNumber(sale), captured > 0 ? payment : { by: 'nothing' })
+  if (refund === null && status !== 'cancelled') return null
+  const sale = await readReceipt(tx, { order, kind: 'sale', refund: null, at })
+  const facts = await readRefundFacts(tx, order)
+  if (sale === null || facts === null) return null
+  const { forRefund, refunds } = facts
+  const number = receiptNumber(sale)
+  if (refund !== null) {
+    const which = refunds.findIndex(({ id }) => id === refund)
+    const decided = refunds[which]
+    if (decided === undefined) throw new Error(`order ${order} has no refund ${refund}`)
+    const { lines, reason } = decided
+    const correction = correctionFor(forRefund, refunds.slice(0, which), lines)
+    const back: MeansOfPayment = payment.by === 'restaurant' ? { by: 'counter' } : payment
+    return (
+      correction && correctingReceipt(sale.receipt, correction, { number, reason, payment: back })
+    )
+  }
+  const back: MeansOfPayment = captured > 0 ? payment : { by: 'nothing' }
+  const rest = refunds.some(({ lines }) => lines.length > 0)
+    ? correctionFor(forRefund, refunds, restOf(forRefund, refunds))
+    : null
+  return rest === null
+    ? refundOf(sale.receipt, number, back)
+    : correctingReceipt(sale.receipt, rest, { number, reason: null, payment: back })
 }
 
 /** An issued receipt; null when there is none. */
 async function readReceipt(
   db: Queries,
-  { order, kind, at }: { order: string; kind: ReceiptKind; at: number },
+  {
+    order,
+    kind,
+    refund,
+    at,
+  }: { order: string; kind: ReceiptKind; refund: string | null; at: number },
 ): Promise<IssuedReceipt | null> {
   const {
     rows: [row],
   } = await sql<Columns<'receipts', 'book_position' | 'issued_at'> & { body: Receipt }>`
-    select book_position, issued_at, body from receipts where order_id = ${order} and kind = ${kind}`.execute(
-    db,
-  )
+    select book_position, issued_at, body from receipts where order_id = ${order} and kind = ${kind}
+      and coalesce(refund_id, 0) = ${refund ?? '0'}::bigint`.execute(db)
   if (!row) return null
   const claim = kind === 'sale' ? await readClaim(db, order, at) : null
   return {

@@ -46,7 +46,7 @@ export function withBreaker(gateway: PaymentGateway, now: () => number): Breaker
       read: (payment) => guarded(() => gateway.read(payment)),
       capture: (payment, key) => guarded(() => gateway.capture(payment, key)),
       cancel: (payment, key) => guarded(() => gateway.cancel(payment, key)),
-      refund: (payment, key) => guarded(() => gateway.refund(payment, key)),
+      refund: (payment, refund) => guarded(() => gateway.refund(payment, refund)),
       savedCards: (customer) => guarded(() => gateway.savedCards(customer)),
       keepCard: (customer, card) => guarded(() => gateway.keepCard(customer, card)),
       removeCard: (customer, card) => guarded(() => gateway.removeCard(customer, card)),

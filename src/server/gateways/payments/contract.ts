@@ -64,7 +64,7 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
     const movementsOf = async ({ id }: ProviderPayment) =>
       (await stage.gateway.ledger(stage.today()))
         .filter(({ payment }) => payment === id)
-        .map(({ kind, amount }) => ({ kind, amount }))
+        .map(({ kind, refund, amount }) => ({ kind, refund, amount }))
 
     it('opens a payment of the amount, for the merchant, under our name', async () => {
       const payment = await start(null, 'order-1')
@@ -76,6 +76,7 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
         state: 'open',
         captured: 0,
         refunded: 0,
+        refunds: [],
         challengeUrl: null,
         refusal: null,
       })
@@ -168,27 +169,62 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
       }
       const captured = await stage.gateway.read(id)
       expect(captured).toMatchObject({ state: 'captured', captured: AMOUNT, refunded: 0 })
-      expect(await movementsOf(captured)).toEqual([{ kind: 'capture', amount: AMOUNT }])
+      expect(await movementsOf(captured)).toEqual([
+        { kind: 'capture', refund: null, amount: AMOUNT },
+      ])
     })
 
     it('gives the money back once, and only what it took (Y6)', async () => {
       const { id } = await pay()
-      await expect(stage.gateway.refund(id, key())).rejects.toThrow(PaymentRefused)
+      const whole = { key: key(), amount: AMOUNT }
+      await expect(stage.gateway.refund(id, whole)).rejects.toThrow(PaymentRefused)
       await stage.gateway.capture(id, key())
-      const one = key()
-      expect(await stage.gateway.refund(id, one)).toMatchObject({
+      const given = {
         captured: AMOUNT,
         refunded: AMOUNT,
-      })
-      expect(await stage.gateway.refund(id, one)).toMatchObject({
-        captured: AMOUNT,
-        refunded: AMOUNT,
-      })
-      await expect(stage.gateway.refund(id, key())).rejects.toThrow(PaymentRefused)
+        refunds: [{ name: whole.key, amount: AMOUNT }],
+      }
+      expect(await stage.gateway.refund(id, whole)).toMatchObject(given)
+      expect(await stage.gateway.refund(id, whole)).toMatchObject(given)
+      const another = stage.gateway.refund(id, { key: key(), amount: 1 })
+      await expect(another).rejects.toThrow(PaymentRefused)
       expect(await movementsOf(await stage.gateway.read(id))).toEqual([
-        { kind: 'capture', amount: AMOUNT },
-        { kind: 'refund', amount: AMOUNT },
+        { kind: 'capture', refund: null, amount: AMOUNT },
+        { kind: 'refund', refund: whole.key, amount: AMOUNT },
       ])
+    })
+
+    it('gives back in parts, each once under its key and by its name, and no cent more than it took (H3)', async () => {
+      const { id } = await pay()
+      await stage.gateway.capture(id, key())
+      const parts = [500, 300, 300, 100].map((amount) => ({ key: key(), amount }))
+      for (const part of [...parts, ...parts]) await stage.gateway.refund(id, part)
+      const refunds = parts.map(({ key: name, amount }) => ({ name, amount }))
+      const given = await stage.gateway.read(id)
+      expect(given).toMatchObject({ state: 'captured', captured: AMOUNT, refunded: 1200 })
+      expect(given.refunds).toHaveLength(parts.length)
+      expect(given.refunds).toEqual(expect.arrayContaining(refunds))
+      const [first] = parts
+      await expect(
+        stage.gateway.refund(id, { key: first?.key ?? '', amount: 499 }),
+      ).rejects.toThrow(PaymentRefused)
+      await expect(stage.gateway.refund(id, { key: key(), amount: 291 })).rejects.toThrow(
+        PaymentRefused,
+      )
+      const last = { key: key(), amount: 290 }
+      await Promise.all([1, 2, 3].map(() => stage.gateway.refund(id, last)))
+      expect(await stage.gateway.read(id)).toMatchObject({ refunded: AMOUNT })
+      const booked = (await movementsOf(given)).filter(({ kind }) => kind === 'refund')
+      expect(booked).toHaveLength(5)
+      expect(booked).toEqual(
+        expect.arrayContaining(
+          [...refunds, { name: last.key, amount: 290 }].map(({ name, amount }) => ({
+            kind: 'refund',
+            refund: name,
+            amount,
+          })),
+        ),
+      )
     })
 
     it('lets go of the money once, and takes no card any more', async () => {

@@ -30,6 +30,7 @@ const paymentReply = z.object({
   state: z.enum(['open', 'challenge', 'authorised', 'captured', 'cancelled']),
   captured: z.int(),
   refunded: z.int(),
+  refunds: z.array(z.object({ name: text, amount: z.int() })),
   challengeUrl: z.nullable(text),
   refusal: z.nullable(refusal),
   card: z.nullable(z.object({ brand: text, last4: text })),
@@ -51,6 +52,7 @@ const ledgerReply = z.array(
     payment: text,
     reference: text,
     kind: z.enum(['capture', 'refund']),
+    refund: z.nullable(text),
     amount: z.int(),
     at: z.iso.datetime(),
   }),
@@ -141,7 +143,7 @@ export function createEmbeddedPayments({
     read: (id) => payment('GET', at(id)),
     capture: (id, key) => payment('POST', at(id, '/capture'), { key }),
     cancel: (id, key) => payment('POST', at(id, '/cancel'), { key }),
-    refund: (id, key) => payment('POST', at(id, '/refund'), { key }),
+    refund: (id, { key, amount }) => payment('POST', at(id, '/refund'), { key, body: { amount } }),
     savedCards: (customer) => call(z.array(savedCard), 'GET', cards(customer)),
     async keepCard(customer, { key, token, returnUrl }) {
       const keeping = await call(keepingReply, 'POST', cards(customer), {

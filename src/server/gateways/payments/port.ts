@@ -31,7 +31,9 @@ export type ProviderPayment = {
    */
   state: 'open' | 'challenge' | 'authorised' | 'captured' | 'cancelled'
   captured: Cents
+  /** The sum of `refunds`. */
   refunded: Cents
+  refunds: readonly ProviderRefund[]
   /**
    * Address of the bank's challenge, while `challenge`. It may be shown in a frame, and ends at the
    * given `returnUrl`.
@@ -41,6 +43,12 @@ export type ProviderPayment = {
   refusal: CardRefusal | null
   card: CardFace | null
 }
+
+/**
+ * One refund in the provider's records. `name`: the key with which we asked for it, or the provider's
+ * own name for one that we did not ask for.
+ */
+export type ProviderRefund = { name: string; amount: Cents }
 
 export type SavedCard = CardFace & {
   id: string
@@ -59,6 +67,8 @@ export type LedgerEntry = {
   payment: string
   reference: string
   kind: 'capture' | 'refund'
+  /** The name of a refund, as in `ProviderRefund`; null for a capture. */
+  refund: string | null
   amount: Cents
   at: Date
 }
@@ -112,8 +122,11 @@ export type PaymentGateway = {
   capture: (payment: string, key: string) => Promise<ProviderPayment>
   /** Releases what is held, and accepts no further card. */
   cancel: (payment: string, key: string) => Promise<ProviderPayment>
-  /** Refunds everything that was captured. */
-  refund: (payment: string, key: string) => Promise<ProviderPayment>
+  /**
+   * Refunds an amount of what was captured. The key is the refund's name for good: asked for again,
+   * even years later, it is the same refund.
+   */
+  refund: (payment: string, refund: { key: string; amount: Cents }) => Promise<ProviderPayment>
   savedCards: (customer: string) => Promise<SavedCard[]>
   /**
    * Saves a card without a payment, given by the token that the card fields returned for a card to

@@ -39,11 +39,13 @@ export async function ask<T>(call: () => Promise<T>): Promise<T> {
 /**
  * Changes something, once per key. Null when Stripe's answer does not show the current state, so
  * that it has to be read: a card was refused, or an earlier call took effect but was answered with
- * a failure.
+ * a failure. `isDone` is asked before another key is used, where the state of the payment does not
+ * keep a change from being made twice.
  */
 export async function change<T>(
   key: string,
   call: (options: { idempotencyKey: string }) => Promise<Stripe.Response<T>>,
+  isDone: () => Promise<boolean> = async () => false,
 ): Promise<Stripe.Response<T> | null> {
   for (let kept = 0; kept < MOST_KEPT; kept += 1) {
     const idempotencyKey = kept === 0 ? key : `${key}.${kept}`
@@ -51,8 +53,11 @@ export async function change<T>(
       return await whenFree(() => call({ idempotencyKey }))
     } catch (error) {
       // Stripe repeats the first failure of a key for a day. Another key is harmless, because the
-      // payment's state limits what it can do.
-      if (isKeptFailure(error)) continue
+      // payment's state limits what it can do, or it was asked whether the change is made.
+      if (isKeptFailure(error)) {
+        if (await isDone()) return null
+        continue
+      }
       const ours = portErrorOf(error)
       if (
         error instanceof Stripe.errors.StripeCardError ||

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { type LedgerEntry, ProviderUnavailable } from './port.ts'
 import { ask } from './stripe-client.ts'
+import { nameOf, stripeRefund } from './stripe-refunds.ts'
 
 /** In milliseconds. Long, because no customer waits for the books of a day. */
 const TIMEOUT = 30_000
@@ -14,7 +15,7 @@ const movement = z.object({
   created: z.int(),
   source: z.discriminatedUnion('object', [
     z.object({ object: z.literal('charge'), amount_captured: z.int(), payment_intent: payment }),
-    z.object({ object: z.literal('refund'), amount: z.int(), payment_intent: payment }),
+    z.extend(stripeRefund, { object: z.literal('refund'), payment_intent: payment }),
   ]),
 })
 
@@ -59,7 +60,7 @@ function entryOf(answer: unknown): LedgerEntry[] {
   const moved = { payment: source.payment_intent.id, reference, at: new Date(created * 1000) }
   return [
     source.object === 'charge'
-      ? { ...moved, kind: 'capture', amount: source.amount_captured }
-      : { ...moved, kind: 'refund', amount: source.amount },
+      ? { ...moved, kind: 'capture', refund: null, amount: source.amount_captured }
+      : { ...moved, kind: 'refund', refund: nameOf(source), amount: source.amount },
   ]
 }

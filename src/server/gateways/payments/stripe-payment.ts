@@ -49,7 +49,7 @@ type Intent = z.output<typeof intentReply>
 export const accountOf = (isLive: boolean): string => (isLive ? 'stripe' : 'stripe-test')
 
 /**
- * Converts a PaymentIntent. Throws `ProviderUnavailable` while Stripe does not know the card's
+ * Converts a PaymentIntent, which does not list its refunds. Throws `ProviderUnavailable` while Stripe does not know the card's
  * outcome.
  */
 export function paymentOf(answer: unknown): ProviderPayment {
@@ -68,6 +68,7 @@ export function paymentOf(answer: unknown): ProviderPayment {
     captured: state === 'captured' ? intent.amount_received : 0,
     // Stripe counts a released hold as refunded, although no money was returned.
     refunded: state === 'captured' ? (intent.latest_charge?.amount_refunded ?? 0) : 0,
+    refunds: [],
     challengeUrl: state === 'challenge' ? (intent.next_action?.redirect_to_url?.url ?? null) : null,
     refusal:
       state === 'open' && intent.last_payment_error !== null

@@ -15,6 +15,7 @@ const keys = {
 }
 const returnUrl = 'https://shop.example/api/payments/return'
 const order = { key: 'start', reference: 'order-1', amount: 1490, customer: null }
+const give = { key: 'give', amount: 1490 }
 const sign = (payload: string, timestamp: number) => ({
   'stripe-signature': Stripe.webhooks.generateTestHeaderString({
     payload,
@@ -71,9 +72,9 @@ describe('Stripe, when it misbehaves', () => {
       server.behave(null)
       expect(await gateway.capture(id, 'take')).toMatchObject({ state: 'captured', captured: 1490 })
       server.behave({ reply, only: 'refund' })
-      await expect(impatient.refund(id, 'give')).rejects.toThrow(ProviderUnavailable)
+      await expect(impatient.refund(id, give)).rejects.toThrow(ProviderUnavailable)
       server.behave(null)
-      expect(await gateway.refund(id, 'give')).toMatchObject({ captured: 1490, refunded: 1490 })
+      expect(await gateway.refund(id, give)).toMatchObject({ captured: 1490, refunded: 1490 })
       expect(await gateway.ledger('2026-11-21')).toMatchObject([
         { kind: 'capture', amount: 1490 },
         { kind: 'refund', amount: 1490 },
@@ -331,15 +332,33 @@ describe('what Stripe says of a payment', () => {
     const tried = { key: 'try', token: server.token('success'), returnUrl }
     await gateway.confirm(id, tried)
     await gateway.capture(id, 'take')
-    await gateway.refund(id, 'give')
+    await gateway.refund(id, give)
     const again = [
       await gateway.confirm(id, tried),
       await gateway.capture(id, 'take'),
-      await gateway.refund(id, 'give'),
+      await gateway.refund(id, give),
     ]
     for (const payment of again) {
       expect(payment).toMatchObject({ state: 'captured', captured: 1490, refunded: 1490 })
     }
+  })
+
+  it('knows a refund by its name, when Stripe forgot the key and when somebody refunded in its pages (H3)', async () => {
+    const { server, gateway } = await open()
+    const { id } = await gateway.start(order)
+    await gateway.confirm(id, { key: 'try', token: server.token('success'), returnUrl })
+    await gateway.capture(id, 'take')
+    const part = { key: 'part', amount: 400 }
+    await gateway.refund(id, part)
+    server.forgetKeys()
+    const { id: byHand } = server.bank.refund({ payment_intent: id, amount: '90' })
+    expect(await gateway.refund(id, part)).toMatchObject({
+      refunded: 490,
+      refunds: [
+        { name: 'part', amount: 400 },
+        { name: byHand, amount: 90 },
+      ],
+    })
   })
 
   it('leads to the bank and back to our page (Y3)', async () => {
@@ -377,7 +396,7 @@ describe('the books of Stripe', () => {
     await take('last', '2026-11-21T22:59:59Z')
     await take('after', '2026-11-21T23:00:00Z')
     server.clock.now = Date.parse('2026-11-21T13:00:00Z')
-    await gateway.refund(first, 'give')
+    await gateway.refund(first, give)
     const books = await gateway.ledger('2026-11-21')
     expect(books.map(({ reference, kind }) => `${kind} ${reference}`)).toEqual([
       'capture last',
@@ -391,6 +410,7 @@ describe('the books of Stripe', () => {
       payment: first,
       reference: 'first',
       kind: 'refund',
+      refund: 'give',
       amount: 1490,
       at: new Date('2026-11-21T13:00:00Z'),
     })

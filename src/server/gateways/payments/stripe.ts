@@ -3,6 +3,7 @@ import { dropCard, isToBeKept, knowCustomer, listCards } from './stripe-cards.ts
 import { ask, change, isRepeated, openStripe } from './stripe-client.ts'
 import { keepCard } from './stripe-keep.ts'
 import { readLedger } from './stripe-ledger.ts'
+import { withRefunds } from './stripe-refunds.ts'
 import { readStripeWebhook } from './stripe-webhook.ts'
 import { accountOf, paymentOf } from './stripe-payment.ts'
 
@@ -34,7 +35,7 @@ export function createStripePayments({
   const stripe = openStripe({ secretKey, apiUrl, timeout })
 
   const retrieve = (id: string) => ask(() => stripe.paymentIntents.retrieve(id, { expand }))
-  const read = async (id: string) => paymentOf(await retrieve(id))
+  const read = async (id: string) => withRefunds(stripe, paymentOf(await retrieve(id)))
 
   /**
    * The state of the payment after a change: from Stripe's answer, or read again when the answer is
@@ -46,7 +47,7 @@ export function createStripePayments({
     call: Parameters<typeof change>[1],
   ): Promise<ProviderPayment> {
     const answer = await change(key, call)
-    return answer === null || isRepeated(answer) ? read(id) : paymentOf(answer)
+    return answer === null || isRepeated(answer) ? read(id) : withRefunds(stripe, paymentOf(answer))
   }
 
   return {
@@ -89,10 +90,18 @@ export function createStripePayments({
       changed(id, key, (options) => stripe.paymentIntents.capture(id, { expand }, options)),
     cancel: (id, key) =>
       changed(id, key, (options) => stripe.paymentIntents.cancel(id, { expand }, options)),
-    async refund(id, key) {
+    async refund(id, { key, amount }) {
       // A refund would release money that is only held, which is what `cancel` does.
-      if ((await read(id)).state !== 'captured') throw new PaymentRefused('nothing was taken')
-      await change(key, (options) => stripe.refunds.create({ payment_intent: id }, options))
+      const before = await read(id)
+      if (before.state !== 'captured') throw new PaymentRefused('nothing was taken')
+      const known = before.refunds.find(({ name }) => name === key)
+      if (known !== undefined && known.amount !== amount)
+        throw new PaymentRefused('a refund of another amount')
+      // Stripe forgets an idempotency key after a day, and never what a refund was named.
+      if (known !== undefined) return before
+      const isDone = async () => (await read(id)).refunds.some(({ name }) => name === key)
+      const refund = { payment_intent: id, amount, metadata: { name: key } }
+      await change(key, (options) => stripe.refunds.create(refund, options), isDone)
       return read(id)
     },
     savedCards: (customer) => listCards(stripe, customer),

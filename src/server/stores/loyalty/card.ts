@@ -36,7 +36,7 @@ export async function readCard(db: Queries, customer: string): Promise<Card | nu
     }
   >`
     select balance, position as last, card_number as number, (
-      select coalesce(sum(earns), 0)::integer from order_points where customer_id = ${customer} and state = 'pending'
+      select coalesce(sum(earns - taken_back), 0)::integer from order_points where customer_id = ${customer} and state = 'pending'
     ) as pending
     from point_accounts where customer_id = ${customer}`.execute(db)
   return row

@@ -33,7 +33,7 @@ async function bookClaim(
     with claimed as (
       update order_points set customer_id = ${customer}, claim_code = null, claimed_at = ${new Date(at)}
       where ${which} and claim_until > ${new Date(at)} and state <> 'void'
-      returning order_id, earns, state
+      returning order_id, earns - taken_back as earns, state
     )
     insert into point_entries (customer_id, kind, points, order_id, at)
     select ${customer}::uuid, case state when 'firm' then 'earned' else 'pending' end, earns, order_id,
@@ -56,7 +56,7 @@ export async function readClaim(
       claim_until: NonNullable<RowOf<'order_points'>['claim_until']>
     }
   >`
-    select claim_code, earns, claim_until from order_points
+    select claim_code, earns - taken_back as earns, claim_until from order_points
     where order_id = ${order} and claim_code is not null and claim_until > ${new Date(at)}`.execute(
     db,
   )

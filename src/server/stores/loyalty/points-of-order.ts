@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { CLAIM_LENGTH, CLAIM_LETTERS, claimEnd } from '#domain/loyalty/claim-code.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
-import type { Columns } from '#server/db/tables.ts'
 
 /** `customer`: null for a guest, who gets a code to claim the points later. */
 export type OrderPoints = {
@@ -52,7 +51,7 @@ const newClaimCode = (): string =>
 export const settled = (orders: RawBuilder<unknown>, at: number): RawBuilder<unknown> => sql`
   firm as (
     update order_points set state = 'firm' where order_id in (${orders}) and state = 'pending'
-    returning order_id, customer_id, earns
+    returning order_id, customer_id, earns - taken_back as earns
   ), firmed as (
     insert into point_entries (customer_id, kind, points, order_id, at)
     select customer_id, 'earned', earns, order_id, ${new Date(at)}::timestamptz from firm
@@ -64,33 +63,75 @@ export async function settlePoints(db: Queries, order: string, at: number): Prom
   await sql`with ${settled(sql`select ${order}::bigint`, at)} select from firm`.execute(db)
 }
 
+/** Locks the points of an order; false when there are none, or they are void. */
+async function lockPoints(tx: Tx, order: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from order_points where order_id = ${order} and state <> 'void' for update`.execute(tx)
+  return rows.length > 0
+}
+
+/** What the orders `of` brought to their cards, less what refunds took back: `brought (points, is_firm)`. */
+const broughtBy = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  lateral (
+    select coalesce(sum(case kind when 'earned' then change else points end), 0)::integer as points,
+      coalesce(bool_or(kind = 'earned'), false) as is_firm
+    from point_entries where order_id = ${of} and kind in ('earned', 'taken-back')
+  ) brought`
+
 /**
  * Reverses the points of a cancelled order: pending ones are voided, earned ones taken back, spent
- * ones given back. They are taken before others are given, so that a nearly full card loses nothing
- * by a cancelled order. Idempotent.
+ * ones given back, less what refunds took and gave before. They are taken before others are given,
+ * so that a nearly full card loses nothing by a cancelled order. Idempotent.
  */
 export async function returnPoints(tx: Tx, order: string, at: number): Promise<void> {
   // The row is locked in a separate statement, so that the next one sees what the previous holder
   // wrote.
-  const {
-    rows: [row],
-  } = await sql<Columns<'order_points', 'customer_id'>>`
-    select customer_id from order_points where order_id = ${order} and state <> 'void' for update`.execute(
-    tx,
-  )
-  if (!row) return
+  if (!(await lockPoints(tx, order))) return
   await sql`
     with void as (
       update order_points set state = 'void', claim_code = null where order_id = ${order}
-      returning order_id, customer_id, earns, spends
+      returning order_id, customer_id, earns, spends, given_back
     )
     insert into point_entries (customer_id, kind, points, order_id, at)
     select void.customer_id, entry.kind, entry.points, void.order_id, ${new Date(at)}::timestamptz
-    from void left join point_entries earned on earned.order_id = void.order_id and earned.kind = 'earned',
+    from void, ${broughtBy(sql`void.order_id`)},
       lateral (values
-        (1, 'voided', case when earned.order_id is null then -void.earns else 0 end),
-        (2, 'taken-back', -coalesce(earned.change, 0)),
-        (3, 'given-back', void.spends)
+        (1, 'voided', case when is_firm then 0 else -void.earns end),
+        (2, 'taken-back', -greatest(brought.points, 0)),
+        (3, 'given-back', void.spends - void.given_back)
       ) entry (place, kind, points)
     where void.customer_id is not null and entry.points <> 0 order by entry.place`.execute(tx)
+}
+
+/**
+ * Books what a refund does to the points of its order. `keeps`: the points that the order still
+ * earns; what it brought beyond them is taken back. `givenBack`: points that were spent on what is
+ * refunded. Called once per refund, in its transaction (H3).
+ */
+export async function refundPoints(
+  tx: Tx,
+  {
+    order,
+    refund,
+    keeps,
+    givenBack,
+    at,
+  }: { order: string; refund: string; keeps: number; givenBack: number; at: number },
+): Promise<void> {
+  if (!(await lockPoints(tx, order))) return
+  await sql`
+    with changed as (
+      update order_points set taken_back = earns - least(earns, ${keeps}::integer),
+        given_back = given_back + ${givenBack}::integer,
+        claim_code = case when least(earns, ${keeps}::integer) > 0 then claim_code end
+      where order_id = ${order} returning order_id, customer_id, earns - taken_back as keeps
+    )
+    insert into point_entries (customer_id, kind, points, order_id, refund_id, at)
+    select changed.customer_id, entry.kind, entry.points, changed.order_id, ${refund}::bigint, ${new Date(at)}::timestamptz
+    from changed, ${broughtBy(sql`changed.order_id`)},
+      lateral (values
+        (1, 'taken-back', -greatest(brought.points - changed.keeps, 0)),
+        (2, 'given-back', ${givenBack}::integer)
+      ) entry (place, kind, points)
+    where changed.customer_id is not null and entry.points <> 0 order by entry.place`.execute(tx)
 }

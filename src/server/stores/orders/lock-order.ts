@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import type { Tx } from '#server/db/open.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { lastStep } from './orders.ts'
 
@@ -21,12 +21,17 @@ export async function lockOrder(tx: Tx, order: string): Promise<LockedOrder | nu
   // The lock is taken in a separate statement, so that the next one sees what the previous holder
   // wrote.
   await sql`select from orders where id = ${order} for no key update`.execute(tx)
+  return readStanding(tx, order)
+}
+
+/** The same without the lock, for a reader. */
+export async function readStanding(db: Queries, order: string): Promise<LockedOrder | null> {
   const {
     rows: [row],
   } = await sql<Omit<LockedOrder, 'order' | 'at'> & Columns<'order_steps', 'at'>>`
     select orders.restaurant_id as restaurant, step.status, step.payment, step.position, step.at,
       (select status from order_steps where order_id = orders.id and position = step.position - 1) as before,
       exists (select from order_acceptances where order_id = orders.id) as accepted
-    from orders ${lastStep} where orders.id = ${order}`.execute(tx)
+    from orders ${lastStep} where orders.id = ${order}`.execute(db)
   return row ? { ...row, order, at: row.at.getTime() } : null
 }

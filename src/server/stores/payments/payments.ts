@@ -32,6 +32,8 @@ export type StoredPayment = {
   takeawayAt: number
   /** An attempt with a card whose outcome is not known from the provider yet. */
   openTry: { key: string; card: string } | null
+  /** Refunds that were decided and are not known from the provider yet, in the order of asking. */
+  owedRefunds: { id: string; amount: number }[]
 }
 
 /** Written with the order: from then on, the payment is followed up until it is settled. */
@@ -65,13 +67,18 @@ type Row = Columns<
     has_board: boolean
     try_key: RowOf<'payment_tries'>['key'] | null
     card_token: RowOf<'payment_tries'>['card_token'] | null
+    owed_refunds: StoredPayment['owedRefunds']
   }
 
 const columns = sql`
   payments.order_id::text, payments.key, provider_id, amount, state, captured, refunded, reading, due_version, challenge_url, refusal,
   step.status, step.payment, orders.restaurant_id, orders.placed_at, orders.takeaway_at, try.key as try_key, try.card_token,
   exists (select from order_acceptances where order_acceptances.order_id = orders.id) as accepted,
-  exists (select from kitchen_devices where kitchen_devices.restaurant_id = orders.restaurant_id and unpaired_at is null) as has_board
+  exists (select from kitchen_devices where kitchen_devices.restaurant_id = orders.restaurant_id and unpaired_at is null) as has_board,
+  (
+    select coalesce(json_agg(json_build_object('id', refunds.id::text, 'amount', refunds.amount) order by refunds.id), '[]')
+    from refunds where refunds.order_id = payments.order_id and done_at is null
+  ) as owed_refunds
   from payments join orders on orders.id = payments.order_id ${lastStep}
     left join lateral (
       select key, card_token from payment_tries where order_id = payments.order_id and not answered
@@ -98,6 +105,7 @@ const paymentOf = (row: Row): StoredPayment => ({
   placedAt: row.placed_at.getTime(),
   takeawayAt: row.takeaway_at.getTime(),
   openTry: row.try_key === null ? null : { key: row.try_key, card: row.card_token ?? '' },
+  owedRefunds: row.owed_refunds,
 })
 
 export async function readPayment(db: Queries, order: string): Promise<StoredPayment | null> {
@@ -179,11 +187,19 @@ export async function answerTry(db: Queries, key: string): Promise<void> {
   await sql`update payment_tries set answered = true where key = ${key}`.execute(db)
 }
 
+/** The name at the provider of a refund that was decided: one refund, however often it is sent. */
+export const refundName = ({ key }: Pick<StoredPayment, 'key'>, refund: string): string =>
+  `${key}-refund-${refund}`
+
+/** The name at the provider of what is given back of a cancelled order. */
+export const restName = ({ key }: Pick<StoredPayment, 'key'>): string => `${key}-refund`
+
 /**
  * Records the provider's state, and the money that moved, once; points earned by the payment are
- * then booked (L6). The refusal of the last card is stored until another is accepted. Returns the
- * number of this reading. Null, with nothing written, when the reading `after` which the provider
- * was queried is not the last one any more.
+ * then booked (L6). A refund of ours is known by its name. One that was made in the provider's own
+ * pages becomes a row without a person. The refusal of the last card is stored until another is
+ * accepted. Returns the number of this reading. Null, with nothing written, when the reading `after`
+ * which the provider was queried is not the last one any more.
  */
 export async function recordPayment(
   db: Queries,
@@ -191,6 +207,7 @@ export async function recordPayment(
   said: ProviderPayment,
   { after, at }: { after: number; at: number },
 ): Promise<number | null> {
+  const now = sql`${new Date(at)}::timestamptz`
   const {
     rows: [row],
   } = await sql<Columns<'payments', 'reading'>>`
@@ -201,13 +218,25 @@ export async function recordPayment(
         card_brand = coalesce(${said.card?.brand ?? null}, card_brand),
         card_last4 = coalesce(${said.card?.last4 ?? null}, card_last4), reading = reading + 1
       where order_id = ${order} and reading = ${after}
-      returning order_id, reading
+      returning order_id, reading, key || '-refund' as rest
+    ), given as (
+      select order_id, rest, given.name, given.amount
+      from recorded, jsonb_to_recordset(${JSON.stringify(said.refunds)}::jsonb) as given (name text, amount integer)
+    ), decided as (
+      update refunds set done_at = ${now} from given
+      where refunds.order_id = given.order_id and done_at is null and given.name = rest || '-' || refunds.id
+      returning refunds.id, refunds.order_id, refunds.amount
+    ), elsewhere as (
+      insert into refunds (order_id, key, amount, reason, asked_at, done_at)
+      select order_id, name, amount, 'other', ${now}, ${now} from given
+      where name <> rest and not starts_with(name, rest || '-')
+      on conflict (key) do nothing returning id, order_id, amount
     ), moved as (
-      insert into money_movements (order_id, kind, amount, at)
-      select order_id, moved.kind, moved.amount, ${new Date(at)}::timestamptz from recorded, (
-        values ('capture', ${said.captured}::integer), ('refund', ${said.refunded}::integer)
-      ) as moved (kind, amount)
-      where moved.amount > 0
+      insert into money_movements (order_id, kind, amount, refund_id, at)
+      select order_id, 'capture', ${said.captured}::integer, null::bigint, ${now} from recorded where ${said.captured}::integer > 0
+      union all select order_id, 'refund', amount, null, ${now} from given where name = rest
+      union all select order_id, 'refund', amount, id, ${now} from decided
+      union all select order_id, 'refund', amount, id, ${now} from elsewhere
       on conflict do nothing returning order_id, kind
     ), ${settled(sql`select order_id from moved where kind = 'capture'`, at)}
     select reading from recorded`.execute(db)
@@ -255,7 +284,7 @@ export async function restUntil(
 
 /**
  * Payments whose money should have moved before `since` but has not: refunded or released for an
- * order that does not owe it, captured for one that does.
+ * order that does not owe it, or by a decision; captured for one that does.
  */
 export async function readOverdue(
   db: Queries,
@@ -267,6 +296,8 @@ export async function readOverdue(
     select count(*)::integer as count, min(step.at) as oldest from payments join orders on orders.id = payments.order_id ${lastStep}
     where payments.due_at is not null and step.at < ${new Date(since)} and case
       when step.status = 'cancelled' or step.payment <> 'card' then true
+      when exists (select from refunds
+        where refunds.order_id = payments.order_id and done_at is null and asked_at < ${new Date(since)}) then true
       else payments.state = 'authorised' and (step.status <> 'received' or orders.takeaway_at < ${new Date(since)}
         or exists (select from order_acceptances where order_id = orders.id and at < ${new Date(since)}))
     end`.execute(db)

@@ -1,0 +1,71 @@
+import { prorate } from '#domain/money/money.ts'
+import type { Correction, RefundReason } from '#domain/orders/refund.ts'
+import { type MeansOfPayment, type Receipt, type ReceiptLine, minus } from './receipt.ts'
+
+/**
+ * The receipt that corrects a sale by a part of it: what is given back, negative, at the rates of
+ * its lines (H3). `reason`: null for the rest of an order that is cancelled after refunds. `number`:
+ * of the sale.
+ */
+export function correctingReceipt(
+  sale: Receipt,
+  correction: Correction,
+  {
+    number,
+    reason,
+    payment,
+  }: { number: string; reason: RefundReason | null; payment: MeansOfPayment },
+): Receipt {
+  const { amount, points } = correction
+  return {
+    ...sale,
+    kind: 'refund',
+    refund: { reason },
+    corrects: number,
+    lines: correction.lines.flatMap((line) => correctedLines(sale.lines[line.line], line)),
+    cartTotal: minus(amount),
+    discount: { amount: 0, shares: [], code: null },
+    total: minus(amount),
+    vat: correction.vat.map(({ rate, net, vat, gross }) => ({
+      rate,
+      net: minus(net),
+      vat: minus(vat),
+      gross: minus(gross),
+    })),
+    payment: amount === 0 ? { by: 'nothing' } : payment,
+    points: { spent: minus(points.givenBack), earned: minus(points.takenBack) },
+  }
+}
+
+/**
+ * A line of the correction. Where the amount is no multiple of the units, some of them are given
+ * back a cent more, as a line of their own: a receipt always multiplies.
+ */
+function correctedLines(
+  sold: ReceiptLine | undefined,
+  { quantity, amount, vat, points }: Correction['lines'][number],
+): ReceiptLine[] {
+  if (sold === undefined) throw new RangeError('a correction of a line that was not sold')
+  const low = Math.floor(amount / quantity)
+  const more = amount - low * quantity
+  const parts = [
+    { units: more, unit: low + 1 },
+    { units: quantity - more, unit: low },
+  ].filter(({ units, unit }) => units > 0 && (unit > 0 || amount === 0))
+  return parts.map(({ units, unit }, i) => {
+    const shares = prorate(
+      units * unit,
+      vat.map(({ gross }) => gross),
+    )
+    return {
+      ...sold,
+      quantity: units,
+      basePrice: minus(unit),
+      unitPrice: minus(unit),
+      total: minus(units * unit),
+      points: i === 0 ? minus(points) : 0,
+      supplements: [],
+      vat: vat.map(({ rate }, r) => ({ rate, gross: minus(shares[r] ?? 0) })),
+    }
+  })
+}

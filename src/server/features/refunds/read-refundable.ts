@@ -1,0 +1,93 @@
+import type { SoldLine } from '#contract/shop/orders.ts'
+import {
+  type EarlierRefund,
+  type Refundable,
+  paidShare,
+  refundable,
+} from '#domain/orders/refund.ts'
+import type { OrderForRefund } from '#domain/orders/refund-shares.ts'
+import type { Services } from '#server/services/services.ts'
+import { supplementsOf } from '#server/features/receipts/supplements.ts'
+import { cardOfOrder } from '#server/stores/loyalty/goodwill.ts'
+import { readStanding } from '#server/stores/orders/lock-order.ts'
+import { readPayment } from '#server/stores/payments/payments.ts'
+import { type StoredRefund, readRefundFacts } from '#server/stores/payments/refunds.ts'
+import { wayOf } from './request-refund.ts'
+
+export type RefundableLine = Refundable['lines'][number] & {
+  /** Its position in the order, as a refund names it. */
+  line: number
+  name: string
+  quantity: number
+  /** Points that were spent on it, and are given back once it is refunded wholly. */
+  points: number
+  /** What one unit cost beside its base price, less the discount. */
+  supplements: { name: string; quantity: number; paid: number }[]
+}
+
+export type RefundableOrder = {
+  /** By card through the provider, or over the counter; null when nothing can be given back. */
+  way: 'card' | 'counter' | null
+  paid: number
+  left: number
+  lines: RefundableLine[]
+  /** In the sequence in which they were decided. */
+  refunds: StoredRefund[]
+  /** Points can be given as goodwill: the order belongs to an account. */
+  hasCard: boolean
+  /**
+   * What `decideRefund` and `correctionFor` take: a screen previews VAT, points and refusals by the
+   * rules of the server.
+   */
+  preview: { order: OrderForRefund; earlier: EarlierRefund[] }
+}
+
+/**
+ * What may still be given back of an order, by its internal id. Null when there is no such order, or
+ * it is from before lines kept their rates.
+ */
+export async function readRefundable(
+  { database: { db }, now }: Pick<Services, 'database' | 'now'>,
+  order: string,
+): Promise<RefundableOrder | null> {
+  const [facts, held] = [await readRefundFacts(db, order), await readStanding(db, order)]
+  if (facts === null || held === null) return null
+  const { sold, forRefund, refunds } = facts
+  const state = refundable(forRefund, refunds)
+  if (state === null) return null
+  return {
+    way: wayOf(held, await readPayment(db, order), now()),
+    paid: state.paid,
+    left: state.left,
+    lines: sold.lines.flatMap((line, i) => {
+      const left = state.lines[i]
+      return left === undefined ? [] : [refundableLine(line, i, left)]
+    }),
+    refunds,
+    hasCard: (await cardOfOrder(db, order)) !== null,
+    preview: {
+      order: forRefund,
+      earlier: refunds.map(({ amount, lines }) => ({ amount, lines })),
+    },
+  }
+}
+
+function refundableLine(
+  line: SoldLine,
+  position: number,
+  left: Refundable['lines'][number],
+): RefundableLine {
+  const { name, quantity, points, total } = line
+  return {
+    ...left,
+    line: position,
+    name,
+    quantity,
+    points,
+    supplements: supplementsOf(line).map((supplement) => ({
+      name: supplement.name,
+      quantity: supplement.quantity,
+      paid: paidShare(supplement.amount, { total, paid: left.paid }),
+    })),
+  }
+}

@@ -1,0 +1,413 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Order } from '#contract/shop/orders.ts'
+import { checkBooks } from '#server/features/receipts/books.ts'
+import { compareLedgers } from '#server/features/payments/compare-ledgers.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { type Behaviour, writeBehaviour } from '#payment-service/behaviour.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { aCustomer } from '#testing/builders/a-customer.ts'
+import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
+import { advance, moneyOf } from '#testing/builders/a-payment.ts'
+import { aPromo } from '#testing/builders/a-promo.ts'
+import { aStaffMember, idOfOrder, refund } from '#testing/builders/a-refund.ts'
+import { givePoints, onPoints, takeSteps } from '#testing/builders/points.ts'
+import { ledgerFaults } from '#testing/models/ledger-faults.ts'
+import { anOrder, fiveLines, place } from '#testing/builders/an-order.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import type { Receipt } from '#server/features/receipts/receipt.ts'
+import { requestRefund } from './request-refund.ts'
+import { readRefundable } from './read-refundable.ts'
+
+describe.each(databaseKinds)('refunds by line over %s', (kind) => {
+  let app: TestApp
+  let staff: string
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    staff = await aStaffMember(app.database)
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    app.clock.now = TUESDAY_AT_NINE
+    await behave({})
+  })
+
+  const behave = (behaviour: Partial<Behaviour>) =>
+    writeBehaviour(app.database.db, {
+      replies: 'given',
+      webhooks: 'once',
+      delay: 5000,
+      ...behaviour,
+    })
+  let places = 0
+  /** A quarter of an hour with few other orders. */
+  const nextTime = () =>
+    new Date(Date.parse('2026-11-24T10:30:00Z') + 900_000 * ((places += 1) % 12)).toISOString()
+  /** An order whose money was taken. */
+  async function captured(
+    changes: Parameters<typeof placeByCard>[1] = {},
+    client: Parameters<typeof placeByCard>[0] = app,
+  ): Promise<Order> {
+    const order = await placeByCard(client, { takeawayAt: nextTime(), ...changes })
+    await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
+    await advance(app, order, 'in-preparation')
+    await app.drain()
+    return order
+  }
+  const leftOf = async (order: Order) => readRefundable(app.services, await idOfOrder(app, order))
+  const receiptsOf = async (order: Order) => {
+    const { rows } = await sql<{ refund: string | null; body: Receipt }>`
+      select refund_id::text as refund, body from receipts
+      where order_id = ${await idOfOrder(app, order)} order by book_position`.execute(
+      app.database.db,
+    )
+    return rows
+  }
+  const mailsOf = async (order: Order) => {
+    const { rows } = await sql<{ kind: string; subject: string; text: string; sent: boolean }>`
+      select kind, subject, text, sent_at is not null as sent from mails
+      where order_id = ${await idOfOrder(app, order)} and kind like 'refund-%' order by id`.execute(
+      app.database.db,
+    )
+    return rows
+  }
+  const movementsOf = async (order: Order) => {
+    const { rows } = await sql<{ kind: string; refund: string | null; amount: number }>`
+      select kind, refund_id::text as refund, amount from money_movements
+      where order_id = ${await idOfOrder(app, order)} order by kind, refund_id nulls last`.execute(
+      app.database.db,
+    )
+    return rows
+  }
+  const refusalOf = async (work: Promise<unknown>) => {
+    const error: unknown = await work.then(
+      () => null,
+      (thrown: unknown) => thrown,
+    )
+    return error instanceof Refusal ? { code: error.code, details: error.details } : error
+  }
+  const taxOf = (bodies: readonly { body: Receipt }[]) =>
+    bodies.reduce((sum, { body }) => sum + body.vat.reduce((all, part) => all + part.vat, 0), 0)
+
+  it('give a part back once, with a correcting receipt and a mail, whatever is sent again (H3)', async () => {
+    const order = await captured()
+    const key = randomUUID()
+    const given = await refund(app, order, [[2, 1, 500]], { staff, key })
+    expect(given).toMatchObject({ amount: 500, left: order.toPay - 500, isNew: true })
+    const again = await refund(app, order, [[2, 1, 500]], { staff, key })
+    expect(again).toEqual({ ...given, isNew: false })
+    expect(await refusalOf(refund(app, order, [[2, 1, 501]], { staff, key }))).toMatchObject({
+      code: 'idempotency_key_reused',
+    })
+    await app.drain()
+    await app.drain()
+    expect(await moneyOf(app, order)).toMatchObject({
+      captured: order.toPay,
+      refunded: 500,
+      due_at: null,
+    })
+    expect(await movementsOf(order)).toEqual([
+      { kind: 'capture', refund: null, amount: order.toPay },
+      { kind: 'refund', refund: given.id, amount: 500 },
+    ])
+    const [sale, correction, ...others] = await receiptsOf(order)
+    expect(others).toEqual([])
+    expect(correction).toMatchObject({
+      refund: given.id,
+      body: {
+        kind: 'refund',
+        refund: { reason: 'missing' },
+        total: -500,
+        lines: [{ quantity: 1, unitPrice: -500, total: -500 }],
+        payment: { by: 'card', last4: '4242' },
+      },
+    })
+    expect(correction?.body.corrects).toMatch(/^2026-\d{6}$/)
+    expect(sale?.body.kind).toBe('sale')
+    const [mail, ...more] = await mailsOf(order)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ kind: `refund-${given.id}`, sent: true })
+    expect(mail?.subject.replaceAll(/\s/g, ' ')).toBe(
+      `Commande ${order.number} : remboursement de 5,00 €`,
+    )
+    expect(mail?.text).toContain('Reçu rectificatif')
+    expect(mail?.text).toContain('Un produit manquait.')
+    // The order's own receipt is still the sale's.
+    expect((await app.get(`/api/orders/${order.token}/receipt`)).text).toContain('<h1>Reçu 2026-')
+  })
+
+  it('go on until nothing is left, and refuse more with what is left (H3)', async () => {
+    const order = await captured()
+    const before = await leftOf(order)
+    expect(before).toMatchObject({ way: 'card', paid: order.toPay, left: order.toPay })
+    const [first] = before?.lines ?? []
+    const price = first?.paid ?? 0
+    expect(await refusalOf(refund(app, order, [[0, 1, price + 1]], { staff }))).toEqual({
+      code: 'refund_too_high',
+      details: { left: price, line: 0 },
+    })
+    expect(await refusalOf(refund(app, order, [[99, 1, 1]], { staff }))).toMatchObject({
+      code: 'refund_line_unknown',
+    })
+    expect(await refusalOf(refund(app, order, [], { staff }))).toMatchObject({
+      code: 'refund_empty',
+    })
+    await refund(app, order, [[0, 1, 123]], { staff })
+    await app.drain()
+    await refund(app, order, [[0, 1, price - 123]], { staff })
+    const rest = (before?.lines ?? []).slice(1)
+    await refund(
+      app,
+      order,
+      rest.map(({ line, quantity, paid }) => [line, quantity, paid] as const),
+      { staff, reason: 'quality' },
+    )
+    await app.drain()
+    expect(await moneyOf(app, order)).toMatchObject({ refunded: order.toPay, due_at: null })
+    expect(await leftOf(order)).toMatchObject({ left: 0 })
+    expect(await refusalOf(refund(app, order, [[0, 1, 1]], { staff }))).toEqual({
+      code: 'refund_too_high',
+      details: { left: 0, line: 0 },
+    })
+    const receipts = await receiptsOf(order)
+    expect(receipts).toHaveLength(4)
+    expect(receipts.reduce((sum, { body }) => sum + body.total, 0)).toBe(0)
+    expect(taxOf(receipts)).toBe(0)
+    expect((await checkBooks(app.database.db)).filter(({ fault }) => fault !== null)).toEqual([])
+  })
+
+  it('are decided one after the other: what is left is given once, to whoever asks first (H3)', async () => {
+    const order = await captured()
+    const price = (await leftOf(order))?.lines[0]?.paid ?? 0
+    const asked = await Promise.allSettled(
+      Array.from({ length: 5 }, () => refund(app, order, [[0, 1, price]], { staff })),
+    )
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const key = randomUUID()
+    const same = await Promise.all(
+      Array.from({ length: 4 }, () => refund(app, order, [[1, 1, 200]], { staff, key })),
+    )
+    expect(new Set(same.map(({ id }) => id)).size).toBe(1)
+    await app.drain()
+    expect((await moneyOf(app, order)).refunded).toBe(price + 200)
+  })
+
+  it.each(['lost', 'late', 'failed', 'away'] as const)(
+    'ask the provider once when its reply is %s: the refund is the same under its name (H3, Y6)',
+    async (replies) => {
+      const order = await captured()
+      await behave({ replies, only: 'refund', delay: 600_000 })
+      await refund(app, order, [[2, 1, 400]], { staff })
+      await refund(app, order, [[2, 1, 100]], { staff })
+      await app.drain().catch(() => {})
+      await behave({})
+      app.clock.now += 60_000
+      await app.drain()
+      expect(await moneyOf(app, order)).toMatchObject({ refunded: 500, due_at: null })
+      expect((await movementsOf(order)).filter(({ kind }) => kind === 'refund')).toMatchObject([
+        { amount: 400 },
+        { amount: 100 },
+      ])
+      const { payments } = app.services
+      if (payments === null) throw new Error('no payments')
+      expect(await compareLedgers({ ...app.services, payments }, '2026-11-24')).toMatchObject({
+        difference: 0,
+      })
+    },
+    30_000,
+  )
+
+  it('leave the rest to a later cancellation, in money and on its receipt (H3)', async () => {
+    const order = await captured({ lines: fiveLines() })
+    await refund(app, order, [[2, 2, 333]], { staff })
+    await advance(app, order, 'cancelled')
+    await app.drain()
+    expect(await moneyOf(app, order)).toMatchObject({ refunded: order.toPay, due_at: null })
+    expect(await movementsOf(order)).toMatchObject([
+      { kind: 'capture' },
+      { kind: 'refund', amount: 333 },
+      { kind: 'refund', refund: null, amount: order.toPay - 333 },
+    ])
+    const receipts = await receiptsOf(order)
+    expect(receipts).toHaveLength(3)
+    expect(receipts.reduce((sum, { body }) => sum + body.total, 0)).toBe(0)
+    expect(taxOf(receipts)).toBe(0)
+    expect(await refusalOf(refund(app, order, [[0, 1, 1]], { staff }))).toMatchObject({
+      code: 'refund_not_possible',
+    })
+    expect(await ledgerFaults(app.database)).toEqual([])
+  })
+
+  it('are not possible while nothing was taken (H3)', async () => {
+    const held = await placeByCard(app, { takeawayAt: nextTime() })
+    expect(await refusalOf(refund(app, held, [[0, 1, 1]], { staff }))).toMatchObject({
+      code: 'refund_not_possible',
+    })
+    await pay(app, held, await cardToken(paymentOrigin(app), 'success'))
+    expect(await refusalOf(refund(app, held, [[0, 1, 1]], { staff }))).toMatchObject({
+      code: 'refund_not_possible',
+    })
+    const atCounter = await place(app, await anOrder(app, { takeawayAt: nextTime() }))
+    expect(await refusalOf(refund(app, atCounter, [[0, 1, 1]], { staff }))).toMatchObject({
+      code: 'refund_not_possible',
+    })
+    expect(await leftOf(held)).toMatchObject({ way: null })
+    expect(
+      await refusalOf(refund(app, held, [[0, 1, 1]], { staff, order: '999999999' })),
+    ).toMatchObject({ code: 'not_found' })
+  })
+
+  it('are given over the counter for an order that was paid there, with the same papers (H3)', async () => {
+    const order = await place(app, await anOrder(app, { takeawayAt: nextTime() }))
+    await takeSteps(app, order, 'in-preparation', 'ready', 'collected')
+    expect(await refusalOf(refund(app, order, [[0, 1, 1]], { staff }))).toMatchObject({
+      code: 'refund_not_possible',
+    })
+    app.clock.now += 60_000
+    const given = await refund(app, order, [[0, 1, 250]], { staff, reason: 'late' })
+    await app.drain()
+    const state = await leftOf(order)
+    expect(state).toMatchObject({ way: 'counter', left: order.toPay - 250 })
+    expect(state?.refunds).toMatchObject([{ id: given.id, doneAt: expect.any(String) }])
+    const [, correction] = await receiptsOf(order)
+    expect(correction?.body).toMatchObject({ total: -250, payment: { by: 'counter' } })
+    expect((await mailsOf(order))[0]?.text).toContain('vous attend au comptoir')
+  })
+
+  it('take points back and give them back, and the use of a code once nothing is left (H3, L6)', async () => {
+    const { browser, id: customer } = await aCustomer(app)
+    await givePoints(app, customer, 200)
+    const code = await aPromo(app.database, { overall_limit: 1 })
+    const client = {
+      get: (path: string) => browser.ask('GET', path),
+      post: (path: string, body: unknown, headers?: Record<string, string>) =>
+        browser.ask('POST', path, body, headers),
+    }
+    const lines = [...fiveLines(), onPoints('cola', 2)]
+    const order = await captured({ lines, promo: code }, client)
+    const entries = async () => {
+      const { rows } = await sql<{ kind: string; points: number }>`
+        select kind, points from point_entries where customer_id = ${customer} order by position`.execute(
+        app.database.db,
+      )
+      return rows.map(({ kind: what, points }) => [what, points] as const).slice(1)
+    }
+    const used = async () => {
+      const { rows } = await sql<{ used: number }>`
+        select used from promo_codes where code = ${code}`.execute(app.database.db)
+      return rows[0]?.used
+    }
+    expect(await entries()).toEqual([
+      ['spent', -72],
+      ['pending', order.earns],
+      ['earned', order.earns],
+    ])
+    const keeps = (refunded: number) => Math.floor((order.toPay - refunded) / 100)
+    await refund(
+      app,
+      order,
+      [
+        [2, 1, 600],
+        [5, 2, 0],
+      ],
+      { staff, goodwillPoints: 15 },
+    )
+    expect((await entries()).slice(3)).toEqual([
+      ['taken-back', keeps(600) - order.earns],
+      ['given-back', 72],
+      ['granted', 15],
+    ])
+    expect(await used()).toBe(1)
+    const rest = (await leftOf(order))?.lines.filter(({ left }) => left > 0) ?? []
+    await refund(
+      app,
+      order,
+      rest.map(({ line, quantity, left }) => [line, quantity, left] as const),
+      { staff },
+    )
+    expect((await entries()).slice(6)).toEqual([['taken-back', -keeps(600)]])
+    expect(await used()).toBe(0)
+    await app.drain()
+    await advance(app, order, 'cancelled')
+    await app.drain()
+    expect((await entries()).slice(7)).toEqual([])
+    expect(await used()).toBe(0)
+    expect(await ledgerFaults(app.database)).toEqual([])
+    const history = await browser.ask('GET', '/api/me/loyalty')
+    expect(history.status).toBe(200)
+    const goodwill = (await mailsOf(order)).filter(({ text }) =>
+      text.includes('15 points s’ajoutent'),
+    )
+    expect(goodwill).toHaveLength(1)
+  })
+
+  it('take off a guest’s code what is not paid any more, and offer points to accounts only (H3, L8)', async () => {
+    const order = await captured()
+    expect(
+      await refusalOf(refund(app, order, [[0, 1, 1]], { staff, goodwillPoints: 5 })),
+    ).toMatchObject({ code: 'goodwill_needs_account' })
+    await refund(app, order, [[2, 1, 600]], { staff })
+    const shown = (await app.get(`/api/orders/${order.token}`)).json<{
+      claim: { code: string; points: number }
+    }>()
+    const keeps = Math.floor((order.toPay - 600) / 100)
+    expect(shown.claim.points).toBe(keeps)
+    const { browser, id: customer } = await aCustomer(app)
+    const claimed = await browser.ask('POST', '/api/me/loyalty/claims', { code: shown.claim.code })
+    expect(claimed.status).toBeLessThan(300)
+    const { rows } = await sql<{ balance: number }>`
+      select balance from point_accounts where customer_id = ${customer}`.execute(app.database.db)
+    expect(rows).toEqual([{ balance: keeps }])
+    expect(await ledgerFaults(app.database)).toEqual([])
+  })
+
+  it('know a refund that was made in the provider’s own pages, and leave less (H3)', async () => {
+    const order = await captured()
+    const { payments } = app.services
+    if (payments === null) throw new Error('no payments')
+    const { rows } = await sql<{ id: string; order_id: string }>`
+      select provider_id as id, order_id::text from payments where order_id = ${await idOfOrder(app, order)}`.execute(
+      app.database.db,
+    )
+    await payments.refund(rows[0]?.id ?? '', { key: `by-hand-${order.token}`, amount: 700 })
+    await refund(app, order, [[2, 1, 300]], { staff })
+    await app.drain()
+    expect((await moneyOf(app, order)).refunded).toBe(1000)
+    expect(await leftOf(order)).toMatchObject({
+      left: order.toPay - 1000,
+      refunds: expect.arrayContaining([
+        expect.objectContaining({ amount: 700, askedBy: null, lines: [] }),
+      ]),
+    })
+    expect(await compareLedgers({ ...app.services, payments }, '2026-11-24')).toMatchObject({
+      difference: 0,
+    })
+  })
+
+  it('write with their own transaction what the caller adds, once, and nothing when that fails (H3, P5)', async () => {
+    const order = await captured()
+    const id = await idOfOrder(app, order)
+    const request = {
+      order: id,
+      lines: [{ line: 0, quantity: 1, amount: 100 }],
+      reason: 'other' as const,
+      note: 'said on the phone',
+      goodwillPoints: 0,
+      staff,
+      key: randomUUID(),
+    }
+    const fails = requestRefund(app.services, request, async () => {
+      throw new Error('the audit cannot be written')
+    })
+    await expect(fails).rejects.toThrow('audit')
+    expect((await leftOf(order))?.refunds).toEqual([])
+    const added: string[] = []
+    const add = async (_: unknown, refunded: string) => {
+      added.push(refunded)
+    }
+    const given = await requestRefund(app.services, request, add)
+    await requestRefund(app.services, request, add)
+    expect(added).toEqual([given.id])
+  })
+})

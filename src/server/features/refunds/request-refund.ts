@@ -1,0 +1,187 @@
+import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
+import { STANDS_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
+import {
+  type Correction,
+  type RefundLine,
+  type RefundReason,
+  decideRefund,
+  keptPoints,
+} from '#domain/orders/refund.ts'
+import type { Tx } from '#server/db/open.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { cardOfOrder, grantGoodwill } from '#server/stores/loyalty/goodwill.ts'
+import { refundPoints } from '#server/stores/loyalty/points-of-order.ts'
+import { type LockedOrder, lockOrder } from '#server/stores/orders/lock-order.ts'
+import { oweSettlement } from '#server/stores/payments/owe-settlement.ts'
+import { type StoredPayment, lockPayment, readPayment } from '#server/stores/payments/payments.ts'
+import {
+  type RefundFacts,
+  type StoredRefund,
+  findRefund,
+  readRefundFacts,
+  writeRefund,
+} from '#server/stores/payments/refunds.ts'
+import { giveBackUse } from '#server/stores/promos/promo-uses.ts'
+
+export type RefundRequest = {
+  /** The order's internal id. */
+  order: string
+  lines: readonly RefundLine[]
+  reason: RefundReason
+  note: string | null
+  /** Points given beside the money, to the card that the order belongs to; 0 for none. */
+  goodwillPoints: number
+  /** Who asks. */
+  staff: string
+  /** Who approved it, where somebody had to; another person. */
+  approvedBy?: string | null
+  /** One key is one refund: asked again with it, the same refund is returned. */
+  key: string
+}
+
+export type RequestedRefund = {
+  id: string
+  amount: number
+  /** What may still be given back of the order. */
+  left: number
+  /** False when the key was used before: nothing was written. */
+  isNew: boolean
+}
+
+/** How the money of a refund reaches the customer: by the provider, or over the counter. */
+type Way = 'card' | 'counter'
+
+type Needs = Pick<Services, 'database' | 'jobs' | 'now' | 'payments'>
+
+/**
+ * Decides a refund and writes everything that follows from it, in one transaction: the refund with
+ * its lines, the order's points, the use of its code, goodwill, and the jobs that give the money and
+ * write to the customer (H3). `inTransaction` adds to the same transaction, once per refund.
+ *
+ * Refuses more than is left (`refund_too_high`, with `details.left` in cents and the line), and an
+ * order of which nothing was taken.
+ */
+export function requestRefund(
+  { database, jobs, now, payments }: Needs,
+  request: RefundRequest,
+  inTransaction?: (tx: Tx, refund: string) => Promise<void>,
+): Promise<RequestedRefund> {
+  const { order, goodwillPoints } = request
+  if (!Number.isSafeInteger(goodwillPoints) || goodwillPoints < 0 || goodwillPoints > MAX_POINTS)
+    throw new Refusal('field_invalid', {
+      fields: [{ field: 'goodwillPoints', code: 'field_invalid' }],
+    })
+  return database.db.transaction().execute(async (tx) => {
+    // The order before its payment, as a tap of the kitchen locks them.
+    const held = await lockOrder(tx, order)
+    if (held === null) throw new Refusal('not_found')
+    await lockPayment(tx, order)
+    const facts = await readRefundFacts(tx, order)
+    if (facts === null) throw new Refusal('not_found')
+    const known = await findRefund(tx, request.key)
+    if (known !== null) return repeated(known, request, facts)
+    const at = now()
+    const way = wayOf(held, await readPayment(tx, order), at)
+    if (way === null) throw new Refusal('refund_not_possible')
+    if (way === 'card' && payments === null) throw new Refusal('payment_unavailable')
+    const correction = decided(facts, request)
+    const customer = goodwillPoints > 0 ? await cardOfOrder(tx, order) : null
+    if (goodwillPoints > 0 && customer === null) throw new Refusal('goodwill_needs_account')
+    const { lines, reason, note, staff, approvedBy = null, key } = request
+    const { amount } = correction
+    const refund = await writeRefund(tx, {
+      order,
+      key,
+      amount,
+      lines: [...lines],
+      reason,
+      note,
+      askedBy: staff,
+      approvedBy,
+      isDone: way === 'counter',
+      at,
+    })
+    const refunded = sumOf(facts.refunds) + amount
+    await refundPoints(tx, {
+      order,
+      refund,
+      keeps: keptPoints(facts.forRefund, refunded),
+      givenBack: correction.points.givenBack,
+      at,
+    })
+    if (customer !== null)
+      await grantGoodwill(tx, {
+        order,
+        customer,
+        refund,
+        points: goodwillPoints,
+        reason,
+        staff,
+        at,
+      })
+    // As for a cancelled order: nothing of it was bought in the end.
+    if (correction.isWhole) await giveBackUse(tx, order, at)
+    // The audit of the head office is written here.
+    await inTransaction?.(tx, refund)
+    if (way === 'card') await oweSettlement(tx, jobs, { order, at })
+    await jobs.enqueue(tx, 'order-refunded', { order, refund })
+    return { id: refund, amount, left: facts.sold.toPay - refunded, isNew: true }
+  })
+}
+
+const sumOf = (refunds: readonly StoredRefund[]): number =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0)
+
+/**
+ * Where the money is: taken by card, or at the counter, once it is sure that the order was handed
+ * over. Null when there is none. A cancelled order is given back as a whole.
+ */
+export function wayOf(
+  { status, payment, at: since }: Pick<LockedOrder, 'status' | 'payment' | 'at'>,
+  card: Pick<StoredPayment, 'captured'> | null,
+  now: number,
+): Way | null {
+  if (status === 'cancelled' || status === 'awaiting-payment') return null
+  if (payment === 'card') return card !== null && card.captured > 0 ? 'card' : null
+  return status === 'collected' && now - since >= STANDS_AFTER_MILLISECONDS ? 'counter' : null
+}
+
+function decided({ forRefund, refunds }: RefundFacts, { lines }: RefundRequest): Correction {
+  const outcome = decideRefund(forRefund, refunds, lines)
+  if (outcome.ok) return outcome.value
+  const { code, line, left } = outcome
+  const at = lines.findIndex((one) => one.line === line)
+  throw new Refusal(code, {
+    details: { left, line },
+    ...(at < 0 ? {} : { fields: [{ field: `lines.${at}`, code }] }),
+  })
+}
+
+/** A key is good for what it was first used for, and nothing else. */
+function repeated(
+  known: StoredRefund,
+  request: RefundRequest,
+  { sold, refunds }: RefundFacts,
+): RequestedRefund {
+  const { order, lines, reason, note, goodwillPoints, staff } = request
+  const inOrder = [...lines].sort((a, b) => a.line - b.line)
+  const isSame =
+    known.order === order &&
+    known.reason === reason &&
+    known.note === note &&
+    known.askedBy === staff &&
+    known.goodwillPoints === goodwillPoints &&
+    known.lines.length === lines.length &&
+    known.lines.every((line, i) => {
+      const other = inOrder[i]
+      return (
+        line.line === other?.line &&
+        line.quantity === other.quantity &&
+        line.amount === other.amount
+      )
+    })
+  if (!isSame) throw new Refusal('idempotency_key_reused')
+  const { id, amount } = known
+  return { id, amount, left: sold.toPay - sumOf(refunds), isNew: false }
+}

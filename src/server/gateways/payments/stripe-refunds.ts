@@ -1,0 +1,41 @@
+import type Stripe from 'stripe'
+import * as z from 'zod/mini'
+import { type ProviderPayment, type ProviderRefund, ProviderUnavailable } from './port.ts'
+import { ask } from './stripe-client.ts'
+
+const PAGE = 100
+
+/** Of a refund. `name`: ours, unless it was made in Stripe's own pages. */
+export const stripeRefund = z.object({
+  id: z.string(),
+  amount: z.int(),
+  metadata: z.nullable(z.object({ name: z.optional(z.string()) })),
+})
+const reply = z.extend(stripeRefund, { status: z.nullable(z.string()) })
+
+export const nameOf = ({ id, metadata }: z.output<typeof stripeRefund>): string =>
+  metadata?.name ?? id
+
+/**
+ * A captured payment with its refunds, oldest first, which a PaymentIntent does not hold. Money that
+ * a bank would not take back was not given back.
+ */
+export async function withRefunds(
+  stripe: Stripe,
+  payment: ProviderPayment,
+): Promise<ProviderPayment> {
+  if (payment.refunded === 0) return payment
+  const refunds: ProviderRefund[] = []
+  await ask(async () => {
+    const pages = stripe.refunds.list({ payment_intent: payment.id, limit: PAGE })
+    for await (const one of pages) {
+      const parsed = reply.safeParse(one)
+      if (!parsed.success)
+        throw new ProviderUnavailable('an answer that is not one', { cause: parsed.error })
+      const { status, amount } = parsed.data
+      if (status !== 'failed' && status !== 'canceled')
+        refunds.unshift({ name: nameOf(parsed.data), amount })
+    }
+  })
+  return { ...payment, refunds, refunded: refunds.reduce((sum, { amount }) => sum + amount, 0) }
+}

@@ -1,0 +1,188 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Order } from '#contract/shop/orders.ts'
+import type { PromoProduct } from '#domain/cart/cart.ts'
+import { ALCOHOL_CATEGORY } from '#domain/menu/menu.ts'
+import type { RefundLine, RefundReason } from '#domain/orders/refund.ts'
+import type { OrderForRefund } from '#domain/orders/refund-shares.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
+import { readSold } from '#server/stores/orders/orders.ts'
+
+/** A refund as it was decided. Instants in ISO 8601. */
+export type StoredRefund = {
+  id: string
+  order: string
+  /** The caller's key; the provider's own name of a refund that was made in its pages. */
+  key: string
+  amount: number
+  /** None for a refund that was made in the provider's own pages. */
+  lines: RefundLine[]
+  reason: RefundReason
+  note: string | null
+  /** Who asked for it; null for a refund that was made in the provider's own pages. */
+  askedBy: string | null
+  approvedBy: string | null
+  askedAt: string
+  /** When the provider gave it; at once for one that is given at the counter. */
+  doneAt: string | null
+  goodwillPoints: number
+}
+
+type Row = Columns<
+  'refunds',
+  | 'id'
+  | 'order_id'
+  | 'key'
+  | 'amount'
+  | 'reason'
+  | 'note'
+  | 'asked_by'
+  | 'approved_by'
+  | 'asked_at'
+  | 'done_at'
+> & { lines: RefundLine[]; goodwill: number }
+
+const columns = sql`
+  select refunds.id::text, order_id::text, key, amount, reason, note, asked_by, approved_by, asked_at, done_at,
+    coalesce((
+      select json_agg(json_build_object('line', line, 'quantity', quantity, 'amount', amount) order by line)
+      from refund_lines where refund_id = refunds.id
+    ), '[]') as lines,
+    coalesce((select points from goodwill where goodwill.refund_id = refunds.id), 0) as goodwill
+  from refunds`
+
+const refundOf = (row: Row): StoredRefund => ({
+  id: row.id,
+  order: row.order_id,
+  key: row.key,
+  amount: row.amount,
+  lines: row.lines,
+  reason: row.reason,
+  note: row.note,
+  askedBy: row.asked_by,
+  approvedBy: row.approved_by,
+  askedAt: row.asked_at.toISOString(),
+  doneAt: row.done_at?.toISOString() ?? null,
+  goodwillPoints: row.goodwill,
+})
+
+/** The refunds of an order, in the sequence in which they were decided. */
+export async function readRefunds(db: Queries, order: string): Promise<StoredRefund[]> {
+  const { rows } = await sql<Row>`${columns} where order_id = ${order} order by refunds.id`.execute(
+    db,
+  )
+  return rows.map(refundOf)
+}
+
+/** The refund that a key was used for. */
+export async function findRefund(db: Queries, key: string): Promise<StoredRefund | null> {
+  const {
+    rows: [row],
+  } = await sql<Row>`${columns} where key = ${key}`.execute(db)
+  return row ? refundOf(row) : null
+}
+
+/** A refund by its id. Throws when there is none. */
+export async function mustReadRefund(db: Queries, id: string): Promise<StoredRefund> {
+  const {
+    rows: [row],
+  } = await sql<Row>`${columns} where refunds.id = ${id}`.execute(db)
+  if (!row) throw new Error(`there is no refund ${id}`)
+  return refundOf(row)
+}
+
+/**
+ * Deletes what was noted on refunds, which may name somebody. `orders` selects the ids of the
+ * orders.
+ */
+export async function forgetRefundNotes(db: Queries, orders: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update refunds set note = null where note is not null and order_id in (${orders})`.execute(db)
+}
+
+export type NewRefund = Omit<
+  StoredRefund,
+  'id' | 'askedAt' | 'askedBy' | 'doneAt' | 'goodwillPoints'
+> & {
+  askedBy: string
+  /** Nobody has to send it: the money is given at the counter. */
+  isDone: boolean
+  at: number
+}
+
+/** Writes a refund before it is sent. Returns its id. */
+export async function writeRefund(tx: Tx, refund: NewRefund): Promise<string> {
+  const at = new Date(refund.at)
+  const {
+    rows: [row],
+  } = await sql<Columns<'refunds', 'id'>>`
+    insert into refunds (order_id, key, amount, reason, note, asked_by, approved_by, asked_at, done_at)
+    values (${refund.order}, ${refund.key}, ${refund.amount}, ${refund.reason}, ${refund.note}, ${refund.askedBy},
+      ${refund.approvedBy}, ${at}, ${refund.isDone ? at : null}) returning id::text`.execute(tx)
+  if (!row) throw new Error('the refund was not written')
+  await sql`
+    insert into refund_lines (refund_id, line, quantity, amount)
+    select ${row.id}::bigint, line, quantity, amount
+    from jsonb_to_recordset(${JSON.stringify(refund.lines)}::jsonb) as given (line integer, quantity integer, amount integer)
+  `.execute(tx)
+  return row.id
+}
+
+/** An order with everything that its refunds are decided from. */
+export type RefundFacts = {
+  sold: Omit<Order, 'token'>
+  forRefund: OrderForRefund
+  /** In the sequence in which they were decided. */
+  refunds: StoredRefund[]
+}
+
+/** Null when there is no such order. */
+export async function readRefundFacts(db: Queries, order: string): Promise<RefundFacts | null> {
+  const sold = await readSold(db, order)
+  if (sold === null) return null
+  const [alcohol, free] = [await alcoholIn(db, sold), await freeProductOf(db, order)]
+  const { discount, vat, toPay, earns } = sold
+  const lines = sold.lines.map((line) => ({
+    id: line.line,
+    kind: line.kind,
+    product: line.product,
+    quantity: line.quantity,
+    basePrice: line.basePrice,
+    total: line.total,
+    points: line.points,
+    vat: line.vat,
+    isAlcohol: line.kind === 'item' && line.product !== null && alcohol.has(line.product),
+  }))
+  return {
+    sold,
+    forRefund: { lines, discount, free, vat, toPay, earns },
+    refunds: await readRefunds(db, order),
+  }
+}
+
+/** Those of an order's products that are alcohol, on the menu still or not. */
+async function alcoholIn(db: Queries, { lines }: Pick<Order, 'lines'>): Promise<Set<number>> {
+  const products = lines.flatMap(({ kind, product }) =>
+    kind === 'item' && product !== null ? [product] : [],
+  )
+  if (products.length === 0) return new Set()
+  const { rows } = await sql<Columns<'catalogue_entries', 'id'>>`
+    select entry.id from catalogue_entries entry
+      left join catalogue_entries category
+        on category.kind = 'category' and category.id = (entry.data -> 'category' ->> 'id')::integer
+    where entry.kind = 'ingredient' and entry.id = any(${products}::integer[])
+      and (category.id = ${ALCOHOL_CATEGORY}::integer or (category.data ->> 'is_alcohol')::boolean)`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The product that the order's code made free; null for a code that took an amount off. */
+async function freeProductOf(db: Queries, order: string): Promise<PromoProduct | null> {
+  const {
+    rows: [row],
+  } = await sql<Columns<'promo_codes', 'value' | 'product'>>`
+    select value, product from promo_uses join promo_codes on promo_codes.id = promo_code_id
+    where order_id = ${order} and kind = 'product'`.execute(db)
+  return row?.product ? { kind: row.product, id: row.value } : null
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Order } from '#contract/shop/orders.ts'
+import type { Database } from '#server/db/open.ts'
+import {
+  type RefundRequest,
+  type RequestedRefund,
+  requestRefund,
+} from '#server/features/refunds/request-refund.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { findOrder } from '#server/stores/orders/orders.ts'
+import type { TestApp } from '#testing/programs/test-app.ts'
+
+/** Somebody of the head office. */
+export async function aStaffMember({ db }: Pick<Database, 'db'>): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into staff (email, name, locale, invited_at)
+    values (${`${randomUUID()}@example.com`}, 'Claire', 'fr', now()) returning id`.execute(db)
+  return rows[0]?.id ?? ''
+}
+
+/** The internal id of an order. */
+export async function idOfOrder(
+  { database }: Pick<TestApp, 'database'>,
+  { token }: Pick<Order, 'token'>,
+): Promise<string> {
+  const order = await findOrder(database.db, hashOf(token))
+  if (order === null) throw new Error('there is no such order')
+  return order
+}
+
+/** Refunds lines of an order, each given as position, units and cents. */
+export async function refund(
+  app: TestApp,
+  order: Pick<Order, 'token'>,
+  lines: readonly (readonly [line: number, quantity: number, amount: number])[],
+  changes: Partial<RefundRequest> & Pick<RefundRequest, 'staff'>,
+): Promise<RequestedRefund> {
+  return requestRefund(app.services, {
+    order: await idOfOrder(app, order),
+    lines: lines.map(([line, quantity, amount]) => ({ line, quantity, amount })),
+    reason: 'missing',
+    note: null,
+    goodwillPoints: 0,
+    key: randomUUID(),
+    ...changes,
+  })
+}
