@@ -26,6 +26,12 @@ async function countOf({ db }: House['database'], table: 'orders' | 'payments'):
 const lastSteps = sql`
   select distinct on (order_id) order_id, status, payment from order_steps order by order_id, position desc`
 
+/** What was decided to be given back of `orders`. */
+const decidedRefunds = sql`
+  lateral (
+    select coalesce(sum(amount), 0) as decided from refunds where refunds.order_id = orders.id
+  ) decided`
+
 export const checks: Readonly<Record<string, Check>> = {
   'every key has one order, and every order a key': async ({ database }, answered) => {
     const count = await countOf(database, 'orders')
@@ -53,19 +59,46 @@ export const checks: Readonly<Record<string, Check>> = {
     group by order_id
     having count(*) <> count(distinct status) or max(position) <> count(*)
       or bool_or(status = 'cancelled') and (array_agg(status order by position desc))[1] <> 'cancelled'`),
-  'captured is nothing or the total, refunded nothing or what was captured': nothingIn(sql`
+  'captured is nothing or the total, refunded what was decided or what was captured': nothingIn(sql`
     select 'order ' || orders.id || ': ' || bank.captured || ' less ' || bank.refunded || ' of ' || to_pay as wrong
-    from orders join payments on order_id = orders.id join embedded_payments.payments bank on bank.id = provider_id
-    where bank.captured not in (0, to_pay) or bank.refunded not in (0, bank.captured)`),
-  'what was taken is what is owed: the total of an order by card that stands, else nothing':
+    from orders join payments on order_id = orders.id join embedded_payments.payments bank on bank.id = provider_id,
+      ${decidedRefunds}
+    where bank.captured not in (0, to_pay) or bank.refunded not in (decided, bank.captured)`),
+  'what was taken is what is owed: the total of an order by card that stands, less refunds, else nothing':
     nothingIn(sql`
     select 'order ' || orders.id || ' is ' || step.status || ', ' || step.payment || ', taken ' || taken as wrong
-    from orders join (${lastSteps}) step on step.order_id = orders.id,
+    from orders join (${lastSteps}) step on step.order_id = orders.id, ${decidedRefunds},
       lateral (
         select coalesce(sum(bank.captured - bank.refunded), 0) as taken from embedded_payments.payments bank
         where bank.reference in (select key from payments where payments.order_id = orders.id)
       ) bank
-    where taken <> case when step.status <> 'cancelled' and step.payment = 'card' then to_pay else 0 end`),
+    where taken <> case when step.status <> 'cancelled' and step.payment = 'card' then to_pay - decided else 0 end`),
+  'every refund was given once, under its name, and is one movement of money': nothingIn(sql`
+    select 'refund ' || refunds.id || ' of ' || refunds.amount || ': ' || given.count || ' movements at the bank, '
+      || booked.count || ' of ours, done at ' || coalesce(done_at::text, 'no time') as wrong
+    from refunds join payments using (order_id),
+      lateral (
+        select count(*), sum(amount) as amount from embedded_payments.movements
+        where payment = provider_id and name = payments.key || '-refund-' || refunds.id
+      ) given,
+      lateral (select count(*), sum(amount) as amount from money_movements where refund_id = refunds.id) booked
+    where done_at is null or given.count <> 1 or booked.count <> 1
+      or given.amount <> refunds.amount or booked.amount <> refunds.amount`),
+  'the receipts of an order add up to what it paid in the end, with the tax of that': nothingIn(sql`
+    select 'order ' || order_id || ' at ' || rate || ': ' || gross || ' with a tax of ' || vat as wrong
+    from (
+      select order_id, rate, sum(gross) as gross, sum(vat) as vat
+      from receipts, jsonb_to_recordset(body -> 'vat') as part (rate integer, gross integer, vat integer)
+      group by order_id, rate
+    ) parts
+    where vat <> round(gross * rate / (1000.0 + rate))
+    union all
+    select 'order ' || orders.id || ': receipts of ' || total
+    from orders join (${lastSteps}) step on step.order_id = orders.id, ${decidedRefunds},
+      lateral (
+        select sum((body ->> 'total')::integer) as total from receipts where receipts.order_id = orders.id
+      ) issued
+    where total <> case when step.status = 'cancelled' then 0 else to_pay - decided end`),
   'an order has one payment at the provider, and no money is held for one that is over':
     nothingIn(sql`
     select 'payment ' || reference || ': ' || string_agg(state, ', ') as wrong from embedded_payments.payments
@@ -107,29 +140,43 @@ export const checks: Readonly<Record<string, Check>> = {
       from payments join payment_tries using (order_id) group by provider_id`.execute(database.db)
     const tries = new Map(rows.map(({ path, tries: count }) => [path, count]))
     tries.set('/v1/payments', await countOf(database, 'payments'))
+    const { rows: refunds } = await sql<{ path: string; count: number }>`
+      select '/v1/payments/' || provider_id || '/refund' as path,
+        count(refunds.id)::integer + (step.status = 'cancelled' or step.payment <> 'card')::integer as count
+      from payments join (${lastSteps}) step using (order_id) left join refunds using (order_id)
+      group by provider_id, step.status, step.payment`.execute(database.db)
+    for (const { path, count } of refunds) tries.set(path, count)
     return [...asked]
       .filter(([path, keys]) => keys.size > (tries.get(path) ?? 1))
       .map(([path, keys]) => `${path}: ${keys.size} keys`)
   },
   'every promised job was done, and done for every order': nothingIn(sql`
     select name || ' of order ' || (data->>'order') || ' is ' || state as wrong from jobs.job
-      where name in ('order-received', 'order-cancelled', 'settle-payment') and state <> 'completed'
+      where name in ('order-received', 'order-cancelled', 'order-refunded', 'settle-payment') and state <> 'completed'
     union all
     select status || ' order ' || order_id || ' has ' || count(job.id) || ' jobs' from order_steps
       left join jobs.job on job.name = 'order-' || status and data->>'order' = order_id::text
-      where status in ('received', 'cancelled') group by order_id, status having count(job.id) <> 1`),
-  'every order that was received has one confirmation mail and one receipt, and so has its cancellation':
+      where status in ('received', 'cancelled') group by order_id, status having count(job.id) <> 1
+    union all
+    select 'refund ' || refunds.id || ' has ' || count(job.id) || ' jobs' from refunds
+      left join jobs.job on job.name = 'order-refunded' and data->>'refund' = refunds.id::text
+      group by refunds.id having count(job.id) <> 1`),
+  'every order that was received has one confirmation mail and one receipt, and so have its cancellation and refunds':
     nothingIn(sql`
     select kind || ' of order ' || order_id || ': ' || mails || ' mails, ' || issued || ' receipts' as wrong
     from (
-      select order_id, 'confirmation' as kind, 'sale' as receipt from order_steps where status = 'received'
+      select order_id, 'confirmation' as kind, 'sale' as receipt, null::bigint as refund_id
+      from order_steps where status = 'received'
       union all
-      select order_id, 'cancellation', 'refund' from order_steps received where status = 'received'
+      select order_id, 'refund-' || id, 'refund', id from refunds
+      union all
+      select order_id, 'cancellation', 'refund', null from order_steps received where status = 'received'
         and exists (select 1 from order_steps where order_id = received.order_id and status = 'cancelled')
     ) due, lateral (
       select (select count(*) from mails
           where order_id = due.order_id and mails.kind = due.kind and sent_at is not null) as mails,
-        (select count(*) from receipts where order_id = due.order_id and receipts.kind = due.receipt) as issued
+        (select count(*) from receipts where order_id = due.order_id and receipts.kind = due.receipt
+          and receipts.refund_id is not distinct from due.refund_id) as issued
     ) found
     where mails <> 1 or issued <> 1`),
   'the books are as they were written': async ({ database }) =>

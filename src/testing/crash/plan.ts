@@ -109,7 +109,7 @@ const ways: Readonly<Record<Step, Way>> = {
   'order-mailed': { stories: ['pays at the restaurant', 'pays by card'] },
   'job-done': {
     stories: ['pays at the restaurant', 'pays by card', 'gives the card up'],
-    endings: ['prepared', 'cancelled'],
+    endings: ['prepared', 'cancelled', 'refunded in parts'],
   },
 }
 

@@ -143,7 +143,7 @@ export async function unrest({ database, now }: House): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'payment of order ' || order_id || ' is due' as what from payments where due_at <= ${at}
     union all select name || ' of order ' || (data->>'order') || ' is ' || state from jobs.job
-      where state in ('created', 'retry', 'active') and name in ('order-received', 'order-cancelled', 'settle-payment')
+      where state in ('created', 'retry', 'active') and name in ('order-received', 'order-cancelled', 'order-refunded', 'settle-payment')
     union all select 'webhook of ' || payment || ' is due' from embedded_payments.notices where due_at <= ${at}
   `.execute(database.db)
   return rows.map(({ what }) => what)
