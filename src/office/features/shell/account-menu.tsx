@@ -23,17 +23,18 @@ export function AccountMenu({ session }: { session: StaffSession }) {
   const signOut = useSignOut()
   return (
     <MenuTrigger>
-      <Button className="rail-person" aria-label={t('account.menu', { name: session.name })}>
+      <Button className="rail-person">
         <span className="avatar" aria-hidden="true">
           {initialsOf(session.name)}
         </span>
         <span className="rail-name">
           <b>{session.name}</b>
           <span>{session.email}</span>
+          <span className="visually-hidden">{t('account.menu')}</span>
         </span>
       </Button>
       <Popover className="menu-popover" placement="top start">
-        <Menu className="menu" aria-label={t('account.menu', { name: session.name })}>
+        <Menu className="menu" aria-label={t('account.menu')}>
           <MenuSection
             aria-label={t('account.language')}
             selectionMode="single"

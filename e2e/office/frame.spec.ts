@@ -1,0 +1,159 @@
+import { type Page, expect, test } from '@playwright/test'
+import { locales } from '../../src/contract/pages/locales.ts'
+import { officeHref, officeInLanguage } from '../../src/contract/office/office-pages.ts'
+import { expectAccessible } from '../every-page/at-axe.ts'
+import { oneOf } from '../support/slice.ts'
+
+/** Signs in as one of the demonstration's people. */
+async function enter(page: Page, role: 'owner' | 'manager' | 'accountant', path = '/siege/') {
+  await page.goto('/dev/office')
+  await page.getByRole('link', { name: new RegExp(role) }).click()
+  await expect(page.getByRole('navigation')).toBeVisible()
+  if (new URL(page.url()).pathname !== path) await page.goto(path)
+}
+
+test('every address of the head office is one document, which nobody keeps or lists (P1)', async ({
+  request,
+}) => {
+  for (const locale of locales) {
+    for (const page of ['today', 'orders', 'login', 'join'] as const) {
+      const reply = await request.get(officeHref(page, locale))
+      const headers = reply.headers()
+      expect(reply.status()).toBe(200)
+      expect(await reply.text()).toContain(`<html lang="${locale}"`)
+      expect(headers['cache-control']).toBe('private, no-store')
+      expect(headers['x-robots-tag']).toContain('noindex')
+      expect(headers['content-security-policy']).toMatch(/script-src 'self' 'nonce-[^']+';/)
+      expect(headers['content-security-policy']).not.toMatch(/(?:script|style)-src [^;]*unsafe/)
+    }
+  }
+})
+
+test('the first page of the head office keeps within 250 kB of script, 15 kB of style and its policy (S10)', async ({
+  page,
+}) => {
+  const broken: string[] = []
+  const bytes: Record<string, number> = {}
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) broken.push(message.text())
+  })
+  await enter(page, 'owner')
+  page.on('response', (response) => {
+    const kind = response.request().resourceType()
+    if (response.url().startsWith('data:')) return
+    bytes[kind] = (bytes[kind] ?? 0) + Number(response.headers()['content-length'])
+  })
+  await page.goto('/siege/', { waitUntil: 'networkidle' })
+  // The style element of React Aria is written when a button is first pressed.
+  await page.getByRole('button', { name: /votre compte/ }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  test.info().annotations.push({ type: 'bytes', description: JSON.stringify(bytes) })
+  expect(bytes['script']).toBeGreaterThan(50_000)
+  expect(bytes['script']).toBeLessThanOrEqual(250_000)
+  expect(bytes['stylesheet']).toBeLessThanOrEqual(15_000)
+  expect(bytes['font']).toBeLessThanOrEqual(75_000)
+  expect(broken).toEqual([])
+})
+
+test('no page of the shop loads a file of the head office (S10)', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  for (const path of ['/', '/carte/', '/panier/', '/payment/', '/connexion/', '/cuisine/'])
+    await page.goto(path, { waitUntil: 'networkidle' })
+  expect(loaded.some((path) => path.startsWith('/assets/ui/'))).toBe(true)
+  expect(loaded.filter((path) => path.startsWith('/assets/office/'))).toEqual([])
+})
+
+test('who is not signed in is led to the door, and from there to where they wanted (P1)', async ({
+  page,
+}) => {
+  await page.goto('/en/office/orders?q=roux')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('next')).toBe('/en/office/orders?q=roux')
+  await enter(page, 'owner')
+  await page.goto('/siege/connexion?next=%2Fsiege%2Fcommandes%3Fq%3Droux')
+  await expect(page).toHaveURL(/\/siege\/commandes\?q=roux$/)
+})
+
+test('the rail shows the places that somebody has the right for, and marks the place (P2)', async ({
+  page,
+}) => {
+  await enter(page, 'owner')
+  const rail = page.getByRole('navigation', { name: 'Siège' })
+  await expect(rail.getByRole('link', { name: 'Équipe' })).toBeVisible()
+  await expect(rail.getByRole('link', { name: 'Aujourd’hui' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await enter(page, 'accountant')
+  await expect(rail.getByRole('link', { name: 'Commandes' })).toBeVisible()
+  await expect(rail.getByRole('link', { name: 'Équipe' })).toHaveCount(0)
+})
+
+test('after a navigation the title has the focus, and the skip link leads to the content (P1)', async ({
+  page,
+}) => {
+  await enter(page, 'owner')
+  await page.getByRole('link', { name: 'Commandes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
+})
+
+test('a language is another address of the same page, and a theme is kept before anything is painted (P1)', async ({
+  page,
+}) => {
+  await enter(page, 'owner')
+  const account = page.getByRole('button', { name: /compte|account/ })
+  const ground = () =>
+    page.evaluate(() => getComputedStyle(document.body).getPropertyValue('background-color'))
+  const light = await ground()
+  await account.click()
+  await page.getByRole('menuitemradio', { name: 'Sombre' }).click()
+  const dark = await ground()
+  expect(dark).not.toBe(light)
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  expect(await ground()).toBe(dark)
+  await page.keyboard.press('Escape')
+  await account.click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await expect(page).toHaveURL(new RegExp(`${officeInLanguage('/siege/', '', 'en')}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
+})
+
+for (const [colorScheme, width] of oneOf([
+  ['light', 1440],
+  ['dark', 390],
+  ['light', 320],
+  ['dark', 1440],
+] as const)) {
+  test(`the door and the frame are accessible and never wider than the window, ${colorScheme}, ${width} px (P1)`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 800 })
+    const expectFine = async (what: string) => {
+      await expectAccessible(page, what)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        what,
+      ).toBeLessThanOrEqual(0)
+    }
+    await page.goto('/siege/connexion')
+    await expect(page.getByRole('heading', { name: 'Se connecter' })).toBeVisible()
+    await expectFine('sign-in')
+    await page.getByRole('button', { name: 'Utiliser un code de secours' }).click()
+    await page.getByRole('button', { name: 'Continuer' }).click()
+    await expectFine('recovery code, refused')
+    await page.goto(`/siege/invitation#${'a'.repeat(43)}`)
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectFine('invitation, refused')
+    await enter(page, 'owner')
+    await expectFine('today')
+    await page.getByRole('button', { name: /votre compte/ }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await expectFine('menu of the account')
+  })
+}
