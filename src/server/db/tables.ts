@@ -3,6 +3,17 @@ import type { Generated, Selectable } from 'kysely'
 import type { Locale } from '#contract/pages/locales.ts'
 
 export type Tables = {
+  approvals: {
+    id: Generated<string>
+    order_id: string
+    request: unknown
+    key: string
+    asked_by: string
+    asked_at: Date
+    state: Generated<'asked' | 'approved' | 'declined'>
+    decided_by: string | null
+    decided_at: Date | null
+  }
   audit_entries: {
     id: Generated<string>
     at: Date

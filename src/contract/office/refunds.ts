@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { visible } from '#contract/fields.ts'
+import { MAX_QUANTITY } from '#domain/cart/cart.ts'
+import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
+import { vatRates } from '#domain/money/vat-rates.ts'
+import { refundReasons } from '#domain/orders/refund.ts'
+import { orderId } from './orders.ts'
+
+const cents = z.int().check(z.minimum(0), z.maximum(10_000_000))
+const refundLine = z.strictObject({
+  /** The line's position in the order, from 0. */
+  line: z.int().check(z.minimum(0), z.maximum(1000)),
+  quantity: z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY)),
+  /** Cents: at most what was paid for it and not given back yet. */
+  amount: cents,
+})
+
+const approvalId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
+export const approvalSchema = z.object({
+  id: approvalId,
+  order: z.object({ id: orderId, number: z.string(), restaurant: z.string() }),
+  amount: z.int(),
+  goodwillPoints: z.int(),
+  reason: z.enum(refundReasons),
+  note: z.nullable(z.string()),
+  askedBy: z.object({ id: z.string(), name: z.string() }),
+  askedAt: z.string(),
+  /** The person who reads it may decide it: another one asked, within the limit of their role. */
+  isMine: z.boolean(),
+  canDecide: z.boolean(),
+})
+export type Approval = z.output<typeof approvalSchema>
+
+const rate = z.union(vatRates.map((one) => z.literal(one)))
+const share = z.object({ rate, gross: z.int() })
+const vatPart = z.object({ rate, net: z.int(), vat: z.int(), gross: z.int() })
+
+/** What may be given back of an order, and what the rules need to preview a refund. */
+export const refundableSchema = z.object({
+  /** By card through the provider, or over the counter; null when nothing can be given back. */
+  way: z.nullable(z.enum(['card', 'counter'])),
+  paid: z.int(),
+  left: z.int(),
+  lines: z.array(
+    z.object({
+      line: z.int(),
+      name: z.string(),
+      quantity: z.int(),
+      /** Units of which nothing was given back yet. */
+      units: z.int(),
+      paid: z.int(),
+      left: z.int(),
+      points: z.int(),
+      supplements: z.array(z.object({ name: z.string(), quantity: z.int(), paid: z.int() })),
+    }),
+  ),
+  hasCard: z.boolean(),
+  /** Above these, a second person approves; null for no limit. Cents and points. */
+  limits: z.object({ refund: z.nullable(z.int()), points: z.nullable(z.int()) }),
+  approvals: z.array(approvalSchema),
+  preview: z.object({
+    order: z.object({
+      toPay: z.int(),
+      earns: z.int(),
+      discount: z.int(),
+      vat: z.array(vatPart),
+      lines: z.array(
+        z.object({
+          total: z.int(),
+          quantity: z.int(),
+          points: z.int(),
+          vat: z.array(share),
+        }),
+      ),
+    }),
+    earlier: z.array(
+      z.object({
+        amount: z.int(),
+        lines: z.array(z.object({ line: z.int(), quantity: z.int(), amount: z.int() })),
+      }),
+    ),
+  }),
+})
+export type RefundableView = z.output<typeof refundableSchema>
+
+export const getRefundable = defineEndpoint({
+  id: 'getRefundable',
+  summary: 'What may still be given back of an order, line by line',
+  method: 'GET',
+  path: '/api/office/orders/:order/refund',
+  viewer: 'staff',
+  right: 'refund',
+  params: z.object({ order: orderId }),
+  reply: refundableSchema,
+  refusals: ['not_found', 'refund_not_possible'],
+})
+
+export const refundBody = z.strictObject({
+  lines: z.array(refundLine).check(z.minLength(1, { error: 'refund_empty' }), z.maxLength(100)),
+  reason: z.enum(refundReasons, { error: 'reason_missing' }),
+  /** For the office alone. */
+  note: z.nullable(z.string().check(z.trim(), z.maxLength(500), visible)),
+  goodwillPoints: z.int().check(z.minimum(0), z.maximum(MAX_POINTS)),
+})
+export type RefundBody = z.output<typeof refundBody>
+
+const refundRefusals = [
+  'not_found',
+  'refund_not_possible',
+  'refund_too_high',
+  'refund_empty',
+  'refund_line_unknown',
+  'refund_quantity_wrong',
+  'goodwill_needs_account',
+  'payment_unavailable',
+  'field_invalid',
+] as const
+
+export const refundOrder = defineEndpoint({
+  id: 'refundOrder',
+  summary: 'Gives back lines of an order, or asks a second person to; the same key does it once',
+  method: 'POST',
+  path: '/api/office/orders/:order/refunds',
+  viewer: 'staff',
+  right: 'refund',
+  confirmed: true,
+  idempotent: true,
+  params: z.object({ order: orderId }),
+  body: refundBody,
+  reply: z.discriminatedUnion('state', [
+    z.object({ state: z.literal('done'), amount: z.int(), left: z.int() }),
+    z.object({ state: z.literal('asked'), amount: z.int() }),
+  ]),
+  status: 201,
+  refusals: refundRefusals,
+})
+
+export const listApprovals = defineEndpoint({
+  id: 'listApprovals',
+  summary: 'Refunds that wait for a second person',
+  method: 'GET',
+  path: '/api/office/approvals',
+  viewer: 'staff',
+  right: 'refund',
+  reply: z.object({ results: z.array(approvalSchema) }),
+  refusals: [],
+})
+
+export const decideApproval = defineEndpoint({
+  id: 'decideApproval',
+  summary: 'Approves what another person asked for, or declines it',
+  method: 'POST',
+  path: '/api/office/approvals/:approval',
+  viewer: 'staff',
+  right: 'refund',
+  confirmed: true,
+  params: z.object({ approval: approvalId }),
+  body: z.strictObject({ decision: z.enum(['approve', 'decline']) }),
+  reply: z.object({ results: z.array(approvalSchema) }),
+  refusals: [...refundRefusals, 'own_request', 'limit_too_low', 'already_decided'],
+})
