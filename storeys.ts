@@ -13,7 +13,7 @@ export const storeys = {
     ['orders'],
   ],
   drawing: [['shapes'], ['objects'], ['scenes']],
-  contract: [['pages'], ['shop'], ['customers', 'kitchen', 'office']],
+  contract: [['pages'], ['shop'], ['customers', 'kitchen'], ['office']],
   server: [
     ['kit', 'metrics', 'pdf'],
     ['config'],

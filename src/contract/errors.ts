@@ -161,6 +161,12 @@ export const errors = {
   scope_unknown: { status: 400 },
   owner_scope: { status: 400 },
   changed_meanwhile: { status: 409 },
+  search_too_short: { status: 400 },
+  reason_empty: { status: 400 },
+  points_over_limit: { status: 403 },
+  privacy_request_open: { status: 409 },
+  privacy_request_closed: { status: 409 },
+  second_person_needed: { status: 409 },
   // raised in the browser only
   network: { status: 0 },
 } as const satisfies Record<string, Refusal> & Record<RuleCode, Refusal>

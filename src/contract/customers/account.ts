@@ -7,7 +7,7 @@ import { cartLineSchema, orderSchema, orderToken } from '#contract/shop/orders.t
 import { cardToken } from '#contract/shop/payments.ts'
 
 /** The customer's latest answer to one kind of consent: when, and to which text version (F8). */
-const consentSchema = z.object({
+export const consentSchema = z.object({
   kind: z.enum(['email', 'sms', 'terms', 'privacy']),
   given: z.boolean(),
   at: z.string(),
@@ -265,7 +265,14 @@ export const exportMe = defineEndpoint({
       }),
     ),
     cards: z.array(cardSchema),
-    loyalty: z.extend(loyaltySchema, { entries: z.array(pointEntrySchema) }),
+    loyalty: z.extend(loyaltySchema, {
+      entries: z.array(
+        z.extend(pointEntrySchema, {
+          /** Why somebody changed the points by hand. */
+          reason: z.nullable(z.string()),
+        }),
+      ),
+    }),
     mails: z.array(z.object({ recipient: z.string(), subject: z.string(), writtenAt: z.string() })),
   }),
   refusals: ['payment_unavailable'],

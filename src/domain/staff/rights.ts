@@ -28,8 +28,11 @@ export const rights = [
 ] as const
 export type Right = (typeof rights)[number]
 
-/** Rights that cover the whole chain or nothing: one restaurant has no people, site or journal. */
-export const chainRights: ReadonlySet<Right> = new Set(['site', 'people', 'audit'])
+/**
+ * Rights that cover the whole chain or nothing: one restaurant has no people, site or journal, and
+ * what somebody asks about their personal data concerns all of it.
+ */
+export const chainRights: ReadonlySet<Right> = new Set(['site', 'people', 'audit', 'privacy'])
 
 /**
  * Where a role holds: the whole chain, a group of restaurants, or some restaurants. `restaurants`
@@ -68,9 +71,9 @@ function limitsOf({ role, scope }: Grant): Limits {
 export const rightsOf = ({ role, restaurants }: Grant): Right[] =>
   rightsOfRoles[role].filter((right) => restaurants === null || !chainRights.has(right))
 
-/** Whether a grant covers a restaurant. */
-const covers = ({ restaurants }: Grant, restaurant: number): boolean =>
-  restaurants === null || restaurants.includes(restaurant)
+/** Whether a grant covers one of these restaurants; one for the whole chain also covers none. */
+const covers = ({ restaurants }: Grant, places: readonly number[]): boolean =>
+  restaurants === null || places.some((place) => restaurants.includes(place))
 
 /**
  * Where somebody holds a right: null for every restaurant, also of those opened later. Empty:
@@ -84,11 +87,15 @@ export function restaurantsWith(grants: readonly Grant[], right: Right): number[
 }
 
 /** The highest limits of the grants that hold in a restaurant. */
-export function limitsIn(grants: readonly Grant[], restaurant: number): Limits {
+export const limitsIn = (grants: readonly Grant[], restaurant: number): Limits =>
+  limitsAmong(grants, [restaurant])
+
+/** The highest limits of the grants that hold in one of these restaurants. */
+export function limitsAmong(grants: readonly Grant[], restaurants: readonly number[]): Limits {
   const highest = (a: number | null, b: number | null) =>
     a === null || b === null ? null : Math.max(a, b)
   return grants
-    .filter((grant) => covers(grant, restaurant))
+    .filter((grant) => covers(grant, restaurants))
     .map(limitsOf)
     .reduce(
       (most, limits) => ({

@@ -466,6 +466,7 @@ export type Tables = {
     staff_id: string | null
     reason: string | null
     refund_id: string | null
+    staff_key: string | null
   }
   price_exceptions: {
     restaurant_id: number
@@ -481,6 +482,21 @@ export type Tables = {
     position: number
     data: unknown
     retired_at: Date | null
+  }
+  privacy_requests: {
+    id: Generated<string>
+    kind: 'export' | 'rectification' | 'forgetting'
+    state: Generated<'open' | 'asked' | 'done' | 'closed'>
+    customer_id: string | null
+    email: string | null
+    asked_at: Date
+    due_at: Date
+    note: string | null
+    made_by: string
+    proposed_by: string | null
+    proposed_at: Date | null
+    done_by: string | null
+    done_at: Date | null
   }
   promo_codes: {
     id: Generated<number>

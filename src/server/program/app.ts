@@ -37,6 +37,8 @@ import { openTakenPlaces } from '#server/state/times/taken-places.ts'
 import { cardRoutes } from '#server/endpoints/shop/share-cards.ts'
 import { socialLoginRoutes } from '#server/endpoints/customers/social-login.ts'
 import { subscribeSite, openSite } from '#server/state/site/open-site.ts'
+import { officeCustomerRoutes } from '#server/endpoints/office/customers.ts'
+import { officePrivacyRoutes } from '#server/endpoints/office/privacy.ts'
 import { officeOrderRoutes } from '#server/endpoints/office/orders.ts'
 import { peopleRoutes } from '#server/endpoints/office/people.ts'
 import { staffSessionRoutes } from '#server/endpoints/office/staff-session.ts'
@@ -278,4 +280,6 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   staffSessionRoutes(api, services)
   officeOrderRoutes(api, services)
   peopleRoutes(api, services)
+  officeCustomerRoutes(api, services)
+  officePrivacyRoutes(api, services)
 }

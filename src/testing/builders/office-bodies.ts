@@ -21,10 +21,19 @@ export const officeBodies: Record<string, () => unknown> = {
   changeRoles: () => ({ grants: [{ role: 'reader', scope: 'chain' }], version: '1.0' }),
   putGroup: () => ({ name: 'Nord et Est', restaurants: [1, 2] }),
   addPasskey: () => ({ name: 'Spare', registration: passkey.register(told) }),
+  findCustomers: () => ({ text: 'camille r' }),
+  changePoints: () => ({ kind: 'granted', count: 20, reason: 'Attente trop longue' }),
+  makePrivacyRequest: () => ({ email: 'camille@example.com', kind: 'export' }),
+  closePrivacyRequest: () => ({ note: 'Rien à ce nom' }),
+  exportCustomer: () => ({ request: '1' }),
+  rectifyCustomer: () => ({ firstName: 'Camille', lastName: 'Roux', locale: 'nl' }),
+  forgetCustomerByOffice: () => ({ email: 'camille@example.com' }),
 }
 
 /** The ids that the addresses of the head office's endpoints name. */
 export const officeIds = {
+  customer: '00000000-0000-4000-8000-000000000000',
+  request: '999999999',
   order: '1',
   group: 'nord',
   person: '00000000-0000-4000-8000-000000000000',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
+import { forgetOrdersInJournal } from '#server/stores/audit/forget-persons.ts'
 import { forgetOrderMails } from '#server/stores/mails/mails.ts'
 import { forgetRefundNotes } from '#server/stores/payments/refunds.ts'
 import { forgetOrderPushes } from '#server/stores/pushes/pushes.ts'
@@ -18,5 +19,6 @@ export async function forgetWhoOrdered(db: Queries, orders: RawBuilder<unknown>)
   await forgetOrderMails(db, orders)
   await forgetOrderPushes(db, orders)
   await forgetRefundNotes(db, orders)
+  await forgetOrdersInJournal(db, orders)
   await forget('order_contacts')
 }

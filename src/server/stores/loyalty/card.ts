@@ -68,12 +68,15 @@ export async function readEntriesPage(
     pages,
     previous: page > 1 ? Math.min(page - 1, pages) : null,
     next: page < pages ? page + 1 : null,
-    results,
+    results: results.map(({ reason: _reason, ...entry }) => entry),
   }
 }
 
-/** All entries of a card, oldest first. */
-export const readEveryEntry = (db: Queries, customer: string): Promise<PointEntry[]> =>
+/** All entries of a card, oldest first, each with the reason of a change by hand. */
+export const readEveryEntry = (
+  db: Queries,
+  customer: string,
+): Promise<(PointEntry & { reason: string | null })[]> =>
   read(db, sql`where entry.customer_id = ${customer} order by entry.position`)
 
 /**
@@ -97,11 +100,15 @@ type Row = Omit<PointEntry, 'at' | 'order'> & {
   number: number | null
   restaurant: string
   key: string | null
+  reason: string | null
 }
 
-async function read(db: Queries, which: ReturnType<typeof sql>): Promise<PointEntry[]> {
+async function read(
+  db: Queries,
+  which: ReturnType<typeof sql>,
+): Promise<(PointEntry & { reason: string | null })[]> {
   const { rows } = await sql<Row>`
-    select entry.position, entry.kind, entry.points, entry.change, entry.balance, entry.at, orders.number,
+    select entry.position, entry.kind, entry.points, entry.change, entry.balance, entry.at, entry.reason, orders.number,
       orders.restaurant ->> 'name' as restaurant, mine.key,
       case when sale.id is not null then json_build_object('restaurant', place.data ->> 'name', 'receipt', sale.receipt) end as counter
     from point_entries entry left join orders on orders.id = entry.order_id

@@ -40,7 +40,9 @@ export function EntryRow({
       })
     : order
       ? t('history.of', { restaurant: placeName(order.restaurant), number: order.number })
-      : t('history.ofNone')
+      : kind === 'granted' || kind === 'withdrawn'
+        ? t('history.byHand')
+        : t('history.ofNone')
   // A promised entry changes nothing yet, so it is shown in quiet type.
   const shown = isPromise ? points : change
   const difference = isPromise ? 0 : points - change

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  closePrivacyRequest,
+  confirmForgetting as confirmEndpoint,
+  exportCustomer,
+  forgetCustomerByOffice,
+  listPrivacyRequests,
+  makePrivacyRequest,
+  rectifyCustomer as rectifyEndpoint,
+} from '#contract/office/privacy.ts'
+import { askToForget, confirmForgetting } from '#server/features/office/forget.ts'
+import { closeRequest, exportByOffice, makeRequest } from '#server/features/office/privacy.ts'
+import { rectifyCustomer } from '#server/features/office/rectify.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
+import type { Services } from '#server/services/services.ts'
+import { readRequests } from '#server/stores/customers/privacy-requests.ts'
+
+export function officePrivacyRoutes(app: FastifyInstance, services: Services): void {
+  registerEndpoint(app, listPrivacyRequests, ({ query: { state, after } }) =>
+    readRequests(services.database.db, { state: state ?? null, after: after ?? null }),
+  )
+
+  registerEndpoint(app, makePrivacyRequest, ({ staff, body }) => makeRequest(services, staff, body))
+
+  registerEndpoint(app, closePrivacyRequest, ({ staff, params, body }) =>
+    closeRequest(services, staff, { ...params, ...body }),
+  )
+
+  registerEndpoint(app, exportCustomer, ({ staff, params, body, reply }) => {
+    reply.header('content-disposition', 'attachment; filename="personal-data.json"')
+    return exportByOffice(services, staff, { ...params, ...body })
+  })
+
+  registerEndpoint(app, rectifyEndpoint, ({ staff, params, body }) =>
+    rectifyCustomer(services, staff, { ...params, ...body }),
+  )
+
+  registerEndpoint(app, forgetCustomerByOffice, ({ staff, body }) =>
+    askToForget(services, staff, body),
+  )
+
+  registerEndpoint(app, confirmEndpoint, ({ staff, params }) =>
+    confirmForgetting(services, staff, params.request),
+  )
+}

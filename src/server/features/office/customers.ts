@@ -1,0 +1,115 @@
+import type { findCustomers as findEndpoint, OfficeCustomer } from '#contract/office/customers.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import { readCustomerSearch } from '#domain/orders/customer-search.ts'
+import { limitsAmong } from '#domain/staff/rights.ts'
+import { dayIn } from '#domain/time/opening.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+import { readIdentities } from '#server/stores/customers/account.ts'
+import { readConsents } from '#server/stores/customers/consents.ts'
+import { readProfile } from '#server/stores/customers/customer-sheet.ts'
+import { findCustomers, readPlacesOf } from '#server/stores/customers/find-customers.ts'
+import { readRequestsOf } from '#server/stores/customers/privacy-requests.ts'
+import { readSessions } from '#server/stores/customers/sessions.ts'
+import { readCard } from '#server/stores/loyalty/card.ts'
+import { readLedger } from '#server/stores/loyalty/points-by-hand.ts'
+import { readFigures, readLatestOrders } from '#server/stores/orders/orders-of-customer.ts'
+import { scopeOf } from './scope.ts'
+
+type Needs = Pick<Services, 'database' | 'now'>
+
+/** Customers who ordered in the person's restaurants; all of them for the whole chain (H5). */
+export async function searchCustomers(
+  { database, now }: Needs,
+  viewer: StaffViewer,
+  { text, day, after }: BodyOf<typeof findEndpoint>,
+): Promise<ReplyOf<typeof findEndpoint>> {
+  const { found, next } = await findCustomers(database.readOnly, {
+    restaurants: scopeOf(viewer, 'customers'),
+    wanted: readCustomerSearch(text),
+    day: day ?? dayIn(now()).toString(),
+    after: after ?? null,
+  })
+  return {
+    results: found.map(({ restaurant, takeaway, ...customer }) => ({
+      ...customer,
+      last:
+        restaurant === null || takeaway === null
+          ? null
+          : { restaurant, takeawayAt: takeaway.toISOString() },
+    })),
+    next,
+  }
+}
+
+/**
+ * The restaurants in which a customer ordered and somebody holds a right. A customer who ordered in
+ * none of them is not found, unless the right is for the whole chain (P2).
+ */
+export async function placesWith(
+  db: Queries,
+  viewer: StaffViewer,
+  right: 'customers' | 'points',
+  customer: string,
+): Promise<number[]> {
+  const scope = scopeOf(viewer, right)
+  const places = await readPlacesOf(db, customer, scope)
+  if (places === null || (scope !== null && places.length === 0)) throw new Refusal('not_found')
+  return places
+}
+
+/** A customer's sheet. That it was opened, and by whom, is written in the same transaction (H5, P5). */
+export function openCustomer(
+  { database, now }: Needs,
+  viewer: StaffViewer,
+  customer: string,
+): Promise<OfficeCustomer> {
+  return database.db.transaction().execute(async (tx) => {
+    const places = await placesWith(tx, viewer, 'customers', customer)
+    const sheet = await readSheet(tx, viewer, { customer, places, at: now() })
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff: viewer.staff },
+      action: 'customer-opened',
+      subject: `customer ${customer}`,
+      at: now(),
+    })
+    return sheet
+  })
+}
+
+async function readSheet(
+  db: Queries,
+  viewer: StaffViewer,
+  { customer, places, at }: { customer: string; places: readonly number[]; at: number },
+): Promise<OfficeCustomer> {
+  const restaurants = scopeOf(viewer, 'customers')
+  const profile = await readProfile(db, customer)
+  const card = await readCard(db, customer)
+  // Deleted since its restaurants were read.
+  if (profile === null || card === null) throw new Refusal('not_found')
+  const { last: count, ...points } = card
+  const consents = await readConsents(db, customer)
+  const sessions = await readSessions(db, customer, at)
+  const identities = await readIdentities(db, customer)
+  const seesRequests = scopeOf(viewer, 'privacy') === null
+  return {
+    id: customer,
+    ...profile,
+    figures: await readFigures(db, { customer, restaurants }),
+    points: {
+      ...points,
+      count,
+      entries: await readLedger(db, customer, restaurants),
+      limit: limitsAmong(viewer.grants, places).points,
+    },
+    orders: await readLatestOrders(db, { customer, restaurants }),
+    // The last answer of each kind stands.
+    consents: [...new Map(consents.map((consent) => [consent.kind, consent])).values()],
+    sessions: sessions.length,
+    linkedLogins: identities.map(({ issuer, linkedAt }) => ({ issuer, linkedAt })),
+    privacyRequests: seesRequests ? await readRequestsOf(db, customer) : [],
+  }
+}

@@ -1,0 +1,99 @@
+import type { PrivacyRequest } from '#contract/office/privacy.ts'
+import type { Tx } from '#server/db/open.ts'
+import { forgetCustomer, forgetGuest } from '#server/features/account/forget-customer.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+import {
+  type Person,
+  answerRequest,
+  lockForgetting,
+  proposeForgetting,
+} from '#server/stores/customers/privacy-requests.ts'
+import { mustRead, personOf, subjectOf, writeRequest } from './privacy.ts'
+
+type Needs = Pick<Services, 'database' | 'now' | 'payments'>
+
+/**
+ * Asks to forget a person: somebody else has to confirm (P4). Uses the open request where there is
+ * one. Asked again, by whomever, nothing changes.
+ */
+export async function askToForget(
+  { database, now }: Needs,
+  { staff }: StaffViewer,
+  about: { customer?: string | undefined; email?: string | undefined },
+): Promise<PrivacyRequest> {
+  return database.db.transaction().execute(async (tx) => {
+    const person = await personOf(tx, about)
+    const at = now()
+    const id = await openForgetting(tx, person, { staff, at })
+    return mustRead(tx, id)
+  })
+}
+
+async function openForgetting(
+  tx: Tx,
+  person: Person,
+  { staff, at }: { staff: string; at: number },
+): Promise<string> {
+  const made = await writeRequest(tx, person, {
+    kind: 'forgetting',
+    askedAt: at,
+    note: null,
+    staff,
+    at,
+  })
+  const open = await lockForgetting(tx, person)
+  // Answered between the two statements: there is nobody left to forget, or it was closed.
+  if (open === null) throw new Refusal('not_found')
+  if (open.state === 'open') {
+    await proposeForgetting(tx, { id: open.id, staff, at })
+    if (made === null)
+      await writeAudit(tx, {
+        actor: { by: 'staff', staff },
+        action: 'privacy-request-made',
+        subject: subjectOf(person, open.id),
+        after: { request: open.id, kind: 'forgetting', state: 'asked' },
+        at,
+      })
+  }
+  return open.id
+}
+
+/**
+ * Forgets whom another person asked to forget, and marks the request as done in the same
+ * transaction (P4). The table refuses one person for both, too.
+ */
+export async function confirmForgetting(
+  services: Needs,
+  { staff }: StaffViewer,
+  id: string,
+): Promise<PrivacyRequest> {
+  const { database, now } = services
+  const request = await mustRead(database.db, id)
+  if (request.state !== 'asked')
+    throw new Refusal(request.doneAt === null ? 'not_found' : 'privacy_request_closed')
+  if (request.proposedBy?.id === staff) throw new Refusal('second_person_needed')
+  const person = await personOf(database.db, {
+    customer: request.customer?.id,
+    email: request.email ?? undefined,
+  })
+  const alongside = async (tx: Tx) => {
+    const at = now()
+    if (!(await answerRequest(tx, { id, from: ['asked'], to: 'done', staff, at })))
+      throw new Refusal('privacy_request_closed')
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff },
+      action: 'customer-forgotten',
+      subject: subjectOf(person, id),
+      after: { request: id, askedBy: request.proposedBy?.id ?? null },
+      at,
+    })
+  }
+  if (person.customer === null) await forgetGuest(services, person.email, alongside)
+  // They deleted their account themselves meanwhile, and their requests with it.
+  else if (!(await forgetCustomer(services, person.customer, alongside)))
+    throw new Refusal('privacy_request_closed')
+  return mustRead(database.db, id)
+}

@@ -1,0 +1,49 @@
+import type { changePoints as endpoint } from '#contract/office/customers.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import { limitsAmong } from '#domain/staff/rights.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+import { bookByHand, isKeyOfOther } from '#server/stores/loyalty/points-by-hand.ts'
+import { placesWith } from './customers.ts'
+
+type Change = BodyOf<typeof endpoint> & { customer: string; idempotencyKey: string }
+
+/**
+ * Gives or takes points by hand, up to the highest limit that the person has where the customer
+ * ordered (H4). The same key changes the card and the journal once. The reason is somebody's own
+ * words, so the journal keeps it beside its book, to be forgotten with the customer.
+ */
+export async function changePoints(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  viewer: StaffViewer,
+  { customer, idempotencyKey, ...change }: Change,
+): Promise<ReplyOf<typeof endpoint>> {
+  const { staff, grants } = viewer
+  try {
+    return await database.db.transaction().execute(async (tx) => {
+      const places = await placesWith(tx, viewer, 'points', customer)
+      const { points: limit } = limitsAmong(grants, places)
+      if (limit !== null && change.count > limit)
+        throw new Refusal('points_over_limit', { details: { limit } })
+      const at = now()
+      const booked = await bookByHand(tx, { ...change, customer, staff, key: idempotencyKey, at })
+      if (booked === null) throw new Refusal('not_found')
+      const { isNew, change: changed, balance } = booked
+      if (isNew)
+        await writeAudit(tx, {
+          actor: { by: 'staff', staff },
+          action: 'points-changed',
+          subject: `customer ${customer}`,
+          before: { balance: balance - changed },
+          after: { balance, kind: change.kind, count: change.count },
+          person: { reason: change.reason },
+          at,
+        })
+      return { change: changed, balance }
+    })
+  } catch (error) {
+    throw isKeyOfOther(error) ? new Refusal('idempotency_key_reused') : error
+  }
+}

@@ -1,0 +1,177 @@
+import type {
+  exportCustomer as exportEndpoint,
+  makePrivacyRequest as makeEndpoint,
+  PrivacyKind,
+  PrivacyRequest,
+} from '#contract/office/privacy.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import { monthLater, startOfDay } from '#domain/time/month-later.ts'
+import { dayIn } from '#domain/time/opening.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import { exportCustomer } from '#server/features/account/export-customer.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+import { readPlacesOf } from '#server/stores/customers/find-customers.ts'
+import { findByEmail } from '#server/stores/customers/customers.ts'
+import {
+  type Person,
+  answerRequest,
+  insertRequest,
+  readRequest,
+} from '#server/stores/customers/privacy-requests.ts'
+
+type Needs = Pick<Services, 'database' | 'now'>
+
+/** What the journal names a request by: its customer, or itself for who has no account. */
+export const subjectOf = ({ customer }: Person, request: string): string =>
+  customer === null ? `privacy-request ${request}` : `customer ${customer}`
+
+export async function mustRead(db: Queries, id: string): Promise<PrivacyRequest> {
+  const request = await readRequest(db, id)
+  if (request === null) throw new Refusal('not_found')
+  return request
+}
+
+/** The person of a request that is not answered yet; an address may have an account by now. */
+export async function personOf(
+  db: Queries,
+  { customer, email }: { customer?: string | undefined; email?: string | undefined },
+): Promise<Person> {
+  if (customer !== undefined) {
+    if ((await readPlacesOf(db, customer, null)) === null) throw new Refusal('not_found')
+    return { customer, email: null }
+  }
+  if (email === undefined) throw new Refusal('not_found')
+  const found = await findByEmail(db, email)
+  return found === null ? { customer: null, email } : { customer: found.id, email: null }
+}
+
+const YEAR = 366 * 86_400_000
+
+/** When a request came in: now, or as the day given begins. Refuses a day to come or long past. */
+function askedAtOf(askedOn: string | undefined, now: number): number {
+  if (askedOn === undefined || askedOn === dayIn(now).toString()) return now
+  const at = startOfDay(askedOn)
+  if (at > now || at < now - YEAR)
+    throw new Refusal('invalid_request', { fields: [{ field: 'askedOn', code: 'field_invalid' }] })
+  return at
+}
+
+/** Writes down what somebody asked, to be answered within a month (H5). */
+export async function makeRequest(
+  { database, now }: Needs,
+  { staff }: StaffViewer,
+  { kind, askedOn, note, ...about }: BodyOf<typeof makeEndpoint>,
+): Promise<PrivacyRequest> {
+  const askedAt = askedAtOf(askedOn, now())
+  return database.db.transaction().execute(async (tx) => {
+    const person = await personOf(tx, about)
+    const request = await writeRequest(tx, person, {
+      kind,
+      askedAt,
+      note: note === undefined || note === '' ? null : note,
+      staff,
+      at: now(),
+    })
+    if (request === null) throw new Refusal('privacy_request_open')
+    return mustRead(tx, request)
+  })
+}
+
+/** Writes a request with its line in the journal. Null when one of this kind is open. */
+export async function writeRequest(
+  tx: Tx,
+  person: Person,
+  about: { kind: PrivacyKind; askedAt: number; note: string | null; staff: string; at: number },
+): Promise<string | null> {
+  const { kind, askedAt, staff, at } = about
+  const request = await insertRequest(tx, { ...person, ...about, dueAt: monthLater(askedAt) })
+  if (request !== null)
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff },
+      action: 'privacy-request-made',
+      subject: subjectOf(person, request),
+      after: { request, kind },
+      at,
+    })
+  return request
+}
+
+/** Closes a request without doing it: its note says why. */
+export async function closeRequest(
+  { database, now }: Needs,
+  { staff }: StaffViewer,
+  { request: id, note }: { request: string; note: string },
+): Promise<PrivacyRequest> {
+  return database.db.transaction().execute(async (tx) => {
+    const { customer, kind } = await mustRead(tx, id)
+    const at = now()
+    if (!(await answerRequest(tx, { id, from: ['open', 'asked'], to: 'closed', note, staff, at })))
+      throw new Refusal('privacy_request_closed')
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff },
+      action: 'privacy-request-done',
+      subject: customer === null ? `privacy-request ${id}` : `customer ${customer.id}`,
+      after: { request: id, kind, state: 'closed' },
+      at,
+    })
+    return mustRead(tx, id)
+  })
+}
+
+/** Marks the request as done that an act on its customer answers. Refuses any but an open one. */
+export async function answerWith(
+  tx: Tx,
+  about: {
+    request: string | undefined
+    kind: PrivacyKind
+    customer: string
+    staff: string
+    at: number
+  },
+): Promise<void> {
+  const { request: id, kind, customer, staff, at } = about
+  if (id === undefined) return
+  if (await answerRequest(tx, { id, kind, customer, from: ['open'], to: 'done', staff, at })) {
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff },
+      action: 'privacy-request-done',
+      subject: `customer ${customer}`,
+      after: { request: id, kind, state: 'done' },
+      at,
+    })
+    return
+  }
+  const known = await readRequest(tx, id)
+  const isTheirs = known?.customer?.id === customer && known.kind === kind
+  throw new Refusal(isTheirs ? 'privacy_request_closed' : 'not_found')
+}
+
+/** All that is kept of a customer. That it was taken, and by whom, is in the journal first (P5). */
+export async function exportByOffice(
+  services: Pick<Services, 'database' | 'now' | 'payments'>,
+  { staff }: StaffViewer,
+  { customer, request }: { customer: string; request?: string | undefined },
+): Promise<ReplyOf<typeof exportEndpoint>> {
+  const { database, now } = services
+  await personOf(database.db, { customer })
+  const exported = await exportCustomer(services, customer).catch((error: unknown) => {
+    // Deleted meanwhile.
+    throw error instanceof Refusal && error.code === 'unauthorized'
+      ? new Refusal('not_found')
+      : error
+  })
+  await database.db.transaction().execute(async (tx) => {
+    const at = now()
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff },
+      action: 'customer-exported',
+      subject: `customer ${customer}`,
+      at,
+    })
+    await answerWith(tx, { request, kind: 'export', customer, staff, at })
+  })
+  return exported
+}

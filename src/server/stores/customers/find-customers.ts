@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { WantedCustomer } from '#domain/orders/customer-search.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { Queries } from '#server/db/open.ts'
+
+const PAGE = 50
+
+/** Which customers are looked for. `restaurants`: null for all; else who ordered in one of them. */
+export type CustomerSearch = {
+  restaurants: readonly number[] | null
+  wanted: WantedCustomer
+  /** The day of the order that is looked for: `2026-11-24`. */
+  day: string
+  /** The last customer of the page before. */
+  after: string | null
+}
+
+export type FoundCustomer = {
+  id: string
+  firstName: string
+  lastName: string
+  locale: Locale
+  orders: number
+  restaurant: string | null
+  takeaway: Date | null
+}
+
+/** Customers by their names. Null `next` on the last page. */
+export async function findCustomers(
+  db: Queries,
+  search: CustomerSearch,
+): Promise<{ found: FoundCustomer[]; next: string | null }> {
+  const { rows } = await customersQuery(search).execute(db)
+  const found = rows.slice(0, PAGE)
+  return { found, next: rows.length > PAGE ? (found.at(-1)?.id ?? null) : null }
+}
+
+/** Orders of a customer in some restaurants, or in all: `mine` and `orders`, without conditions on them. */
+const ordersIn = (restaurants: readonly number[] | null): RawBuilder<unknown> =>
+  sql`customer_orders mine join orders on orders.id = mine.order_id
+    ${restaurants === null ? sql`` : sql`and orders.restaurant_id = any(${restaurants}::integer[])`}`
+
+/**
+ * The statement of `findCustomers`; one row more than a page, to know whether there is another.
+ * Orders are counted for the page alone.
+ */
+export function customersQuery({ restaurants, wanted, day, after }: CustomerSearch) {
+  const isWithin =
+    restaurants === null
+      ? sql`true`
+      : sql`exists (select from ${ordersIn(restaurants)} where mine.customer_id = customers.id)`
+  const isLater =
+    after === null
+      ? sql`true`
+      : sql`(last_name, first_name, id) > (select last_name, first_name, id from customers where id = ${after})`
+  return sql<FoundCustomer>`
+    select found.id, first_name as "firstName", last_name as "lastName", locale, sums.orders,
+      last.restaurant, last.takeaway
+    from (
+      select id, first_name, last_name, locale from customers
+      where (${conditionOf(wanted, { restaurants, day })}) and ${isWithin} and ${isLater}
+      order by last_name, first_name, id limit ${PAGE + 1}
+    ) found
+    cross join lateral (
+      select count(*)::integer as orders from ${ordersIn(restaurants)} where mine.customer_id = found.id
+    ) sums
+    left join lateral (
+      select orders.restaurant ->> 'name' as restaurant, takeaway_at as takeaway
+      from ${ordersIn(restaurants)} where mine.customer_id = found.id order by mine.order_id desc limit 1
+    ) last on true
+    order by last_name, first_name, id`
+}
+
+/** After every character that an address can begin with, byte by byte. */
+const LAST = '\u{10FFFF}'
+
+/** What the text may mean, each found by its own index. */
+function conditionOf(
+  { email, phone, card, order, words }: WantedCustomer,
+  { restaurants, day }: Pick<CustomerSearch, 'restaurants' | 'day'>,
+): RawBuilder<unknown> {
+  const meant: RawBuilder<unknown>[] = []
+  if (email !== null)
+    meant.push(
+      sql`lower(email) collate "C" >= ${email} and lower(email) collate "C" < ${email + LAST}`,
+    )
+  if (phone !== null) meant.push(sql`right(regexp_replace(phone, '\\D', '', 'g'), 9) = ${phone}`)
+  if (card !== null)
+    meant.push(
+      sql`id = any(array(select customer_id from point_accounts where card_number = ${card}))`,
+    )
+  if (order !== null)
+    meant.push(sql`id = any(array(
+      select mine.customer_id from ${ordersIn(restaurants)} and orders.number = ${order} and orders.takeaway_on = ${day}::date))`)
+  if (words.length > 0) {
+    const query = words.map((word) => `${word}:*`).join(' & ')
+    meant.push(
+      sql`to_tsvector('simple', search_words(first_name || ' ' || last_name)) @@ to_tsquery('simple', search_words(${query}))`,
+    )
+  }
+  return meant.length === 0 ? sql`false` : sql.join(meant, sql` or `)
+}
+
+/**
+ * The restaurants in which a customer ordered, of these or of all. Null when there is no such
+ * customer.
+ */
+export async function readPlacesOf(
+  db: Queries,
+  customer: string,
+  restaurants: readonly number[] | null,
+): Promise<number[] | null> {
+  const {
+    rows: [row],
+  } = await sql<{ places: number[] }>`
+    select array(select distinct orders.restaurant_id from ${ordersIn(restaurants)}
+      where mine.customer_id = customers.id order by 1) as places
+    from customers where id = ${customer}`.execute(db)
+  return row?.places ?? null
+}

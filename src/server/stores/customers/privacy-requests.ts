@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PrivacyKind, PrivacyRequest } from '#contract/office/privacy.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import type { Columns, RowOf } from '#server/db/tables.ts'
+
+const PAGE = 50
+
+type Row = Omit<PrivacyRequest, 'askedAt' | 'dueAt' | 'doneAt'> & {
+  asked: Date
+  due: Date
+  done: Date | null
+}
+
+/** Who it is about: a customer, or an address without an account. */
+export type Person = { customer: string; email: null } | { customer: null; email: string }
+
+const byWhom = (table: string) =>
+  sql`case when ${sql.ref(`${table}.id`)} is not null
+    then json_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}) end`
+
+async function read(db: Queries, which: RawBuilder<unknown>): Promise<PrivacyRequest[]> {
+  const { rows } = await sql<Row>`
+    select request.id::text, kind, state, request.email, asked_at as asked, due_at as due, note, done_at as done,
+      case when customers.id is not null
+        then json_build_object('id', customers.id, 'name', concat_ws(' ', first_name, last_name)) end as customer,
+      ${byWhom('maker')} as "madeBy", ${byWhom('proposer')} as "proposedBy", ${byWhom('doer')} as "doneBy"
+    from privacy_requests request
+      left join customers on customers.id = customer_id
+      left join staff maker on maker.id = made_by
+      left join staff proposer on proposer.id = proposed_by
+      left join staff doer on doer.id = done_by
+    ${which}`.execute(db)
+  return rows.map(({ asked, due, done, ...request }) => ({
+    ...request,
+    askedAt: asked.toISOString(),
+    dueAt: due.toISOString(),
+    doneAt: done?.toISOString() ?? null,
+  }))
+}
+
+export async function readRequest(db: Queries, id: string): Promise<PrivacyRequest | null> {
+  const [request] = await read(db, sql`where request.id = ${id}`)
+  return request ?? null
+}
+
+/** Open ones by their due date, then the others, the last answered first. */
+const place = sql`(done_at is not null), extract(epoch from case when done_at is null then due_at else '2000-01-01' - (done_at - '2000-01-01') end), id`
+
+export async function readRequests(
+  db: Queries,
+  { state, after }: { state: PrivacyRequest['state'] | null; after: string | null },
+): Promise<{ results: PrivacyRequest[]; next: string | null }> {
+  const { rows } = await sql<Columns<'privacy_requests', 'id'>>`
+    select id::text from privacy_requests
+    where ${state === null ? sql`true` : sql`state = ${state}`}
+      and ${after === null ? sql`true` : sql`(${place}) > (select ${place} from privacy_requests where id = ${after})`}
+    order by ${place} limit ${PAGE + 1}`.execute(db)
+  const ids = rows.slice(0, PAGE).map(({ id }) => id)
+  const found = await read(
+    db,
+    sql`where request.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], request.id)`,
+  )
+  return { results: found, next: rows.length > PAGE ? (ids.at(-1) ?? null) : null }
+}
+
+/** The requests of a customer, the latest first. */
+export const readRequestsOf = (db: Queries, customer: string): Promise<PrivacyRequest[]> =>
+  read(db, sql`where customer_id = ${customer} order by request.id desc`)
+
+/** Writes a request. Null when one of this kind is open for the person. */
+export async function insertRequest(
+  tx: Tx,
+  about: Person & {
+    kind: PrivacyKind
+    askedAt: number
+    dueAt: number
+    note: string | null
+    staff: string
+  },
+): Promise<string | null> {
+  const { customer, email, kind, askedAt, dueAt, note, staff } = about
+  const {
+    rows: [row],
+  } = await sql<Columns<'privacy_requests', 'id'>>`
+    insert into privacy_requests (kind, customer_id, email, asked_at, due_at, note, made_by)
+    values (${kind}, ${customer}::uuid, ${email?.toLowerCase() ?? null}, ${new Date(askedAt)}, ${new Date(dueAt)}, ${note}, ${staff})
+    on conflict do nothing returning id::text`.execute(tx)
+  return row?.id ?? null
+}
+
+/** The open request to forget a person, which is locked. */
+export async function lockForgetting(
+  tx: Tx,
+  { customer, email }: Person,
+): Promise<{ id: string; state: RowOf<'privacy_requests'>['state'] } | null> {
+  const {
+    rows: [row],
+  } = await sql<Columns<'privacy_requests', 'id' | 'state'>>`
+    select id::text, state from privacy_requests
+    where kind = 'forgetting' and done_at is null
+      and coalesce(customer_id::text, email) = ${customer ?? email.toLowerCase()} for update`.execute(
+    tx,
+  )
+  return row ?? null
+}
+
+/** Somebody asks to forget the person of an open request. */
+export async function proposeForgetting(
+  tx: Tx,
+  { id, staff, at }: { id: string; staff: string; at: number },
+): Promise<void> {
+  await sql`
+    update privacy_requests set state = 'asked', proposed_by = ${staff}, proposed_at = ${new Date(at)}
+    where id = ${id} and state = 'open'`.execute(tx)
+}
+
+/**
+ * Answers a request that is in one of the states `from`, once. False when it is in none of them, or
+ * not of the kind or the customer given.
+ */
+export async function answerRequest(
+  tx: Tx,
+  about: {
+    id: string
+    from: readonly RowOf<'privacy_requests'>['state'][]
+    to: 'done' | 'closed'
+    kind?: PrivacyKind
+    customer?: string
+    note?: string
+    staff: string
+    at: number
+  },
+): Promise<boolean> {
+  const { id, from, to, kind = null, customer = null, note = null, staff, at } = about
+  const { rows } = await sql`
+    update privacy_requests set state = ${to}, done_by = ${staff}, done_at = ${new Date(at)}, note = coalesce(${note}, note)
+    where id = ${id} and state = any(${from}::text[]) and (${kind}::text is null or kind = ${kind})
+      and (${customer}::uuid is null or customer_id = ${customer}::uuid)
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * Closes what is open of somebody who is forgotten, and erases who they were from all their
+ * requests. A request to forget them is done.
+ */
+export async function forgetRequestsOf(
+  tx: Tx,
+  { customer, email }: { customer: string | null; email: string },
+  at: number,
+): Promise<void> {
+  await sql`
+    update privacy_requests set customer_id = null, email = null, note = null,
+      state = case when done_at is not null then state when kind = 'forgetting' then 'done' else 'closed' end,
+      done_at = coalesce(done_at, ${new Date(at)})
+    where customer_id = ${customer}::uuid or email = ${email.toLowerCase()}`.execute(tx)
+}

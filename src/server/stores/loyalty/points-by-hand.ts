@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { LedgerEntry } from '#contract/office/customers.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { balanceForUpdate } from './card.ts'
+
+type Booked = Columns<'point_entries', 'change' | 'balance'>
+
+/** Points that somebody gives or takes. `count` is positive; `key`: the Idempotency-Key. */
+export type PointsByHand = {
+  customer: string
+  kind: 'granted' | 'withdrawn'
+  count: number
+  reason: string
+  staff: string
+  key: string
+  at: number
+}
+
+/**
+ * Writes a line of a card by hand. Sent again under its key it writes nothing: `isNew` is false. The
+ * card is locked first, so that of two that come at once the second finds the line of the first; an
+ * index refuses one key for two cards. Null for a customer who was just deleted.
+ */
+export async function bookByHand(
+  tx: Tx,
+  { customer, kind, count, reason, staff, key, at }: PointsByHand,
+): Promise<(Booked & { isNew: boolean }) | null> {
+  if ((await balanceForUpdate(tx, customer)) === null) return null
+  const points = kind === 'granted' ? count : -count
+  const {
+    rows: [known],
+  } = await sql<Booked & { same: boolean }>`
+    select change, balance, customer_id = ${customer} and points = ${points} and reason = ${reason} as same
+    from point_entries where staff_id = ${staff} and staff_key = ${key}`.execute(tx)
+  if (known && !known.same) throw new Refusal('idempotency_key_reused')
+  if (known) return { change: known.change, balance: known.balance, isNew: false }
+  const {
+    rows: [booked],
+  } = await sql<Booked>`
+    insert into point_entries (customer_id, kind, points, staff_id, reason, staff_key, at)
+    values (${customer}, ${kind}, ${points}, ${staff}, ${reason}, ${key}, ${new Date(at)})
+    returning change, balance`.execute(tx)
+  if (!booked) throw new Error('the line of the card was not written')
+  return { ...booked, isNew: true }
+}
+
+/** Another card was given a line under the same key at this moment. */
+export const isKeyOfOther = (error: unknown): boolean =>
+  error instanceof Error &&
+  'constraint' in error &&
+  error.constraint === 'point_entries_once_per_key'
+
+const LATEST = 50
+
+type Row = Omit<LedgerEntry, 'at' | 'order' | 'byHand'> & {
+  at: Date
+  order: string | null
+  number: number
+  restaurant: string
+  reason: string | null
+  person: string | null
+}
+
+/**
+ * The latest lines of a card, latest first. Orders and sales are named where they are of
+ * `restaurants`, or all of them where that is null.
+ */
+export async function readLedger(
+  db: Queries,
+  customer: string,
+  restaurants: readonly number[] | null,
+): Promise<LedgerEntry[]> {
+  const isWithin = (column: string) =>
+    restaurants === null ? sql`true` : sql`${sql.ref(column)} = any(${restaurants}::integer[])`
+  const { rows } = await sql<Row>`
+    select entry.position, entry.kind, entry.points, entry.change, entry.balance, entry.at, entry.reason,
+      staff.name as person, orders.id::text as order, orders.number, orders.restaurant ->> 'name' as restaurant,
+      case when place.id is not null then json_build_object('restaurant', place.data ->> 'name', 'receipt', sale.receipt) end as counter
+    from point_entries entry
+      left join orders on orders.id = entry.order_id and ${isWithin('orders.restaurant_id')}
+      left join counter_sales sale on sale.id = entry.sale_id
+      left join restaurants place on place.id = sale.restaurant_id and ${isWithin('sale.restaurant_id')}
+      left join staff on staff.id = entry.staff_id
+    where entry.customer_id = ${customer} order by entry.position desc limit ${LATEST}`.execute(db)
+  return rows.map(({ at, order, number, restaurant, reason, person, ...entry }) => ({
+    ...entry,
+    at: at.toISOString(),
+    order: order === null ? null : { id: order, number: orderNumber(number), restaurant },
+    byHand: reason === null ? null : { person, reason },
+  }))
+}

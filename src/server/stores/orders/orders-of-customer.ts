@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CustomerFigures, CustomerOrder } from '#contract/office/customers.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
+import { lastStep } from './orders.ts'
+
+const LATEST = 20
+
+/** Whose orders, and in which restaurants; null for all. */
+type Whose = { customer: string; restaurants: readonly number[] | null }
+
+const ordersOf = ({ customer, restaurants }: Whose): RawBuilder<unknown> => sql`
+  customer_orders mine join orders on orders.id = mine.order_id ${lastStep}
+    left join payments paid on paid.order_id = orders.id
+  where mine.customer_id = ${customer}
+    and ${restaurants === null ? sql`true` : sql`orders.restaurant_id = any(${restaurants}::integer[])`}`
+
+/** Cents given back for an order, or on their way. */
+const givenBack = sql`greatest(coalesce(paid.refunded, 0), coalesce((
+  select sum(amount) from refunds where refunds.order_id = orders.id), 0))::integer`
+
+/** What a customer's orders come to. Nobody pays for an order that was to be paid on pick-up and was left. */
+export async function readFigures(db: Queries, whose: Whose): Promise<CustomerFigures> {
+  const {
+    rows: [row],
+  } = await sql<{
+    orders: number
+    paid: number
+    spent: number
+    refunded: number
+    refundedOrders: number
+    notCollected: number
+    last: Date | null
+  }>`
+    select count(*)::integer as orders, count(*) filter (where is_paid)::integer as paid,
+      coalesce(sum(to_pay - back) filter (where is_paid), 0)::integer as spent,
+      coalesce(sum(back), 0)::integer as refunded, count(*) filter (where back > 0)::integer as "refundedOrders",
+      count(*) filter (where status = 'not-collected')::integer as "notCollected", max(placed_at) as last
+    from (
+      select orders.to_pay, orders.placed_at, step.status, ${givenBack} as back,
+        not (step.status = 'not-collected' and step.payment = 'at-restaurant') as is_paid
+      from ${ordersOf(whose)} and step.status not in ('cancelled', 'awaiting-payment')
+    ) counted`.execute(db)
+  if (!row) throw new Error('a sum has a row')
+  const { paid, last, ...figures } = row
+  return {
+    ...figures,
+    average: paid === 0 ? null : Math.round(figures.spent / paid),
+    lastOrderAt: last?.toISOString() ?? null,
+  }
+}
+
+/** The latest orders of a customer, last placed first. */
+export async function readLatestOrders(db: Queries, whose: Whose): Promise<CustomerOrder[]> {
+  const { rows } = await sql<
+    Columns<'orders', 'id' | 'number' | 'takeaway_at' | 'to_pay' | 'restaurant_id'> &
+      Columns<'order_steps', 'status'> & { restaurant: string; back: number }
+  >`
+    select orders.id::text, number, takeaway_at, to_pay, restaurant_id, orders.restaurant ->> 'name' as restaurant,
+      step.status, ${givenBack} as back
+    from ${ordersOf(whose)} order by orders.id desc limit ${LATEST}`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    number: orderNumber(row.number),
+    takeawayAt: row.takeaway_at.toISOString(),
+    restaurant: { id: row.restaurant_id, name: row.restaurant },
+    status: row.status,
+    toPay: row.to_pay,
+    refunded: row.back,
+  }))
+}
