@@ -1,5 +1,16 @@
 -- How the head office finds a customer (H5), changes points by hand once (H4), and answers requests about personal data.
 
+-- A database of the C locale has no small letters for accented capitals: they are folded, too.
+create or replace function search_words(text) returns text
+language sql immutable parallel safe as $$
+  select translate(lower($1),
+    'àáâãäåçèéêëìíîïñòóôõöøùúûüýÿœæßāăąćčďđēėęěğīįłńňőřśšşťţūůűųźžż'
+    'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝŸŒÆẞĀĂĄĆČĎĐĒĖĘĚĞĪĮŁŃŇŐŘŚŠŞŤŢŪŮŰŲŹŽŻ',
+    'aaaaaaceeeeiiiinoooooouuuuyyoasaaaccddeeeegiilnnorsssttuuuuzzz'
+    'aaaaaaceeeeiiiinoooooouuuuyyoasaaaccddeeeegiilnnorsssttuuuuzzz')
+$$;
+reindex index order_contacts_by_words;
+
 -- The beginning of an address, compared byte by byte: whatever the database's collation, this index finds it.
 create index customers_by_email_start on customers (lower(email) collate "C");
 -- The same phone, however it was written: its last nine digits.

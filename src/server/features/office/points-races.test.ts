@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import { checkBooks } from '#server/features/receipts/books.ts'
+import { aCustomer, fromOurPage } from '#testing/builders/a-customer.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { ledgerFaults } from '#testing/models/ledger-faults.ts'
+import { type TestServer, startServer } from '#testing/programs/a-server.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+/** Two server processes on one PostgreSQL database, and the people who work on them. */
+let app: TestApp
+let servers: TestServer[] = []
+beforeEach(async () => {
+  app = await openTestApp('postgres')
+  app.clock.now = Date.now()
+  servers = await Promise.all([0, 1].map(() => startServer(app.config)))
+})
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.end('SIGTERM')))
+  await app.close()
+})
+
+const ask = (i: number, person: APerson, path: string, body: object, key = randomUUID()) =>
+  (servers[i % servers.length] as TestServer).post(path, body, {
+    ...fromOurPage,
+    cookie: `__Host-office=${person.browser.cookies.get('__Host-office')}`,
+    'idempotency-key': key,
+  })
+const linesOf = async (customer: string) => {
+  const { rows } = await sql<{ change: number; balance: number }>`
+    select change, balance from point_entries where customer_id = ${customer} order by position`.execute(
+    app.database.db,
+  )
+  return rows
+}
+const journalOf = async (customer: string, action: string) => {
+  const { rows } = await sql`
+    select id from audit_entries where subject = ${`customer ${customer}`} and action = ${action}`.execute(
+    app.database.db,
+  )
+  return rows.length
+}
+
+it('points by hand are booked once, though two processes get the same key twenty times at once (H4)', async () => {
+  const care = await aPersonWith(app, 'care')
+  const zoe = await aCustomer(app)
+  const body = { kind: 'granted', count: 15, reason: 'Attente trop longue' }
+  const key = randomUUID()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      ask(i, care, `/api/office/customers/${zoe.id}/points`, body, key),
+    ),
+  )
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
+    new Set(['200 {"change":15,"balance":15}']),
+  )
+  expect(await linesOf(zoe.id)).toEqual([{ change: 15, balance: 15 }])
+  expect(await journalOf(zoe.id, 'points-changed')).toBe(1)
+  expect(await ledgerFaults(app.database)).toEqual([])
+})
+
+it('one key changes one card, though two processes get it for two cards at once (H4)', async () => {
+  const care = await aPersonWith(app, 'care')
+  const cards = [await aCustomer(app), await aCustomer(app)]
+  const body = { kind: 'granted', count: 10, reason: 'Attente trop longue' }
+  for (let rounds = 0; rounds < 10; rounds += 1) {
+    const key = randomUUID()
+    const answers = await Promise.all(
+      cards.map(({ id }, i) => ask(i, care, `/api/office/customers/${id}/points`, body, key)),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  }
+  const lines = await Promise.all(cards.map(({ id }) => linesOf(id)))
+  expect(lines.flat()).toHaveLength(10)
+})
+
+it('changes by several people at once add up, from 0 to 280 (H4)', async () => {
+  const people = [await aPersonWith(app, 'care'), await aPersonWith(app, 'owner')]
+  const zoe = await aCustomer(app)
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, i) =>
+      ask(i, people[(i >> 1) % 2] as APerson, `/api/office/customers/${zoe.id}/points`, {
+        kind: i % 3 === 0 ? 'withdrawn' : 'granted',
+        count: 7 + i,
+        reason: 'Correction',
+      }),
+    ),
+  )
+  const codes = answers
+    .filter(({ status }) => status !== 200)
+    .map((answer) => answer.json<Problem>().code)
+  // Above 40 for the customer care.
+  expect(new Set(codes)).toEqual(new Set(['points_over_limit']))
+  const done = answers.length - codes.length
+  expect(await linesOf(zoe.id)).toHaveLength(done)
+  expect(await journalOf(zoe.id, 'points-changed')).toBe(done)
+  expect(await ledgerFaults(app.database)).toEqual([])
+  const audit = (await checkBooks(app.database.db)).find(({ book }) => book === 'audit')
+  expect(audit).toMatchObject({ pages: done, fault: null })
+})

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { OfficeCustomer } from '#contract/office/customers.ts'
+import type { Loyalty } from '#contract/customers/loyalty.ts'
+import type { Problem } from '#contract/errors.ts'
+import { checkBooks } from '#server/features/receipts/books.ts'
+import { type Browser, aCustomer } from '#testing/builders/a-customer.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { BOURSE, HAUSSMANN, anOrder } from '#testing/builders/an-order.ts'
+import { givePoints } from '#testing/builders/points.ts'
+import { ledgerFaults } from '#testing/models/ledger-faults.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { databaseState } from '#testing/programs/database-state.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+const MINUTE = 60_000
+
+describe.each(databaseKinds)('points by hand, on the %s database', (kind) => {
+  let app: TestApp
+  let care: APerson
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    care = await aPersonWith(app, 'care')
+  })
+  beforeEach(() => {
+    app.clock.now = TUESDAY_AT_NINE
+  })
+  afterAll(async () => {
+    expect(await ledgerFaults(app.database)).toEqual([])
+    await app.close()
+  })
+
+  const granted = { kind: 'granted', count: 20, reason: 'Grenade absente' }
+  const change = (
+    id: string,
+    body: object,
+    { by = care, key = randomUUID() }: { by?: APerson; key?: string } = {},
+  ) =>
+    by.browser.ask('POST', `/api/office/customers/${id}/points`, body, { 'idempotency-key': key })
+  const entries = async (id: string) => {
+    const { rows } = await sql<{ action: string; before: unknown; after: unknown; data: unknown }>`
+      select action, before, after, reason, data, staff_id as staff
+      from audit_entries left join audit_persons on entry_id = id
+      where subject = ${`customer ${id}`} order by id`.execute(app.database.db)
+    return rows
+  }
+  async function order(browser: Browser, restaurant: number) {
+    const body = await anOrder(app, { restaurant, takeawayAt: '2026-11-24T12:00:00.000Z' })
+    const headers = { 'idempotency-key': randomUUID() }
+    expect((await browser.ask('POST', '/api/orders', body, headers)).status).toBe(201)
+  }
+
+  it('go up and down; the card, the customer and the journal say it, with the name and the reason (H4, P5)', async () => {
+    const zoe = await aCustomer(app)
+    expect((await change(zoe.id, granted)).json()).toEqual({ change: 20, balance: 20 })
+    app.clock.now += MINUTE
+    const taken = { kind: 'withdrawn', count: 5, reason: 'Double geste' }
+    expect((await change(zoe.id, taken)).json()).toEqual({ change: -5, balance: 15 })
+    expect(await entries(zoe.id)).toEqual([
+      {
+        action: 'points-changed',
+        before: { balance: 0 },
+        after: { balance: 20, kind: 'granted', count: 20 },
+        reason: null,
+        data: { reason: 'Grenade absente' },
+        staff: care.id,
+      },
+      {
+        action: 'points-changed',
+        before: { balance: 20 },
+        after: { balance: 15, kind: 'withdrawn', count: 5 },
+        reason: null,
+        data: { reason: 'Double geste' },
+        staff: care.id,
+      },
+    ])
+    const sheet = (await care.browser.get(`/api/office/customers/${zoe.id}`)).json<OfficeCustomer>()
+    expect(sheet.points).toMatchObject({ balance: 15, count: 2, limit: 40 })
+    expect(sheet.points.entries).toEqual([
+      {
+        position: 2,
+        kind: 'withdrawn',
+        points: -5,
+        change: -5,
+        balance: 15,
+        at: new Date(TUESDAY_AT_NINE + MINUTE).toISOString(),
+        order: null,
+        counter: null,
+        byHand: { person: care.name, reason: 'Double geste' },
+      },
+      expect.objectContaining({
+        kind: 'granted',
+        byHand: { person: care.name, reason: 'Grenade absente' },
+      }),
+    ])
+    // The customer sees the line, and who works at the head office is not theirs to know.
+    const own = (await zoe.browser.ask('GET', '/api/me/loyalty')).json<Loyalty>()
+    expect(own.entries.results.map((entry) => [entry.kind, entry.change])).toEqual([
+      ['withdrawn', -5],
+      ['granted', 20],
+    ])
+    const exported = await zoe.browser.ask('GET', '/api/me/export')
+    expect(exported.text).toContain('Grenade absente')
+    expect(exported.text).not.toContain(care.name)
+  })
+
+  it('stop at 280 and at 0, and the answer says what was booked (H4)', async () => {
+    const owner = await aPersonWith(app, 'owner')
+    const zoe = await aCustomer(app)
+    await givePoints(app, zoe.id, 275)
+    const up = await change(zoe.id, { ...granted, count: 280 }, { by: owner })
+    expect(up.json()).toEqual({ change: 5, balance: 280 })
+    const down = { kind: 'withdrawn', count: 280, reason: 'Fraude' }
+    expect((await change(zoe.id, down, { by: owner })).json()).toEqual({ change: -280, balance: 0 })
+    expect((await change(zoe.id, down, { by: owner })).json()).toEqual({ change: 0, balance: 0 })
+  })
+
+  it('never go above the limit of the role where the customer ordered, which the refusal names (H4, P4)', async () => {
+    const zoe = await aCustomer(app)
+    await order(zoe.browser, BOURSE)
+    const one = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
+    const two = await aPersonWith(app, 'manager', { restaurants: [BOURSE, HAUSSMANN] })
+    const other = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
+    const before = await databaseState(app.database)
+    for (const [by, limit] of [
+      [care, 40],
+      [one, 20],
+      [two, 20],
+    ] as const)
+      for (const direction of ['granted', 'withdrawn']) {
+        const body = { ...granted, kind: direction, count: limit + 1 }
+        const answer = await change(zoe.id, body, { by })
+        expect([answer.status, answer.json<Problem>()]).toEqual([
+          403,
+          expect.objectContaining({ code: 'points_over_limit', details: { limit } }),
+        ])
+      }
+    expect((await change(zoe.id, granted, { by: other })).json<Problem>().code).toBe('not_found')
+    expect((await change(randomUUID(), granted)).json<Problem>().code).toBe('not_found')
+    expect(await databaseState(app.database)).toEqual(before)
+    expect((await change(zoe.id, { ...granted, count: 20 }, { by: one })).status).toBe(200)
+    expect((await change(zoe.id, { ...granted, count: 40 })).status).toBe(200)
+    await order(zoe.browser, HAUSSMANN)
+    expect((await change(zoe.id, granted, { by: other })).status).toBe(200)
+  })
+
+  it('ask for a passkey that confirmed within ten minutes, and for the right (P3)', async () => {
+    const zoe = await aCustomer(app)
+    const marketing = await aPersonWith(app, 'marketing')
+    expect((await change(zoe.id, granted, { by: marketing })).json<Problem>().code).toBe(
+      'right_missing',
+    )
+    const late = await aPersonWith(app, 'care')
+    app.clock.now += 10 * MINUTE
+    expect((await change(zoe.id, granted, { by: late })).json<Problem>().code).toBe(
+      'confirmation_needed',
+    )
+    expect(await entries(zoe.id)).toEqual([])
+  })
+
+  it('are booked once under a key, and a key says one thing (H4)', async () => {
+    const [zoe, lea] = [await aCustomer(app), await aCustomer(app)]
+    const key = randomUUID()
+    const first = await change(zoe.id, granted, { key })
+    app.clock.now += MINUTE
+    const again = await change(zoe.id, granted, { key })
+    expect([again.status, again.text]).toEqual([200, first.text])
+    for (const [id, body] of [
+      [zoe.id, { ...granted, count: 21 }],
+      [zoe.id, { ...granted, kind: 'withdrawn' }],
+      [zoe.id, { ...granted, reason: 'Autre motif' }],
+      [lea.id, granted],
+    ] as const) {
+      const answer = await change(id, body, { key })
+      expect([answer.status, answer.json<Problem>().code]).toEqual([422, 'idempotency_key_reused'])
+    }
+    expect([(await entries(zoe.id)).length, (await entries(lea.id)).length]).toEqual([1, 0])
+    // Another person's key is another key.
+    const colleague = await aPersonWith(app, 'care')
+    expect((await change(lea.id, granted, { by: colleague, key })).status).toBe(200)
+    const keyless = await care.browser.post(`/api/office/customers/${zoe.id}/points`, granted)
+    expect(keyless.json<Problem>().code).toBe('idempotency_key_missing')
+  })
+
+  it('are refused by the field that is wrong (H4)', async () => {
+    const zoe = await aCustomer(app)
+    const fields = async (body: object) => (await change(zoe.id, body)).json<Problem>().fields
+    expect(await fields({ ...granted, count: 0 })).toEqual([
+      { field: 'count', code: 'field_invalid' },
+    ])
+    expect(await fields({ ...granted, count: 2.5 })).toEqual([
+      { field: 'count', code: 'field_invalid' },
+    ])
+    expect(await fields({ ...granted, count: 281 })).toEqual([
+      { field: 'count', code: 'field_invalid' },
+    ])
+    expect(await fields({ ...granted, kind: 'earned' })).toEqual([
+      { field: 'kind', code: 'field_invalid' },
+    ])
+    expect(await fields({ ...granted, reason: '  ' })).toEqual([
+      { field: 'reason', code: 'reason_empty' },
+    ])
+    expect(await fields({ kind: 'granted', count: 1 })).toEqual([
+      { field: 'reason', code: 'reason_empty' },
+    ])
+    expect(await fields({ ...granted, reason: 'x'.repeat(201) })).toEqual([
+      { field: 'reason', code: 'field_invalid' },
+    ])
+    expect(await fields({ ...granted, reason: 'a\u202Eb c' })).toEqual([
+      { field: 'reason', code: 'field_invalid' },
+    ])
+  })
+
+  it('leave the books whole (P5)', async () => {
+    const audit = (await checkBooks(app.database.db)).find(({ book }) => book === 'audit')
+    expect(audit?.fault).toBeNull()
+    expect(audit?.pages).toBeGreaterThan(5)
+  })
+})

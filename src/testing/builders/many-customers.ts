@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/db/open.ts'
+import { fillTable } from '#testing/readers/rows-read.ts'
+
+/** Writes many customers, each with a name, an address, a phone and a card of their own. */
+export async function fillCustomers(database: Pick<Database, 'db'>, count: number): Promise<void> {
+  await fillTable(
+    database,
+    sql`
+    with made as (
+      insert into customers (email, email_verified_at, locale, first_name, last_name, phone, created_at)
+      select 'client' || n || '@example.com', '2026-01-01', 'fr', 'Client' || n, 'Nombreux' || n % 100,
+        '06' || lpad(n::text, 8, '0'), '2026-01-01' from generate_series(1, ${count}::integer) n
+      returning id, phone
+    )
+    insert into point_accounts (customer_id, card_number) select id, '800000' || right(phone, 8) from made`,
+  )
+}
+
+/** Gives each order that nobody has to one of so many customers, in turn. */
+export async function giveOrders(database: Pick<Database, 'db'>, customers: number): Promise<void> {
+  await fillTable(
+    database,
+    sql`
+    insert into customer_orders (order_id, customer_id, placed, at)
+    select orders.id, client.id, true, orders.placed_at
+    from orders join (select id, row_number() over (order by phone) as n from customers) client
+      on client.n = 1 + orders.id % ${customers}::integer
+    on conflict do nothing`,
+  )
+}
