@@ -65,7 +65,12 @@ export const elsewhere = [
 ] as const satisfies readonly Namespace[]
 
 /** Namespaces that the head office uses: its browsers load them, and no other texts. */
-export const ofOffice = ['common', 'errors', 'office', 'office-orders'] as const satisfies readonly Namespace[]
+export const ofOffice = [
+  'common',
+  'errors',
+  'office',
+  'office-orders',
+] as const satisfies readonly Namespace[]
 
 /** The texts of the head office. */
 export type OfficeMessages = Pick<Texts, (typeof ofOffice)[number]>

@@ -65,12 +65,20 @@ export const refundableSchema = z.object({
       earns: z.int(),
       discount: z.int(),
       vat: z.array(vatPart),
+      free: z.nullable(
+        z.object({ kind: z.enum(['ingredient', 'dessert', 'formula']), id: z.int() }),
+      ),
       lines: z.array(
         z.object({
-          total: z.int(),
+          id: z.string(),
+          kind: z.enum(['formula', 'custom', 'dessert', 'signature', 'item']),
+          product: z.nullable(z.int()),
           quantity: z.int(),
+          basePrice: z.int(),
+          total: z.int(),
           points: z.int(),
           vat: z.array(share),
+          isAlcohol: z.boolean(),
         }),
       ),
     }),
@@ -98,7 +106,7 @@ export const getRefundable = defineEndpoint({
 
 export const refundBody = z.strictObject({
   lines: z.array(refundLine).check(z.minLength(1, { error: 'refund_empty' }), z.maxLength(100)),
-  reason: z.enum(refundReasons, { error: 'reason_missing' }),
+  reason: z.enum(refundReasons, { error: 'reason_empty' }),
   /** For the office alone. */
   note: z.nullable(z.string().check(z.trim(), z.maxLength(500), visible)),
   goodwillPoints: z.int().check(z.minimum(0), z.maximum(MAX_POINTS)),
@@ -158,5 +166,5 @@ export const decideApproval = defineEndpoint({
   params: z.object({ approval: approvalId }),
   body: z.strictObject({ decision: z.enum(['approve', 'decline']) }),
   reply: z.object({ results: z.array(approvalSchema) }),
-  refusals: [...refundRefusals, 'own_request', 'limit_too_low', 'already_decided'],
+  refusals: [...refundRefusals, 'second_person_needed', 'idempotency_key_reused'],
 })

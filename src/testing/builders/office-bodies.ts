@@ -20,6 +20,13 @@ export const officeBodies: Record<string, () => unknown> = {
   }),
   changeRoles: () => ({ grants: [{ role: 'reader', scope: 'chain' }], version: '1.0' }),
   putGroup: () => ({ name: 'Nord et Est', restaurants: [1, 2] }),
+  refundOrder: () => ({
+    lines: [{ line: 0, quantity: 1, amount: 100 }],
+    reason: 'missing',
+    note: null,
+    goodwillPoints: 0,
+  }),
+  decideApproval: () => ({ decision: 'approve' }),
   addPasskey: () => ({ name: 'Spare', registration: passkey.register(told) }),
   findCustomers: () => ({ text: 'camille r' }),
   changePoints: () => ({ kind: 'granted', count: 20, reason: 'Attente trop longue' }),
@@ -32,6 +39,7 @@ export const officeBodies: Record<string, () => unknown> = {
 
 /** The ids that the addresses of the head office's endpoints name. */
 export const officeIds = {
+  approval: '1',
   customer: '00000000-0000-4000-8000-000000000000',
   request: '999999999',
   order: '1',

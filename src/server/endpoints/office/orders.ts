@@ -4,6 +4,13 @@ import {
   findOrders,
   getOfficeOrder,
 } from '#contract/office/orders.ts'
+import {
+  decideApproval,
+  getRefundable,
+  listApprovals as listEndpoint,
+  refundOrder,
+} from '#contract/office/refunds.ts'
+import { decide, listApprovals, openRefund, refund } from '#server/features/office/refunds.ts'
 import { openOrder, searchOrders } from '#server/features/office/orders.ts'
 import { narrowed } from '#server/features/office/scope.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
@@ -26,4 +33,21 @@ export function officeOrderRoutes(app: FastifyInstance, services: Services): voi
   registerEndpoint(app, getOfficeOrder, ({ staff, params }) =>
     openOrder(services, staff, params.order),
   )
+
+  registerEndpoint(app, getRefundable, ({ staff, params }) =>
+    openRefund(services, staff, params.order),
+  )
+
+  registerEndpoint(app, refundOrder, ({ staff, params, body, idempotencyKey: key }) =>
+    refund(services, staff, { order: params.order, body, key }),
+  )
+
+  registerEndpoint(app, listEndpoint, async ({ staff }) => ({
+    results: await listApprovals(services, staff),
+  }))
+
+  registerEndpoint(app, decideApproval, async ({ staff, params, body }) => {
+    await decide(services, staff, { ...body, approval: params.approval })
+    return { results: await listApprovals(services, staff) }
+  })
 }

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AuditEntryView } from '#contract/office/audit.ts'
+import type { Problem } from '#contract/errors.ts'
+import type { OfficeOrder } from '#contract/office/orders.ts'
+import type { Approval, RefundBody, RefundableView } from '#contract/office/refunds.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { cardToken, pay, paymentOrigin } from '#testing/builders/a-card.ts'
+import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import {
+  type Answer,
+  TUESDAY_AT_NINE,
+  type TestApp,
+  openTestApp,
+} from '#testing/programs/test-app.ts'
+
+describe.each(databaseKinds)('refunds by the head office, on the %s database', (kind) => {
+  let app: TestApp
+  let kitchen: Kitchen
+  let owner: APerson
+  let manager: APerson
+  let care: APerson
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    kitchen = await aKitchen(app)
+    owner = await aPersonWith(app, 'owner')
+    manager = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
+    care = await aPersonWith(app, 'care')
+  })
+  beforeEach(() => {
+    app.clock.now = TUESDAY_AT_NINE
+  })
+  afterAll(() => app.close())
+
+  let placed = 0
+  /** An order that was paid by card, and whose money was captured. */
+  async function aCaptured(): Promise<{ order: Order; id: string }> {
+    placed += 1
+    const takeawayAt = new Date(
+      Date.parse('2026-11-24T10:30:00Z') + 900_000 * (placed % 12),
+    ).toISOString()
+    const order = await place(app, await anOrder(app, { payment: 'card', takeawayAt }))
+    await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
+    const id = await orderIdOf(app, order)
+    await kitchen.tap(id, { action: 'start' })
+    await app.drain()
+    return { order, id }
+  }
+  const body = (amount: number, changes: Partial<RefundBody> = {}): RefundBody => ({
+    lines: [{ line: 2, quantity: 2, amount }],
+    reason: 'missing',
+    note: 'Grenade absente du bol',
+    goodwillPoints: 0,
+    ...changes,
+  })
+  const ask = (person: APerson, id: string, given: unknown, key: string = randomUUID()) =>
+    person.browser.ask('POST', `/api/office/orders/${id}/refunds`, given, {
+      'idempotency-key': key,
+    })
+  const view = async (person: APerson, id: string) =>
+    (await person.browser.get(`/api/office/orders/${id}/refund`)).json<RefundableView>()
+  const approvals = async (person: APerson) =>
+    (await person.browser.get('/api/office/approvals')).json<{ results: Approval[] }>().results
+  const decide = (person: APerson, id: string, decision: 'approve' | 'decline') =>
+    person.browser.post(`/api/office/approvals/${id}`, { decision })
+  const codeOf = (answer: Answer) => answer.json<Problem>().code
+  const refunded = async (id: string) =>
+    (await owner.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>().paid.refunded
+
+  it('give a line back, once for each key, and are in the journal (H3, P5)', async () => {
+    const { order, id } = await aCaptured()
+    const before = await view(manager, id)
+    expect(before).toMatchObject({
+      way: 'card',
+      paid: order.toPay,
+      left: order.toPay,
+      limits: { refund: 1500, points: 20 },
+      approvals: [],
+    })
+    const key = randomUUID()
+    const [one, two] = await Promise.all([1, 2].map(() => ask(manager, id, body(189), key)))
+    expect([one?.status, two?.status]).toEqual([201, 201])
+    expect(one?.json()).toEqual({ state: 'done', amount: 189, left: order.toPay - 189 })
+    expect(two?.json()).toEqual(one?.json())
+    await app.drain()
+    expect(await refunded(id)).toBe(189)
+    const entries = (
+      await owner.browser.get(`/api/office/audit?subject=${encodeURIComponent(`order ${id}`)}`)
+    ).json<{ results: AuditEntryView[] }>().results
+    expect(entries).toMatchObject([
+      {
+        action: 'refund',
+        actor: { id: manager.id },
+        subjectName: order.number,
+        after: { amount: 189, lines: [{ line: 2, quantity: 2, amount: 189 }] },
+        reason: 'missing',
+      },
+    ])
+    const told = (await manager.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
+    expect(told.timeline.map(({ kind: what }) => what)).toEqual(
+      expect.arrayContaining(['refund-asked', 'refund', 'receipt', 'mail']),
+    )
+    expect(told.timeline.find((entry) => entry.kind === 'refund-asked')).toMatchObject({
+      person: manager.name,
+      note: 'Grenade absente du bol',
+    })
+  })
+
+  it('say what is left where more is asked, and name the field that is wrong (H3)', async () => {
+    const { order, id } = await aCaptured()
+    const much = await ask(owner, id, body(order.toPay + 1))
+    expect(much.json<Problem>()).toMatchObject({ status: 409, code: 'refund_too_high' })
+    expect(much.json<Problem>().details).toMatchObject({ left: expect.any(Number) })
+    const fields = async (changes: Record<string, unknown>) =>
+      (await ask(owner, id, { ...body(100), ...changes })).json<Problem>().fields
+    expect(await fields({ lines: [] })).toEqual([{ field: 'lines', code: 'refund_empty' }])
+    expect(await fields({ reason: 'because' })).toEqual([{ field: 'reason', code: 'reason_empty' }])
+    expect(await fields({ goodwillPoints: 281 })).toEqual([
+      { field: 'goodwillPoints', code: 'field_invalid' },
+    ])
+    expect(await fields({ note: 'x'.repeat(501) })).toEqual([
+      { field: 'note', code: 'field_invalid' },
+    ])
+    expect(codeOf(await ask(owner, id, body(100, { goodwillPoints: 5 })))).toBe(
+      'goodwill_needs_account',
+    )
+    expect(await refunded(id)).toBe(0)
+  })
+
+  it('wait for a second person above the limit of the role, also in small steps (P4)', async () => {
+    const { id } = await aCaptured()
+    const { lines } = await view(manager, id)
+    const line = lines.toSorted((a, b) => b.paid - a.paid)[0]!
+    const part = (amount: number) =>
+      body(amount, { lines: [{ line: line.line, quantity: line.quantity, amount }] })
+    expect(line.paid).toBeGreaterThan(900)
+    expect((await ask(manager, id, part(800))).json()).toMatchObject({ state: 'done' })
+    const other = lines.find(({ line: at, paid }) => at !== line.line && paid >= 701)!
+    const rest = body(701, {
+      lines: [{ line: other.line, quantity: other.quantity, amount: 701 }],
+    })
+    const key = randomUUID()
+    expect((await ask(manager, id, rest, key)).json()).toEqual({ state: 'asked', amount: 701 })
+    expect((await ask(manager, id, rest, key)).json()).toEqual({ state: 'asked', amount: 701 })
+    await app.drain()
+    expect(await refunded(id)).toBe(800)
+    const [waiting, ...more] = (await approvals(manager)).filter((one) => one.order.id === id)
+    expect(more).toEqual([])
+    expect(waiting).toMatchObject({ amount: 701, isMine: true, canDecide: false })
+    for (const decision of ['approve', 'decline'] as const)
+      expect(codeOf(await decide(manager, waiting!.id, decision))).toBe('second_person_needed')
+    // Another manager of one restaurant has the same limit, and 7,01 is within it.
+    const second = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
+    const foreign = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
+    expect((await approvals(foreign)).filter((one) => one.order.id === id)).toEqual([])
+    expect(codeOf(await decide(foreign, waiting!.id, 'approve'))).toBe('not_found')
+    const [one, two] = await Promise.all([
+      decide(second, waiting!.id, 'approve'),
+      decide(owner, waiting!.id, 'approve'),
+    ])
+    expect([one.status, two.status]).toContain(200)
+    await app.drain()
+    expect(await refunded(id)).toBe(1501)
+    expect(codeOf(await decide(owner, waiting!.id, 'decline'))).toBe('not_found')
+    const { rows } = await sql<{ asked: string; approved: string | null }>`
+      select asked_by as asked, approved_by as approved from refunds where order_id = ${id} order by id`.execute(
+      app.database.db,
+    )
+    expect(rows).toMatchObject([
+      { asked: manager.id, approved: null },
+      { asked: manager.id, approved: expect.stringMatching(/-/) },
+    ])
+  })
+
+  it('are declined by a second person, and nothing is given back (P4)', async () => {
+    const { order, id } = await aCaptured()
+    const { lines } = await view(care, id)
+    const all = body(0, {
+      lines: lines
+        .filter(({ paid }) => paid > 0)
+        .map(({ line, quantity, paid }) => ({ line, quantity, amount: paid })),
+    })
+    expect(order.toPay).toBeGreaterThan(3000)
+    expect((await ask(care, id, all)).json()).toEqual({ state: 'asked', amount: order.toPay })
+    const [waiting] = (await approvals(owner)).filter((one) => one.order.id === id)
+    const lower = await aPersonWith(app, 'care')
+    expect(codeOf(await decide(lower, waiting!.id, 'approve'))).toBe('second_person_needed')
+    expect((await decide(owner, waiting!.id, 'decline')).status).toBe(200)
+    expect((await approvals(owner)).filter((one) => one.order.id === id)).toEqual([])
+    await app.drain()
+    expect(await refunded(id)).toBe(0)
+  })
+
+  it('find nothing to give back of an order that nobody paid (H3)', async () => {
+    const order = await place(app, await anOrder(app))
+    const id = await orderIdOf(app, order)
+    expect((await view(owner, id)).way).toBeNull()
+    expect(codeOf(await ask(owner, id, body(100)))).toBe('refund_not_possible')
+    expect(codeOf(await ask(manager, id, body(2000)))).toBe('refund_not_possible')
+  })
+})
