@@ -4,6 +4,7 @@ import { compareLedgers } from '#server/features/payments/compare-ledgers.ts'
 import { checkBooks } from '#server/features/receipts/books.ts'
 import { type Answered, insist } from './customer.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
+import { decidedRefunds, refundFaults } from '#testing/models/refund-faults.ts'
 import type { House } from './house.ts'
 
 /** An invariant that must hold for every order once all work is done; returns its violations. */
@@ -25,12 +26,6 @@ async function countOf({ db }: House['database'], table: 'orders' | 'payments'):
 
 const lastSteps = sql`
   select distinct on (order_id) order_id, status, payment from order_steps order by order_id, position desc`
-
-/** What was decided to be given back of `orders`. */
-const decidedRefunds = sql`
-  lateral (
-    select coalesce(sum(amount), 0) as decided from refunds where refunds.order_id = orders.id
-  ) decided`
 
 export const checks: Readonly<Record<string, Check>> = {
   'every key has one order, and every order a key': async ({ database }, answered) => {
@@ -73,32 +68,8 @@ export const checks: Readonly<Record<string, Check>> = {
         where bank.reference in (select key from payments where payments.order_id = orders.id)
       ) bank
     where taken <> case when step.status <> 'cancelled' and step.payment = 'card' then to_pay - decided else 0 end`),
-  'every refund was given once, under its name, and is one movement of money': nothingIn(sql`
-    select 'refund ' || refunds.id || ' of ' || refunds.amount || ': ' || given.count || ' movements at the bank, '
-      || booked.count || ' of ours, done at ' || coalesce(done_at::text, 'no time') as wrong
-    from refunds join payments using (order_id),
-      lateral (
-        select count(*), sum(amount) as amount from embedded_payments.movements
-        where payment = provider_id and name = payments.key || '-refund-' || refunds.id
-      ) given,
-      lateral (select count(*), sum(amount) as amount from money_movements where refund_id = refunds.id) booked
-    where done_at is null or given.count <> 1 or booked.count <> 1
-      or given.amount <> refunds.amount or booked.amount <> refunds.amount`),
-  'the receipts of an order add up to what it paid in the end, with the tax of that': nothingIn(sql`
-    select 'order ' || order_id || ' at ' || rate || ': ' || gross || ' with a tax of ' || vat as wrong
-    from (
-      select order_id, rate, sum(gross) as gross, sum(vat) as vat
-      from receipts, jsonb_to_recordset(body -> 'vat') as part (rate integer, gross integer, vat integer)
-      group by order_id, rate
-    ) parts
-    where vat <> round(gross * rate / (1000.0 + rate))
-    union all
-    select 'order ' || orders.id || ': receipts of ' || total
-    from orders join (${lastSteps}) step on step.order_id = orders.id, ${decidedRefunds},
-      lateral (
-        select sum((body ->> 'total')::integer) as total from receipts where receipts.order_id = orders.id
-      ) issued
-    where total <> case when step.status = 'cancelled' then 0 else to_pay - decided end`),
+  'every refund was given once, is one movement of money, and its receipts owe the tax of what is left':
+    async ({ database }) => refundFaults(database),
   'an order has one payment at the provider, and no money is held for one that is over':
     nothingIn(sql`
     select 'payment ' || reference || ': ' || string_agg(state, ', ') as wrong from embedded_payments.payments

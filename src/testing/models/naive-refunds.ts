@@ -28,6 +28,20 @@ export class NaiveRefunds {
     return this.order.toPay - this.refunded
   }
 
+  /** Money that was given back in the provider's own pages. */
+  elsewhere(amount: number): void {
+    this.refunded += amount
+  }
+
+  /** Nothing is left of a line that was sold for points. */
+  isSpent(line: number): boolean {
+    return this.paid[line]! > 0 ? this.left[line] === 0 : this.units[line] === 0
+  }
+
+  quantityOf(line: number): number {
+    return this.order.lines[line]!.quantity
+  }
+
   private grossAt(line: number, rate: number): number {
     return this.order.lines[line]!.vat.filter((share) => share.rate === rate).reduce(
       (all, share) => all + share.gross,
@@ -80,7 +94,7 @@ export class NaiveRefunds {
       if (amount === 0 && (this.paid[line]! > 0 || quantity > this.units[line]!)) return false
     }
     const amount = lines.reduce((all, line) => all + line.amount, 0)
-    if (amount === 0) return false
+    if (amount === 0 || amount > this.leftOfOrder) return false
     for (const { line, quantity, amount: cents } of lines) {
       this.left[line]! -= cents
       this.units[line] = Math.max(0, this.units[line]! - quantity)

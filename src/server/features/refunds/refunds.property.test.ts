@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Order } from '#contract/shop/orders.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
+import { compareLedgers } from '#server/features/payments/compare-ledgers.ts'
+import { settle } from '#server/features/payments/settle.ts'
+import { checkBooks } from '#server/features/receipts/books.ts'
+import { type PaymentGateway, ProviderUnavailable } from '#server/gateways/payments/port.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { mustReadPayment } from '#server/stores/payments/payments.ts'
+import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
+import { type Browser, aCustomer } from '#testing/builders/a-customer.ts'
+import { aFormula, fiveLines } from '#testing/builders/an-order.ts'
+import { advance, moneyOf } from '#testing/builders/a-payment.ts'
+import { aPromo } from '#testing/builders/a-promo.ts'
+import { aStaffMember, idOfOrder } from '#testing/builders/a-refund.ts'
+import { onPoints } from '#testing/builders/points.ts'
+import { ledgerFaults } from '#testing/models/ledger-faults.ts'
+import { refundFaults } from '#testing/models/refund-faults.ts'
+import { RefundModel } from '#testing/models/refund-model.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { budget } from '#testing/runs/budget.ts'
+import { readRefundable } from './read-refundable.ts'
+import { type RefundRequest, requestRefund } from './request-refund.ts'
+
+const HISTORIES = budget({ slice: 25, whole: 600 })
+
+/** The process dies before or after a call to the provider, or its answer is lost. */
+const fault = fc.constantFrom('none', 'dies before', 'dies after', 'lost')
+type Fault = typeof fault extends fc.Arbitrary<infer T> ? T : never
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      type: fc.constant('refund' as const),
+      lines: fc.array(
+        fc.record({
+          line: fc.nat(),
+          units: fc.nat(),
+          part: fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1.05, noNaN: true })),
+        }),
+        { minLength: 1, maxLength: 3 },
+      ),
+      goodwill: fc.constantFrom(0, 0, 0, 25),
+      /** How often the request is sent, at once, under its key. */
+      times: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      type: fc.constant('settle' as const),
+      on: fc.constantFrom('refund' as const, 'read' as const),
+      fault,
+      times: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('drain' as const) }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('cancel' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant('elsewhere' as const),
+      part: fc.double({ min: 0, max: 1, noNaN: true }),
+    }),
+  },
+)
+const history = fc.record({
+  held: fc.integer({ min: 80, max: 280 }),
+  picks: fc.array(
+    fc.record({ line: fc.nat({ max: 5 }), quantity: fc.integer({ min: 1, max: 3 }) }),
+    {
+      minLength: 1,
+      maxLength: 4,
+    },
+  ),
+  reward: fc.nat({ max: 2 }),
+  promo: fc.constantFrom(
+    null,
+    { kind: 'percent' as const, value: 10 },
+    { kind: 'percent' as const, value: 33 },
+    { kind: 'amount' as const, value: 317 },
+    { kind: 'product' as const, value: 951, product: 'dessert' as const },
+  ),
+  steps: fc.array(step, { minLength: 2, maxLength: 9, size: 'max' }),
+})
+type History = typeof history extends fc.Arbitrary<infer H> ? H : never
+
+let app: TestApp
+let gateway: PaymentGateway
+let staff: string
+let customer: { browser: Browser; id: string }
+
+beforeAll(async () => {
+  app = await openTestApp('postgres')
+  if (app.services.payments === null) throw new Error('no payments')
+  gateway = app.services.payments
+  staff = await aStaffMember(app.database)
+  customer = await aCustomer(app)
+})
+afterAll(() => app.close())
+
+/** The provider, whose call fails as told; everything else is its own. */
+const faulty = (on: 'refund' | 'read', how: Fault): PaymentGateway => {
+  const fail = async <T>(call: () => Promise<T>): Promise<T> => {
+    if (how === 'dies before') throw new Error('killed')
+    const answer = await call()
+    if (how === 'dies after') throw new Error('killed')
+    if (how === 'lost') throw new ProviderUnavailable('the answer was lost')
+    return answer
+  }
+  return {
+    ...gateway,
+    refund: (id, refund) =>
+      on === 'refund' ? fail(() => gateway.refund(id, refund)) : gateway.refund(id, refund),
+    read: (id) => (on === 'read' ? fail(() => gateway.read(id)) : gateway.read(id)),
+  }
+}
+
+/** Lines with ids of their own, and a reward. */
+function cartOf({ picks, reward }: History): CartLine[] {
+  const portions = (...ids: number[]) => ids.map((ingredient) => ({ ingredient, warm: false }))
+  const filling = {
+    bases: portions(101),
+    ingredients: portions(201, 202, 203, 301, 401),
+    sauces: portions(701, 702),
+    side1: portions(1001),
+    side2: portions(851),
+  }
+  const kinds = [...fiveLines(), aFormula('extras', { filling })]
+  const lines = picks.flatMap(({ line, quantity }, i): CartLine[] => {
+    const kind = kinds[line]
+    return kind === undefined ? [] : [{ ...kind, id: `${kind.id}-${i}`, quantity }]
+  })
+  // A formula, so that no order consists of rewards or of extras alone.
+  return [aFormula('meal'), ...lines, ...(reward > 0 ? [onPoints('cola', reward)] : [])]
+}
+
+async function holdPoints(points: number): Promise<void> {
+  await sql`
+    with held as (select balance from point_accounts where customer_id = ${customer.id})
+    insert into point_entries (customer_id, kind, points, at)
+    select ${customer.id}, case when ${points} > balance then 'earned' else 'spent' end, ${points}::integer - balance, now()
+    from held where balance <> ${points}::integer`.execute(app.database.db)
+}
+const balance = async () => {
+  const { rows } = await sql<{ balance: number }>`
+    select balance from point_accounts where customer_id = ${customer.id}`.execute(app.database.db)
+  return rows[0]?.balance
+}
+
+async function placePaid(played: History): Promise<Order> {
+  await sql`update slots set taken = 0`.execute(app.database.db)
+  await holdPoints(played.held)
+  const code = played.promo && (await aPromo(app.database, played.promo))
+  const { browser } = customer
+  const client = {
+    get: (path: string) => browser.ask('GET', path),
+    post: (path: string, body: unknown, headers?: Record<string, string>) =>
+      browser.ask('POST', path, body, headers),
+  }
+  const order = await placeByCard(client, {
+    lines: cartOf(played),
+    ...(code === null ? {} : { promo: code }),
+  })
+  await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
+  await advance(app, order, 'in-preparation')
+  await app.drain()
+  return order
+}
+
+/** Plays a history in the program and in the model; returns what happened in it. */
+async function play(played: History): Promise<string[]> {
+  // The customer's login does not last for all histories.
+  app.clock.now = TUESDAY_AT_NINE
+  const order = await placePaid(played)
+  const id = await idOfOrder(app, order)
+  const sold = (await readRefundable(app.services, id))?.preview.order
+  if (sold === undefined) throw new Error('an order that cannot be refunded')
+  const model = new RefundModel(sold, played.held)
+  const told: string[] = []
+  for (const wanted of played.steps) {
+    app.clock.now += 60_000
+    if (wanted.type === 'refund') told.push(await ask(id, model, wanted))
+    else if (wanted.type === 'settle') {
+      const services = { ...app.services, payments: faulty(wanted.on, wanted.fault) }
+      await Promise.allSettled(Array.from({ length: wanted.times }, () => settle(services, id)))
+      told.push(wanted.fault)
+    } else if (wanted.type === 'drain') await app.drain()
+    else if (wanted.type === 'cancel') {
+      await advance(app, order, 'cancelled')
+      model.cancel()
+      told.push('cancel')
+    } else if (!model.isCancelled) {
+      const amount = Math.floor(model.money.leftOfOrder * wanted.part)
+      if (amount === 0) continue
+      const { providerId } = await mustReadPayment(app.database.db, id)
+      await gateway.refund(providerId ?? '', { key: `by-hand-${randomUUID()}`, amount })
+      await settle({ ...app.services, payments: gateway }, id)
+      model.elsewhere(amount)
+      told.push('elsewhere')
+    }
+  }
+  app.clock.now += 60_000
+  await app.drain()
+  await app.drain()
+  expect(await moneyOf(app, order)).toMatchObject({
+    captured: sold.toPay,
+    refunded: model.givenMoney,
+    due_at: null,
+  })
+  const { rows: refunds } = await sql<{ amount: number }>`
+    select amount from refunds where order_id = ${id} order by id`.execute(app.database.db)
+  expect(refunds.map(({ amount }) => amount)).toEqual(model.refunds)
+  expect(await balance()).toBe(model.balance)
+  const { rows: uses } = await sql<{ back: boolean }>`
+    select returned_at is not null as back from promo_uses where order_id = ${id}`.execute(
+    app.database.db,
+  )
+  // A code that took nothing off was not used.
+  expect(uses).toEqual(uses.map(() => ({ back: model.isCodeBack })))
+  expect(uses).toHaveLength(sold.discount > 0 ? 1 : 0)
+  return told
+}
+
+/** Asks for a refund, once or twice under one key; the program decides as the model does. */
+async function ask(
+  order: string,
+  model: RefundModel,
+  { lines, goodwill, times }: Extract<History['steps'][number], { type: 'refund' }>,
+): Promise<string> {
+  const { paid, left } = model.money
+  const asked = lines.map(({ line, units, part }) => {
+    const at = line % paid.length
+    return {
+      line: at,
+      quantity: 1 + (units % model.money.quantityOf(at)),
+      amount: Math.floor((left[at] ?? 0) * part),
+    }
+  })
+  const request: RefundRequest = {
+    order,
+    lines: asked,
+    reason: 'quality',
+    note: null,
+    goodwillPoints: goodwill,
+    staff,
+    key: randomUUID(),
+  }
+  const answers = await Promise.allSettled(
+    Array.from({ length: times }, () => requestRefund(app.services, request)),
+  )
+  const codes = answers.map((answer) => {
+    if (answer.status === 'fulfilled') return 'given'
+    if (answer.reason instanceof Refusal) return answer.reason.code
+    throw answer.reason
+  })
+  expect(codes.every((said) => (said === 'given') === (codes[0] === 'given'))).toBe(true)
+  expect(codes[0] === 'given').toBe(model.refund(asked, goodwill))
+  return codes[0] ?? ''
+}
+
+it(
+  'any orders with any refunds, killed anywhere: money once, never more than paid, tax, points and codes by the law (H3, Y6)',
+  async () => {
+    const told = new Set<string>()
+    await fc.assert(
+      fc.asyncProperty(history, async (played) => {
+        for (const what of await play(played)) told.add(what)
+      }),
+      { numRuns: HISTORIES, interruptAfterTimeLimit: budget({ slice: 100_000, whole: 3_000_000 }) },
+    )
+    expect(await refundFaults(app.database)).toEqual([])
+    expect(await ledgerFaults(app.database)).toEqual([])
+    expect((await checkBooks(app.database.db)).filter(({ fault: bad }) => bad !== null)).toEqual([])
+    for (const day of ['2026-11-24', '2026-11-25'])
+      expect(await compareLedgers({ ...app.services, payments: gateway }, day)).toMatchObject({
+        difference: 0,
+      })
+    expect([...told]).toEqual(
+      expect.arrayContaining(['given', 'refund_too_high', 'dies before', 'dies after', 'lost']),
+    )
+  },
+  budget({ slice: 180_000, whole: 3_600_000 }),
+)

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/db/open.ts'
+
+const lastSteps = sql`
+  select distinct on (order_id) order_id, status, payment from order_steps order by order_id, position desc`
+
+/**
+ * What is given back of `orders` by refunds; `by_line`: by those that were decided here, and not in
+ * the provider's own pages.
+ */
+export const decidedRefunds = sql`
+  lateral (
+    select coalesce(sum(amount), 0) as decided,
+      coalesce(sum(amount) filter (where asked_by is not null), 0) as by_line
+    from refunds where refunds.order_id = orders.id
+  ) decided`
+
+/** What is wrong with the refunds of a database at rest: their money, and their receipts (H3). */
+export async function refundFaults({ db }: Pick<Database, 'db'>): Promise<string[]> {
+  const { rows } = await sql<{ wrong: string }>`
+    select 'refund ' || refunds.id || ' of ' || refunds.amount || ': ' || given.count || ' movements at the bank, '
+      || booked.count || ' of ours, done at ' || coalesce(done_at::text, 'no time') as wrong
+    from refunds join payments using (order_id),
+      lateral (
+        select count(*), sum(amount) as amount from embedded_payments.movements
+        where payment = provider_id and name = case when asked_by is null then refunds.key else payments.key || '-refund-' || refunds.id end
+      ) given,
+      lateral (select count(*), sum(amount) as amount from money_movements where refund_id = refunds.id) booked
+    where done_at is null or given.count <> 1 or booked.count <> 1
+      or given.amount <> refunds.amount or booked.amount <> refunds.amount
+    union all
+    select 'order ' || order_id || ' at ' || rate || ': ' || gross || ' with a tax of ' || vat as wrong
+    from (
+      select order_id, rate, sum(gross) as gross, sum(vat) as vat
+      from receipts, jsonb_to_recordset(body -> 'vat') as part (rate integer, gross integer, vat integer)
+      group by order_id, rate
+    ) parts
+    where vat <> round(gross * rate / (1000.0 + rate))
+    union all
+    select 'order ' || orders.id || ': receipts of ' || total
+    from orders join (${lastSteps}) step on step.order_id = orders.id, ${decidedRefunds},
+      lateral (
+        select sum((body ->> 'total')::integer) as total from receipts where receipts.order_id = orders.id
+      ) issued
+    where total <> case when step.status = 'cancelled' then 0 else to_pay - by_line end`.execute(db)
+  return rows.map(({ wrong }) => wrong)
+}

@@ -1,0 +1,80 @@
+import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
+import type { RefundLine } from '#domain/orders/refund.ts'
+import type { OrderForRefund } from '#domain/orders/refund-shares.ts'
+import { NaiveRefunds } from './naive-refunds.ts'
+
+/** What an order of a customer, its refunds and its cancellation do, from the text of the rules. */
+export class RefundModel {
+  readonly money: NaiveRefunds
+  readonly refunds: number[] = []
+  isCancelled = false
+  /** The use of its code is given back. */
+  isCodeBack = false
+  /** On the card, after the order was paid. */
+  balance: number
+  private brought: number
+  private givenBack = 0
+  private readonly order: OrderForRefund
+
+  /** `balance`: on the card before the order. */
+  constructor(order: OrderForRefund, balance: number) {
+    this.order = order
+    this.money = new NaiveRefunds(order)
+    this.balance = balance - this.spent
+    this.brought = this.give(order.earns)
+  }
+
+  private get spent(): number {
+    return this.order.lines.reduce((all, { points }) => all + points, 0)
+  }
+
+  private give(points: number): number {
+    const before = this.balance
+    this.balance = Math.min(MAX_POINTS, before + points)
+    return this.balance - before
+  }
+
+  private take(points: number): void {
+    this.brought -= points
+    this.balance = Math.max(0, this.balance - points)
+  }
+
+  /** False when it may not be. */
+  refund(lines: readonly RefundLine[], goodwill: number): boolean {
+    if (this.isCancelled) return false
+    const wasSpent = this.order.lines.map((_, i) => this.money.isSpent(i))
+    if (!this.money.refund(lines)) return false
+    this.refunds.push(lines.reduce((all, { amount }) => all + amount, 0))
+    // A point stays for each euro that stays paid.
+    const keeps = Math.floor(this.money.leftOfOrder / 100)
+    if (this.brought > keeps) this.take(this.brought - keeps)
+    for (const [i, { points }] of this.order.lines.entries()) {
+      if (wasSpent[i] || !this.money.isSpent(i)) continue
+      this.give(points)
+      this.givenBack += points
+    }
+    this.give(goodwill)
+    if (this.money.leftOfOrder === 0) this.isCodeBack = true
+    return true
+  }
+
+  elsewhere(amount: number): void {
+    this.money.elsewhere(amount)
+    this.refunds.push(amount)
+  }
+
+  cancel(): void {
+    if (this.isCancelled) return
+    this.isCancelled = true
+    this.isCodeBack = true
+    this.take(this.brought)
+    this.give(this.spent - this.givenBack)
+  }
+
+  /** What is given back in the end. */
+  get givenMoney(): number {
+    return this.isCancelled
+      ? this.order.toPay
+      : this.refunds.reduce((all, amount) => all + amount, 0)
+  }
+}
