@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useFormat } from '#office/base/format.ts'
+import type { Loaded } from '#office/base/use-loaded.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { Button, IconButton } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
@@ -15,6 +16,7 @@ import { AlertDialog, Dialog } from '#office/ui/layers/dialog.tsx'
 import { Drawer } from '#office/ui/layers/drawer.tsx'
 import { MenuButton } from '#office/ui/layers/menu-button.tsx'
 import { Toasts, showToast } from '#office/ui/layers/toasts.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { PageTabs } from '#office/ui/page-tabs.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
@@ -35,6 +37,16 @@ const states = [
   { tone: 'warn', icon: 'undo', text: 'Remboursée' },
   { tone: 'quiet', icon: 'no', text: 'Annulée' },
 ] as const
+
+/** Old data that is kept, because the new data did not come. */
+const kept: Loaded<string> = {
+  data: '3 316',
+  error: new Error('no answer'),
+  isStale: false,
+  isSlow: false,
+  retry: () => undefined,
+  replace: () => undefined,
+}
 
 const madeOrders = (count: number): Order[] =>
   Array.from({ length: count }, (_, at) => ({
@@ -295,6 +307,9 @@ export function OfficeGallery() {
               </div>
             </Part>
             <Part name="Loading">
+              <LoadedPart of={kept} skeleton={<Skeleton />}>
+                {(line) => <p>{line}</p>}
+              </LoadedPart>
               <Skeleton />
               <TableSkeleton columns={5} rows={3} />
             </Part>

@@ -28,6 +28,10 @@ function ownLanguagesOnly(): Plugin {
 export default defineConfig({
   root,
   publicDir: false,
+  // Beside the cache of the shop, which another server writes.
+  cacheDir: 'node_modules/.vite/office',
+  // Without this, each page that is opened first would make the server prepare more libraries.
+  optimizeDeps: { entries: ['src/office/main.tsx', 'src/office/pages/*.tsx'] },
   plugins: [ownLanguagesOnly(), compiledTexts()],
   oxc: { jsx: { runtime: 'automatic' } },
   build: {

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { FocusScope } from 'react-aria/FocusScope'
 import { NARROW, useMedia } from '#office/base/use-media.ts'
 import { useText } from '#office/base/text.ts'
 import { IconButton } from '#office/ui/button.tsx'
@@ -53,6 +52,15 @@ export function Drawer({
       delete dataset['drawer']
     }
   }, [])
+  // Before the effect that returns the focus: nothing takes it while it is inert.
+  useEffect(() => {
+    if (!covers || drawer.current === null) return
+    const others = besides(drawer.current)
+    for (const other of others) other.inert = true
+    return () => {
+      for (const other of others) other.inert = false
+    }
+  }, [covers])
   useEffect(
     () => () => {
       // The focus was in what is gone now: it returns to the row that was shown last.
@@ -72,45 +80,55 @@ export function Drawer({
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <FocusScope contain={covers}>
-      <dialog
-        ref={drawer}
-        open
-        className="drawer"
-        aria-modal={covers || undefined}
-        aria-labelledby={id}
-      >
-        <header className="drawer-head">
-          <h2 id={id} ref={heading} tabIndex={-1}>
-            {title}
-          </h2>
-          <div className="drawer-aside">{aside}</div>
-          <div className="drawer-tools">
-            {onPrevious === undefined && onNext === undefined ? null : (
-              <>
-                <IconButton
-                  icon="up"
-                  label={t('action.previous')}
-                  isDisabled={onPrevious === undefined}
-                  {...(onPrevious && { onPress: onPrevious })}
-                />
-                <IconButton
-                  icon="down"
-                  label={t('action.next')}
-                  isDisabled={onNext === undefined}
-                  {...(onNext && { onPress: onNext })}
-                />
-              </>
-            )}
-            <IconButton icon="close" label={t('action.close')} onPress={onClose} />
-          </div>
-        </header>
-        <div className="drawer-body">{children}</div>
-        {footer === undefined ? null : <footer className="drawer-foot">{footer}</footer>}
-      </dialog>
-    </FocusScope>
+    <dialog
+      ref={drawer}
+      open
+      className="drawer"
+      aria-modal={covers || undefined}
+      aria-labelledby={id}
+    >
+      <header className="drawer-head">
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <div className="drawer-aside">{aside}</div>
+        <div className="drawer-tools">
+          {onPrevious === undefined && onNext === undefined ? null : (
+            <>
+              <IconButton
+                icon="up"
+                label={t('action.previous')}
+                isDisabled={onPrevious === undefined}
+                {...(onPrevious && { onPress: onPrevious })}
+              />
+              <IconButton
+                icon="down"
+                label={t('action.next')}
+                isDisabled={onNext === undefined}
+                {...(onNext && { onPress: onNext })}
+              />
+            </>
+          )}
+          <IconButton icon="close" label={t('action.close')} onPress={onClose} />
+        </div>
+      </header>
+      <div className="drawer-body">{children}</div>
+      {footer === undefined ? null : <footer className="drawer-foot">{footer}</footer>}
+    </dialog>
   )
 }
 
 /** Escape belongs to what lies above the drawer: a dialog, a menu, a list of choices. */
 const isLayerOpen = () => document.querySelector('.scrim, .menu-popover') !== null
+
+/** The parts of the frame that do not contain the drawer. Layers above it stand outside the frame. */
+function besides(drawer: HTMLElement): HTMLElement[] {
+  const others: HTMLElement[] = []
+  let inside: HTMLElement = drawer
+  while (inside.parentElement !== null && !inside.matches('.shell')) {
+    for (const each of inside.parentElement.children)
+      if (each !== inside && each instanceof HTMLElement && !each.inert) others.push(each)
+    inside = inside.parentElement
+  }
+  return others
+}
