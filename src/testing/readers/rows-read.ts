@@ -40,6 +40,8 @@ export async function fillTable(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
+    // The limit is for the statements of the program.
+    await sql`set local statement_timeout = '60s'`.execute(tx)
     await insert.execute(tx)
   })
   await sql`analyze`.execute(db)

@@ -1,4 +1,6 @@
 import { type OfficeOrder, getOfficeOrder } from '#contract/office/orders.ts'
+import { getRefundable } from '#contract/office/refunds.ts'
+import { useSessionState } from '#office/base/session.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
@@ -9,6 +11,7 @@ import { Tag } from '#office/ui/state-label.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { RefundAction, WaitingApprovals } from './refund-part.tsx'
 
 /** An order beside the list, with all that happened to it. */
 export function OrderDrawer({
@@ -24,6 +27,16 @@ export function OrderDrawer({
 }) {
   const t = useText('office-orders')
   const loaded = useLoaded(id, (api) => api.call(getOfficeOrder, { params: { order: id } }))
+  const { session } = useSessionState()
+  const mayRefund = session?.rights.includes('refund') === true
+  const money = useLoaded(mayRefund ? `money ${id}` : '', async (api) =>
+    mayRefund ? api.call(getRefundable, { params: { order: id } }) : undefined,
+  )
+  const refundable = money.isStale ? undefined : money.data
+  const renew = () => {
+    loaded.retry()
+    money.retry()
+  }
   // What is shown of the order before, while this one is loaded, is not about this one.
   const order = loaded.data?.id === id ? loaded.data : undefined
   return (
@@ -34,11 +47,19 @@ export function OrderDrawer({
       onClose={onClose}
       onPrevious={onPrevious}
       onNext={onNext}
+      footer={
+        mayRefund && order !== undefined ? (
+          <RefundAction order={order} refundable={refundable} onDone={renew} />
+        ) : undefined
+      }
     >
       <LoadedPart of={{ ...loaded, data: order }} skeleton={<Skeleton lines={12} />}>
         {(shown) => (
           <>
             <span className="visually-hidden">{t('open', { number: shown.number })}</span>
+            {refundable === undefined ? null : (
+              <WaitingApprovals approvals={refundable.approvals} onDone={renew} />
+            )}
             <OrderFacts order={shown} />
             <OrderLines order={shown} />
             <OrderTimeline order={shown} />

@@ -3,6 +3,7 @@ import { officeHref } from '#contract/office/office-pages.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
+import { brandName } from './card-brand.ts'
 import { useText } from '#office/base/text.ts'
 
 /** Who ordered, how it is paid, its points, and what was written with it. */
@@ -85,10 +86,6 @@ function PaymentFact({ order: { card, paid, payment, toPay, status } }: { order:
   ]
   return parts.filter((part) => part !== null).join(', ')
 }
-
-/** `visa` as the brand writes itself. */
-const brandName = (brand: string): string =>
-  ({ visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', cb: 'CB' })[brand] ?? brand
 
 function PointsFact({ order: { earns, points } }: { order: OfficeOrder }) {
   const t = useText('office-orders')

@@ -5,7 +5,12 @@ import { NumberField as AriaNumberField } from 'react-aria-components/NumberFiel
 import type { FieldProps } from './field.ts'
 import { FieldFoot } from './field-foot.tsx'
 
-type Props = FieldProps<number | null> & { min?: number; max?: number }
+type Props = FieldProps<number | null> & {
+  min?: number
+  max?: number
+  /** The label is read out, and not shown: the row says what the field is. */
+  isLabelHidden?: boolean
+}
 
 const currency = { style: 'currency', currency: 'EUR' } as const
 
@@ -27,6 +32,7 @@ function Field({
   max,
   format,
   unit,
+  isLabelHidden = false,
   ...field
 }: Props & { format: Intl.NumberFormatOptions | undefined; unit: number }) {
   return (
@@ -43,7 +49,7 @@ function Field({
       isInvalid={error !== undefined}
       isWheelDisabled
     >
-      <Label className="field-label">{label}</Label>
+      <Label className={isLabelHidden ? 'visually-hidden' : 'field-label'}>{label}</Label>
       <Group>
         <Input className="input" {...(inputRef && { ref: inputRef })} />
       </Group>

@@ -193,7 +193,7 @@ describe.each(databaseKinds)('the orders of the head office, on the %s database'
 
 describe('an order among many, on the postgres database', () => {
   let app: TestApp
-  const copies = 60_000
+  const copies = 20_000
   beforeAll(async () => {
     app = await openTestApp('postgres')
     const order = await place(app, await anOrder(app))

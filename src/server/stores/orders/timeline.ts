@@ -5,14 +5,16 @@ import type { Queries } from '#server/db/open.ts'
 export type TimelineRow = { at: Date; kind: string; data: Record<string, unknown> }
 
 /**
- * All that happened to an order, oldest first: steps, taps, delays, money, points, mails, pushes,
+ * All that happened to an order, oldest first: steps (where no tap of the kitchen says the same), taps, delays, money, points, mails, pushes,
  * receipts. Rows of one instant are in the order of this statement, which is that of their causes.
  */
 export async function readTimeline(db: Queries, order: string): Promise<TimelineRow[]> {
   const { rows } = await sql<TimelineRow>`
     select at, kind, data from (
       select 1 as rank, position::bigint as place, at, 'step' as kind,
-        jsonb_build_object('status', status, 'payment', payment) as data from order_steps where order_id = ${order}
+        jsonb_build_object('status', status, 'payment', payment) as data
+        from order_steps step where order_id = ${order} and not exists (select from kitchen_taps tap
+          where tap.order_id = step.order_id and tap.at = step.at and tap.refused is null)
       union all select 2, 0, accepted.at, 'accepted', jsonb_build_object('person', person.name)
         from order_acceptances accepted left join kitchen_people person on person.id = accepted.person_id
         where accepted.order_id = ${order}

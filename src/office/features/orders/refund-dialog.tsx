@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import type { OfficeOrder } from '#contract/office/orders.ts'
+import { type RefundBody, type RefundableView, refundOrder } from '#contract/office/refunds.ts'
+import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
+import { refundReasons } from '#domain/orders/refund.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { useText } from '#office/base/text.ts'
+import { Button } from '#office/ui/button.tsx'
+import { NumberField } from '#office/ui/fields/number-field.tsx'
+import { Select } from '#office/ui/fields/select.tsx'
+import { TextField } from '#office/ui/fields/text-field.tsx'
+import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { brandName } from './card-brand.ts'
+import { type Ticked, linesOf, previewOf, rowsOf } from './refund-draft.ts'
+import { RefundPreview } from './refund-preview.tsx'
+import { RefundRows } from './refund-rows.tsx'
+
+type Reason = RefundBody['reason']
+
+/** Gives back lines of an order: what, how much, why, and what follows from it (H3). */
+export function RefundDialog({
+  order,
+  refundable,
+  onClose,
+  onDone,
+}: {
+  order: OfficeOrder
+  refundable: RefundableView
+  onClose: () => void
+  onDone: () => void
+}) {
+  const t = useText('office-orders')
+  const office = useText('office')
+  const format = useFormat()
+  const confirmed = useConfirmed()
+  const [ticked, setTicked] = useState<Ticked>({})
+  const [reason, setReason] = useState<Reason>('missing')
+  const [points, setPoints] = useState<number | null>(null)
+  const [note, setNote] = useState('')
+  // The same refund however often it is sent; another one has other contents.
+  const { send, isPending, problem } = useSending()
+  const rows = rowsOf(refundable)
+  const lines = linesOf(ticked, rows, refundable)
+  const correction = lines.length === 0 ? null : previewOf(refundable, lines)
+  const amount = lines.reduce((sum, line) => sum + line.amount, 0)
+  const goodwillPoints = points ?? 0
+  const { limits } = refundable
+  const needsSecond =
+    (limits.refund !== null && amount > limits.refund) ||
+    (limits.points !== null && goodwillPoints > limits.points)
+  const body: RefundBody = {
+    lines,
+    reason,
+    note: note.trim() === '' ? null : note.trim(),
+    goodwillPoints,
+  }
+  const refund = () =>
+    send(JSON.stringify(body), async (idempotencyKey) => {
+      const done = await confirmed((api) =>
+        api.call(refundOrder, { params: { order: order.id }, body, idempotencyKey }),
+      )
+      const text = done.state === 'done' ? 'refund.done' : 'refund.asked'
+      showToast({ tone: 'ok', text: t(text, { amount: format.price(done.amount) }) })
+      onDone()
+    })
+  return (
+    <Dialog
+      title={t('refund.title', { number: order.number })}
+      isOpen
+      isWide
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            kind="action"
+            isPending={isPending}
+            isDisabled={correction === null}
+            onPress={() => void refund()}
+          >
+            {t(needsSecond ? 'refund.ask' : 'refund.do', { amount: format.price(amount) })}
+          </Button>
+          <Button kind="outlined" onPress={onClose} isDisabled={isPending}>
+            {office('action.nothing')}
+          </Button>
+        </>
+      }
+    >
+      <p className="dialog-lead">{useLead(order, refundable)}</p>
+      <RefundRows rows={rows} ticked={ticked} onChange={setTicked} />
+      <div className="field-row">
+        <Select
+          label={t('refund.reason')}
+          value={reason}
+          onChange={(id) => setReason(refundReasons.find((each) => each === id) ?? reason)}
+          choices={refundReasons.map((id) => ({ id, text: t(`reason.${id}`) }))}
+        />
+        <NumberField
+          label={t('refund.goodwill')}
+          value={points}
+          onChange={setPoints}
+          min={0}
+          max={MAX_POINTS}
+          isDisabled={!refundable.hasCard}
+          hint={
+            refundable.hasCard
+              ? limits.points === null
+                ? undefined
+                : t('refund.goodwillLimit', { points: limits.points })
+              : t('refund.goodwillNone')
+          }
+        />
+      </div>
+      <TextField
+        label={t('refund.note')}
+        hint={t('refund.noteHint')}
+        value={note}
+        onChange={setNote}
+      />
+      <RefundPreview
+        correction={correction}
+        left={refundable.left - amount}
+        name={order.customerName}
+        goodwillPoints={goodwillPoints}
+        limit={limits.refund}
+        needsSecond={needsSecond}
+      />
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </Dialog>
+  )
+}
+
+/** How the money reaches the customer. */
+function useLead({ card }: OfficeOrder, { way }: RefundableView): string {
+  const t = useText('office-orders')
+  if (way === 'counter' || card === null) return t('refund.leadCounter')
+  return t('refund.leadCard', { card: `${brandName(card.brand)} •••• ${card.last4}` })
+}

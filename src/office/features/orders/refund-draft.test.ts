@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { linesOf, rowsOf, tick } from './refund-draft.ts'
+
+const line = (at: number, changes = {}) => ({
+  line: at,
+  name: `Line ${at}`,
+  quantity: 1,
+  units: 1,
+  paid: 1395,
+  left: 1395,
+  points: 0,
+  supplements: [],
+  ...changes,
+})
+const lines = [
+  line(0, {
+    supplements: [
+      { name: 'Grenade', quantity: 1, paid: 108 },
+      { name: 'Feta', quantity: 1, paid: 90 },
+      { name: 'Offert', quantity: 1, paid: 0 },
+    ],
+  }),
+  line(1, { quantity: 3, units: 3, paid: 900, left: 900 }),
+  line(2, { left: 0 }),
+  line(3, { paid: 0, left: 0, points: 36 }),
+]
+const rows = rowsOf({ lines })
+
+describe('what can be ticked of an order', () => {
+  it('are the lines of which something is left, with their supplements (H3)', () => {
+    expect(rows.map(({ id, most }) => [id, most])).toEqual([
+      ['0', 1395],
+      ['0.0', 108],
+      ['0.1', 90],
+      ['1', 900],
+      ['3', 0],
+    ])
+  })
+
+  it('is a line or its supplements, never both (H3)', () => {
+    const [whole, grenade, feta, other] = rows as [never, never, never, never]
+    const parts = tick(tick(tick({}, grenade, rows), feta, rows), other, rows)
+    expect(parts).toEqual({ '0.0': 108, '0.1': 90, '1': 900 })
+    expect(tick(parts, whole, rows)).toEqual({ '0': 1395, '1': 900 })
+    expect(tick({ '0': 1395 }, grenade, rows)).toEqual({ '0.0': 108 })
+    expect(tick(parts, grenade, rows)).toEqual({ '0.1': 90, '1': 900 })
+  })
+
+  it('asks for each line once, for as many units as the amount is worth (H3)', () => {
+    expect(linesOf({ '0.0': 108, '0.1': 90, '1': 350, '3': 0 }, rows, { lines })).toEqual([
+      { line: 0, quantity: 1, amount: 198 },
+      { line: 1, quantity: 2, amount: 350 },
+      { line: 3, quantity: 1, amount: 0 },
+    ])
+  })
+})

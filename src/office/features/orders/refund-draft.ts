@@ -1,0 +1,76 @@
+import type { RefundBody, RefundableView } from '#contract/office/refunds.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { type Correction, decideRefund } from '#domain/orders/refund.ts'
+
+/** Something to tick: a line, or a supplement of one. Amounts in cents. */
+export type RefundRow = {
+  id: string
+  line: number
+  name: string
+  /** A part of the line before it. */
+  isPart: boolean
+  /** The most that can be given back for it. */
+  most: Cents
+  /** Spent on the line, and given back with it. */
+  points: number
+}
+
+/** The rows of an order: lines of which something is left, each with its supplements. */
+export const rowsOf = ({ lines }: Pick<RefundableView, 'lines'>): RefundRow[] =>
+  lines
+    .filter(({ paid, left, units }) => (paid > 0 ? left > 0 : units > 0))
+    .flatMap(({ line, name, left, points, supplements }) => [
+      { id: `${line}`, line, name, isPart: false, most: left, points },
+      ...supplements
+        .filter(({ paid }) => paid > 0 && paid < left)
+        .map((part, at) => ({
+          id: `${line}.${at}`,
+          line,
+          name: part.name,
+          isPart: true,
+          most: part.paid,
+          points: 0,
+        })),
+    ])
+
+/** The amount of each ticked row. */
+export type Ticked = Readonly<Record<string, Cents>>
+
+/** Ticks a row, or takes the tick away. A whole line takes the place of its supplements. */
+export function tick(ticked: Ticked, row: RefundRow, rows: readonly RefundRow[]): Ticked {
+  if (row.id in ticked)
+    return Object.fromEntries(Object.entries(ticked).filter(([id]) => id !== row.id))
+  const isOther = (id: string) => {
+    const other = rows.find((each) => each.id === id)
+    return other?.line !== row.line || (row.isPart && other.isPart)
+  }
+  const kept = Object.entries(ticked).filter(([id]) => isOther(id))
+  return { ...Object.fromEntries(kept), [row.id]: row.most }
+}
+
+/** The lines that the ticked rows ask for, as the endpoint takes them. */
+export function linesOf(
+  ticked: Ticked,
+  rows: readonly RefundRow[],
+  { lines }: Pick<RefundableView, 'lines'>,
+): RefundBody['lines'] {
+  const amounts = new Map<number, Cents>()
+  for (const { id, line } of rows)
+    if (id in ticked) amounts.set(line, (amounts.get(line) ?? 0) + (ticked[id] ?? 0))
+  return [...amounts].flatMap(([at, amount]) => {
+    const line = lines.find((each) => each.line === at)
+    if (line === undefined) return []
+    // As many units as the amount is worth; one whose price is in points is given back whole.
+    const units = line.paid === 0 ? line.units : Math.ceil((amount * line.quantity) / line.paid)
+    return [{ line: at, quantity: Math.max(1, Math.min(units, line.quantity)), amount }]
+  })
+}
+
+/** What a refund of these lines would change, by the rules of the server; null for one it refuses. */
+export function previewOf(
+  { preview }: Pick<RefundableView, 'preview'>,
+  lines: RefundBody['lines'],
+): Correction | null {
+  const outcome = decideRefund(preview.order, preview.earlier, lines)
+  return outcome.ok ? outcome.value : null
+}

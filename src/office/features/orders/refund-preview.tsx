@@ -1,0 +1,51 @@
+import type { Cents } from '#domain/money/money.ts'
+import type { Correction } from '#domain/orders/refund.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { Notice } from '#office/ui/notice.tsx'
+
+/** What a refund does, in words and amounts, before it is pressed. */
+export function RefundPreview({
+  correction,
+  left,
+  name,
+  goodwillPoints,
+  limit,
+  needsSecond,
+}: {
+  /** Null while nothing is ticked, or what is ticked cannot be refunded. */
+  correction: Correction | null
+  left: Cents
+  name: string
+  goodwillPoints: number
+  limit: Cents | null
+  needsSecond: boolean
+}) {
+  const t = useText('office-orders')
+  const format = useFormat()
+  if (correction === null) return <Notice tone="info">{t('refund.choose')}</Notice>
+  const { amount, vat, points } = correction
+  const tax = vat.reduce((sum, part) => sum + part.vat, 0)
+  const sentences = [
+    t('refund.gives', {
+      amount: format.price(amount),
+      name: name === '' ? t('customer') : name,
+      vat: format.price(tax),
+    }),
+    points.takenBack > 0 ? t('refund.takenBack', { points: points.takenBack }) : null,
+    points.givenBack > 0 ? t('refund.givenBack', { points: points.givenBack }) : null,
+    goodwillPoints > 0 ? t('refund.granted', { points: goodwillPoints }) : null,
+    t('refund.receipt'),
+    t('refund.left', { amount: format.price(left) }),
+    needsSecond
+      ? t('refund.needsSecond')
+      : limit === null
+        ? null
+        : t('refund.above', { amount: format.price(limit) }),
+  ].filter((sentence) => sentence !== null)
+  return (
+    <div aria-live="polite">
+      <Notice tone={needsSecond ? 'warn' : 'info'}>{sentences.join(' ')}</Notice>
+    </div>
+  )
+}
