@@ -17,15 +17,15 @@ export async function fillCustomers(database: Pick<Database, 'db'>, count: numbe
   )
 }
 
-/** Gives each order that nobody has to one of so many customers, in turn. */
-export async function giveOrders(database: Pick<Database, 'db'>, customers: number): Promise<void> {
+/** Gives each order that nobody has to one of the customers, in turn. */
+export async function giveOrders(database: Pick<Database, 'db'>): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from customers`.execute(database.db)
+  const ids = rows.map(({ id }) => id)
   await fillTable(
     database,
     sql`
     insert into customer_orders (order_id, customer_id, placed, at)
-    select orders.id, client.id, true, orders.placed_at
-    from orders join (select id, row_number() over (order by phone) as n from customers) client
-      on client.n = 1 + orders.id % ${customers}::integer
+    select id, (${ids}::uuid[])[1 + id % ${ids.length}::integer], true, placed_at from orders
     on conflict do nothing`,
   )
 }

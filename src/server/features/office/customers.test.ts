@@ -25,7 +25,7 @@ describe.each(databaseKinds)('the customers of the head office, on the %s databa
   let owner: APerson
   let manager: APerson
   type Known = Awaited<ReturnType<typeof aCustomer>>
-  let [camille, joost, lea]: Known[] = [] as never
+  let [camille, joost, lea]: [Known, Known, Known] = [] as never
   /** Camille's: the first in Haussmann, then in Bourse. */
   let [first, second]: [Order, Order] = [] as never
   beforeAll(async () => {
@@ -257,7 +257,7 @@ describe('a customer among many, on the postgres database', () => {
       'idempotency-key': randomUUID(),
     })
     await copyOrder(app.database, await orderIdOf(app, placed.json<Order>()), count)
-    await giveOrders(app.database, count)
+    await giveOrders(app.database)
   }, 120_000)
   afterAll(() => app.close())
 

@@ -44,7 +44,8 @@ export async function readRequest(db: Queries, id: string): Promise<PrivacyReque
 }
 
 /** Open ones by their due date, then the others, the last answered first. */
-const place = sql`(done_at is not null), extract(epoch from case when done_at is null then due_at else '2000-01-01' - (done_at - '2000-01-01') end), id`
+const place = sql`(done_at is not null),
+  case when done_at is null then extract(epoch from due_at) else -extract(epoch from done_at) end, id`
 
 export async function readRequests(
   db: Queries,

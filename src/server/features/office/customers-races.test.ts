@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
+import type { PrivacyRequest } from '#contract/office/privacy.ts'
 import { checkBooks } from '#server/features/receipts/books.ts'
 import { aCustomer, fromOurPage } from '#testing/builders/a-customer.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import { type TestServer, startServer } from '#testing/programs/a-server.ts'
+import { findInDatabase } from '#testing/programs/database-state.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 /** Two server processes on one PostgreSQL database, and the people who work on them. */
@@ -58,22 +60,19 @@ it('points by hand are booked once, though two processes get the same key twenty
   )
   expect(await linesOf(zoe.id)).toEqual([{ change: 15, balance: 15 }])
   expect(await journalOf(zoe.id, 'points-changed')).toBe(1)
-  expect(await ledgerFaults(app.database)).toEqual([])
-})
 
-it('one key changes one card, though two processes get it for two cards at once (H4)', async () => {
-  const care = await aPersonWith(app, 'care')
+  // A key of one card is refused for another, also when both come at once.
   const cards = [await aCustomer(app), await aCustomer(app)]
-  const body = { kind: 'granted', count: 10, reason: 'Attente trop longue' }
   for (let rounds = 0; rounds < 10; rounds += 1) {
-    const key = randomUUID()
+    const sent = randomUUID()
     const answers = await Promise.all(
-      cards.map(({ id }, i) => ask(i, care, `/api/office/customers/${id}/points`, body, key)),
+      cards.map(({ id }, i) => ask(i, care, `/api/office/customers/${id}/points`, body, sent)),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   }
   const lines = await Promise.all(cards.map(({ id }) => linesOf(id)))
   expect(lines.flat()).toHaveLength(10)
+  expect(await ledgerFaults(app.database)).toEqual([])
 })
 
 it('changes by several people at once add up, from 0 to 280 (H4)', async () => {
@@ -99,4 +98,69 @@ it('changes by several people at once add up, from 0 to 280 (H4)', async () => {
   expect(await ledgerFaults(app.database)).toEqual([])
   const audit = (await checkBooks(app.database.db)).find(({ book }) => book === 'audit')
   expect(audit).toMatchObject({ pages: done, fault: null })
+})
+
+it('a request is open once and a customer forgotten once, though two processes ask and confirm many times at once (H5, P4)', async () => {
+  const asker = await aPersonWith(app, 'care')
+  const people = [asker, await aPersonWith(app, 'owner'), await aPersonWith(app, 'care')]
+  const zoe = await aCustomer(app)
+  const made = await Promise.all(
+    Array.from({ length: 10 }, (_, i) =>
+      ask(i, asker, '/api/office/privacy-requests', {
+        kind: 'export',
+        ...(i % 2 === 0 ? { customer: zoe.id } : { email: zoe.email }),
+      }),
+    ),
+  )
+  expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    201,
+    ...Array<number>(9).fill(409),
+  ])
+  expect(await journalOf(zoe.id, 'privacy-request-made')).toBe(1)
+  const asked = await Promise.all(
+    Array.from({ length: 8 }, (_, i) =>
+      ask(i, asker, '/api/office/forgettings', { customer: zoe.id }),
+    ),
+  )
+  expect(asked.map(({ status }) => status)).toEqual(Array<number>(8).fill(201))
+  const ids = new Set(asked.map((answer) => answer.json<PrivacyRequest>().id))
+  expect(ids.size).toBe(1)
+  const [id] = ids
+  expect(await journalOf(zoe.id, 'privacy-request-made')).toBe(2)
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, i) =>
+      ask(i, people[i % 3] as APerson, `/api/office/privacy-requests/${id}/confirmation`, {}),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const codes = new Set(
+    answers.filter(({ status }) => status !== 200).map((answer) => answer.json<Problem>().code),
+  )
+  expect(codes).toContain('privacy_request_closed')
+  codes.delete('second_person_needed')
+  expect(codes).toEqual(new Set(['privacy_request_closed']))
+  expect(await journalOf(zoe.id, 'customer-forgotten')).toBe(1)
+})
+
+it('points that are changed while their customer is forgotten leave nothing behind (H4, H5)', async () => {
+  const [care, owner] = [await aPersonWith(app, 'care'), await aPersonWith(app, 'owner')]
+  for (let rounds = 0; rounds < 5; rounds += 1) {
+    const zoe = await aCustomer(app)
+    const reason = `Motif ${randomUUID()}`
+    const asked = await ask(0, care, '/api/office/forgettings', { customer: zoe.id })
+    const { id } = asked.json<PrivacyRequest>()
+    const [forgotten, ...others] = await Promise.all([
+      ask(0, owner, `/api/office/privacy-requests/${id}/confirmation`, {}),
+      ...Array.from({ length: 6 }, (_, i) =>
+        ask(i, i % 2 === 0 ? care : owner, `/api/office/customers/${zoe.id}/points`, {
+          kind: 'granted',
+          count: 5,
+          reason,
+        }),
+      ),
+    ])
+    expect(forgotten.status).toBe(200)
+    for (const { status } of others) expect([200, 404]).toContain(status)
+    expect(await findInDatabase(app.database, reason)).toEqual([])
+  }
 })
