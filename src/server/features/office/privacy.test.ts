@@ -9,6 +9,7 @@ import type { PrivacyRequest, exportCustomer } from '#contract/office/privacy.ts
 import { purgeAccess } from '#server/features/auth/purge-access.ts'
 import { purgeOldOrders } from '#server/features/orders/purge-old-orders.ts'
 import { checkBooks } from '#server/features/receipts/books.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
 import { readRequest } from '#server/stores/customers/privacy-requests.ts'
 import {
   PASSWORD,
@@ -17,6 +18,7 @@ import {
   aSignUp,
   mailedToken,
 } from '#testing/builders/a-customer.ts'
+import { orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { BOURSE, anOrder, place } from '#testing/builders/an-order.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
@@ -352,14 +354,24 @@ describe.each(databaseKinds)('requests about personal data, on the %s database',
     expect(codeOf(await askToForget({ customer: zoe.id }))).toBe('not_found')
   })
 
-  it('forget what was ordered under an address without an account (H5, P4)', async () => {
+  it('forget what was ordered under an address without an account, in the journal too (H5, P4, P5)', async () => {
     const canary = `Gast${randomUUID().slice(0, 8)}`
     const email = `${canary}@example.com`
-    await place(
+    const placed = await place(
       app,
       await anOrder(app, { customer: { name: canary, phone: '06 11 22 33 44', email } }),
     )
     await app.drain()
+    const order = await orderIdOf(app, placed)
+    await app.database.db.transaction().execute((tx) =>
+      writeAudit(tx, {
+        actor: { by: 'staff', staff: karim.id },
+        action: 'refund',
+        subject: `order ${order}`,
+        person: { note: `pour ${canary}` },
+        at: app.clock.now,
+      }),
+    )
     const asked = (await askToForget({ email })).json<PrivacyRequest>()
     expect(asked).toMatchObject({ state: 'asked', customer: null, email: email.toLowerCase() })
     expect((await confirm(asked.id)).json<PrivacyRequest>()).toMatchObject({
