@@ -40,7 +40,7 @@ const search = {
    * words of a comment.
    */
   find: z.optional(z.string().check(z.trim(), z.maxLength(80), visible)),
-  restaurant: z.optional(z.coerce.number().check(z.int(), z.positive())),
+  restaurant: z.optional(z.int().check(z.positive())),
   state: z.optional(z.enum(orderStates)),
   payment: z.optional(z.enum(paymentChoices)),
 }
@@ -48,11 +48,12 @@ const search = {
 export const findOrders = defineEndpoint({
   id: 'findOrders',
   summary: 'Orders of a day or of several, latest pick-up first',
-  method: 'GET',
-  path: '/api/office/orders',
+  // What is searched may be a name or a phone, which no address may hold.
+  method: 'POST',
+  path: '/api/office/orders/search',
   viewer: 'staff',
   right: 'orders',
-  query: z.object({
+  body: z.strictObject({
     ...search,
     /** `next` of the page before. */
     after: z.optional(z.string().check(z.regex(/^\d{1,16}\.\d{1,18}$/))),
@@ -75,7 +76,10 @@ export const countOrders = defineEndpoint({
   path: '/api/office/order-counts',
   viewer: 'staff',
   right: 'orders',
-  query: z.object({ day: dayField, restaurant: search.restaurant }),
+  query: z.object({
+    day: dayField,
+    restaurant: z.optional(z.coerce.number().check(z.int(), z.positive())),
+  }),
   reply: orderCountsSchema,
   refusals: ['not_found'],
 })

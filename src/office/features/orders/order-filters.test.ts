@@ -15,7 +15,9 @@ describe('the filters of the orders', () => {
       payment: 'card',
       open: '248',
     } as const
-    expect(readFilters(writeFilters(filters, NOW), NOW)).toEqual(filters)
+    expect(readFilters(writeFilters(filters, NOW), NOW, 'camille r')).toEqual(filters)
+    // A name or a phone stays out of it.
+    expect(writeFilters(filters, NOW).toString()).not.toContain('camille')
     expect(writeFilters(read(''), NOW).toString()).toBe('')
   })
 

@@ -7,6 +7,7 @@ export type OrderFilters = {
   /** `2026-11-24`; the address leaves today out. */
   day: string
   until: string | null
+  /** Kept with the entry of the history: it may be a name or a phone, which no address may hold. */
   find: string
   restaurant: number | null
   state: OrderState | null
@@ -20,14 +21,14 @@ const oneOf = <T extends string>(list: readonly T[], text: string | null): T | n
   list.find((each) => each === text) ?? null
 
 /** Reads an address. What it does not know is left out, so a wrong link shows the day's orders. */
-export function readFilters(search: URLSearchParams, today: string): OrderFilters {
+export function readFilters(search: URLSearchParams, today: string, find = ''): OrderFilters {
   const [day, until] = [search.get('day'), search.get('until')]
   const restaurant = Number(search.get('restaurant'))
   const open = search.get('open')
   return {
     day: isDay(day) ? day : today,
     until: isDay(until) ? until : null,
-    find: search.get('find') ?? '',
+    find,
     restaurant: Number.isInteger(restaurant) && restaurant > 0 ? restaurant : null,
     state: oneOf(orderStates, search.get('state')),
     payment: oneOf(paymentChoices, search.get('payment')),
@@ -35,13 +36,12 @@ export function readFilters(search: URLSearchParams, today: string): OrderFilter
   }
 }
 
-/** The same as an address writes it. */
+/** The same as an address writes it, without what is searched. */
 export function writeFilters(filters: OrderFilters, today: string): URLSearchParams {
-  const { day, until, find, restaurant, state, payment, open } = filters
+  const { day, until, restaurant, state, payment, open } = filters
   const entries = Object.entries({
     day: day === today && until === null ? null : day,
     until,
-    find: find === '' ? null : find,
     restaurant: restaurant === null ? null : String(restaurant),
     state,
     payment,

@@ -1,20 +1,31 @@
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useToday } from '#office/base/today.ts'
 import { type OrderFilters, readFilters, writeFilters } from './order-filters.ts'
 
-/** The filters of the address, and how to change some of them. Typing replaces the entry. */
+/** What the history keeps beside the address. */
+export type OrderHistory = { find?: string }
+
+/** The filters of the address and of the history, and how to change some of them. */
 export function useOrderFilters() {
-  const [search, setSearch] = useSearchParams()
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
   const today = useToday()
-  const filters = useMemo(() => readFilters(search, today), [search, today])
+  const { find } = (state ?? {}) as OrderHistory
+  const filters = useMemo(
+    () => readFilters(new URLSearchParams(search), today, find),
+    [search, today, find],
+  )
   const change = useCallback(
-    (changes: Partial<OrderFilters>, { replace = false } = {}) =>
-      setSearch((before) => writeFilters({ ...readFilters(before, today), ...changes }, today), {
-        replace,
-        preventScrollReset: true,
-      }),
-    [setSearch, today],
+    (changes: Partial<OrderFilters>, { replace = false } = {}) => {
+      const next = { ...filters, ...changes }
+      const history: OrderHistory = next.find === '' ? {} : { find: next.find }
+      void navigate(
+        { search: writeFilters(next, today).toString() },
+        { replace, preventScrollReset: true, state: history },
+      )
+    },
+    [filters, navigate, today],
   )
   return { filters, change, today }
 }

@@ -11,7 +11,7 @@ export function useOrders(filters: OrderFilters) {
   const { api } = useOffice()
   const query = queryOf(filters)
   const key = JSON.stringify(query)
-  const first = useLoaded(key, (client) => client.call(findOrders, { query }))
+  const first = useLoaded(key, (client) => client.call(findOrders, { body: query }))
   const [more, setMore] = useState<More | null>(null)
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const added = more?.key === key ? more : null
@@ -21,7 +21,7 @@ export function useOrders(filters: OrderFilters) {
     if (next === null || state === 'loading') return
     setState('loading')
     try {
-      const page = await api().call(findOrders, { query: { ...query, after: next } })
+      const page = await api().call(findOrders, { body: { ...query, after: next } })
       setMore({ key, orders: [...(added?.orders ?? []), ...page.results], next: page.next })
       setState('idle')
     } catch {

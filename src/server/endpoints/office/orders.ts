@@ -20,7 +20,7 @@ import { countOrders } from '#server/stores/orders/find-orders.ts'
 export function officeOrderRoutes(app: FastifyInstance, services: Services): void {
   const { database, now } = services
 
-  registerEndpoint(app, findOrders, ({ staff, query }) => searchOrders(services, staff, query))
+  registerEndpoint(app, findOrders, ({ staff, body }) => searchOrders(services, staff, body))
 
   registerEndpoint(app, countEndpoint, ({ staff, query: { day, restaurant } }) =>
     countOrders(database.readOnly, {

@@ -4,7 +4,7 @@ import type {
   OfficeOrder,
 } from '#contract/office/orders.ts'
 import { timelineEntrySchema } from '#contract/office/orders.ts'
-import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { readOrderSearch } from '#domain/orders/order-search.ts'
@@ -47,9 +47,9 @@ function listed(row: FoundOrder, now: number): ListedOrder {
 export async function searchOrders(
   { database, now }: Needs,
   viewer: StaffViewer,
-  query: QueryOf<typeof findEndpoint>,
+  asked: BodyOf<typeof findEndpoint>,
 ): Promise<ReplyOf<typeof findEndpoint>> {
-  const { day, until = day, find = '', restaurant, state, payment, after } = query
+  const { day, until = day, find = '', restaurant, state, payment, after } = asked
   const [at = '', id = ''] = after?.split('.') ?? []
   const { found, next } = await findOrders(database.readOnly, {
     restaurants: narrowed(viewer, 'orders', restaurant),

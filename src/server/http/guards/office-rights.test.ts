@@ -79,7 +79,6 @@ describe('the rights of the head office (P2)', () => {
   afterAll(() => app.close())
 
   const queries: Record<string, string> = {
-    findOrders: '?day=2026-11-24',
     countOrders: '?day=2026-11-24',
   }
   const call = (browser: APerson['browser'], endpoint: Endpoint, ids: object = {}) =>
