@@ -73,6 +73,7 @@ export const makePrivacyRequest = defineEndpoint({
   path: '/api/office/privacy-requests',
   viewer: 'staff',
   right: 'privacy',
+  confirmed: true,
   body: z
     .strictObject({
       ...person,
@@ -95,6 +96,7 @@ export const closePrivacyRequest = defineEndpoint({
   path: '/api/office/privacy-requests/:request/closing',
   viewer: 'staff',
   right: 'privacy',
+  confirmed: true,
   params: requestParams,
   body: z.strictObject({
     note: noteField.check(z.minLength(3, says('reason_empty'))),
@@ -131,6 +133,7 @@ export const rectifyCustomer = defineEndpoint({
   path: '/api/office/customers/:customer',
   viewer: 'staff',
   right: 'privacy',
+  confirmed: true,
   params: customerParams,
   body: z.strictObject({
     ...z.partial(z.strictObject({ firstName, lastName, phone, email: emailField })).shape,

@@ -248,7 +248,7 @@ describe.each(databaseKinds)('the customers of the head office, on the %s databa
 
 describe('a customer among many, on the postgres database', () => {
   let app: TestApp
-  const count = 20_000
+  const count = 8_000
   beforeAll(async () => {
     app = await openTestApp('postgres')
     await fillCustomers(app.database, count)
@@ -289,7 +289,7 @@ describe('a customer among many, on the postgres database', () => {
     const owner = await aPersonWith(app, 'owner')
     const seen: string[] = []
     let after: string | null = null
-    for (let pages = 0; pages < 30; pages += 1) {
+    for (let pages = 0; pages < 5; pages += 1) {
       const answer = await owner.browser.post('/api/office/customers/search', {
         text: 'client12 nombreux',
         ...(after === null ? {} : { after }),
@@ -300,7 +300,7 @@ describe('a customer among many, on the postgres database', () => {
       after = next
       if (next === null) break
     }
-    // 12, 120 to 129, 1200 to 1299, 12000 to 12999.
-    expect([after, seen.length, new Set(seen).size]).toEqual([null, 1111, 1111])
+    // 12, 120 to 129, 1200 to 1299.
+    expect([after, seen.length, new Set(seen).size]).toEqual([null, 111, 111])
   })
 })
