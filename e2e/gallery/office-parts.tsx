@@ -194,7 +194,7 @@ export function OfficeGallery() {
         {many > 200 ? null : (
           <>
             <Part name="Buttons">
-              <div className="filters">
+              <div className="page-actions">
                 <Button kind="action">Rembourser 12,40 €</Button>
                 <Button kind="outlined" icon="plus">
                   Garder cette vue
@@ -259,7 +259,7 @@ export function OfficeGallery() {
               </div>
             </Part>
             <Part name="Layers">
-              <div className="filters">
+              <div className="page-actions">
                 <Button kind="outlined" onPress={() => setOpen('dialog')}>
                   Dialog
                 </Button>
@@ -298,7 +298,7 @@ export function OfficeGallery() {
                   text="Aucune commande pour « camille r » ce jour-là."
                   action={<Button kind="outlined">Chercher sur 30 jours</Button>}
                 />
-                <div className="filters">
+                <div className="page-actions">
                   <Tag tone="lime">En préparation</Tag>
                   <Tag tone="err">11 min de retard</Tag>
                   <Tag>Brouillon</Tag>

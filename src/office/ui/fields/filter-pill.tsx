@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Popover } from 'react-aria-components/Popover'
 import { Select as AriaSelect } from 'react-aria-components/Select'
@@ -24,16 +25,18 @@ export function FilterPill({
   onChange: (value: string | null) => void
 }) {
   const t = useText('office')
-  const chosen = choices.find(({ id }) => id === value)
+  const id = useId()
+  const chosen = choices.find((choice) => choice.id === value)
   return (
     <AriaSelect
       aria-label={label}
       value={value ?? ALL}
       onChange={(key) => onChange(key === null || key === ALL ? null : String(key))}
     >
-      <Button className="filter-pill">
+      {/* Named as it reads; the library would say the value before the label. */}
+      <Button className="filter-pill" aria-labelledby={id}>
         {icon === undefined ? null : <Icon name={icon} size={15} />}
-        <span>
+        <span id={id}>
           {t('filter.value', { name: label })}
           <b>{chosen?.text ?? t('filter.all')}</b>
         </span>
