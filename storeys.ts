@@ -112,5 +112,5 @@ export const storeys = {
     ['features/compose', 'features/order'],
     ['pages'],
   ],
-  office: [['base'], ['ui'], ['features/login', 'features/shell'], ['pages']],
+  office: [['base'], ['ui'], ['features/login', 'features/orders', 'features/shell'], ['pages']],
 } satisfies Record<string, readonly (readonly string[])[]>

@@ -24,7 +24,6 @@ export const listedCustomerSchema = z.object({
   /** The restaurant and the pick-up of the last order. Null without one. */
   last: z.nullable(z.object({ restaurant: z.string(), takeawayAt: z.string() })),
 })
-export type ListedCustomer = z.output<typeof listedCustomerSchema>
 
 /** In a body, because an address that names a person would be kept in logs and histories. */
 export const findCustomers = defineEndpoint({

@@ -42,7 +42,7 @@ export function anOfficeBrowser(app: TestApp, token: string | null = null) {
     },
   }
 }
-export type OfficeBrowser = ReturnType<typeof anOfficeBrowser>
+type OfficeBrowser = ReturnType<typeof anOfficeBrowser>
 
 /** The first owner of the chain, who has just joined with a passkey. */
 export async function aFirstOwner(app: TestApp) {

@@ -624,6 +624,8 @@ describe('what nobody asked for', () => {
         'postcode',
         'city',
         'comment',
+        'find',
+        'note',
         'refreshToken',
         'password',
         'currentPassword',
