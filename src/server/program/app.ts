@@ -40,6 +40,7 @@ import { subscribeSite, openSite } from '#server/state/site/open-site.ts'
 import { officeCustomerRoutes } from '#server/endpoints/office/customers.ts'
 import { officePrivacyRoutes } from '#server/endpoints/office/privacy.ts'
 import { officeOrderRoutes } from '#server/endpoints/office/orders.ts'
+import { todayRoutes } from '#server/endpoints/office/today.ts'
 import { peopleRoutes } from '#server/endpoints/office/people.ts'
 import { staffSessionRoutes } from '#server/endpoints/office/staff-session.ts'
 import { trialOfficePage } from '#server/features/staff/trial-office.ts'
@@ -280,6 +281,7 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   staffSessionRoutes(api, services)
   officeOrderRoutes(api, services)
   peopleRoutes(api, services)
+  todayRoutes(api, services)
   officeCustomerRoutes(api, services)
   officePrivacyRoutes(api, services)
 }

@@ -42,7 +42,6 @@ export function anOfficeBrowser(app: TestApp, token: string | null = null) {
     },
   }
 }
-type OfficeBrowser = ReturnType<typeof anOfficeBrowser>
 
 /** The first owner of the chain, who has just joined with a passkey. */
 export async function aFirstOwner(app: TestApp) {

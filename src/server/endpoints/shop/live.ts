@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Gauge, Histogram } from '@prometheus-io/client'
 import { boardEvents } from '#contract/kitchen/kitchen.ts'
+import { followToday } from '#contract/office/today.ts'
 import { type RestaurantStatus, followLive, getLive } from '#contract/shop/live.ts'
 import type { Progress } from '#contract/shop/orders.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -15,6 +16,8 @@ import { followBoard } from '#server/features/live/follow-board.ts'
 import { createStatePublisher } from '#server/features/live/state-publisher.ts'
 import { momentChangesIn } from '#server/features/live/moment-changes.ts'
 import { readRestaurantStatuses } from '#server/features/live/restaurant-statuses.ts'
+import { createTodayFeed } from '#server/features/live/today-feed.ts'
+import { scopeOf } from '#server/features/office/scope.ts'
 import { sendUpdates } from '#server/features/live/send-updates.ts'
 
 /** What a page wants to follow. */
@@ -116,6 +119,12 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
     },
     { perMinute: config.quotesPerMinute },
   )
+
+  const office = createTodayFeed(live)
+  registerEndpoint(app, followToday, async ({ staff, request, reply }) => {
+    office.follow(streams.open(request, reply, staff.session), scopeOf(staff, 'today'))
+    return reply
+  })
 
   registerEndpoint(app, boardEvents, async ({ desk, request, reply }) => {
     const { device, restaurant } = desk

@@ -65,7 +65,22 @@ export function createTimes(
         : [stop.reason, stop.until, stop.minutes, Math.ceil(stop.notBefore / MINUTE)]),
     ].join(' ')
 
+  /** The same until midnight: an order changes only what is taken of it. */
+  function daysOf(entry: RestaurantEntry, restaurant: PickupRestaurant, time: number): SlotDay[] {
+    const { source, version } = catalogue.now()
+    const today = dayIn(time)
+    return plans.get(`${version} ${entry.id} ${today.toString()}`, () =>
+      slotDays(restaurant, holidaysOf(source), today),
+    )
+  }
+
   return {
+    /** All slots of today with what each takes, whatever was ordered and stopped. */
+    slotsToday(entry: RestaurantEntry): SlotDay['slots'] {
+      const time = now()
+      return daysOf(entry, pickupRestaurant(known, entry, time), time)[0]?.slots ?? []
+    },
+
     /**
      * Whether each of these restaurants is open, until when, its next free time, and its stop, if
      * any.
@@ -101,12 +116,8 @@ export function createTimes(
       const slots = await readTaken(database.db, time, [entry.id])
       const restaurant = pickupRestaurant(known, entry, time)
       return takeaways.get(keyOf(entry, restaurant, time, slots), () => {
-        const { source, version } = catalogue.now()
-        const [holidays, today] = [holidaysOf(source), dayIn(time)]
-        // The same until midnight: an order changes only what is taken of it.
-        const days = plans.get(`${version} ${entry.id} ${today.toString()}`, () =>
-          slotDays(restaurant, holidays, today),
-        )
+        const holidays = holidaysOf(catalogue.now().source)
+        const days = daysOf(entry, restaurant, time)
         return takeaway(restaurant, holidays, time, slots.takenAt(entry.id), days)
       })
     },

@@ -156,3 +156,16 @@ export async function forgetRequestsOf(
       done_at = coalesce(done_at, ${new Date(at)})
     where customer_id = ${customer}::uuid or email = ${email.toLowerCase()}`.execute(tx)
 }
+
+/** How many requests are open, and when the first of them is due; null without any. */
+export async function readOpenRequests(
+  db: Queries,
+): Promise<{ count: number; dueAt: string | null }> {
+  const {
+    rows: [row],
+  } = await sql<{ count: number; due: Date | null }>`
+    select count(*)::integer as count, min(due_at) as due from privacy_requests where done_at is null`.execute(
+    db,
+  )
+  return { count: row?.count ?? 0, dueAt: row?.due?.toISOString() ?? null }
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { locales } from '#contract/pages/locales.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+
+/** Where a kitchen stands now. The first that holds counts. */
+export const kitchenStates = ['closed', 'unreachable', 'paused', 'late', 'busy', 'open'] as const
+export type KitchenState = (typeof kitchenStates)[number]
+
+export const kitchenSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  city: z.string(),
+  state: z.enum(kitchenStates),
+  /** When the state ends or changes by itself, where that is known. */
+  until: z.nullable(z.string()),
+  /** Orders that are late, and the minutes of the latest. */
+  late: z.int(),
+  worst: z.int(),
+  /** Orders for the next quarter of an hour, and how many it takes; 0 when it takes none. */
+  taken: z.int(),
+  capacity: z.int(),
+})
+export type KitchenNow = z.output<typeof kitchenSchema>
+
+const restaurant = z.object({ id: z.int(), name: z.string() })
+
+/** Something that needs a hand. `since`: an instant, where it is known. */
+export const attentionSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('unreachable'),
+    restaurant,
+    since: z.nullable(z.string()),
+    phone: z.string(),
+    /** Orders that its board does not show. */
+    waiting: z.int(),
+  }),
+  z.object({ kind: z.literal('late'), restaurant, count: z.int(), worst: z.int() }),
+  z.object({ kind: z.literal('paid-not-received'), count: z.int() }),
+  z.object({ kind: z.literal('failed-jobs'), job: z.string(), count: z.int() }),
+  z.object({
+    kind: z.literal('ledger-difference'),
+    day: z.string(),
+    ours: z.int(),
+    theirs: z.int(),
+  }),
+  z.object({
+    kind: z.literal('sold-out'),
+    /** Its name by language. */
+    product: z.record(z.enum(locales), z.string()),
+    kitchens: z.int(),
+  }),
+  z.object({ kind: z.literal('seller-missing'), restaurants: z.array(restaurant) }),
+  z.object({ kind: z.literal('approvals'), count: z.int() }),
+  z.object({ kind: z.literal('privacy'), count: z.int(), dueAt: z.string() }),
+])
+export type Attention = z.output<typeof attentionSchema>
+
+const figures = z.object({
+  orders: z.int(),
+  /** Cents, of orders that stand. */
+  revenue: z.int(),
+  /** Orders that are ready, and those of them that were ready in time. */
+  ready: z.int(),
+  onTime: z.int(),
+})
+
+export const todaySchema = z.object({
+  at: z.string(),
+  day: z.string(),
+  /** The same day of the week before, at the same minute. */
+  comparedDay: z.string(),
+  now: figures,
+  before: figures,
+  /** The next quarter of an hour: what is ordered of what all kitchens take. */
+  next: z.nullable(z.object({ at: z.string(), taken: z.int(), capacity: z.int() })),
+  late: z.object({ orders: z.int(), kitchens: z.int(), worst: z.int() }),
+  quarters: z.array(
+    z.object({
+      at: z.string(),
+      handedOver: z.int(),
+      booked: z.int(),
+      /** Orders of that quarter on the day that is compared. */
+      before: z.int(),
+      capacity: z.int(),
+    }),
+  ),
+  kitchens: z.array(kitchenSchema),
+  /** The worst first. */
+  attention: z.array(attentionSchema),
+})
+export type Today = z.output<typeof todaySchema>
+
+export const getToday = defineEndpoint({
+  id: 'getToday',
+  summary: 'The day so far in the restaurants of the person, and what needs a hand',
+  method: 'GET',
+  path: '/api/office/today',
+  viewer: 'staff',
+  right: 'today',
+  query: z.object({ restaurant: z.optional(z.coerce.number().check(z.int(), z.positive())) }),
+  reply: todaySchema,
+  refusals: ['not_found'],
+})
+
+export const followToday = defineEndpoint({
+  id: 'followToday',
+  summary: 'Events that say when the day is to be read again (text/event-stream)',
+  method: 'GET',
+  path: '/api/office/today/events',
+  viewer: 'staff',
+  right: 'today',
+  media: 'text/event-stream',
+  reply: z.string(),
+  refusals: [],
+})

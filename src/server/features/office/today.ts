@@ -1,0 +1,180 @@
+import type { KitchenNow, Today } from '#contract/office/today.ts'
+import { dayIn } from '#domain/time/opening.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { createRecent } from '#server/kit/recent.ts'
+import type { Services } from '#server/services/services.ts'
+import { unreachableAt } from '#server/state/times/pickup-facts.ts'
+import { type DayFigures, readDayFigures, readTakenAt } from '#server/stores/orders/day-figures.ts'
+import { readAttention } from './attention.ts'
+import { narrowed } from './scope.ts'
+
+const MINUTE = 60_000
+const QUARTER = 15 * MINUTE
+const WEEK = 7
+/** A kitchen is busy from this part of its capacity on. */
+const BUSY = 0.9
+/** Whoever looks within a second shares one reading of the day. */
+const FRESH = 1000
+
+type Figures = Today['now']
+const nothing: Figures = { orders: 0, revenue: 0, ready: 0, onTime: 0 }
+
+const sumOf = (rows: readonly DayFigures[]): Figures =>
+  rows.reduce(
+    (sum, row) => ({
+      orders: sum.orders + row.orders,
+      revenue: sum.revenue + row.revenue,
+      ready: sum.ready + row.ready,
+      onTime: sum.onTime + row.onTime,
+    }),
+    nothing,
+  )
+
+/** The next whole quarter of an hour, in epoch milliseconds. */
+const nextQuarter = (now: number): number => Math.ceil(now / QUARTER) * QUARTER
+
+/**
+ * The day so far: figures beside the same day a week before, quarters of an hour, every kitchen, and
+ * what needs a hand (H1).
+ */
+export function createToday(services: Services) {
+  const recent = createRecent<Today>(50, () => 1)
+  return (viewer: StaffViewer, restaurant: number | undefined): Promise<Today> => {
+    const scope = narrowed(viewer, 'today', restaurant)
+    const key = `${Math.floor(services.now() / FRESH)} ${scope?.join(' ') ?? 'all'}`
+    return recent.wait(key, () => readToday(services, scope))
+  }
+}
+
+async function readToday(services: Services, scope: number[] | null): Promise<Today> {
+  const { catalogue, database, now } = services
+  const at = now()
+  const day = dayIn(at)
+  const before = day.subtract({ days: WEEK })
+  const db = database.readOnly
+  const about = { restaurants: scope, now: at }
+  const [today, compared, lastWeek, taken] = await Promise.all([
+    readDayFigures(db, { ...about, day: day.toString(), placedBefore: at }),
+    readDayFigures(db, {
+      ...about,
+      day: before.toString(),
+      placedBefore: at - WEEK * 24 * 60 * MINUTE,
+    }),
+    readDayFigures(db, { ...about, day: before.toString(), placedBefore: at }),
+    readTakenAt(db, nextQuarter(at)),
+  ])
+  const entries = catalogue.now().shown.filter(({ id }) => scope === null || scope.includes(id))
+  const byRestaurant = new Map(today.byRestaurant.map((row) => [row.restaurant, row]))
+  const openings = await services.times.openings(entries)
+  const capacities = new Map<number, number>()
+  const kitchens = entries.map((entry, i) => {
+    let capacity = 0
+    for (const slot of services.times.slotsToday(entry)) {
+      capacities.set(slot.at, (capacities.get(slot.at) ?? 0) + slot.capacity)
+      if (slot.at === nextQuarter(at)) capacity = slot.capacity
+    }
+    const row = byRestaurant.get(entry.id)
+    return kitchenNow({
+      entry: { id: entry.id, name: entry.name, city: entry.address.city },
+      opening: openings[i],
+      unreachable: unreachableAt(services, entry, at) !== null,
+      row,
+      taken: taken.get(entry.id) ?? 0,
+      capacity,
+      at,
+    })
+  })
+  const late = kitchens.filter((kitchen) => kitchen.late > 0)
+  const open = kitchens.filter(({ capacity }) => capacity > 0)
+  return {
+    at: new Date(at).toISOString(),
+    day: day.toString(),
+    comparedDay: before.toString(),
+    now: sumOf(today.byRestaurant),
+    before: sumOf(compared.byRestaurant),
+    next:
+      open.length === 0
+        ? null
+        : {
+            at: new Date(nextQuarter(at)).toISOString(),
+            taken: open.reduce((sum, kitchen) => sum + kitchen.taken, 0),
+            capacity: open.reduce((sum, kitchen) => sum + kitchen.capacity, 0),
+          },
+    late: {
+      orders: late.reduce((sum, kitchen) => sum + kitchen.late, 0),
+      kitchens: late.length,
+      worst: Math.max(0, ...late.map(({ worst }) => worst)),
+    },
+    quarters: quartersOf(today.byTime, lastWeek.byTime, capacities),
+    kitchens,
+    attention: await readAttention(services, { scope, day: day.toString(), kitchens }),
+  }
+}
+
+/** Every time with orders or places, today or a week ago, in the order of the day. */
+function quartersOf(
+  today: readonly DayFigures[],
+  lastWeek: readonly DayFigures[],
+  capacities: ReadonlyMap<number, number>,
+): Today['quarters'] {
+  const timeOf = ({ takeaway }: DayFigures) => takeaway?.getTime() ?? 0
+  // The same time of day, also where the clocks were changed in between.
+  const sameTime = (instant: number) =>
+    Temporal.Instant.fromEpochMilliseconds(instant)
+      .toZonedDateTimeISO('Europe/Paris')
+      .add({ days: WEEK }).epochMilliseconds
+  const now = new Map(today.map((row) => [timeOf(row), row]))
+  const then = new Map(lastWeek.map((row) => [sameTime(timeOf(row)), row]))
+  return [...new Set([...now.keys(), ...then.keys(), ...capacities.keys()])]
+    .toSorted((a, b) => a - b)
+    .map((at) => ({
+      at: new Date(at).toISOString(),
+      handedOver: now.get(at)?.handedOver ?? 0,
+      booked: now.get(at)?.booked ?? 0,
+      before: then.get(at)?.orders ?? 0,
+      capacity: capacities.get(at) ?? 0,
+    }))
+}
+
+function kitchenNow({
+  entry,
+  opening,
+  unreachable,
+  row,
+  taken,
+  capacity,
+  at,
+}: {
+  entry: Pick<KitchenNow, 'id' | 'name' | 'city'>
+  opening: Awaited<ReturnType<Services['times']['openings']>>[number] | undefined
+  unreachable: boolean
+  row: DayFigures | undefined
+  taken: number
+  capacity: number
+  at: number
+}): KitchenNow {
+  const stop = opening?.stop ?? null
+  const late = row?.late ?? 0
+  const isFull = capacity > 0 && taken >= capacity * BUSY
+  const state = unreachable
+    ? 'unreachable'
+    : stop?.reason === 'pause'
+      ? 'paused'
+      : late > 0
+        ? 'late'
+        : opening?.open !== true
+          ? 'closed'
+          : stop?.reason === 'busy' || isFull
+            ? 'busy'
+            : 'open'
+  const oldest = row?.oldest?.getTime() ?? at
+  return {
+    ...entry,
+    state,
+    until: state === 'paused' ? (stop?.until ?? null) : (opening?.until ?? null),
+    late,
+    worst: late === 0 ? 0 : Math.floor((at - oldest) / MINUTE),
+    taken,
+    capacity,
+  }
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Queries } from '#server/db/open.ts'
+import { expectedAt } from './find-orders.ts'
+import { lastStep } from './orders.ts'
+
+/** The orders of one day, of one restaurant or of one quarter of an hour. Amounts in cents. */
+export type DayFigures = {
+  restaurant: number | null
+  takeaway: Date | null
+  orders: number
+  revenue: number
+  handedOver: number
+  booked: number
+  ready: number
+  onTime: number
+  late: number
+  /** When the latest of the late ones was expected; null without any. */
+  oldest: Date | null
+}
+
+/**
+ * The figures of a day, once by restaurant and once by pick-up time. Orders that were placed after
+ * `placedBefore` are left out, and so are those that nobody paid or that were cancelled. One
+ * statement, however many restaurants there are.
+ */
+export async function readDayFigures(
+  db: Queries,
+  about: { restaurants: readonly number[] | null; day: string; placedBefore: number; now: number },
+): Promise<{ byRestaurant: DayFigures[]; byTime: DayFigures[] }> {
+  const { restaurants, day, placedBefore, now } = about
+  const at = new Date(now)
+  const { rows } = await sql<DayFigures>`
+    with day_orders as materialized (
+      select orders.restaurant_id, orders.takeaway_at, orders.to_pay, step.status, ${expectedAt} as expected,
+        (select min(at) from order_steps where order_id = orders.id and status = 'ready') as ready_at
+      from orders ${lastStep}
+      where takeaway_on = ${day}::date and placed_at <= ${new Date(placedBefore)}
+        and ${restaurants === null ? sql`true` : sql`restaurant_id = any(${restaurants}::integer[])`}
+        and step.status not in ('awaiting-payment', 'cancelled')
+    )
+    select restaurant_id as restaurant, takeaway_at as takeaway, count(*)::integer as orders,
+      coalesce(sum(to_pay), 0)::integer as revenue,
+      count(*) filter (where status in ('collected', 'not-collected'))::integer as "handedOver",
+      count(*) filter (where status in ('received', 'in-preparation', 'ready'))::integer as booked,
+      count(ready_at)::integer as ready, count(*) filter (where ready_at <= expected)::integer as "onTime",
+      count(*) filter (where status in ('received', 'in-preparation') and expected < ${at})::integer as late,
+      min(expected) filter (where status in ('received', 'in-preparation') and expected < ${at}) as oldest
+    from day_orders group by grouping sets ((restaurant_id), (takeaway_at))`.execute(db)
+  return {
+    byRestaurant: rows.filter(({ restaurant }) => restaurant !== null),
+    byTime: rows.filter(({ takeaway }) => takeaway !== null),
+  }
+}
+
+/** The places taken at one time, by restaurant. */
+export async function readTakenAt(db: Queries, at: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ restaurant: number; taken: number }>`
+    select restaurant_id as restaurant, taken from slots where starts_at = ${new Date(at)}`.execute(
+    db,
+  )
+  return new Map(rows.map(({ restaurant, taken }) => [restaurant, taken]))
+}
+
+/** Orders of a day that are paid and that no kitchen received. */
+export async function countPaidNotReceived(
+  db: Queries,
+  { restaurants, day }: { restaurants: readonly number[] | null; day: string },
+): Promise<number> {
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`
+    select count(*)::integer as count from orders ${lastStep}
+    where takeaway_on = ${day}::date and step.status = 'awaiting-payment'
+      and ${restaurants === null ? sql`true` : sql`restaurant_id = any(${restaurants}::integer[])`}
+      and exists (select from payments where order_id = orders.id and state in ('authorised', 'captured'))`.execute(
+    db,
+  )
+  return row?.count ?? 0
+}
+
+/** Differences with the provider's ledger in the last days, the latest first. */
+export async function readLedgerDifferences(
+  db: Queries,
+  since: string,
+): Promise<{ day: string; ours: number; theirs: number }[]> {
+  const { rows } = await sql<{ day: string; ours: number; theirs: number }>`
+    select to_char(day, 'YYYY-MM-DD') as day, ours, theirs from ledger_comparisons
+    where difference <> 0 and day >= ${since}::date order by day desc`.execute(db)
+  return rows
+}
