@@ -31,6 +31,7 @@ export type Texts = {
   menu: typeof import('./fr/menu.json')
   office: typeof import('./fr/office.json')
   'office-orders': typeof import('./fr/office-orders.json')
+  'office-today': typeof import('./fr/office-today.json')
   order: typeof import('./fr/order.json')
   payment: typeof import('./fr/payment.json')
   points: typeof import('./fr/points.json')
@@ -57,6 +58,7 @@ export const elsewhere = [
   'mail',
   'office',
   'office-orders',
+  'office-today',
   'print',
   'receipt',
   'social-provider',

@@ -71,6 +71,7 @@ describe('the texts', () => {
       mail: _order,
       office: _office,
       'office-orders': _orders,
+      'office-today': _today,
       print: _print,
       receipt: _receipt,
       'social-provider': _provider,
