@@ -47,8 +47,11 @@ function overdueAlert(
   { database, now }: Settling,
   report: (error: unknown) => void,
 ): () => Promise<void> {
+  const begun = now()
   let last = -Infinity
   return async () => {
+    // What a process had claimed when it died is due again after this time, and is settled first.
+    if (now() - begun < AGAIN_MILLISECONDS) return
     if (now() - last < ALERT_EVERY_MILLISECONDS) return
     const { count, oldest } = await readOverdue(database.readOnly, now() - OVERDUE_MILLISECONDS)
     if (count === 0) return
