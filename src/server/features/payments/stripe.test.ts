@@ -6,6 +6,7 @@ import type { Order } from '#contract/shop/orders.ts'
 import type { Payment } from '#contract/shop/payments.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { check, pay, placeByCard } from '#testing/builders/a-card.ts'
+import { aStaffMember, refund } from '#testing/builders/a-refund.ts'
 import { SECRET_KEY, type StripeServer, openStripeServer } from '#testing/stripe/stripe-server.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { hashOf } from '#server/kit/hash.ts'
@@ -81,6 +82,40 @@ describe('the shop whose cards are taken by Stripe', () => {
     await advance(order, 'cancelled')
     expect(await moneyOf(order)).toMatchObject({ captured: order.toPay, refunded: order.toPay })
   })
+
+  it.each(['late', 'lost', 'failed', 'kept'] as const)(
+    'gives parts back once each when an answer is %s, also after Stripe forgot the keys, and the rest with a cancellation (H3, Y6)',
+    async (reply) => {
+      const order = await placeByCard(app)
+      await pay(app, order, server.token('success'))
+      await advance(order, 'in-preparation')
+      const staff = await aStaffMember(app.database)
+      await refund(app, order, [[0, 1, 310]], { staff })
+      await refund(app, order, [[2, 1, 205]], { staff })
+      server.behave({ reply, only: 'refund' })
+      await app.drain().catch(() => {})
+      server.behave(null)
+      server.forgetKeys()
+      pass(app.clock.now + 60_000)
+      await app.drain()
+      expect((await moneyOf(order)).refunded).toBe(515)
+      await advance(order, 'cancelled')
+      await app.drain()
+      const { id, refunded } = await moneyOf(order)
+      expect(refunded).toBe(order.toPay)
+      const { payments } = app.services
+      if (payments === null) throw new Error('no payments')
+      expect((await payments.read(id)).refunds.map(({ amount }) => amount)).toEqual([
+        310,
+        205,
+        order.toPay - 515,
+      ])
+      expect(await compareLedgers({ ...app.services, payments }, '2026-11-24')).toMatchObject({
+        difference: 0,
+      })
+    },
+    30_000,
+  )
 
   it('takes another card after one that was declined (Y4)', async () => {
     const order = await placeByCard(app)

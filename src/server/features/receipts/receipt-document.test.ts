@@ -7,6 +7,8 @@ import { aMenu, idOf } from '#testing/builders/a-menu.ts'
 import { aFormula } from '#testing/builders/an-order.ts'
 import { soldLine, totalsOf } from '#server/stores/orders/sold-line.ts'
 import { documentOf } from './receipt-document.ts'
+import type { Correction } from '#domain/orders/refund.ts'
+import { correctingReceipt } from './correction.ts'
 import { type MeansOfPayment, type Receipt, receiptOf, refundOf } from './receipt.ts'
 import { aSeller } from '#testing/builders/a-seller.ts'
 
@@ -197,6 +199,64 @@ describe('a receipt', () => {
       'Nothing had been charged',
     )
   })
+
+  it.each([
+    ['fr', 'Reçu rectificatif 2027-000001', 'Rectifie le reçu', 'Produit manquant'],
+    ['en', 'Correction receipt 2027-000001', 'Corrects receipt', 'Missing item'],
+    ['es', 'Recibo rectificativo 2027-000001', 'Rectifica el recibo', 'Producto que faltaba'],
+    ['nl', 'Correctiebon 2027-000001', 'Corrigeert bon', 'Ontbrekend product'],
+  ] as const)(
+    'corrects a part of a sale, in %s: why, what, at which rates, and where the money is (H3)',
+    (locale, title, corrects, reason) => {
+      const sale = receipt([{ ...aFormula('three'), quantity: 3 }], locale)
+      const correction: Correction = {
+        amount: 1000,
+        lines: [
+          {
+            line: 0,
+            quantity: 3,
+            amount: 1000,
+            points: 0,
+            vat: [
+              { rate: 55, gross: 301 },
+              { rate: 100, gross: 699 },
+            ],
+          },
+        ],
+        vat: [
+          { rate: 55, net: 285, vat: 16, gross: 301 },
+          { rate: 100, net: 635, vat: 64, gross: 699 },
+        ],
+        points: { takenBack: 10, givenBack: 0 },
+        isWhole: false,
+      }
+      const body = correctingReceipt(sale, correction, {
+        number: '2026-000007',
+        reason: 'missing',
+        payment: { by: 'counter' },
+      })
+      // One unit is given back a cent more, so that every line multiplies.
+      expect(
+        body.lines.map(({ quantity, unitPrice, total }) => [quantity, unitPrice, total]),
+      ).toEqual([
+        [1, -334, -334],
+        [2, -333, -666],
+      ])
+      expect(body).toMatchObject({ total: -1000, points: { earned: -10, spent: 0 } })
+      const document = said(body)
+      expect(document.title).toBe(title)
+      expect(document.facts).toEqual(
+        expect.arrayContaining([
+          { label: corrects, value: '2026-000007' },
+          { label: expect.any(String), value: reason },
+        ]),
+      )
+      expect(document.payment.value).not.toBe(
+        said({ ...body, payment: { by: 'nothing' } }).payment.value,
+      )
+      expect(document.sums).toEqual([])
+    },
+  )
 
   it('says what points paid and what the order is worth (F2, L1)', () => {
     const body = receipt([aFormula('p', { paidWith: 'points' }), aFormula('e')], 'fr')

@@ -12,7 +12,7 @@ import { cardOfOrder } from '#server/stores/loyalty/goodwill.ts'
 import { readStanding } from '#server/stores/orders/lock-order.ts'
 import { readPayment } from '#server/stores/payments/payments.ts'
 import { type StoredRefund, readRefundFacts } from '#server/stores/payments/refunds.ts'
-import { wayOf } from './request-refund.ts'
+import { isOrderId, wayOf } from './request-refund.ts'
 
 export type RefundableLine = Refundable['lines'][number] & {
   /** Its position in the order, as a refund names it. */
@@ -50,6 +50,7 @@ export async function readRefundable(
   { database: { db }, now }: Pick<Services, 'database' | 'now'>,
   order: string,
 ): Promise<RefundableOrder | null> {
+  if (!isOrderId(order)) return null
   const [facts, held] = [await readRefundFacts(db, order), await readStanding(db, order)]
   if (facts === null || held === null) return null
   const { sold, forRefund, refunds } = facts

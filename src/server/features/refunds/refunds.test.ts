@@ -256,6 +256,15 @@ describe.each(databaseKinds)('refunds by line over %s', (kind) => {
     expect(
       await refusalOf(refund(app, held, [[0, 1, 1]], { staff, order: '999999999' })),
     ).toMatchObject({ code: 'not_found' })
+    expect(
+      await refusalOf(refund(app, held, [[0, 1, 1]], { staff, order: '1 or 1=1' })),
+    ).toMatchObject({ code: 'not_found' })
+    expect(
+      await refusalOf(refund(app, held, [[0, 1, 1]], { staff, approvedBy: staff })),
+    ).toMatchObject({ code: 'forbidden' })
+    expect(
+      await refusalOf(refund(app, held, [[0, 1, 1]], { staff, goodwillPoints: 0.5 })),
+    ).toMatchObject({ code: 'field_invalid' })
   })
 
   it('are given over the counter for an order that was paid there, with the same papers (H3)', async () => {

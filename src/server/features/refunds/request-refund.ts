@@ -62,7 +62,7 @@ type Needs = Pick<Services, 'database' | 'jobs' | 'now' | 'payments'>
  * Refuses more than is left (`refund_too_high`, with `details.left` in cents and the line), and an
  * order of which nothing was taken.
  */
-export function requestRefund(
+export async function requestRefund(
   { database, jobs, now, payments }: Needs,
   request: RefundRequest,
   inTransaction?: (tx: Tx, refund: string) => Promise<void>,
@@ -72,6 +72,9 @@ export function requestRefund(
     throw new Refusal('field_invalid', {
       fields: [{ field: 'goodwillPoints', code: 'field_invalid' }],
     })
+  if (!isOrderId(order)) throw new Refusal('not_found')
+  // Nobody approves what they asked for.
+  if (request.approvedBy === request.staff) throw new Refusal('forbidden')
   return database.db.transaction().execute(async (tx) => {
     // The order before its payment, as a tap of the kitchen locks them.
     const held = await lockOrder(tx, order)
@@ -129,6 +132,9 @@ export function requestRefund(
     return { id: refund, amount, left: facts.sold.toPay - refunded, isNew: true }
   })
 }
+
+/** An id as the database gives it; anything else names no order. */
+export const isOrderId = (order: string): boolean => /^\d{1,18}$/.test(order)
 
 const sumOf = (refunds: readonly StoredRefund[]): number =>
   refunds.reduce((sum, { amount }) => sum + amount, 0)
