@@ -112,5 +112,10 @@ export const storeys = {
     ['features/compose', 'features/order'],
     ['pages'],
   ],
-  office: [['base'], ['ui'], ['features/login', 'features/orders', 'features/shell'], ['pages']],
+  office: [
+    ['base'],
+    ['ui'],
+    ['features/login', 'features/orders', 'features/shell', 'features/today'],
+    ['pages'],
+  ],
 } satisfies Record<string, readonly (readonly string[])[]>

@@ -72,6 +72,7 @@ export const ofOffice = [
   'errors',
   'office',
   'office-orders',
+  'office-today',
 ] as const satisfies readonly Namespace[]
 
 /** The texts of the head office. */

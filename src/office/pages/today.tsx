@@ -1,7 +1,72 @@
+import { useSearchParams } from 'react-router'
+import { useFormat } from '#office/base/format.ts'
+import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
+import { AttentionList } from '#office/features/today/attention-list.tsx'
+import { KeyFigures } from '#office/features/today/key-figures.tsx'
+import { KitchenTray } from '#office/features/today/kitchen-tray.tsx'
+import { LiveMark } from '#office/features/today/live-mark.tsx'
+import { QuartersPlot } from '#office/features/today/quarters-plot.tsx'
+import { useToday } from '#office/features/today/use-today.ts'
+import { FilterPill } from '#office/ui/fields/filter-pill.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Skeleton } from '#office/ui/skeleton.tsx'
 
+/** The day so far, live: figures, what needs a hand, pick-ups, every kitchen (H1). */
 export function Component() {
-  const t = useText('office')
-  return <PageHeader title={t('page.today')} />
+  const t = useText('office-today')
+  const office = useText('office')
+  const format = useFormat()
+  const { restaurants } = useScopes()
+  const [search, setSearch] = useSearchParams()
+  const restaurant = Number(search.get('restaurant')) || null
+  const { loaded, cutSince } = useToday(restaurant)
+  const { data } = loaded
+  return (
+    <>
+      <PageHeader
+        title={
+          data === undefined
+            ? office('page.today')
+            : `${capital(format.day(data.at))}, ${format.time(data.at)}`
+        }
+        figures={
+          data === undefined
+            ? undefined
+            : t('compared', { day: format.day(`${data.comparedDay}T12:00:00Z`) })
+        }
+        actions={
+          <>
+            <LiveMark at={data?.at ?? null} cutSince={cutSince} />
+            {restaurants.length > 1 ? (
+              <FilterPill
+                label={t('scope')}
+                icon="pin"
+                choices={restaurants.map(({ id, name }) => ({ id: String(id), text: name }))}
+                value={restaurant === null ? null : String(restaurant)}
+                onChange={(id) =>
+                  setSearch(id === null ? {} : { restaurant: id }, { preventScrollReset: true })
+                }
+              />
+            ) : null}
+          </>
+        }
+      />
+      <LoadedPart of={loaded} skeleton={<Skeleton lines={14} />}>
+        {(today) => (
+          <>
+            <KeyFigures today={today} />
+            <div className="today-columns">
+              <AttentionList attention={today.attention} now={today.at} />
+              <QuartersPlot today={today} />
+            </div>
+            <KitchenTray today={today} />
+          </>
+        )}
+      </LoadedPart>
+    </>
+  )
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { averageOf, changeOf, onTimeOf, shownQuarters, topOf } from './figures.ts'
+
+const figures = { orders: 4, revenue: 5999, ready: 3, onTime: 2 }
+const nothing = { orders: 0, revenue: 0, ready: 0, onTime: 0 }
+
+describe('the figures of a day', () => {
+  it('are compared where there is something to compare with (H1)', () => {
+    expect([changeOf(106, 100), changeOf(0, 100), changeOf(5, 0)]).toEqual([0.06, -1, null])
+    expect([averageOf(figures), averageOf(nothing)]).toEqual([1500, null])
+    expect([onTimeOf(figures), onTimeOf(nothing)]).toEqual([2 / 3, null])
+  })
+
+  it('are drawn from the first quarter of an hour with orders to the last (H1)', () => {
+    const quarter = (booked: number) => ({
+      at: '',
+      handedOver: 0,
+      booked,
+      before: 0,
+      capacity: 16,
+    })
+    const shown = shownQuarters([0, 0, 3, 0, 2, 0, 0].map(quarter))
+    expect(shown.map(({ booked }) => booked)).toEqual([0, 3, 0, 2, 0])
+    expect(shownQuarters([0, 0].map(quarter))).toEqual([])
+  })
+
+  it('stand below a round number (H1)', () => {
+    expect([0, 3, 16, 611, 900].map(topOf)).toEqual([4, 4, 20, 800, 1000])
+  })
+})

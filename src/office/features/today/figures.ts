@@ -1,0 +1,29 @@
+import type { Today } from '#contract/office/today.ts'
+
+/** The change from a week ago as a part: 0.06 for six per cent more; null with nothing to compare. */
+export const changeOf = (now: number, before: number): number | null =>
+  before === 0 ? null : (now - before) / before
+
+/** The average of an order in cents; null without orders. */
+export const averageOf = ({ orders, revenue }: Today['now']): number | null =>
+  orders === 0 ? null : Math.round(revenue / orders)
+
+/** The part of the orders that were ready in time; null before the first is ready. */
+export const onTimeOf = ({ ready, onTime }: Today['now']): number | null =>
+  ready === 0 ? null : onTime / ready
+
+/** Quarters of an hour from the first with something to show to the last. */
+export function shownQuarters(quarters: Today['quarters']): Today['quarters'] {
+  const has = ({ handedOver, booked, before }: Today['quarters'][number]) =>
+    handedOver + booked + before > 0
+  const first = quarters.findIndex(has)
+  return first < 0 ? [] : quarters.slice(Math.max(0, first - 1), quarters.findLastIndex(has) + 2)
+}
+
+/** A round number at or above the highest value: the top of the plot, in four steps. */
+export function topOf(highest: number): number {
+  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2500, 5000, 10_000].find(
+    (each) => each * 4 >= highest,
+  )
+  return (step ?? Math.ceil(highest / 4)) * 4
+}
