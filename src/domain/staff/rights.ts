@@ -29,10 +29,10 @@ export const rights = [
 export type Right = (typeof rights)[number]
 
 /**
- * Rights that cover the whole chain or nothing: one restaurant has no people, site or journal, and
- * what somebody asks about their personal data concerns all of it.
+ * Rights that cover the whole chain or nothing: one restaurant has no people and no site, and what
+ * somebody asks about their personal data concerns all of it.
  */
-export const chainRights: ReadonlySet<Right> = new Set(['site', 'people', 'audit', 'privacy'])
+export const chainRights: ReadonlySet<Right> = new Set(['site', 'people', 'privacy'])
 
 /**
  * Where a role holds: the whole chain, a group of restaurants, or some restaurants. `restaurants`
@@ -51,7 +51,7 @@ const nothing: Limits = { refund: 0, points: 0 }
 
 const rightsOfRoles: Readonly<Record<Role, readonly Right[]>> = {
   owner: rights,
-  manager: ['today', 'orders', 'refund', 'customers', 'points', 'kitchens', 'stops'],
+  manager: ['today', 'orders', 'refund', 'customers', 'points', 'kitchens', 'stops', 'audit'],
   care: ['today', 'orders', 'refund', 'customers', 'points', 'privacy'],
   catalogue: ['today'],
   marketing: ['today', 'customers'],

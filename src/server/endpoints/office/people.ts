@@ -64,5 +64,5 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
     endSessionsOf(services, staff, params.person),
   )
 
-  registerEndpoint(app, auditEndpoint, ({ query }) => searchAudit(services, query))
+  registerEndpoint(app, auditEndpoint, ({ staff, query }) => searchAudit(services, staff, query))
 }

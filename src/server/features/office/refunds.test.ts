@@ -100,6 +100,12 @@ describe.each(databaseKinds)('refunds by the head office, on the %s database', (
         reason: 'missing',
       },
     ])
+    // A manager reads the journal of their restaurants, and of nobody else's.
+    const journalOf = async (person: APerson) =>
+      (await person.browser.get('/api/office/audit')).json<{ results: AuditEntryView[] }>().results
+    expect(await journalOf(manager)).toContainEqual(entries[0])
+    const foreign = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
+    expect(await journalOf(foreign)).toEqual([])
     const told = (await manager.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
     expect(told.timeline.map(({ kind: what }) => what)).toEqual(
       expect.arrayContaining(['refund-asked', 'refund', 'receipt', 'mail']),

@@ -3,13 +3,20 @@ import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { PARIS } from '#domain/time/opening.ts'
 import type { Services } from '#server/services/services.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { restaurantsWith } from '#domain/staff/rights.ts'
 import { findAudit, nameSubjects } from '#server/stores/audit/find-audit.ts'
 
-/** The journal of the chain, newest first, with the names of what it tells of (P5). */
+/**
+ * The journal, newest first, with the names of what it tells of (P5): the chain's, or that of the
+ * restaurants of the person.
+ */
 export async function searchAudit(
   { catalogue, database }: Pick<Services, 'catalogue' | 'database'>,
+  viewer: StaffViewer,
   { from, until, person, action, subject, after }: QueryOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
+  const restaurants = restaurantsWith(viewer.grants, 'audit')
   const { found, next } = await findAudit(database.readOnly, {
     from: from === undefined ? null : startOf(from),
     before: until === undefined ? null : startOf(until, 1),
@@ -17,17 +24,18 @@ export async function searchAudit(
     action: action ?? null,
     subject: subject ?? null,
     after: after ?? null,
+    scope: restaurants === null ? null : { restaurants, reader: viewer.staff },
   })
   const names = await nameSubjects(
     database.readOnly,
     found.map((entry) => entry.subject),
   )
-  const restaurants = new Map(
+  const shops = new Map(
     catalogue.now().source.restaurants.map(({ id, name }) => [`restaurant ${id}`, name]),
   )
   const nameOf = (about: string): string | null => {
     const named = names.get(about)
-    if (named === undefined) return restaurants.get(about) ?? null
+    if (named === undefined) return shops.get(about) ?? null
     return 'name' in named ? named.name : orderNumber(named.number)
   }
   return {

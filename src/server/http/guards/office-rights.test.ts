@@ -35,8 +35,8 @@ const table: Record<Role, { chain: Right[]; part: Right[] }> = {
     part: [],
   },
   manager: {
-    chain: ['today', 'orders', 'refund', 'customers', 'points', 'kitchens', 'stops'],
-    part: ['today', 'orders', 'refund', 'customers', 'points', 'kitchens', 'stops'],
+    chain: ['today', 'orders', 'refund', 'customers', 'points', 'kitchens', 'stops', 'audit'],
+    part: ['today', 'orders', 'refund', 'customers', 'points', 'kitchens', 'stops', 'audit'],
   },
   care: {
     chain: ['today', 'orders', 'refund', 'customers', 'points', 'privacy'],
@@ -44,7 +44,7 @@ const table: Record<Role, { chain: Right[]; part: Right[] }> = {
   },
   catalogue: { chain: ['today'], part: ['today'] },
   marketing: { chain: ['today', 'customers'], part: ['today', 'customers'] },
-  accountant: { chain: ['orders', 'audit'], part: ['orders'] },
+  accountant: { chain: ['orders', 'audit'], part: ['orders', 'audit'] },
   reader: { chain: ['today', 'orders'], part: ['today', 'orders'] },
 }
 

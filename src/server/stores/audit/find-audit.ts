@@ -13,6 +13,10 @@ export type AuditSearch = {
   subject: string | null
   /** The last entry of the page before. */
   after: string | null
+  /**
+   * Whose journal it is: of these restaurants, and what the reader did. Null for the whole chain's.
+   */
+  scope: { restaurants: readonly number[]; reader: string } | null
 }
 
 type Row = Omit<AuditEntryView, 'at' | 'actor' | 'subjectName'> & {
@@ -30,7 +34,7 @@ export type FoundEntry = Omit<AuditEntryView, 'subjectName'>
  */
 export async function findAudit(
   db: Queries,
-  { from, before, person, action, subject, after }: AuditSearch,
+  { from, before, person, action, subject, after, scope }: AuditSearch,
 ): Promise<{ found: FoundEntry[]; next: string | null }> {
   const { rows } = await sql<Row>`
     select entry.id::text, entry.at, entry.actor as by, coalesce(entry.staff_id::text, entry.device_id::text) as "actorId",
@@ -44,7 +48,7 @@ export async function findAudit(
       and (${person}::uuid is null or entry.staff_id = ${person}::uuid)
       and (${action}::text is null or entry.action = ${action})
       and (${subject}::text is null or entry.subject = ${subject})
-      and (${after}::bigint is null or entry.id < ${after}::bigint)
+      and (${after}::bigint is null or entry.id < ${after}::bigint) and ${scope === null ? sql`true` : within(scope)}
     order by entry.id desc limit ${PAGE + 1}`.execute(db)
   const found = rows.slice(0, PAGE).map(({ at, actorId, actorName, person: of, ...row }) => ({
     ...row,
@@ -55,6 +59,13 @@ export async function findAudit(
   })) as FoundEntry[]
   return { found, next: rows.length > PAGE ? (found.at(-1)?.id ?? null) : null }
 }
+
+/** What was done to these restaurants and their orders, and what the reader did. */
+const within = ({ restaurants, reader }: NonNullable<AuditSearch['scope']>) => sql`(
+  entry.staff_id = ${reader}::uuid
+  or entry.subject = any(${restaurants.map((id) => `restaurant ${id}`)}::text[])
+  or case when entry.subject ~ '^order \\d+$' then exists (
+    select from orders where id = substr(entry.subject, 7)::bigint and restaurant_id = any(${restaurants}::integer[])) end)`
 
 /** The names of staff members and the numbers of orders among subjects, by subject. */
 export async function nameSubjects(
