@@ -118,7 +118,6 @@ export const getRestaurant = defineEndpoint({
  * orders at all (T6).
  */
 export const stopReasons = ['pause', 'busy', 'unreachable', 'off'] as const
-export type StopReason = (typeof stopReasons)[number]
 /**
  * `until`: null when the end is unknown. `minutes`: the extra time an order takes; null unless the
  * reason is `busy`.
