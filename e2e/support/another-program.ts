@@ -8,6 +8,8 @@ export type Program = {
   origin: string
   /** Sends it a message, which its script reads. */
   tell: (message: string) => void
+  /** What it said when it was ready. */
+  said: unknown
   stop: () => Promise<void>
 }
 type Where = { baseURL: string | undefined; ports: number }
@@ -26,12 +28,12 @@ export async function startProgram(
     server.kill('SIGINT')
     await ended
   }
-  const isReady = await Promise.race([
-    once(server, 'message').then(() => true),
-    ended.then(() => false),
+  const ready = await Promise.race([
+    once(server, 'message') as Promise<unknown[]>,
+    ended.then(() => null),
   ])
-  if (!isReady) throw new Error('the server ended')
-  return { origin, tell: (message) => void server.send(message), stop }
+  if (ready === null) throw new Error('the server ended')
+  return { origin, tell: (message) => void server.send(message), said: ready[0], stop }
 }
 
 /** Starts a program, runs `work` with its origin, then stops it. */

@@ -74,4 +74,5 @@ await aPromo(database, {
   value: idOf('cola'),
 })
 await openKitchen(database, port + 3)
-await start(config, database)
+/** Its addresses; a script that starts it with other settings tells them to its test. */
+export const started = await start(config, database)

@@ -77,6 +77,7 @@ it.each([
   '/dev/mails/1/content',
   '/dev/kitchen',
   '/dev/kitchen?restaurant=paris-bourse',
+  '/dev/office',
 ])('%s is there for this machine alone, by its own names', async (path) => {
   for (const host of ['evil.test', 'localhost.evil.test', '127.0.0.1.evil.test', '10.0.0.7:3000']) {
     expect((await app.get(path, { host })).status, host).toBe(404)
