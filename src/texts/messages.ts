@@ -32,6 +32,7 @@ export type Texts = {
   office: typeof import('./fr/office.json')
   'office-orders': typeof import('./fr/office-orders.json')
   'office-today': typeof import('./fr/office-today.json')
+  'office-people': typeof import('./fr/office-people.json')
   order: typeof import('./fr/order.json')
   payment: typeof import('./fr/payment.json')
   points: typeof import('./fr/points.json')
@@ -59,6 +60,7 @@ export const elsewhere = [
   'office',
   'office-orders',
   'office-today',
+  'office-people',
   'print',
   'receipt',
   'social-provider',
@@ -73,6 +75,7 @@ export const ofOffice = [
   'office',
   'office-orders',
   'office-today',
+  'office-people',
 ] as const satisfies readonly Namespace[]
 
 /** The texts of the head office. */

@@ -72,6 +72,7 @@ describe('the texts', () => {
       office: _office,
       'office-orders': _orders,
       'office-today': _today,
+      'office-people': _people,
       print: _print,
       receipt: _receipt,
       'social-provider': _provider,

@@ -59,8 +59,14 @@ const rightsOfRoles: Readonly<Record<Role, readonly Right[]>> = {
   reader: ['today', 'orders'],
 }
 
+/** How far a role has a right: wherever it holds, only where it holds for the chain, or not at all. */
+export function reachOf(role: Role, right: Right): 'everywhere' | 'chain' | 'none' {
+  if (!rightsOfRoles[role].includes(right)) return 'none'
+  return chainRights.has(right) ? 'chain' : 'everywhere'
+}
+
 /** A manager of a group may give more than one of a single restaurant. */
-function limitsOf({ role, scope }: Grant): Limits {
+export function limitsOf({ role, scope }: Pick<Grant, 'role' | 'scope'>): Limits {
   if (role === 'owner') return { refund: null, points: null }
   if (role === 'care') return { refund: 3000, points: 40 }
   if (role !== 'manager') return nothing
