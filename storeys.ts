@@ -116,6 +116,8 @@ export const storeys = {
     ['base'],
     ['ui'],
     ['features/login', 'features/orders', 'features/shell', 'features/today'],
+    ['features/access', 'features/login', 'features/orders', 'features/people', 'features/shell'],
+    ['features/journal'],
     ['pages'],
   ],
 } satisfies Record<string, readonly (readonly string[])[]>

@@ -19,6 +19,10 @@ type Load = () => Promise<{ Component: () => React.ReactNode }>
 const pages: Partial<Record<OfficePage, Load>> = {
   today: () => import('./pages/today.tsx'),
   orders: () => import('./pages/orders.tsx'),
+  people: () => import('./pages/people.tsx'),
+  roles: () => import('./pages/roles.tsx'),
+  audit: () => import('./pages/audit.tsx'),
+  ownAccess: () => import('./pages/own-access.tsx'),
 }
 
 /** The routes of the document's language; another language is another document. */

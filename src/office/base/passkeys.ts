@@ -2,8 +2,11 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type { ApiClient } from '#contract/client.ts'
 import {
   type Assertion,
+  type OwnAccess,
   type Registered,
   type Registration,
+  addPasskey,
+  askForPasskey,
   askToRegister,
   askToSignIn,
   registerPasskey,
@@ -33,6 +36,17 @@ export async function makeFirstPasskey(
     body: { ...person, registration: registration as Registration },
   })
 }
+
+/** Makes another passkey for the person who is signed in; the device keeps one of each person. */
+export async function makeOwnPasskey(api: ApiClient, name: string): Promise<OwnAccess> {
+  const optionsJSON = (await api.call(askForPasskey, {})) as unknown as ToMake
+  const registration = await startRegistration({ optionsJSON })
+  return api.call(addPasskey, { body: { name, registration: registration as Registration } })
+}
+
+/** Whether the device has a passkey of this person already. */
+export const isKnownDevice = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'InvalidStateError'
 
 /** Whether the person, or the time, ended the question of the device. */
 export const isGivenUp = (error: unknown): boolean =>

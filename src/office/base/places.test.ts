@@ -5,10 +5,19 @@ import { placeOf, places, placesFor } from './places.ts'
 
 describe('the places of the rail', () => {
   it('are those that somebody has the right for (P2)', () => {
-    const shown = placesFor(['orders', 'audit']).flat()
-    expect(shown.map(({ page }) => page)).toEqual(['orders'])
+    const shown = placesFor(['orders', 'stops']).flat()
+    expect(shown.map(({ place }) => place)).toEqual(['orders'])
     expect(placesFor([])).toEqual([])
-    expect(placesFor(rights).flat()).toEqual(places.flat())
+    const all = places.flat().map(({ page }) => page)
+    expect(
+      placesFor(rights)
+        .flat()
+        .map(({ to }) => to),
+    ).toEqual(all)
+  })
+
+  it('lead who has the journal alone to the journal (P5)', () => {
+    expect(placesFor(['audit'])).toEqual([[{ place: 'people', to: 'audit', icon: 'team' }]])
   })
 
   it('are marked for the pages within them, too (P2)', () => {

@@ -1,8 +1,12 @@
 import type { Right } from '#domain/staff/rights.ts'
 import type { OfficePage } from '#contract/office/office-pages.ts'
 
+type Door = { page: OfficePage; right: Right }
+/** `otherwise`: the page of the place for who may not see its first. */
+type Place = Door & { icon: PlaceIcon; otherwise?: Door }
+
 /** The places of the rail, in its groups, each with the right without which it is not shown. */
-export const places: readonly (readonly { page: OfficePage; right: Right; icon: PlaceIcon }[])[] = [
+export const places: readonly (readonly Place[])[] = [
   [
     { page: 'today', right: 'today', icon: 'today' },
     { page: 'orders', right: 'orders', icon: 'orders' },
@@ -12,7 +16,14 @@ export const places: readonly (readonly { page: OfficePage; right: Right; icon: 
     { page: 'restaurants', right: 'kitchens', icon: 'pin' },
     { page: 'site', right: 'site', icon: 'globe' },
   ],
-  [{ page: 'people', right: 'people', icon: 'team' }],
+  [
+    {
+      page: 'people',
+      right: 'people',
+      icon: 'team',
+      otherwise: { page: 'audit', right: 'audit' },
+    },
+  ],
 ]
 
 export type PlaceIcon = 'today' | 'orders' | 'person' | 'pin' | 'globe' | 'team'
@@ -23,8 +34,13 @@ const within: Partial<Record<OfficePage, OfficePage>> = { roles: 'people', audit
 /** The place that is marked while a page is shown. */
 export const placeOf = (page: OfficePage): OfficePage => within[page] ?? page
 
-/** The groups of places that somebody with these rights is shown. */
+/** The groups of places that somebody with these rights is shown, and the page each leads to. */
 export const placesFor = (rights: readonly Right[]) =>
   places
-    .map((group) => group.filter(({ right }) => rights.includes(right)))
+    .map((group) =>
+      group.flatMap(({ icon, otherwise, ...first }) => {
+        const to = [first, otherwise].find((door) => door && rights.includes(door.right))
+        return to === undefined ? [] : [{ place: first.page, to: to.page, icon }]
+      }),
+    )
     .filter((group) => group.length > 0)

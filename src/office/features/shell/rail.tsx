@@ -52,16 +52,16 @@ export function Rail() {
       </button>
       <div id="places" className="rail-places">
         {placesFor(session.rights).map((group) => (
-          <ul key={group[0]?.page}>
-            {group.map(({ page: place, icon }) => (
+          <ul key={group[0]?.place}>
+            {group.map(({ place, to, icon }) => (
               <li key={place}>
                 <Link
                   className="rail-link"
-                  to={officeHref(place, locale)}
+                  to={officeHref(to, locale)}
                   aria-current={place === here ? 'page' : undefined}
                 >
                   <Icon name={icon} />
-                  {t(`page.${place}`)}
+                  {t(`page.${to}`)}
                 </Link>
               </li>
             ))}

@@ -1,18 +1,24 @@
+import { useMemo } from 'react'
 import { RouterProvider as AriaRouter } from 'react-aria-components'
 import { Outlet, ScrollRestoration, useHref, useNavigate } from 'react-router'
 import { listScopes } from '#contract/office/people.ts'
-import { ScopesProvider } from '#office/base/scopes.ts'
+import { type Scopes, ScopesProvider } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 import { Toasts } from '#office/ui/layers/toasts.tsx'
 import { Rail } from './rail.tsx'
 import { SessionEnded } from './session-ended.tsx'
 
+const none: Scopes = { restaurants: [], groups: [] }
+
 /** The frame of every page of somebody who is signed in. */
 export function Shell({ signIn }: { signIn: () => Promise<void> }) {
   const t = useText('office')
   const navigate = useNavigate()
-  const scopes = useLoaded('scopes', (api) => api.call(listScopes, {}))
+  const { data: scopes = none, retry: renew } = useLoaded('scopes', (api) =>
+    api.call(listScopes, {}),
+  )
+  const known = useMemo(() => ({ ...scopes, renew }), [scopes, renew])
   return (
     <AriaRouter navigate={(to) => void navigate(to)} useHref={useHref}>
       <div className="shell">
@@ -21,7 +27,7 @@ export function Shell({ signIn }: { signIn: () => Promise<void> }) {
         </a>
         <Rail />
         <main id="content" className="page" tabIndex={-1}>
-          <ScopesProvider value={scopes.data ?? { restaurants: [], groups: [] }}>
+          <ScopesProvider value={known}>
             <Outlet />
           </ScopesProvider>
         </main>

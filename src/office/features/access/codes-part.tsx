@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { renewRecoveryCodes } from '#contract/office/staff-session.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
+import { useText } from '#office/base/text.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { Button } from '#office/ui/button.tsx'
+import { Checkbox } from '#office/ui/fields/checkbox.tsx'
+import { AlertDialog, Dialog } from '#office/ui/layers/dialog.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { RecoveryCodes } from '#office/ui/recovery-codes.tsx'
+
+/** How many recovery codes are left, and new ones in their place, which are shown once. */
+export function CodesPart({ left, onRenewed }: { left: number; onRenewed: () => void }) {
+  const t = useText('office-people')
+  const confirmed = useConfirmed()
+  const { send, isPending, problem } = useSending()
+  const [asks, setAsks] = useState(false)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const renew = () =>
+    send('renew', async () => {
+      const made = await confirmed((api) => api.call(renewRecoveryCodes, {}))
+      setAsks(false)
+      setCodes(made.recoveryCodes)
+      onRenewed()
+    })
+  return (
+    <section className="block">
+      <header className="block-head">
+        <div>
+          <h2 className="title-3">{t('access.codes')}</h2>
+          <p className="muted">{t('access.codesLeft', { count: left })}</p>
+        </div>
+        <Button kind="outlined" onPress={() => setAsks(true)}>
+          {t('access.renew')}
+        </Button>
+      </header>
+      <AlertDialog
+        title={t('access.renewTitle')}
+        isOpen={asks}
+        onClose={() => setAsks(false)}
+        action={t('access.renewDo')}
+        isPending={isPending}
+        onConfirm={() => void renew()}
+      >
+        <p>{t('access.renewText')}</p>
+        {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      </AlertDialog>
+      {codes === null ? null : <CodesOnce codes={codes} onClose={() => setCodes(null)} />}
+    </section>
+  )
+}
+
+/** The new codes. They are left only after saying that they are kept. */
+function CodesOnce({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const t = useText('office-people')
+  const office = useText('office')
+  const [areKept, setKept] = useState(false)
+  return (
+    <Dialog
+      title={office('login.codes.title')}
+      isOpen
+      isHeld
+      onClose={onClose}
+      footer={
+        <Button kind="action" onPress={onClose} isDisabled={!areKept}>
+          {t('access.codesDone')}
+        </Button>
+      }
+    >
+      <p className="codes-once">{office('login.codes.intro')}</p>
+      <RecoveryCodes codes={codes} />
+      <Checkbox value={areKept} onChange={setKept}>
+        {office('login.codes.kept')}
+      </Checkbox>
+    </Dialog>
+  )
+}

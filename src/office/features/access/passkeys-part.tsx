@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { type OwnAccess, removePasskey } from '#contract/office/staff-session.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { Button } from '#office/ui/button.tsx'
+import { EmptyState } from '#office/ui/empty-state.tsx'
+import { Icon } from '#office/ui/icon.tsx'
+import { AlertDialog } from '#office/ui/layers/dialog.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { AddPasskey } from './add-passkey.tsx'
+
+type Passkey = OwnAccess['passkeys'][number]
+
+/** One's own passkeys: another one is added, each but the last can go. */
+export function PasskeysPart({
+  passkeys,
+  onChange,
+}: {
+  passkeys: readonly Passkey[]
+  onChange: (access: OwnAccess) => void
+}) {
+  const t = useText('office-people')
+  const format = useFormat()
+  const [open, setOpen] = useState<Passkey | 'new' | null>(null)
+  const done = (access: OwnAccess) => {
+    setOpen(null)
+    onChange(access)
+  }
+  return (
+    <section className="block">
+      <header className="block-head">
+        <div>
+          <h2 className="title-3">{t('access.keys')}</h2>
+          <p className="muted">{t('access.keysLead')}</p>
+        </div>
+        <Button kind="action" icon="plus" onPress={() => setOpen('new')}>
+          {t('access.addKey')}
+        </Button>
+      </header>
+      {passkeys.length === 0 ? <EmptyState text={t('access.noKeys')} /> : null}
+      <ul className="lines">
+        {passkeys.map((passkey) => {
+          const { id, name, createdAt, lastUsedAt } = passkey
+          return (
+            <li key={id} className="line">
+              <Icon name="key" />
+              <div>
+                <b>{name}</b>
+                <small>
+                  {t('access.keyDates', {
+                    made: format.date(createdAt),
+                    used: format.date(lastUsedAt),
+                  })}
+                </small>
+              </div>
+              {passkeys.length === 1 ? (
+                <span className="muted">{t('access.lastKey')}</span>
+              ) : (
+                <Button
+                  kind="quiet"
+                  aria-label={t('access.removeKeyOf', { name })}
+                  onPress={() => setOpen(passkey)}
+                >
+                  {t('access.removeKey')}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {open === 'new' ? <AddPasskey onClose={() => setOpen(null)} onDone={done} /> : null}
+      {open === null || open === 'new' ? null : (
+        <RemovePasskey passkey={open} onClose={() => setOpen(null)} onDone={done} />
+      )}
+    </section>
+  )
+}
+
+function RemovePasskey({
+  passkey: { id, name },
+  onClose,
+  onDone,
+}: {
+  passkey: Passkey
+  onClose: () => void
+  onDone: (access: OwnAccess) => void
+}) {
+  const t = useText('office-people')
+  const confirmed = useConfirmed()
+  const { send, isPending, problem } = useSending()
+  const remove = () =>
+    send(id, async () => {
+      const params = { passkey: id }
+      onDone(await confirmed((api) => api.call(removePasskey, { params })))
+      showToast({ tone: 'ok', text: t('access.keyRemoved', { name }) })
+    })
+  return (
+    <AlertDialog
+      title={t('access.removeTitle', { name })}
+      isOpen
+      onClose={onClose}
+      action={t('access.removeKeyOf', { name })}
+      isPending={isPending}
+      onConfirm={() => void remove()}
+    >
+      <p>{t('access.removeText')}</p>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </AlertDialog>
+  )
+}

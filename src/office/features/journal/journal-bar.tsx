@@ -1,0 +1,111 @@
+import { parseDate } from '@internationalized/date'
+import { type AuditEntryView, auditActions } from '#contract/office/audit.ts'
+import type { Person } from '#contract/office/people.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { useToday } from '#office/base/today.ts'
+import { Button } from '#office/ui/button.tsx'
+import { DayPill } from '#office/ui/fields/day-pill.tsx'
+import { FilterPill } from '#office/ui/fields/filter-pill.tsx'
+import type { JournalFilters } from './journal-filters.ts'
+import { useEntryWords } from './use-entry-words.ts'
+
+type Change = (changes: Partial<JournalFilters>) => void
+
+/** The filters of the journal: days, person, action and subject. */
+export function JournalBar({
+  filters,
+  change,
+  people,
+  entries,
+}: {
+  filters: JournalFilters
+  change: Change
+  /** Those whom the reader may list; the others are known from what they did. */
+  people: readonly Person[]
+  entries: readonly AuditEntryView[]
+}) {
+  const t = useText('office-people')
+  const names = new Map(
+    entries.flatMap(({ by, actor }) =>
+      by === 'staff' && actor !== null ? [[actor.id, actor.name] as const] : [],
+    ),
+  )
+  for (const { id, name } of people) names.set(id, name)
+  return (
+    <search aria-label={t('journal.filters')}>
+      <div className="filters">
+        <Days filters={filters} change={change} />
+        <FilterPill
+          label={t('journal.who')}
+          choices={[...names]
+            .map(([id, name]) => ({ id, text: name === '' ? t('journal.somebody') : name }))
+            .toSorted((a, b) => a.text.localeCompare(b.text))}
+          value={filters.person}
+          onChange={(person) => change({ person })}
+        />
+        <FilterPill
+          label={t('journal.what')}
+          choices={auditActions.map((id) => ({ id, text: t(`action.${id}`) }))}
+          value={filters.action}
+          onChange={(id) => change({ action: auditActions.find((each) => each === id) ?? null })}
+        />
+        <SubjectPill filters={filters} change={change} entries={entries} />
+      </div>
+    </search>
+  )
+}
+
+function Days({ filters: { from, until }, change }: { filters: JournalFilters; change: Change }) {
+  const t = useText('office-people')
+  const format = useFormat()
+  const today = useToday()
+  const written = (day: string) => format.date(`${day}T12:00:00Z`)
+  const before = (days: number) => parseDate(today).subtract({ days }).toString()
+  return (
+    <>
+      <DayPill
+        label={t('journal.from')}
+        shown={from === null ? t('journal.always') : t('journal.fromDay', { day: written(from) })}
+        value={from ?? today}
+        onChange={(day) => change({ from: day })}
+        shortcuts={[
+          { text: t('journal.today'), choose: () => change({ from: today, until: null }) },
+          { text: t('journal.week'), choose: () => change({ from: before(6), until: null }) },
+          { text: t('journal.month'), choose: () => change({ from: before(29), until: null }) },
+          { text: t('journal.always'), choose: () => change({ from: null, until: null }) },
+        ]}
+      />
+      <DayPill
+        label={t('journal.until')}
+        shown={
+          until === null ? t('journal.toToday') : t('journal.untilDay', { day: written(until) })
+        }
+        value={until ?? today}
+        onChange={(day) => change({ until: day })}
+        shortcuts={[{ text: t('journal.toToday'), choose: () => change({ until: null }) }]}
+      />
+    </>
+  )
+}
+
+/** The subject that alone is shown, to be given up again. */
+function SubjectPill({
+  filters: { subject },
+  change,
+  entries,
+}: {
+  filters: JournalFilters
+  change: Change
+  entries: readonly AuditEntryView[]
+}) {
+  const t = useText('office-people')
+  const { subjectWords } = useEntryWords()
+  if (subject === null) return null
+  const known = entries.find((entry) => entry.subject === subject)
+  return (
+    <Button kind="outlined" icon="close" onPress={() => change({ subject: null })}>
+      {t('journal.about', { subject: subjectWords(known ?? { subject, subjectName: null }) })}
+    </Button>
+  )
+}

@@ -1,0 +1,171 @@
+import { Link } from 'react-router'
+import type { AuditEntryView } from '#contract/office/audit.ts'
+import { type OfficePage, officeHref } from '#contract/office/office-pages.ts'
+import { useFormat } from '#office/base/format.ts'
+import { initialsOf } from '#office/base/initials.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useSessionState } from '#office/base/session.ts'
+import { useText } from '#office/base/text.ts'
+import { IconButton } from '#office/ui/button.tsx'
+import { Icon } from '#office/ui/icon.tsx'
+import { amountOf, changesOf, readSubject } from './entry-changes.ts'
+import { useEntryWords } from './use-entry-words.ts'
+
+/** Stands in a sentence for its subject, which is a link. */
+const MARK = '\u0000'
+
+/** An entry of the journal: when, who, what, and what it was before and after (P5). */
+export function JournalEntry({
+  entry,
+  onSubject,
+}: {
+  entry: AuditEntryView
+  /** Shows only what is about this subject. */
+  onSubject: (subject: string) => void
+}) {
+  const t = useText('office-people')
+  const format = useFormat()
+  const { subjectWords } = useEntryWords()
+  const { at, page, subject } = entry
+  return (
+    <li>
+      <time dateTime={at}>
+        {format.date(at)}, {format.time(at)}
+      </time>
+      <Actor entry={entry} />
+      <div>
+        <Sentence entry={entry} />
+        <Compared entry={entry} />
+        <p className="journal-note">{t('journal.page', { page: format.number(page) })}</p>
+      </div>
+      <IconButton
+        icon="search"
+        label={t('journal.onlyThis', { subject: subjectWords(entry) })}
+        onPress={() => onSubject(subject)}
+      />
+    </li>
+  )
+}
+
+function Actor({ entry: { by, actor } }: { entry: AuditEntryView }) {
+  const t = useText('office-people')
+  const name = by === 'command' ? t('journal.command') : (actor?.name ?? '')
+  return (
+    <span className="who">
+      <span className="avatar" aria-hidden="true">
+        {by === 'staff' && name !== '' ? initialsOf(name) : <Icon name="device" size={16} />}
+      </span>
+      <span>
+        <b>{name === '' ? t('journal.somebody') : name}</b>
+        {by === 'kitchen' ? <small>{t('journal.kitchen')}</small> : null}
+      </span>
+    </span>
+  )
+}
+
+function Sentence({ entry }: { entry: AuditEntryView }) {
+  const t = useText('office-people')
+  const format = useFormat()
+  const { reasonWords, subjectWords } = useEntryWords()
+  const amount = amountOf(entry)
+  const [head = '', tail] = t(`did.${entry.action}`, {
+    subject: MARK,
+    amount: amount === null ? '–' : format.price(amount),
+  }).split(MARK)
+  const isNamed = tail !== undefined
+  // A sentence without a place for its subject names a restaurant after it.
+  const isOfRestaurant = !isNamed && readSubject(entry.subject).kind === 'restaurant'
+  return (
+    <p>
+      {head}
+      {isNamed ? <Subject entry={entry} /> : null}
+      {tail}
+      {isOfRestaurant ? `, ${subjectWords(entry)}` : null}
+      {entry.reason === null
+        ? null
+        : `, ${t('journal.reason', { reason: reasonWords(entry.reason) })}`}
+    </p>
+  )
+}
+
+/** The pages of subjects, and the right to open them. */
+const pages = {
+  order: { page: 'orders', right: 'orders' },
+  customer: { page: 'customers', right: 'customers' },
+  staff: { page: 'people', right: 'people' },
+} as const satisfies Record<string, { page: OfficePage; right: string }>
+
+function Subject({ entry }: { entry: AuditEntryView }) {
+  const locale = useLocale()
+  const { session } = useSessionState()
+  const { subjectWords } = useEntryWords()
+  const { kind, id } = readSubject(entry.subject)
+  const target = Object.entries(pages).find(([name]) => name === kind)?.[1]
+  const words = subjectWords(entry)
+  return target === undefined || !session?.rights.includes(target.right) ? (
+    <b>{words}</b>
+  ) : (
+    <Link to={officeHref(target.page, locale, { open: id })}>{words}</Link>
+  )
+}
+
+/** The fields before and after; those after alone where there was nothing before. */
+function Compared({ entry }: { entry: AuditEntryView }) {
+  const t = useText('office-people')
+  const { fieldName, valueWords } = useEntryWords()
+  const changes = changesOf(entry).map(({ field, before, after }) => ({
+    field: fieldName(field),
+    before: valueWords(field, before),
+    after: valueWords(field, after),
+  }))
+  if (changes.length === 0) return null
+  const hasBefore = changes.some(({ before }) => before !== null)
+  return (
+    <table className="compared">
+      <thead>
+        <tr>
+          {hasBefore ? <th scope="col">{t('journal.before')}</th> : null}
+          <th scope="col">{t('journal.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => (
+          <tr key={field}>
+            {hasBefore ? (
+              <td>
+                <Value field={field} value={before} isGone />
+              </td>
+            ) : null}
+            <td>
+              <Value field={field} value={after} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Value({
+  field,
+  value,
+  isGone = false,
+}: {
+  field: string
+  value: string | null
+  isGone?: boolean
+}) {
+  const t = useText('office-people')
+  return (
+    <>
+      {t('journal.field', { field })}
+      {value === null ? (
+        <span className="muted">{t('journal.nothing')}</span>
+      ) : isGone ? (
+        <del>{value}</del>
+      ) : (
+        <ins>{value}</ins>
+      )}
+    </>
+  )
+}

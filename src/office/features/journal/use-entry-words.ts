@@ -1,0 +1,90 @@
+import type { AuditEntryView } from '#contract/office/audit.ts'
+import { localeNames, locales } from '#contract/pages/locales.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useScopes } from '#office/base/scopes.ts'
+import { useText } from '#office/base/text.ts'
+import { useGrantWords } from '#office/features/people/use-grant-words.ts'
+import { readGrant, readSubject } from './entry-changes.ts'
+
+const fields = [
+  'roles',
+  'name',
+  'restaurants',
+  'amount',
+  'goodwillPoints',
+  'balance',
+  'kind',
+  'state',
+  'fields',
+  'firstName',
+  'lastName',
+  'phone',
+  'email',
+  'locale',
+] as const
+const values = ['export', 'rectification', 'forgetting', 'asked', 'done', 'closed'] as const
+const reasons = ['missing', 'wrong', 'quality', 'late', 'other'] as const
+
+const oneOf = <T extends string>(list: readonly T[], text: unknown): T | undefined =>
+  list.find((each) => each === text)
+
+/** What the journal keeps as data, in words. What has no words yet is shown as it is kept. */
+export function useEntryWords() {
+  const t = useText('office-people')
+  const orders = useText('office-orders')
+  const format = useFormat()
+  const { restaurants } = useScopes()
+  const { grantWords } = useGrantWords()
+
+  const fieldName = (field: string): string => {
+    const known = oneOf(fields, field)
+    return known === undefined ? field : t(`field.${known}`)
+  }
+
+  function one(field: string, value: unknown): string {
+    if (typeof value === 'boolean') return t(value ? 'journal.yes' : 'journal.no')
+    if (field === 'restaurants')
+      return restaurants.find(({ id }) => id === value)?.name ?? `#${String(value)}`
+    if (typeof value === 'number') return format.number(value)
+    if (typeof value !== 'string') return JSON.stringify(value)
+    if (field === 'roles') {
+      const grant = readGrant(value)
+      return grant === null ? value : grantWords(grant)
+    }
+    if (field === 'fields') return fieldName(value)
+    if (field === 'locale') {
+      const locale = oneOf(locales, value)
+      return locale === undefined ? value : localeNames[locale]
+    }
+    const known = oneOf(values, value)
+    return known === undefined ? value : t(`value.${known}`)
+  }
+
+  return {
+    fieldName,
+    /** The value of a field; null where there is none. */
+    valueWords: (field: string, value: unknown): string | null => {
+      if (value === undefined || value === null || value === '') return null
+      if (!Array.isArray(value)) return one(field, value)
+      return value.length === 0
+        ? null
+        : value.map((each) => one(field, each)).join(field === 'roles' ? ' · ' : ', ')
+    },
+    reasonWords: (reason: string): string => {
+      const known = oneOf(reasons, reason)
+      return known === undefined ? reason : orders(`reason.${known}`)
+    },
+    /** What an entry is about, as its sentence names it. */
+    subjectWords: ({
+      subject,
+      subjectName,
+    }: Pick<AuditEntryView, 'subject' | 'subjectName'>): string => {
+      const { kind } = readSubject(subject)
+      if (kind === 'order') return t('subject.order', { number: subjectName ?? '–' })
+      if (kind === 'customer') return t('subject.customer')
+      if (kind === 'privacy-request') return t('subject.guest')
+      if (kind === 'staff') return subjectName ?? t('subject.staff')
+      return subjectName ?? subject
+    },
+  }
+}

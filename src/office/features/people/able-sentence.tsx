@@ -1,0 +1,50 @@
+import { type Role, limitsOf, reachOf, rights } from '#domain/staff/rights.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useScopes } from '#office/base/scopes.ts'
+import { useText } from '#office/base/text.ts'
+import { placeOfGrant } from './grant-place.ts'
+
+type Given = Parameters<typeof placeOfGrant>[0] & { role: Role }
+
+/** What a role lets somebody do, where, up to which limits, and what it keeps from them. */
+export function AbleSentence({ grant }: { grant: Given }) {
+  const t = useText('office-people')
+  const format = useFormat()
+  const where = useWhere(grant)
+  const { role, scope } = grant
+  if (role === 'owner') return <p>{t('able.owner')}</p>
+  const limits = limitsOf(grant)
+  const has = (right: (typeof rights)[number]) => {
+    const reach = reachOf(role, right)
+    return reach === 'everywhere' || (reach === 'chain' && scope === 'chain')
+  }
+  const allowed = rights.filter(has).map((right) => {
+    if (right === 'refund') return t('able.refund', { amount: format.price(limits.refund ?? 0) })
+    if (right === 'points') return t('able.points', { points: limits.points ?? 0 })
+    return t(`able.${right}`)
+  })
+  const others = rights.filter((right) => !has(right)).map((right) => t(`right.${right}`))
+  return (
+    <p>
+      {t('able.sentence', { list: format.list(allowed), where })}{' '}
+      {has('refund') ? <>{t('able.second')} </> : null}
+      <span className="muted">
+        {t('able.without', { list: format.list(others.map(lowerFirst)) })}
+      </span>
+    </p>
+  )
+}
+
+/** The names of rights are titles; within a sentence they are not. */
+const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)
+
+function useWhere(grant: Given): string {
+  const t = useText('office-people')
+  const place = placeOfGrant(grant, useScopes())
+  if (place.kind === 'chain') return t('where.chain')
+  if (place.kind === 'group') return t('where.restaurants', { count: place.count })
+  const [name] = place.names
+  return place.names.length === 1 && name !== undefined
+    ? t('where.one', { name })
+    : t('where.restaurants', { count: place.names.length })
+}

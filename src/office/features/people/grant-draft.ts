@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { says } from '#contract/fields.ts'
+import type { NewGrant, Person } from '#contract/office/people.ts'
+import { roles } from '#domain/staff/rights.ts'
+
+/**
+ * A role while it is being filled in. The group and the restaurants stay when the scope changes, so
+ * that nothing chosen is lost on the way back.
+ */
+const draftSchema = z
+  .object({
+    role: z.nullable(z.enum(roles)),
+    scope: z.enum(['chain', 'group', 'restaurant']),
+    group: z.nullable(z.string()),
+    restaurants: z.array(z.int()),
+  })
+  .check(
+    z.refine(({ role }) => role !== null, { ...says('role_missing'), path: ['role'] }),
+    z.refine(({ scope, group }) => scope !== 'group' || group !== null, {
+      ...says('field_required'),
+      path: ['group'],
+    }),
+    z.refine(({ scope, restaurants }) => scope !== 'restaurant' || restaurants.length > 0, {
+      ...says('field_required'),
+      path: ['restaurants'],
+    }),
+  )
+export type GrantDraft = z.output<typeof draftSchema>
+
+/** The field of a form that holds the roles of somebody. */
+export const grantDrafts = z.array(draftSchema)
+
+export const emptyDraft: GrantDraft = { role: null, scope: 'chain', group: null, restaurants: [] }
+
+/** A role that somebody has, to be changed. */
+export const draftOf = ({ role, scope, group, restaurants }: Person['grants'][number]) => ({
+  role,
+  scope,
+  group,
+  restaurants: scope === 'restaurant' ? [...(restaurants ?? [])] : [],
+})
+
+/** What the server is sent; null for a draft that still lacks something. */
+export function grantOf({ role, scope, group, restaurants }: GrantDraft): NewGrant | null {
+  if (role === null) return null
+  if (scope === 'chain') return { role, scope }
+  if (scope === 'group') return group === null ? null : { role, scope, group }
+  return restaurants.length === 0 ? null : { role, scope, restaurants }
+}
+
+/** All of them, once each is complete. */
+export const grantsOf = (drafts: readonly GrantDraft[]): NewGrant[] =>
+  drafts.map(grantOf).filter((grant) => grant !== null)

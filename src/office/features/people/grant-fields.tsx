@@ -1,0 +1,113 @@
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { roles } from '#domain/staff/rights.ts'
+import { useScopes } from '#office/base/scopes.ts'
+import { useText } from '#office/base/text.ts'
+import { useFormField } from '#office/base/use-office-form.ts'
+import { Button, IconButton } from '#office/ui/button.tsx'
+import { Select } from '#office/ui/fields/select.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { AbleSentence } from './able-sentence.tsx'
+import { type GrantDraft, emptyDraft } from './grant-draft.ts'
+import { RestaurantPicker } from './restaurant-picker.tsx'
+
+type WithGrants = { grants: GrantDraft[] }
+const kinds = ['chain', 'group', 'restaurant'] as const
+
+/** The roles in a form: each with where it holds, and what it lets somebody do. */
+export function GrantFields() {
+  const t = useText('office-people')
+  const { control } = useFormContext<WithGrants>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'grants' })
+  return (
+    <>
+      {fields.map(({ id }, at) => (
+        <fieldset key={id} className="fields grant">
+          <legend className={fields.length === 1 ? 'visually-hidden' : 'grant-legend'}>
+            {t('form.roleNumber', { number: at + 1 })}
+            {fields.length === 1 ? null : (
+              <IconButton icon="close" label={t('form.dropRole')} onPress={() => remove(at)} />
+            )}
+          </legend>
+          <OneGrant at={at} />
+        </fieldset>
+      ))}
+      <p>
+        <Button
+          kind="quiet"
+          icon="plus"
+          onPress={() => append(emptyDraft, { shouldFocus: false })}
+          isDisabled={fields.length >= 20}
+        >
+          {t('form.addRole')}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+function OneGrant({ at }: { at: number }) {
+  const t = useText('office-people')
+  const { control } = useFormContext<WithGrants>()
+  const { groups } = useScopes()
+  const role = useFormField(control, `grants.${at}.role` as const)
+  const scope = useFormField(control, `grants.${at}.scope` as const)
+  const group = useFormField(control, `grants.${at}.group` as const)
+  const restaurants = useFormField(control, `grants.${at}.restaurants` as const)
+  const draft = useWatch({ control, name: `grants.${at}` as const })
+  const isOwner = role.value === 'owner'
+  const hasPlaces =
+    draft.scope === 'chain' ||
+    (draft.scope === 'group' ? draft.group !== null : draft.restaurants.length > 0)
+  return (
+    <>
+      <div className="field-row">
+        <Select
+          {...role}
+          label={t('form.role')}
+          value={role.value}
+          onChange={(id) => {
+            const chosen = roles.find((each) => each === id) ?? null
+            role.onChange(chosen)
+            if (chosen === 'owner') scope.onChange('chain')
+          }}
+          choices={roles.map((id) => ({ id, text: t(`role.${id}`) }))}
+        />
+        <Select
+          {...scope}
+          label={t('form.scope')}
+          value={scope.value}
+          onChange={(id) => scope.onChange(kinds.find((each) => each === id) ?? 'chain')}
+          hint={isOwner ? t('form.ownerScope') : undefined}
+          isDisabled={isOwner}
+          choices={kinds.map((id) => ({
+            id,
+            text: t(`form.scopes.${id}`),
+            isDisabled: id === 'group' && groups.length === 0,
+            ...(id === 'group' && groups.length === 0 && { note: t('form.noGroups') }),
+          }))}
+        />
+      </div>
+      {scope.value === 'group' ? (
+        <Select
+          {...group}
+          label={t('form.group')}
+          value={group.value}
+          onChange={group.onChange}
+          choices={groups.map(({ id, name, restaurants: { length: count } }) => ({
+            id,
+            text: name,
+            note: t('groups.count', { count }),
+          }))}
+        />
+      ) : null}
+      {scope.value === 'restaurant' ? <RestaurantPicker {...restaurants} /> : null}
+      <Notice tone="info">
+        {draft.role === null || !hasPlaces ? (
+          t('able.choose')
+        ) : (
+          <AbleSentence grant={{ ...draft, role: draft.role }} />
+        )}
+      </Notice>
+    </>
+  )
+}

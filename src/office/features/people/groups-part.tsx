@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { Person, RestaurantGroup } from '#contract/office/people.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useScopes } from '#office/base/scopes.ts'
+import { useText } from '#office/base/text.ts'
+import { Button } from '#office/ui/button.tsx'
+import { EmptyState } from '#office/ui/empty-state.tsx'
+import { GroupDialog } from './group-dialog.tsx'
+
+/** How many people have a role in a group. */
+const peopleIn = (people: readonly Person[], id: string): number =>
+  people.filter(({ grants }) => grants.some(({ group }) => group === id)).length
+
+/** The groups of restaurants, in which roles can hold. */
+export function GroupsPart({ people, onDone }: { people: readonly Person[]; onDone: () => void }) {
+  const t = useText('office-people')
+  const { groups, renew } = useScopes()
+  const [open, setOpen] = useState<RestaurantGroup | 'new' | null>(null)
+  const add = (
+    <Button kind="outlined" icon="plus" onPress={() => setOpen('new')}>
+      {t('groups.new')}
+    </Button>
+  )
+  return (
+    <section className="block groups">
+      <header className="block-head">
+        <h2 className="title-3">{t('groups.title')}</h2>
+        {groups.length === 0 ? null : add}
+      </header>
+      {groups.length === 0 ? <EmptyState text={t('groups.empty')} action={add} /> : null}
+      <ul className="lines">
+        {groups.map((group) => (
+          <GroupLine
+            key={group.id}
+            group={group}
+            people={peopleIn(people, group.id)}
+            onChange={() => setOpen(group)}
+          />
+        ))}
+      </ul>
+      {open === null ? null : (
+        <GroupDialog
+          group={open === 'new' ? null : open}
+          people={open === 'new' ? 0 : peopleIn(people, open.id)}
+          onClose={() => setOpen(null)}
+          onDone={() => {
+            setOpen(null)
+            renew()
+            onDone()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function GroupLine({
+  group,
+  people,
+  onChange,
+}: {
+  group: RestaurantGroup
+  people: number
+  onChange: () => void
+}) {
+  const t = useText('office-people')
+  const format = useFormat()
+  const { restaurants } = useScopes()
+  const names = group.restaurants.flatMap((id) => restaurants.find((one) => one.id === id) ?? [])
+  return (
+    <li className="line">
+      <div>
+        <b>{group.name}</b>{' '}
+        <span className="muted">
+          {t('groups.count', { count: group.restaurants.length })},{' '}
+          {t('groups.people', { count: people })}
+        </span>
+        <small>{format.list(names.slice(0, 6).map(({ name }) => name))}</small>
+      </div>
+      <Button
+        kind="quiet"
+        aria-label={t('groups.changeOf', { name: group.name })}
+        onPress={onChange}
+      >
+        {t('groups.change')}
+      </Button>
+    </li>
+  )
+}

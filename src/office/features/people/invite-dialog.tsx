@@ -1,0 +1,101 @@
+import { useId, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { ApiProblem } from '#contract/client.ts'
+import { emailField, nameField } from '#contract/fields.ts'
+import { type Person, invitePerson } from '#contract/office/people.ts'
+import { localeNames, locales } from '#contract/pages/locales.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { isGivenUp } from '#office/base/passkeys.ts'
+import { useText } from '#office/base/text.ts'
+import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
+import { Button } from '#office/ui/button.tsx'
+import { Select } from '#office/ui/fields/select.tsx'
+import { TextField } from '#office/ui/fields/text-field.tsx'
+import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { emptyDraft, grantDrafts, grantsOf } from './grant-draft.ts'
+import { GrantFields } from './grant-fields.tsx'
+
+const schema = z.object({
+  name: nameField,
+  email: emailField,
+  locale: z.enum(locales),
+  grants: grantDrafts,
+})
+
+/** Invites somebody by mail, with their first roles (P1, P2). */
+export function InviteDialog({
+  onClose,
+  onDone,
+}: {
+  onClose: () => void
+  onDone: (person: Person) => void
+}) {
+  const t = useText('office-people')
+  const office = useText('office')
+  const id = useId()
+  const confirmed = useConfirmed()
+  const [problem, setProblem] = useState<string | null>(null)
+  const own = useLocale()
+  const form = useOfficeForm(schema, { name: '', email: '', locale: own, grants: [emptyDraft] })
+  const { control, formState, setError } = form
+  const explain = useServerErrors(form)
+  const locale = useFormField(control, 'locale')
+  const send = form.handleSubmit(async ({ grants, ...about }) => {
+    setProblem(null)
+    try {
+      const body = { ...about, grants: grantsOf(grants) }
+      const person = await confirmed((api) => api.call(invitePerson, { body }))
+      showToast({ tone: 'ok', text: t('said.invited', { email: person.email }) })
+      onDone(person)
+    } catch (error) {
+      if (error instanceof ApiProblem && error.problem.code === 'staff_email_known')
+        setError('email', { type: 'server', message: error.problem.code }, { shouldFocus: true })
+      else if (!isGivenUp(error)) setProblem(explain(error))
+    }
+  })
+  return (
+    <Dialog
+      title={t('form.inviteTitle')}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="action" type="submit" form={id} isPending={formState.isSubmitting}>
+            {t('form.send')}
+          </Button>
+          <Button kind="outlined" onPress={onClose} isDisabled={formState.isSubmitting}>
+            {office('action.nothing')}
+          </Button>
+        </>
+      }
+    >
+      <p className="dialog-lead">{t('form.inviteLead')}</p>
+      <form id={id} className="fields" noValidate onSubmit={(event) => void send(event)}>
+        <TextField {...useFormField(control, 'name')} label={t('form.name')} autoComplete="off" />
+        <div className="field-row">
+          <TextField
+            {...useFormField(control, 'email')}
+            label={t('form.email')}
+            type="email"
+            autoComplete="off"
+          />
+          <Select
+            {...locale}
+            label={t('form.language')}
+            value={locale.value}
+            onChange={(chosen) => locale.onChange(locales.find((each) => each === chosen) ?? own)}
+            choices={locales.map((each) => ({ id: each, text: localeNames[each] }))}
+          />
+        </div>
+        <FormProvider {...form}>
+          <GrantFields />
+        </FormProvider>
+      </form>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Person } from '#contract/office/people.ts'
+import { roles } from '#domain/staff/rights.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { CountedFilter, FilterPill } from '#office/ui/fields/filter-pill.tsx'
+import { SearchField } from '#office/ui/fields/search-field.tsx'
+import type { PeopleFilters } from './people-filters.ts'
+
+/** The search of people and its filters. */
+export function PeopleBar({
+  people,
+  filters,
+  change,
+}: {
+  people: readonly Person[]
+  filters: PeopleFilters
+  change: (changes: Partial<PeopleFilters>, options?: { replace?: boolean }) => void
+}) {
+  const t = useText('office-people')
+  const format = useFormat()
+  const counted = (state: 'invited' | 'left') => ({
+    label: t(state),
+    count: format.number(people.filter((person) => person.state === state).length),
+    isOn: filters.state === state,
+    onChange: (isOn: boolean) => change({ state: isOn ? state : null }),
+  })
+  return (
+    <search aria-label={t('filters')}>
+      <SearchField
+        label={t('search')}
+        value={filters.find}
+        onChange={(find) => change({ find }, { replace: true })}
+      />
+      <div className="filters">
+        <FilterPill
+          label={t('roleFilter')}
+          choices={roles.map((id) => ({ id, text: t(`role.${id}`) }))}
+          value={filters.role}
+          onChange={(id) => change({ role: roles.find((role) => role === id) ?? null })}
+        />
+        <CountedFilter {...counted('invited')} />
+        <CountedFilter {...counted('left')} />
+      </div>
+    </search>
+  )
+}

@@ -1,0 +1,116 @@
+import { useCallback, useMemo } from 'react'
+import type { Person } from '#contract/office/people.ts'
+import { useFormat } from '#office/base/format.ts'
+import { initialsOf } from '#office/base/initials.ts'
+import { useSessionState } from '#office/base/session.ts'
+import { useText } from '#office/base/text.ts'
+import { dayIn, useToday } from '#office/base/today.ts'
+import { StateLabel, Tag } from '#office/ui/state-label.tsx'
+import type { Column, Sort } from '#office/ui/table/columns.ts'
+import { DataTable } from '#office/ui/table/data-table.tsx'
+import { useGrantWords } from './use-grant-words.ts'
+
+/** The people in their order: what they are, where, their passkeys and their last visit. */
+export function PeopleTable({
+  people,
+  sort,
+  onSort,
+  hrefOf,
+  openId,
+}: {
+  people: readonly Person[]
+  sort: Sort | null
+  onSort: (sort: Sort | null) => void
+  hrefOf: (person: Person) => string
+  openId: string | null
+}) {
+  const t = useText('office-people')
+  const { rolesOf, scopeOf } = useGrantWords()
+  const seenAt = useSeenAt()
+  const own = useSessionState().session?.id
+  const columns = useMemo(
+    (): Column<Person>[] => [
+      {
+        id: 'person',
+        header: t('column.person'),
+        sortBy: ({ name }) => name,
+        isTitle: true,
+        cell: ({ id, name, email }) => (
+          <span className="who">
+            <span className="avatar" aria-hidden="true">
+              {initialsOf(name)}
+            </span>
+            <span>
+              <b>{name}</b> {id === own ? <Tag>{t('you')}</Tag> : null}
+              <small>{email}</small>
+            </span>
+          </span>
+        ),
+      },
+      {
+        id: 'role',
+        header: t('column.role'),
+        sortBy: ({ grants }) => rolesOf(grants),
+        cell: ({ grants }) => rolesOf(grants),
+      },
+      {
+        id: 'scope',
+        header: t('column.scope'),
+        drop: 'second',
+        cell: ({ grants }) => [...new Set(grants.map((grant) => scopeOf(grant)))].join(' · '),
+      },
+      {
+        id: 'keys',
+        header: t('column.keys'),
+        width: '96px',
+        drop: 'first',
+        cell: ({ passkeys }) => (
+          <StateLabel tone={passkeys === 0 ? 'warn' : 'plain'} icon="key">
+            {passkeys === 0 ? t('noKey') : passkeys}
+          </StateLabel>
+        ),
+      },
+      {
+        id: 'seen',
+        header: t('column.seen'),
+        sortBy: ({ seenAt: at }) => at ?? '',
+        width: '170px',
+        cell: (person) => <span className="muted">{seenAt(person)}</span>,
+      },
+    ],
+    [t, rolesOf, scopeOf, seenAt, own],
+  )
+  return (
+    <DataTable
+      caption={t('caption')}
+      columns={columns}
+      rows={people}
+      idOf={({ id }) => id}
+      sort={sort}
+      isSortedByServer
+      onSort={onSort}
+      hrefOf={hrefOf}
+      openId={openId}
+    />
+  )
+}
+
+/** When somebody was last there, or why they were not. */
+export function useSeenAt() {
+  const t = useText('office-people')
+  const format = useFormat()
+  const today = useToday()
+  return useCallback(
+    ({ state, seenAt }: Person): string => {
+      if (state === 'left') return t('hasLeft')
+      if (state === 'invited') return t('isInvited')
+      if (seenAt === null) return t('never')
+      const day = dayIn(Date.parse(seenAt))
+      if (day === today) return format.time(seenAt)
+      return day === dayBefore(today) ? t('yesterday') : format.shortDay(seenAt)
+    },
+    [t, format, today],
+  )
+}
+
+const dayBefore = (day: string): string => dayIn(Date.parse(`${day}T12:00:00Z`) - 86_400_000)

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import type { ApiClient } from '#contract/client.ts'
+import { officeHref } from '#contract/office/office-pages.ts'
+import {
+  type Person,
+  endPersonSessions,
+  inviteAgain,
+  removePerson,
+} from '#contract/office/people.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useSessionState } from '#office/base/session.ts'
+import { useText } from '#office/base/text.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { Button } from '#office/ui/button.tsx'
+import { AlertDialog } from '#office/ui/layers/dialog.tsx'
+import { MenuButton } from '#office/ui/layers/menu-button.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { RolesDialog } from './roles-dialog.tsx'
+
+type Act = 'again' | 'sessions' | 'remove'
+
+/** What can be done with somebody. What cannot be undone is asked before, with its effects. */
+export function PersonActions({
+  person,
+  onDone,
+}: {
+  person: Person
+  onDone: (person: Person) => void
+}) {
+  const t = useText('office-people')
+  const office = useText('office')
+  const [open, setOpen] = useState<Act | 'roles' | null>(null)
+  const close = () => setOpen(null)
+  const done = (next: Person) => {
+    close()
+    onDone(next)
+  }
+  const { state, sessions } = person
+  return (
+    <>
+      <Button kind="outlined" onPress={() => setOpen('roles')}>
+        {t('person.changeRoles')}
+      </Button>
+      <MenuButton
+        label={office('action.more')}
+        actions={[
+          ...(state === 'invited'
+            ? [{ id: 'again', text: t('person.again'), run: () => setOpen('again') }]
+            : []),
+          ...(sessions > 0
+            ? [{ id: 'sessions', text: t('person.endSessions'), run: () => setOpen('sessions') }]
+            : []),
+          {
+            id: 'remove',
+            text: t('person.remove'),
+            run: () => setOpen('remove'),
+            isDestructive: true,
+          },
+        ]}
+      >
+        <Button kind="outlined" icon="more">
+          {office('action.more')}
+        </Button>
+      </MenuButton>
+      {open === 'roles' ? <RolesDialog person={person} onClose={close} onDone={done} /> : null}
+      {open !== null && open !== 'roles' ? (
+        <Ask act={open} person={person} onClose={close} onDone={done} />
+      ) : null}
+    </>
+  )
+}
+
+/** Asks before it is done, and says what happens. */
+function Ask({
+  act,
+  person,
+  onClose,
+  onDone,
+}: {
+  act: Act
+  person: Person
+  onClose: () => void
+  onDone: (person: Person) => void
+}) {
+  const t = useText('office-people')
+  const locale = useLocale()
+  const confirmed = useConfirmed()
+  const { send, isPending, problem } = useSending()
+  const isSelf = useSessionState().session?.id === person.id
+  const { name, email, sessions: count, state } = person
+  const params = { person: person.id }
+  const asked = {
+    again: {
+      texts: [t('ask.againText', { email })],
+      call: (api: ApiClient) => api.call(inviteAgain, { params }),
+      said: t('said.invited', { email }),
+    },
+    sessions: {
+      texts: [t('ask.sessionsText', { count })],
+      call: (api: ApiClient) => api.call(endPersonSessions, { params }),
+      said: t('said.sessions', { name }),
+    },
+    remove: {
+      texts: [t(state === 'invited' ? 'ask.removeInvited' : 'ask.removeText', { name })],
+      call: (api: ApiClient) => api.call(removePerson, { params }),
+      said: t('said.removed', { name }),
+    },
+  }[act]
+  const run = () =>
+    send(act, async () => {
+      const next = await confirmed(asked.call)
+      // Nobody is signed in here any more; the door says so better than a refusal.
+      if (isSelf && act !== 'again') return location.assign(officeHref('login', locale))
+      showToast({ tone: 'ok', text: asked.said })
+      onDone(next)
+    })
+  return (
+    <AlertDialog
+      title={t(`ask.${act}Title`, { name })}
+      isOpen
+      onClose={onClose}
+      action={t(`ask.${act}Do`, { name, count })}
+      isDestructive={act !== 'again'}
+      isPending={isPending}
+      onConfirm={() => void run()}
+    >
+      {asked.texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {isSelf && act !== 'again' ? <p>{t('ask.removeSelf')}</p> : null}
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </AlertDialog>
+  )
+}

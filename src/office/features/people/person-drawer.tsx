@@ -1,0 +1,130 @@
+import { Link } from 'react-router'
+import { officeHref } from '#contract/office/office-pages.ts'
+import type { Person } from '#contract/office/people.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useSessionState } from '#office/base/session.ts'
+import { useText } from '#office/base/text.ts'
+import { Drawer } from '#office/ui/layers/drawer.tsx'
+import { Tag } from '#office/ui/state-label.tsx'
+import { AbleSentence } from './able-sentence.tsx'
+import { useSeenAt } from './people-table.tsx'
+import { PersonActions } from './person-actions.tsx'
+import { useGrantWords } from './use-grant-words.ts'
+
+/** Somebody of the head office beside the list: their roles, and what can be done with them. */
+export function PersonDrawer({
+  id,
+  person,
+  onClose,
+  onPrevious,
+  onNext,
+  onDone,
+}: {
+  id: string
+  /** Undefined for somebody whom the list does not know. */
+  person: Person | undefined
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  onDone: (person: Person) => void
+}) {
+  const t = useText('office-people')
+  return (
+    <Drawer
+      of={id}
+      title={person?.name ?? '–'}
+      aside={person === undefined ? null : <PersonState person={person} />}
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      footer={
+        person === undefined || person.state === 'left' ? undefined : (
+          // What is being changed belongs to one person.
+          <PersonActions key={id} person={person} onDone={onDone} />
+        )
+      }
+    >
+      {person === undefined ? (
+        <p className="drawer-part">{t('person.missing')}</p>
+      ) : (
+        <PersonFacts person={person} />
+      )}
+    </Drawer>
+  )
+}
+
+function PersonState({ person: { state } }: { person: Person }) {
+  const t = useText('office-people')
+  if (state === 'joined') return null
+  return (
+    <Tag tone={state === 'invited' ? 'info' : 'plain'}>
+      {t(state === 'invited' ? 'isInvited' : 'hasLeft')}
+    </Tag>
+  )
+}
+
+function PersonFacts({ person }: { person: Person }) {
+  const t = useText('office-people')
+  const format = useFormat()
+  const locale = useLocale()
+  const seenAt = useSeenAt()
+  const { grantWords } = useGrantWords()
+  const readsJournal = useSessionState().session?.rights.includes('audit') === true
+  const { id, name, email, invitedAt, state, passkeys, sessions, grants } = person
+  return (
+    <>
+      <dl className="facts">
+        <dt>{t('person.email')}</dt>
+        <dd>
+          <a href={`mailto:${email}`}>{email}</a>
+        </dd>
+        <dt>{t('person.invitedAt')}</dt>
+        <dd>{format.date(invitedAt)}</dd>
+        {state === 'joined' ? (
+          <>
+            <dt>{t('person.seen')}</dt>
+            <dd>{seenAt(person)}</dd>
+            <dt>{t('person.keys')}</dt>
+            <dd>{format.number(passkeys)}</dd>
+            <dt>{t('person.sessions')}</dt>
+            <dd>{format.number(sessions)}</dd>
+          </>
+        ) : null}
+      </dl>
+      <section className="drawer-part">
+        <header>
+          <h3>{t('person.roles')}</h3>
+        </header>
+        {grants.length === 0 ? <p>{t('noRole')}</p> : null}
+        <ul className="lines">
+          {grants.map((grant) => (
+            <li key={`${grant.role} ${grant.scope} ${grant.group}`}>
+              <b>{grantWords(grant)}</b>
+              <AbleSentence grant={grant} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {readsJournal ? (
+        <section className="drawer-part">
+          <header>
+            <h3>{t('person.journal')}</h3>
+          </header>
+          <ul className="lines">
+            <li>
+              <Link to={officeHref('audit', locale, { person: id })}>
+                {t('person.did', { name })}
+              </Link>
+            </li>
+            <li>
+              <Link to={officeHref('audit', locale, { subject: `staff ${id}` })}>
+                {t('person.about', { name })}
+              </Link>
+            </li>
+          </ul>
+        </section>
+      ) : null}
+    </>
+  )
+}

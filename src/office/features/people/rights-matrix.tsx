@@ -1,0 +1,111 @@
+import { type Right, type Role, limitsOf, reachOf, rights, roles } from '#domain/staff/rights.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+
+/** A role, twice where its limits differ by where it holds. */
+type Row = { role: Role; scope: 'chain' | 'restaurant' | null }
+
+const columns: Row[] = roles.flatMap((role): Row[] => {
+  const [wide, narrow] = (['chain', 'restaurant'] as const).map((scope) =>
+    JSON.stringify(limitsOf({ role, scope })),
+  )
+  return wide === narrow
+    ? [{ role, scope: null }]
+    : [
+        { role, scope: 'chain' },
+        { role, scope: 'restaurant' },
+      ]
+})
+
+/** What each role may do, up to which limit; from the same rules as the server's. */
+export function RightsMatrix() {
+  const t = useText('office-people')
+  return (
+    <>
+      {/* It scrolls sideways in a narrow window, also by the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className="tray matrix-tray" aria-label={t('matrix.caption')} tabIndex={0}>
+        <table className="matrix">
+          <caption className="visually-hidden">{t('matrix.caption')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('matrix.right')}</th>
+              {columns.map(({ role, scope }) => (
+                <th key={`${role} ${scope}`} scope="col">
+                  {t(`role.${role}`)}
+                  {scope === null ? null : (
+                    <small>{t(scope === 'chain' ? 'matrix.wide' : 'matrix.restaurant')}</small>
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rights.map((right) => (
+              <tr key={right}>
+                <th scope="row">
+                  {t(`right.${right}`)}
+                  {right === 'privacy' ? <small>{t('matrix.twoPeople')}</small> : null}
+                </th>
+                {columns.map((column) => (
+                  <td key={`${column.role} ${column.scope}`}>
+                    <Cell {...column} right={right} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Legend />
+    </>
+  )
+}
+
+function Cell({ role, scope, right }: Row & { right: Right }) {
+  const t = useText('office-people')
+  const format = useFormat()
+  const reach = reachOf(role, right)
+  if (reach === 'none')
+    return (
+      <span className="muted">
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">{t('matrix.no')}</span>
+      </span>
+    )
+  if (right === 'refund' || right === 'points') {
+    const limit = limitsOf({ role, scope: scope ?? 'chain' })[right]
+    if (limit === null) return <span className="cell cell-yes">{t('matrix.noLimit')}</span>
+    return (
+      <span className="cell cell-limit">
+        {right === 'refund' ? format.price(limit) : format.number(limit)}
+      </span>
+    )
+  }
+  return reach === 'chain' && role !== 'owner' ? (
+    <span className="cell cell-chain">{t('matrix.chain')}</span>
+  ) : (
+    <span className="cell cell-yes">{t('matrix.yes')}</span>
+  )
+}
+
+function Legend() {
+  const t = useText('office-people')
+  const format = useFormat()
+  const care = limitsOf({ role: 'care', scope: 'chain' }).refund ?? 0
+  const signs = [
+    { id: 'yes', sign: t('matrix.yes'), text: t('matrix.legendYes') },
+    { id: 'limit', sign: format.price(care), text: t('matrix.legendLimit') },
+    { id: 'chain', sign: t('matrix.chain'), text: t('matrix.legendChain') },
+    { id: 'no', sign: '–', text: t('matrix.legendNo') },
+  ]
+  return (
+    <ul className="legend">
+      {signs.map(({ id, sign, text }) => (
+        <li key={id}>
+          <b className={`cell cell-${id}`}>{sign}</b> {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,102 @@
+import { useId, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { ApiProblem } from '#contract/client.ts'
+import { type Person, changeRoles, personSchema } from '#contract/office/people.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
+import { isGivenUp } from '#office/base/passkeys.ts'
+import { useText } from '#office/base/text.ts'
+import { useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
+import { Button } from '#office/ui/button.tsx'
+import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { draftOf, emptyDraft, grantDrafts, grantsOf } from './grant-draft.ts'
+import { GrantFields } from './grant-fields.tsx'
+import { RolesConflict } from './roles-conflict.tsx'
+
+const schema = z.object({ grants: grantDrafts })
+const changed = z.object({ person: personSchema })
+
+/** The person as they are now, where the refusal says that somebody else changed them. */
+function changedMeanwhile(error: unknown): Person | null {
+  if (!(error instanceof ApiProblem) || error.problem.code !== 'changed_meanwhile') return null
+  return changed.safeParse(error.problem.details).data?.person ?? null
+}
+
+/**
+ * Gives somebody other roles. When another person changed them meanwhile, both versions are shown
+ * and the choices stay (P6).
+ */
+export function RolesDialog({
+  person,
+  onClose,
+  onDone,
+}: {
+  person: Person
+  onClose: () => void
+  onDone: (person: Person) => void
+}) {
+  const t = useText('office-people')
+  const office = useText('office')
+  const id = useId()
+  const confirmed = useConfirmed()
+  const [problem, setProblem] = useState<string | null>(null)
+  // Who opened the dialog saw these roles; what the list loads meanwhile changes nothing here.
+  const [version, setVersion] = useState(person.version)
+  const [now, setNow] = useState<Person | null>(null)
+  const drafts = ({ grants }: Person) =>
+    grants.length === 0 ? [emptyDraft] : grants.map((grant) => draftOf(grant))
+  const form = useOfficeForm(schema, { grants: drafts(person) })
+  const explain = useServerErrors(form)
+  const { isSubmitting } = form.formState
+  const send = form.handleSubmit(async ({ grants }) => {
+    setProblem(null)
+    try {
+      const body = { grants: grantsOf(grants), version }
+      const params = { person: person.id }
+      const done = await confirmed((api) => api.call(changeRoles, { params, body }))
+      showToast({ tone: 'ok', text: t('said.roles', { name: done.name }) })
+      onDone(done)
+    } catch (error) {
+      const other = changedMeanwhile(error)
+      if (other !== null) {
+        setNow(other)
+        setVersion(other.version)
+      } else if (!isGivenUp(error)) setProblem(explain(error))
+    }
+  })
+  return (
+    <Dialog
+      title={t('form.rolesTitle', { name: person.name })}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="action" type="submit" form={id} isPending={isSubmitting}>
+            {t(now === null ? 'form.saveRoles' : 'conflict.replace')}
+          </Button>
+          <Button kind="outlined" onPress={onClose} isDisabled={isSubmitting}>
+            {office('action.nothing')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="fields" noValidate onSubmit={(event) => void send(event)}>
+        <FormProvider {...form}>
+          {now === null ? null : (
+            <RolesConflict
+              now={now}
+              onTake={() => {
+                form.reset({ grants: drafts(now) })
+                setNow(null)
+              }}
+            />
+          )}
+          <GrantFields />
+        </FormProvider>
+      </form>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </Dialog>
+  )
+}

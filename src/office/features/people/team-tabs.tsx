@@ -1,0 +1,30 @@
+import { type OfficePage, officeHref } from '#contract/office/office-pages.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useSessionState } from '#office/base/session.ts'
+import { useText } from '#office/base/text.ts'
+import { PageTabs } from '#office/ui/page-tabs.tsx'
+
+const pages = [
+  { page: 'people', right: 'people' },
+  { page: 'roles', right: 'people' },
+  { page: 'audit', right: 'audit' },
+] as const
+
+/** The pages of the team that somebody has the right for; none where it is one alone. */
+export function TeamTabs({ here }: { here: OfficePage }) {
+  const t = useText('office-people')
+  const locale = useLocale()
+  const { session } = useSessionState()
+  const shown = pages.filter(({ right }) => session?.rights.includes(right))
+  if (shown.length < 2) return null
+  return (
+    <PageTabs
+      label={t('tabs')}
+      tabs={shown.map(({ page }) => ({
+        to: officeHref(page, locale),
+        text: t(`tab.${page}`),
+        isHere: page === here,
+      }))}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { listPeople } from '#contract/office/people.ts'
+import { useSessionState } from '#office/base/session.ts'
+import { useText } from '#office/base/text.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { JournalBar } from '#office/features/journal/journal-bar.tsx'
+import { JournalEntry } from '#office/features/journal/journal-entry.tsx'
+import { noFilters } from '#office/features/journal/journal-filters.ts'
+import { useJournal } from '#office/features/journal/use-journal.ts'
+import { useJournalFilters } from '#office/features/journal/use-journal-filters.ts'
+import { TeamTabs } from '#office/features/people/team-tabs.tsx'
+import { PageHeader } from '#office/features/shell/page-header.tsx'
+import { Button } from '#office/ui/button.tsx'
+import { EmptyState } from '#office/ui/empty-state.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { Skeleton } from '#office/ui/skeleton.tsx'
+
+/** The journal: who did what, when, and what it was before and after (P5). */
+export function Component() {
+  const t = useText('office-people')
+  const office = useText('office')
+  const { filters, change } = useJournalFilters()
+  const { first, added, hasMore, state, loadMore } = useJournal(filters)
+  const entries = [...(first.data?.results ?? []), ...added]
+  // An accountant reads the journal, and not the list of people.
+  const mayList = useSessionState().session?.rights.includes('people') === true
+  const people = useLoaded(mayList ? 'people' : '', async (api) =>
+    mayList ? api.call(listPeople, {}) : { results: [] },
+  )
+  return (
+    <>
+      <PageHeader title={office('page.audit')} figures={t('journal.lead')} />
+      <TeamTabs here="audit" />
+      <JournalBar
+        filters={filters}
+        change={change}
+        people={people.data?.results ?? []}
+        entries={entries}
+      />
+      <LoadedPart of={first} skeleton={<Skeleton lines={12} />}>
+        {() =>
+          entries.length === 0 ? (
+            <EmptyState
+              text={t('journal.empty')}
+              action={
+                <Button kind="outlined" onPress={() => change(noFilters)}>
+                  {t('clearFilters')}
+                </Button>
+              }
+            />
+          ) : (
+            <ol className="journal" aria-label={t('journal.list')}>
+              {entries.map((entry) => (
+                <JournalEntry
+                  key={entry.id}
+                  entry={entry}
+                  onSubject={(subject) => change({ subject })}
+                />
+              ))}
+            </ol>
+          )
+        }
+      </LoadedPart>
+      {state === 'failed' ? <Notice tone="err">{t('journal.moreFailed')}</Notice> : null}
+      {hasMore ? (
+        <p className="table-more">
+          <Button kind="outlined" isPending={state === 'loading'} onPress={() => void loadMore()}>
+            {t('journal.more')}
+          </Button>
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { getOwnAccess } from '#contract/office/staff-session.ts'
+import { useText } from '#office/base/text.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { CodesPart } from '#office/features/access/codes-part.tsx'
+import { PasskeysPart } from '#office/features/access/passkeys-part.tsx'
+import { SessionsPart } from '#office/features/access/sessions-part.tsx'
+import { PageHeader } from '#office/features/shell/page-header.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Skeleton } from '#office/ui/skeleton.tsx'
+
+/** One's own passkeys, sessions and recovery codes. */
+export function Component() {
+  const t = useText('office-people')
+  const office = useText('office')
+  const loaded = useLoaded('own access', (api) => api.call(getOwnAccess, {}))
+  return (
+    <>
+      <PageHeader title={office('page.ownAccess')} figures={t('access.lead')} />
+      <LoadedPart of={loaded} skeleton={<Skeleton lines={9} />}>
+        {({ passkeys, sessions, recoveryCodesLeft }) => (
+          <>
+            <PasskeysPart passkeys={passkeys} onChange={loaded.replace} />
+            <SessionsPart sessions={sessions} onChange={loaded.replace} />
+            <CodesPart left={recoveryCodesLeft} onRenewed={loaded.retry} />
+          </>
+        )}
+      </LoadedPart>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { type Person, listPeople } from '#contract/office/people.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useScopes } from '#office/base/scopes.ts'
+import { useText } from '#office/base/text.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { GroupsPart } from '#office/features/people/groups-part.tsx'
+import { InviteDialog } from '#office/features/people/invite-dialog.tsx'
+import { PeopleBar } from '#office/features/people/people-bar.tsx'
+import { peopleFound, sortPeople, writeFilters } from '#office/features/people/people-filters.ts'
+import { PeopleTable } from '#office/features/people/people-table.tsx'
+import { PersonDrawer } from '#office/features/people/person-drawer.tsx'
+import { TeamTabs } from '#office/features/people/team-tabs.tsx'
+import { useGrantWords } from '#office/features/people/use-grant-words.ts'
+import { usePeopleFilters } from '#office/features/people/use-people-filters.ts'
+import { PageHeader } from '#office/features/shell/page-header.tsx'
+import { Button } from '#office/ui/button.tsx'
+import { EmptyState } from '#office/ui/empty-state.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { TableSkeleton } from '#office/ui/skeleton.tsx'
+
+/** The people of the head office, one of them beside the list, and the groups of restaurants. */
+export function Component() {
+  const t = useText('office-people')
+  const office = useText('office')
+  const locale = useLocale()
+  const scopes = useScopes()
+  const { filters, change } = usePeopleFilters()
+  const loaded = useLoaded('people', (api) => api.call(listPeople, {}))
+  const people = loaded.data?.results ?? []
+  const [invites, setInvites] = useState(false)
+  const { rolesOf } = useGrantWords()
+  const found = sortPeople(peopleFound(people, filters, scopes), filters.sort, ({ grants }) =>
+    rolesOf(grants),
+  )
+  const { open } = filters
+  const at = found.findIndex(({ id }) => id === open)
+  const openAt = (index: number) => {
+    const person = found[index]
+    return person === undefined ? undefined : () => change({ open: person.id }, { replace: true })
+  }
+  /** Shows the answered person at once. */
+  function renew(person: Person) {
+    const isKnown = people.some(({ id }) => id === person.id)
+    const results = isKnown
+      ? people.map((one) => (one.id === person.id ? person : one))
+      : [...people, person]
+    loaded.replace({ results })
+  }
+  return (
+    <>
+      <PageHeader
+        title={office('page.people')}
+        figures={
+          loaded.data === undefined
+            ? '–'
+            : t('figures', {
+                count: people.filter(({ state }) => state !== 'left').length,
+                groups: scopes.groups.length,
+              })
+        }
+        actions={
+          <Button kind="action" icon="plus" onPress={() => setInvites(true)}>
+            {t('invite')}
+          </Button>
+        }
+      />
+      <TeamTabs here="people" />
+      <PeopleBar people={people} filters={filters} change={change} />
+      <LoadedPart of={loaded} skeleton={<TableSkeleton columns={5} />}>
+        {() =>
+          found.length === 0 ? (
+            <EmptyState
+              text={t('empty')}
+              action={
+                <Button
+                  kind="outlined"
+                  onPress={() => change({ find: '', role: null, state: null })}
+                >
+                  {t('clearFilters')}
+                </Button>
+              }
+            />
+          ) : (
+            <PeopleTable
+              people={found}
+              sort={filters.sort}
+              onSort={(sort) => change({ sort }, { replace: true })}
+              openId={open}
+              hrefOf={({ id }) =>
+                `${officeHref('people', locale)}?${writeFilters({ ...filters, open: id }).toString()}`
+              }
+            />
+          )
+        }
+      </LoadedPart>
+      {loaded.data === undefined ? null : <GroupsPart people={people} onDone={loaded.retry} />}
+      {open === null || loaded.data === undefined ? null : (
+        <PersonDrawer
+          id={open}
+          person={people.find(({ id }) => id === open)}
+          onClose={() => change({ open: null })}
+          onPrevious={at > 0 ? openAt(at - 1) : undefined}
+          onNext={at >= 0 ? openAt(at + 1) : undefined}
+          onDone={renew}
+        />
+      )}
+      {invites ? (
+        <InviteDialog
+          onClose={() => setInvites(false)}
+          onDone={(person) => {
+            setInvites(false)
+            renew(person)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

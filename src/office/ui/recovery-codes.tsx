@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useText } from '#office/base/text.ts'
+import { Button } from './button.tsx'
+
+/** Recovery codes, which are shown this once, and ways to keep them. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const t = useText('office')
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <>
+      <ul className="login-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="login-tools">
+        <Button
+          kind="outlined"
+          icon={isCopied ? 'check' : 'copy'}
+          onPress={() => {
+            void navigator.clipboard.writeText(codes.join('\n')).then(
+              () => setCopied(true),
+              () => undefined,
+            )
+          }}
+        >
+          {t(isCopied ? 'login.codes.copied' : 'login.codes.copy')}
+        </Button>
+        <Button kind="outlined" icon="print" onPress={() => print()}>
+          {t('login.codes.print')}
+        </Button>
+      </div>
+    </>
+  )
+}
