@@ -57,7 +57,7 @@ export const storeys = {
       'features/search-engines',
     ],
     ['features/orders'],
-    ['features/account', 'features/kitchen', 'features/mails', 'features/places'],
+    ['features/account', 'features/kitchen', 'features/mails', 'features/places', 'features/stops'],
     [
       'features/auth',
       'features/contact',

@@ -167,6 +167,12 @@ export const errors = {
   privacy_request_open: { status: 409 },
   privacy_request_closed: { status: 409 },
   second_person_needed: { status: 409 },
+  printer_invalid: { status: 400 },
+  kitchen_name_known: { status: 400 },
+  stop_by_office: { status: 409 },
+  end_passed: { status: 400 },
+  end_before_beginning: { status: 400 },
+  notice_text_missing: { status: 400 },
   // raised in the browser only
   network: { status: 0 },
 } as const satisfies Record<string, Refusal> & Record<RuleCode, Refusal>

@@ -114,6 +114,7 @@ export const shares: readonly Share[] = [
       'undo_too_late',
       'order_ready',
       'stop_needs_end',
+      'stop_by_office',
       'printer_missing',
       'printer_away',
       'loyalty_card_unknown',

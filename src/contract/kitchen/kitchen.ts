@@ -150,6 +150,8 @@ export const stopSchema = z.object({
   beganAt: instant,
   /** Null: no end. */
   endsAt: z.nullable(instant),
+  /** The head office began it: the restaurant cannot end or replace it before its time. */
+  byOffice: z.boolean(),
 })
 export type Stop = z.output<typeof stopSchema>
 
@@ -273,7 +275,7 @@ export const beginStop = defineEndpoint({
   /** `holding`: ids of open orders that contain the sold-out product. */
   reply: z.object({ stop: stopSchema, holding: z.array(id) }),
   status: 201,
-  refusals: ['not_found', 'nobody_at_board', 'stop_needs_end'],
+  refusals: ['not_found', 'nobody_at_board', 'stop_needs_end', 'stop_by_office'],
 })
 
 export const endStop = defineEndpoint({
@@ -284,7 +286,7 @@ export const endStop = defineEndpoint({
   viewer: 'cook',
   params: z.object({ id }),
   reply: z.object({ ended: z.boolean() }),
-  refusals: ['not_found', 'nobody_at_board'],
+  refusals: ['not_found', 'nobody_at_board', 'stop_by_office'],
 })
 
 export const beatHeart = defineEndpoint({

@@ -31,7 +31,11 @@ export const auditActions = [
   'device-unpaired',
   'kitchen-person-added',
   'kitchen-person-removed',
+  'kitchen-pin-renewed',
   'kitchen-settings-changed',
+  'restaurant-paused',
+  'restaurant-eased',
+  'restaurant-resumed',
   'ordering-off',
   'ordering-on',
   'maintenance-begun',
@@ -40,6 +44,9 @@ export const auditActions = [
   'notice-ended',
   'alert-taken',
   'alert-settings-changed',
+  'promo-added',
+  'promo-stopped',
+  'chain-imported',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

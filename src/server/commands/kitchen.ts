@@ -3,9 +3,16 @@ import type { Database } from '#server/db/open.ts'
 import { type Command, CommandError, reportLines } from './command.ts'
 import { createPasswords } from '#server/state/passwords/passwords.ts'
 import { readSource } from '#server/chain/source.ts'
-import { newPairingCode, readDevices, unpairDevice } from '#server/stores/kitchen/devices.ts'
-import { addPerson, newPin, readPeople, removePerson } from '#server/stores/kitchen/people.ts'
-import { changeSettings } from '#server/stores/kitchen/settings.ts'
+import {
+  addToStaff,
+  changeSettings,
+  makePairingCode,
+  removeFromStaff,
+  unpair,
+} from '#server/features/kitchen/manage.ts'
+import { printerPattern } from '#contract/office/kitchens.ts'
+import { readDevices } from '#server/stores/kitchen/devices.ts'
+import { findPerson, readPeople } from '#server/stores/kitchen/people.ts'
 
 const usage = `npm run kitchen -- pair SLUG | devices SLUG | unpair DEVICE
   | people SLUG | add-person SLUG NAME | remove-person SLUG NAME
@@ -13,6 +20,9 @@ const usage = `npm run kitchen -- pair SLUG | devices SLUG | unpair DEVICE
 
 /** Manages the restaurants' boards. */
 export const kitchenCommand: Command = (args) => reportLines(readArgs(args))
+
+/** Who writes to the journal, and when (P5). */
+const byCommand = () => ({ actor: { by: 'command' }, at: Date.now() }) as const
 
 type Act = (database: Database, restaurant: number) => Promise<string[]>
 
@@ -23,8 +33,8 @@ function readArgs([verb = '', about = '', value = '', ...rest]: readonly string[
   if (wanted === undefined || about === '' || rest.length > 0 || (value !== '') !== wanted.takes)
     throw new CommandError(usage)
   if (verb === 'unpair')
-    return async ({ db }) => {
-      if (!/^\d{1,18}$/.test(about) || !(await unpairDevice(db, about, Date.now())))
+    return async (database) => {
+      if (!/^\d{1,18}$/.test(about) || !(await unpair(database, { device: about, ...byCommand() })))
         throw new CommandError(`${about}: no such device`)
       return [`device ${about}: unpaired`]
     }
@@ -40,11 +50,10 @@ function readArgs([verb = '', about = '', value = '', ...rest]: readonly string[
 const verbs: Readonly<Record<string, { takes: boolean; act: (value: string) => Act }>> = {
   pair: {
     takes: false,
-    act:
-      () =>
-      async ({ db }, restaurant) => [
-        `code ${await newPairingCode(db, restaurant, Date.now())}: pairs one device, within 15 minutes`,
-      ],
+    act: () => async (database, restaurant) => {
+      const { code } = await makePairingCode(database, { restaurant, ...byCommand() })
+      return [`code ${code}: pairs one device, within 15 minutes`]
+    },
   },
   devices: {
     takes: false,
@@ -75,11 +84,13 @@ const verbs: Readonly<Record<string, { takes: boolean; act: (value: string) => A
     act: (given) => {
       const name = readName(given)
       return async (database, restaurant) => {
-        const pin = newPin()
         const passwords = createPasswords(new Registry())
-        if ((await addPerson({ database, passwords }, { restaurant, name, pin })) === null)
-          throw new CommandError(`${name}: works there already`)
-        return [`${name}: PIN ${pin}, shown once`]
+        const added = await addToStaff(
+          { database, passwords },
+          { restaurant, name, ...byCommand() },
+        )
+        if (added === null) throw new CommandError(`${name}: works there already`)
+        return [`${name}: PIN ${added.pin}, shown once`]
       }
     },
   },
@@ -87,8 +98,12 @@ const verbs: Readonly<Record<string, { takes: boolean; act: (value: string) => A
     takes: true,
     act: (given) => {
       const name = readName(given)
-      return async ({ db }, restaurant) => {
-        if (!(await removePerson(db, { restaurant, name, now: Date.now() })))
+      return async (database, restaurant) => {
+        const person = await findPerson(database.db, { restaurant, name })
+        if (
+          person === null ||
+          !(await removeFromStaff(database, { restaurant, person, ...byCommand() }))
+        )
           throw new CommandError(`${name}: nobody of that name`)
         return [`${name}: removed`]
       }
@@ -98,8 +113,9 @@ const verbs: Readonly<Record<string, { takes: boolean; act: (value: string) => A
     takes: true,
     act: (value) => {
       if (value !== 'automatic' && value !== 'by-hand') throw new CommandError(usage)
-      return async ({ db }, restaurant) => {
-        await changeSettings(db, restaurant, { acceptance: value })
+      return async (database, restaurant) => {
+        const changes = { acceptance: value } as const
+        await changeSettings(database, { restaurant, changes, ...byCommand() })
         return [`orders are accepted ${value === 'by-hand' ? 'by hand' : 'by the board itself'}`]
       }
     },
@@ -107,13 +123,10 @@ const verbs: Readonly<Record<string, { takes: boolean; act: (value: string) => A
   printer: {
     takes: true,
     act: (value) => {
-      if (
-        value !== 'none' &&
-        !/^[\w.-]{1,253}:[1-9]\d{0,4}$|^\[[\da-f:]{2,45}\]:[1-9]\d{0,4}$/i.test(value)
-      )
-        throw new CommandError(usage)
-      return async ({ db }, restaurant) => {
-        await changeSettings(db, restaurant, { printer: value === 'none' ? null : value })
+      if (value !== 'none' && !printerPattern.test(value)) throw new CommandError(usage)
+      return async (database, restaurant) => {
+        const changes = { printer: value === 'none' ? null : value }
+        await changeSettings(database, { restaurant, changes, ...byCommand() })
         return [value === 'none' ? 'no printer' : `printer at ${value}`]
       }
     },

@@ -39,6 +39,7 @@ import { socialLoginRoutes } from '#server/endpoints/customers/social-login.ts'
 import { subscribeSite, openSite } from '#server/state/site/open-site.ts'
 import { officeCustomerRoutes } from '#server/endpoints/office/customers.ts'
 import { officePrivacyRoutes } from '#server/endpoints/office/privacy.ts'
+import { officeKitchenRoutes } from '#server/endpoints/office/kitchens.ts'
 import { officeOrderRoutes } from '#server/endpoints/office/orders.ts'
 import { todayRoutes } from '#server/endpoints/office/today.ts'
 import { peopleRoutes } from '#server/endpoints/office/people.ts'
@@ -280,6 +281,7 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   socialLoginRoutes(api, services)
   staffSessionRoutes(api, services)
   officeOrderRoutes(api, services)
+  officeKitchenRoutes(api, services)
   peopleRoutes(api, services)
   todayRoutes(api, services)
   officeCustomerRoutes(api, services)

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Board, Desk, Tap, Ticket } from '#contract/kitchen/kitchen.ts'
 import type { Order } from '#contract/shop/orders.ts'
+import { changeSettings } from '#server/features/kitchen/manage.ts'
+import type { KitchenSettings } from '#server/stores/kitchen/settings.ts'
 import { newPairingCode } from '#server/stores/kitchen/devices.ts'
 import { renewPerson } from '#server/stores/kitchen/people.ts'
 import { hashOf } from '#server/kit/hash.ts'
@@ -80,6 +82,13 @@ export async function aKitchen(
     ticket: async (order) => (await board()).tickets.find(({ id }) => id === order),
   }
 }
+
+/** Changes how a restaurant works, as the command does. */
+export const changeKitchen = (
+  { database, clock }: Pick<TestApp, 'database' | 'clock'>,
+  restaurant: number,
+  changes: Partial<KitchenSettings>,
+) => changeSettings(database, { restaurant, changes, actor: { by: 'command' }, at: clock.now })
 
 /** The internal id of an order, which its customer never sees. */
 export async function orderIdOf(

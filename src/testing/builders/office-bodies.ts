@@ -35,6 +35,13 @@ export const officeBodies: Record<string, () => unknown> = {
   closePrivacyRequest: () => ({ note: 'Rien à ce nom' }),
   exportCustomer: () => ({ request: '1' }),
   rectifyCustomer: () => ({ firstName: 'Camille', lastName: 'Roux', locale: 'nl' }),
+  addKitchenPerson: () => ({ name: 'Tom Berthier' }),
+  changeKitchenSettings: () => ({
+    acceptance: 'automatic',
+    printer: '192.168.1.50:9100',
+    from: { acceptance: 'automatic', printer: null },
+  }),
+  beginOfficeStop: () => ({ kind: 'pause', for: { until: 'end-of-day' } }),
   forgetCustomerByOffice: () => ({ email: 'camille@example.com' }),
 }
 
@@ -47,5 +54,9 @@ export const officeIds = {
   group: 'nord',
   person: '00000000-0000-4000-8000-000000000000',
   passkey: 'unknown',
+  kitchen: 'paris-bourse',
+  device: '999999999',
+  cook: '999999999',
+  stop: '999999999',
   session: '00000000-0000-4000-8000-000000000000',
 }

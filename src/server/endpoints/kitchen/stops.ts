@@ -1,19 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  type StopBody,
-  beginStop as beginEndpoint,
-  endStop as endEndpoint,
-} from '#contract/kitchen/kitchen.ts'
+import { beginStop as beginEndpoint, endStop as endEndpoint } from '#contract/kitchen/kitchen.ts'
 import { holds } from '#domain/cart/holding.ts'
-import { type StopUntil, stopEnd } from '#domain/time/stops.ts'
-import type { Tx } from '#server/db/open.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
-import { delayOrder } from '#server/features/orders/delay-order.ts'
+import { minutesOf, plannedEnd, startStop, untilOf } from '#server/features/stops/begin-stop.ts'
 import { readOpenOrders } from '#server/stores/orders/open-orders.ts'
-import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
-import { beginStop, endStop } from '#server/state/stops/stored-stops.ts'
+import { endStop } from '#server/state/stops/stored-stops.ts'
 
 export function stopRoutes(app: FastifyInstance, services: Services): void {
   const { catalogue, database, now, stops } = services
@@ -22,40 +15,23 @@ export function stopRoutes(app: FastifyInstance, services: Services): void {
     app,
     beginEndpoint,
     async ({ body, idempotencyKey: key, desk: { device, restaurant, person } }) => {
-      const current = catalogue.now()
-      const entry = current.restaurants.get(restaurant)
       const product = body.kind === 'sold-out' ? body.product : null
-      const menu = current.chainMenu('fr')
-      if (
-        entry === undefined ||
-        (product !== null && !menu.ingredients[product] && !menu.desserts[product])
-      )
+      const menu = catalogue.now().chainMenu('fr')
+      if (product !== null && !menu.ingredients[product] && !menu.desserts[product])
         throw new Refusal('not_found')
-      const at = now()
-      const end = stopEnd(body.kind, untilOf(body), {
-        rules: openingRules(entry),
-        holidays: holidaysOf(current.source),
-        now: at,
-      })
-      if (!end.ok) throw new Refusal(end.code)
-      const minutes = body.kind === 'busy' ? body.minutes : null
-      const stop = await database.db.transaction().execute(async (tx) => {
-        const begun = await beginStop(tx, {
+      const [at, { kind }] = [now(), body]
+      const endsAt = plannedEnd(services, { restaurant, kind, until: untilOf(body.for), at })
+      const { stop } = await database.db.transaction().execute((tx) =>
+        startStop(tx, {
           restaurant,
-          device,
-          key,
-          kind: body.kind,
+          by: { device, key, person },
+          kind,
           product,
-          minutes,
-          endsAt: end.value,
-          person,
+          minutes: minutesOf(body),
+          endsAt,
           at,
-        })
-        if (begun === null) throw new Refusal('idempotency_key_reused')
-        if (begun.isNew && minutes !== null && end.value !== null)
-          await delayOrders(tx, { restaurant, minutes, until: end.value, at })
-        return begun.stop
-      })
+        }),
+      )
       await stops.refresh()
       const open = product === null ? [] : await readOpenOrders(database.db, restaurant, at)
       return {
@@ -68,33 +44,14 @@ export function stopRoutes(app: FastifyInstance, services: Services): void {
   )
 
   registerEndpoint(app, endEndpoint, async ({ params, desk: { restaurant } }) => {
-    const ended = await database.db
-      .transaction()
-      .execute((tx) => endStop(tx, { restaurant, stop: params.id, at: now() }))
-    if (ended === null) throw new Refusal('not_found')
+    const end = await database.db.transaction().execute(async (tx) => {
+      const done = await endStop(tx, { restaurant, stop: params.id, at: now() })
+      // Thrown in the transaction, which is then undone.
+      if (done?.ended && done.stop.byOffice) throw new Refusal('stop_by_office')
+      return done
+    })
+    if (end === null) throw new Refusal('not_found')
     await stops.refresh()
-    return { ended }
+    return { ended: end.ended }
   })
-}
-
-const untilOf = ({ for: wanted }: StopBody): StopUntil =>
-  wanted.until === 'time' ? { until: 'time', at: Date.parse(wanted.at) } : wanted
-
-/**
- * Delays the orders that are not begun and are due while the kitchen is busy. An order that is
- * already delayed as much keeps its delay.
- */
-async function delayOrders(
-  tx: Tx,
-  {
-    restaurant,
-    minutes,
-    until,
-    at,
-  }: { restaurant: number; minutes: number; until: number; at: number },
-): Promise<void> {
-  for (const { id, status, delay, takeawayAt } of await readOpenOrders(tx, restaurant, at)) {
-    if (status !== 'received' || takeawayAt > until || delay >= minutes) continue
-    await delayOrder(tx, { order: id, minutes, reason: 'busy', at })
-  }
 }

@@ -4,13 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Order, ShownOrder } from '#contract/shop/orders.ts'
 import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
-import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { type Kitchen, aKitchen, changeKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, type OrderBody, anOrder, place } from '#testing/builders/an-order.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { inTurn } from '#testing/programs/in-turn.ts'
 import { acceptOrder } from '#server/features/orders/accept-order.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
-import { changeSettings } from '#server/stores/kitchen/settings.ts'
 import { voidUnaccepted } from './void-unaccepted.ts'
 
 const MINUTE = 60_000
@@ -26,7 +25,7 @@ describe.each(oneDatabase)('a restaurant that says yes to an order, on the %s da
   })
   beforeEach(async () => {
     app.clock.now = TUESDAY_AT_NINE
-    await changeSettings(app.database.db, BOURSE, { acceptance: 'by-hand' })
+    await changeKitchen(app, BOURSE, { acceptance: 'by-hand' })
   })
   afterAll(() => app.close())
 
@@ -68,7 +67,7 @@ describe.each(oneDatabase)('a restaurant that says yes to an order, on the %s da
     const [one, other] = [await paid(), await paid()]
     await beat(one.id)
     expect((await shown(one.order)).acceptedAt).toBeNull()
-    await changeSettings(app.database.db, BOURSE, { acceptance: 'automatic' })
+    await changeKitchen(app, BOURSE, { acceptance: 'automatic' })
     const elsewhere = await place(app, await anOrder(app))
     expect(
       (await beat(one.id, await orderIdOf(app, elsewhere), '987654321987654321')).json(),

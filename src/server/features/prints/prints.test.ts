@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import { type Kitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
+import { type Kitchen, aKitchen, changeKitchen } from '#testing/builders/a-kitchen.ts'
 import { type TestPrinter, aPrinter } from '#testing/programs/a-printer.ts'
 import { aMenu } from '#testing/builders/a-menu.ts'
 import { BOURSE, HAUSSMANN, aFormula, anOrder, place } from '#testing/builders/an-order.ts'
 import type { Printed } from '#testing/readers/esc-pos.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
-import { changeSettings } from '#server/stores/kitchen/settings.ts'
 
 let app: TestApp
 let cook: Kitchen
@@ -42,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   printer = await aPrinter()
-  await changeSettings(app.database.db, HAUSSMANN, { printer: printer.address })
+  await changeKitchen(app, HAUSSMANN, { printer: printer.address })
 })
 afterEach(() => printer.turnOff())
 
@@ -98,10 +97,10 @@ describe('what comes out of the restaurant’s printer', () => {
     await printer.turnOff()
     expect((await print('ticket')).json<Problem>().code).toBe('printer_away')
     printer = await aPrinter()
-    await changeSettings(app.database.db, HAUSSMANN, { printer: null })
+    await changeKitchen(app, HAUSSMANN, { printer: null })
     expect((await print('ticket')).json<Problem>().code).toBe('printer_missing')
     const elsewhere = await aKitchen(app, BOURSE)
-    await changeSettings(app.database.db, BOURSE, { printer: printer.address })
+    await changeKitchen(app, BOURSE, { printer: printer.address })
     expect((await print('ticket', elsewhere)).status).toBe(404)
     expect(await printer.printed()).toEqual([])
   })

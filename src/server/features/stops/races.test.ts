@@ -31,17 +31,15 @@ describe('what another process has just sold out', () => {
     const begun = await app.database.db.transaction().execute((tx) =>
       beginStop(tx, {
         restaurant: HAUSSMANN,
-        device: kitchen.desk.device.id,
-        key: randomUUID(),
+        by: { device: kitchen.desk.device.id, key: randomUUID(), person: null },
         kind: 'sold-out',
         product: LETTUCE,
         minutes: null,
         endsAt,
-        person: null,
         at: app.clock.now,
       }),
     )
-    if (begun === null) throw new Error('the key was used')
+    if (typeof begun === 'string') throw new Error('the key was used')
     return begun.stop
   }
   const end = (stop: string) =>

@@ -138,6 +138,23 @@ describe('the rights of the head office (P2)', () => {
     },
   )
 
+  it.each(named.filter(([, { path }]) => path.includes(':kitchen')))(
+    'do not reach another restaurant, which is not found, as one that does not exist: %s (P2, H13)',
+    async (_, endpoint) => {
+      for (const { person, may, what } of people.filter(
+        ({ what: each }) => !each.endsWith('chain'),
+      )) {
+        if (endpoint.right !== 'own' && !may.includes(endpoint.right)) continue
+        const before = await databaseState(app.database)
+        for (const kitchen of ['paris-bourse', 'nowhere']) {
+          const answer = await call(person.browser, endpoint, { kitchen })
+          expect([answer.status, answer.json<Problem>().code], what).toEqual([404, 'not_found'])
+        }
+        expect(await databaseState(app.database), what).toEqual(before)
+      }
+    },
+  )
+
   it.each(named.filter(([, { confirmed }]) => confirmed))(
     'ask for the passkey where something costs or cannot be undone: %s (P3)',
     async (_, endpoint) => {

@@ -13,6 +13,8 @@ export type OpenSite = BackgroundService & {
   /** The maintenance in force at an instant. Null when there is none. */
   maintenance: (now: number) => Maintenance | null
   isOrderingOff: (restaurant: number) => boolean
+  /** Since when and why the head office switched it off; null while it did not. */
+  orderingOff: (restaurant: number) => { reason: string | null; beganAt: number } | null
   /** Reads the database: everything committed before the call is known after it. */
   refresh: () => Promise<void>
 }
@@ -49,6 +51,7 @@ export async function openSite(
         : null
     },
     isOrderingOff: (restaurant) => state.ordersOff.has(restaurant),
+    orderingOff: (restaurant) => state.ordersOff.get(restaurant) ?? null,
     refresh,
     stop: poll.stop,
   }

@@ -4,65 +4,84 @@ import type { Stop } from '#domain/time/stops.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 
+/** Who begins a stop: a person at a device, under the key of the tap, or somebody of the office. */
+export type StopMaker = { device: string; key: string; person: string | null } | { staff: string }
+
 export type NewStop = Pick<Stop, 'kind' | 'product' | 'minutes' | 'endsAt'> & {
   restaurant: number
-  device: string
-  key: string
-  person: string | null
+  by: StopMaker
   at: number
 }
 
 /**
  * Begins a stop and ends the active one of its kind (of its product, when something is sold out).
  * The mark's row is locked first: of two devices, one comes after the other, and its stop is the
- * active one. A used key begins nothing: its stop is returned, whether over or not; null when the
- * key was used for a different stop.
+ * active one. A used key begins nothing: its stop is returned, whether over or not; `other-key` when
+ * the key was used for a different stop. A device does not replace a stop of the office: `of-office`.
  */
 export async function beginStop(
   tx: Tx,
-  { restaurant, device, key, kind, product, minutes, endsAt, person, at }: NewStop,
-): Promise<{ stop: WireStop; isNew: boolean } | null> {
+  { restaurant, by, kind, product, minutes, endsAt, at }: NewStop,
+): Promise<{ stop: WireStop; isNew: boolean } | 'other-key' | 'of-office'> {
   await raiseMark(tx, restaurant)
+  const { device, key, person, staff } = { ...nobody, ...by }
   const {
     rows: [begun],
   } = await sql<StopRow>`
     select ${columns} from stops where device_id = ${device} and tap_key = ${key}`.execute(tx)
   if (begun) {
     const isSame = begun.kind === kind && begun.product === product && begun.minutes === minutes
-    return isSame ? { stop: wireOf(begun), isNew: false } : null
+    return isSame ? { stop: wireOf(begun), isNew: false } : 'other-key'
   }
+  if (device !== null && (await isOfOffice(tx, { restaurant, kind, at }))) return 'of-office'
   await sql`
     update stops set ended_at = ${new Date(at)} where restaurant_id = ${restaurant} and kind = ${kind}
       and product_id is not distinct from ${product}::integer and ended_at is null`.execute(tx)
   const {
     rows: [row],
   } = await sql<StopRow>`
-    insert into stops (restaurant_id, kind, product_id, minutes, began_at, ends_at, person_id, device_id, tap_key)
+    insert into stops (
+      restaurant_id, kind, product_id, minutes, began_at, ends_at, person_id, device_id, tap_key, staff_id)
     values (${restaurant}, ${kind}, ${product}, ${minutes}, ${new Date(at)}, ${endsAt === null ? null : new Date(endsAt)}, ${person},
-      ${device}, ${key})
+      ${device}, ${key}, ${staff}::uuid)
     returning ${columns}`.execute(tx)
   if (!row) throw new Error('a stop was not written')
   return { stop: wireOf(row), isNew: true }
 }
 
-/**
- * True when the stop was active, false when it was already over, null when the restaurant has no
- * such stop.
- */
+const nobody = { device: null, key: null, person: null, staff: null }
+
+/** Whether the office has stopped this, which no device of the restaurant may change. */
+async function isOfOffice(
+  tx: Tx,
+  { restaurant, kind, at }: Pick<NewStop, 'restaurant' | 'kind' | 'at'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from stops where restaurant_id = ${restaurant} and kind = ${kind} and ended_at is null
+      and staff_id is not null and kind <> 'sold-out' and ends_at > ${new Date(at)}`.execute(tx)
+  return rows.length > 0
+}
+
+/** What an end came to: `ended` tells whether the stop was active. */
+export type StopEnd = { ended: boolean; stop: WireStop }
+
+/** Ends a stop of a restaurant; null when it has no such stop. */
 export async function endStop(
   tx: Tx,
   { restaurant, stop, at }: { restaurant: number; stop: string; at: number },
-): Promise<boolean | null> {
-  const known =
-    await sql`select from stops where id = ${stop} and restaurant_id = ${restaurant}`.execute(tx)
-  if (known.rows.length === 0) return null
+): Promise<StopEnd | null> {
+  const {
+    rows: [known],
+  } = await sql<StopRow>`
+    select ${columns} from stops where id = ${stop} and restaurant_id = ${restaurant}`.execute(tx)
+  if (!known) return null
   await raiseMark(tx, restaurant)
   const { rows } = await sql`
     update stops set ended_at = ${new Date(at)}
     where id = ${stop} and ended_at is null and (ends_at is null or ends_at > ${new Date(at)}) returning id`.execute(
     tx,
   )
-  return rows.length > 0
+  return { ended: rows.length > 0, stop: wireOf(known) }
 }
 
 async function raiseMark(tx: Tx, restaurant: number): Promise<void> {
@@ -121,8 +140,10 @@ export async function readMarkedStops(
 type StopRow = Columns<'stops', 'kind' | 'minutes' | 'began_at' | 'ends_at'> & {
   id: string
   product: RowOf<'stops'>['product_id']
+  byOffice: boolean
 }
-const columns = sql`stops.id::text as id, kind, product_id as product, minutes, began_at, ends_at`
+const columns = sql`
+  stops.id::text as id, kind, product_id as product, minutes, began_at, ends_at, staff_id is not null as "byOffice"`
 
 const stopOf = ({ kind, product, minutes, began_at, ends_at }: StopRow): Stop => ({
   kind,
@@ -132,11 +153,20 @@ const stopOf = ({ kind, product, minutes, began_at, ends_at }: StopRow): Stop =>
   endsAt: ends_at?.getTime() ?? null,
 })
 
-const wireOf = ({ id, kind, product, minutes, began_at, ends_at }: StopRow): WireStop => ({
+const wireOf = ({
+  id,
+  kind,
+  product,
+  minutes,
+  began_at,
+  ends_at,
+  byOffice,
+}: StopRow): WireStop => ({
   id,
   kind,
   product,
   minutes,
   beganAt: began_at.toISOString(),
   endsAt: ends_at?.toISOString() ?? null,
+  byOffice,
 })

@@ -54,8 +54,8 @@ export async function findAudit(
     ...row,
     at: at.toISOString(),
     actor: actorId === null ? null : { id: actorId, name: actorName ?? '' },
-    before: row.before ?? of?.['before'] ?? null,
-    after: row.after ?? of?.['after'] ?? null,
+    before: together(row.before, of?.['before'] ?? null),
+    after: together(row.after, of?.['after'] ?? null),
   })) as FoundEntry[]
   return { found, next: rows.length > PAGE ? (found.at(-1)?.id ?? null) : null }
 }
@@ -66,6 +66,11 @@ const within = ({ restaurants, reader }: NonNullable<AuditSearch['scope']>) => s
   or entry.subject = any(${restaurants.map((id) => `restaurant ${id}`)}::text[])
   or case when entry.subject ~ '^order \\d+$' then exists (
     select from orders where id = substr(entry.subject, 7)::bigint and restaurant_id = any(${restaurants}::integer[])) end)`
+/** What the book says, with what stands beside it; null where neither says anything. */
+function together(book: Row['before'], beside: unknown): Row['before'] {
+  const known = typeof beside === 'object' ? beside : null
+  return book === null && known === null ? null : { ...book, ...known }
+}
 
 /** The names of staff members and the numbers of orders among subjects, by subject. */
 export async function nameSubjects(

@@ -10,6 +10,9 @@ import type { Columns, RowOf } from '#server/db/tables.ts'
 const CODE_LENGTH = 8
 const CODE_MILLISECONDS = 15 * 60_000
 
+/** Until when a pairing code made now is good. */
+export const pairingEnd = (now: number): number => now + CODE_MILLISECONDS
+
 /**
  * Makes a code that pairs one device with a restaurant. It is shown once, in two groups of four,
  * and valid for 15 minutes.
@@ -26,7 +29,7 @@ export async function newPairingCode(
   await sql`
     with old as (delete from kitchen_pairings where expires_at < ${new Date(now)})
     insert into kitchen_pairings (code_hash, restaurant_id, expires_at)
-    values (${hashOf(code)}, ${restaurant}, ${new Date(now + CODE_MILLISECONDS)})`.execute(db)
+    values (${hashOf(code)}, ${restaurant}, ${new Date(pairingEnd(now))})`.execute(db)
   return `${code.slice(0, 4)}-${code.slice(4)}`
 }
 
@@ -87,23 +90,42 @@ export async function isPaired(db: Queries, device: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Unpairs a device, whose token becomes invalid. False when there is no such device. */
-export async function unpairDevice(db: Queries, device: string, now: number): Promise<boolean> {
-  const { rows } = await sql`
-    update kitchen_devices set unpaired_at = ${new Date(now)} where id = ${device} and unpaired_at is null
-    returning id`.execute(db)
-  return rows.length > 0
+/**
+ * Unpairs a device, whose token becomes invalid. Returns its name and its restaurant; null when there
+ * is no such device, or none in `restaurant`.
+ */
+export async function unpairDevice(
+  db: Queries,
+  device: string,
+  now: number,
+  restaurant: number | null = null,
+): Promise<{ name: string; restaurant: number } | null> {
+  const {
+    rows: [row],
+  } = await sql<{ name: string; restaurant: number }>`
+    update kitchen_devices set unpaired_at = ${new Date(now)}
+    where id = ${device} and unpaired_at is null
+      and (${restaurant}::integer is null or restaurant_id = ${restaurant}::integer)
+    returning name, restaurant_id as restaurant`.execute(db)
+  return row ?? null
 }
 
 export type ListedDevice = Columns<'kitchen_devices', 'name'> & {
   id: string
   pairedAt: RowOf<'kitchen_devices'>['paired_at']
   seenAt: RowOf<'kitchen_devices'>['seen_at']
+  /** Who is at it; null when nobody is. */
+  person: string | null
 }
 
 export async function readDevices(db: Queries, restaurant: number): Promise<ListedDevice[]> {
   const { rows } = await sql<ListedDevice>`
-    select id::text, name, paired_at as "pairedAt", seen_at as "seenAt" from kitchen_devices
-    where restaurant_id = ${restaurant} and unpaired_at is null order by id`.execute(db)
+    select device.id::text, device.name, paired_at as "pairedAt", seen_at as "seenAt", person.id::text as person
+    from kitchen_devices device
+      left join kitchen_shifts shift on shift.device_id = device.id
+      left join kitchen_people person on person.id = shift.person_id and person.left_at is null
+    where device.restaurant_id = ${restaurant} and unpaired_at is null order by device.id`.execute(
+    db,
+  )
   return rows
 }

@@ -18,46 +18,71 @@ export const newPin = (): string => String(randomInt(10 ** PIN_DIGITS)).padStart
 
 /** Adds a person to a restaurant's staff. Null when there is already one of that name. */
 export async function addPerson(
-  { database, passwords }: Pick<Services, 'database' | 'passwords'>,
-  { restaurant, name, pin }: { restaurant: number; name: string; pin: string },
+  db: Queries,
+  { restaurant, name, pinHash }: { restaurant: number; name: string; pinHash: string },
 ): Promise<string | null> {
-  const hash = await passwords.hash(pin)
   const {
     rows: [row],
   } = await sql<Columns<'kitchen_people', 'id'>>`
-    insert into kitchen_people (restaurant_id, name, pin_hash) values (${restaurant}, ${name}, ${hash})
-    on conflict do nothing returning id::text`.execute(database.db)
+    insert into kitchen_people (restaurant_id, name, pin_hash) values (${restaurant}, ${name}, ${pinHash})
+    on conflict do nothing returning id::text`.execute(db)
   return row?.id ?? null
+}
+
+/** Gives a person another PIN, which also ends a wait after wrong ones. Null when nobody has that id. */
+export async function renewPin(
+  db: Queries,
+  { restaurant, person, pinHash }: { restaurant: number; person: string; pinHash: string },
+): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await sql<Columns<'kitchen_people', 'name'>>`
+    update kitchen_people set pin_hash = ${pinHash}, failures = 0, failed_at = null
+    where id = ${person} and restaurant_id = ${restaurant} and left_at is null returning name`.execute(
+    db,
+  )
+  return row?.name ?? null
 }
 
 /** Adds a person with this PIN, or replaces the PIN of the one with that name. */
 export async function renewPerson(
-  services: Pick<Services, 'database' | 'passwords'>,
-  person: { restaurant: number; name: string; pin: string },
+  { database: { db }, passwords }: Pick<Services, 'database' | 'passwords'>,
+  { restaurant, name, pin }: { restaurant: number; name: string; pin: string },
 ): Promise<void> {
-  const {
-    database: { db },
-    passwords,
-  } = services
-  if ((await addPerson(services, person)) !== null) return
-  await sql`
-    update kitchen_people set pin_hash = ${await passwords.hash(person.pin)}, failures = 0, failed_at = null
-    where restaurant_id = ${person.restaurant} and lower(name) = lower(${person.name}) and left_at is null`.execute(
-    db,
-  )
+  const pinHash = await passwords.hash(pin)
+  if ((await addPerson(db, { restaurant, name, pinHash })) !== null) return
+  const person = await findPerson(db, { restaurant, name })
+  if (person !== null) await renewPin(db, { restaurant, person, pinHash })
 }
 
-/** Removes a person from the staff and from any board. False when nobody has that name. */
-export async function removePerson(
+/** The id of somebody by their name, in whatever case. */
+export async function findPerson(
   db: Queries,
-  { restaurant, name, now }: { restaurant: number; name: string; now: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    update kitchen_people set left_at = ${new Date(now)}
-    where restaurant_id = ${restaurant} and lower(name) = lower(${name}) and left_at is null returning id`.execute(
+  { restaurant, name }: { restaurant: number; name: string },
+): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await sql<Columns<'kitchen_people', 'id'>>`
+    select id::text from kitchen_people
+    where restaurant_id = ${restaurant} and lower(name) = lower(${name}) and left_at is null`.execute(
     db,
   )
-  return rows.length > 0
+  return row?.id ?? null
+}
+
+/** Removes a person from the staff and from any board. Returns their name; null when nobody has that id. */
+export async function removePerson(
+  db: Queries,
+  { restaurant, person, now }: { restaurant: number; person: string; now: number },
+): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await sql<Columns<'kitchen_people', 'name'>>`
+    update kitchen_people set left_at = ${new Date(now)}
+    where id = ${person} and restaurant_id = ${restaurant} and left_at is null returning name`.execute(
+    db,
+  )
+  return row?.name ?? null
 }
 
 export async function readPeople(db: Queries, restaurant: number): Promise<Person[]> {

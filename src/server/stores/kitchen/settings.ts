@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Queries } from '#server/db/open.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 
 /** `printer`: `host:port` of the ticket printer. Null without one. */
@@ -15,18 +15,21 @@ export async function readSettings(db: Queries, restaurant: number): Promise<Kit
   return row ?? { acceptance: 'automatic', printer: null }
 }
 
-/** Changes the settings of a restaurant. Missing ones stay unchanged. */
-export async function changeSettings(
-  db: Database['db'],
+/** The settings of a restaurant, which nobody else changes before the transaction is over. */
+export async function lockSettings(tx: Tx, restaurant: number): Promise<KitchenSettings> {
+  // A restaurant without a row has the defaults, so its own row is locked.
+  await sql`select from restaurants where id = ${restaurant} for no key update`.execute(tx)
+  return readSettings(tx, restaurant)
+}
+
+export async function writeSettings(
+  tx: Tx,
   restaurant: number,
-  changes: Partial<KitchenSettings>,
+  { acceptance, printer }: KitchenSettings,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const { acceptance, printer } = { ...(await readSettings(tx, restaurant)), ...changes }
-    await sql`
-      insert into kitchen_settings (restaurant_id, acceptance, printer) values (${restaurant}, ${acceptance}, ${printer})
-      on conflict (restaurant_id) do update set acceptance = excluded.acceptance, printer = excluded.printer`.execute(
-      tx,
-    )
-  })
+  await sql`
+    insert into kitchen_settings (restaurant_id, acceptance, printer) values (${restaurant}, ${acceptance}, ${printer})
+    on conflict (restaurant_id) do update set acceptance = excluded.acceptance, printer = excluded.printer`.execute(
+    tx,
+  )
 }

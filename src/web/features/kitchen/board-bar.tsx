@@ -129,12 +129,18 @@ function Actions({ onOpen }: { onOpen: (open: Open) => void }) {
       <button
         type="button"
         className={busy ? 'k-act k-act-on' : 'k-act'}
+        disabled={busy?.byOffice === true}
         onClick={() => onOpen({ what: 'busy' })}
       >
         <Sign name="rush" />
         {busy ? t('bar.busyOn', { minutes: busy.minutes ?? 0 }) : t('bar.busy')}
       </button>
-      {pause ? (
+      {pause?.byOffice ? (
+        <button type="button" className="k-act k-act-on" disabled>
+          <Sign name="pause" />
+          {t('bar.paused')}
+        </button>
+      ) : pause ? (
         <button
           type="button"
           className="k-act k-act-on"

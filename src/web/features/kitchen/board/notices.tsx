@@ -75,7 +75,7 @@ function Connection() {
   )
 }
 
-function Paused({ pause: { beganAt, endsAt } }: { pause: Stop }) {
+function Paused({ pause: { beganAt, endsAt, byOffice } }: { pause: Stop }) {
   const t = useText('kitchen')
   const format = useFormat()
   const now = useMinute()
@@ -91,12 +91,13 @@ function Paused({ pause: { beganAt, endsAt } }: { pause: Stop }) {
               minutes: Math.max(0, minutesUntil(Date.parse(endsAt), now)),
               time: format.time(endsAt),
             })}
+        {byOffice ? ` ${t('byOffice')}` : null}
       </span>
     </p>
   )
 }
 
-function Busy({ busy: { minutes, endsAt } }: { busy: Stop }) {
+function Busy({ busy: { minutes, endsAt, byOffice } }: { busy: Stop }) {
   const t = useText('kitchen')
   const format = useFormat()
   const { kitchen, isWall } = useStation()
@@ -108,8 +109,9 @@ function Busy({ busy: { minutes, endsAt } }: { busy: Stop }) {
         {endsAt === null
           ? t('busy.onToday', { minutes: more })
           : t('busy.on', { minutes: more, time: format.time(endsAt) })}
+        {byOffice ? ` ${t('byOffice')}` : null}
       </span>
-      {isWall ? null : (
+      {isWall || byOffice ? null : (
         <button
           type="button"
           className="k-button k-line"

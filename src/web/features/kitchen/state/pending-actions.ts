@@ -117,5 +117,6 @@ function shownStop(stop: StopBody, at: number): Stop {
     minutes: stop.kind === 'busy' ? stop.minutes : null,
     beganAt: new Date(at).toISOString(),
     endsAt: end,
+    byOffice: false,
   }
 }

@@ -1,0 +1,229 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { filled, says, visible } from '#contract/fields.ts'
+
+const id = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
+/** A restaurant, as its address names it: `paris-bourse`. */
+export const kitchenParams = z.object({
+  kitchen: z.string().check(z.regex(/^[a-z\d](?:[a-z\d-]{0,78}[a-z\d])?$/)),
+})
+
+/** `host:port` of a printer in the restaurant's network. */
+export const printerPattern = /^[\w.-]{1,253}:[1-9]\d{0,4}$|^\[[\da-f:]{2,45}\]:[1-9]\d{0,4}$/i
+
+/** What orders find at a restaurant now; the first that applies. */
+export const kitchenStates = ['off', 'paused', 'silent', 'busy', 'open', 'closed'] as const
+export type KitchenState = (typeof kitchenStates)[number]
+
+const settingsShape = {
+  acceptance: z.enum(['automatic', 'by-hand']),
+  printer: z.nullable(z.string().check(z.trim(), z.regex(printerPattern, says('printer_invalid')))),
+}
+
+export const listedKitchenSchema = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  city: z.string(),
+  state: z.enum(kitchenStates),
+  devices: z.int(),
+  /** The last sign of life of its boards; null without one. */
+  seenAt: z.nullable(z.string()),
+  people: z.int(),
+  acceptance: z.enum(['automatic', 'by-hand']),
+  hasPrinter: z.boolean(),
+})
+export type ListedKitchen = z.output<typeof listedKitchenSchema>
+
+/** Restaurants that the catalogue closed for good are left out. */
+export const listKitchens = defineEndpoint({
+  id: 'listKitchens',
+  summary: 'The restaurants with their boards, people and settings',
+  method: 'GET',
+  path: '/api/office/kitchens',
+  viewer: 'staff',
+  right: 'kitchens',
+  reply: z.object({ results: z.array(listedKitchenSchema) }),
+  refusals: [],
+})
+
+/** A pause, or a rush. Both have an end. */
+export const officeStopSchema = z.object({
+  id,
+  kind: z.enum(['busy', 'pause']),
+  minutes: z.nullable(z.int()),
+  beganAt: z.string(),
+  endsAt: z.string(),
+  /** The person of the office who began it; null when the restaurant did. */
+  by: z.nullable(z.object({ name: z.nullable(z.string()) })),
+})
+export type OfficeStop = z.output<typeof officeStopSchema>
+
+export const kitchenSchema = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  address: z.string(),
+  state: z.enum(kitchenStates),
+  /** When it next opens or closes; null when neither is in sight. */
+  until: z.nullable(z.string()),
+  devices: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      pairedAt: z.string(),
+      seenAt: z.string(),
+      isSilent: z.boolean(),
+    }),
+  ),
+  people: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      /** The names of the devices that they are at. */
+      at: z.array(z.string()),
+    }),
+  ),
+  settings: z.object(settingsShape),
+  stops: z.array(officeStopSchema),
+  /** Since when and why its online ordering is off; null while it is on. */
+  orderingOff: z.nullable(z.object({ since: z.string(), reason: z.nullable(z.string()) })),
+})
+export type Kitchen = z.output<typeof kitchenSchema>
+
+export const getKitchen = defineEndpoint({
+  id: 'getKitchen',
+  summary: 'A restaurant with its devices, people, settings and stops',
+  method: 'GET',
+  path: '/api/office/kitchens/:kitchen',
+  viewer: 'staff',
+  right: 'kitchens',
+  params: kitchenParams,
+  reply: kitchenSchema,
+  refusals: ['not_found'],
+})
+
+export const makeOfficePairingCode = defineEndpoint({
+  id: 'makeOfficePairingCode',
+  summary: 'A code that pairs one device with the restaurant; shown once',
+  method: 'POST',
+  path: '/api/office/kitchens/:kitchen/pairing-codes',
+  viewer: 'staff',
+  right: 'kitchens',
+  params: kitchenParams,
+  reply: z.object({ code: z.string(), expiresAt: z.string() }),
+  status: 201,
+  refusals: ['not_found'],
+})
+
+export const unpairOfficeDevice = defineEndpoint({
+  id: 'unpairOfficeDevice',
+  summary: 'Unpairs a device: it shows nothing of the restaurant any more',
+  method: 'DELETE',
+  path: '/api/office/kitchens/:kitchen/devices/:device',
+  viewer: 'staff',
+  right: 'kitchens',
+  params: z.extend(kitchenParams, { device: id }),
+  reply: kitchenSchema,
+  refusals: ['not_found'],
+})
+
+const withPin = z.object({ kitchen: kitchenSchema, name: z.string(), pin: z.string() })
+
+export const addKitchenPerson = defineEndpoint({
+  id: 'addKitchenPerson',
+  summary: 'Adds somebody who works at the boards; their PIN is shown once',
+  method: 'POST',
+  path: '/api/office/kitchens/:kitchen/people',
+  viewer: 'staff',
+  right: 'kitchens',
+  params: kitchenParams,
+  body: z.strictObject({ name: filled('name_empty', 40).check(visible) }),
+  reply: withPin,
+  status: 201,
+  refusals: ['not_found', 'kitchen_name_known'],
+})
+
+export const renewKitchenPin = defineEndpoint({
+  id: 'renewKitchenPin',
+  summary: 'Gives somebody another PIN, which is shown once',
+  method: 'POST',
+  path: '/api/office/kitchens/:kitchen/people/:cook/pin',
+  viewer: 'staff',
+  right: 'kitchens',
+  params: z.extend(kitchenParams, { cook: id }),
+  reply: withPin,
+  refusals: ['not_found'],
+})
+
+export const removeKitchenPerson = defineEndpoint({
+  id: 'removeKitchenPerson',
+  summary: 'Removes somebody from the staff and from any board',
+  method: 'DELETE',
+  path: '/api/office/kitchens/:kitchen/people/:cook',
+  viewer: 'staff',
+  right: 'kitchens',
+  params: z.extend(kitchenParams, { cook: id }),
+  reply: kitchenSchema,
+  refusals: ['not_found'],
+})
+
+/** `changed_meanwhile`: its details hold the `settings` that somebody else made of `from`. */
+export const changeKitchenSettings = defineEndpoint({
+  id: 'changeKitchenSettings',
+  summary: 'How orders are accepted, and where the printer is',
+  method: 'PUT',
+  path: '/api/office/kitchens/:kitchen/settings',
+  viewer: 'staff',
+  right: 'kitchens',
+  params: kitchenParams,
+  body: z.strictObject({
+    ...settingsShape,
+    /** The settings that the person saw. */
+    from: z.strictObject({
+      acceptance: z.enum(['automatic', 'by-hand']),
+      printer: z.nullable(z.string().check(z.maxLength(300))),
+    }),
+  }),
+  reply: kitchenSchema,
+  refusals: ['not_found', 'changed_meanwhile'],
+})
+
+const until = z.discriminatedUnion('until', [
+  z.strictObject({ until: z.literal('time'), at: z.iso.datetime() }),
+  z.strictObject({ until: z.literal('end-of-day') }),
+])
+
+export const beginOfficeStop = defineEndpoint({
+  id: 'beginOfficeStop',
+  summary:
+    'Pauses a restaurant, or eases it, until a time; takes the place of the stop of that kind that is on',
+  method: 'POST',
+  path: '/api/office/kitchens/:kitchen/stops',
+  viewer: 'staff',
+  right: 'stops',
+  params: kitchenParams,
+  body: z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('busy'),
+      minutes: z.union([z.literal(10), z.literal(20)]),
+      for: until,
+    }),
+    z.strictObject({ kind: z.literal('pause'), for: until }),
+  ]),
+  reply: z.object({ stop: officeStopSchema }),
+  status: 201,
+  refusals: ['not_found', 'stop_needs_end'],
+})
+
+export const endOfficeStop = defineEndpoint({
+  id: 'endOfficeStop',
+  summary: 'Ends a pause or a rush before its time, whoever began it',
+  method: 'DELETE',
+  path: '/api/office/kitchens/:kitchen/stops/:stop',
+  viewer: 'staff',
+  right: 'stops',
+  params: z.extend(kitchenParams, { stop: id }),
+  reply: z.object({ ended: z.boolean() }),
+  refusals: ['not_found'],
+})

@@ -1,0 +1,140 @@
+import type { AuditAction } from '#contract/office/audit.ts'
+import type { Database, Tx } from '#server/db/open.ts'
+import type { Services } from '#server/services/services.ts'
+import { type Actor, writeAudit } from '#server/stores/audit/audit.ts'
+import { newPairingCode, pairingEnd, unpairDevice } from '#server/stores/kitchen/devices.ts'
+import { addPerson, newPin, removePerson, renewPin } from '#server/stores/kitchen/people.ts'
+import {
+  type KitchenSettings,
+  lockSettings,
+  writeSettings,
+} from '#server/stores/kitchen/settings.ts'
+
+/*
+ * What the head office and `npm run kitchen` do to a restaurant's boards (H13). Each write stands in
+ * the journal, in its own transaction (P5). Names of people and of devices stand beside the book.
+ */
+
+type Place = { restaurant: number; actor: Actor; at: number }
+type Needs = Pick<Services, 'passwords'> & { database: Pick<Database, 'db'> }
+type Known = Readonly<Record<string, unknown>>
+
+const told = (
+  tx: Tx,
+  { restaurant, actor, at }: Place,
+  action: AuditAction,
+  about: { before?: Known; after?: Known; person?: { before?: Known; after?: Known } },
+) => writeAudit(tx, { actor, action, subject: `restaurant ${restaurant}`, at, ...about })
+
+/** A code that pairs one device. It is shown once, and stands nowhere else. */
+export const makePairingCode = ({ db }: Pick<Database, 'db'>, place: Place) =>
+  db.transaction().execute(async (tx) => {
+    const code = await newPairingCode(tx, place.restaurant, place.at)
+    const expiresAt = new Date(pairingEnd(place.at)).toISOString()
+    await told(tx, place, 'device-code-made', { after: { expiresAt } })
+    return { code, expiresAt }
+  })
+
+/** False when there is no such device, or none in `restaurant` where one is named. */
+export const unpair = (
+  { db }: Pick<Database, 'db'>,
+  {
+    device,
+    restaurant = null,
+    ...by
+  }: Omit<Place, 'restaurant'> & { device: string; restaurant?: number | null },
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const gone = await unpairDevice(tx, device, by.at, restaurant)
+    if (gone === null) return false
+    await told(tx, { ...by, restaurant: gone.restaurant }, 'device-unpaired', {
+      before: { device },
+      person: { before: { name: gone.name } },
+    })
+    return true
+  })
+
+/** Adds somebody with a PIN, which is shown once. Null when somebody of that name works there. */
+export async function addToStaff(
+  { database: { db }, passwords }: Needs,
+  { name, ...place }: Place & { name: string },
+): Promise<{ person: string; pin: string } | null> {
+  const pin = newPin()
+  const pinHash = await passwords.hash(pin)
+  return db.transaction().execute(async (tx) => {
+    const person = await addPerson(tx, { restaurant: place.restaurant, name, pinHash })
+    if (person === null) return null
+    await told(tx, place, 'kitchen-person-added', {
+      after: { person },
+      person: { after: { name } },
+    })
+    return { person, pin }
+  })
+}
+
+/** Gives somebody another PIN, which is shown once. Null when nobody has that id. */
+export async function giveNewPin(
+  { database: { db }, passwords }: Needs,
+  { person, ...place }: Place & { person: string },
+): Promise<string | null> {
+  const pin = newPin()
+  const pinHash = await passwords.hash(pin)
+  return db.transaction().execute(async (tx) => {
+    const name = await renewPin(tx, { restaurant: place.restaurant, person, pinHash })
+    if (name === null) return null
+    await told(tx, place, 'kitchen-pin-renewed', {
+      after: { person },
+      person: { after: { name } },
+    })
+    return pin
+  })
+}
+
+/** False when nobody has that id. */
+export const removeFromStaff = (
+  { db }: Pick<Database, 'db'>,
+  { person, ...place }: Place & { person: string },
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const name = await removePerson(tx, { restaurant: place.restaurant, person, now: place.at })
+    if (name === null) return false
+    await told(tx, place, 'kitchen-person-removed', {
+      before: { person },
+      person: { before: { name } },
+    })
+    return true
+  })
+
+/**
+ * Changes settings. Missing ones stay as they are. `from`: what the caller saw; when somebody else
+ * changed it since, nothing is written and the settings in force are returned (P6).
+ */
+export const changeSettings = (
+  { db }: Pick<Database, 'db'>,
+  {
+    changes,
+    from,
+    ...place
+  }: Place & { changes: Partial<KitchenSettings>; from?: KitchenSettings },
+): Promise<{ settings: KitchenSettings; isDone: boolean }> =>
+  db.transaction().execute(async (tx) => {
+    const known = await lockSettings(tx, place.restaurant)
+    const settings = { ...known, ...changes }
+    const [before, after] = differences(known, settings)
+    if (Object.keys(after).length === 0) return { settings, isDone: true }
+    if (from && Object.keys(differences(from, known)[0]).length > 0)
+      return { settings: known, isDone: false }
+    await writeSettings(tx, place.restaurant, settings)
+    await told(tx, place, 'kitchen-settings-changed', { before, after })
+    return { settings, isDone: true }
+  })
+
+/** The settings that differ, as they are in one and in the other. */
+function differences(
+  one: KitchenSettings,
+  other: KitchenSettings,
+): [Partial<KitchenSettings>, Partial<KitchenSettings>] {
+  const names = (['acceptance', 'printer'] as const).filter((name) => one[name] !== other[name])
+  const only = (of: KitchenSettings) => Object.fromEntries(names.map((name) => [name, of[name]]))
+  return [only(one), only(other)]
+}

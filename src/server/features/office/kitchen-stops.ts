@@ -1,0 +1,88 @@
+import type { beginOfficeStop as endpoint } from '#contract/office/kitchens.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import { minutesOf, plannedEnd, startStop, untilOf } from '#server/features/stops/begin-stop.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { endStop } from '#server/state/stops/stored-stops.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+import { readPace } from '#server/stores/kitchen/overview.ts'
+import { entryOf } from './kitchens.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'database' | 'now' | 'stops'>
+
+/** What the journal keeps of a stop. */
+const told = (stop: { kind: string; minutes: number | null; endsAt: string | null } | undefined) =>
+  stop && {
+    kind: stop.kind,
+    endsAt: stop.endsAt,
+    ...(stop.minutes === null ? {} : { minutes: stop.minutes }),
+  }
+
+/**
+ * Pauses or eases a restaurant. It takes the place of the stop of that kind that is on, also of one
+ * that the restaurant began; the restaurant cannot end it before its time (H13).
+ */
+export async function pauseOrEase(
+  services: Needs,
+  viewer: StaffViewer,
+  { kitchen, ...body }: BodyOf<typeof endpoint> & { kitchen: string },
+): Promise<ReplyOf<typeof endpoint>> {
+  const { database, now, stops } = services
+  const { id: restaurant } = entryOf(services, viewer, 'stops', kitchen)
+  const at = now()
+  const { kind } = body
+  const endsAt = plannedEnd(services, { restaurant, kind, until: untilOf(body.for), at })
+  const stop = await database.db.transaction().execute(async (tx) => {
+    const before = (await readPace(tx, { restaurant, at })).find((each) => each.kind === kind)
+    const begun = await startStop(tx, {
+      restaurant,
+      by: { staff: viewer.staff },
+      kind,
+      product: null,
+      minutes: minutesOf(body),
+      endsAt,
+      at,
+    })
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff: viewer.staff },
+      action: kind === 'pause' ? 'restaurant-paused' : 'restaurant-eased',
+      subject: `restaurant ${restaurant}`,
+      before: told(before) ?? null,
+      after: told(begun.stop) ?? null,
+      at,
+    })
+    const after = await readPace(tx, { restaurant, at })
+    return after.find(({ id }) => id === begun.stop.id)
+  })
+  if (stop === undefined) throw new Error('the stop is not there')
+  await stops.refresh()
+  return { stop }
+}
+
+/** Ends a pause or a rush, whoever began it. False: it was over already. */
+export async function resume(
+  services: Needs,
+  viewer: StaffViewer,
+  { kitchen, stop }: { kitchen: string; stop: string },
+): Promise<boolean> {
+  const { database, now, stops } = services
+  const { id: restaurant } = entryOf(services, viewer, 'stops', kitchen)
+  const at = now()
+  const isEnded = await database.db.transaction().execute(async (tx) => {
+    const end = await endStop(tx, { restaurant, stop, at })
+    // What is sold out is ended by who sees the shelf. Thrown here, so that nothing is written.
+    if (end === null || end.stop.kind === 'sold-out') throw new Refusal('not_found')
+    if (end.ended)
+      await writeAudit(tx, {
+        actor: { by: 'staff', staff: viewer.staff },
+        action: 'restaurant-resumed',
+        subject: `restaurant ${restaurant}`,
+        before: told(end.stop) ?? null,
+        at,
+      })
+    return end.ended
+  })
+  await stops.refresh()
+  return isEnded
+}

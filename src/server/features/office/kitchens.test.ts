@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import type { Kitchen as OfficeKitchen, ListedKitchen } from '#contract/office/kitchens.ts'
+import type { AuditEntryView } from '#contract/office/audit.ts'
+import { aKitchen } from '#testing/builders/a-kitchen.ts'
+import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { databaseState } from '#testing/programs/database-state.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+const MINUTE = 60_000
+
+describe.each(databaseKinds)('a restaurant from the office, on the %s database', (kind) => {
+  let app: TestApp
+  let owner: APerson
+  let manager: APerson
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    owner = await aPersonWith(app, 'owner')
+    manager = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
+  })
+  beforeEach(() => {
+    app.clock.now = TUESDAY_AT_NINE
+  })
+  afterAll(() => app.close())
+
+  const path = (rest = '', slug = 'paris-haussmann') => `/api/office/kitchens/${slug}${rest}`
+  const read = async (slug?: string) =>
+    (await owner.browser.get(path('', slug))).json<OfficeKitchen>()
+  const list = async (by = owner) =>
+    (await by.browser.get('/api/office/kitchens')).json<{ results: ListedKitchen[] }>().results
+  const journal = async (action: string) =>
+    (await owner.browser.get(`/api/office/audit?action=${action}`)).json<{
+      results: AuditEntryView[]
+    }>().results
+  const pair = (code: string, name = 'Comptoir 1') =>
+    app.post('/api/kitchen/devices', { code, name })
+
+  it('pairs a board by a code that is shown once and good for 15 minutes; the journal does not hold it (H13, P5)', async () => {
+    const made = await manager.browser.post(path('/pairing-codes'))
+    const { code, expiresAt } = made.json<{ code: string; expiresAt: string }>()
+    expect([made.status, code, Date.parse(expiresAt)]).toEqual([
+      201,
+      expect.stringMatching(/^[\dA-Z]{4}-[\dA-Z]{4}$/),
+      TUESDAY_AT_NINE + 15 * MINUTE,
+    ])
+    expect((await pair(code)).status).toBe(201)
+    expect((await pair(code)).json<Problem>().code).toBe('pairing_code_invalid')
+    const late = (await manager.browser.post(path('/pairing-codes'))).json<{ code: string }>()
+    app.clock.now += 15 * MINUTE
+    expect((await pair(late.code)).json<Problem>().code).toBe('pairing_code_invalid')
+    const [entry] = await journal('device-code-made')
+    expect(entry).toMatchObject({
+      by: 'staff',
+      actor: { id: manager.id, name: manager.name },
+      subject: `restaurant ${HAUSSMANN}`,
+      subjectName: 'Mesclun Paris Haussmann',
+      before: null,
+      after: { expiresAt: expect.any(String) as string },
+    })
+    const { rows } = await sql<{ all: string }>`
+      select string_agg(audit_entries::text, '') as all from audit_entries`.execute(app.database.db)
+    expect(rows[0]?.all).not.toContain(code)
+    const { devices } = await read()
+    expect(devices).toEqual([expect.objectContaining({ name: 'Comptoir 1', isSilent: false })])
+    expect((await list()).find(({ id }) => id === HAUSSMANN)).toMatchObject({
+      slug: 'paris-haussmann',
+      devices: 1,
+      seenAt: new Date(TUESDAY_AT_NINE).toISOString(),
+    })
+  })
+
+  it('unpairs a board, which then shows nothing; one of another restaurant is not found (H13, P5)', async () => {
+    const ours = await aKitchen(app, HAUSSMANN, { person: null })
+    const theirs = await aKitchen(app, BOURSE, { person: null })
+    const before = await databaseState(app.database)
+    const foreign = await manager.browser.delete(path(`/devices/${theirs.desk.device.id}`))
+    expect(foreign.json<Problem>().code).toBe('not_found')
+    expect(await databaseState(app.database)).toEqual(before)
+    const { id } = ours.desk.device
+    const left = await manager.browser.delete(path(`/devices/${id}`))
+    expect(left.json<OfficeKitchen>().devices.map((device) => device.id)).not.toContain(id)
+    expect((await ours.ask('GET', '/api/kitchen/board')).status).toBe(401)
+    expect((await theirs.ask('GET', '/api/kitchen/board')).status).toBe(200)
+    expect((await manager.browser.delete(path(`/devices/${id}`))).status).toBe(404)
+    expect((await journal('device-unpaired'))[0]).toMatchObject({
+      subject: `restaurant ${HAUSSMANN}`,
+      before: { device: id, name: 'Tablette' },
+      after: null,
+    })
+  })
+
+  it('adds people with a PIN that is shown once, gives another, and removes them; names stand beside the book (H13, P5)', async () => {
+    const kitchen = await aKitchen(app, HAUSSMANN, { person: null })
+    const come = (person: string, pin: string) =>
+      kitchen.ask('PUT', '/api/kitchen/desk/person', { person, pin })
+    const added = await manager.browser.post(path('/people'), { name: '  Tom Berthier ' })
+    const {
+      pin,
+      name,
+      kitchen: shown,
+    } = added.json<{
+      pin: string
+      name: string
+      kitchen: OfficeKitchen
+    }>()
+    const tom = shown.people.find((person) => person.name === 'Tom Berthier')?.id ?? ''
+    expect([added.status, name, pin]).toEqual([
+      201,
+      'Tom Berthier',
+      expect.stringMatching(/^\d{4}$/),
+    ])
+    expect((await come(tom, pin)).status).toBe(200)
+    expect((await read()).people.find(({ id }) => id === tom)?.at).toEqual(['Tablette'])
+    const again = await manager.browser.post(path('/people'), { name: 'tom berthier' })
+    expect([again.status, again.json<Problem>().fields]).toEqual([
+      400,
+      [{ field: 'name', code: 'kitchen_name_known' }],
+    ])
+    for (const [wrong, code] of [
+      ['  ', 'name_empty'],
+      ['x'.repeat(41), 'field_invalid'],
+      ['Tom\u202e', 'field_invalid'],
+    ])
+      expect(
+        (await manager.browser.post(path('/people'), { name: wrong })).json<Problem>().fields,
+      ).toEqual([{ field: 'name', code }])
+    const renewed = await manager.browser.post(path(`/people/${tom}/pin`))
+    const { pin: other } = renewed.json<{ pin: string }>()
+    expect([renewed.status, (await come(tom, other)).status]).toEqual([200, 200])
+    // One time in ten thousand, the other PIN is the same.
+    expect((await come(tom, pin)).status).toBe(other === pin ? 200 : 400)
+    const removed = await manager.browser.delete(path(`/people/${tom}`))
+    expect(removed.json<OfficeKitchen>().people.map(({ id }) => id)).not.toContain(tom)
+    expect((await come(tom, other)).json<Problem>().code).toBe('pin_wrong')
+    expect((await manager.browser.delete(path(`/people/${tom}`))).status).toBe(404)
+    expect((await manager.browser.post(path(`/people/${tom}/pin`))).status).toBe(404)
+    const told = { person: tom, name: 'Tom Berthier' }
+    expect([
+      (await journal('kitchen-person-added'))[0],
+      (await journal('kitchen-pin-renewed'))[0],
+      (await journal('kitchen-person-removed'))[0],
+    ]).toMatchObject([
+      { before: null, after: told },
+      { before: null, after: told },
+      { before: told, after: null },
+    ])
+    const { rows } = await sql<{ all: string }>`
+      select string_agg(audit_entries::text, '') as all from audit_entries`.execute(app.database.db)
+    expect(rows[0]?.all).not.toMatch(/Tom|Berthier/)
+  })
+
+  it('changes how orders are accepted and where the printer is; who did not see the last change is told, and nothing is lost (H13, P5, P6)', async () => {
+    const change = (body: object, by = manager) => by.browser.ask('PUT', path('/settings'), body)
+    const seen = { acceptance: 'automatic', printer: null }
+    const wanted = { acceptance: 'by-hand', printer: '192.168.1.50:9100' }
+    const done = await change({ ...wanted, from: seen })
+    expect(done.json<OfficeKitchen>().settings).toEqual(wanted)
+    expect((await journal('kitchen-settings-changed'))[0]).toMatchObject({
+      before: seen,
+      after: wanted,
+    })
+    const late = await change({ acceptance: 'automatic', printer: null, from: seen }, owner)
+    expect([late.status, late.json<Problem>()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'changed_meanwhile', details: { settings: wanted } }),
+    ])
+    // Wanting what is in force already is no conflict, and no entry of the journal.
+    expect((await change({ ...wanted, from: seen }, owner)).status).toBe(200)
+    expect(await journal('kitchen-settings-changed')).toHaveLength(1)
+    for (const printer of ['http://x:1', 'imprimante', '10.0.0.1:0', ''])
+      expect((await change({ ...wanted, printer, from: wanted })).json<Problem>().fields).toEqual([
+        { field: 'printer', code: 'printer_invalid' },
+      ])
+    await change({ ...seen, from: wanted })
+    expect((await read()).settings).toEqual(seen)
+  })
+
+  it('names of the list and of the address are those of the person’s restaurants (H13, P2)', async () => {
+    expect((await list(manager)).map(({ id }) => id)).toEqual([HAUSSMANN])
+    expect((await list()).length).toBeGreaterThan(10)
+    const wide = await aPersonWith(app, 'reader')
+    expect((await wide.browser.get('/api/office/kitchens')).status).toBe(403)
+  })
+
+  it('says since when a board is silent while its restaurant is open (H13)', async () => {
+    const kitchen = await aKitchen(app, BOURSE)
+    await kitchen.ask('POST', '/api/kitchen/heartbeat', { showing: [] })
+    await app.services.heartbeats.refresh()
+    app.clock.now = Date.parse('2026-11-24T11:30:00Z')
+    const stateOf = async () => (await list()).find(({ id }) => id === BOURSE)?.state
+    expect(await stateOf()).toBe('silent')
+    expect((await read('paris-bourse')).devices.every(({ isSilent }) => isSilent)).toBe(true)
+    await kitchen.ask('POST', '/api/kitchen/heartbeat', { showing: [] })
+    await app.services.heartbeats.refresh()
+    expect(await stateOf()).toBe('open')
+  })
+})

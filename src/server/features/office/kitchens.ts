@@ -1,0 +1,115 @@
+import type { Kitchen, KitchenState, ListedKitchen } from '#contract/office/kitchens.ts'
+import { isOn } from '#domain/time/stops.ts'
+import { openingState } from '#domain/time/opening.ts'
+import type { Right } from '#domain/staff/rights.ts'
+import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { isOrderingOff, unreachableAt } from '#server/state/times/pickup-facts.ts'
+import { countKitchens, readPace } from '#server/stores/kitchen/overview.ts'
+import { readDevices } from '#server/stores/kitchen/devices.ts'
+import { readPeople } from '#server/stores/kitchen/people.ts'
+import { readSettings } from '#server/stores/kitchen/settings.ts'
+import { mayIn, scopeOf } from './scope.ts'
+
+type Known = Pick<Services, 'catalogue' | 'config' | 'heartbeats' | 'site' | 'stops' | 'now'>
+export type Needs = Known & Pick<Services, 'database'>
+
+/** A restaurant that somebody holds a right in, by its name in addresses; others are not found. */
+export function entryOf(
+  { catalogue }: Pick<Services, 'catalogue'>,
+  viewer: StaffViewer,
+  right: Right,
+  slug: string,
+): RestaurantEntry {
+  const entry = catalogue.now().source.restaurants.find((each) => each.slug === slug)
+  if (entry === undefined || !mayIn(viewer, right, entry.id)) throw new Refusal('not_found')
+  return entry
+}
+
+/** What orders find at a restaurant now, and until when it is open or closed. */
+function stateOf(
+  services: Known,
+  entry: RestaurantEntry,
+): { state: KitchenState; until: number | null; isSilent: boolean } {
+  const at = services.now()
+  const isStopped = (kind: 'pause' | 'busy') =>
+    services.stops.of(entry.id).some((stop) => stop.kind === kind && isOn(stop, at))
+  const holidays = holidaysOf(services.catalogue.now().source)
+  const { open, until } = openingState(openingRules(entry), holidays, at)
+  const isSilent = unreachableAt(services, entry, at) !== null
+  const states: [boolean, KitchenState][] = [
+    [isOrderingOff(services, entry.id), 'off'],
+    [isStopped('pause'), 'paused'],
+    [isSilent, 'silent'],
+    [isStopped('busy'), 'busy'],
+    [open, 'open'],
+  ]
+  return { state: states.find(([holds]) => holds)?.[1] ?? 'closed', until, isSilent }
+}
+
+/** The restaurants of the person, by name (H13). */
+export async function listKitchens(services: Needs, viewer: StaffViewer): Promise<ListedKitchen[]> {
+  const { catalogue, database } = services
+  const counts = await countKitchens(database.readOnly, scopeOf(viewer, 'kitchens'))
+  return catalogue
+    .now()
+    .shown.flatMap((entry) => {
+      const counted = counts.get(entry.id)
+      return counted === undefined ? [] : [{ entry, counted }]
+    })
+    .map(({ entry, counted: { devices, seenAt, people, acceptance, hasPrinter } }) => ({
+      id: entry.id,
+      slug: entry.slug,
+      name: entry.name,
+      city: entry.address.city,
+      state: stateOf(services, entry).state,
+      devices,
+      seenAt: seenAt?.toISOString() ?? null,
+      people,
+      acceptance,
+      hasPrinter,
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
+}
+
+/** A restaurant with its boards, people, settings and stops (H13). */
+export async function readKitchen(services: Needs, entry: RestaurantEntry): Promise<Kitchen> {
+  const { config, database, now, site } = services
+  const { db } = database
+  const { id, slug, name, address } = entry
+  const [devices, people, settings, stops] = await Promise.all([
+    readDevices(db, id),
+    readPeople(db, id),
+    readSettings(db, id),
+    readPace(db, { restaurant: id, at: now() }),
+  ])
+  const { state, until, isSilent } = stateOf(services, entry)
+  const longAgo = now() - config.unreachableSeconds * 1000
+  const off = site.orderingOff(id)
+  return {
+    id,
+    slug,
+    name,
+    address: `${address.street}, ${address.postcode} ${address.city}`,
+    state,
+    until: until === null ? null : new Date(until).toISOString(),
+    devices: devices.map(({ id: device, name: called, pairedAt, seenAt }) => ({
+      id: device,
+      name: called,
+      pairedAt: pairedAt.toISOString(),
+      seenAt: seenAt.toISOString(),
+      isSilent: isSilent && seenAt.getTime() < longAgo,
+    })),
+    people: people.map((person) => ({
+      ...person,
+      at: devices.filter((device) => device.person === person.id).map((device) => device.name),
+    })),
+    settings,
+    stops,
+    orderingOff:
+      off === null ? null : { since: new Date(off.beganAt).toISOString(), reason: off.reason },
+  }
+}

@@ -1,0 +1,73 @@
+import type { Stop as WireStop } from '#contract/kitchen/kitchen.ts'
+import { type Stop, type StopUntil, stopEnd } from '#domain/time/stops.ts'
+import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
+import type { Tx } from '#server/db/open.ts'
+import { delayOrder } from '#server/features/orders/delay-order.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { type NewStop, beginStop } from '#server/state/stops/stored-stops.ts'
+import { readOpenOrders } from '#server/stores/orders/open-orders.ts'
+
+/** When a stop that begins now ends; null for no end. Refuses an end that the rules do not allow. */
+export function plannedEnd(
+  { catalogue }: Pick<Services, 'catalogue'>,
+  {
+    restaurant,
+    kind,
+    until,
+    at,
+  }: Pick<NewStop, 'restaurant' | 'kind' | 'at'> & { until: StopUntil },
+): number | null {
+  const current = catalogue.now()
+  const entry = current.restaurants.get(restaurant)
+  if (entry === undefined) throw new Refusal('not_found')
+  const end = stopEnd(kind, until, {
+    rules: openingRules(entry),
+    holidays: holidaysOf(current.source),
+    now: at,
+  })
+  if (!end.ok) throw new Refusal(end.code)
+  return end.value
+}
+
+/** Begins a stop. A rush delays the orders that are due while it lasts. */
+export async function startStop(
+  tx: Tx,
+  wanted: NewStop,
+): Promise<{ stop: WireStop; isNew: boolean }> {
+  const { restaurant, minutes, endsAt, at } = wanted
+  const begun = await beginStop(tx, wanted)
+  if (begun === 'other-key') throw new Refusal('idempotency_key_reused')
+  if (begun === 'of-office') throw new Refusal('stop_by_office')
+  if (begun.isNew && minutes !== null && endsAt !== null)
+    await delayOrders(tx, { restaurant, minutes, until: endsAt, at })
+  return begun
+}
+
+/** What a contract says of an end, as the rules read it. */
+export const untilOf = (
+  wanted: { until: 'time'; at: string } | Exclude<StopUntil, { until: 'time' }>,
+): StopUntil => (wanted.until === 'time' ? { until: 'time', at: Date.parse(wanted.at) } : wanted)
+
+/** What a stop begins with, besides its kind: only a rush has minutes. */
+export const minutesOf = (body: { kind: Stop['kind']; minutes?: number }): number | null =>
+  body.kind === 'busy' ? (body.minutes ?? null) : null
+
+/**
+ * Delays the orders that are not begun and are due while the kitchen is busy. An order that is
+ * already delayed as much keeps its delay.
+ */
+async function delayOrders(
+  tx: Tx,
+  {
+    restaurant,
+    minutes,
+    until,
+    at,
+  }: { restaurant: number; minutes: number; until: number; at: number },
+): Promise<void> {
+  for (const { id, status, delay, takeawayAt } of await readOpenOrders(tx, restaurant, at)) {
+    if (status !== 'received' || takeawayAt > until || delay >= minutes) continue
+    await delayOrder(tx, { order: id, minutes, reason: 'busy', at })
+  }
+}
