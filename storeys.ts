@@ -115,8 +115,14 @@ export const storeys = {
   office: [
     ['base'],
     ['ui'],
-    ['features/login', 'features/orders', 'features/shell', 'features/today'],
-    ['features/access', 'features/login', 'features/orders', 'features/people', 'features/shell'],
+    [
+      'features/access',
+      'features/login',
+      'features/orders',
+      'features/people',
+      'features/shell',
+      'features/today',
+    ],
     ['features/journal'],
     ['pages'],
   ],

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
-import { nameField } from '#contract/fields.ts'
 import type { OwnAccess } from '#contract/office/staff-session.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
+import { namedField } from '#office/base/fields.ts'
 import { isGivenUp, isKnownDevice, makeOwnPasskey } from '#office/base/passkeys.ts'
 import { useText } from '#office/base/text.ts'
 import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
@@ -12,7 +12,7 @@ import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 
-const schema = z.object({ name: nameField })
+const schema = z.object({ name: namedField })
 
 /** Names another passkey, then has the device make it. */
 export function AddPasskey({

@@ -5,10 +5,21 @@ import { type Role, roles } from '#domain/staff/rights.ts'
 export type Change = { field: string; before: unknown; after: unknown }
 
 /** Ids of rows, and what the sentence of an entry says already. */
-const unsaid = new Set(['refund', 'request', 'askedBy', 'lines', 'count', 'amount'])
-/** `kind` says how points were changed, which the balance shows. */
+const unsaid = new Set([
+  'refund',
+  'request',
+  'askedBy',
+  'device',
+  'person',
+  'lines',
+  'count',
+  'amount',
+])
+/** `kind` says how, which the balance of the points or the sentence shows. */
 const unsaidOf: Partial<Record<AuditEntryView['action'], readonly string[]>> = {
   'points-changed': ['kind'],
+  'restaurant-paused': ['kind'],
+  'restaurant-eased': ['kind'],
 }
 
 /** The fields that an entry changed, in the order in which it names them. */

@@ -6,6 +6,7 @@ import { initialsOf } from '#office/base/initials.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
+import { dayIn, useToday } from '#office/base/today.ts'
 import { IconButton } from '#office/ui/button.tsx'
 import { Icon } from '#office/ui/icon.tsx'
 import { amountOf, changesOf, readSubject } from './entry-changes.ts'
@@ -27,16 +28,19 @@ export function JournalEntry({
   const format = useFormat()
   const { subjectWords } = useEntryWords()
   const { at, page, subject } = entry
+  const isThisYear = dayIn(Date.parse(at)).slice(0, 4) === useToday().slice(0, 4)
   return (
     <li>
-      <time dateTime={at}>
-        {format.date(at)}, {format.time(at)}
-      </time>
+      <div>
+        <time dateTime={at}>
+          {isThisYear ? format.shortDay(at) : format.date(at)}, {format.time(at)}
+        </time>
+        <p className="journal-note">{t('journal.page', { page: format.number(page) })}</p>
+      </div>
       <Actor entry={entry} />
       <div>
         <Sentence entry={entry} />
-        <Compared entry={entry} />
-        <p className="journal-note">{t('journal.page', { page: format.number(page) })}</p>
+        <Changes entry={entry} />
       </div>
       <IconButton
         icon="search"
@@ -109,8 +113,8 @@ function Subject({ entry }: { entry: AuditEntryView }) {
   )
 }
 
-/** The fields before and after; those after alone where there was nothing before. */
-function Compared({ entry }: { entry: AuditEntryView }) {
+/** The fields before and after; a line each where there was nothing before. */
+function Changes({ entry }: { entry: AuditEntryView }) {
   const t = useText('office-people')
   const { fieldName, valueWords } = useEntryWords()
   const changes = changesOf(entry).map(({ field, before, after }) => ({
@@ -119,23 +123,27 @@ function Compared({ entry }: { entry: AuditEntryView }) {
     after: valueWords(field, after),
   }))
   if (changes.length === 0) return null
-  const hasBefore = changes.some(({ before }) => before !== null)
+  if (changes.every(({ before }) => before === null))
+    return changes.map(({ field, after }) => (
+      <p key={field} className="journal-note">
+        {t('journal.field', { field })}
+        {after ?? t('journal.nothing')}
+      </p>
+    ))
   return (
     <table className="compared">
       <thead>
         <tr>
-          {hasBefore ? <th scope="col">{t('journal.before')}</th> : null}
+          <th scope="col">{t('journal.before')}</th>
           <th scope="col">{t('journal.after')}</th>
         </tr>
       </thead>
       <tbody>
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
-            {hasBefore ? (
-              <td>
-                <Value field={field} value={before} isGone />
-              </td>
-            ) : null}
+            <td>
+              <Value field={field} value={before} isGone />
+            </td>
             <td>
               <Value field={field} value={after} />
             </td>

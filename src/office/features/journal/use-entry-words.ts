@@ -16,14 +16,32 @@ const fields = [
   'kind',
   'state',
   'fields',
+  'acceptance',
+  'printer',
+  'endsAt',
+  'expiresAt',
+  'minutes',
   'firstName',
   'lastName',
   'phone',
   'email',
   'locale',
 ] as const
-const values = ['export', 'rectification', 'forgetting', 'asked', 'done', 'closed'] as const
+const values = [
+  'export',
+  'rectification',
+  'forgetting',
+  'asked',
+  'done',
+  'closed',
+  'automatic',
+  'by-hand',
+  'busy',
+  'pause',
+] as const
 const reasons = ['missing', 'wrong', 'quality', 'late', 'other'] as const
+
+const instant = /^\d{4}-\d{2}-\d{2}T/
 
 const oneOf = <T extends string>(list: readonly T[], text: unknown): T | undefined =>
   list.find((each) => each === text)
@@ -56,6 +74,7 @@ export function useEntryWords() {
       const locale = oneOf(locales, value)
       return locale === undefined ? value : localeNames[locale]
     }
+    if (instant.test(value)) return `${format.shortDay(value)}, ${format.time(value)}`
     const known = oneOf(values, value)
     return known === undefined ? value : t(`value.${known}`)
   }

@@ -3,6 +3,7 @@ import { useFormat } from '#office/base/format.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { placeOfGrant } from './grant-place.ts'
+import { shortPrice } from './short-price.ts'
 
 type Given = Parameters<typeof placeOfGrant>[0] & { role: Role }
 
@@ -19,7 +20,8 @@ export function AbleSentence({ grant }: { grant: Given }) {
     return reach === 'everywhere' || (reach === 'chain' && scope === 'chain')
   }
   const allowed = rights.filter(has).map((right) => {
-    if (right === 'refund') return t('able.refund', { amount: format.price(limits.refund ?? 0) })
+    if (right === 'refund')
+      return t('able.refund', { amount: shortPrice(format.price(limits.refund ?? 0)) })
     if (right === 'points') return t('able.points', { points: limits.points ?? 0 })
     return t(`able.${right}`)
   })
@@ -28,15 +30,10 @@ export function AbleSentence({ grant }: { grant: Given }) {
     <p>
       {t('able.sentence', { list: format.list(allowed), where })}{' '}
       {has('refund') ? <>{t('able.second')} </> : null}
-      <span className="muted">
-        {t('able.without', { list: format.list(others.map(lowerFirst)) })}
-      </span>
+      <span className="muted">{t('able.without', { list: others.join(', ') })}</span>
     </p>
   )
 }
-
-/** The names of rights are titles; within a sentence they are not. */
-const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)
 
 function useWhere(grant: Given): string {
   const t = useText('office-people')

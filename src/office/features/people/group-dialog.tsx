@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
-import { nameField, says } from '#contract/fields.ts'
+import { says } from '#contract/fields.ts'
 import { type RestaurantGroup, putGroup } from '#contract/office/people.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
+import { namedField } from '#office/base/fields.ts'
 import { isGivenUp } from '#office/base/passkeys.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
@@ -16,7 +17,7 @@ import { groupIdOf } from './group-id.ts'
 import { RestaurantPicker } from './restaurant-picker.tsx'
 
 const schema = z.object({
-  name: nameField,
+  name: namedField,
   restaurants: z.array(z.int()).check(z.minLength(1, says('field_required'))),
 })
 

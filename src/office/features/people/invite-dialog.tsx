@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ApiProblem } from '#contract/client.ts'
-import { emailField, nameField } from '#contract/fields.ts'
 import { type Person, invitePerson } from '#contract/office/people.ts'
 import { localeNames, locales } from '#contract/pages/locales.ts'
+import { addressField, namedField } from '#office/base/fields.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { isGivenUp } from '#office/base/passkeys.ts'
@@ -20,8 +20,8 @@ import { emptyDraft, grantDrafts, grantsOf } from './grant-draft.ts'
 import { GrantFields } from './grant-fields.tsx'
 
 const schema = z.object({
-  name: nameField,
-  email: emailField,
+  name: namedField,
+  email: addressField,
   locale: z.enum(locales),
   grants: grantDrafts,
 })

@@ -57,7 +57,11 @@ export function PeopleTable({
         id: 'scope',
         header: t('column.scope'),
         drop: 'second',
-        cell: ({ grants }) => [...new Set(grants.map((grant) => scopeOf(grant)))].join(' · '),
+        cell: ({ grants }) => (
+          <span className="clip">
+            {[...new Set(grants.map((grant) => scopeOf(grant)))].join(' · ')}
+          </span>
+        ),
       },
       {
         id: 'keys',

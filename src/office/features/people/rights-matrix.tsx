@@ -1,6 +1,7 @@
 import { type Right, type Role, limitsOf, reachOf, rights, roles } from '#domain/staff/rights.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
+import { shortPrice } from './short-price.ts'
 
 /** A role, twice where its limits differ by where it holds. */
 type Row = { role: Role; scope: 'chain' | 'restaurant' | null }
@@ -78,7 +79,7 @@ function Cell({ role, scope, right }: Row & { right: Right }) {
     if (limit === null) return <span className="cell cell-yes">{t('matrix.noLimit')}</span>
     return (
       <span className="cell cell-limit">
-        {right === 'refund' ? format.price(limit) : format.number(limit)}
+        {right === 'refund' ? shortPrice(format.price(limit)) : format.number(limit)}
       </span>
     )
   }
@@ -95,7 +96,7 @@ function Legend() {
   const care = limitsOf({ role: 'care', scope: 'chain' }).refund ?? 0
   const signs = [
     { id: 'yes', sign: t('matrix.yes'), text: t('matrix.legendYes') },
-    { id: 'limit', sign: format.price(care), text: t('matrix.legendLimit') },
+    { id: 'limit', sign: shortPrice(format.price(care)), text: t('matrix.legendLimit') },
     { id: 'chain', sign: t('matrix.chain'), text: t('matrix.legendChain') },
     { id: 'no', sign: '–', text: t('matrix.legendNo') },
   ]

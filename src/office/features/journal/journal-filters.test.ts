@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { noFilters, queryOf, readFilters } from './journal-filters.ts'
+
+describe('the address of the journal', () => {
+  it('holds the filters that are set, and asks the server for the same (P7)', () => {
+    const filters = {
+      from: '2026-11-01',
+      until: null,
+      person: '0f8fad5b-d9cb-469f-a165-70867728950e',
+      action: 'roles-changed',
+      subject: 'order 12',
+    } as const
+    const query = queryOf(filters)
+    expect(query).not.toHaveProperty('until')
+    expect(readFilters(new URLSearchParams(query))).toEqual(filters)
+  })
+
+  it('that is wrong shows the whole journal (P7)', () => {
+    const wrong = new URLSearchParams(
+      'from=2026-13-40&until=soon&person=Claire&action=sang&subject=Claire%20Vasseur%20x',
+    )
+    expect(readFilters(wrong)).toEqual(noFilters)
+    expect(queryOf(noFilters)).toEqual({})
+  })
+})

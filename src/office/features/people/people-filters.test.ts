@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import type { Person } from '#contract/office/people.ts'
+import { peopleFound, readFilters, sortPeople, writeFilters } from './people-filters.ts'
+
+const scopes = {
+  restaurants: [
+    { id: 1, name: 'Mesclun Paris Bourse', city: 'Paris' },
+    { id: 2, name: 'Mesclun Lyon Part-Dieu', city: 'Lyon' },
+  ],
+  groups: [{ id: 'sud-est', name: 'Sud-Est', restaurants: [2] }],
+}
+
+const somebody = (name: string, about: Partial<Person> = {}): Person => ({
+  id: name,
+  name,
+  email: `${name.toLowerCase()}@office.example`,
+  state: 'joined',
+  invitedAt: '2026-11-20T09:00:00Z',
+  seenAt: null,
+  passkeys: 1,
+  sessions: 0,
+  grants: [],
+  version: '0',
+  ...about,
+})
+
+const people = [
+  somebody('Inès', {
+    grants: [{ role: 'manager', scope: 'restaurant', group: null, restaurants: [1] }],
+  }),
+  somebody('Paul', {
+    state: 'invited',
+    grants: [{ role: 'reader', scope: 'group', group: 'sud-est', restaurants: [2] }],
+  }),
+  somebody('Zoé', { state: 'left' }),
+]
+
+const found = (changes: Partial<ReturnType<typeof readFilters>>) =>
+  peopleFound(people, { ...readFilters(new URLSearchParams()), ...changes }, scopes).map(
+    ({ name }) => name,
+  )
+
+describe('the people', () => {
+  it('are found by name, address, restaurant, town and group, without accents (P7)', () => {
+    expect(found({ find: 'ines' })).toEqual(['Inès'])
+    expect(found({ find: 'paul@office' })).toEqual(['Paul'])
+    expect(found({ find: 'bourse' })).toEqual(['Inès'])
+    expect(found({ find: 'lyon' })).toEqual(['Paul'])
+    expect(found({ find: 'SUD est' })).toEqual(['Paul'])
+    expect(found({ find: 'paul bourse' })).toEqual([])
+  })
+
+  it('who left are shown only when they are asked for (P2)', () => {
+    expect(found({})).toEqual(['Inès', 'Paul'])
+    expect(found({ state: 'left' })).toEqual(['Zoé'])
+    expect(found({ state: 'invited' })).toEqual(['Paul'])
+    expect(found({ role: 'manager' })).toEqual(['Inès'])
+  })
+
+  it('are sorted by a column, either way (P7)', () => {
+    const names = (desc: boolean) =>
+      sortPeople(people, { id: 'person', desc }, () => '').map(({ name }) => name)
+    expect(names(false)).toEqual(['Inès', 'Paul', 'Zoé'])
+    expect(names(true)).toEqual(['Zoé', 'Paul', 'Inès'])
+  })
+})
+
+describe('the address of the list of people', () => {
+  it('holds the filters, and nobody’s name (P7)', () => {
+    const open = '0f8fad5b-d9cb-469f-a165-70867728950e'
+    const filters = {
+      find: 'Inès',
+      role: 'manager',
+      state: 'invited',
+      sort: { id: 'seen', desc: true },
+      open,
+    } as const
+    const written = writeFilters(filters)
+    expect(written.toString()).toBe(`role=manager&state=invited&sort=-seen&open=${open}`)
+    expect(readFilters(written, 'Inès')).toEqual(filters)
+  })
+
+  it('that is wrong shows everybody (P7)', () => {
+    const wrong = new URLSearchParams('role=king&state=joined&sort=email&open=12')
+    expect(readFilters(wrong)).toEqual(readFilters(new URLSearchParams()))
+  })
+})
