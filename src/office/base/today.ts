@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { parseAbsolute, toCalendarDate } from '@internationalized/date'
+import { parseAbsolute, parseDate, toCalendarDate } from '@internationalized/date'
 
 /** How often the day is looked at: a page that is open over midnight goes on with the next. */
 const LOOK = 30_000
@@ -15,3 +15,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Today in Paris. */
 export const useToday = (): string => useSyncExternalStore(subscribe, () => dayIn(Date.now()))
+
+/** The day so many days before. */
+export const dayBefore = (day: string, days = 1): string =>
+  parseDate(day).subtract({ days }).toString()

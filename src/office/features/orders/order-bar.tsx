@@ -5,11 +5,11 @@ import type * as z from 'zod/mini'
 import { useFormat } from '#office/base/format.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
-import { useToday } from '#office/base/today.ts'
+import { dayBefore, useToday } from '#office/base/today.ts'
 import { DayPill } from '#office/ui/fields/day-pill.tsx'
 import { CountedFilter, FilterPill } from '#office/ui/fields/filter-pill.tsx'
 import { SearchField } from '#office/ui/fields/search-field.tsx'
-import { type OrderFilters, dayBefore, lastMonth } from './order-filters.ts'
+import { type OrderFilters, lastMonth } from './order-filters.ts'
 
 /** Milliseconds without a key before what is typed is searched. */
 const TYPING = 250

@@ -1,6 +1,6 @@
-import { parseDate } from '@internationalized/date'
 import { orderStates, type OrderState } from '#contract/office/orders.ts'
 import { type PaymentChoice, paymentChoices } from '#domain/orders/order-status.ts'
+import { dayBefore } from '#office/base/today.ts'
 
 /** What the list of orders shows, as it stands in the address (P7). */
 export type OrderFilters = {
@@ -59,10 +59,6 @@ export const queryOf = ({ day, until, find, restaurant, state, payment }: OrderF
   ...(state === null ? {} : { state }),
   ...(payment === null ? {} : { payment }),
 })
-
-/** The day so many days before. */
-export const dayBefore = (day: string, days = 1): string =>
-  parseDate(day).subtract({ days }).toString()
 
 /** The days of the thirty before a day, and the day itself. */
 export const lastMonth = (today: string): Pick<OrderFilters, 'day' | 'until'> => ({

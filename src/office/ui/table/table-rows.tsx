@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { NARROW, useMedia } from '#office/base/use-media.ts'
 import { type Column, rowAfterKey } from './columns.ts'
 import { type RowEvents, TableRow } from './table-row.tsx'
@@ -20,6 +20,8 @@ type Props<Row> = {
 /** The body of a table. One row's link is in the tab order; the arrows move it. */
 export function TableRows<Row>({ columns, rows, hrefOf, openId }: Props<Row>) {
   const navigate = useNavigate()
+  // What is searched stands in the history, not in the address of a row; it stays.
+  const { state } = useLocation()
   const body = useRef<HTMLTableSectionElement>(null)
   const [focusedId, setFocusedId] = useState<string | null>(null)
   /** A row that takes the focus as soon as it is in the document. */
@@ -56,12 +58,12 @@ export function TableRows<Row>({ columns, rows, hrefOf, openId }: Props<Row>) {
     awaited.current = null
     link.focus()
   })
-  const latest = useRef({ rows, navigate, reveal: (_index: number) => {} })
+  const latest = useRef({ rows, navigate, state, reveal: (_index: number) => {} })
   useEffect(() => {
     const reveal = (index: number) => {
       if (isVirtual) virtual.scrollToIndex(index)
     }
-    latest.current = { rows, navigate, reveal }
+    latest.current = { rows, navigate, state, reveal }
   })
   const events = useMemo((): RowEvents => {
     return {
@@ -78,7 +80,10 @@ export function TableRows<Row>({ columns, rows, hrefOf, openId }: Props<Row>) {
         setFocusedId(id)
         now.reveal(next)
       },
-      open: (href) => void latest.current.navigate(href, { preventScrollReset: true }),
+      open(href) {
+        const { navigate: go, state: kept } = latest.current
+        void go(href, { preventScrollReset: true, state: kept })
+      },
     }
   }, [])
   const before = isVirtual ? (items[0]?.start ?? top) - top : 0
