@@ -16,6 +16,12 @@ import { isSignedOut } from './api.ts'
 import { useSentenceOf } from './sentence-of-error.ts'
 import { useText } from './text.ts'
 
+/**
+ * Milliseconds before a field that was left shows its error. An error that came while a button is
+ * pressed would move the button away from under the pointer, and the press would be lost.
+ */
+const PRESS = 250
+
 /** A form that the schema of its endpoint checks, on leaving a field and on sending. */
 export const useOfficeForm = <Values extends FieldValues, Sent>(
   schema: z.ZodMiniType<Sent, Values>,
@@ -25,6 +31,7 @@ export const useOfficeForm = <Values extends FieldValues, Sent>(
     resolver: zodResolver(schema),
     defaultValues,
     mode: 'onTouched',
+    delayError: PRESS,
   })
 
 /** The message of a check is the code of an error (`says`); any other means an invalid field. */
