@@ -124,6 +124,7 @@ export const storeys = {
       'features/today',
     ],
     ['features/journal'],
+    ['features/customers', 'features/login', 'features/orders', 'features/shell'],
     ['pages'],
   ],
 } satisfies Record<string, readonly (readonly string[])[]>

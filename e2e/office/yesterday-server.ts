@@ -1,10 +1,10 @@
-// The program at noon of a Tuesday. Told to, its clock goes on to the next noon. It tells the link of
+// The program at noon of a Tuesday. Told to, its clock goes on to the next morning. It tells the link of
 // its first owner.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { NOON } from './at-noon.ts'
+import { NEXT_MORNING, NOON } from './at-noon.ts'
 
 // The parent process has ended.
 process.once('disconnect', () => process.exit())
@@ -14,11 +14,10 @@ process.env['E2E_DATA_DIR'] = join(folder, 'data')
 // Passkeys know this machine by its name alone.
 process.env['PUBLIC_URL'] = `http://localhost:${process.env['PORT']}`
 const { now } = Date
-const day = 24 * 3_600_000
 let ahead = NOON - now()
 Date.now = () => now() + ahead
 process.on('message', (told) => {
-  if (told === 'tomorrow') ahead += day
+  if (told === 'tomorrow') ahead += NEXT_MORNING - NOON
 })
 const { started } = await import('../support/server.ts')
 process.send?.({ firstOwner: started.firstOwner })

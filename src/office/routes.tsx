@@ -23,6 +23,7 @@ const pages: Partial<Record<OfficePage, Load>> = {
   roles: () => import('./pages/roles.tsx'),
   audit: () => import('./pages/audit.tsx'),
   ownAccess: () => import('./pages/own-access.tsx'),
+  customers: () => import('./pages/customers.tsx'),
 }
 
 /** The routes of the document's language; another language is another document. */

@@ -30,6 +30,7 @@ export type Texts = {
   maintenance: typeof import('./fr/maintenance.json')
   menu: typeof import('./fr/menu.json')
   office: typeof import('./fr/office.json')
+  'office-customers': typeof import('./fr/office-customers.json')
   'office-orders': typeof import('./fr/office-orders.json')
   'office-today': typeof import('./fr/office-today.json')
   'office-people': typeof import('./fr/office-people.json')
@@ -58,6 +59,7 @@ export const elsewhere = [
   'contact-mail',
   'mail',
   'office',
+  'office-customers',
   'office-orders',
   'office-today',
   'office-people',
@@ -73,6 +75,7 @@ export const ofOffice = [
   'common',
   'errors',
   'office',
+  'office-customers',
   'office-orders',
   'office-today',
   'office-people',

@@ -70,6 +70,7 @@ describe('the texts', () => {
       'contact-mail': _contact,
       mail: _order,
       office: _office,
+      'office-customers': _customers,
       'office-orders': _orders,
       'office-today': _today,
       'office-people': _people,

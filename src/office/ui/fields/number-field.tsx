@@ -10,6 +10,8 @@ type Props = FieldProps<number | null> & {
   max?: number
   /** The label is read out, and not shown: the row says what the field is. */
   isLabelHidden?: boolean
+  /** It tells each key, because what follows from the number is said beside it. */
+  isLive?: boolean
 }
 
 const currency = { style: 'currency', currency: 'EUR' } as const
@@ -33,6 +35,7 @@ function Field({
   format,
   unit,
   isLabelHidden = false,
+  isLive = false,
   ...field
 }: Props & { format: Intl.NumberFormatOptions | undefined; unit: number }) {
   return (
@@ -51,9 +54,21 @@ function Field({
     >
       <Label className={isLabelHidden ? 'visually-hidden' : 'field-label'}>{label}</Label>
       <Group>
-        <Input className="input" {...(inputRef && { ref: inputRef })} />
+        <Input
+          className="input"
+          {...(inputRef && { ref: inputRef })}
+          {...(isLive && {
+            onInput: ({ currentTarget }) => onChange(digitsIn(currentTarget.value)),
+          })}
+        />
       </Group>
       <FieldFoot hint={hint} error={error} />
     </AriaNumberField>
   )
+}
+
+/** The whole number that is being typed; null while there is none. */
+function digitsIn(typed: string): number | null {
+  const digits = typed.replace(/\D/g, '')
+  return digits === '' ? null : Number(digits)
 }

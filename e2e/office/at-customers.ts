@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto'
+import { type Browser, type Page, expect } from '@playwright/test'
+import type { Role } from '../../src/domain/staff/rights.ts'
+import { linkInMail, openAccount, password } from '../account/at-account.ts'
+import { refusedCookies } from '../support/refused-cookies.ts'
+
+/** The origin of the program; by its name, because an address by number cannot have passkeys. */
+async function originOf(page: Page): Promise<{ byNumber: string; byName: string }> {
+  const { origin, port } = new URL((await page.request.get('/healthz')).url())
+  return { byNumber: origin, byName: `http://localhost:${port}` }
+}
+
+/** Signs in as an owner of the demonstration. */
+export async function enterAsOwner(page: Page, path: string): Promise<void> {
+  await page.goto('/dev/office')
+  await page.getByRole('link', { name: /owner/ }).click()
+  await expect(page.getByRole('navigation', { name: 'Siège' })).toBeVisible()
+  await page.goto(path)
+}
+
+/**
+ * Invites somebody for the whole chain, who makes a passkey on a device of their own. Returns their
+ * page. The page of the owner has to be signed in.
+ */
+export async function join(
+  owner: Page,
+  browser: Browser,
+  { name, role }: { name: string; role: Role },
+): Promise<Page> {
+  const { byNumber, byName } = await originOf(owner)
+  const email = `${role}.${randomInt(1e9)}@office.example`
+  const invited = await owner.request.post('/api/office/people', {
+    headers: { 'x-mesclun': '1', origin: byNumber },
+    data: { name, email, locale: 'fr', grants: [{ role, scope: 'chain' }] },
+  })
+  if (!invited.ok()) throw new Error(await invited.text())
+  const token = (await linkInMail(owner, email)).split('#')[1]
+  const context = await browser.newContext({ baseURL: byName, storageState: refusedCookies })
+  const page = await context.newPage()
+  const device = await context.newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.goto(`/siege/invitation#${token}`)
+  await page.getByRole('button', { name: 'Créer ma clé d’accès' }).click()
+  await page.getByText('J’ai gardé mes codes').click()
+  await page.getByRole('button', { name: 'Entrer au siège' }).click()
+  await expect(page.getByRole('navigation', { name: 'Siège' })).toBeVisible()
+  return page
+}
+
+/** A customer with a name and a phone that nobody else has. */
+export async function aKnownCustomer(page: Page, name: string) {
+  const { email } = await openAccount(page, name, 'fr')
+  const digits = String(randomInt(1e8)).padStart(8, '0')
+  const phone = `06 ${digits.match(/../g)?.join(' ')}`
+  const lastName = `Roux${digits.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
+  const { byNumber } = await originOf(page)
+  const headers = { 'x-mesclun': '1', origin: byNumber }
+  await page.request.post('/api/auth/login', { headers, data: { email, password } })
+  const changed = await page.request.patch('/api/me/', { headers, data: { phone, lastName } })
+  if (!changed.ok()) throw new Error(await changed.text())
+  return { email, phone, name: `Camille ${lastName}`, lastName }
+}

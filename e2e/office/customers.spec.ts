@@ -1,0 +1,130 @@
+import { type Page, expect, test } from '@playwright/test'
+import { expectAccessible } from '../every-page/at-axe.ts'
+import { aKnownCustomer, enterAsOwner, join } from './at-customers.ts'
+
+/** Searches, opens the sheet of the one who is found, and waits until it has the focus. */
+async function open(page: Page, text: string, name: string) {
+  await page.getByRole('searchbox').fill(text)
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { name })).toBeFocused()
+}
+
+test('a customer is found by phone and given points, once, after the passkey confirmed (H4, H5)', async ({
+  page,
+  browser,
+}) => {
+  const { name, phone } = await aKnownCustomer(page, 'office-points')
+  await enterAsOwner(page, '/siege/clients')
+  const karim = await join(page, browser, { name: 'Karim Benali', role: 'care' })
+  await karim.goto('/siege/clients')
+  await open(karim, phone, name)
+  // Nothing personal stands in the address, and what was searched is still there.
+  expect(new URL(karim.url()).search).toMatch(/^\?open=[\da-f-]{36}$/)
+  await expect(karim.getByRole('searchbox')).toHaveValue(phone)
+  await expectAccessible(karim, 'sheet')
+
+  await karim.getByRole('button', { name: 'Corriger…' }).click()
+  const dialog = karim.getByRole('dialog')
+  const count = dialog.getByLabel('Points', { exact: true })
+  await expect(count).toBeFocused()
+  await expect(dialog).toContainText('plafond 40 pour votre rôle')
+  await count.fill('50')
+  await dialog.getByLabel('Motif').fill('Attente trop longue')
+  await dialog.getByRole('button', { name: 'Donner 50 points' }).click()
+  await expect(dialog).toContainText('C’est plus que la limite de votre rôle.')
+  await expect(count).toBeFocused()
+  await count.fill('30')
+  await expect(dialog).toContainText('Le solde passe de 0 à 30.')
+  await expectAccessible(karim, 'points')
+
+  // As if ten minutes had passed since the sign-in: the device is asked, and the same is sent again.
+  const keys: string[] = []
+  await karim.route('**/points', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    if (keys.length > 1) return route.continue()
+    return route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      json: { type: 'about:blank', title: '', status: 403, code: 'confirmation_needed' },
+    })
+  })
+  const confirmed = karim.waitForResponse('**/api/office/session/confirmation')
+  await dialog.getByRole('button', { name: 'Donner 30 points' }).click()
+  expect((await confirmed).status()).toBe(200)
+  await expect(dialog).toBeHidden()
+  expect(keys).toEqual([keys[0], keys[0]])
+  const line = karim.getByRole('row', { name: /Attente trop longue/ })
+  await expect(line).toContainText('Karim Benali')
+  await expect(line).toContainText('+30')
+  await expect(karim.getByRole('img', { name: '30 points sur 280' })).toBeVisible()
+  await karim.context().close()
+})
+
+test('a rectification is refused at its field, survives a lost network, and is sent once it is right (H5)', async ({
+  page,
+}) => {
+  const { name, email, lastName } = await aKnownCustomer(page, 'office-rectify')
+  await enterAsOwner(page, '/siege/clients')
+  await open(page, email, name)
+  await page.getByRole('button', { name: 'Rectifier…' }).click()
+  const dialog = page.getByRole('dialog')
+  const phone = dialog.getByLabel('Téléphone')
+  await dialog.getByLabel('Nom', { exact: true }).fill(`Le${lastName}`)
+  await phone.fill('12')
+  await dialog.getByRole('button', { name: 'Rectifier' }).click()
+  await expect(phone).toBeFocused()
+  await expect(phone).toHaveAccessibleDescription(/téléphone valide/)
+  await expectAccessible(page, 'rectification, refused')
+
+  await phone.fill('06 39 98 12 40')
+  await page.route('**/api/office/customers/*', (route) => route.abort(), { times: 1 })
+  await dialog.getByRole('button', { name: 'Rectifier' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog.getByLabel('Nom', { exact: true })).toHaveValue(`Le${lastName}`)
+  await expect(phone).toHaveValue('06 39 98 12 40')
+  await dialog.getByRole('button', { name: 'Rectifier' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: `Camille Le${lastName}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: '06 39 98 12 40' })).toBeVisible()
+})
+
+test('a customer is forgotten by two people: one asks, another confirms what happens (P4, H5)', async ({
+  page,
+  browser,
+}) => {
+  const { name, email } = await aKnownCustomer(page, 'office-forget')
+  await enterAsOwner(page, '/siege/clients')
+  const karim = await join(page, browser, { name: 'Karim Haddad', role: 'care' })
+  await open(page, email, name)
+  await page.getByRole('button', { name: 'Effacer la personne…' }).click()
+  const asking = page.getByRole('alertdialog')
+  await expect(asking).toContainText('Rien n’est effacé maintenant')
+  await expect(asking).toContainText('Karim Haddad')
+  await expect(asking.getByRole('button', { name: 'Ne rien faire' })).toBeFocused()
+  await asking.getByRole('button', { name: 'Demander l’effacement' }).click()
+  await expect(asking).toBeHidden()
+  await expect(page.getByText(/Vous avez demandé l’effacement\. Peuvent confirmer/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Effacer…' })).toHaveCount(0)
+  await expectAccessible(page, 'asked')
+
+  await karim.goto('/siege/clients?view=requests')
+  await karim.getByRole('link', { name }).click()
+  const drawer = karim.getByRole('dialog')
+  await expect(drawer).toContainText('Claire Vasseur demande l’effacement')
+  await expectAccessible(karim, 'request')
+  await drawer.getByRole('button', { name: 'Effacer…' }).click()
+  const confirming = karim.getByRole('alertdialog')
+  await expect(confirming).toContainText('C’est définitif.')
+  await expect(confirming.getByRole('button', { name: 'Ne rien faire' })).toBeFocused()
+  await expectAccessible(karim, 'confirmation')
+  await confirming.getByRole('button', { name: `Effacer ${name}` }).click()
+  await expect(confirming).toBeHidden()
+  await expect(drawer).toContainText('par Karim Haddad')
+  await expect(drawer).not.toContainText(name)
+
+  await page.reload()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByRole('searchbox').fill(email)
+  await expect(page.getByText(`Personne pour «\u202f${email}\u202f».`)).toBeVisible()
+  await karim.context().close()
+})

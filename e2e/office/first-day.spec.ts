@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  type Page,
+  expect,
+  test,
+} from '@playwright/test'
+import type { Order } from '../../src/contract/shop/orders.ts'
+import { cardToken } from '../../src/testing/builders/a-card.ts'
+import { BOURSE, HAUSSMANN, anOrder, fiveLines } from '../../src/testing/builders/an-order.ts'
+import type { TestClient } from '../../src/testing/programs/test-app.ts'
+import { startProgram } from '../support/another-program.ts'
+import { expectAccessible } from '../every-page/at-axe.ts'
+import { NEXT_MORNING } from './at-noon.ts'
+
+const PHONE = '06 39 98 12 40'
+const OWNER = 'claire.vasseur@mesclun.example'
+const MANAGER = 'noemie.lambert@mesclun.example'
+
+/** A browser of somebody on the day after, with a device that keeps passkeys. */
+async function aDesk(browser: Browser, origin: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1440, height: 900 },
+    locale: 'fr',
+    timezoneId: 'Europe/Paris',
+  })
+  const page = await context.newPage()
+  await page.clock.install({ time: NEXT_MORNING })
+  const device = await context.newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return page
+}
+
+/** The API as a program of a customer uses it. */
+function clientOf(request: APIRequestContext, origin: string): TestClient {
+  const send = async (method: 'GET' | 'POST', path: string, data?: unknown, headers = {}) => {
+    const reply = await request.fetch(origin + path, { method, data, headers })
+    const text = await reply.text()
+    return { status: reply.status(), headers: reply.headers(), text, json: () => JSON.parse(text) }
+  }
+  return {
+    get: (path, headers) => send('GET', path, undefined, headers),
+    post: (path, body, headers) => send('POST', path, body, headers),
+  }
+}
+
+/** An order of three lines, paid by card, whose money was captured when its kitchen began. */
+async function aPaidOrder(request: APIRequestContext, origin: string): Promise<Order> {
+  const client = clientOf(request, origin)
+  const port = Number(new URL(origin).port)
+  const order = (
+    await client.post(
+      '/api/orders',
+      await anOrder(client, {
+        lines: fiveLines().slice(2),
+        payment: 'card',
+        takeawayAt: '2026-11-24T12:30:00.000Z',
+        restaurant: HAUSSMANN,
+        customer: { name: 'Camille Roux', phone: PHONE, email: 'camille.roux@example.com' },
+      }),
+      { 'idempotency-key': randomUUID() },
+    )
+  ).json<Order>()
+  const card = await cardToken(`http://127.0.0.1:${port + 1}`, 'success')
+  await client.post(
+    `/api/orders/${order.token}/payments`,
+    { card },
+    { 'idempotency-key': randomUUID() },
+  )
+  await expect
+    .poll(async () => {
+      await fetch(`http://127.0.0.1:${port + 3}/${order.token}/in-preparation`, { method: 'POST' })
+      return (await client.get(`/api/orders/${order.token}`)).json<Order>().status
+    })
+    .toBe('in-preparation')
+  return order
+}
+
+/** Makes a passkey on the page of a link, and keeps the codes. */
+async function join(page: Page, name: string | null): Promise<void> {
+  if (name !== null) {
+    await page.getByLabel('Nom').fill(name)
+    await page.getByLabel('E-mail professionnel').fill(OWNER)
+  }
+  await page.getByRole('button', { name: 'Créer ma clé d’accès' }).click()
+  await expect(page.getByRole('heading', { name: 'Vos codes de secours' })).toBeVisible()
+  await page.getByText('J’ai gardé mes codes').click()
+  await page.getByRole('button', { name: 'Entrer au siège' }).click()
+  await expect(page.getByRole('navigation', { name: 'Siège' })).toBeVisible()
+}
+
+/** The texts of the mails to an address, the latest first. */
+async function mailsTo({ request }: BrowserContext, origin: string, to: string): Promise<string[]> {
+  const list = await (await request.get(`${origin}/dev/mails`)).text()
+  const entries = list.split('<li>').filter((entry) => entry.includes(`<small>${to},`))
+  const paths = entries.flatMap((entry) => /href="(\/dev\/mails\/\d+)"/.exec(entry)?.[1] ?? [])
+  return Promise.all(
+    paths.map(async (path) => (await request.get(`${origin}${path}/content`)).text()),
+  )
+}
+
+test('a new owner invites a manager, who gives back one line of yesterday’s order (P1, P2, P5, H2, H3)', async ({
+  baseURL,
+  browser,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const program = await startProgram('e2e/office/yesterday-server.ts', { baseURL, ports: 35 })
+  const origin = program.origin.replace('127.0.0.1', 'localhost')
+  const pages: Page[] = []
+  const desk = async () => {
+    const page = await aDesk(browser, origin)
+    pages.push(page)
+    return page
+  }
+  try {
+    const order = await aPaidOrder(request, program.origin)
+    program.tell('tomorrow')
+
+    const owner = await desk()
+    const { firstOwner } = program.said as { firstOwner: string }
+    await owner.goto(firstOwner)
+    await expect(owner.getByRole('heading', { name: 'Premier démarrage' })).toBeVisible()
+    await expectAccessible(owner)
+    await join(owner, 'Claire Vasseur')
+    // The link is used up.
+    const stranger = await desk()
+    await stranger.goto(firstOwner)
+    await expect(stranger.getByRole('alert')).toBeVisible()
+
+    await owner.goto('/siege/equipe')
+    await owner.getByRole('button', { name: 'Inviter' }).click()
+    const dialog = owner.getByRole('dialog', { name: 'Inviter une personne' })
+    await dialog.getByLabel('Nom').fill('Noémie Lambert')
+    await dialog.getByLabel('E-mail professionnel').fill(MANAGER)
+    await dialog.getByRole('button', { name: / Rôle$/ }).click()
+    await owner.getByRole('option', { name: 'Gestion' }).click()
+    await dialog.getByRole('button', { name: /Périmètre$/ }).click()
+    await owner.getByRole('option', { name: 'Des restaurants' }).click()
+    for (const name of ['Bourse', 'Haussmann']) {
+      await dialog.getByRole('textbox', { name: /restaurant/i }).fill(name)
+      await dialog.getByRole('option', { name: new RegExp(name) }).click()
+    }
+    await expect(dialog.getByText(/rembourser jusqu’à 15,00/)).toBeVisible()
+    await expectAccessible(owner)
+    await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+    await expect(owner.getByText(`Invitation envoyée à ${MANAGER}`)).toBeVisible()
+
+    const manager = await desk()
+    const invited = async () =>
+      /http:\/\/localhost[^"\s<]+#[\w-]+/.exec(
+        (await mailsTo(manager.context(), program.origin, MANAGER))[0] ?? '',
+      )?.[0]
+    await expect.poll(invited).toBeTruthy()
+    await manager.goto((await invited()) ?? '')
+    await join(manager, null)
+    const rail = manager.getByRole('navigation', { name: 'Siège' })
+    await expect(rail.getByRole('link', { name: 'Site' })).toHaveCount(0)
+
+    await rail.getByRole('link', { name: 'Commandes' }).click()
+    await expect(manager.getByText('Aucune commande pour ces critères.')).toBeVisible()
+    await manager.getByRole('button', { name: /^Jour/ }).click()
+    await manager.getByRole('button', { name: 'Hier' }).click()
+    await manager.getByRole('searchbox').fill(PHONE)
+    await manager.getByRole('link', { name: order.number }).click()
+    const drawer = manager.getByRole('dialog', { name: order.number })
+    await expect(drawer.getByText('Camille Roux')).toBeVisible()
+    // Nothing personal stands in the address.
+    expect(decodeURIComponent(manager.url())).not.toMatch(/39|roux/i)
+    await expectAccessible(manager)
+    await drawer.getByRole('button', { name: 'Rembourser…' }).click()
+    const refund = manager.getByRole('dialog', { name: /Rembourser la commande/ })
+    await refund.getByRole('checkbox').nth(1).check({ force: true })
+    await expect(refund.getByText(/retournent à Camille Roux, dont/)).toBeVisible()
+    await expectAccessible(manager)
+    await refund.getByRole('button', { name: /^Rembourser/ }).click()
+    await expect(manager.getByText(/ remboursés\.$/)).toBeVisible()
+    await expect(drawer.getByText('Remboursée')).toBeVisible({ timeout: 30_000 })
+
+    await rail.getByRole('link', { name: 'Équipe' }).click()
+    await expect(manager.getByText(order.number).first()).toBeVisible()
+    await expectAccessible(manager)
+
+    const told = async () =>
+      (await mailsTo(manager.context(), program.origin, 'camille.roux@example.com'))[0] ?? ''
+    await expect.poll(told, { timeout: 30_000 }).toContain('remboursement')
+    expect(await told()).toContain('Reçu rectificatif')
+    expect(BOURSE).not.toBe(HAUSSMANN)
+  } finally {
+    await Promise.all(pages.map((page) => page.context().close()))
+    await program.stop()
+  }
+})

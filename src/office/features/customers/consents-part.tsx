@@ -1,0 +1,68 @@
+import type { OfficeCustomer } from '#contract/office/customers.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { StateLabel } from '#office/ui/state-label.tsx'
+
+/** What the customer agreed to, with the version of the text that they read. */
+export function ConsentsPart({ customer: { consents } }: { customer: OfficeCustomer }) {
+  const t = useText('office-customers')
+  const format = useFormat()
+  return (
+    <section className="block">
+      <header className="block-head">
+        <h3 className="title-3">{t('consents.title')}</h3>
+      </header>
+      {consents.length === 0 ? (
+        <p className="muted">{t('consents.none')}</p>
+      ) : (
+        <ul className="sheet-list">
+          {consents.map(({ kind, given, at, textVersion }) => (
+            <li key={kind}>
+              <span>
+                {t(`consents.kind.${kind}`)}
+                <small className="muted">
+                  {t(given ? 'consents.given' : 'consents.refused', {
+                    date: format.date(at),
+                    version: format.date(`${textVersion}T12:00:00Z`),
+                  })}
+                </small>
+              </span>
+              {given ? (
+                <StateLabel tone="ok" icon="check">
+                  {t('consents.yes')}
+                </StateLabel>
+              ) : (
+                <StateLabel tone="quiet">{t('consents.no')}</StateLabel>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Where the customer is logged in, and with which other accounts. */
+export function AccessPart({ customer: { sessions, linkedLogins } }: { customer: OfficeCustomer }) {
+  const t = useText('office-customers')
+  const format = useFormat()
+  return (
+    <section className="block">
+      <header className="block-head">
+        <h3 className="title-3">{t('access.title')}</h3>
+      </header>
+      <ul className="sheet-list">
+        <li>{t('access.sessions', { count: sessions })}</li>
+        {linkedLogins.length === 0 ? <li>{t('access.none')}</li> : null}
+        {linkedLogins.map(({ issuer, linkedAt }) => (
+          <li key={issuer}>
+            {t('access.linked', { provider: hostOf(issuer), date: format.date(linkedAt) })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** An issuer is an address; its host says enough. */
+const hostOf = (issuer: string): string => URL.parse(issuer)?.hostname ?? issuer

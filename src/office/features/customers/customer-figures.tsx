@@ -1,0 +1,57 @@
+import type { OfficeCustomer } from '#contract/office/customers.ts'
+import { restaurantsWith } from '#domain/staff/rights.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useSessionState } from '#office/base/session.ts'
+import { useText } from '#office/base/text.ts'
+
+/** What a customer's orders come to, in the restaurants of the person who looks. */
+export function CustomerFigures({ customer: { figures } }: { customer: OfficeCustomer }) {
+  const t = useText('office-customers')
+  const format = useFormat()
+  const { session } = useSessionState()
+  const { orders, spent, average, refunded, refundedOrders, notCollected, lastOrderAt } = figures
+  const isPart = session !== null && restaurantsWith(session.grants, 'customers') !== null
+  const shown = [
+    {
+      id: 'orders',
+      name: t('figure.orders'),
+      value: format.number(orders),
+      note: lastOrderAt === null ? null : t('figure.last', { day: format.shortDay(lastOrderAt) }),
+    },
+    {
+      id: 'spent',
+      name: t('figure.spent'),
+      value: format.price(spent),
+      note: average === null ? null : t('figure.average', { amount: format.price(average) }),
+    },
+    {
+      id: 'refunded',
+      name: t('figure.refunded'),
+      value: format.price(refunded),
+      note:
+        refundedOrders === 0
+          ? null
+          : t('figure.refundedOrders', { count: refundedOrders, of: format.number(orders) }),
+    },
+    {
+      id: 'notCollected',
+      name: t('figure.notCollected'),
+      value: format.number(notCollected),
+      note: null,
+    },
+  ]
+  return (
+    <>
+      <dl className="figures">
+        {shown.map(({ id, name, value, note }) => (
+          <div key={id}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+            {note === null ? null : <dd className="figure-note">{note}</dd>}
+          </div>
+        ))}
+      </dl>
+      {isPart ? <p className="field-hint">{t('figure.yours')}</p> : null}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useCallback } from 'react'
+import { initialsOf } from '#office/base/initials.ts'
+import { useText } from '#office/base/text.ts'
+
+type Named = { firstName: string; lastName: string }
+
+/** First and last name; a word for who never gave one. */
+export function useNameOf(): (person: Named) => string {
+  const t = useText('office-customers')
+  return useCallback(
+    ({ firstName, lastName }) => `${firstName} ${lastName}`.trim() || t('noName'),
+    [t],
+  )
+}
+
+const tones = ['rose', 'water', 'lemon', 'wheat', 'carrot', 'mint'] as const
+
+/** The initials of a customer, on a ground that the id chooses, so that namesakes differ. */
+export function CustomerAvatar({ id, name }: { id: string; name: string }) {
+  const tone = tones[Number.parseInt(id.slice(-4), 16) % tones.length]
+  return (
+    <span className={`avatar avatar-${tone}`} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  )
+}

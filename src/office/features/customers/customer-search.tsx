@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { readOrderNumber } from '#domain/orders/order-number.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { dayBefore } from '#office/base/today.ts'
+import { DayPill } from '#office/ui/fields/day-pill.tsx'
+import { SearchField } from '#office/ui/fields/search-field.tsx'
+import type { CustomerPlace } from './customer-place.ts'
+import type { ChangePlace } from './use-customer-place.ts'
+
+/** Milliseconds without a key before what is typed is searched. */
+const TYPING = 250
+
+/** The one search of the customers. A number of an order also needs its day. */
+export function CustomerSearch({
+  place: { text, day },
+  change,
+  today,
+}: {
+  place: CustomerPlace
+  change: ChangePlace
+  today: string
+}) {
+  const t = useText('office-customers')
+  const [typed, setTyped] = useState(text)
+  const [known, setKnown] = useState(text)
+  // Going back says what was searched.
+  if (text !== known) {
+    setKnown(text)
+    if (text !== typed.trim()) setTyped(text)
+  }
+  useEffect(() => {
+    if (typed.trim() === text) return
+    const timer = setTimeout(() => change({ text: typed.trim() }, { replace: true }), TYPING)
+    return () => clearTimeout(timer)
+  }, [typed, text, change])
+  return (
+    <search>
+      <SearchField
+        label={t('search')}
+        value={typed}
+        onChange={setTyped}
+        onSubmit={(submitted) => change({ text: submitted.trim() }, { replace: true })}
+      />
+      {readOrderNumber(text) === null ? null : <OrderDay day={day} today={today} change={change} />}
+      <p className="field-hint">{t('hint')}</p>
+    </search>
+  )
+}
+
+function OrderDay({ day, today, change }: { day: string; today: string; change: ChangePlace }) {
+  const t = useText('office-customers')
+  const format = useFormat()
+  const choose = (chosen: string) => change({ day: chosen }, { replace: true })
+  return (
+    <p className="order-day">
+      {t('orderDay')}{' '}
+      <DayPill
+        label={t('orderDay')}
+        shown={day === today ? t('today') : format.shortDay(`${day}T12:00:00Z`)}
+        value={day}
+        onChange={choose}
+        shortcuts={[
+          { text: t('today'), choose: () => choose(today) },
+          { text: t('yesterday'), choose: () => choose(dayBefore(today)) },
+        ]}
+      />
+    </p>
+  )
+}

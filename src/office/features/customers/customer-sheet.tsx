@@ -1,0 +1,115 @@
+import { useEffect, useRef } from 'react'
+import { useNavigationType } from 'react-router'
+import { type OfficeCustomer, getOfficeCustomer } from '#contract/office/customers.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useSessionState } from '#office/base/session.ts'
+import { useText } from '#office/base/text.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { Button, IconButton } from '#office/ui/button.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Skeleton } from '#office/ui/skeleton.tsx'
+import { AccessPart, ConsentsPart } from './consents-part.tsx'
+import { CustomerFigures } from './customer-figures.tsx'
+import { CustomerAvatar, useNameOf } from './customer-name.tsx'
+import { OrdersPart } from './orders-part.tsx'
+import { PointsPart } from './points-part.tsx'
+import { PrivacyPart } from './privacy-part.tsx'
+
+/** All that the head office sees of a customer (H5). */
+export function CustomerSheet({
+  id,
+  onClose,
+  onRequestsChange,
+}: {
+  id: string
+  onClose: () => void
+  onRequestsChange: () => void
+}) {
+  const t = useText('office-customers')
+  const { session } = useSessionState()
+  const loaded = useLoaded(id, (api) => api.call(getOfficeCustomer, { params: { customer: id } }))
+  // The customer before is not shown while this one is loaded.
+  const customer = loaded.data?.id === id ? loaded.data : undefined
+  const mayAnswer = session?.rights.includes('privacy') === true
+  const renewRequests = () => {
+    loaded.retry()
+    onRequestsChange()
+  }
+  return (
+    <div className="sheet">
+      <div className="sheet-back">
+        <Button kind="quiet" icon="left" onPress={onClose}>
+          {t('back')}
+        </Button>
+      </div>
+      <LoadedPart of={{ ...loaded, data: customer }} skeleton={<Skeleton lines={12} />}>
+        {(shown) => (
+          <>
+            <SheetHead customer={shown} onClose={onClose} />
+            <CustomerFigures customer={shown} />
+            <div className="sheet-columns">
+              <PointsPart customer={shown} onDone={loaded.retry} />
+              <div>
+                <OrdersPart customer={shown} />
+                <ConsentsPart customer={shown} />
+                <AccessPart customer={shown} />
+              </div>
+            </div>
+            {mayAnswer ? (
+              <PrivacyPart
+                customer={shown}
+                onDone={renewRequests}
+                onForgotten={() => {
+                  onRequestsChange()
+                  onClose()
+                }}
+              />
+            ) : null}
+          </>
+        )}
+      </LoadedPart>
+    </div>
+  )
+}
+
+function SheetHead({ customer, onClose }: { customer: OfficeCustomer; onClose: () => void }) {
+  const t = useText('office-customers')
+  const office = useText('office')
+  const format = useFormat()
+  const name = useNameOf()(customer)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const navigation = useNavigationType()
+  const { id, email, isVerified, phone, locale, since, favourite } = customer
+  const wasOpened = useRef(navigation !== 'POP')
+  useEffect(() => {
+    wasOpened.current = navigation !== 'POP'
+  }, [navigation])
+  // Reading goes on at the sheet that was opened; not where the document began with it.
+  useEffect(() => {
+    if (wasOpened.current) heading.current?.focus()
+  }, [id])
+  return (
+    <header className="sheet-head">
+      <CustomerAvatar id={id} name={name} />
+      <div>
+        <h2 ref={heading} tabIndex={-1}>
+          {name}
+        </h2>
+        <p className="muted">
+          <a href={`mailto:${email}`}>{email}</a>
+          {isVerified ? null : ` (${t('unverified')})`},{' '}
+          {phone === '' ? null : (
+            <>
+              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>,{' '}
+            </>
+          )}
+          {t(`speaks.${locale}`)}. {t('since', { date: format.date(since) })}
+          {favourite === null ? null : ` ${t('favourite', { name: favourite.name })}`}
+        </p>
+      </div>
+      <span className="sheet-close">
+        <IconButton icon="close" label={office('action.close')} onPress={onClose} />
+      </span>
+    </header>
+  )
+}

@@ -1,0 +1,128 @@
+import { useMemo } from 'react'
+import type * as z from 'zod/mini'
+import { findCustomers, type listedCustomerSchema } from '#contract/office/customers.ts'
+import { readOrderNumber } from '#domain/orders/order-number.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { usePages } from '#office/base/use-pages.ts'
+import { Button } from '#office/ui/button.tsx'
+import { EmptyState } from '#office/ui/empty-state.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { TableSkeleton } from '#office/ui/skeleton.tsx'
+import type { Column } from '#office/ui/table/columns.ts'
+import { DataTable } from '#office/ui/table/data-table.tsx'
+import { CustomerAvatar, useNameOf } from './customer-name.tsx'
+import type { CustomerPlace } from './customer-place.ts'
+import { MoreRows } from './more-rows.tsx'
+import type { ChangePlace, PlaceHref } from './use-customer-place.ts'
+
+type Listed = z.output<typeof listedCustomerSchema>
+
+/** The fewest characters that are searched. */
+const LEAST = 2
+
+/** The customers that the search finds, by name. */
+export function CustomersFound({
+  place,
+  change,
+  hrefOf,
+}: {
+  place: CustomerPlace
+  change: ChangePlace
+  hrefOf: PlaceHref
+}) {
+  const { text, day, open } = place
+  const isSearched = text.length >= LEAST
+  const body = readOrderNumber(text) === null ? { text } : { text, day }
+  const pages = usePages(isSearched ? JSON.stringify(body) : '', async (api, after) =>
+    isSearched
+      ? api.call(findCustomers, { body: { ...body, ...(after !== undefined && { after }) } })
+      : { results: [], next: null },
+  )
+  if (!isSearched) return null
+  return (
+    <>
+      <LoadedPart of={pages.first} skeleton={<TableSkeleton columns={2} rows={5} />}>
+        {() =>
+          pages.rows.length === 0 ? (
+            <Nobody text={text} clear={() => change({ text: '' }, { replace: true })} />
+          ) : (
+            <FoundTable customers={pages.rows} open={open} hrefOf={hrefOf} />
+          )
+        }
+      </LoadedPart>
+      <MoreRows pages={pages} />
+    </>
+  )
+}
+
+function Nobody({ text, clear }: { text: string; clear: () => void }) {
+  const t = useText('office-customers')
+  const isOrder = readOrderNumber(text) !== null
+  return (
+    <EmptyState
+      text={t(isOrder ? 'nobodyWithOrder' : 'nobody', { text })}
+      action={
+        <Button kind="outlined" onPress={clear}>
+          {t('clearSearch')}
+        </Button>
+      }
+    />
+  )
+}
+
+function FoundTable({
+  customers,
+  open,
+  hrefOf,
+}: {
+  customers: readonly Listed[]
+  open: string | null
+  hrefOf: PlaceHref
+}) {
+  const t = useText('office-customers')
+  const format = useFormat()
+  const nameOf = useNameOf()
+  const columns = useMemo(
+    (): Column<Listed>[] => [
+      {
+        id: 'customer',
+        header: t('column.customer'),
+        cell: (customer) => {
+          const name = nameOf(customer)
+          return (
+            <span className="found-person">
+              <CustomerAvatar id={customer.id} name={name} />
+              <span>
+                <b>{name}</b>
+                <small className="muted">{customer.last?.restaurant ?? t('noOrder')}</small>
+              </span>
+            </span>
+          )
+        },
+        isTitle: true,
+      },
+      {
+        id: 'orders',
+        header: t('column.orders'),
+        cell: ({ orders }) => format.number(orders),
+        isNumber: true,
+        width: '104px',
+      },
+    ],
+    [t, format, nameOf],
+  )
+  return (
+    <DataTable
+      caption={t('caption')}
+      columns={columns}
+      rows={customers}
+      idOf={({ id }) => id}
+      sort={null}
+      onSort={() => {}}
+      isSortedByServer
+      hrefOf={({ id }) => hrefOf({ open: id })}
+      openId={open}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { parseDate } from '@internationalized/date'
+import { dayIn } from '#office/base/today.ts'
+
+/** Days before the due date from which a request needs a look. */
+const SOON = 7
+
+/** How many days are left to answer: 0 on the last day, less when it is late. */
+export const daysLeft = (dueAt: string, today: string): number =>
+  parseDate(dayIn(Date.parse(dueAt))).compare(parseDate(today))
+
+/** How urgent the answer is. */
+export const urgencyOf = (days: number): 'late' | 'soon' | 'calm' =>
+  days < 0 ? 'late' : days <= SOON ? 'soon' : 'calm'

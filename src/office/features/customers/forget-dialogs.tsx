@@ -1,0 +1,106 @@
+import type { OfficeCustomer } from '#contract/office/customers.ts'
+import {
+  type PrivacyRequest,
+  confirmForgetting,
+  forgetCustomerByOffice,
+} from '#contract/office/privacy.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
+import { useText } from '#office/base/text.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { AlertDialog } from '#office/ui/layers/dialog.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { useNameOf } from './customer-name.tsx'
+import { personOf } from './request-words.ts'
+import { useConfirmers } from './use-confirmers.ts'
+
+/** Who is to be forgotten: a customer, or the person of a request. */
+type About =
+  | { customer: OfficeCustomer; request?: undefined }
+  | { request: PrivacyRequest; customer?: undefined }
+
+/** The first of two steps: it says that nothing is erased now, and who can confirm (P4). */
+export function AskForgettingDialog({
+  customer,
+  request,
+  onClose,
+  onDone,
+}: About & { onClose: () => void; onDone: () => void }) {
+  const t = useText('office-customers')
+  const nameOf = useNameOf()
+  const confirmed = useConfirmed()
+  const confirmers = useConfirmers()
+  const { send, isPending, problem } = useSending()
+  const name = customer === undefined ? (personOf(request) ?? t('noName')) : nameOf(customer)
+  const id = customer?.id ?? request?.customer?.id
+  const body = id === undefined ? { email: request?.email ?? '' } : { customer: id }
+  const ask = () =>
+    send('ask', async () => {
+      await confirmed((api) => api.call(forgetCustomerByOffice, { body }))
+      showToast({ tone: 'ok', text: t('forget.asked') })
+      onDone()
+    })
+  return (
+    <AlertDialog
+      title={t('forget.askTitle', { name })}
+      isOpen
+      isDestructive={false}
+      action={t('forget.ask')}
+      isPending={isPending}
+      onConfirm={() => void ask()}
+      onClose={onClose}
+    >
+      <p>
+        {t('forget.askText')} {confirmers}
+      </p>
+      <p className="muted">{t('privacy.keeps')}</p>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </AlertDialog>
+  )
+}
+
+/** The second step, by another person: it says what is erased and what stays. */
+export function ConfirmForgettingDialog({
+  request,
+  customer,
+  onClose,
+  onDone,
+}: {
+  request: PrivacyRequest
+  /** The sheet, where it is shown: it says how much is lost. */
+  customer?: OfficeCustomer
+  onClose: () => void
+  onDone: () => void
+}) {
+  const t = useText('office-customers')
+  const confirmed = useConfirmed()
+  const { send, isPending, problem } = useSending()
+  const name = personOf(request) ?? t('noName')
+  const orders = customer?.figures.orders ?? 0
+  const points = customer?.points.balance ?? 0
+  const forget = () =>
+    send('forget', async () => {
+      await confirmed((api) => api.call(confirmForgetting, { params: { request: request.id } }))
+      showToast({ tone: 'ok', text: t('forget.done') })
+      onDone()
+    })
+  return (
+    <AlertDialog
+      title={t('forget.confirmTitle', { name })}
+      isOpen
+      action={t('forget.confirm', { name })}
+      isPending={isPending}
+      onConfirm={() => void forget()}
+      onClose={onClose}
+    >
+      <p>{t('request.askedBy', { name: request.proposedBy?.name ?? t('request.somebody') })}</p>
+      <Notice tone="warn">
+        {t(request.customer === null ? 'forget.goesGuest' : 'forget.goes')}{' '}
+        {points > 0 ? `${t('forget.points', { points })} ` : null}
+        {orders > 0 ? t('forget.orders', { count: orders }) : t('forget.ordersStay')}{' '}
+        <b>{t('forget.forever')}</b>
+      </Notice>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,149 @@
+import { useId } from 'react'
+import type { OfficeCustomer } from '#contract/office/customers.ts'
+import { makePrivacyRequest, privacyKinds } from '#contract/office/privacy.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { dayBefore, useToday } from '#office/base/today.ts'
+import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
+import { Button } from '#office/ui/button.tsx'
+import { DayPill } from '#office/ui/fields/day-pill.tsx'
+import { Select } from '#office/ui/fields/select.tsx'
+import { TextField } from '#office/ui/fields/text-field.tsx'
+import { Icon } from '#office/ui/icon.tsx'
+import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { useNameOf } from './customer-name.tsx'
+import { useSendingForm } from './use-sending-form.ts'
+
+/** Writes down what somebody asked about their personal data (H5). */
+export function MakeRequestDialog({
+  customer,
+  onClose,
+  onDone,
+}: {
+  /** Who it is about; without it, their e-mail is asked for. */
+  customer?: OfficeCustomer
+  onClose: () => void
+  onDone: (request: string) => void
+}) {
+  const t = useText('office-customers')
+  const office = useText('office')
+  const format = useFormat()
+  const nameOf = useNameOf()
+  const today = useToday()
+  const id = useId()
+  const confirmed = useConfirmed()
+  const form = useOfficeForm(makePrivacyRequest.body, {
+    ...(customer === undefined ? { email: '' } : { customer: customer.id }),
+    kind: 'export',
+    askedOn: today,
+    note: '',
+  })
+  const { control } = form
+  const kind = useFormField(control, 'kind')
+  const email = useFormField(control, 'email')
+  const note = useFormField(control, 'note')
+  const askedOn = useFormField(control, 'askedOn')
+  const { submit, isPending, problem } = useSendingForm(form, async (body) => {
+    const made = await confirmed((api) => api.call(makePrivacyRequest, { body }))
+    showToast({ tone: 'ok', text: t('make.done', { date: format.date(made.dueAt) }) })
+    onDone(made.id)
+  })
+  return (
+    <Dialog
+      title={
+        customer === undefined ? t('make.title') : t('make.titleFor', { name: nameOf(customer) })
+      }
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="action" type="submit" form={id} isPending={isPending}>
+            {t('make.do')}
+          </Button>
+          <Button kind="outlined" onPress={onClose} isDisabled={isPending}>
+            {office('action.nothing')}
+          </Button>
+        </>
+      }
+    >
+      <p className="dialog-lead">{t('make.lead')}</p>
+      <form id={id} className="fields" noValidate onSubmit={submit}>
+        {customer === undefined ? (
+          <TextField
+            {...email}
+            value={email.value ?? ''}
+            label={t('make.email')}
+            hint={t('make.emailHint')}
+            type="email"
+          />
+        ) : null}
+        <div className="field-row">
+          <Select
+            {...kind}
+            label={t('make.kind')}
+            onChange={(chosen) =>
+              kind.onChange(privacyKinds.find((each) => each === chosen) ?? kind.value)
+            }
+            choices={privacyKinds.map((each) => ({ id: each, text: t(`request.kind.${each}`) }))}
+          />
+          <AskedOn
+            value={askedOn.value ?? today}
+            today={today}
+            onChange={askedOn.onChange}
+            error={askedOn.error}
+          />
+        </div>
+        <TextField
+          {...note}
+          value={note.value ?? ''}
+          label={t('make.note')}
+          hint={t('make.noteHint')}
+          lines={2}
+        />
+      </form>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </Dialog>
+  )
+}
+
+/** The day on which a request came in. */
+function AskedOn({
+  value,
+  today,
+  onChange,
+  error,
+}: {
+  value: string
+  today: string
+  onChange: (day: string) => void
+  error: string | undefined
+}) {
+  const t = useText('office-customers')
+  const format = useFormat()
+  return (
+    <div className="field">
+      <span className="field-label" aria-hidden="true">
+        {t('make.askedOn')}
+      </span>
+      <DayPill
+        label={t('make.askedOn')}
+        shown={value === today ? t('today') : format.shortDay(`${value}T12:00:00Z`)}
+        value={value}
+        onChange={onChange}
+        shortcuts={[
+          { text: t('today'), choose: () => onChange(today) },
+          { text: t('yesterday'), choose: () => onChange(dayBefore(today)) },
+        ]}
+      />
+      {error === undefined ? null : (
+        <p className="field-error" role="alert">
+          <Icon name="err" size={16} />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

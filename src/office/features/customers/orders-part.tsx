@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { CustomerOrder, OfficeCustomer } from '#contract/office/customers.ts'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useSessionState } from '#office/base/session.ts'
+import { useText } from '#office/base/text.ts'
+import { dayIn } from '#office/base/today.ts'
+import { Tag } from '#office/ui/state-label.tsx'
+
+/** Leads to an order of a day, where the person may see orders. */
+export function OrderLink({ id, at, children }: { id: string; at: string; children: ReactNode }) {
+  const locale = useLocale()
+  const { session } = useSessionState()
+  if (session?.rights.includes('orders') !== true) return children
+  return (
+    <Link to={officeHref('orders', locale, { day: dayIn(Date.parse(at)), open: id })}>
+      {children}
+    </Link>
+  )
+}
+
+/** The latest orders of a customer, each with the way to its own page. */
+export function OrdersPart({ customer: { orders, figures } }: { customer: OfficeCustomer }) {
+  const t = useText('office-customers')
+  return (
+    <section className="block">
+      <header className="block-head">
+        <h3 className="title-3">{t('orders.title')}</h3>
+        {figures.orders > orders.length ? (
+          <span className="muted">
+            {t('orders.latest', { shown: orders.length, count: figures.orders })}
+          </span>
+        ) : null}
+      </header>
+      {orders.length === 0 ? (
+        <p className="muted">{t('orders.none')}</p>
+      ) : (
+        <ul className="sheet-list">
+          {orders.map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function OrderRow({ order }: { order: CustomerOrder }) {
+  const t = useText('office-customers')
+  const states = useText('office-orders')
+  const format = useFormat()
+  const { id, number, takeawayAt, restaurant, status, toPay, refunded } = order
+  const tone = status === 'in-preparation' ? 'lime' : status === 'not-collected' ? 'warn' : 'plain'
+  return (
+    <li>
+      <span>
+        <b>
+          <OrderLink id={id} at={takeawayAt}>
+            {t('orders.number', { number })}
+          </OrderLink>
+        </b>{' '}
+        <Tag tone={tone}>{states(`status.${status}`)}</Tag>
+        <small className="muted">
+          {t('orders.where', {
+            day: format.shortDay(takeawayAt),
+            time: format.time(takeawayAt),
+            restaurant: restaurant.name,
+          })}
+          {refunded > 0 ? `, ${t('orders.refunded', { amount: format.price(refunded) })}` : null}
+        </small>
+      </span>
+      <b className="number">{format.price(toPay)}</b>
+    </li>
+  )
+}

@@ -1,0 +1,118 @@
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import { type OfficeCustomer, changePoints } from '#contract/office/customers.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
+import { useText } from '#office/base/text.ts'
+import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
+import { Button } from '#office/ui/button.tsx'
+import { NumberField } from '#office/ui/fields/number-field.tsx'
+import { TextField } from '#office/ui/fields/text-field.tsx'
+import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { Segmented } from '#office/ui/segmented.tsx'
+import { useNameOf } from './customer-name.tsx'
+import { type PointKind, pointKinds, pointsAfter, pointsForm } from './points-draft.ts'
+import { useSendingForm } from './use-sending-form.ts'
+
+/** Gives or takes points by hand, and says before what the balance becomes (H4). */
+export function PointsDialog({
+  customer,
+  onClose,
+  onDone,
+}: {
+  customer: OfficeCustomer
+  onClose: () => void
+  onDone: () => void
+}) {
+  const t = useText('office-customers')
+  const office = useText('office')
+  const id = useId()
+  const confirmed = useConfirmed()
+  const { balance, cap, limit } = customer.points
+  const form = useOfficeForm(pointsForm(limit), { kind: 'granted', count: null, reason: '' })
+  const { control } = form
+  const kind = useFormField(control, 'kind')
+  const typed = useWatch({ control, name: 'count' })
+  const { submit, isPending, problem } = useSendingForm(form, async ({ count, ...sent }, key) => {
+    if (count === null) return
+    const done = await confirmed((api) =>
+      api.call(changePoints, {
+        params: { customer: customer.id },
+        body: { ...sent, count },
+        idempotencyKey: key,
+      }),
+    )
+    showToast({ tone: 'ok', text: t('change.done', { balance: done.balance }) })
+    onDone()
+  })
+  return (
+    <Dialog
+      title={t('change.title', { name: useNameOf()(customer) })}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="action" type="submit" form={id} isPending={isPending}>
+            {t(kind.value === 'granted' ? 'change.give' : 'change.take', { points: typed ?? 0 })}
+          </Button>
+          <Button kind="outlined" onPress={onClose} isDisabled={isPending}>
+            {office('action.nothing')}
+          </Button>
+        </>
+      }
+    >
+      <p className="dialog-lead">{t('change.lead')}</p>
+      <form id={id} className="fields" noValidate onSubmit={submit}>
+        <Segmented
+          label={t('change.kind')}
+          choices={pointKinds.map((each) => ({ id: each, text: t(`change.kinds.${each}`) }))}
+          value={kind.value}
+          onChange={kind.onChange}
+        />
+        <div className="field-row points-fields">
+          <NumberField
+            {...useFormField(control, 'count')}
+            label={t('change.count')}
+            hint={limit === null ? undefined : t('change.limit', { points: limit })}
+            isLive
+          />
+          <TextField
+            {...useFormField(control, 'reason')}
+            label={t('change.reason')}
+            hint={t('change.reasonHint')}
+          />
+        </div>
+      </form>
+      <PointsPreview balance={balance} cap={cap} kind={kind.value} count={typed} />
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </Dialog>
+  )
+}
+
+function PointsPreview({
+  balance,
+  cap,
+  kind,
+  count,
+}: {
+  balance: number
+  cap: number
+  kind: PointKind
+  count: number | null
+}) {
+  const t = useText('office-customers')
+  const { balance: after, short } = pointsAfter(balance, kind, count ?? 0)
+  return (
+    <div aria-live="polite">
+      <Notice tone={short > 0 ? 'warn' : 'info'}>
+        {count === null || count < 1
+          ? t('change.ask')
+          : t('change.becomes', { before: balance, after })}
+        {short === 0
+          ? null
+          : ` ${kind === 'granted' ? t('change.full', { points: short, cap }) : t('change.short', { points: short })}`}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { reasonField } from '#contract/office/customers.ts'
+import { says } from '#contract/fields.ts'
+import { MAX_POINTS, credit } from '#domain/loyalty/loyalty.ts'
+
+export const pointKinds = ['granted', 'withdrawn'] as const
+export type PointKind = (typeof pointKinds)[number]
+
+/** What is typed to change points by hand. `limit`: of the person's roles; null without one. */
+export const pointsForm = (limit: number | null) =>
+  z.object({
+    kind: z.enum(pointKinds),
+    count: z.nullable(z.int()).check(
+      z.refine((count) => count !== null, says('field_required')),
+      z.refine(
+        (count) => count === null || (count >= 1 && count <= MAX_POINTS),
+        says('field_invalid'),
+      ),
+      z.refine((count) => limit === null || (count ?? 0) <= limit, says('points_over_limit')),
+    ),
+    reason: reasonField,
+  })
+
+/** The balance after points are given or taken, and how many of them cannot be. */
+export function pointsAfter(
+  balance: number,
+  kind: PointKind,
+  count: number,
+): { balance: number; short: number } {
+  if (kind === 'withdrawn')
+    return { balance: Math.max(0, balance - count), short: Math.max(0, count - balance) }
+  const { balance: after, lost } = credit(balance, count)
+  return { balance: after, short: lost }
+}

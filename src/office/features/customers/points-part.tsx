@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import type { CustomerOrder, LedgerEntry, OfficeCustomer } from '#contract/office/customers.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useSessionState } from '#office/base/session.ts'
+import { useText } from '#office/base/text.ts'
+import { useToday } from '#office/base/today.ts'
+import { Button } from '#office/ui/button.tsx'
+import { OrderLink } from './orders-part.tsx'
+import { PointsDialog } from './points-dialog.tsx'
+import { PointsRing } from './points-ring.tsx'
+
+/** Lines that are shown before the others are asked for. */
+const FIRST = 8
+
+/** The points of a customer: the balance, and the lines of the card with who wrote them (H4). */
+export function PointsPart({ customer, onDone }: { customer: OfficeCustomer; onDone: () => void }) {
+  const t = useText('office-customers')
+  const { session } = useSessionState()
+  const [isOpen, setOpen] = useState(false)
+  const { balance, cap, pending, card, limit } = customer.points
+  const mayChange = session?.rights.includes('points') === true && limit !== 0
+  return (
+    <section className="block">
+      <header className="block-head">
+        <h3 className="title-3">{t('points.title')}</h3>
+        {mayChange ? (
+          <Button kind="action" onPress={() => setOpen(true)}>
+            {t('points.change')}
+          </Button>
+        ) : null}
+      </header>
+      <div className="points-balance">
+        <PointsRing balance={balance} cap={cap} />
+        <p className="muted">
+          {t('points.cap', { cap })} {pending > 0 ? t('points.pending', { points: pending }) : null}{' '}
+          {t('points.card', { number: card.number })}
+        </p>
+      </div>
+      <Ledger customer={customer} />
+      {isOpen ? (
+        <PointsDialog
+          customer={customer}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false)
+            onDone()
+          }}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+function Ledger({ customer: { points, orders } }: { customer: OfficeCustomer }) {
+  const t = useText('office-customers')
+  const [isWhole, setWhole] = useState(false)
+  const { entries, count } = points
+  const shown = isWhole ? entries : entries.slice(0, FIRST)
+  if (entries.length === 0) return <p className="muted">{t('points.none')}</p>
+  return (
+    <>
+      <table className="ledger">
+        <caption className="visually-hidden">{t('points.caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('points.day')}</th>
+            <th scope="col">{t('points.movement')}</th>
+            <th scope="col">{t('points.amount')}</th>
+            <th scope="col">{t('points.left')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((entry) => (
+            <LedgerRow key={entry.position} entry={entry} orders={orders} />
+          ))}
+        </tbody>
+      </table>
+      {shown.length < entries.length ? (
+        <Button kind="quiet" onPress={() => setWhole(true)}>
+          {t('points.more', { count: entries.length - shown.length })}
+        </Button>
+      ) : count > entries.length ? (
+        <p className="field-hint">{t('points.rest', { shown: entries.length, count })}</p>
+      ) : null}
+    </>
+  )
+}
+
+type RowProps = { entry: LedgerEntry; orders: readonly CustomerOrder[] }
+
+function LedgerRow({ entry, orders }: RowProps) {
+  const t = useText('office-customers')
+  const format = useFormat()
+  const day = useDayOf()
+  const { kind, points, change, balance, at } = entry
+  const lost = points - change
+  // Points that are pending, or that were, do not change the balance.
+  const isBooked = kind !== 'pending' && kind !== 'voided'
+  const amount = isBooked ? change : points
+  return (
+    <tr>
+      <td>{day(at)}</td>
+      <td>
+        {t(`entry.${kind}`)}
+        <small className="muted">
+          <WhereFrom entry={entry} orders={orders} />
+          {isBooked && lost > 0 ? <span>{t('points.lost', { points: lost })}</span> : null}
+        </small>
+      </td>
+      <td data-sign={!isBooked ? 'none' : amount > 0 ? 'plus' : 'minus'}>
+        {amount > 0 ? '+' : ''}
+        {format.number(amount)}
+      </td>
+      <td>{format.number(balance)}</td>
+    </tr>
+  )
+}
+
+/** The order or the counter that the points come from, or who wrote them and why. */
+function WhereFrom({ entry: { order, counter, byHand, at }, orders }: RowProps) {
+  const t = useText('office-customers')
+  if (byHand !== null)
+    return (
+      <span>
+        {byHand.reason}, <b>{byHand.person ?? t('points.former')}</b>
+      </span>
+    )
+  if (order !== null)
+    return (
+      <span>
+        {/* The list of orders is by the day of the pick-up, where that is known. */}
+        <OrderLink id={order.id} at={orders.find(({ id }) => id === order.id)?.takeawayAt ?? at}>
+          {t('entry.order', { number: order.number, restaurant: order.restaurant })}
+        </OrderLink>
+      </span>
+    )
+  return counter === null ? null : (
+    <span>{t('entry.counter', { restaurant: counter.restaurant })}</span>
+  )
+}
+
+/** A day, with its year where that is not this one. */
+function useDayOf(): (at: string) => string {
+  const format = useFormat()
+  const year = useToday().slice(0, 4)
+  return (at) => (at.startsWith(year) ? format.shortDay(at) : format.date(at))
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { OfficeCustomer } from '#contract/office/customers.ts'
+import type { PrivacyKind } from '#contract/office/privacy.ts'
+import { useText } from '#office/base/text.ts'
+import { Button } from '#office/ui/button.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { AskForgettingDialog } from './forget-dialogs.tsx'
+import { MakeRequestDialog } from './make-request-dialog.tsx'
+import { RectifyDialog } from './rectify-dialog.tsx'
+import { AnsweredRequest, OpenRequest } from './request-notice.tsx'
+import { isOpen } from './request-words.ts'
+import { useExport } from './use-export.ts'
+
+type Opened = 'make' | 'rectify' | 'forget' | null
+
+/** What a customer asked about their personal data, and what can be done about it from here (H5). */
+export function PrivacyPart({
+  customer,
+  onDone,
+  onForgotten,
+}: {
+  customer: OfficeCustomer
+  onDone: () => void
+  onForgotten: () => void
+}) {
+  const t = useText('office-customers')
+  const [opened, setOpened] = useState<Opened>(null)
+  const { takeExport, isPending, problem } = useExport(onDone)
+  const close = () => setOpened(null)
+  const done = () => {
+    close()
+    onDone()
+  }
+  const { privacyRequests } = customer
+  const open = privacyRequests.filter(isOpen)
+  const answered = privacyRequests.filter((request) => !isOpen(request))
+  // What was asked is answered from its request.
+  const isAsked = (kind: PrivacyKind) => open.some((request) => request.kind === kind)
+  return (
+    <section className="block">
+      <header className="block-head">
+        <h3 className="title-3">{t('privacy.title')}</h3>
+        <div className="page-actions">
+          <Button kind="outlined" onPress={() => setOpened('make')}>
+            {t('privacy.note')}
+          </Button>
+          {isAsked('export') ? null : (
+            <Button
+              kind="outlined"
+              icon="download"
+              isPending={isPending}
+              onPress={() => void takeExport(customer.id)}
+            >
+              {t('privacy.export')}
+            </Button>
+          )}
+          {isAsked('rectification') ? null : (
+            <Button kind="outlined" onPress={() => setOpened('rectify')}>
+              {t('privacy.rectify')}
+            </Button>
+          )}
+          {isAsked('forgetting') ? null : (
+            <Button kind="danger" onPress={() => setOpened('forget')}>
+              {t('privacy.forget')}
+            </Button>
+          )}
+        </div>
+      </header>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      {open.map((request) => (
+        <OpenRequest
+          key={request.id}
+          request={request}
+          customer={customer}
+          onDone={onDone}
+          onForgotten={onForgotten}
+        />
+      ))}
+      <p className="field-hint">{t('privacy.keeps')}</p>
+      {answered.length === 0 ? null : (
+        <>
+          <h4 className="sheet-sub">{t('privacy.past')}</h4>
+          <ul className="sheet-list">
+            {answered.map((request) => (
+              <AnsweredRequest key={request.id} request={request} />
+            ))}
+          </ul>
+        </>
+      )}
+      {opened === 'make' ? (
+        <MakeRequestDialog customer={customer} onClose={close} onDone={done} />
+      ) : null}
+      {opened === 'rectify' ? (
+        <RectifyDialog customer={customer} onClose={close} onDone={done} />
+      ) : null}
+      {opened === 'forget' ? (
+        <AskForgettingDialog customer={customer} onClose={close} onDone={done} />
+      ) : null}
+    </section>
+  )
+}

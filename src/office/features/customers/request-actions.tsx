@@ -1,0 +1,183 @@
+import { useState } from 'react'
+import { type OfficeCustomer, getOfficeCustomer } from '#contract/office/customers.ts'
+import type { PrivacyRequest } from '#contract/office/privacy.ts'
+import { useSessionState } from '#office/base/session.ts'
+import { useText } from '#office/base/text.ts'
+import { useOffice } from '#office/base/office.tsx'
+import { useSending } from '#office/base/use-sending.ts'
+import { Button } from '#office/ui/button.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { CloseRequestDialog } from './close-request-dialog.tsx'
+import { AskForgettingDialog, ConfirmForgettingDialog } from './forget-dialogs.tsx'
+import { RectifyDialog } from './rectify-dialog.tsx'
+import { useConfirmers } from './use-confirmers.ts'
+import { useExport } from './use-export.ts'
+
+/**
+ * What answers a request, and how to close it without that. `customer`: the sheet, where it is
+ * shown; elsewhere it is opened when it is needed.
+ */
+export function RequestActions({
+  request,
+  customer,
+  onDone,
+  onForgotten,
+}: {
+  request: PrivacyRequest
+  customer?: OfficeCustomer
+  onDone: () => void
+  onForgotten: () => void
+}) {
+  const t = useText('office-customers')
+  const [isClosing, setClosing] = useState(false)
+  return (
+    <>
+      <div className="page-actions">
+        <Answer
+          request={request}
+          onDone={onDone}
+          onForgotten={onForgotten}
+          {...(customer && { customer })}
+        />
+        <Button kind="quiet" onPress={() => setClosing(true)}>
+          {t('request.close')}
+        </Button>
+      </div>
+      {isClosing ? (
+        <CloseRequestDialog
+          request={request}
+          onClose={() => setClosing(false)}
+          onDone={() => {
+            setClosing(false)
+            onDone()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type Props = Parameters<typeof RequestActions>[0]
+
+function Answer(props: Props) {
+  const t = useText('office-customers')
+  const { request } = props
+  if (request.kind === 'forgetting') return <ForgettingAnswer {...props} />
+  if (request.customer === null) return <p className="muted">{t('request.noAccount')}</p>
+  return request.kind === 'export' ? (
+    <ExportAnswer {...props} customerId={request.customer.id} />
+  ) : (
+    <RectificationAnswer {...props} customerId={request.customer.id} />
+  )
+}
+
+function ExportAnswer({ request, customerId, onDone }: Props & { customerId: string }) {
+  const t = useText('office-customers')
+  const { takeExport, isPending, problem } = useExport(onDone)
+  return (
+    <>
+      <Button
+        kind="outlined"
+        icon="download"
+        isPending={isPending}
+        onPress={() => void takeExport(customerId, request.id)}
+      >
+        {t('request.download')}
+      </Button>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </>
+  )
+}
+
+function RectificationAnswer({
+  request,
+  customer,
+  customerId,
+  onDone,
+}: Props & { customerId: string }) {
+  const t = useText('office-customers')
+  const { api } = useOffice()
+  const [opened, setOpened] = useState<OfficeCustomer | null>(null)
+  const { send, isPending, problem } = useSending()
+  const open = () =>
+    send(customerId, async () =>
+      setOpened(
+        customer ?? (await api().call(getOfficeCustomer, { params: { customer: customerId } })),
+      ),
+    )
+  return (
+    <>
+      <Button kind="outlined" isPending={isPending} onPress={() => void open()}>
+        {t('privacy.rectify')}
+      </Button>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      {opened === null ? null : (
+        <RectifyDialog
+          customer={opened}
+          request={request.id}
+          onClose={() => setOpened(null)}
+          onDone={() => {
+            setOpened(null)
+            onDone()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Two people forget a person: one asks, another confirms (P4). */
+function ForgettingAnswer({ request, customer, onDone, onForgotten }: Props) {
+  const t = useText('office-customers')
+  const [isOpen, setOpen] = useState(false)
+  const { session } = useSessionState()
+  const close = () => setOpen(false)
+  if (request.state === 'asked' && request.proposedBy?.id === session?.id) return null
+  const isAsked = request.state === 'asked'
+  return (
+    <>
+      <Button kind={isAsked ? 'danger' : 'outlined'} onPress={() => setOpen(true)}>
+        {t(isAsked ? 'request.confirm' : 'request.ask')}
+      </Button>
+      {!isOpen ? null : isAsked ? (
+        <ConfirmForgettingDialog
+          request={request}
+          {...(customer && { customer })}
+          onClose={close}
+          onDone={() => {
+            close()
+            onForgotten()
+          }}
+        />
+      ) : (
+        <AskForgettingDialog
+          request={request}
+          onClose={close}
+          onDone={() => {
+            close()
+            onDone()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Who asked to forget the person; the asker reads who can confirm. */
+export function ForgettingAsked({ request: { state, proposedBy } }: { request: PrivacyRequest }) {
+  const t = useText('office-customers')
+  const { session } = useSessionState()
+  if (state !== 'asked') return null
+  if (proposedBy !== null && proposedBy.id === session?.id) return <AskedByYou />
+  return <p>{t('request.askedBy', { name: proposedBy?.name ?? t('request.somebody') })}</p>
+}
+
+function AskedByYou() {
+  const t = useText('office-customers')
+  const confirmers = useConfirmers()
+  return (
+    <p>
+      {t('request.askedByYou')} {confirmers}
+    </p>
+  )
+}

@@ -1,0 +1,105 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import type { PrivacyRequest } from '#contract/office/privacy.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { Drawer } from '#office/ui/layers/drawer.tsx'
+import { Tag } from '#office/ui/state-label.tsx'
+import { ForgettingAsked, RequestActions } from './request-actions.tsx'
+import { isOpen, personOf, useDue } from './request-words.ts'
+import type { PlaceHref } from './use-customer-place.ts'
+
+/** One request beside the list, with what can be done about it. */
+export function RequestDrawer({
+  request,
+  hrefOf,
+  onClose,
+  onPrevious,
+  onNext,
+  onDone,
+}: {
+  request: PrivacyRequest
+  hrefOf: PlaceHref
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  onDone: () => void
+}) {
+  const t = useText('office-customers')
+  const due = useDue()(request)
+  const { id, kind, state } = request
+  return (
+    <Drawer
+      of={id}
+      title={t(`request.kind.${kind}`)}
+      aside={
+        isOpen(request) ? (
+          <Tag tone={due.tone}>{due.text}</Tag>
+        ) : (
+          <Tag>{t(`request.state.${state}`)}</Tag>
+        )
+      }
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      footer={
+        isOpen(request) ? (
+          <RequestActions
+            // Its dialogs belong to one request.
+            key={id}
+            request={request}
+            onDone={onDone}
+            onForgotten={onDone}
+          />
+        ) : undefined
+      }
+    >
+      <ForgettingAsked request={request} />
+      <RequestFacts request={request} hrefOf={hrefOf} />
+    </Drawer>
+  )
+}
+
+function RequestFacts({ request, hrefOf }: { request: PrivacyRequest; hrefOf: PlaceHref }) {
+  const t = useText('office-customers')
+  const format = useFormat()
+  const { customer, dueAt, askedAt, madeBy, proposedBy, note, doneAt, doneBy } = request
+  const nameOf = (person: { name: string | null } | null) =>
+    person === null ? null : (person.name ?? t('points.former'))
+  const answeredBy = nameOf(doneBy)
+  const facts = [
+    {
+      name: t('requests.column.person'),
+      value:
+        customer === null ? (
+          (personOf(request) ?? <i>{t('requests.forgotten')}</i>)
+        ) : (
+          <Link to={hrefOf({ view: 'customers', open: customer.id })}>{customer.name}</Link>
+        ),
+    },
+    { name: t('requests.column.due'), value: format.date(dueAt) },
+    { name: t('requests.column.asked'), value: format.date(askedAt) },
+    { name: t('requests.column.by'), value: nameOf(madeBy) },
+    { name: t('requests.proposedBy'), value: nameOf(proposedBy) },
+    { name: t('requests.note'), value: note },
+    {
+      name: t('requests.answer'),
+      value:
+        doneAt === null
+          ? null
+          : answeredBy === null
+            ? format.date(doneAt)
+            : t('requests.answerBy', { date: format.date(doneAt), name: answeredBy }),
+    },
+  ].filter(({ value }) => value !== null && value !== '')
+  return (
+    <dl className="facts">
+      {facts.map(({ name, value }) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}

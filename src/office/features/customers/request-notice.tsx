@@ -1,0 +1,67 @@
+import type { OfficeCustomer } from '#contract/office/customers.ts'
+import type { PrivacyRequest } from '#contract/office/privacy.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { Notice } from '#office/ui/notice.tsx'
+import { ForgettingAsked, RequestActions } from './request-actions.tsx'
+import { useCameIn, useDue } from './request-words.ts'
+
+/** A request that is to be answered, with its due date and what can be done. */
+export function OpenRequest({
+  request,
+  customer,
+  onDone,
+  onForgotten,
+}: {
+  request: PrivacyRequest
+  customer: OfficeCustomer
+  onDone: () => void
+  onForgotten: () => void
+}) {
+  const t = useText('office-customers')
+  const format = useFormat()
+  const due = useDue()(request)
+  const cameIn = useCameIn()
+  return (
+    <Notice
+      tone={due.tone === 'err' ? 'err' : 'warn'}
+      title={t('request.due', {
+        kind: t(`request.kind.${request.kind}`),
+        date: format.date(request.dueAt),
+      })}
+      action={
+        <RequestActions
+          request={request}
+          customer={customer}
+          onDone={onDone}
+          onForgotten={onForgotten}
+        />
+      }
+    >
+      ({due.text}). {cameIn(request)} {request.note}
+      <ForgettingAsked request={request} />
+    </Notice>
+  )
+}
+
+/** One that was answered: how, when and by whom. */
+export function AnsweredRequest({ request }: { request: PrivacyRequest }) {
+  const t = useText('office-customers')
+  const format = useFormat()
+  const { kind, state, doneAt, doneBy, note } = request
+  const said = {
+    kind: t(`request.kind.${kind}`),
+    state: t(`request.state.${state}`),
+    date: doneAt === null ? '' : format.date(doneAt),
+  }
+  return (
+    <li>
+      <span>
+        {doneBy?.name == null
+          ? t('request.answeredAlone', said)
+          : t('request.answered', { ...said, name: doneBy.name })}
+        {note === null ? null : <small className="muted">{note}</small>}
+      </span>
+    </li>
+  )
+}

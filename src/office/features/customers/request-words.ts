@@ -1,0 +1,44 @@
+import type { PrivacyRequest } from '#contract/office/privacy.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { useToday } from '#office/base/today.ts'
+import { daysLeft, urgencyOf } from './due.ts'
+
+/** Still to be answered. */
+export const isOpen = ({ state }: PrivacyRequest): boolean => state === 'open' || state === 'asked'
+
+/** How long there is to answer a request, in words and as a tone. */
+export function useDue(): (request: Pick<PrivacyRequest, 'dueAt'>) => {
+  tone: 'plain' | 'warn' | 'err'
+  text: string
+} {
+  const t = useText('office-customers')
+  const today = useToday()
+  return ({ dueAt }) => {
+    const days = daysLeft(dueAt, today)
+    const urgency = urgencyOf(days)
+    return {
+      tone: urgency === 'late' ? 'err' : urgency === 'soon' ? 'warn' : 'plain',
+      text: days < 0 ? t('request.late', { days: -days }) : t('request.left', { days }),
+    }
+  }
+}
+
+/** Who a request is about; undefined once they are forgotten. */
+export const personOf = ({
+  customer,
+  email,
+}: Pick<PrivacyRequest, 'customer' | 'email'>): string | undefined =>
+  customer?.name ?? email ?? undefined
+
+/** When a request came in, and who wrote it down. */
+export function useCameIn(): (request: PrivacyRequest) => string {
+  const t = useText('office-customers')
+  const format = useFormat()
+  return ({ askedAt, madeBy }) => {
+    const date = format.date(askedAt)
+    return madeBy?.name == null
+      ? t('request.cameAlone', { date })
+      : t('request.came', { date, name: madeBy.name })
+  }
+}

@@ -1,0 +1,210 @@
+import { useMemo, useState } from 'react'
+import {
+  type PrivacyRequest,
+  listPrivacyRequests,
+  privacyStates,
+} from '#contract/office/privacy.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { usePages } from '#office/base/use-pages.ts'
+import { Button } from '#office/ui/button.tsx'
+import { EmptyState } from '#office/ui/empty-state.tsx'
+import { FilterPill } from '#office/ui/fields/filter-pill.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { TableSkeleton } from '#office/ui/skeleton.tsx'
+import { StateLabel } from '#office/ui/state-label.tsx'
+import type { Column } from '#office/ui/table/columns.ts'
+import { DataTable } from '#office/ui/table/data-table.tsx'
+import type { CustomerPlace } from './customer-place.ts'
+import { MakeRequestDialog } from './make-request-dialog.tsx'
+import { MoreRows } from './more-rows.tsx'
+import { RequestDrawer } from './request-drawer.tsx'
+import { isOpen, personOf, useDue } from './request-words.ts'
+import type { ChangePlace, PlaceHref } from './use-customer-place.ts'
+
+/** What people asked about their personal data: the most urgent first, one of them beside the list. */
+export function RequestsView({
+  place: { state, request: openId },
+  change,
+  hrefOf,
+  isMaking,
+  endMaking,
+  onChange,
+}: {
+  place: CustomerPlace
+  change: ChangePlace
+  hrefOf: PlaceHref
+  isMaking: boolean
+  endMaking: () => void
+  onChange: () => void
+}) {
+  const t = useText('office-customers')
+  const pages = usePages(`requests ${state}`, (api, after) =>
+    api.call(listPrivacyRequests, {
+      query: { ...(state !== null && { state }), ...(after !== undefined && { after }) },
+    }),
+  )
+  // The last request that was open stays beside the list, also when the filter leaves it out.
+  const [seen, setSeen] = useState<PrivacyRequest | null>(null)
+  const listed = pages.rows.find(({ id }) => id === openId)
+  if (listed !== undefined && listed !== seen) setSeen(listed)
+  const shown = listed ?? (seen?.id === openId ? seen : null)
+  const at = pages.rows.findIndex(({ id }) => id === openId)
+  const openAt = (index: number) => {
+    const other = pages.rows[index]
+    return other === undefined ? undefined : () => change({ request: other.id }, { replace: true })
+  }
+  const renew = () => {
+    pages.first.retry()
+    onChange()
+  }
+  return (
+    <>
+      <search aria-label={t('requests.filters')}>
+        <div className="filters">
+          <FilterPill
+            label={t('requests.state')}
+            choices={privacyStates.map((id) => ({ id, text: t(`request.state.${id}`) }))}
+            value={state}
+            onChange={(chosen) =>
+              change({
+                state: privacyStates.find((each) => each === chosen) ?? null,
+                request: null,
+              })
+            }
+          />
+        </div>
+      </search>
+      <LoadedPart of={pages.first} skeleton={<TableSkeleton columns={6} />}>
+        {() =>
+          pages.rows.length === 0 ? (
+            <EmptyState
+              text={t(state === null ? 'requests.none' : 'requests.noneFor')}
+              action={
+                state === null ? null : (
+                  <Button kind="outlined" onPress={() => change({ state: null })}>
+                    {t('requests.clear')}
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <RequestsTable requests={pages.rows} openId={openId} hrefOf={hrefOf} />
+          )
+        }
+      </LoadedPart>
+      <MoreRows pages={pages} />
+      {shown === null ? null : (
+        <RequestDrawer
+          request={shown}
+          hrefOf={hrefOf}
+          onClose={() => change({ request: null })}
+          onPrevious={at > 0 ? openAt(at - 1) : undefined}
+          onNext={at >= 0 ? openAt(at + 1) : undefined}
+          onDone={renew}
+        />
+      )}
+      {isMaking ? (
+        <MakeRequestDialog
+          onClose={endMaking}
+          onDone={(request) => {
+            endMaking()
+            renew()
+            change({ request, state: null })
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function RequestsTable({
+  requests,
+  openId,
+  hrefOf,
+}: {
+  requests: readonly PrivacyRequest[]
+  openId: string | null
+  hrefOf: PlaceHref
+}) {
+  const t = useText('office-customers')
+  const format = useFormat()
+  const columns = useMemo(
+    (): Column<PrivacyRequest>[] => [
+      {
+        id: 'person',
+        header: t('requests.column.person'),
+        cell: (request) => personOf(request) ?? <i>{t('requests.forgotten')}</i>,
+        isTitle: true,
+      },
+      {
+        id: 'kind',
+        header: t('requests.column.kind'),
+        cell: ({ kind }) => t(`request.kind.${kind}`),
+        line: 1,
+      },
+      {
+        id: 'due',
+        header: t('requests.column.due'),
+        cell: (request) => <DueCell request={request} />,
+      },
+      {
+        id: 'asked',
+        header: t('requests.column.asked'),
+        cell: ({ askedAt }) => format.shortDay(askedAt),
+        drop: 'first',
+      },
+      {
+        id: 'by',
+        header: t('requests.column.by'),
+        cell: ({ madeBy }) => madeBy?.name ?? '–',
+        drop: 'first',
+      },
+      {
+        id: 'state',
+        header: t('requests.column.state'),
+        cell: ({ state }) => <RequestState state={state} />,
+        drop: 'second',
+      },
+    ],
+    [t, format],
+  )
+  return (
+    <DataTable
+      caption={t('requests.caption')}
+      columns={columns}
+      rows={requests}
+      idOf={({ id }) => id}
+      sort={null}
+      onSort={() => {}}
+      isSortedByServer
+      hrefOf={({ id }) => hrefOf({ request: id })}
+      openId={openId}
+    />
+  )
+}
+
+function DueCell({ request }: { request: PrivacyRequest }) {
+  const format = useFormat()
+  const due = useDue()(request)
+  const date = format.shortDay(request.dueAt)
+  if (!isOpen(request)) return <span className="muted">{date}</span>
+  if (due.tone === 'plain') return date
+  return (
+    <StateLabel tone={due.tone} icon={due.tone === 'err' ? 'err' : 'clock'}>
+      {date}, {due.text}
+    </StateLabel>
+  )
+}
+
+function RequestState({ state }: { state: PrivacyRequest['state'] }) {
+  const t = useText('office-customers')
+  const text = t(`request.state.${state}`)
+  if (state === 'done')
+    return (
+      <StateLabel tone="ok" icon="check">
+        {text}
+      </StateLabel>
+    )
+  return <StateLabel tone={state === 'closed' ? 'quiet' : 'plain'}>{text}</StateLabel>
+}

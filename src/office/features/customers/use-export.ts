@@ -1,0 +1,37 @@
+import { exportCustomer } from '#contract/office/privacy.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
+import { useText } from '#office/base/text.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+
+/** Milliseconds for which a file can still be saved, such as while its place is chosen. */
+const KEPT = 60_000
+
+/** Downloads all that is kept of a customer, and marks the request that it answers. */
+export function useExport(onDone: () => void) {
+  const t = useText('office-customers')
+  const confirmed = useConfirmed()
+  const { send, isPending, problem } = useSending()
+  const takeExport = (customer: string, request?: string) =>
+    send(customer, async () => {
+      const data = await confirmed((api) =>
+        api.call(exportCustomer, {
+          params: { customer },
+          body: request === undefined ? {} : { request },
+        }),
+      )
+      // Named by its day alone: names of files are kept in lists of downloads.
+      saveFile(`${t('privacy.file')}-${data.exportedAt.slice(0, 10)}.json`, data)
+      showToast({ tone: 'ok', text: t('privacy.exported') })
+      onDone()
+    })
+  return { takeExport, isPending, problem }
+}
+
+function saveFile(name: string, data: unknown): void {
+  const address = URL.createObjectURL(
+    new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+  )
+  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(address), KEPT)
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { listPrivacyRequests } from '#contract/office/privacy.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useSessionState } from '#office/base/session.ts'
+import { useText } from '#office/base/text.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { CustomerSearch } from '#office/features/customers/customer-search.tsx'
+import { CustomerSheet } from '#office/features/customers/customer-sheet.tsx'
+import { CustomersFound } from '#office/features/customers/customers-found.tsx'
+import { isOpen } from '#office/features/customers/request-words.ts'
+import { RequestsView } from '#office/features/customers/requests-view.tsx'
+import { useCustomerPlace } from '#office/features/customers/use-customer-place.ts'
+import { PageHeader } from '#office/features/shell/page-header.tsx'
+import { Button } from '#office/ui/button.tsx'
+import { PageTabs } from '#office/ui/page-tabs.tsx'
+
+/** The customers: one search, one sheet beside it; and what people asked about their data (H5). */
+export function Component() {
+  const t = useText('office-customers')
+  const office = useText('office')
+  const { session } = useSessionState()
+  const { place, change, hrefOf, today } = useCustomerPlace()
+  const [isMaking, setMaking] = useState(false)
+  const mayAnswer = session?.rights.includes('privacy') === true
+  const requests = useOpenRequests(mayAnswer)
+  const title = office('page.customers')
+  const tabs = mayAnswer ? (
+    <PageTabs
+      label={t('tabs.label')}
+      tabs={[
+        {
+          to: hrefOf({ view: 'customers' }),
+          text: t('tabs.customers'),
+          isHere: place.view === 'customers',
+        },
+        {
+          to: hrefOf({ view: 'requests' }),
+          text: t('tabs.requests'),
+          isHere: place.view === 'requests',
+          ...(requests.count !== null && { count: requests.count }),
+        },
+      ]}
+    />
+  ) : null
+  if (place.view === 'requests' && mayAnswer)
+    return (
+      <>
+        <PageHeader
+          title={title}
+          actions={
+            <Button kind="action" icon="plus" onPress={() => setMaking(true)}>
+              {t('requests.new')}
+            </Button>
+          }
+        />
+        {tabs}
+        <RequestsView
+          place={place}
+          change={change}
+          hrefOf={hrefOf}
+          isMaking={isMaking}
+          endMaking={() => setMaking(false)}
+          onChange={requests.renew}
+        />
+      </>
+    )
+  return (
+    <div className="customers" data-open={place.open !== null || undefined}>
+      <div className="customers-list">
+        <PageHeader title={title} />
+        {tabs}
+        <div className="customers-find">
+          <CustomerSearch place={place} change={change} today={today} />
+          <CustomersFound place={place} change={change} hrefOf={hrefOf} />
+        </div>
+      </div>
+      {place.open === null ? (
+        <p className="customers-none muted">{t('choose')}</p>
+      ) : (
+        <CustomerSheet
+          key={place.open}
+          id={place.open}
+          onClose={() => change({ open: null })}
+          onRequestsChange={requests.renew}
+        />
+      )}
+    </div>
+  )
+}
+
+/** How many requests wait for an answer, as it is written; the open ones are first in the list. */
+function useOpenRequests(mayAnswer: boolean) {
+  const format = useFormat()
+  const { data, retry } = useLoaded(mayAnswer ? 'open requests' : '', async (api) =>
+    mayAnswer ? api.call(listPrivacyRequests, { query: {} }) : undefined,
+  )
+  const open = data?.results.filter(isOpen).length ?? 0
+  const hasMore = data !== undefined && data.next !== null && open === data.results.length
+  return {
+    count: open === 0 ? null : `${format.number(open)}${hasMore ? '+' : ''}`,
+    renew: retry,
+  }
+}
