@@ -117,6 +117,7 @@ export const storeys = {
     ['ui'],
     [
       'features/access',
+      'features/customers',
       'features/login',
       'features/orders',
       'features/people',
@@ -124,7 +125,6 @@ export const storeys = {
       'features/today',
     ],
     ['features/journal'],
-    ['features/customers', 'features/login', 'features/orders', 'features/shell'],
     ['pages'],
   ],
 } satisfies Record<string, readonly (readonly string[])[]>

@@ -48,4 +48,6 @@ async function settled(page: Page) {
       style.contentVisibility = 'visible'
   })
   await still(page)
+  // React Aria reads a text out by an element that is gone within seconds; its label may be gone before.
+  await expect(page.locator('[data-live-announcer] [role="img"]')).toHaveCount(0)
 }

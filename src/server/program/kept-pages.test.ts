@@ -45,7 +45,10 @@ describe.each(oneDatabase)('kept pages on the %s database', (kind) => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mesclun-build-'))
     await mkdir(join(folder, 'server'))
-    await mkdir(join(folder, 'client'))
+    await mkdir(join(folder, 'client', '.vite'), { recursive: true })
+    // The head office, which no page of this test shows.
+    const none = { 'src/office/main.tsx': { file: 'a.js' }, 'src/web/dark.css': { file: 'a.css' } }
+    await writeFile(join(folder, 'client', '.vite', 'office.json'), JSON.stringify(none))
     await writeFile(join(folder, 'package.json'), '{"type":"module"}')
     await writeFile(join(folder, 'server', 'index.js'), bundle)
     process.env['BUILD_DIR'] = folder
