@@ -91,10 +91,7 @@ function OrderSearch({ find, change }: { find: string; change: Change }) {
   }
   useEffect(() => {
     if (typed.trim() === find) return
-    const timer = setTimeout(
-      () => change({ find: typed.trim(), open: null }, { replace: true }),
-      TYPING,
-    )
+    const timer = setTimeout(() => change({ find: typed.trim() }, { replace: true }), TYPING)
     return () => clearTimeout(timer)
   }, [typed, find, change])
   return (
