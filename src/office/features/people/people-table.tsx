@@ -56,7 +56,6 @@ export function PeopleTable({
       {
         id: 'scope',
         header: t('column.scope'),
-        drop: 'second',
         cell: ({ grants }) => (
           <span className="clip">
             {[...new Set(grants.map((grant) => scopeOf(grant)))].join(' · ')}
@@ -79,6 +78,7 @@ export function PeopleTable({
         header: t('column.seen'),
         sortBy: ({ seenAt: at }) => at ?? '',
         width: '170px',
+        drop: 'first',
         cell: (person) => <span className="muted">{seenAt(person)}</span>,
       },
     ],

@@ -6,7 +6,6 @@ import { useLocale } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { Drawer } from '#office/ui/layers/drawer.tsx'
-import { Tag } from '#office/ui/state-label.tsx'
 import { AbleSentence } from './able-sentence.tsx'
 import { useSeenAt } from './people-table.tsx'
 import { PersonActions } from './person-actions.tsx'
@@ -34,7 +33,6 @@ export function PersonDrawer({
     <Drawer
       of={id}
       title={person?.name ?? '–'}
-      aside={person === undefined ? null : <PersonState person={person} />}
       onClose={onClose}
       onPrevious={onPrevious}
       onNext={onNext}
@@ -51,16 +49,6 @@ export function PersonDrawer({
         <PersonFacts person={person} />
       )}
     </Drawer>
-  )
-}
-
-function PersonState({ person: { state } }: { person: Person }) {
-  const t = useText('office-people')
-  if (state === 'joined') return null
-  return (
-    <Tag tone={state === 'invited' ? 'info' : 'plain'}>
-      {t(state === 'invited' ? 'isInvited' : 'hasLeft')}
-    </Tag>
   )
 }
 
@@ -81,10 +69,10 @@ function PersonFacts({ person }: { person: Person }) {
         </dd>
         <dt>{t('person.invitedAt')}</dt>
         <dd>{format.date(invitedAt)}</dd>
+        <dt>{t('person.seen')}</dt>
+        <dd>{seenAt(person)}</dd>
         {state === 'joined' ? (
           <>
-            <dt>{t('person.seen')}</dt>
-            <dd>{seenAt(person)}</dd>
             <dt>{t('person.keys')}</dt>
             <dd>{format.number(passkeys)}</dd>
             <dt>{t('person.sessions')}</dt>

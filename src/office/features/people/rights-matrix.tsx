@@ -101,7 +101,7 @@ function Legend() {
     { id: 'no', sign: '–', text: t('matrix.legendNo') },
   ]
   return (
-    <ul className="legend">
+    <ul className="rights-legend">
       {signs.map(({ id, sign, text }) => (
         <li key={id}>
           <b className={`cell cell-${id}`}>{sign}</b> {text}
