@@ -47,6 +47,8 @@ export function RolesDialog({
   const [now, setNow] = useState<Person | null>(null)
   const drafts = ({ grants }: Person) =>
     grants.length === 0 ? [emptyDraft] : grants.map((grant) => draftOf(grant))
+  // Who gives up after a conflict leaves with the roles as they are now.
+  const leave = () => (now === null ? onClose() : onDone(now))
   const form = useOfficeForm(schema, { grants: drafts(person) })
   const explain = useServerErrors(form)
   const { isSubmitting } = form.formState
@@ -70,13 +72,13 @@ export function RolesDialog({
     <Dialog
       title={t('form.rolesTitle', { name: person.name })}
       isOpen
-      onClose={onClose}
+      onClose={leave}
       footer={
         <>
           <Button kind="action" type="submit" form={id} isPending={isSubmitting}>
             {t(now === null ? 'form.saveRoles' : 'conflict.replace')}
           </Button>
-          <Button kind="outlined" onPress={onClose} isDisabled={isSubmitting}>
+          <Button kind="outlined" onPress={leave} isDisabled={isSubmitting}>
             {office('action.nothing')}
           </Button>
         </>
