@@ -57,7 +57,14 @@ export const storeys = {
       'features/search-engines',
     ],
     ['features/orders'],
-    ['features/account', 'features/kitchen', 'features/mails', 'features/places', 'features/stops'],
+    [
+      'features/account',
+      'features/kitchen',
+      'features/mails',
+      'features/places',
+      'features/site',
+      'features/stops',
+    ],
     [
       'features/auth',
       'features/contact',

@@ -5,6 +5,14 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 export const maintenanceReasons = ['new-site'] as const
 export type MaintenanceReason = (typeof maintenanceReasons)[number]
 
+/** The text of a notice in each language. */
+export const noticeTexts = z.object({
+  fr: z.string(),
+  en: z.string(),
+  es: z.string(),
+  nl: z.string(),
+})
+
 export const siteSchema = z.object({
   /**
    * While set, ordering and paying are off and everything else works (S15). `until`: an instant;
@@ -13,6 +21,8 @@ export const siteSchema = z.object({
   maintenance: z.nullable(
     z.object({ until: z.nullable(z.string()), reason: z.nullable(z.enum(maintenanceReasons)) }),
   ),
+  /** What all visitors are told now, the latest first. */
+  notices: z.array(z.object({ id: z.string(), texts: noticeTexts })),
 })
 export type Site = z.output<typeof siteSchema>
 
@@ -21,7 +31,7 @@ export type Site = z.output<typeof siteSchema>
  */
 export const getSite = defineEndpoint({
   id: 'getSite',
-  summary: 'Whether ordering is off for the whole site, for a maintenance',
+  summary: 'Whether ordering is off for the whole site, and what visitors are told',
   method: 'GET',
   path: '/api/site',
   reply: siteSchema,

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { FileKind } from '#server/chain/file-schemas.ts'
-import { readChainFile } from '#server/import/chain-file.ts'
-import type { Queries } from '#server/db/open.ts'
+import { kindOfText, readChainFile } from '#server/import/chain-file.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
 import { checkChain, missingFiles } from '#server/import/check-chain.ts'
-import { readSource } from '#server/chain/source.ts'
+import { readSource, readVersion } from '#server/chain/source.ts'
 import { type ChainFault, type Fault, faultLines } from '#server/import/faults.ts'
 import { importText, inImportTurn, undone } from '#server/import/import-text.ts'
 import {
@@ -95,7 +96,11 @@ async function importFiles(
   const texts = await Promise.all(files.map((file) => readText(file, folder)))
   for (const [i, text] of texts.entries()) {
     const file = files[i] ?? ''
-    const done = await inImportTurn(database, (tx) => importText(tx, text, kinds))
+    const done = await inImportTurn(database, async (tx) => {
+      const imported = await importText(tx, text, kinds)
+      if ('changed' in imported) await toldImport(tx, imported.changed, [kindOfText(text)])
+      return imported
+    })
     if ('faults' in done) {
       report(file, done.faults, say)
       say('nothing of it imported')
@@ -107,6 +112,26 @@ async function importFiles(
   }
   for (const hint of await hintsOf(database.db)) say(hintLine(hint))
   return 0
+}
+
+/** Writes to the journal what an import changed, and by which kinds of file (P5). */
+export async function toldImport(
+  tx: Tx,
+  changed: number,
+  kinds: readonly (FileKind | null)[],
+): Promise<void> {
+  if (changed === 0) return
+  await writeAudit(tx, {
+    actor: { by: 'command' },
+    action: 'chain-imported',
+    subject: 'chain',
+    after: {
+      changed,
+      files: [...new Set(kinds.flatMap((kind) => kind ?? []))],
+      version: await readVersion(tx),
+    },
+    at: Date.now(),
+  })
 }
 
 /** What would hurt later, as a line. */

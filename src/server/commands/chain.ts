@@ -8,7 +8,8 @@ import { checkChain } from '#server/import/check-chain.ts'
 import { exportChain } from '#server/import/export-chain.ts'
 import { type ChainText, importChain, readFolder } from '#server/import/import-folder.ts'
 import { inImportTurn, undone } from '#server/import/import-text.ts'
-import { NOT_IMPORTED, hintLine } from './chain-files.ts'
+import { kindOfText } from '#server/import/chain-file.ts'
+import { NOT_IMPORTED, hintLine, toldImport } from './chain-files.ts'
 import {
   type Command,
   type Context,
@@ -72,6 +73,11 @@ async function importFolder(
     const done = await importAll(tx, texts, say)
     // Nothing is imported where one file is wrong.
     if (done === null) throw new CommandError('nothing imported')
+    await toldImport(
+      tx,
+      done,
+      texts.map(({ text }) => kindOfText(text)),
+    )
     for (const hint of checkChain(await readSource(tx))) say(hintLine(hint))
     return done
   })

@@ -1,20 +1,19 @@
 import { eurosFromCents } from '#domain/money/money.ts'
-import type { Queries } from '#server/db/open.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
 import { type Command, CommandError, reportLines } from './command.ts'
 import { readSource } from '#server/chain/source.ts'
 import { type NewCode, addCode, readCodes, stopCode } from '#server/stores/promos/codes.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
 import { readCode, usage } from './code-options.ts'
 import type { PromoCode } from '#server/stores/promos/promo-code.ts'
 
 /** `list`, `add`, `stop`. */
 export const promosCommand: Command = (args) => {
   const act = readArgs(args)
-  return reportLines(({ db }) => act(db))
+  return reportLines(({ db }) => db.transaction().execute(act))
 }
 
-function readArgs([verb, name = '', ...rest]: readonly string[]): (
-  db: Queries,
-) => Promise<string[]> {
+function readArgs([verb, name = '', ...rest]: readonly string[]): (tx: Tx) => Promise<string[]> {
   const code = name.trim().toUpperCase()
   if (verb === 'list' && name === '') {
     return async (db) => {
@@ -23,19 +22,39 @@ function readArgs([verb, name = '', ...rest]: readonly string[]): (
     }
   }
   if (verb === 'stop' && name !== '' && rest.length === 0) {
-    return async (db) => {
-      if (!(await stopCode(db, code))) throw new CommandError(`${code}: no such code`)
+    return async (tx) => {
+      const known = (await readCodes(tx)).find((each) => each.code === code)
+      if (known === undefined) throw new CommandError(`${code}: no such code`)
+      if (known.stopped_at === null) {
+        await stopCode(tx, code)
+        await told(tx, 'promo-stopped', { code })
+      }
       return [`${code}: stopped`]
     }
   }
   if (verb !== 'add' || name === '') throw new CommandError(usage)
   const added = readCode(code, rest)
-  return async (db) => {
-    if (!(await addCode(db, await checked(db, added))))
-      throw new CommandError(`${code}: there is one already`)
+  return async (tx) => {
+    const written = await checked(tx, added)
+    if (!(await addCode(tx, written))) throw new CommandError(`${code}: there is one already`)
+    await told(tx, 'promo-added', { after: written, code })
     return [`${code}: added`]
   }
 }
+
+/** Writes to the journal what the command did (P5). */
+const told = (
+  tx: Tx,
+  action: 'promo-added' | 'promo-stopped',
+  { code, after = null }: { code: string; after?: NewCode | null },
+) =>
+  writeAudit(tx, {
+    actor: { by: 'command' },
+    action,
+    subject: `promo ${code}`,
+    after,
+    at: Date.now(),
+  })
 
 /**
  * Checks that the code's restaurants exist, and that the product it gives away exists and is no

@@ -5,13 +5,12 @@ import type { Database } from '#server/db/open.ts'
 import { type Command, CommandError, reportLines } from './command.ts'
 import { readSource } from '#server/chain/source.ts'
 import {
-  type SiteState,
-  beginMaintenance,
-  endMaintenance,
-  readSite,
-  switchOrdersOff,
-  switchOrdersOn,
-} from '#server/state/site/stored-site.ts'
+  closeSite,
+  reopenSite,
+  restartOrdering,
+  stopOrdering,
+} from '#server/features/site/switch-site.ts'
+import { type SiteState, readSite } from '#server/state/site/stored-site.ts'
 
 const usage = `npm run site -- maintenance on [--until HH:MM] [--reason new-site] | maintenance off | status
   | orders off SLUG [--reason TEXT] | orders on SLUG
@@ -20,6 +19,9 @@ const usage = `npm run site -- maintenance on [--until HH:MM] [--reason new-site
 
 /** Switches maintenance, and the online orders of a restaurant. */
 export const siteCommand: Command = (args) => reportLines(readSiteCommand(args, Date.now))
+
+/** Who writes to the journal (P5). */
+const actor = { by: 'command' } as const
 
 type Read = (database: Database) => Promise<string[]>
 
@@ -34,10 +36,10 @@ export function readSiteCommand(args: readonly string[], now: () => number): Rea
     return async ({ db }) => describe(await readSite(db), await slugsOf(db), now())
   if (/^maintenance on( until)?( reason)?$/.test(said)) {
     const told = reason === undefined ? null : toldReason(reason)
-    return async ({ db }) => {
+    return async (database) => {
       const at = now()
       const endsAt = until === undefined ? null : nextTime(until, at)
-      await beginMaintenance(db, { at, endsAt, reason: told })
+      await closeSite(database, { actor, at, endsAt, reason: told })
       return [
         endsAt === null
           ? 'maintenance is on, until it is switched off'
@@ -46,8 +48,8 @@ export function readSiteCommand(args: readonly string[], now: () => number): Rea
     }
   }
   if (said === 'maintenance off') {
-    return async ({ db }) => {
-      await endMaintenance(db)
+    return async (database) => {
+      await reopenSite(database, { actor, at: now() })
       return ['maintenance is off']
     }
   }
@@ -59,13 +61,13 @@ export function readSiteCommand(args: readonly string[], now: () => number): Rea
   ) {
     throw new CommandError(usage)
   }
-  return async ({ db }) => {
-    const { restaurants } = await readSource(db)
+  return async (database) => {
+    const { restaurants } = await readSource(database.db)
     const restaurant = restaurants.find((known) => known.slug === slug)
     if (!restaurant) throw new CommandError(`${slug}: no such restaurant`)
-    if (verb === 'off')
-      await switchOrdersOff(db, { restaurant: restaurant.id, reason: reason ?? null, at: now() })
-    else await switchOrdersOn(db, restaurant.id)
+    const by = { actor, at: now(), restaurant: restaurant.id }
+    if (verb === 'off') await stopOrdering(database, { ...by, reason: reason ?? null })
+    else await restartOrdering(database, by)
     return [`${slug}: online ordering is ${verb}`]
   }
 }

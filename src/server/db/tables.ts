@@ -614,6 +614,16 @@ export type Tables = {
     ends_at: Date | null
     reason: string | null
   }
+  site_notices: {
+    id: Generated<string>
+    texts: unknown
+    begins_at: Date
+    ends_at: Date
+    made_by: string
+    made_at: Date
+    key_hash: string
+    ended_at: Date | null
+  }
   slots: {
     restaurant_id: number
     starts_at: Date

@@ -40,6 +40,7 @@ import { subscribeSite, openSite } from '#server/state/site/open-site.ts'
 import { officeCustomerRoutes } from '#server/endpoints/office/customers.ts'
 import { officePrivacyRoutes } from '#server/endpoints/office/privacy.ts'
 import { officeKitchenRoutes } from '#server/endpoints/office/kitchens.ts'
+import { officeSiteRoutes } from '#server/endpoints/office/site.ts'
 import { officeOrderRoutes } from '#server/endpoints/office/orders.ts'
 import { todayRoutes } from '#server/endpoints/office/today.ts'
 import { peopleRoutes } from '#server/endpoints/office/people.ts'
@@ -128,7 +129,7 @@ export async function buildApp({
     reportTo('catalogue not read'),
   )
   const stops = await openStops(parts.database, reportTo('stops not read'))
-  const site = await openSite(parts.database, reportTo('site not read'))
+  const site = await openSite(parts, reportTo('site not read'))
   const heartbeats = await openHeartbeats(parts.database, parts.now)
   const live = await openChangeFeed(parts.database, {
     report: reportTo('changes not heard'),
@@ -282,6 +283,7 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   staffSessionRoutes(api, services)
   officeOrderRoutes(api, services)
   officeKitchenRoutes(api, services)
+  officeSiteRoutes(api, services)
   peopleRoutes(api, services)
   todayRoutes(api, services)
   officeCustomerRoutes(api, services)

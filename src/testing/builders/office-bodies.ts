@@ -42,6 +42,18 @@ export const officeBodies: Record<string, () => unknown> = {
     from: { acceptance: 'automatic', printer: null },
   }),
   beginOfficeStop: () => ({ kind: 'pause', for: { until: 'end-of-day' } }),
+  beginSiteMaintenance: () => ({ until: null, reason: null }),
+  switchOrderingOff: () => ({ reason: 'Travaux' }),
+  writeNotice: () => ({
+    texts: {
+      fr: 'Ouvert samedi',
+      en: 'Open on Saturday',
+      es: 'Sábado abierto',
+      nl: 'Open op zaterdag',
+    },
+    beginsAt: '2026-11-24T08:00:00.000Z',
+    endsAt: '2099-11-28T18:00:00.000Z',
+  }),
   forgetCustomerByOffice: () => ({ email: 'camille@example.com' }),
 }
 
@@ -58,5 +70,7 @@ export const officeIds = {
   device: '999999999',
   cook: '999999999',
   stop: '999999999',
+  restaurant: '1',
+  notice: '999999999',
   session: '00000000-0000-4000-8000-000000000000',
 }

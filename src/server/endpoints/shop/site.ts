@@ -9,11 +9,11 @@ export function siteRoutes(app: FastifyInstance, { config, now, site }: Services
     getSite,
     async () => {
       const maintenance = site.maintenance(now())
-      if (maintenance === null) return { maintenance }
+      const notices = site.notices(now()).map(({ id, texts }) => ({ id, texts }))
+      if (maintenance === null) return { maintenance, notices }
       const { endsAt, reason } = maintenance
-      return {
-        maintenance: { until: endsAt === null ? null : new Date(endsAt).toISOString(), reason },
-      }
+      const until = endsAt === null ? null : new Date(endsAt).toISOString()
+      return { maintenance: { until, reason }, notices }
     },
     { perMinute: config.quotesPerMinute },
   )

@@ -51,6 +51,7 @@ describe.each(oneDatabase)('a maintenance, on the %s database', (kind) => {
     await begin(app.clock.now + 10 * MINUTE)
     expect(await stateAt(app)).toEqual({
       maintenance: { until: new Date(app.clock.now + 10 * MINUTE).toISOString(), reason: null },
+      notices: [],
     })
     const refused = await send(app, body, key)
     expect([refused.status, refused.json<Problem>().code, refused.headers['retry-after']]).toEqual([
@@ -96,7 +97,7 @@ describe.each(oneDatabase)('a maintenance, on the %s database', (kind) => {
       app.get(`/api/orders/${order.token}/receipt`),
       browser.ask('GET', '/api/me/'),
     ])
-    expect(site).toEqual({ maintenance: { until: null, reason: null } })
+    expect(site).toEqual({ maintenance: { until: null, reason: null }, notices: [] })
     expect([menu, quote, shown, receipt, me].map(({ status }) => status)).toEqual([
       200, 200, 200, 200, 200,
     ])
@@ -109,7 +110,10 @@ describe.each(oneDatabase)('a maintenance, on the %s database', (kind) => {
 
   it('says what it is for, where visitors are to be told (S15)', async () => {
     await begin(null, 'new-site')
-    expect(await stateAt(app)).toEqual({ maintenance: { until: null, reason: 'new-site' } })
+    expect(await stateAt(app)).toEqual({
+      maintenance: { until: null, reason: 'new-site' },
+      notices: [],
+    })
   })
 
   it('is over by itself at the end that was said (S15)', async () => {

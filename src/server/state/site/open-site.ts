@@ -2,6 +2,7 @@ import type { Database } from '#server/db/open.ts'
 import { type BackgroundService, repeat } from '#server/kit/repeat.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { ChangeFeed } from '#server/live/change-feed.ts'
+import { type Notice, readOpenNotices } from './stored-notices.ts'
 import { type Maintenance, type SiteState, readSite } from './stored-site.ts'
 
 /**
@@ -15,6 +16,8 @@ export type OpenSite = BackgroundService & {
   isOrderingOff: (restaurant: number) => boolean
   /** Since when and why the head office switched it off; null while it did not. */
   orderingOff: (restaurant: number) => { reason: string | null; beganAt: number } | null
+  /** What visitors are told at an instant, the latest first. */
+  notices: (now: number) => readonly Notice[]
   /** Reads the database: everything committed before the call is known after it. */
   refresh: () => Promise<void>
 }
@@ -24,10 +27,14 @@ const POLL_MILLISECONDS = 15_000
 const AGAIN_SECONDS = 300
 
 export async function openSite(
-  { db }: Pick<Database, 'db'>,
+  { database: { db }, now }: { database: Pick<Database, 'db'>; now: () => number },
   report: (error: unknown) => void,
 ): Promise<OpenSite> {
-  let state: SiteState = { maintenance: null, ordersOff: new Map() }
+  let state: SiteState & { notices: readonly Notice[] } = {
+    maintenance: null,
+    ordersOff: new Map(),
+    notices: [],
+  }
   let newest = 0
   let begun = 0
 
@@ -35,10 +42,10 @@ export async function openSite(
   async function refresh(): Promise<void> {
     begun += 1
     const mine = begun
-    const read = await readSite(db)
+    const [read, notices] = await Promise.all([readSite(db), readOpenNotices(db, now())])
     if (mine < newest) return
     newest = mine
-    state = read
+    state = { ...read, notices }
   }
 
   await refresh()
@@ -52,6 +59,7 @@ export async function openSite(
     },
     isOrderingOff: (restaurant) => state.ordersOff.has(restaurant),
     orderingOff: (restaurant) => state.ordersOff.get(restaurant) ?? null,
+    notices: (at) => state.notices.filter(({ beginsAt, endsAt }) => beginsAt <= at && at < endsAt),
     refresh,
     stop: poll.stop,
   }

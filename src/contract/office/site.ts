@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+import { serviceKinds } from '#contract/shop/delivery.ts'
+import { maintenanceReasons, noticeTexts } from '#contract/shop/site.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { filled, says, visible } from '#contract/fields.ts'
+import { reasonField } from './customers.ts'
+
+/** The longest text of a notice, so that it is one line of a page, or two of a phone. */
+export const NOTICE_LENGTH = 160
+
+const instantField = z.iso.datetime(says('field_required'))
+
+export const noticeStates = ['coming', 'shown', 'over'] as const
+export type NoticeState = (typeof noticeStates)[number]
+
+export const officeNoticeSchema = z.object({
+  id: z.string(),
+  texts: noticeTexts,
+  beginsAt: z.string(),
+  endsAt: z.string(),
+  state: z.enum(noticeStates),
+  /** Who wrote it; null once they are forgotten. */
+  by: z.nullable(z.string()),
+  /** When somebody ended it, before its end. */
+  endedAt: z.nullable(z.string()),
+})
+export type OfficeNotice = z.output<typeof officeNoticeSchema>
+
+export const officeSiteSchema = z.object({
+  /** How many restaurants the chain shows. */
+  restaurants: z.int(),
+  maintenance: z.nullable(
+    z.object({
+      since: z.string(),
+      until: z.nullable(z.string()),
+      reason: z.nullable(z.enum(maintenanceReasons)),
+    }),
+  ),
+  /** Restaurants whose online ordering is off. */
+  ordersOff: z.array(
+    z.object({
+      restaurant: z.object({ id: z.int(), name: z.string() }),
+      since: z.string(),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+  /** Orders of today and of later that the kitchens still have to hand over. */
+  ordersDue: z.int(),
+  /** Orders whose customer is paying. */
+  ordersUnpaid: z.int(),
+  /** Those to come and those shown, soonest first; then the last ten that are over. */
+  notices: z.array(officeNoticeSchema),
+})
+export type OfficeSite = z.output<typeof officeSiteSchema>
+
+export const getOfficeSite = defineEndpoint({
+  id: 'getOfficeSite',
+  summary: 'Maintenance, ordering and notices of the site',
+  method: 'GET',
+  path: '/api/office/site',
+  viewer: 'staff',
+  right: 'site',
+  reply: officeSiteSchema,
+  refusals: [],
+})
+
+export const beginSiteMaintenance = defineEndpoint({
+  id: 'beginSiteMaintenance',
+  summary: 'Closes ordering and paying for the whole chain, until a time or until it is opened',
+  method: 'PUT',
+  path: '/api/office/site/maintenance',
+  viewer: 'staff',
+  right: 'site',
+  body: z.strictObject({
+    /** Null: until somebody opens it. */
+    until: z.nullable(instantField),
+    /** What visitors are told; null for nothing more. */
+    reason: z.nullable(z.enum(maintenanceReasons)),
+  }),
+  reply: officeSiteSchema,
+  refusals: ['end_passed'],
+})
+
+export const endSiteMaintenance = defineEndpoint({
+  id: 'endSiteMaintenance',
+  summary: 'Opens ordering and paying again',
+  method: 'DELETE',
+  path: '/api/office/site/maintenance',
+  viewer: 'staff',
+  right: 'site',
+  reply: officeSiteSchema,
+  refusals: [],
+})
+
+const restaurantParams = z.object({
+  restaurant: z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647)),
+})
+
+export const switchOrderingOff = defineEndpoint({
+  id: 'switchOrderingOff',
+  summary: 'Takes a restaurant out of online ordering, until it is switched on again',
+  method: 'PUT',
+  path: '/api/office/site/ordering-off/:restaurant',
+  viewer: 'staff',
+  right: 'site',
+  params: restaurantParams,
+  /** The reason is for the office alone. */
+  body: z.strictObject({ reason: reasonField }),
+  reply: officeSiteSchema,
+  refusals: ['not_found'],
+})
+
+export const switchOrderingOn = defineEndpoint({
+  id: 'switchOrderingOn',
+  summary: 'Takes online orders for a restaurant again',
+  method: 'DELETE',
+  path: '/api/office/site/ordering-off/:restaurant',
+  viewer: 'staff',
+  right: 'site',
+  params: restaurantParams,
+  reply: officeSiteSchema,
+  refusals: ['not_found'],
+})
+
+const noticeText = filled('notice_text_missing', NOTICE_LENGTH).check(visible)
+
+/** A notice as it is written: in every language, with a beginning and an end. */
+export const noticeBody = z.strictObject({
+  texts: z.strictObject({ fr: noticeText, en: noticeText, es: noticeText, nl: noticeText }),
+  beginsAt: instantField,
+  endsAt: instantField,
+})
+export type NoticeBody = z.output<typeof noticeBody>
+
+export const writeNotice = defineEndpoint({
+  id: 'writeNotice',
+  summary: 'Shows a text to all visitors, in their language, from its beginning to its end',
+  method: 'POST',
+  path: '/api/office/site/notices',
+  viewer: 'staff',
+  right: 'site',
+  idempotent: true,
+  body: noticeBody,
+  reply: z.object({ id: z.string() }),
+  status: 201,
+  refusals: ['end_passed', 'end_before_beginning'],
+})
+
+export const endNotice = defineEndpoint({
+  id: 'endNotice',
+  summary: 'Ends a notice before its end; one that is over stays as it is',
+  method: 'DELETE',
+  path: '/api/office/site/notices/:notice',
+  viewer: 'staff',
+  right: 'site',
+  params: z.object({ notice: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
+  reply: officeSiteSchema,
+  refusals: ['not_found'],
+})
+
+export const officeDeliverySchema = z.object({
+  services: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      kind: z.enum(serviceKinds),
+      /** Cents. */
+      fee: z.int(),
+      minimum: z.int(),
+      url: z.string(),
+      towns: z.int(),
+      restaurants: z.int(),
+    }),
+  ),
+  companies: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      place: z.string(),
+      city: z.string(),
+      restaurant: z.string(),
+    }),
+  ),
+})
+export type OfficeDelivery = z.output<typeof officeDeliverySchema>
+
+export const getOfficeDelivery = defineEndpoint({
+  id: 'getOfficeDelivery',
+  summary: 'The delivery services and the partner companies, as the chain’s files name them',
+  method: 'GET',
+  path: '/api/office/site/delivery',
+  viewer: 'staff',
+  right: 'site',
+  reply: officeDeliverySchema,
+  refusals: [],
+})

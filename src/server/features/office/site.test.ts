@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AuditEntryView } from '#contract/office/audit.ts'
+import type { OfficeDelivery, OfficeSite } from '#contract/office/site.ts'
+import type { Problem } from '#contract/errors.ts'
+import type { Site } from '#contract/shop/site.ts'
+import { BOURSE, anOrder, place, send } from '#testing/builders/an-order.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { openSecondApp } from '#testing/programs/a-second-app.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { databaseState } from '#testing/programs/database-state.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+const HOUR = 3_600_000
+const iso = (at: number) => new Date(at).toISOString()
+const texts = {
+  fr: 'Samedi 28, nos cuisines de Paris ouvrent jusqu’à 19 h.',
+  en: 'On Saturday 28, our Paris kitchens stay open until 7 pm.',
+  es: 'El sábado 28, abrimos en París hasta las 19 h.',
+  nl: 'Zaterdag 28 zijn we in Parijs open tot 19 uur.',
+}
+
+describe.each(databaseKinds)('the site from the office, on the %s database', (kind) => {
+  let app: TestApp
+  let owner: APerson
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    owner = await aPersonWith(app, 'owner')
+  })
+  beforeEach(async () => {
+    app.clock.now = TUESDAY_AT_NINE
+    await owner.browser.delete('/api/office/site/maintenance')
+  })
+  afterAll(() => app.close())
+
+  const read = async () => (await owner.browser.get('/api/office/site')).json<OfficeSite>()
+  const close = (body: object) => owner.browser.ask('PUT', '/api/office/site/maintenance', body)
+  const told = async () => (await app.get('/api/site')).json<Site>()
+  const journal = async (subject: string, count: number) =>
+    (await owner.browser.get(`/api/office/audit?subject=${encodeURIComponent(subject)}`))
+      .json<{ results: AuditEntryView[] }>()
+      .results.slice(0, count)
+      .map(({ action, before, after, reason }) => ({ action, before, after, reason }))
+  const write = (body: object, key = randomUUID()) =>
+    owner.browser.ask('POST', '/api/office/site/notices', body, { 'idempotency-key': key })
+  const notice = (from: number, until: number, others: object = {}) => ({
+    texts: { ...texts, ...others },
+    beginsAt: iso(from),
+    endsAt: iso(until),
+  })
+
+  it('closes ordering until a time, with what visitors are told, and opens it again (H15, P5)', async () => {
+    const body = await anOrder(app)
+    await place(app, await anOrder(app, { takeawayAt: '2026-11-24T12:00:00.000Z' }))
+    expect(await read()).toMatchObject({ maintenance: null, ordersDue: 1, ordersUnpaid: 0 })
+    const end = iso(TUESDAY_AT_NINE + HOUR)
+    const closed = await close({ until: end, reason: 'new-site' })
+    expect(closed.json<OfficeSite>().maintenance).toEqual({
+      since: iso(TUESDAY_AT_NINE),
+      until: end,
+      reason: 'new-site',
+    })
+    expect((await told()).maintenance).toEqual({ until: end, reason: 'new-site' })
+    expect((await send(app, body)).json<Problem>().code).toBe('maintenance')
+    await close({ until: null, reason: null })
+    const opened = await owner.browser.delete('/api/office/site/maintenance')
+    expect(opened.json<OfficeSite>().maintenance).toBeNull()
+    expect((await send(app, body)).status).toBe(201)
+    const [first, second] = [
+      { until: end, reason: 'new-site' },
+      { until: null, reason: null },
+    ]
+    expect(await journal('site', 3)).toEqual([
+      { action: 'maintenance-ended', before: second, after: null, reason: null },
+      { action: 'maintenance-begun', before: first, after: second, reason: null },
+      { action: 'maintenance-begun', before: null, after: first, reason: null },
+    ])
+  })
+
+  it('refuses an end that has passed and a reason that no page could say; opening what is open is no entry (H15)', async () => {
+    const before = await databaseState(app.database)
+    expect(
+      (await close({ until: iso(TUESDAY_AT_NINE), reason: null })).json<Problem>().fields,
+    ).toEqual([{ field: 'until', code: 'end_passed' }])
+    expect((await close({ until: null, reason: 'Travaux' })).status).toBe(400)
+    expect((await close({ until: 'ce soir', reason: null })).status).toBe(400)
+    expect((await owner.browser.delete('/api/office/site/maintenance')).status).toBe(200)
+    expect(await databaseState(app.database)).toEqual(before)
+  })
+
+  it('takes one restaurant out of online ordering, for a reason that the office alone reads (H15, P5)', async () => {
+    const path = `/api/office/site/ordering-off/${BOURSE}`
+    const body = await anOrder(app, { restaurant: BOURSE })
+    expect((await owner.browser.ask('PUT', path, { reason: ' ' })).json<Problem>().fields).toEqual([
+      { field: 'reason', code: 'reason_empty' },
+    ])
+    const off = await owner.browser.ask('PUT', path, { reason: 'Travaux' })
+    expect(off.json<OfficeSite>().ordersOff).toEqual([
+      {
+        restaurant: { id: BOURSE, name: expect.stringContaining('Bourse') as string },
+        since: iso(TUESDAY_AT_NINE),
+        reason: 'Travaux',
+      },
+    ])
+    expect((await send(app, body)).json<Problem>().code).toBe('online_ordering_unavailable')
+    expect((await app.get('/api/openings')).text).not.toContain('Travaux')
+    await owner.browser.ask('PUT', path, { reason: 'Travaux' })
+    const on = await owner.browser.delete(path)
+    expect(on.json<OfficeSite>().ordersOff).toEqual([])
+    expect((await send(app, body)).status).toBe(201)
+    expect(await journal(`restaurant ${BOURSE}`, 3)).toEqual([
+      {
+        action: 'ordering-on',
+        before: { since: iso(TUESDAY_AT_NINE), reason: 'Travaux' },
+        after: null,
+        reason: null,
+      },
+      { action: 'ordering-off', before: null, after: null, reason: 'Travaux' },
+    ])
+    const nowhere = await owner.browser.ask('PUT', '/api/office/site/ordering-off/999999', {
+      reason: 'Travaux',
+    })
+    expect(nowhere.status).toBe(404)
+  })
+
+  it('shows a notice from its beginning to its end, to the minute, the latest first (H15, P5)', async () => {
+    const [from, until] = [TUESDAY_AT_NINE + HOUR, TUESDAY_AT_NINE + 3 * HOUR]
+    expect((await write(notice(from, until))).status).toBe(201)
+    const later = { fr: 'Le site change ce soir.' }
+    expect((await write(notice(from + HOUR, until, later))).status).toBe(201)
+    const frenchAt = async (at: number) => {
+      app.clock.now = at
+      return (await told()).notices.map((one) => one.texts.fr)
+    }
+    expect(await frenchAt(from - 1)).toEqual([])
+    expect(await frenchAt(from)).toEqual([texts.fr])
+    expect((await told()).notices[0]?.texts).toEqual(texts)
+    expect(await frenchAt(from + HOUR)).toEqual([later.fr, texts.fr])
+    expect((await read()).notices.map(({ state }) => state)).toEqual(['shown', 'shown'])
+    expect(await frenchAt(until)).toEqual([])
+    expect((await read()).notices.map(({ state }) => state)).toEqual(['over', 'over'])
+    app.clock.now = TUESDAY_AT_NINE
+    const { notices } = await read()
+    expect(notices).toMatchObject([
+      { state: 'coming', by: owner.name, endedAt: null, beginsAt: iso(from), endsAt: iso(until) },
+      { state: 'coming' },
+    ])
+    for (const { id } of notices) {
+      const ended = await owner.browser.delete(`/api/office/site/notices/${id}`)
+      expect(ended.json<OfficeSite>().notices.find((one) => one.id === id)?.state).toBe('over')
+      expect((await owner.browser.delete(`/api/office/site/notices/${id}`)).status).toBe(200)
+    }
+    expect(await frenchAt(from)).toEqual([])
+    expect(await journal(`notice ${notices[0]?.id}`, 9)).toEqual([
+      { action: 'notice-ended', before: { texts, endsAt: iso(until) }, after: null, reason: null },
+      {
+        action: 'notice-written',
+        before: null,
+        after: { texts, beginsAt: iso(from), endsAt: iso(until) },
+        reason: null,
+      },
+    ])
+  })
+
+  it('refuses a notice that lacks a language at its field, and an end before its beginning or passed (H15)', async () => {
+    const [from, until] = [TUESDAY_AT_NINE, TUESDAY_AT_NINE + HOUR]
+    const before = await databaseState(app.database)
+    const fields = async (body: object) => (await write(body)).json<Problem>().fields
+    expect(await fields(notice(from, until, { es: '  ', nl: '' }))).toEqual([
+      { field: 'texts.es', code: 'notice_text_missing' },
+      { field: 'texts.nl', code: 'notice_text_missing' },
+    ])
+    const { en: _, ...three } = texts
+    expect(await fields({ ...notice(from, until), texts: three })).toEqual([
+      { field: 'texts.en', code: 'notice_text_missing' },
+    ])
+    expect(await fields(notice(from, until, { fr: 'x'.repeat(161) }))).toEqual([
+      { field: 'texts.fr', code: 'field_invalid' },
+    ])
+    expect(await fields(notice(from, from))).toEqual([
+      { field: 'endsAt', code: 'end_before_beginning' },
+    ])
+    expect(await fields(notice(from - 2 * HOUR, from))).toEqual([
+      { field: 'endsAt', code: 'end_passed' },
+    ])
+    expect((await owner.browser.delete('/api/office/site/notices/999999')).status).toBe(404)
+    expect(await databaseState(app.database)).toEqual(before)
+  })
+
+  it('writes a notice once per key, however often it is sent (H15)', async () => {
+    const [key, body] = [randomUUID(), notice(TUESDAY_AT_NINE, TUESDAY_AT_NINE + HOUR)]
+    const answers = await Promise.all([write(body, key), write(body, key)])
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect((await told()).notices).toHaveLength(1)
+    const other = await write(notice(TUESDAY_AT_NINE, TUESDAY_AT_NINE + 2 * HOUR), key)
+    expect(other.json<Problem>().code).toBe('idempotency_key_reused')
+    const [{ id } = { id: '' }] = (await told()).notices
+    expect(await journal(`notice ${id}`, 9)).toHaveLength(1)
+    await owner.browser.delete(`/api/office/site/notices/${id}`)
+  })
+
+  it('lists delivery services and partner companies as the files name them (H15)', async () => {
+    const delivery = (await owner.browser.get('/api/office/site/delivery')).json<OfficeDelivery>()
+    expect(delivery.services.length).toBeGreaterThan(0)
+    expect(delivery.services[0]).toMatchObject({
+      name: expect.any(String) as string,
+      fee: expect.any(Number) as number,
+      towns: expect.any(Number) as number,
+    })
+    expect(delivery.companies.length).toBeGreaterThan(0)
+  })
+})
+
+describe('a notice that one process hears of from another', () => {
+  let app: TestApp
+  let other: Awaited<ReturnType<typeof openSecondApp>>
+  beforeAll(async () => {
+    app = await openTestApp('postgres')
+    other = await openSecondApp(app)
+  })
+  afterAll(async () => {
+    await other.close()
+    await app.close()
+  })
+
+  it('is shown by both, and by none once it was ended (H15)', async () => {
+    const owner = await aPersonWith(app, 'owner')
+    const body = { texts, beginsAt: iso(TUESDAY_AT_NINE), endsAt: iso(TUESDAY_AT_NINE + HOUR) }
+    const written = await owner.browser.ask('POST', '/api/office/site/notices', body, {
+      'idempotency-key': randomUUID(),
+    })
+    const { id } = written.json<{ id: string }>()
+    const shown = async () =>
+      (await other.get('/api/site')).json<Site>().notices.map((one) => one.id)
+    await expect.poll(shown, { timeout: 20_000 }).toEqual([id])
+    await owner.browser.delete(`/api/office/site/notices/${id}`)
+    await expect.poll(shown, { timeout: 20_000 }).toEqual([])
+  })
+})

@@ -1,0 +1,194 @@
+import type { NoticeBody, OfficeDelivery, OfficeNotice, OfficeSite } from '#contract/office/site.ts'
+import type { MaintenanceReason } from '#contract/shop/site.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { companiesOf } from '#server/features/delivery/companies.ts'
+import {
+  closeSite,
+  reopenSite,
+  restartOrdering,
+  stopOrdering,
+} from '#server/features/site/switch-site.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import {
+  type WrittenNotice,
+  endNotice,
+  insertNotice,
+  listNotices,
+} from '#server/state/site/stored-notices.ts'
+import { readSite } from '#server/state/site/stored-site.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+import { countDue } from '#server/stores/orders/count-due.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'database' | 'now' | 'site'>
+
+const instant = (at: number) => new Date(at).toISOString()
+
+const refuseField = (field: string, code: ErrorCode) =>
+  new Refusal('invalid_request', { fields: [{ field, code }] })
+
+function shown(
+  { id, texts, beginsAt, endsAt, by, endedAt }: WrittenNotice,
+  now: number,
+): OfficeNotice {
+  const isOver = endedAt !== null || endsAt <= now
+  return {
+    id,
+    texts,
+    beginsAt: instant(beginsAt),
+    endsAt: instant(endsAt),
+    state: isOver ? 'over' : beginsAt > now ? 'coming' : 'shown',
+    by,
+    endedAt: endedAt === null ? null : instant(endedAt),
+  }
+}
+
+/** What is switched on the site, from the database, so that a change is seen at once (H15). */
+export async function readOfficeSite({ catalogue, database, now }: Needs): Promise<OfficeSite> {
+  const at = now()
+  const { db } = database
+  const [{ maintenance, ordersOff }, notices, { due, unpaid }] = await Promise.all([
+    readSite(db),
+    listNotices(db, at),
+    countDue(database.readOnly, at),
+  ])
+  const { source, shown: restaurants } = catalogue.now()
+  const names = new Map(source.restaurants.map(({ id, name }) => [id, name]))
+  const isOn = maintenance !== null && (maintenance.endsAt === null || at < maintenance.endsAt)
+  return {
+    restaurants: restaurants.length,
+    maintenance: isOn
+      ? {
+          since: instant(maintenance.beganAt),
+          until: maintenance.endsAt === null ? null : instant(maintenance.endsAt),
+          reason: maintenance.reason,
+        }
+      : null,
+    ordersOff: [...ordersOff].map(([id, { reason, beganAt }]) => ({
+      restaurant: { id, name: names.get(id) ?? String(id) },
+      since: instant(beganAt),
+      reason,
+    })),
+    ordersDue: due,
+    ordersUnpaid: unpaid,
+    notices: notices.map((notice) => shown(notice, at)),
+  }
+}
+
+/** Does what is switched; this process knows it before the answer. */
+async function switched(services: Needs, work: () => Promise<void>): Promise<OfficeSite> {
+  await work()
+  await services.site.refresh()
+  return readOfficeSite(services)
+}
+
+const byStaff = ({ now }: Needs, { staff }: StaffViewer) =>
+  ({ actor: { by: 'staff', staff }, at: now() }) as const
+
+export function close(
+  services: Needs,
+  viewer: StaffViewer,
+  { until, reason }: { until: string | null; reason: MaintenanceReason | null },
+): Promise<OfficeSite> {
+  const endsAt = until === null ? null : Date.parse(until)
+  if (endsAt !== null && endsAt <= services.now()) throw refuseField('until', 'end_passed')
+  return switched(services, () =>
+    closeSite(services.database, { ...byStaff(services, viewer), endsAt, reason }),
+  )
+}
+
+export const reopen = (services: Needs, viewer: StaffViewer): Promise<OfficeSite> =>
+  switched(services, () => reopenSite(services.database, byStaff(services, viewer)))
+
+/** Switches the online ordering of a restaurant; a reason switches it off. */
+export function switchOrdering(
+  services: Needs,
+  viewer: StaffViewer,
+  { restaurant, reason }: { restaurant: number; reason: string | null },
+): Promise<OfficeSite> {
+  if (!services.catalogue.now().restaurants.has(restaurant)) throw new Refusal('not_found')
+  const by = byStaff(services, viewer)
+  return switched(services, () =>
+    reason === null
+      ? restartOrdering(services.database, { ...by, restaurant })
+      : stopOrdering(services.database, { ...by, restaurant, reason }),
+  )
+}
+
+/** Shows a text to visitors from its beginning to its end; once per key. Returns its id. */
+export async function publishNotice(
+  services: Needs,
+  { staff }: StaffViewer,
+  { texts, key, ...times }: NoticeBody & { key: string },
+): Promise<string> {
+  const { database, now, site } = services
+  const at = now()
+  const [beginsAt, endsAt] = [Date.parse(times.beginsAt), Date.parse(times.endsAt)]
+  if (endsAt <= beginsAt) throw refuseField('endsAt', 'end_before_beginning')
+  if (endsAt <= at) throw refuseField('endsAt', 'end_passed')
+  const id = await database.db.transaction().execute(async (tx) => {
+    const written = await insertNotice(tx, { texts, beginsAt, endsAt, by: staff, key, at })
+    if (written === null) throw new Refusal('idempotency_key_reused')
+    if (written.isNew)
+      await writeAudit(tx, {
+        actor: { by: 'staff', staff },
+        action: 'notice-written',
+        subject: `notice ${written.id}`,
+        after: { texts, beginsAt: instant(beginsAt), endsAt: instant(endsAt) },
+        at,
+      })
+    return written.id
+  })
+  await site.refresh()
+  return id
+}
+
+export function withdrawNotice(
+  services: Needs,
+  { staff }: StaffViewer,
+  notice: string,
+): Promise<OfficeSite> {
+  const at = services.now()
+  return switched(services, () =>
+    services.database.db.transaction().execute(async (tx) => {
+      const ended = await endNotice(tx, { notice, at })
+      if (ended === null) throw new Refusal('not_found')
+      if (!ended.isNew) return
+      const { texts, endsAt } = ended
+      await writeAudit(tx, {
+        actor: { by: 'staff', staff },
+        action: 'notice-ended',
+        subject: `notice ${notice}`,
+        before: { texts, endsAt: instant(endsAt) },
+        at,
+      })
+    }),
+  )
+}
+
+const cents = (euros: number): number => Math.round(euros * 100)
+
+/** Delivery services and partner companies. The chain's files name them, and the import reads them. */
+export function readDelivery({ catalogue }: Pick<Services, 'catalogue'>): OfficeDelivery {
+  const current = catalogue.now()
+  const { delivery_cities: cities, delivery_services: services } = current.source.documents.delivery
+  const using = (id: number) => (one: { delivery_service_ids: readonly number[] }) =>
+    one.delivery_service_ids.includes(id)
+  return {
+    services: services.map(({ id, name, type, fee_eur, min_order_eur, url }) => ({
+      id,
+      name,
+      kind: type,
+      fee: cents(fee_eur),
+      minimum: cents(min_order_eur),
+      url,
+      towns: cities.filter(using(id)).length,
+      restaurants: current.shown.filter(using(id)).length,
+    })),
+    companies: companiesOf(current).map(({ restaurant, ...company }) => ({
+      ...company,
+      restaurant: restaurant.name,
+    })),
+  }
+}

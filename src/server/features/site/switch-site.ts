@@ -1,0 +1,92 @@
+import type { Database, Tx } from '#server/db/open.ts'
+import { type Actor, writeAudit } from '#server/stores/audit/audit.ts'
+import {
+  type Maintenance,
+  type SiteState,
+  beginMaintenance,
+  endMaintenance,
+  readSite,
+  switchOrdersOff,
+  switchOrdersOn,
+} from '#server/state/site/stored-site.ts'
+
+/*
+ * What the head office and `npm run site` switch (H15). Each write stands in the journal, in its own
+ * transaction (P5); one that changes nothing does not.
+ */
+
+type By = { actor: Actor; at: number }
+type Db = Pick<Database, 'db'>
+
+const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+/** What the journal keeps of a maintenance; null for none, and for one that is over. */
+const told = ({ maintenance }: SiteState, at: number) =>
+  maintenance === null || (maintenance.endsAt !== null && maintenance.endsAt <= at)
+    ? null
+    : { until: instant(maintenance.endsAt), reason: maintenance.reason }
+
+/** Closes ordering and paying for the whole chain, in place of a maintenance that is on. */
+export const closeSite = (
+  { db }: Db,
+  { actor, at, ...maintenance }: By & Maintenance,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const before = told(await readSite(tx), at)
+    await beginMaintenance(tx, { at, ...maintenance })
+    const after = { until: instant(maintenance.endsAt), reason: maintenance.reason }
+    await writeAudit(tx, {
+      actor,
+      action: 'maintenance-begun',
+      subject: 'site',
+      before,
+      after,
+      at,
+    })
+  })
+
+export const reopenSite = ({ db }: Db, { actor, at }: By): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const before = told(await readSite(tx), at)
+    await endMaintenance(tx)
+    if (before !== null)
+      await writeAudit(tx, { actor, action: 'maintenance-ended', subject: 'site', before, at })
+  })
+
+const offIn = async (tx: Tx, restaurant: number) => (await readSite(tx)).ordersOff.get(restaurant)
+
+/** Takes a restaurant out of online ordering; another reason replaces the one before. */
+export const stopOrdering = (
+  { db }: Db,
+  { actor, at, restaurant, reason }: By & { restaurant: number; reason: string | null },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const before = await offIn(tx, restaurant)
+    await switchOrdersOff(tx, { restaurant, reason, at })
+    if (before && before.reason === reason) return
+    await writeAudit(tx, {
+      actor,
+      action: 'ordering-off',
+      subject: `restaurant ${restaurant}`,
+      before: before ? { reason: before.reason } : null,
+      reason,
+      at,
+    })
+  })
+
+export const restartOrdering = (
+  { db }: Db,
+  { actor, at, restaurant }: By & { restaurant: number },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const before = await offIn(tx, restaurant)
+    if (before === undefined) return
+    await switchOrdersOn(tx, restaurant)
+    await writeAudit(tx, {
+      actor,
+      action: 'ordering-on',
+      subject: `restaurant ${restaurant}`,
+      before: { since: instant(before.beganAt), reason: before.reason },
+      at,
+    })
+  })

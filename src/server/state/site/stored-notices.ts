@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import type { Columns } from '#server/db/tables.ts'
+
+/** What visitors read for a time. Instants in epoch milliseconds. */
+export type Notice = {
+  id: string
+  texts: Record<Locale, string>
+  beginsAt: number
+  endsAt: number
+}
+
+/** A notice with who wrote it, and when somebody ended it. */
+export type WrittenNotice = Notice & { by: string | null; endedAt: number | null }
+
+type Row = Columns<'site_notices', 'begins_at' | 'ends_at'> & {
+  id: string
+  texts: Notice['texts']
+}
+
+const noticeOf = ({ id, texts, begins_at, ends_at }: Row): Notice => ({
+  id,
+  texts,
+  beginsAt: begins_at.getTime(),
+  endsAt: ends_at.getTime(),
+})
+
+/** Those shown at an instant and those to come, the latest first. */
+export async function readOpenNotices(db: Queries, at: number): Promise<Notice[]> {
+  const { rows } = await sql<Row>`
+    select id::text, texts, begins_at, ends_at from site_notices
+    where ended_at is null and ends_at > ${new Date(at)} order by begins_at desc, id desc`.execute(
+    db,
+  )
+  return rows.map(noticeOf)
+}
+
+/** Those that are not over, soonest first, and the last ten that are. */
+export async function listNotices(db: Queries, at: number): Promise<WrittenNotice[]> {
+  const { rows } = await sql<Row & Columns<'site_notices', 'ended_at'> & { by: string | null }>`
+    (select notice.id::text, texts, begins_at, ends_at, ended_at, staff.name as by
+      from site_notices notice left join staff on staff.id = made_by
+      where ended_at is null and ends_at > ${new Date(at)} order by begins_at, notice.id)
+    union all
+    (select notice.id::text, texts, begins_at, ends_at, ended_at, staff.name
+      from site_notices notice left join staff on staff.id = made_by
+      where ended_at is not null or ends_at <= ${new Date(at)}
+      order by coalesce(ended_at, ends_at) desc, notice.id desc limit 10)`.execute(db)
+  return rows.map((row) => ({
+    ...noticeOf(row),
+    by: row.by,
+    endedAt: row.ended_at?.getTime() ?? null,
+  }))
+}
+
+/**
+ * Writes a notice once per key. `isNew`: the key was not used yet. Null when it was used for another
+ * notice.
+ */
+export async function insertNotice(
+  tx: Tx,
+  {
+    texts,
+    beginsAt,
+    endsAt,
+    by,
+    key,
+    at,
+  }: Omit<Notice, 'id'> & { by: string; key: string; at: number },
+): Promise<{ id: string; isNew: boolean } | null> {
+  const [hash, begins, ends] = [hashOf(key), new Date(beginsAt), new Date(endsAt)]
+  const written = JSON.stringify(texts)
+  const {
+    rows: [row],
+  } = await sql<{ id: string }>`
+    insert into site_notices (texts, begins_at, ends_at, made_by, made_at, key_hash)
+    values (${written}::jsonb, ${begins}, ${ends}, ${by}::uuid, ${new Date(at)}, ${hash})
+    on conflict (key_hash) do nothing returning id::text`.execute(tx)
+  if (row) return { id: row.id, isNew: true }
+  const {
+    rows: [known],
+  } = await sql<{ id: string }>`
+    select id::text from site_notices where key_hash = ${hash} and texts = ${written}::jsonb
+      and begins_at = ${begins} and ends_at = ${ends} and made_by = ${by}::uuid`.execute(tx)
+  return known ? { id: known.id, isNew: false } : null
+}
+
+/** Ends a notice. `isNew`: it was not over yet. Null when there is none of that id. */
+export async function endNotice(
+  tx: Tx,
+  { notice, at }: { notice: string; at: number },
+): Promise<(Notice & { isNew: boolean }) | null> {
+  const {
+    rows: [row],
+  } = await sql<Row & Columns<'site_notices', 'ended_at'>>`
+    select id::text, texts, begins_at, ends_at, ended_at from site_notices where id = ${notice} for update`.execute(
+    tx,
+  )
+  if (!row) return null
+  const isNew = row.ended_at === null && row.ends_at.getTime() > at
+  if (isNew)
+    await sql`update site_notices set ended_at = ${new Date(at)} where id = ${notice}`.execute(tx)
+  return { ...noticeOf(row), isNew }
+}
