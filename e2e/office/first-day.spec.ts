@@ -192,7 +192,7 @@ test('a new owner invites a manager, who gives back one line of yesterday’s or
     await expect(manager.getByText(/ remboursés\.$/)).toBeVisible()
     await expect(drawer.getByText('Remboursée')).toBeVisible({ timeout: 30_000 })
 
-    await rail.getByRole('link', { name: 'Équipe' }).click()
+    await rail.getByRole('link', { name: 'Journal' }).click()
     await expect(manager.getByText(order.number).first()).toBeVisible()
     await expectAccessible(manager)
 

@@ -9,6 +9,7 @@ import type { Office } from '#office/base/office.tsx'
 import { signInWithPasskey } from '#office/base/passkeys.ts'
 import { readSession } from '#office/base/session.ts'
 import { nextPage } from '#office/features/login/next-page.ts'
+import { placesFor } from '#office/base/places.ts'
 import { PageFailed } from '#office/features/shell/page-failed.tsx'
 import { Shell } from '#office/features/shell/shell.tsx'
 import { Starting } from '#office/features/shell/starting.tsx'
@@ -17,7 +18,6 @@ type Load = () => Promise<{ Component: () => React.ReactNode }>
 
 /** The pages that somebody who is signed in opens; each is loaded when it is first shown. */
 const pages: Partial<Record<OfficePage, Load>> = {
-  today: () => import('./pages/today.tsx'),
   orders: () => import('./pages/orders.tsx'),
   people: () => import('./pages/people.tsx'),
   roles: () => import('./pages/roles.tsx'),
@@ -54,6 +54,19 @@ export function officeRoutes(office: Office): RouteObject[] {
           // The session is read once; its end is noticed by whatever is asked next.
           shouldRevalidate: () => false,
           children: [
+            {
+              // Where everybody begins; who may not see the day begins at their first place.
+              path: officePages.today[locale],
+              loader: async ({ request }) => {
+                const session = await readSession(office.api(request.signal))
+                const first = placesFor(session?.rights ?? [])[0]?.[0]
+                return first === undefined || first.to === 'today'
+                  ? null
+                  : redirect(officeHref(first.to, locale))
+              },
+              ErrorBoundary: PageFailed,
+              lazy: () => import('./pages/today.tsx'),
+            },
             ...Object.entries(pages).map(([page, lazy]) => ({
               path: officePages[page as OfficePage][locale],
               ErrorBoundary: PageFailed,

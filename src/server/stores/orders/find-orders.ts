@@ -45,7 +45,12 @@ const paidNotReceived = sql`step.status = 'awaiting-payment'
 const isLate = (now: number) => sql`step.status in ('received', 'in-preparation')
   and orders.takeaway_at < ${new Date(now)} and ${expectedAt} < ${new Date(now)}`
 
-const isRefunded = sql`exists (select from payments where order_id = orders.id and refunded > 0)`
+const isRefunded = sql`(exists (select from refunds where order_id = orders.id)
+  or exists (select from payments where order_id = orders.id and refunded > 0))`
+
+/** Cents given back, or on their way: what the provider said, or what was decided. `paid`: the payment. */
+export const refundedOf = sql`greatest(coalesce(paid.refunded, 0), coalesce((
+  select sum(amount)::integer from refunds where refunds.order_id = orders.id), 0))`
 
 /** Orders, latest pick-up first. Null `next` on the last page. */
 export async function findOrders(
@@ -66,7 +71,7 @@ export function ordersQuery(search: OrderSearch) {
   return sql<FoundOrder>`
     select orders.id::text, orders.number, orders.takeaway_at as takeaway, orders.restaurant_id as restaurant,
       orders.restaurant ->> 'name' as "restaurantName", contact.name, step.status, step.payment,
-      orders.to_pay as "toPay", coalesce(paid.refunded, 0) as refunded, ${expectedAt} as expected
+      orders.to_pay as "toPay", ${refundedOf} as refunded, ${expectedAt} as expected
     from ${candidates(search)} orders ${lastStep}
       left join order_contacts contact on contact.order_id = orders.id
       left join payments paid on paid.order_id = orders.id

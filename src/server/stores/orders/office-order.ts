@@ -3,7 +3,7 @@ import type { OfficeOrder } from '#contract/office/orders.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
-import { expectedAt } from './find-orders.ts'
+import { expectedAt, refundedOf } from './find-orders.ts'
 import { type StoredOrder, lastStep, orderOf } from './orders.ts'
 
 export type StoredOfficeOrder = {
@@ -28,12 +28,12 @@ export async function readOfficeOrder(db: Queries, id: string): Promise<StoredOf
         customer: string | null
         state: OfficeOrder['paid']['state']
         captured: number | null
-        refunded: number | null
+        refunded: number
       }
   >`
     select orders.*, contact.name, contact.comment, contact.choices, contact.delivery, contact.phone, contact.email,
       step.status, step.payment, paid.card_brand, paid.card_last4, paid.provider_id, paid.state, paid.captured,
-      paid.refunded, own.customer_id as customer, ${expectedAt} as expected
+      ${refundedOf} as refunded, own.customer_id as customer, ${expectedAt} as expected
     from orders ${lastStep}
       left join order_contacts contact on contact.order_id = orders.id
       left join payments paid on paid.order_id = orders.id
@@ -49,7 +49,7 @@ export async function readOfficeOrder(db: Queries, id: string): Promise<StoredOf
     paid: {
       state: row.state,
       captured: row.captured ?? 0,
-      refunded: row.refunded ?? 0,
+      refunded: row.refunded,
       reference: row.provider_id,
     },
   }
