@@ -34,9 +34,20 @@ export const useOfficeForm = <Values extends FieldValues, Sent>(
     delayError: PRESS,
   })
 
+/** The sentences of these say “your name” to a customer; a form here is about somebody else. */
+const missing: readonly string[] = [
+  'name_empty',
+  'first_name_empty',
+  'last_name_empty',
+  'phone_empty',
+  'email_empty',
+] satisfies ErrorCode[]
+
 /** The message of a check is the code of an error (`says`); any other means an invalid field. */
-export const codeOf = (message: string | undefined): ErrorCode =>
-  message !== undefined && message in errors ? (message as ErrorCode) : 'field_invalid'
+export function codeOf(message: string | undefined): ErrorCode {
+  if (message === undefined || !(message in errors)) return 'field_invalid'
+  return missing.includes(message) ? 'field_required' : (message as ErrorCode)
+}
 
 /** What a field of `ui/fields` takes: its value, its error as a sentence, and its reactions. */
 export function useFormField<

@@ -30,6 +30,7 @@ export function CustomerSheet({
   const loaded = useLoaded(id, (api) => api.call(getOfficeCustomer, { params: { customer: id } }))
   // The customer before is not shown while this one is loaded.
   const customer = loaded.data?.id === id ? loaded.data : undefined
+  useEffect(() => () => returnFocus(id), [id])
   const mayAnswer = session?.rights.includes('privacy') === true
   const renewRequests = () => {
     loaded.retry()
@@ -70,6 +71,14 @@ export function CustomerSheet({
       </LoadedPart>
     </div>
   )
+}
+
+/** The focus was in the sheet, which is closed: it returns to its row, else to the search. */
+function returnFocus(id: string): void {
+  if (document.activeElement !== null && document.activeElement !== document.body) return
+  const row = document.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] a`)
+  const target = row ?? document.querySelector<HTMLElement>('.customers-find input')
+  target?.focus()
 }
 
 function SheetHead({ customer, onClose }: { customer: OfficeCustomer; onClose: () => void }) {

@@ -21,35 +21,28 @@ type Listed = z.output<typeof listedCustomerSchema>
 /** The fewest characters that are searched. */
 const LEAST = 2
 
-/** The customers that the search finds, by name. */
-export function CustomersFound({
-  place,
-  change,
-  hrefOf,
-}: {
-  place: CustomerPlace
-  change: ChangePlace
-  hrefOf: PlaceHref
-}) {
-  const { text, day, open } = place
-  const isSearched = text.length >= LEAST
+type Props = { place: CustomerPlace; change: ChangePlace; hrefOf: PlaceHref }
+
+/** The customers that the search finds, by name; nothing before something is searched. */
+export const CustomersFound = (props: Props) =>
+  props.place.text.length < LEAST ? null : <Found {...props} />
+
+function Found({ place: { text, day, open }, change, hrefOf }: Props) {
   const body = readOrderNumber(text) === null ? { text } : { text, day }
-  const pages = usePages(isSearched ? JSON.stringify(body) : '', async (api, after) =>
-    isSearched
-      ? api.call(findCustomers, { body: { ...body, ...(after !== undefined && { after }) } })
-      : { results: [], next: null },
+  const pages = usePages(JSON.stringify(body), (api, after) =>
+    api.call(findCustomers, { body: { ...body, ...(after !== undefined && { after }) } }),
   )
-  if (!isSearched) return null
+  const { isStale, error } = pages.first
   return (
     <>
       <LoadedPart of={pages.first} skeleton={<TableSkeleton columns={2} rows={5} />}>
-        {() =>
-          pages.rows.length === 0 ? (
-            <Nobody text={text} clear={() => change({ text: '' }, { replace: true })} />
-          ) : (
-            <FoundTable customers={pages.rows} open={open} hrefOf={hrefOf} />
-          )
-        }
+        {() => {
+          if (pages.rows.length > 0)
+            return <FoundTable customers={pages.rows} open={open} hrefOf={hrefOf} />
+          // That nobody was found was said of the text before.
+          if (isStale || error !== undefined) return null
+          return <Nobody text={text} clear={() => change({ text: '' }, { replace: true })} />
+        }}
       </LoadedPart>
       <MoreRows pages={pages} />
     </>

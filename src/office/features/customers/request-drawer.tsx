@@ -26,19 +26,11 @@ export function RequestDrawer({
   onDone: () => void
 }) {
   const t = useText('office-customers')
-  const due = useDue()(request)
-  const { id, kind, state } = request
+  const { id, kind } = request
   return (
     <Drawer
       of={id}
       title={t(`request.kind.${kind}`)}
-      aside={
-        isOpen(request) ? (
-          <Tag tone={due.tone}>{due.text}</Tag>
-        ) : (
-          <Tag>{t(`request.state.${state}`)}</Tag>
-        )
-      }
       onClose={onClose}
       onPrevious={onPrevious}
       onNext={onNext}
@@ -63,7 +55,8 @@ export function RequestDrawer({
 function RequestFacts({ request, hrefOf }: { request: PrivacyRequest; hrefOf: PlaceHref }) {
   const t = useText('office-customers')
   const format = useFormat()
-  const { customer, dueAt, askedAt, madeBy, proposedBy, note, doneAt, doneBy } = request
+  const due = useDue()(request)
+  const { customer, state, dueAt, askedAt, madeBy, proposedBy, note, doneAt, doneBy } = request
   const nameOf = (person: { name: string | null } | null) =>
     person === null ? null : (person.name ?? t('points.former'))
   const answeredBy = nameOf(doneBy)
@@ -77,7 +70,17 @@ function RequestFacts({ request, hrefOf }: { request: PrivacyRequest; hrefOf: Pl
           <Link to={hrefOf({ view: 'customers', open: customer.id })}>{customer.name}</Link>
         ),
     },
-    { name: t('requests.column.due'), value: format.date(dueAt) },
+    {
+      name: t('requests.column.due'),
+      value: isOpen(request) ? (
+        <>
+          {format.date(dueAt)} <Tag tone={due.tone}>{due.text}</Tag>
+        </>
+      ) : (
+        format.date(dueAt)
+      ),
+    },
+    { name: t('requests.column.state'), value: t(`request.state.${state}`) },
     { name: t('requests.column.asked'), value: format.date(askedAt) },
     { name: t('requests.column.by'), value: nameOf(madeBy) },
     { name: t('requests.proposedBy'), value: nameOf(proposedBy) },

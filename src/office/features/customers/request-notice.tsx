@@ -3,6 +3,7 @@ import type { PrivacyRequest } from '#contract/office/privacy.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { Notice } from '#office/ui/notice.tsx'
+import { Tag } from '#office/ui/state-label.tsx'
 import { ForgettingAsked, RequestActions } from './request-actions.tsx'
 import { useCameIn, useDue } from './request-words.ts'
 
@@ -24,7 +25,8 @@ export function OpenRequest({
   const cameIn = useCameIn()
   return (
     <Notice
-      tone={due.tone === 'err' ? 'err' : 'warn'}
+      // It stands there from the start, so nothing is read out at once.
+      tone="warn"
       title={t('request.due', {
         kind: t(`request.kind.${request.kind}`),
         date: format.date(request.dueAt),
@@ -38,7 +40,7 @@ export function OpenRequest({
         />
       }
     >
-      ({due.text}). {cameIn(request)} {request.note}
+      <Tag tone={due.tone}>{due.text}</Tag> {cameIn(request)} {request.note}
       <ForgettingAsked request={request} />
     </Notice>
   )

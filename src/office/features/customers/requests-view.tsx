@@ -164,7 +164,7 @@ function RequestsTable({
         id: 'state',
         header: t('requests.column.state'),
         cell: ({ state }) => <RequestState state={state} />,
-        drop: 'second',
+        drop: 'first',
       },
     ],
     [t, format],
