@@ -89,6 +89,7 @@ test('a rectification is refused at its field, survives a lost network, and is s
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: `Camille Le${lastName}` })).toBeVisible()
   await expect(page.getByRole('link', { name: '06 39 98 12 40' })).toBeVisible()
+  await expect(page.getByRole('link', { name: `Camille Le${lastName}` })).toBeVisible()
 })
 
 test('a customer is forgotten by two people: one asks, another confirms what happens (P4, H5)', async ({

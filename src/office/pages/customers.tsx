@@ -21,6 +21,7 @@ export function Component() {
   const { session } = useSessionState()
   const { place, change, hrefOf, today } = useCustomerPlace()
   const [isMaking, setMaking] = useState(false)
+  const [version, setVersion] = useState(0)
   const mayAnswer = session?.rights.includes('privacy') === true
   const requests = useOpenRequests(mayAnswer)
   const title = office('page.customers')
@@ -71,7 +72,7 @@ export function Component() {
         {tabs}
         <div className="customers-find">
           <CustomerSearch place={place} change={change} today={today} />
-          <CustomersFound place={place} change={change} hrefOf={hrefOf} />
+          <CustomersFound place={place} change={change} hrefOf={hrefOf} version={version} />
         </div>
       </div>
       {place.open === null ? (
@@ -81,7 +82,10 @@ export function Component() {
           key={place.open}
           id={place.open}
           onClose={() => change({ open: null })}
-          onRequestsChange={requests.renew}
+          onChange={() => {
+            setVersion((before) => before + 1)
+            requests.renew()
+          }}
         />
       )}
     </div>

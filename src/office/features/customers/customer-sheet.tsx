@@ -19,11 +19,12 @@ import { PrivacyPart } from './privacy-part.tsx'
 export function CustomerSheet({
   id,
   onClose,
-  onRequestsChange,
+  onChange,
 }: {
   id: string
   onClose: () => void
-  onRequestsChange: () => void
+  /** Who the customer is, or what they asked, has changed. */
+  onChange: () => void
 }) {
   const t = useText('office-customers')
   const { session } = useSessionState()
@@ -32,9 +33,9 @@ export function CustomerSheet({
   const customer = loaded.data?.id === id ? loaded.data : undefined
   useEffect(() => () => returnFocus(id), [id])
   const mayAnswer = session?.rights.includes('privacy') === true
-  const renewRequests = () => {
+  const renew = () => {
     loaded.retry()
-    onRequestsChange()
+    onChange()
   }
   return (
     <div className="sheet">
@@ -59,9 +60,9 @@ export function CustomerSheet({
             {mayAnswer ? (
               <PrivacyPart
                 customer={shown}
-                onDone={renewRequests}
+                onDone={renew}
                 onForgotten={() => {
-                  onRequestsChange()
+                  onChange()
                   onClose()
                 }}
               />

@@ -21,15 +21,21 @@ type Listed = z.output<typeof listedCustomerSchema>
 /** The fewest characters that are searched. */
 const LEAST = 2
 
-type Props = { place: CustomerPlace; change: ChangePlace; hrefOf: PlaceHref }
+type Props = {
+  place: CustomerPlace
+  change: ChangePlace
+  hrefOf: PlaceHref
+  /** Another number: who is found, or their names, may have changed. */
+  version: number
+}
 
 /** The customers that the search finds, by name; nothing before something is searched. */
 export const CustomersFound = (props: Props) =>
   props.place.text.length < LEAST ? null : <Found {...props} />
 
-function Found({ place: { text, day, open }, change, hrefOf }: Props) {
+function Found({ place: { text, day, open }, change, hrefOf, version }: Props) {
   const body = readOrderNumber(text) === null ? { text } : { text, day }
-  const pages = usePages(JSON.stringify(body), (api, after) =>
+  const pages = usePages(`${version} ${JSON.stringify(body)}`, (api, after) =>
     api.call(findCustomers, { body: { ...body, ...(after !== undefined && { after }) } }),
   )
   const { isStale, error } = pages.first
