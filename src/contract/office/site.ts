@@ -11,7 +11,6 @@ export const NOTICE_LENGTH = 160
 const instantField = z.iso.datetime(says('field_required'))
 
 export const noticeStates = ['coming', 'shown', 'over'] as const
-export type NoticeState = (typeof noticeStates)[number]
 
 export const officeNoticeSchema = z.object({
   id: z.string(),
