@@ -4,6 +4,7 @@ import { filesCommand } from './chain-files.ts'
 import type { Command } from './command.ts'
 import { kitchenCommand } from './kitchen.ts'
 import { migrateCommand } from './migrate.ts'
+import { officeCommand } from './office.ts'
 import { promosCommand } from './promos.ts'
 import { siteCommand } from './site.ts'
 
@@ -14,6 +15,7 @@ export const commands = {
   chain: chainCommand,
   'db:migrate': migrateCommand,
   kitchen: kitchenCommand,
+  office: officeCommand,
   promos: promosCommand,
   restaurants: filesCommand(['restaurants', 'sellers', 'chain']),
   site: siteCommand,
