@@ -182,6 +182,19 @@ describe.each(databaseKinds)('refunds by the head office, on the %s database', (
     ])
   })
 
+  it('do not pass the limit of the role by two at the same moment (P4)', async () => {
+    const { id } = await aCaptured()
+    const { lines } = await view(manager, id)
+    const [one, two] = lines.filter(({ paid }) => paid >= 800)
+    const part = ({ line, quantity }: (typeof lines)[number]) =>
+      body(800, { lines: [{ line, quantity, amount: 800 }] })
+    const answers = await Promise.all([ask(manager, id, part(one!)), ask(manager, id, part(two!))])
+    const states = answers.map((answer) => answer.json<{ state: string }>().state)
+    expect(new Set(states)).toEqual(new Set(['done', 'asked']))
+    await app.drain()
+    expect(await refunded(id)).toBe(800)
+  })
+
   it('are declined by a second person, and nothing is given back (P4)', async () => {
     const { order, id } = await aCaptured()
     const { lines } = await view(care, id)

@@ -93,22 +93,31 @@ export async function refund(
 ): Promise<{ state: 'done'; amount: number; left: number } | { state: 'asked'; amount: number }> {
   const restaurant = await restaurantOf(services, viewer, order)
   const { staff } = viewer
-  const own = await readOwnRefunds(services.database.db, { order, staff })
   const limits = limitsIn(viewer.grants, restaurant)
-  const amount = sumOf(body)
   // A key is of the person who used it: nobody repeats the refund of another by guessing it.
   const ownKey = hashOf(`refund ${staff} ${key}`)
-  if (!isAllowed(limits, own.refund + amount, own.points + body.goodwillPoints)) {
+  const entry = journal(services, { staff, order, body })
+  try {
+    const done = await requestRefund(
+      services,
+      { order, ...body, staff, key: ownKey },
+      async (tx, id) => {
+        // The order is locked: of two refunds at once, the second sees the first.
+        const own = await readOwnRefunds(tx, { order, staff })
+        if (!isAllowed(limits, own.refund, own.points)) throw new AboveLimit()
+        await entry(tx, id)
+      },
+    )
+    return { state: 'done', amount: done.amount, left: done.left }
+  } catch (error) {
+    if (!(error instanceof AboveLimit)) throw error
     await ask(services, { order, body, key: ownKey, staff })
-    return { state: 'asked', amount }
+    return { state: 'asked', amount: sumOf(body) }
   }
-  const done = await requestRefund(
-    services,
-    { order, ...body, staff, key: ownKey },
-    journal(services, { staff, order, body }),
-  )
-  return { state: 'done', amount: done.amount, left: done.left }
 }
+
+/** Takes a refund back that is above what its person may do alone: a second one is asked instead. */
+class AboveLimit extends Error {}
 
 /** The entry of the journal, in the transaction of the refund (P5). */
 function journal(

@@ -9,6 +9,7 @@ import { makeStaffLink } from '#server/stores/staff/links.ts'
 import { readPasskeys } from '#server/stores/staff/passkeys.ts'
 import { countRecoveryCodes, spendRecoveryCode } from '#server/stores/staff/recovery-codes.ts'
 import {
+  CONFIRMED_MILLISECONDS,
   confirmSession,
   openStaffSession,
   readStaffSession,
@@ -70,7 +71,7 @@ export async function confirmPresence(
     await recordUse(tx)
     await confirmSession(tx, viewer.session, now())
   })
-  return { ...viewer, confirmedUntil: now() + 10 * 60_000 }
+  return { ...viewer, confirmedUntil: now() + CONFIRMED_MILLISECONDS }
 }
 
 /** Recovery codes that may be tried per hour for one address. */
