@@ -34,6 +34,8 @@ export type Texts = {
   'office-orders': typeof import('./fr/office-orders.json')
   'office-today': typeof import('./fr/office-today.json')
   'office-people': typeof import('./fr/office-people.json')
+  'office-restaurants': typeof import('./fr/office-restaurants.json')
+  'office-site': typeof import('./fr/office-site.json')
   order: typeof import('./fr/order.json')
   payment: typeof import('./fr/payment.json')
   points: typeof import('./fr/points.json')
@@ -63,6 +65,8 @@ export const elsewhere = [
   'office-orders',
   'office-today',
   'office-people',
+  'office-restaurants',
+  'office-site',
   'print',
   'receipt',
   'social-provider',
@@ -79,6 +83,8 @@ export const ofOffice = [
   'office-orders',
   'office-today',
   'office-people',
+  'office-restaurants',
+  'office-site',
 ] as const satisfies readonly Namespace[]
 
 /** The texts of the head office. */

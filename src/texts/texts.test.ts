@@ -74,6 +74,8 @@ describe('the texts', () => {
       'office-orders': _orders,
       'office-today': _today,
       'office-people': _people,
+      'office-restaurants': _restaurants,
+      'office-site': _site,
       print: _print,
       receipt: _receipt,
       'social-provider': _provider,

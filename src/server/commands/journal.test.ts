@@ -84,7 +84,7 @@ describe.each(databaseKinds)('what the journal keeps of commands, on the %s data
     const [, ended] = await run('site', 'maintenance', 'off')
     const [, off] = await run('site', 'orders', 'off', 'paris-bourse', '--reason', 'Travaux')
     const [, on] = await run('site', 'orders', 'on', 'paris-bourse')
-    const told = { until: null, reason: 'new-site' }
+    const told = { endsAt: null, reason: 'new-site' }
     expect([begun, ended, off, on]).toMatchObject([
       [{ actor: 'command', action: 'maintenance-begun', subject: 'site', after: told }],
       [{ actor: 'command', action: 'maintenance-ended', subject: 'site', before: told }],

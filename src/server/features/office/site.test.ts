@@ -67,8 +67,8 @@ describe.each(databaseKinds)('the site from the office, on the %s database', (ki
     expect(opened.json<OfficeSite>().maintenance).toBeNull()
     expect((await send(app, body)).status).toBe(201)
     const [first, second] = [
-      { until: end, reason: 'new-site' },
-      { until: null, reason: null },
+      { endsAt: end, reason: 'new-site' },
+      { endsAt: null, reason: null },
     ]
     expect(await journal('site', 3)).toEqual([
       { action: 'maintenance-ended', before: second, after: null, reason: null },
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('the site from the office, on the %s database', (ki
     expect(await journal(`restaurant ${BOURSE}`, 3)).toEqual([
       {
         action: 'ordering-on',
-        before: { since: iso(TUESDAY_AT_NINE), reason: 'Travaux' },
+        before: { reason: 'Travaux' },
         after: null,
         reason: null,
       },
@@ -152,11 +152,16 @@ describe.each(databaseKinds)('the site from the office, on the %s database', (ki
     }
     expect(await frenchAt(from)).toEqual([])
     expect(await journal(`notice ${notices[0]?.id}`, 9)).toEqual([
-      { action: 'notice-ended', before: { texts, endsAt: iso(until) }, after: null, reason: null },
+      {
+        action: 'notice-ended',
+        before: { ...texts, endsAt: iso(until) },
+        after: null,
+        reason: null,
+      },
       {
         action: 'notice-written',
         before: null,
-        after: { texts, beginsAt: iso(from), endsAt: iso(until) },
+        after: { ...texts, beginsAt: iso(from), endsAt: iso(until) },
         reason: null,
       },
     ])

@@ -135,7 +135,7 @@ export async function publishNotice(
         actor: { by: 'staff', staff },
         action: 'notice-written',
         subject: `notice ${written.id}`,
-        after: { texts, beginsAt: instant(beginsAt), endsAt: instant(endsAt) },
+        after: { ...texts, beginsAt: instant(beginsAt), endsAt: instant(endsAt) },
         at,
       })
     return written.id
@@ -160,7 +160,7 @@ export function withdrawNotice(
         actor: { by: 'staff', staff },
         action: 'notice-ended',
         subject: `notice ${notice}`,
-        before: { texts, endsAt: instant(endsAt) },
+        before: { ...texts, endsAt: instant(endsAt) },
         at,
       })
     }),

@@ -24,7 +24,7 @@ const instant = (at: number | null) => (at === null ? null : new Date(at).toISOS
 const told = ({ maintenance }: SiteState, at: number) =>
   maintenance === null || (maintenance.endsAt !== null && maintenance.endsAt <= at)
     ? null
-    : { until: instant(maintenance.endsAt), reason: maintenance.reason }
+    : { endsAt: instant(maintenance.endsAt), reason: maintenance.reason }
 
 /** Closes ordering and paying for the whole chain, in place of a maintenance that is on. */
 export const closeSite = (
@@ -34,7 +34,7 @@ export const closeSite = (
   db.transaction().execute(async (tx) => {
     const before = told(await readSite(tx), at)
     await beginMaintenance(tx, { at, ...maintenance })
-    const after = { until: instant(maintenance.endsAt), reason: maintenance.reason }
+    const after = { endsAt: instant(maintenance.endsAt), reason: maintenance.reason }
     await writeAudit(tx, {
       actor,
       action: 'maintenance-begun',
@@ -86,7 +86,7 @@ export const restartOrdering = (
       actor,
       action: 'ordering-on',
       subject: `restaurant ${restaurant}`,
-      before: { since: instant(before.beganAt), reason: before.reason },
+      before: { reason: before.reason },
       at,
     })
   })
