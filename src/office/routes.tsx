@@ -24,6 +24,8 @@ const pages: Partial<Record<OfficePage, Load>> = {
   audit: () => import('./pages/audit.tsx'),
   ownAccess: () => import('./pages/own-access.tsx'),
   customers: () => import('./pages/customers.tsx'),
+  restaurants: () => import('./pages/restaurants.tsx'),
+  site: () => import('./pages/site.tsx'),
 }
 
 /** The routes of the document's language; another language is another document. */

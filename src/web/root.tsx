@@ -73,7 +73,12 @@ export function Layout({ children }: { children: ReactNode }) {
           {t('skipToContent')}
         </a>
         {alone ? null : <ConsentPlace />}
-        {alone ? null : <Header />}
+        {alone ? null : (
+          <>
+            <Header />
+            <SiteNow />
+          </>
+        )}
         <main id="content" tabIndex={-1}>
           {alone ? null : (
             <>
@@ -90,12 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </Suspense>
         )}
         <Toasts />
-        {alone ? null : (
-          <>
-            <CartKeeper />
-            <SiteNow />
-          </>
-        )}
+        {alone ? null : <CartKeeper />}
         <ScrollRestoration nonce={app.nonce} />
         <Scripts nonce={app.nonce} />
       </body>

@@ -3,6 +3,7 @@ import type { Site, getSite } from '#contract/shop/site.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { loadPart } from '#web/base/text/load-texts.client.ts'
 import type { MaintenanceProps } from './maintenance.tsx'
+import type { NoticeLineProps } from './notice-line.tsx'
 
 /** Written out, so that pages need not load the endpoint's schema. */
 const SITE_PATH: typeof getSite.path = '/api/site'
@@ -16,22 +17,31 @@ const Maintenance = lazy<ComponentType<MaintenanceProps>>(() =>
     () => ({ default: () => null }),
   ),
 )
+// The same for a notice.
+const NoticeLine = lazy<ComponentType<NoticeLineProps>>(() =>
+  import('./notice-line.tsx').then(
+    (part) => ({ default: part.NoticeLine }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /**
  * Requests the site's state: pages are the same for everybody, so it cannot be part of them (S15).
+ * Notices are shown where this stands, under the header (H15).
  */
 export function SiteNow() {
   const locale = useLocale()
   const [now, setNow] = useState<Site['maintenance']>(null)
+  const [notices, setNotices] = useState<Site['notices']>([])
   const [hasWords, setHasWords] = useState(false)
   const [closed, setClosed] = useState(false)
 
   useEffect(() => {
     const look = async () => {
       if (document.hidden) return
-      const { maintenance } = await fetch(SITE_PATH).then(
-        (reply) => reply.json() as Promise<Partial<Site>>,
-      )
+      const state = await fetch(SITE_PATH).then((reply) => reply.json() as Promise<Partial<Site>>)
+      setNotices(state.notices ?? [])
+      const { maintenance } = state
       if (maintenance) await loadPart('maintenance', locale).then(() => setHasWords(true))
       else setClosed(false)
       setNow(maintenance ?? null)
@@ -42,9 +52,12 @@ export function SiteNow() {
     return () => clearInterval(timer)
   }, [locale])
 
-  return hasWords ? (
+  return (
     <Suspense>
-      <Maintenance open={now !== null && !closed} now={now} onClose={() => setClosed(true)} />
+      {notices.length > 0 ? <NoticeLine notices={notices} /> : null}
+      {hasWords ? (
+        <Maintenance open={now !== null && !closed} now={now} onClose={() => setClosed(true)} />
+      ) : null}
     </Suspense>
-  ) : null
+  )
 }

@@ -1,0 +1,24 @@
+import { Time } from '@internationalized/date'
+import { describe, expect, it } from 'vitest'
+import { instantOf, nextAt, parisTime } from './paris.ts'
+
+describe('times in Paris', () => {
+  it.each([
+    ['2026-11-24T08:00:00.000Z', '2026-11-24T09:00:00'],
+    ['2026-07-24T22:30:00.000Z', '2026-07-25T00:30:00'],
+    // The hour that the clocks pass twice: the first one counts.
+    ['2026-10-25T00:30:00.000Z', '2026-10-25T02:30:00'],
+  ])('%s is %s there, and back (H15)', (instant, there) => {
+    expect(parisTime(instant).toString()).toBe(there)
+    expect(instantOf(parisTime(instant))).toBe(instant)
+  })
+
+  it('a time of day is today’s, or else tomorrow’s, also over the change of the clocks (H15)', () => {
+    const at = (now: string, hour: number, minute = 0) =>
+      nextAt(new Time(hour, minute), Date.parse(now))
+    expect(at('2026-11-24T08:00:00Z', 23, 30)).toBe('2026-11-24T22:30:00.000Z')
+    expect(at('2026-11-24T08:00:00Z', 9)).toBe('2026-11-25T08:00:00.000Z')
+    expect(at('2026-10-24T20:00:00Z', 9)).toBe('2026-10-25T08:00:00.000Z')
+    expect(at('2026-03-28T20:00:00Z', 9)).toBe('2026-03-29T07:00:00.000Z')
+  })
+})

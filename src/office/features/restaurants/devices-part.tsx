@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { href } from '#contract/pages/links.ts'
+import {
+  type Kitchen,
+  makeOfficePairingCode,
+  unpairOfficeDevice,
+} from '#contract/office/kitchens.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useOffice } from '#office/base/office.tsx'
+import { useSending } from '#office/base/use-sending.ts'
+import { useText } from '#office/base/text.ts'
+import { Button } from '#office/ui/button.tsx'
+import { Icon } from '#office/ui/icon.tsx'
+import { AlertDialog } from '#office/ui/layers/dialog.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { OnceDialog } from './once-dialog.tsx'
+import { useMoment } from './use-moment.ts'
+
+type Device = Kitchen['devices'][number]
+
+/** The paired devices, a code for another, and letting one go (H13). */
+export function DevicesPart({
+  kitchen,
+  onDone,
+}: {
+  kitchen: Kitchen
+  onDone: (kitchen: Kitchen) => void
+}) {
+  const t = useText('office-restaurants')
+  const format = useFormat()
+  const { api, locale } = useOffice()
+  const { send, isPending, problem } = useSending()
+  const [made, setMade] = useState<{ code: string; expiresAt: string } | null>(null)
+  const [leaving, setLeaving] = useState<Device | null>(null)
+  const pair = () =>
+    send('pair', async () => {
+      setMade(await api().call(makeOfficePairingCode, { params: { kitchen: kitchen.slug } }))
+    })
+  return (
+    <section className="drawer-part">
+      <header>
+        <h3>{t('devices.title')}</h3>
+        <Button kind="outlined" icon="plus" isPending={isPending} onPress={() => void pair()}>
+          {t('devices.pair')}
+        </Button>
+      </header>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      {kitchen.devices.length === 0 ? <p className="muted">{t('devices.none')}</p> : null}
+      <ul className="lines">
+        {kitchen.devices.map((device) => (
+          <DeviceLine key={device.id} device={device} onUnpair={() => setLeaving(device)} />
+        ))}
+      </ul>
+      {made === null ? null : (
+        <OnceDialog
+          title={t('devices.code')}
+          text={t('devices.codeText', {
+            address: new URL(href('kitchen', locale), location.href).href,
+            time: format.time(made.expiresAt),
+          })}
+          code={made.code}
+          onClose={() => setMade(null)}
+        />
+      )}
+      {leaving === null ? null : (
+        <UnpairDialog
+          kitchen={kitchen}
+          device={leaving}
+          onClose={() => setLeaving(null)}
+          onDone={(next) => {
+            setLeaving(null)
+            onDone(next)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function DeviceLine({ device, onUnpair }: { device: Device; onUnpair: () => void }) {
+  const t = useText('office-restaurants')
+  const format = useFormat()
+  const moment = useMoment()
+  const { name, seenAt, pairedAt, isSilent } = device
+  return (
+    <li className="line">
+      <Icon name="device" />
+      <div>
+        <b>{name}</b>
+        <small className={isSilent ? 'is-warn' : undefined}>
+          {t(isSilent ? 'devices.silent' : 'devices.seen', { at: moment(seenAt) })},{' '}
+          {t('devices.paired', { date: format.date(pairedAt) })}
+        </small>
+      </div>
+      <Button kind="quiet" onPress={onUnpair} aria-label={`${t('devices.unpair')} ${name}`}>
+        {t('devices.unpair')}
+      </Button>
+    </li>
+  )
+}
+
+function UnpairDialog({
+  kitchen: { slug },
+  device: { id, name },
+  onClose,
+  onDone,
+}: {
+  kitchen: Kitchen
+  device: Device
+  onClose: () => void
+  onDone: (kitchen: Kitchen) => void
+}) {
+  const t = useText('office-restaurants')
+  const { api } = useOffice()
+  const { send, isPending, problem } = useSending()
+  const unpair = () =>
+    send('unpair', async () => {
+      const next = await api().call(unpairOfficeDevice, { params: { kitchen: slug, device: id } })
+      showToast({ tone: 'ok', text: t('devices.unpaired', { name }) })
+      onDone(next)
+    })
+  return (
+    <AlertDialog
+      title={t('devices.unpairTitle', { name })}
+      isOpen
+      onClose={onClose}
+      action={t('devices.unpairDo', { name })}
+      isPending={isPending}
+      onConfirm={() => void unpair()}
+    >
+      <p>{t('devices.unpairText')}</p>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,21 @@
+import type { KitchenState } from '#contract/office/kitchens.ts'
+import { useText } from '#office/base/text.ts'
+import type { IconName } from '#office/ui/icon.tsx'
+import { StateLabel } from '#office/ui/state-label.tsx'
+
+type Look = { tone: 'plain' | 'ok' | 'warn' | 'err' | 'quiet'; icon: IconName }
+
+const looks: Readonly<Record<KitchenState, Look>> = {
+  off: { tone: 'err', icon: 'no' },
+  paused: { tone: 'warn', icon: 'pause' },
+  silent: { tone: 'err', icon: 'silent' },
+  busy: { tone: 'warn', icon: 'half' },
+  open: { tone: 'ok', icon: 'check' },
+  closed: { tone: 'quiet', icon: 'clock' },
+}
+
+/** What orders find at a restaurant, as an icon and a word. */
+export function KitchenStateLabel({ state }: { state: KitchenState }) {
+  const t = useText('office-restaurants')
+  return <StateLabel {...looks[state]}>{t(`state.${state}`)}</StateLabel>
+}

@@ -1,0 +1,120 @@
+import type { Time } from '@internationalized/date'
+import { useState } from 'react'
+import { type Kitchen, beginOfficeStop } from '#contract/office/kitchens.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useOffice } from '#office/base/office.tsx'
+import { nextAt } from '#office/base/paris.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { useText } from '#office/base/text.ts'
+import { Button } from '#office/ui/button.tsx'
+import { TimeField } from '#office/ui/fields/date-time-field.tsx'
+import { Select } from '#office/ui/fields/select.tsx'
+import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { useMoment } from './use-moment.ts'
+
+const lengths = [15, 30, 60, 120] as const
+const MINUTE = 60_000
+
+/** Pauses or eases a restaurant until a time. It acts at once, so it says before what happens. */
+export function PaceDialog({
+  kind,
+  kitchen: { slug, name },
+  onClose,
+  onDone,
+}: {
+  kind: 'busy' | 'pause'
+  kitchen: Kitchen
+  onClose: () => void
+  onDone: () => void
+}) {
+  const t = useText('office-restaurants')
+  const office = useText('office')
+  const format = useFormat()
+  const moment = useMoment()
+  const { api } = useOffice()
+  const { send, isPending, problem } = useSending()
+  const [now] = useState(() => Date.now())
+  const [minutes, setMinutes] = useState<10 | 20>(10)
+  const [until, setUntil] = useState<string>('30')
+  const [time, setTime] = useState<Time | null>(null)
+  const isTimed = until === 'time'
+
+  const begin = () =>
+    send(JSON.stringify([kind, minutes, until, time?.toString()]), async () => {
+      const at = Date.now()
+      const end =
+        until === 'end-of-day'
+          ? ({ until: 'end-of-day' } as const)
+          : ({
+              until: 'time',
+              at:
+                isTimed && time !== null
+                  ? nextAt(time, at)
+                  : new Date(at + Number(until) * MINUTE).toISOString(),
+            } as const)
+      const { stop } = await api().call(beginOfficeStop, {
+        params: { kitchen: slug },
+        body: kind === 'busy' ? { kind, minutes, for: end } : { kind, for: end },
+      })
+      const said = { name, time: moment(stop.endsAt) }
+      showToast({
+        tone: 'ok',
+        text: kind === 'pause' ? t('pace.isPaused', said) : t('pace.isEased', said),
+      })
+      onDone()
+    })
+  return (
+    <Dialog
+      title={t(kind === 'pause' ? 'pace.pauseTitle' : 'pace.easeTitle', { name })}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            kind="action"
+            isPending={isPending}
+            isDisabled={isTimed && time === null}
+            onPress={() => void begin()}
+          >
+            {t(kind === 'pause' ? 'pace.pauseDo' : 'pace.easeDo')}
+          </Button>
+          <Button kind="outlined" onPress={onClose} isDisabled={isPending}>
+            {office('action.nothing')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(kind === 'pause' ? 'pace.pauseText' : 'pace.easeText')}</p>
+      <div className="fields">
+        {kind === 'busy' ? (
+          <Select
+            label={t('pace.minutes')}
+            value={String(minutes)}
+            onChange={(id) => setMinutes(id === '20' ? 20 : 10)}
+            choices={['10', '20'].map((id) => ({
+              id,
+              text: t('pace.more', { minutes: Number(id) }),
+            }))}
+          />
+        ) : null}
+        <Select
+          label={t('pace.until')}
+          value={until}
+          onChange={(id) => setUntil(id ?? '30')}
+          choices={[
+            ...lengths.map((length) => ({
+              id: String(length),
+              text: t('pace.in', { minutes: length, time: format.time(now + length * MINUTE) }),
+            })),
+            { id: 'end-of-day', text: t('pace.endOfDay') },
+            { id: 'time', text: t('pace.atTime') },
+          ]}
+        />
+        {isTimed ? <TimeField label={t('pace.time')} value={time} onChange={setTime} /> : null}
+      </div>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </Dialog>
+  )
+}

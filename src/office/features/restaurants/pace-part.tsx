@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { type Kitchen, type OfficeStop, endOfficeStop } from '#contract/office/kitchens.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useOffice } from '#office/base/office.tsx'
+import { useSessionState } from '#office/base/session.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { useText } from '#office/base/text.ts'
+import { Button } from '#office/ui/button.tsx'
+import { Icon } from '#office/ui/icon.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { PaceDialog } from './pace-dialog.tsx'
+import { useMoment } from './use-moment.ts'
+
+/** The pause and the rush of a restaurant, whoever began them, and beginning one (H13). */
+export function PacePart({ kitchen, onDone }: { kitchen: Kitchen; onDone: () => void }) {
+  const t = useText('office-restaurants')
+  const [open, setOpen] = useState<'busy' | 'pause' | null>(null)
+  const mayStop = useSessionState().session?.rights.includes('stops') === true
+  return (
+    <section className="drawer-part">
+      <header>
+        <h3>{t('pace.title')}</h3>
+        {mayStop ? (
+          <div>
+            <Button kind="outlined" icon="half" onPress={() => setOpen('busy')}>
+              {t('pace.ease')}
+            </Button>{' '}
+            <Button kind="outlined" icon="pause" onPress={() => setOpen('pause')}>
+              {t('pace.pause')}
+            </Button>
+          </div>
+        ) : null}
+      </header>
+      {kitchen.stops.length === 0 ? <p className="muted">{t('pace.none')}</p> : null}
+      <ul className="lines">
+        {kitchen.stops.map((stop) => (
+          <StopLine key={stop.id} kitchen={kitchen} stop={stop} mayEnd={mayStop} onDone={onDone} />
+        ))}
+      </ul>
+      {open === null ? null : (
+        <PaceDialog
+          kind={open}
+          kitchen={kitchen}
+          onClose={() => setOpen(null)}
+          onDone={() => {
+            setOpen(null)
+            onDone()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function StopLine({
+  kitchen: { slug, name },
+  stop: { id, kind, minutes, beganAt, endsAt, by },
+  mayEnd,
+  onDone,
+}: {
+  kitchen: Kitchen
+  stop: OfficeStop
+  mayEnd: boolean
+  onDone: () => void
+}) {
+  const t = useText('office-restaurants')
+  const format = useFormat()
+  const moment = useMoment()
+  const { api } = useOffice()
+  const { send, isPending, problem } = useSending()
+  const time = moment(endsAt)
+  const since = { time: format.time(beganAt) }
+  const end = () =>
+    send('end', async () => {
+      await api().call(endOfficeStop, { params: { kitchen: slug, stop: id } })
+      showToast({ tone: 'ok', text: t('pace.ended', { name }) })
+      onDone()
+    })
+  return (
+    <li className="line">
+      <Icon name={kind === 'pause' ? 'pause' : 'half'} />
+      <div>
+        <b>
+          {kind === 'pause'
+            ? t('pace.paused', { time })
+            : t('pace.eased', { minutes: minutes ?? 0, time })}
+        </b>
+        <small>
+          {by === null
+            ? t('pace.byKitchen', since)
+            : by.name === null
+              ? t('pace.bySomebody', since)
+              : t('pace.byOffice', { ...since, name: by.name })}
+        </small>
+        {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      </div>
+      {mayEnd ? (
+        <Button kind="outlined" isPending={isPending} onPress={() => void end()}>
+          {t(kind === 'pause' ? 'pace.resume' : 'pace.stop')}
+        </Button>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,241 @@
+import { useId, useState } from 'react'
+import * as z from 'zod/mini'
+import { filled, visible } from '#contract/fields.ts'
+import {
+  type Kitchen,
+  addKitchenPerson,
+  removeKitchenPerson,
+  renewKitchenPin,
+} from '#contract/office/kitchens.ts'
+import { initialsOf } from '#office/base/initials.ts'
+import { useOffice } from '#office/base/office.tsx'
+import { useSending } from '#office/base/use-sending.ts'
+import { useText } from '#office/base/text.ts'
+import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
+import { Button, IconButton } from '#office/ui/button.tsx'
+import { TextField } from '#office/ui/fields/text-field.tsx'
+import { AlertDialog, Dialog } from '#office/ui/layers/dialog.tsx'
+import { MenuButton } from '#office/ui/layers/menu-button.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { Tag } from '#office/ui/state-label.tsx'
+import { OnceDialog } from './once-dialog.tsx'
+
+type Cook = Kitchen['people'][number]
+type Made = { kitchen: Kitchen; name: string; pin: string }
+type Done = (kitchen: Kitchen) => void
+
+/** Who works at the boards: adding somebody, another PIN, removing somebody (H13). */
+export function PeoplePart({ kitchen, onDone }: { kitchen: Kitchen; onDone: Done }) {
+  const t = useText('office-restaurants')
+  const [isAdding, setAdding] = useState(false)
+  const [asked, setAsked] = useState<{ what: 'pin' | 'remove'; cook: Cook } | null>(null)
+  const [made, setMade] = useState<Made | null>(null)
+  const close = () => {
+    setAdding(false)
+    setAsked(null)
+  }
+  const show = (next: Made) => {
+    close()
+    setMade(next)
+    onDone(next.kitchen)
+  }
+  return (
+    <section className="drawer-part">
+      <header>
+        <h3>{t('people.title')}</h3>
+        <Button kind="outlined" icon="plus" onPress={() => setAdding(true)}>
+          {t('people.add')}
+        </Button>
+      </header>
+      {kitchen.people.length === 0 ? <p className="muted">{t('people.none')}</p> : null}
+      <ul className="lines">
+        {kitchen.people.map((cook) => (
+          <CookLine key={cook.id} cook={cook} onAsk={(what) => setAsked({ what, cook })} />
+        ))}
+      </ul>
+      {isAdding ? <AddDialog kitchen={kitchen} onClose={close} onDone={show} /> : null}
+      {asked?.what === 'pin' ? (
+        <PinDialog kitchen={kitchen} cook={asked.cook} onClose={close} onDone={show} />
+      ) : null}
+      {asked?.what === 'remove' ? (
+        <RemoveDialog
+          kitchen={kitchen}
+          cook={asked.cook}
+          onClose={close}
+          onDone={(next) => {
+            close()
+            onDone(next)
+          }}
+        />
+      ) : null}
+      {made === null ? null : (
+        <OnceDialog
+          title={t('people.pin', { name: made.name })}
+          text={t('people.pinText')}
+          code={made.pin}
+          onClose={() => setMade(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+function CookLine({ cook, onAsk }: { cook: Cook; onAsk: (what: 'pin' | 'remove') => void }) {
+  const t = useText('office-restaurants')
+  const { name, at } = cook
+  const label = t('people.actions', { name })
+  return (
+    <li className="line">
+      <span className="avatar" aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <div>
+        <b>{name}</b>
+        {at.length === 0 ? <small>{t('people.away')}</small> : null}
+      </div>
+      {at.length === 0 ? null : (
+        <Tag tone="ok">{t('people.at', { devices: [...new Set(at)].join(', ') })}</Tag>
+      )}
+      <MenuButton
+        label={label}
+        actions={[
+          { id: 'pin', text: t('people.newPin'), run: () => onAsk('pin') },
+          {
+            id: 'remove',
+            text: t('people.remove'),
+            run: () => onAsk('remove'),
+            isDestructive: true,
+          },
+        ]}
+      >
+        <IconButton icon="more" label={label} />
+      </MenuButton>
+    </li>
+  )
+}
+
+const schema = z.object({ name: filled('field_required', 40).check(visible) })
+
+function AddDialog({
+  kitchen: { slug },
+  onClose,
+  onDone,
+}: {
+  kitchen: Kitchen
+  onClose: () => void
+  onDone: (made: Made) => void
+}) {
+  const t = useText('office-restaurants')
+  const office = useText('office')
+  const id = useId()
+  const { api } = useOffice()
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useOfficeForm(schema, { name: '' })
+  const explain = useServerErrors(form)
+  const { isSubmitting } = form.formState
+  const add = form.handleSubmit(async (body) => {
+    setProblem(null)
+    try {
+      onDone(await api().call(addKitchenPerson, { params: { kitchen: slug }, body }))
+    } catch (error) {
+      setProblem(explain(error))
+    }
+  })
+  return (
+    <Dialog
+      title={t('people.addTitle')}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="action" type="submit" form={id} isPending={isSubmitting}>
+            {t('people.addDo')}
+          </Button>
+          <Button kind="outlined" onPress={onClose} isDisabled={isSubmitting}>
+            {office('action.nothing')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="fields" noValidate onSubmit={(event) => void add(event)}>
+        <TextField
+          {...useFormField(form.control, 'name')}
+          label={t('people.name')}
+          hint={t('people.nameHint')}
+          autoComplete="off"
+        />
+      </form>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </Dialog>
+  )
+}
+
+function PinDialog({
+  kitchen: { slug },
+  cook: { id, name },
+  onClose,
+  onDone,
+}: {
+  kitchen: Kitchen
+  cook: Cook
+  onClose: () => void
+  onDone: (made: Made) => void
+}) {
+  const t = useText('office-restaurants')
+  const { api } = useOffice()
+  const { send, isPending, problem } = useSending()
+  const renew = () =>
+    send('pin', async () => {
+      onDone(await api().call(renewKitchenPin, { params: { kitchen: slug, cook: id } }))
+    })
+  return (
+    <AlertDialog
+      title={t('people.newPinTitle', { name })}
+      isOpen
+      onClose={onClose}
+      action={t('people.newPinDo')}
+      isDestructive={false}
+      isPending={isPending}
+      onConfirm={() => void renew()}
+    >
+      <p>{t('people.newPinText')}</p>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </AlertDialog>
+  )
+}
+
+function RemoveDialog({
+  kitchen: { slug },
+  cook: { id, name },
+  onClose,
+  onDone,
+}: {
+  kitchen: Kitchen
+  cook: Cook
+  onClose: () => void
+  onDone: Done
+}) {
+  const t = useText('office-restaurants')
+  const { api } = useOffice()
+  const { send, isPending, problem } = useSending()
+  const remove = () =>
+    send('remove', async () => {
+      const next = await api().call(removeKitchenPerson, { params: { kitchen: slug, cook: id } })
+      showToast({ tone: 'ok', text: t('people.removed', { name }) })
+      onDone(next)
+    })
+  return (
+    <AlertDialog
+      title={t('people.removeTitle', { name })}
+      isOpen
+      onClose={onClose}
+      action={t('people.removeDo', { name })}
+      isPending={isPending}
+      onConfirm={() => void remove()}
+    >
+      <p>{t('people.removeText')}</p>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </AlertDialog>
+  )
+}

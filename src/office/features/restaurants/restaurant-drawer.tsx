@@ -1,0 +1,119 @@
+import { Link } from 'react-router'
+import { type Kitchen, getKitchen } from '#contract/office/kitchens.ts'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useSessionState } from '#office/base/session.ts'
+import { useText } from '#office/base/text.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { Drawer } from '#office/ui/layers/drawer.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { Skeleton } from '#office/ui/skeleton.tsx'
+import { DevicesPart } from './devices-part.tsx'
+import { KitchenStateLabel } from './kitchen-state.tsx'
+import { PacePart } from './pace-part.tsx'
+import { PeoplePart } from './people-part.tsx'
+import { SettingsPart } from './settings-part.tsx'
+
+/** A restaurant beside the list: its pace, devices, people and settings (H13). */
+export function RestaurantDrawer({
+  slug,
+  onClose,
+  onPrevious,
+  onNext,
+  onDone,
+}: {
+  slug: string
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  /** Something changed that the list shows. */
+  onDone: () => void
+}) {
+  const loaded = useLoaded(slug, (api) => api.call(getKitchen, { params: { kitchen: slug } }))
+  // What is shown of the restaurant before, while this one is loaded, is not about this one.
+  const kitchen = loaded.data?.slug === slug ? loaded.data : undefined
+  const renew = (next: Kitchen) => {
+    loaded.replace(next)
+    onDone()
+  }
+  return (
+    <Drawer
+      of={slug}
+      title={kitchen?.name ?? '–'}
+      aside={kitchen === undefined ? null : <Head kitchen={kitchen} />}
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+    >
+      <LoadedPart of={{ ...loaded, data: kitchen }} skeleton={<Skeleton lines={12} />}>
+        {(shown) => (
+          <>
+            <p className="muted drawer-lead">{shown.address}</p>
+            <OrderingOff kitchen={shown} />
+            <PacePart
+              kitchen={shown}
+              onDone={() => {
+                loaded.retry()
+                onDone()
+              }}
+            />
+            <DevicesPart kitchen={shown} onDone={renew} />
+            <PeoplePart kitchen={shown} onDone={renew} />
+            {/* What is typed belongs to one restaurant. */}
+            <SettingsPart key={shown.slug} kitchen={shown} onDone={renew} />
+            <JournalLink kitchen={shown} />
+          </>
+        )}
+      </LoadedPart>
+    </Drawer>
+  )
+}
+
+function Head({ kitchen: { state, until } }: { kitchen: Kitchen }) {
+  const t = useText('office-restaurants')
+  const format = useFormat()
+  const isClosed = state === 'closed'
+  return (
+    <>
+      <KitchenStateLabel state={state} />
+      {until === null || (state !== 'open' && !isClosed) ? null : (
+        <div className="muted">
+          {isClosed
+            ? t('opensAt', { day: format.shortDay(until), time: format.time(until) })
+            : t('openUntil', { time: format.time(until) })}
+        </div>
+      )}
+    </>
+  )
+}
+
+function OrderingOff({ kitchen: { orderingOff } }: { kitchen: Kitchen }) {
+  const t = useText('office-restaurants')
+  const format = useFormat()
+  const locale = useLocale()
+  const maySwitch = useSessionState().session?.rights.includes('site') === true
+  if (orderingOff === null) return null
+  return (
+    <Notice
+      tone="warn"
+      title={t('off.title', { day: format.shortDay(orderingOff.since) })}
+      action={maySwitch ? <Link to={officeHref('site', locale)}>{t('off.where')}</Link> : undefined}
+    >
+      {orderingOff.reason ?? t('off.noReason')}
+    </Notice>
+  )
+}
+
+function JournalLink({ kitchen: { id } }: { kitchen: Kitchen }) {
+  const t = useText('office-restaurants')
+  const locale = useLocale()
+  const mayRead = useSessionState().session?.rights.includes('audit') === true
+  if (!mayRead) return null
+  return (
+    <p className="drawer-part">
+      <Link to={officeHref('audit', locale, { subject: `restaurant ${id}` })}>{t('journal')}</Link>
+    </p>
+  )
+}

@@ -1,0 +1,78 @@
+import { type KitchenState, type ListedKitchen, kitchenStates } from '#contract/office/kitchens.ts'
+import { foldedWords } from '#domain/search/restaurant-search.ts'
+import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
+
+/** What the list of restaurants shows, as it stands in the address (P7). */
+export type RestaurantFilters = {
+  find: string
+  state: KitchenState | null
+  sort: Sort | null
+  /** The restaurant beside the list, as its address names it. */
+  open: string | null
+}
+
+const sortable = ['name', 'city', 'state', 'devices', 'seen', 'people'].map((id) => ({ id }))
+
+/** Reads an address. What it does not know is left out, so a wrong link shows all restaurants. */
+export function readFilters(search: URLSearchParams): RestaurantFilters {
+  const open = search.get('open')
+  return {
+    find: search.get('find') ?? '',
+    state: kitchenStates.find((state) => state === search.get('state')) ?? null,
+    sort: readSort(search.get('sort'), sortable),
+    open: open !== null && /^[a-z\d-]{1,80}$/.test(open) ? open : null,
+  }
+}
+
+export function writeFilters({ find, state, sort, open }: RestaurantFilters): URLSearchParams {
+  const written = {
+    find: find.trim() === '' ? null : find,
+    state,
+    sort: sort === null ? null : writeSort(sort),
+    open,
+  }
+  return new URLSearchParams(
+    Object.entries(written).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  )
+}
+
+/** The restaurants of the filters: each word that is typed begins a word of theirs. */
+export function restaurantsFound(
+  restaurants: readonly ListedKitchen[],
+  { find, state }: Pick<RestaurantFilters, 'find' | 'state'>,
+): ListedKitchen[] {
+  const wanted = foldedWords(find)
+  return restaurants.filter((restaurant) => {
+    if (state !== null && restaurant.state !== state) return false
+    const words = foldedWords(`${restaurant.name} ${restaurant.city}`)
+    return wanted.every((word) => words.some((own) => own.startsWith(word)))
+  })
+}
+
+/** In the order of a column; without one, as the server sorted them. */
+export function sortRestaurants(
+  restaurants: readonly ListedKitchen[],
+  sort: Sort | null,
+): ListedKitchen[] {
+  if (sort === null) return [...restaurants]
+  const keyOf = (row: ListedKitchen): string | number =>
+    ({
+      name: row.name,
+      city: row.city,
+      // Those that need somebody first.
+      state: kitchenStates.indexOf(row.state),
+      devices: row.devices,
+      seen: row.seenAt ?? '',
+      people: row.people,
+    })[sort.id] ?? ''
+  const { compare } = new Intl.Collator()
+  const sign = sort.desc ? -1 : 1
+  return restaurants.toSorted((a, b) => {
+    const [one, other] = [keyOf(a), keyOf(b)]
+    const order =
+      typeof one === 'number' && typeof other === 'number'
+        ? one - other
+        : compare(String(one), String(other))
+    return sign * order
+  })
+}

@@ -1,0 +1,40 @@
+import { type ListedKitchen, kitchenStates } from '#contract/office/kitchens.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { CountedFilter } from '#office/ui/fields/filter-pill.tsx'
+import { SearchField } from '#office/ui/fields/search-field.tsx'
+import type { RestaurantFilters } from './restaurant-filters.ts'
+
+/** The search of restaurants, and how many are in each state. */
+export function RestaurantsBar({
+  restaurants,
+  filters,
+  change,
+}: {
+  restaurants: readonly ListedKitchen[]
+  filters: RestaurantFilters
+  change: (changes: Partial<RestaurantFilters>, options?: { replace?: boolean }) => void
+}) {
+  const t = useText('office-restaurants')
+  const format = useFormat()
+  return (
+    <search aria-label={t('filters')}>
+      <SearchField
+        label={t('search')}
+        value={filters.find}
+        onChange={(find) => change({ find }, { replace: true })}
+      />
+      <div className="filters">
+        {kitchenStates.map((state) => (
+          <CountedFilter
+            key={state}
+            label={t(`state.${state}`)}
+            count={format.number(restaurants.filter((row) => row.state === state).length)}
+            isOn={filters.state === state}
+            onChange={(isOn) => change({ state: isOn ? state : null })}
+          />
+        ))}
+      </div>
+    </search>
+  )
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { ApiProblem } from '#contract/client.ts'
+import { says } from '#contract/fields.ts'
+import {
+  type Kitchen,
+  changeKitchenSettings,
+  kitchenSchema,
+  printerPattern,
+} from '#contract/office/kitchens.ts'
+import { useOffice } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
+import { Button } from '#office/ui/button.tsx'
+import { Select } from '#office/ui/fields/select.tsx'
+import { TextField } from '#office/ui/fields/text-field.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+
+type Settings = Kitchen['settings']
+
+const acceptances = ['automatic', 'by-hand'] as const
+/** An empty field is no printer. */
+const schema = z.object({
+  acceptance: z.enum(acceptances),
+  printer: z.string().check(
+    z.trim(),
+    z.refine((typed) => typed === '' || printerPattern.test(typed), says('printer_invalid')),
+  ),
+})
+const valuesOf = ({ acceptance, printer }: Settings) => ({ acceptance, printer: printer ?? '' })
+const changed = z.object({ settings: kitchenSchema.shape.settings })
+
+/** How orders are accepted, and the printer. What somebody else changed meanwhile is shown (P6). */
+export function SettingsPart({
+  kitchen: { slug, settings },
+  onDone,
+}: {
+  kitchen: Kitchen
+  onDone: (kitchen: Kitchen) => void
+}) {
+  const t = useText('office-restaurants')
+  const office = useText('office')
+  const { api } = useOffice()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [theirs, setTheirs] = useState<Settings | null>(null)
+  const form = useOfficeForm(schema, valuesOf(settings))
+  const explain = useServerErrors(form)
+  const { isSubmitting, isDirty } = form.formState
+  const acceptance = useFormField(form.control, 'acceptance')
+  const save = form.handleSubmit(async (typed) => {
+    setProblem(null)
+    try {
+      const next = await api().call(changeKitchenSettings, {
+        params: { kitchen: slug },
+        body: {
+          ...typed,
+          printer: typed.printer === '' ? null : typed.printer,
+          // Saved again after it was shown what somebody else changed, it takes the place of that.
+          from: theirs ?? settings,
+        },
+      })
+      setTheirs(null)
+      form.reset(valuesOf(next.settings))
+      showToast({ tone: 'ok', text: t('settings.saved') })
+      onDone(next)
+    } catch (error) {
+      const isMeanwhile = error instanceof ApiProblem && error.problem.code === 'changed_meanwhile'
+      const now = isMeanwhile ? changed.safeParse(error.problem.details) : null
+      if (now?.success) setTheirs(now.data.settings)
+      else setProblem(explain(error))
+    }
+  })
+  return (
+    <section className="drawer-part">
+      <header>
+        <h3>{t('settings.title')}</h3>
+      </header>
+      <form className="fields" noValidate onSubmit={(event) => void save(event)}>
+        <Select
+          {...acceptance}
+          label={t('settings.acceptance')}
+          value={acceptance.value}
+          onChange={(id) =>
+            acceptance.onChange(acceptances.find((each) => each === id) ?? 'automatic')
+          }
+          choices={acceptances.map((id) => ({ id, text: t(`settings.${id}`) }))}
+        />
+        <TextField
+          {...useFormField(form.control, 'printer')}
+          label={t('settings.printer')}
+          hint={t('settings.printerHint')}
+          autoComplete="off"
+        />
+        {theirs === null ? null : (
+          <Notice
+            tone="warn"
+            title={t('settings.changed')}
+            action={
+              <Button
+                kind="outlined"
+                onPress={() => {
+                  form.reset(valuesOf(theirs))
+                  setTheirs(null)
+                }}
+              >
+                {t('settings.take')}
+              </Button>
+            }
+          >
+            {t('settings.kept', {
+              acceptance: t(`acceptance.${theirs.acceptance}`),
+              printer: theirs.printer ?? t('settings.noPrinter'),
+            })}
+          </Notice>
+        )}
+        {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+        {isDirty || theirs !== null ? (
+          <div>
+            <Button kind="action" type="submit" isPending={isSubmitting}>
+              {office('action.save')}
+            </Button>{' '}
+            <Button
+              kind="quiet"
+              isDisabled={isSubmitting}
+              onPress={() => {
+                setTheirs(null)
+                form.reset(valuesOf(settings))
+              }}
+            >
+              {office('action.undo')}
+            </Button>
+          </div>
+        ) : null}
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Time } from '@internationalized/date'
+import { useState } from 'react'
+import { type OfficeSite, beginSiteMaintenance } from '#contract/office/site.ts'
+import { maintenanceReasons } from '#contract/shop/site.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useOffice } from '#office/base/office.tsx'
+import { nextAt } from '#office/base/paris.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { useText } from '#office/base/text.ts'
+import { Select } from '#office/ui/fields/select.tsx'
+import { TextField } from '#office/ui/fields/text-field.tsx'
+import { Icon, type IconName } from '#office/ui/icon.tsx'
+import { AlertDialog } from '#office/ui/layers/dialog.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+
+const NONE = 'none'
+
+/** Says what closing the whole chain does, and asks for the verb to be typed. */
+export function CloseDialog({
+  site: { restaurants, ordersDue, ordersUnpaid },
+  time,
+  onClose,
+  onDone,
+}: {
+  site: OfficeSite
+  /** When it opens by itself; null: when somebody opens it. */
+  time: Time | null
+  onClose: () => void
+  onDone: (site: OfficeSite) => void
+}) {
+  const t = useText('office-site')
+  const format = useFormat()
+  const { api } = useOffice()
+  const { send, isPending, problem } = useSending()
+  const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState<string>(NONE)
+  const [now] = useState(() => Date.now())
+  const end = time === null ? null : nextAt(time, now)
+  const shown = end === null ? null : format.time(end)
+  const word = t('ask.word')
+  const close = () =>
+    send(JSON.stringify([end, reason]), async () => {
+      const next = await api().call(beginSiteMaintenance, {
+        body: {
+          until: end,
+          reason: maintenanceReasons.find((each) => each === reason) ?? null,
+        },
+      })
+      showToast({ tone: 'ok', text: t('closed.done') })
+      onDone(next)
+    })
+  return (
+    <AlertDialog
+      title={shown === null ? t('ask.title') : t('ask.titleUntil', { time: shown })}
+      isOpen
+      onClose={onClose}
+      action={t('ask.do')}
+      isPending={isPending}
+      isReady={typed.trim().toLocaleLowerCase() === word}
+      onConfirm={() => void close()}
+    >
+      <p className="dialog-lead">{t('ask.lead', { count: restaurants })}</p>
+      <ul className="lines">
+        <Effect icon="orders" title={t('ask.due', { count: ordersDue })} text={t('ask.dueText')} />
+        <Effect
+          icon="card"
+          title={t('ask.unpaid', { count: ordersUnpaid })}
+          text={t('ask.unpaidText')}
+        />
+        <Effect
+          icon="clock"
+          title={shown === null ? t('ask.manual') : t('ask.alone', { time: shown })}
+          text={t(shown === null ? 'ask.manualText' : 'ask.aloneText')}
+        />
+      </ul>
+      <Select
+        label={t('ask.reason')}
+        value={reason}
+        onChange={(id) => setReason(id ?? NONE)}
+        choices={[
+          { id: NONE, text: t('ask.noReason') },
+          ...maintenanceReasons.map((id) => ({ id, text: t(`ask.${id}`) })),
+        ]}
+      />
+      <TextField
+        label={t('ask.typed', { word })}
+        value={typed}
+        onChange={setTyped}
+        autoComplete="off"
+      />
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </AlertDialog>
+  )
+}
+
+function Effect({ icon, title, text }: { icon: IconName; title: string; text: string }) {
+  return (
+    <li className="line">
+      <Icon name={icon} />
+      <div>
+        <b>{title}</b>
+        <small>{text}</small>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,130 @@
+import { useMemo } from 'react'
+import { type OfficeDelivery, getOfficeDelivery } from '#contract/office/site.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { TableSkeleton } from '#office/ui/skeleton.tsx'
+import type { Column } from '#office/ui/table/columns.ts'
+import { DataTable } from '#office/ui/table/data-table.tsx'
+
+type Service = OfficeDelivery['services'][number]
+type Company = OfficeDelivery['companies'][number]
+
+/** Delivery services and partner companies, as the chain's files name them (H15). */
+export function DeliveryPart() {
+  const t = useText('office-site')
+  const loaded = useLoaded('delivery', (api) => api.call(getOfficeDelivery, {}))
+  return (
+    <>
+      <Notice tone="info">{t('delivery.source')}</Notice>
+      <LoadedPart of={loaded} skeleton={<TableSkeleton columns={5} />}>
+        {({ services, companies }) => (
+          <>
+            <section className="block">
+              <header className="block-head">
+                <h2 className="title-3">{t('delivery.services')}</h2>
+              </header>
+              <Services services={services} />
+            </section>
+            <section className="block">
+              <header className="block-head">
+                <h2 className="title-3">{t('delivery.companies')}</h2>
+              </header>
+              <Companies companies={companies} />
+            </section>
+          </>
+        )}
+      </LoadedPart>
+    </>
+  )
+}
+
+function Services({ services }: { services: readonly Service[] }) {
+  const t = useText('office-site')
+  const format = useFormat()
+  const columns = useMemo(
+    (): Column<Service>[] => [
+      {
+        id: 'name',
+        header: t('delivery.name'),
+        cell: ({ name, kind, url }) => (
+          <>
+            <a href={url} target="_blank" rel="noreferrer">
+              {name}
+            </a>{' '}
+            <span className="muted">{t(`delivery.kind.${kind}`)}</span>
+          </>
+        ),
+        line: 1,
+      },
+      {
+        id: 'towns',
+        header: t('delivery.towns'),
+        cell: ({ towns }) => format.number(towns),
+        isNumber: true,
+        line: 2,
+      },
+      {
+        id: 'restaurants',
+        header: t('delivery.restaurants'),
+        cell: ({ restaurants }) => format.number(restaurants),
+        isNumber: true,
+        line: 2,
+      },
+      {
+        id: 'minimum',
+        header: t('delivery.minimum'),
+        cell: ({ minimum }) => format.price(minimum),
+        isNumber: true,
+        drop: 'second',
+        line: 2,
+      },
+      {
+        id: 'fee',
+        header: t('delivery.fee'),
+        cell: ({ fee }) => format.price(fee),
+        isNumber: true,
+      },
+    ],
+    [t, format],
+  )
+  if (services.length === 0) return <p className="muted">{t('delivery.noService')}</p>
+  return <Rows caption={t('delivery.services')} columns={columns} rows={services} />
+}
+
+function Companies({ companies }: { companies: readonly Company[] }) {
+  const t = useText('office-site')
+  const columns = useMemo(
+    (): Column<Company>[] => [
+      { id: 'name', header: t('delivery.company'), cell: ({ name }) => <b>{name}</b>, line: 1 },
+      { id: 'place', header: t('delivery.place'), cell: ({ place }) => place, line: 2 },
+      { id: 'city', header: t('delivery.city'), cell: ({ city }) => city, drop: 'first' },
+      {
+        id: 'restaurant',
+        header: t('delivery.restaurant'),
+        cell: ({ restaurant }) => restaurant,
+        line: 2,
+      },
+    ],
+    [t],
+  )
+  if (companies.length === 0) return <p className="muted">{t('delivery.noCompany')}</p>
+  return <Rows caption={t('delivery.companies')} columns={columns} rows={companies} />
+}
+
+/** In the order in which the server answered them. */
+const Rows = <Row extends { id: number }>(props: {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+}) => (
+  <DataTable
+    {...props}
+    idOf={({ id }) => String(id)}
+    sort={null}
+    onSort={() => {}}
+    isSortedByServer
+  />
+)

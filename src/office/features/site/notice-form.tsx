@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { writeNotice } from '#contract/office/site.ts'
+import { type Locale, localeNames, locales } from '#contract/pages/locales.ts'
+import { isSignedOut } from '#office/base/api.ts'
+import { useOffice } from '#office/base/office.tsx'
+import { fullHour } from '#office/base/paris.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { useText } from '#office/base/text.ts'
+import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
+import { Button } from '#office/ui/button.tsx'
+import { DateTimeField } from '#office/ui/fields/date-time-field.tsx'
+import { TextField } from '#office/ui/fields/text-field.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { type NoticeTexts, copiedFromFrench, noTexts, noticeDraft } from './notice-draft.ts'
+
+type Draft = z.input<typeof noticeDraft>
+type FormControl = Control<Draft, unknown, z.output<typeof noticeDraft>>
+
+/** Writes a notice in four languages, and shows before how the site will (H15). */
+export function NoticeForm({ texts, onDone }: { texts: NoticeTexts; onDone: () => void }) {
+  const t = useText('office-site')
+  const { api } = useOffice()
+  const [times] = useState(() => ({ beginsAt: fullHour(0), endsAt: fullHour(24) }))
+  const form = useOfficeForm(noticeDraft, { texts, ...times })
+  const { control, getValues, setValue, trigger } = form
+  const explain = useServerErrors(form)
+  const { send, isPending, problem } = useSending()
+  const publish = form.handleSubmit((body) =>
+    send(JSON.stringify(body), async (idempotencyKey) => {
+      try {
+        await api().call(writeNotice, { body, idempotencyKey })
+      } catch (error) {
+        if (isSignedOut(error) || explain(error) !== null) throw error
+        return
+      }
+      form.reset({ texts: noTexts, ...times })
+      showToast({ tone: 'ok', text: t('notice.published') })
+      onDone()
+    }),
+  )
+  const copy = () => {
+    setValue('texts', copiedFromFrench(getValues('texts')), { shouldDirty: true })
+    if (form.formState.isSubmitted) void trigger('texts')
+  }
+  const beginsAt = useFormField(control, 'beginsAt')
+  const endsAt = useFormField(control, 'endsAt')
+  return (
+    <form className="fields" noValidate onSubmit={(event) => void publish(event)}>
+      {locales.map((locale) => (
+        <NoticeText key={locale} control={control} locale={locale} />
+      ))}
+      <div>
+        <Button kind="outlined" icon="copy" onPress={copy}>
+          {t('notice.copy')}
+        </Button>
+      </div>
+      <div className="field-row">
+        <DateTimeField {...beginsAt} label={t('notice.beginsAt')} />
+        <DateTimeField {...endsAt} label={t('notice.endsAt')} />
+      </div>
+      <Preview control={control} />
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <div>
+        <Button kind="action" type="submit" isPending={isPending}>
+          {t('notice.publish')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function NoticeText({ control, locale }: { control: FormControl; locale: Locale }) {
+  const t = useText('office-site')
+  const field = useFormField(control, `texts.${locale}`)
+  return (
+    <TextField
+      {...field}
+      label={t('notice.text', { language: localeNames[locale] })}
+      lang={locale}
+      autoComplete="off"
+    />
+  )
+}
+
+/** The line under the header of the site, in each language. */
+function Preview({ control }: { control: FormControl }) {
+  const t = useText('office-site')
+  const texts = useWatch({ control, name: 'texts' })
+  const isEmpty = locales.every((locale) => texts[locale].trim() === '')
+  return (
+    <section className="notice-preview" aria-label={t('notice.preview')}>
+      <h3>{t('notice.preview')}</h3>
+      {isEmpty ? (
+        <p className="muted">{t('notice.previewNone')}</p>
+      ) : (
+        <dl>
+          {locales.map((locale) => (
+            <div key={locale}>
+              <dt>{locale}</dt>
+              {texts[locale].trim() === '' ? (
+                <dd className="muted">{t('notice.previewMissing')}</dd>
+              ) : (
+                <dd lang={locale} className="site-notice">
+                  {texts[locale].trim()}
+                </dd>
+              )}
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}

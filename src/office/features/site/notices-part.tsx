@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { type OfficeNotice, type OfficeSite, endNotice } from '#contract/office/site.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useOffice } from '#office/base/office.tsx'
+import { useSending } from '#office/base/use-sending.ts'
+import { useText } from '#office/base/text.ts'
+import { Button } from '#office/ui/button.tsx'
+import { AlertDialog } from '#office/ui/layers/dialog.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { Tag } from '#office/ui/state-label.tsx'
+import { type NoticeTexts, noTexts } from './notice-draft.ts'
+import { NoticeForm } from './notice-form.tsx'
+
+const tones = { coming: 'info', shown: 'ok', over: 'plain' } as const
+
+/** A notice is written, and the list shows those to come, those shown and the last ones (H15). */
+export function NoticesPart({
+  notices,
+  onWritten,
+  onDone,
+}: {
+  notices: readonly OfficeNotice[]
+  onWritten: () => void
+  onDone: (site: OfficeSite) => void
+}) {
+  const t = useText('office-site')
+  // Another text begins another form.
+  const [draft, setDraft] = useState<{ number: number; texts: NoticeTexts }>({
+    number: 0,
+    texts: noTexts,
+  })
+  const [ending, setEnding] = useState<OfficeNotice | null>(null)
+  return (
+    <section className="block">
+      <header className="block-head">
+        <div>
+          <h2 className="title-3">{t('notice.title')}</h2>
+          <p className="muted">{t('notice.lead')}</p>
+        </div>
+      </header>
+      <NoticeForm key={draft.number} texts={draft.texts} onDone={onWritten} />
+      <h3 className="notices-title">{t('notice.list')}</h3>
+      {notices.length === 0 ? <p className="muted">{t('notice.none')}</p> : null}
+      <ul className="lines">
+        {notices.map((notice) => (
+          <NoticeLine
+            key={notice.id}
+            notice={notice}
+            onAgain={() => setDraft(({ number }) => ({ number: number + 1, texts: notice.texts }))}
+            onEnd={() => setEnding(notice)}
+          />
+        ))}
+      </ul>
+      {ending === null ? null : (
+        <EndDialog
+          notice={ending}
+          onClose={() => setEnding(null)}
+          onDone={(site) => {
+            setEnding(null)
+            onDone(site)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function NoticeLine({
+  notice: { texts, state, beginsAt, endsAt, endedAt, by },
+  onAgain,
+  onEnd,
+}: {
+  notice: OfficeNotice
+  onAgain: () => void
+  onEnd: () => void
+}) {
+  const t = useText('office-site')
+  const format = useFormat()
+  const { locale } = useOffice()
+  const moment = (instant: string) => `${format.shortDay(instant)} ${format.time(instant)}`
+  const text = texts[locale]
+  return (
+    <li className="line notice-line">
+      <div>
+        <b>{text}</b>
+        <small>
+          <Tag tone={tones[state]}>{t(`notice.state.${state}`)}</Tag>{' '}
+          {t('notice.dates', { from: moment(beginsAt), until: moment(endedAt ?? endsAt) })}
+          {by === null ? null : `, ${t('notice.by', { name: by })}`}
+        </small>
+      </div>
+      <Button kind="quiet" onPress={onAgain} aria-label={`${t('notice.again')}: ${text}`}>
+        {t('notice.again')}
+      </Button>
+      {state === 'over' ? null : (
+        <Button kind="outlined" onPress={onEnd} aria-label={`${t('notice.end')} ${text}`}>
+          {t('notice.end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndDialog({
+  notice: { id, texts },
+  onClose,
+  onDone,
+}: {
+  notice: OfficeNotice
+  onClose: () => void
+  onDone: (site: OfficeSite) => void
+}) {
+  const t = useText('office-site')
+  const { api, locale } = useOffice()
+  const { send, isPending, problem } = useSending()
+  const end = () =>
+    send('end', async () => {
+      const site = await api().call(endNotice, { params: { notice: id } })
+      showToast({ tone: 'ok', text: t('notice.ended') })
+      onDone(site)
+    })
+  return (
+    <AlertDialog
+      title={t('notice.endTitle')}
+      isOpen
+      onClose={onClose}
+      action={t('notice.endDo')}
+      isPending={isPending}
+      onConfirm={() => void end()}
+    >
+      <p className="site-notice">{texts[locale]}</p>
+      <p>{t('notice.endText')}</p>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </AlertDialog>
+  )
+}

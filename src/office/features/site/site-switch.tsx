@@ -1,0 +1,104 @@
+import type { Time } from '@internationalized/date'
+import { useState } from 'react'
+import { type OfficeSite, endSiteMaintenance } from '#contract/office/site.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useOffice } from '#office/base/office.tsx'
+import { useSending } from '#office/base/use-sending.ts'
+import { useText } from '#office/base/text.ts'
+import { Button } from '#office/ui/button.tsx'
+import { TimeField } from '#office/ui/fields/date-time-field.tsx'
+import { Icon } from '#office/ui/icon.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { CloseDialog } from './close-dialog.tsx'
+
+/** Whether the whole chain takes orders, and the way to close or open it (H15). */
+export function SiteSwitch({
+  site,
+  onDone,
+}: {
+  site: OfficeSite
+  onDone: (site: OfficeSite) => void
+}) {
+  return site.maintenance === null ? (
+    <Open site={site} onDone={onDone} />
+  ) : (
+    <Closed maintenance={site.maintenance} onDone={onDone} />
+  )
+}
+
+function Open({ site, onDone }: { site: OfficeSite; onDone: (site: OfficeSite) => void }) {
+  const t = useText('office-site')
+  const [time, setTime] = useState<Time | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <section className="site-switch">
+      <Icon name="check" size={28} />
+      <div>
+        <h2 className="title-3">{t('open.title')}</h2>
+        <p className="muted">{t('open.text')}</p>
+      </div>
+      <div className="site-switch-tools">
+        <TimeField label={t('open.until')} value={time} onChange={setTime} />
+        <Button kind="outlined" onPress={() => setAsking(true)}>
+          {t('open.close')}
+        </Button>
+      </div>
+      {isAsking ? (
+        <CloseDialog
+          site={site}
+          time={time}
+          onClose={() => setAsking(false)}
+          onDone={(next) => {
+            setAsking(false)
+            setTime(null)
+            onDone(next)
+          }}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+function Closed({
+  maintenance: { since, until, reason },
+  onDone,
+}: {
+  maintenance: NonNullable<OfficeSite['maintenance']>
+  onDone: (site: OfficeSite) => void
+}) {
+  const t = useText('office-site')
+  const format = useFormat()
+  const { api } = useOffice()
+  const { send, isPending, problem } = useSending()
+  const reopen = () =>
+    send('reopen', async () => {
+      const next = await api().call(endSiteMaintenance, {})
+      showToast({ tone: 'ok', text: t('closed.reopened') })
+      onDone(next)
+    })
+  const sentences = [
+    t('closed.since', { day: format.shortDay(since), time: format.time(since) }),
+    t(until === null ? 'closed.byHand' : 'closed.alone'),
+    reason === null ? null : t('closed.told'),
+  ]
+  return (
+    <section className="site-switch site-switch-closed">
+      <Icon name="pause" size={28} />
+      <div>
+        <h2 className="title-3">
+          {until === null
+            ? t('closed.title')
+            : t('closed.until', { day: format.shortDay(until), time: format.time(until) })}
+        </h2>
+        <p>{sentences.filter((sentence) => sentence !== null).join(' ')}</p>
+        {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      </div>
+      <div className="site-switch-tools">
+        <Button kind="action" isPending={isPending} onPress={() => void reopen()}>
+          {t('closed.reopen')}
+        </Button>
+      </div>
+    </section>
+  )
+}

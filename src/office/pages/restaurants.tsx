@@ -1,0 +1,78 @@
+import { listKitchens } from '#contract/office/kitchens.ts'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { RestaurantDrawer } from '#office/features/restaurants/restaurant-drawer.tsx'
+import {
+  restaurantsFound,
+  sortRestaurants,
+  writeFilters,
+} from '#office/features/restaurants/restaurant-filters.ts'
+import { RestaurantsBar } from '#office/features/restaurants/restaurants-bar.tsx'
+import { RestaurantsTable } from '#office/features/restaurants/restaurants-table.tsx'
+import { useRestaurantFilters } from '#office/features/restaurants/use-restaurant-filters.ts'
+import { PageHeader } from '#office/features/shell/page-header.tsx'
+import { Button } from '#office/ui/button.tsx'
+import { EmptyState } from '#office/ui/empty-state.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { TableSkeleton } from '#office/ui/skeleton.tsx'
+
+/** The restaurants with their boards; one of them beside the list (H13). */
+export function Component() {
+  const t = useText('office-restaurants')
+  const office = useText('office')
+  const locale = useLocale()
+  const { filters, change } = useRestaurantFilters()
+  const loaded = useLoaded('kitchens', (api) => api.call(listKitchens, {}))
+  const restaurants = loaded.data?.results ?? []
+  const found = sortRestaurants(restaurantsFound(restaurants, filters), filters.sort)
+  const { open } = filters
+  const at = found.findIndex(({ slug }) => slug === open)
+  const openAt = (index: number) => {
+    const next = found[index]
+    return next === undefined ? undefined : () => change({ open: next.slug }, { replace: true })
+  }
+  return (
+    <>
+      <PageHeader
+        title={office('page.restaurants')}
+        figures={loaded.data === undefined ? '–' : t('figures', { count: restaurants.length })}
+      />
+      <RestaurantsBar restaurants={restaurants} filters={filters} change={change} />
+      <LoadedPart of={loaded} skeleton={<TableSkeleton columns={6} />}>
+        {() =>
+          found.length === 0 ? (
+            <EmptyState
+              text={t('empty')}
+              action={
+                <Button kind="outlined" onPress={() => change({ find: '', state: null })}>
+                  {t('clearFilters')}
+                </Button>
+              }
+            />
+          ) : (
+            <RestaurantsTable
+              restaurants={found}
+              sort={filters.sort}
+              onSort={(sort) => change({ sort }, { replace: true })}
+              openId={open}
+              hrefOf={({ slug }) =>
+                `${officeHref('restaurants', locale)}?${writeFilters({ ...filters, open: slug }).toString()}`
+              }
+            />
+          )
+        }
+      </LoadedPart>
+      {open === null ? null : (
+        <RestaurantDrawer
+          slug={open}
+          onClose={() => change({ open: null })}
+          onPrevious={at > 0 ? openAt(at - 1) : undefined}
+          onNext={at >= 0 ? openAt(at + 1) : undefined}
+          onDone={loaded.retry}
+        />
+      )}
+    </>
+  )
+}

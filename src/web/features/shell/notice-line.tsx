@@ -1,0 +1,22 @@
+import type { Site } from '#contract/shop/site.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+
+export type NoticeLineProps = { notices: Site['notices'] }
+
+/** What all visitors are told for a time, in the language of the page (H15). */
+export function NoticeLine({ notices }: NoticeLineProps) {
+  const t = useText('shell')
+  const locale = useLocale()
+  return (
+    <section aria-label={t('notice')} className="bg-citron text-on-field print:hidden">
+      <div className="wrap py-2 text-sm font-medium" aria-live="polite">
+        {notices.map(({ id, texts }) => (
+          <p key={id} className="wrap-anywhere">
+            {texts[locale]}
+          </p>
+        ))}
+      </div>
+    </section>
+  )
+}
