@@ -1,10 +1,9 @@
 import {
   CalendarDateTime,
-  Time,
+  type Time,
   now as nowIn,
   parseAbsolute,
   toCalendarDateTime,
-  toTime,
   toZoned,
 } from '@internationalized/date'
 
@@ -37,9 +36,3 @@ export const fullHour = (hours: number): string =>
   instantOf(
     toCalendarDateTime(nowIn(PARIS)).add({ hours }).set({ minute: 0, second: 0, millisecond: 0 }),
   )
-
-/** The time of day in Paris at an instant. */
-export const parisClock = (instant: string): Time => {
-  const { hour, minute } = toTime(parisTime(instant))
-  return new Time(hour, minute)
-}
