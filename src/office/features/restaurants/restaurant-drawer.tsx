@@ -42,7 +42,6 @@ export function RestaurantDrawer({
     <Drawer
       of={slug}
       title={kitchen?.name ?? '–'}
-      aside={kitchen === undefined ? null : <Head kitchen={kitchen} />}
       onClose={onClose}
       onPrevious={onPrevious}
       onNext={onNext}
@@ -50,7 +49,7 @@ export function RestaurantDrawer({
       <LoadedPart of={{ ...loaded, data: kitchen }} skeleton={<Skeleton lines={12} />}>
         {(shown) => (
           <>
-            <p className="muted drawer-lead">{shown.address}</p>
+            <Head kitchen={shown} />
             <OrderingOff kitchen={shown} />
             <PacePart
               kitchen={shown}
@@ -71,21 +70,22 @@ export function RestaurantDrawer({
   )
 }
 
-function Head({ kitchen: { state, until } }: { kitchen: Kitchen }) {
+function Head({ kitchen: { address, state, until } }: { kitchen: Kitchen }) {
   const t = useText('office-restaurants')
   const format = useFormat()
-  const isClosed = state === 'closed'
+  const opening =
+    until === null
+      ? null
+      : state === 'open'
+        ? t('openUntil', { time: format.time(until) })
+        : state === 'closed'
+          ? t('opensAt', { day: format.shortDay(until), time: format.time(until) })
+          : null
   return (
-    <>
+    <div className="drawer-lead">
       <KitchenStateLabel state={state} />
-      {until === null || (state !== 'open' && !isClosed) ? null : (
-        <div className="muted">
-          {isClosed
-            ? t('opensAt', { day: format.shortDay(until), time: format.time(until) })
-            : t('openUntil', { time: format.time(until) })}
-        </div>
-      )}
-    </>
+      <p className="muted">{[opening, address].filter((part) => part !== null).join('. ')}</p>
+    </div>
   )
 }
 

@@ -25,7 +25,7 @@ export function NoticeForm({ texts, onDone }: { texts: NoticeTexts; onDone: () =
   const { api } = useOffice()
   const [times] = useState(() => ({ beginsAt: fullHour(0), endsAt: fullHour(24) }))
   const form = useOfficeForm(noticeDraft, { texts, ...times })
-  const { control, getValues, setValue, trigger } = form
+  const { clearErrors, control, getValues, setValue } = form
   const explain = useServerErrors(form)
   const { send, isPending, problem } = useSending()
   const publish = form.handleSubmit((body) =>
@@ -42,8 +42,9 @@ export function NoticeForm({ texts, onDone }: { texts: NoticeTexts; onDone: () =
     }),
   )
   const copy = () => {
-    setValue('texts', copiedFromFrench(getValues('texts')), { shouldDirty: true })
-    if (form.formState.isSubmitted) void trigger('texts')
+    const copied = copiedFromFrench(getValues('texts'))
+    setValue('texts', copied, { shouldDirty: true })
+    if (copied.fr.trim() !== '') clearErrors('texts')
   }
   const beginsAt = useFormField(control, 'beginsAt')
   const endsAt = useFormField(control, 'endsAt')
@@ -73,16 +74,8 @@ export function NoticeForm({ texts, onDone }: { texts: NoticeTexts; onDone: () =
 }
 
 function NoticeText({ control, locale }: { control: FormControl; locale: Locale }) {
-  const t = useText('office-site')
   const field = useFormField(control, `texts.${locale}`)
-  return (
-    <TextField
-      {...field}
-      label={t('notice.text', { language: localeNames[locale] })}
-      lang={locale}
-      autoComplete="off"
-    />
-  )
+  return <TextField {...field} label={localeNames[locale]} lang={locale} autoComplete="off" />
 }
 
 /** The line under the header of the site, in each language. */

@@ -147,7 +147,7 @@ function OffDialog({
           label={t('off.restaurant')}
           choices={restaurants
             .filter((each) => !isOff.has(each.id))
-            .map((each) => ({ id: String(each.id), text: each.name, note: each.city }))}
+            .map((each) => ({ id: String(each.id), text: each.name }))}
         />
         <TextField
           {...useFormField(form.control, 'reason')}

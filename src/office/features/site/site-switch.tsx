@@ -95,7 +95,7 @@ function Closed({
         {problem === null ? null : <Notice tone="err">{problem}</Notice>}
       </div>
       <div className="site-switch-tools">
-        <Button kind="action" isPending={isPending} onPress={() => void reopen()}>
+        <Button kind="outlined" isPending={isPending} onPress={() => void reopen()}>
           {t('closed.reopen')}
         </Button>
       </div>
