@@ -28,6 +28,7 @@ export const alwaysOpen = {
   rush: 'jour-et-nuit-dix-neuf',
   till: 'jour-et-nuit-vingt',
   tillOffline: 'jour-et-nuit-vingt-et-un',
+  fromOffice: 'jour-et-nuit-vingt-deux',
 } as const
 
 /** Adds them to the chain as an import would: the catalogue gets a new version. */
