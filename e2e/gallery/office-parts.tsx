@@ -1,3 +1,4 @@
+import type { Time } from '@internationalized/date'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useFormat } from '#office/base/format.ts'
@@ -8,6 +9,7 @@ import { EmptyState } from '#office/ui/empty-state.tsx'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { ComboBox } from '#office/ui/fields/combo-box.tsx'
 import { CountedFilter, FilterPill } from '#office/ui/fields/filter-pill.tsx'
+import { DateTimeField, TimeField } from '#office/ui/fields/date-time-field.tsx'
 import { MoneyField, NumberField } from '#office/ui/fields/number-field.tsx'
 import { SearchField } from '#office/ui/fields/search-field.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
@@ -66,6 +68,8 @@ export function OfficeGallery() {
   const [open, setOpen] = useState<'dialog' | 'alert' | null>(null)
   const [amount, setAmount] = useState<number | null>(1234)
   const [count, setCount] = useState<number | null>(3)
+  const [instant, setInstant] = useState<string | null>('2026-11-24T11:00:00.000Z')
+  const [time, setTime] = useState<Time | null>(null)
   const [place, setPlace] = useState<string | null>(null)
   const [isOn, setOn] = useState(true)
   const [view, setView] = useState<'plot' | 'table'>('plot')
@@ -245,6 +249,8 @@ export function OfficeGallery() {
                   hint="Plafond 40 € pour votre rôle"
                 />
                 <NumberField label="Points" value={count} onChange={setCount} min={0} max={40} />
+                <DateTimeField label="Début" value={instant} onChange={setInstant} />
+                <TimeField label="Heure" value={time} onChange={setTime} />
                 <Select label="Motif" value={place} onChange={setPlace} choices={choices} />
                 <ComboBox label="Restaurant" value={place} onChange={setPlace} choices={choices} />
                 <TextField label="Note" value={text} onChange={setText} lines={3} />
