@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import type { Locale } from '#contract/pages/locales.ts'
 import { elsewhere, ofOffice } from './messages.ts'
-import { type Part, parts, shares } from './parts.ts'
+import { type Part, isOfShop, parts, shares } from './parts.ts'
 
 export type Messages = { [key: string]: string | Messages }
 type Compiled = { [key: string]: unknown }
@@ -26,7 +26,10 @@ const apart = new Set<string>(Object.values(parts).flat())
 
 /** All messages of a language that pages of the site use. */
 export const readSiteMessages = (locale: Locale): Record<string, Messages> =>
-  pick(readMessages(locale), (namespace) => !elsewhere.some((name) => name === namespace))
+  eachKey(
+    pick(readMessages(locale), (namespace) => !elsewhere.some((name) => name === namespace)),
+    isOfShop,
+  )
 
 /** The messages loaded with every page. */
 export function readPageMessages(locale: Locale): Record<string, Messages> {
@@ -38,6 +41,7 @@ export function readPageMessages(locale: Locale): Record<string, Messages> {
 export function readPartMessages(locale: Locale, part: Part): Record<string, Messages> {
   const whole: readonly string[] = parts[part]
   const said = eachKey(readMessages(locale), (namespace, key) => {
+    if (!isOfShop(namespace, key)) return false
     const apart = sharesOf(namespace, key)
     return apart.length === 0
       ? whole.includes(namespace)

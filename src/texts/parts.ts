@@ -37,6 +37,14 @@ export const parts = {
 export type Part = keyof typeof parts
 export const partNames = Object.keys(parts) as Part[]
 
+/** Errors that only the head office shows: no page of the shop carries their sentences. */
+const officeErrors =
+  /^(refund|staff|passkey|privacy_request|notice)_|^(goodwill_needs_account|right_missing|confirmation_needed|recovery_code_invalid|last_passkey|last_owner|role_missing|scope_unknown|owner_scope|changed_meanwhile|search_too_short|reason_empty|points_over_limit|second_person_needed|printer_invalid|kitchen_name_known|end_passed|end_before_beginning)$/
+
+/** Whether pages of the shop may say it. */
+export const isOfShop = (namespace: string, key: string): boolean =>
+  namespace !== 'errors' || !officeErrors.test(key)
+
 /** Keys of an otherwise loaded namespace that only these parts carry. */
 type Share = { of: Namespace; keys: (key: string) => boolean; with: readonly Part[] }
 
@@ -112,6 +120,7 @@ export const shares: readonly Share[] = [
       'nobody_at_board',
       'step_not_possible',
       'undo_too_late',
+      'stop_by_office',
       'order_ready',
       'stop_needs_end',
       'stop_by_office',
