@@ -1,4 +1,12 @@
-import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { ToCardFrame } from '#contract/card-frame.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
@@ -38,14 +46,19 @@ export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsPro
   const untold = useRef<ToCardFrame | null>(null)
   const [height, setHeight] = useState<number | null>(null)
 
-  useLayoutEffect(() => {
-    const reach = (now: CardFieldsState) => {
+  const reach = useCallback(
+    (now: CardFieldsState) => {
       state.current = now
       onState(now)
-    }
+    },
+    [onState],
+  )
+
+  useLayoutEffect(() => {
+    // A card that was already sent from fields that still load on a slow network waits for its
+    // token instead.
     const clock = setTimeout(() => {
-      reach('away')
-      asked.current?.('failed')
+      if (asked.current === null) reach('away')
     }, PATIENCE)
     const hear = (event: MessageEvent) => {
       const message = readFrameMessage(event, { origin, frame: frame.current?.contentWindow })
@@ -72,7 +85,7 @@ export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsPro
       clearTimeout(clock)
       removeEventListener('message', hear)
     }
-  }, [origin, onState])
+  }, [origin, reach])
 
   // If the fields are removed during a request, whatever removed them shows the reason: a time that
   // is gone, another restaurant.
@@ -88,7 +101,10 @@ export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsPro
     ask: () =>
       new Promise<CardAnswer>((resolve) => {
         if (state.current === 'away') return resolve('failed')
-        const clock = setTimeout(() => asked.current?.('failed'), TOKEN_WITHIN)
+        const clock = setTimeout(() => {
+          if (state.current === 'loading') reach('away')
+          asked.current?.('failed')
+        }, TOKEN_WITHIN)
         asked.current = (answer) => {
           clearTimeout(clock)
           asked.current = null
