@@ -23,6 +23,10 @@ async function weigh(page: Page, path: string) {
     if (['script', 'stylesheet', 'font'].includes(kind)) bytes[kind] = (bytes[kind] ?? 0) + length
   })
   await page.goto(path, { waitUntil: 'networkidle' })
+  // The cookie question comes once the page is idle, and the offline notice seconds later.
+  if (!path.endsWith('/payment/')) await expect(page.locator('.consent-banner')).toBeVisible()
+  await expect(page.locator('body > output')).toBeAttached()
+  await page.waitForLoadState('networkidle')
   return { bytes, hosts: [...hosts] }
 }
 

@@ -23,8 +23,9 @@ const around: readonly PageName[] = [
 /** The parts of the texts that a page needs beyond those of every page. */
 export function partsOf(page: PageName): readonly Part[] {
   // That page also lists what is stored in the browser.
-  if (page === 'personalData') return ['around', 'consent']
+  if (page === 'personalData') return ['around', 'cookies']
   if (around.includes(page)) return ['around']
+  if (page === 'menu' || page === 'recipes') return ['browsing']
   if (choosing.includes(page)) return ['choosing']
   if (composing.includes(page)) return ['composing']
   if (page === 'cart') return ['carting']

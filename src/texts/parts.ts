@@ -10,14 +10,18 @@ export const parts = {
   account: ['account', 'login', 'loyalty', 'order', 'payment', 'points', 'takeaway', 'wallet'],
   /** Pages with few visitors: about us, legal pages, where else we deliver. */
   around: ['allergens', 'contact', 'legal'],
+  /** The pages of the menu and of its recipes. */
+  browsing: [],
   /** The page of the cart. */
   carting: [],
   /** The pages before and beside the menu: ingredients, restaurants, times. */
   choosing: ['home', 'ingredients', 'takeaway'],
   /** The pages for composing a product. */
   composing: ['compose'],
-  /** Shown once to new visitors, and on request. */
+  /** The cookie question, shown once to new visitors. */
   consent: ['consent'],
+  /** The cookie settings and the list of what the browser stores. */
+  cookies: [],
   /** Where else we deliver, and what the checkout says about it. */
   delivering: ['delivery'],
   kitchen: ['kitchen'],
@@ -162,6 +166,26 @@ export const shares: readonly Share[] = [
     with: ['account', 'ordered'],
   },
   { of: 'shell', keys: among('offline'), with: ['offline'] },
+  {
+    of: 'consent',
+    keys: among('settings', 'category', 'kind', 'lasts', 'why'),
+    with: ['cookies'],
+  },
+  // Of the menu, what only its own pages use, and the filters of its products.
+  {
+    of: 'menu',
+    keys: among(
+      'pageTitle',
+      'description',
+      'recipe',
+      'parts',
+      'recipesTitle',
+      'recipesDescription',
+      'backToMenu',
+    ),
+    with: ['browsing'],
+  },
+  { of: 'menu', keys: among('filters'), with: ['browsing', 'composing'] },
   // Of restaurants, what only their pages use.
   { of: 'restaurants', keys: among('holiday', 'page', 'reason'), with: ['choosing'] },
 ]

@@ -56,7 +56,7 @@ describe('the texts', () => {
       const shared = Object.keys(own).filter((namespace) => namespace in readPageMessages('nl'))
       expect(
         shared.filter(
-          (namespace) => !['cart', 'errors', 'restaurants', 'shell'].includes(namespace),
+          (namespace) => !['cart', 'errors', 'menu', 'restaurants', 'shell'].includes(namespace),
         ),
       ).toEqual([])
       for (const [namespace, messages] of Object.entries(own))

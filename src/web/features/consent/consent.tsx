@@ -1,11 +1,20 @@
 import { useEffect, useRef } from 'react'
+import { isLocale } from '#contract/pages/locales.ts'
+import { loadPart } from '#web/base/text/load-texts.client.ts'
 import { whenAsked } from '#web/ui/feedback/when-asked.tsx'
 import { ConsentBanner } from './consent-banner.tsx'
 import { useConsent } from '#web/state/consent/consent-state.ts'
 import './consent.css'
 
 const CookieSettings = whenAsked(
-  () => import('./cookie-settings.tsx').then((part) => part.CookieSettings),
+  async () => {
+    const { lang } = document.documentElement
+    const [part] = await Promise.all([
+      import('./cookie-settings.tsx'),
+      loadPart('cookies', isLocale(lang) ? lang : 'fr'),
+    ])
+    return part.CookieSettings
+  },
   ({ open }) => open,
 )
 const close = () => useConsent.setState({ open: false })
