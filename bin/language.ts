@@ -29,6 +29,11 @@ change('src/contract/pages/pages.ts', [
   /nl: (['`])\/nl([^'`]*)\1/g,
   `nl: $1/nl$2$1, ${NEW}: $1/${NEW}$2$1`,
 ])
+change(
+  'src/contract/office/office-pages.ts',
+  ["nl: '/nl/kantoor',", `nl: '/nl/kantoor', ${NEW}: '/${NEW}/zentrale',`],
+  [/nl: ('[^']*')(,?\s+\}\))/g, `nl: $1, ${NEW}: $1$2`],
+)
 
 // Texts: a new folder, and the offer of the new language in every language.
 cpSync(join(copy, 'src/texts/fr'), join(copy, 'src/texts', NEW), { recursive: true })
@@ -53,12 +58,14 @@ function withNew(value: unknown): unknown {
   return Object.fromEntries(isSaid ? [...entries, [NEW, inCapitals(value.fr)]] : entries)
 }
 
-/** A text with arguments stays unchanged, because argument names are not text. */
+/** Argument names and the targets of links are not text: they stay unchanged. */
 function inCapitals(value: unknown): unknown {
   if (typeof value === 'string') return /[{<]/.test(value) ? value : value.toUpperCase()
   if (Array.isArray(value)) return value.map(inCapitals)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inCapitals(one)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, key === 'to' ? one : inCapitals(one)]),
+  )
 }
 
 // Tests are excluded: their types list the expected text of each language.
@@ -68,9 +75,13 @@ writeFileSync(
 )
 const proofs = [
   () => runIn(copy, 'react-router', ['typegen']),
-  ...['src/contract', 'tsconfig.production.json', 'src/payment-service/page', 'src/web'].map(
-    (project) => () => runIn(copy, 'tsc', ['-p', project]),
-  ),
+  ...[
+    'src/contract',
+    'tsconfig.production.json',
+    'src/payment-service/page',
+    'src/web',
+    'src/office',
+  ].map((project) => () => runIn(copy, 'tsc', ['-p', project])),
   () => runIn(copy, 'node', ['bin/build.ts']),
   () =>
     runIn(copy, 'vitest', [

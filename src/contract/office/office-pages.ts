@@ -1,5 +1,5 @@
 import { matchPath } from '#contract/pages/links.ts'
-import { type Locale, locales } from '#contract/pages/locales.ts'
+import { type Locale, locales, perLocale } from '#contract/pages/locales.ts'
 
 /** Where the head office begins in each language. Everything under it is one document. */
 export const officeRoots = {
@@ -9,28 +9,40 @@ export const officeRoots = {
   nl: '/nl/kantoor',
 } as const satisfies Record<Locale, string>
 
-/** The rest of a page's address, in the order of the languages. */
-const under = <const Fr extends string>(fr: Fr, en: string, es: string, nl: string) => ({
-  fr: `${officeRoots.fr}/${fr}`,
-  en: `${officeRoots.en}/${en}`,
-  es: `${officeRoots.es}/${es}`,
-  nl: `${officeRoots.nl}/${nl}`,
-})
+/** A page's address, from its part below the root in each language. */
+function under(rest: Record<Locale, string>): Record<Locale, string> {
+  return perLocale((locale) => `${officeRoots[locale]}/${rest[locale]}`)
+}
 
 /** The only declaration of each page of the head office: routes and links are derived from it. */
 export const officePages = {
-  today: under('', '', '', ''),
-  orders: under('commandes', 'orders', 'pedidos', 'bestellingen'),
-  customers: under('clients', 'customers', 'clientes', 'klanten'),
-  restaurants: under('restaurants', 'restaurants', 'restaurantes', 'restaurants'),
-  site: under('site', 'site', 'web', 'site'),
-  people: under('equipe', 'team', 'equipo', 'team'),
-  roles: under('equipe/droits', 'team/rights', 'equipo/permisos', 'team/rechten'),
-  audit: under('equipe/journal', 'team/journal', 'equipo/registro', 'team/logboek'),
-  ownAccess: under('mes-acces', 'my-access', 'mis-accesos', 'mijn-toegang'),
-  login: under('connexion', 'sign-in', 'acceso', 'aanmelden'),
+  today: under({ fr: '', en: '', es: '', nl: '' }),
+  orders: under({ fr: 'commandes', en: 'orders', es: 'pedidos', nl: 'bestellingen' }),
+  customers: under({ fr: 'clients', en: 'customers', es: 'clientes', nl: 'klanten' }),
+  restaurants: under({
+    fr: 'restaurants',
+    en: 'restaurants',
+    es: 'restaurantes',
+    nl: 'restaurants',
+  }),
+  site: under({ fr: 'site', en: 'site', es: 'web', nl: 'site' }),
+  people: under({ fr: 'equipe', en: 'team', es: 'equipo', nl: 'team' }),
+  roles: under({
+    fr: 'equipe/droits',
+    en: 'team/rights',
+    es: 'equipo/permisos',
+    nl: 'team/rechten',
+  }),
+  audit: under({
+    fr: 'equipe/journal',
+    en: 'team/journal',
+    es: 'equipo/registro',
+    nl: 'team/logboek',
+  }),
+  ownAccess: under({ fr: 'mes-acces', en: 'my-access', es: 'mis-accesos', nl: 'mijn-toegang' }),
+  login: under({ fr: 'connexion', en: 'sign-in', es: 'acceso', nl: 'aanmelden' }),
   /** Where a link to a new passkey leads. Its token is after `#`, so that no log contains it. */
-  join: under('invitation', 'invitation', 'invitacion', 'uitnodiging'),
+  join: under({ fr: 'invitation', en: 'invitation', es: 'invitacion', nl: 'uitnodiging' }),
 } as const satisfies Record<string, Record<Locale, string>>
 
 export type OfficePage = keyof typeof officePages

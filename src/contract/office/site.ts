@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { serviceKinds } from '#contract/shop/delivery.ts'
 import { maintenanceReasons, noticeTexts } from '#contract/shop/site.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { locales } from '#contract/pages/locales.ts'
 import { filled, says, visible } from '#contract/fields.ts'
 import { reasonField } from './customers.ts'
 
@@ -125,7 +126,7 @@ const noticeText = filled('notice_text_missing', NOTICE_LENGTH).check(visible)
 
 /** A notice as it is written: in every language, with a beginning and an end. */
 export const noticeBody = z.strictObject({
-  texts: z.strictObject({ fr: noticeText, en: noticeText, es: noticeText, nl: noticeText }),
+  texts: z.record(z.enum(locales), noticeText),
   beginsAt: instantField,
   endsAt: instantField,
 })

@@ -1,4 +1,4 @@
-import { type Locale, defaultLocale, isLocale, locales } from './locales.ts'
+import { type Locale, defaultLocale, isLocale, locales, perLocale } from './locales.ts'
 import { type PageName, pageNames, pages } from './pages.ts'
 
 type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -90,10 +90,7 @@ export function standsAlone(path: string): boolean {
 export function translations(path: string): Record<Locale, string> | null {
   const found = matchPage(path)
   if (!found) return null
-  const entries = locales.map(
-    (locale) => [locale, fillPath(pages[found.page][locale], found.params)] as const,
-  )
-  return Object.fromEntries(entries) as Record<Locale, string>
+  return perLocale((locale) => fillPath(pages[found.page][locale], found.params))
 }
 
 /** The page of an address, with its parameters. The trailing slash may be missing. */

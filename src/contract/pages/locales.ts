@@ -18,6 +18,14 @@ export const localeNames = {
   nl: 'Nederlands',
 } as const satisfies Record<Locale, string>
 
+/** A value for each language. */
+export function perLocale<Value>(valueOf: (locale: Locale) => Value): Record<Locale, Value> {
+  return Object.fromEntries(locales.map((locale) => [locale, valueOf(locale)])) as Record<
+    Locale,
+    Value
+  >
+}
+
 export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value)
 }

@@ -1,17 +1,13 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { locales } from '#contract/pages/locales.ts'
 
 /** Reasons for a maintenance that visitors are shown; the pages have a sentence for each. */
 export const maintenanceReasons = ['new-site'] as const
 export type MaintenanceReason = (typeof maintenanceReasons)[number]
 
 /** The text of a notice in each language. */
-export const noticeTexts = z.object({
-  fr: z.string(),
-  en: z.string(),
-  es: z.string(),
-  nl: z.string(),
-})
+export const noticeTexts = z.record(z.enum(locales), z.string())
 
 export const siteSchema = z.object({
   /**

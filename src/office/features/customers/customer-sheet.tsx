@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
 import { type OfficeCustomer, getOfficeCustomer } from '#contract/office/customers.ts'
-import { useFormat } from '#office/base/format.ts'
+import { useFormat, useLanguageName } from '#office/base/format.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
@@ -86,6 +86,7 @@ function SheetHead({ customer, onClose }: { customer: OfficeCustomer; onClose: (
   const t = useText('office-customers')
   const office = useText('office')
   const format = useFormat()
+  const languageName = useLanguageName()
   const name = useNameOf()(customer)
   const heading = useRef<HTMLHeadingElement>(null)
   const navigation = useNavigationType()
@@ -113,7 +114,8 @@ function SheetHead({ customer, onClose }: { customer: OfficeCustomer; onClose: (
               <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>,{' '}
             </>
           )}
-          {t(`speaks.${locale}`)}. {t('since', { date: format.date(since) })}
+          {t('speaks', { language: languageName(locale) })}.{' '}
+          {t('since', { date: format.date(since) })}
           {favourite === null ? null : ` ${t('favourite', { name: favourite.name })}`}
         </p>
       </div>

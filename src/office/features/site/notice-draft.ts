@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { NOTICE_LENGTH, type OfficeNotice } from '#contract/office/site.ts'
 import { filled, says, visible } from '#contract/fields.ts'
-import { locales } from '#contract/pages/locales.ts'
+import { locales, perLocale } from '#contract/pages/locales.ts'
 
 const text = filled('notice_text_missing', NOTICE_LENGTH).check(visible)
 /** An instant that was filled in to the end. */
@@ -10,7 +10,7 @@ const instant = z.pipe(z.nullable(z.string()), z.string(says('field_required')))
 /** A notice as it is being written. */
 export const noticeDraft = z
   .object({
-    texts: z.object({ fr: text, en: text, es: text, nl: text }),
+    texts: z.record(z.enum(locales), text),
     beginsAt: instant,
     endsAt: instant,
   })
@@ -23,7 +23,7 @@ export const noticeDraft = z
 
 export type NoticeTexts = OfficeNotice['texts']
 
-export const noTexts: NoticeTexts = { fr: '', en: '', es: '', nl: '' }
+export const noTexts: NoticeTexts = perLocale(() => '')
 
 /** The French text in every language that has none yet: what was translated stays. */
 export function copiedFromFrench(texts: NoticeTexts): NoticeTexts {
