@@ -12,11 +12,18 @@ export const dayField = z.iso.date()
 export const orderStates = [...orderStatuses, 'late', 'refunded', 'paid-not-received'] as const
 export type OrderState = (typeof orderStates)[number]
 
+/** What orders can be sorted by: only what an index serves. */
+export const orderColumns = ['pickup', 'placed', 'amount', 'number'] as const
+export type OrderColumn = (typeof orderColumns)[number]
+/** A column, with `-` before it for the largest or the latest first. */
+const orderSorts = orderColumns.flatMap((column) => [column, `-${column}`] as const)
+
 export const listedOrderSchema = z.object({
   id: orderId,
   /** Unique per restaurant and day: `A01`. */
   number: z.string(),
   takeawayAt: z.string(),
+  placedAt: z.string(),
   restaurant: z.object({ id: z.int(), name: z.string() }),
   /** Null once the customer's data was deleted. */
   customerName: z.nullable(z.string()),
@@ -47,7 +54,7 @@ const search = {
 
 export const findOrders = defineEndpoint({
   id: 'findOrders',
-  summary: 'Orders of a day or of several, latest pick-up first',
+  summary: 'Orders of a day or of several, latest pick-up first unless asked otherwise',
   // What is searched may be a name or a phone, which no address may hold.
   method: 'POST',
   path: '/api/office/orders/search',
@@ -55,7 +62,8 @@ export const findOrders = defineEndpoint({
   right: 'orders',
   body: z.strictObject({
     ...search,
-    /** `next` of the page before. */
+    sort: z.optional(z.enum(orderSorts)),
+    /** `next` of the page before, in the same order. */
     after: z.optional(z.string().check(z.regex(/^\d{1,16}\.\d{1,18}$/))),
   }),
   reply: z.object({ results: z.array(listedOrderSchema), next: z.nullable(z.string()) }),

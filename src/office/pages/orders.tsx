@@ -5,7 +5,7 @@ import { useText } from '#office/base/text.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 import { OrderBar } from '#office/features/orders/order-bar.tsx'
 import { OrderDrawer } from '#office/features/orders/order-drawer.tsx'
-import { lastMonth, writeFilters } from '#office/features/orders/order-filters.ts'
+import { lastMonth, orderSortOf, writeFilters } from '#office/features/orders/order-filters.ts'
 import { OrdersTable } from '#office/features/orders/orders-table.tsx'
 import { useOrderFilters } from '#office/features/orders/use-order-filters.ts'
 import { useOrders } from '#office/features/orders/use-orders.ts'
@@ -53,6 +53,8 @@ export function Component() {
           ) : (
             <OrdersTable
               orders={orders}
+              sort={filters.sort ?? { id: 'pickup', desc: true }}
+              onSort={(sort) => change({ sort: orderSortOf(sort) }, { replace: true })}
               openId={open}
               hasDays={filters.until !== null}
               hrefOf={({ id }) =>

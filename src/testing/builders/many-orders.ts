@@ -20,7 +20,8 @@ export async function copyOrder(
         'book_position', source.book_position + n, 'to_pay', 500 + n % 5000,
         'cart_total', 500 + n % 5000, 'discount', 0,
         'takeaway_on', source.takeaway_on - n % 365,
-        'takeaway_at', source.takeaway_at - n % 365 * interval '1 day'))).*
+        'takeaway_at', source.takeaway_at - n % 365 * interval '1 day',
+        'placed_at', source.placed_at - n % 365 * interval '1 day'))).*
       from orders source, generate_series(1, ${copies}::integer) n where source.id = ${order} returning id, takeaway_at, placed_at, to_pay
     ), contacts as (
       insert into order_contacts (order_id, name, phone, email, comment, takeaway_at, choices)

@@ -13,6 +13,7 @@ describe('the filters of the orders', () => {
       restaurant: 12,
       state: 'late',
       payment: 'card',
+      sort: { id: 'amount', desc: true },
       open: '248',
     } as const
     expect(readFilters(writeFilters(filters, NOW), NOW, 'camille r')).toEqual(filters)
@@ -22,7 +23,10 @@ describe('the filters of the orders', () => {
   })
 
   it('are those of today where the address says nothing, or nothing that is known (P7)', () => {
-    for (const text of ['', 'day=hier&restaurant=-1&state=gone&payment=cheque&open=x&until=now'])
+    for (const text of [
+      '',
+      'day=hier&restaurant=-1&state=gone&payment=cheque&open=x&until=now&sort=customer',
+    ])
       expect(read(text)).toEqual({
         day: '2026-11-24',
         until: null,
@@ -30,6 +34,7 @@ describe('the filters of the orders', () => {
         restaurant: null,
         state: null,
         payment: null,
+        sort: null,
         open: null,
       })
   })

@@ -1,6 +1,14 @@
-import { orderStates, type OrderState } from '#contract/office/orders.ts'
+import {
+  type OrderColumn,
+  type OrderState,
+  orderColumns,
+  orderStates,
+} from '#contract/office/orders.ts'
 import { type PaymentChoice, paymentChoices } from '#domain/orders/order-status.ts'
 import { dayBefore } from '#office/base/today.ts'
+import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
+
+type OrderSort = Sort & { id: OrderColumn }
 
 /** What the list of orders shows, as it stands in the address (P7). */
 export type OrderFilters = {
@@ -12,6 +20,8 @@ export type OrderFilters = {
   restaurant: number | null
   state: OrderState | null
   payment: PaymentChoice | null
+  /** Null for the latest pick-up first. */
+  sort: OrderSort | null
   /** The order beside the list. */
   open: string | null
 }
@@ -19,6 +29,14 @@ export type OrderFilters = {
 const isDay = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
 const oneOf = <T extends string>(list: readonly T[], text: string | null): T | null =>
   list.find((each) => each === text) ?? null
+
+/** The order of a column; null where the server does not sort by it. */
+export function orderSortOf(sort: Sort | null): OrderSort | null {
+  const id = oneOf(orderColumns, sort?.id ?? null)
+  return sort === null || id === null ? null : { id, desc: sort.desc }
+}
+
+const sortable = orderColumns.map((id) => ({ id }))
 
 /** Reads an address. What it does not know is left out, so a wrong link shows the day's orders. */
 export function readFilters(search: URLSearchParams, today: string, find = ''): OrderFilters {
@@ -32,32 +50,35 @@ export function readFilters(search: URLSearchParams, today: string, find = ''): 
     restaurant: Number.isInteger(restaurant) && restaurant > 0 ? restaurant : null,
     state: oneOf(orderStates, search.get('state')),
     payment: oneOf(paymentChoices, search.get('payment')),
+    sort: orderSortOf(readSort(search.get('sort'), sortable)),
     open: open !== null && /^[1-9]\d{0,17}$/.test(open) ? open : null,
   }
 }
 
 /** The same as an address writes it, without what is searched. */
 export function writeFilters(filters: OrderFilters, today: string): URLSearchParams {
-  const { day, until, restaurant, state, payment, open } = filters
+  const { day, until, restaurant, state, payment, sort, open } = filters
   const entries = Object.entries({
     day: day === today && until === null ? null : day,
     until,
     restaurant: restaurant === null ? null : String(restaurant),
     state,
     payment,
+    sort: sort === null ? null : writeSort(sort),
     open,
   }).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
   return new URLSearchParams(entries)
 }
 
 /** What the server is asked for. */
-export const queryOf = ({ day, until, find, restaurant, state, payment }: OrderFilters) => ({
+export const queryOf = ({ day, until, find, restaurant, state, payment, sort }: OrderFilters) => ({
   day,
   ...(until === null ? {} : { until }),
   ...(find === '' ? {} : { find }),
   ...(restaurant === null ? {} : { restaurant }),
   ...(state === null ? {} : { state }),
   ...(payment === null ? {} : { payment }),
+  ...(sort === null ? {} : { sort: sort.desc ? (`-${sort.id}` as const) : sort.id }),
 })
 
 /** The days of the thirty before a day, and the day itself. */

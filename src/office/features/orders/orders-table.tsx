@@ -2,18 +2,22 @@ import { useMemo } from 'react'
 import type { ListedOrder } from '#contract/office/orders.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
-import type { Column } from '#office/ui/table/columns.ts'
+import type { Column, Sort } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
 import { OrderState } from './order-state.tsx'
 
 /** The orders found, as the server sorted them. */
 export function OrdersTable({
   orders,
+  sort,
+  onSort,
   hrefOf,
   openId,
   hasDays,
 }: {
   orders: readonly ListedOrder[]
+  sort: Sort
+  onSort: (sort: Sort | null) => void
   hrefOf: (order: ListedOrder) => string
   openId: string | null
   /** The orders are of several days, so each says its own. */
@@ -27,6 +31,7 @@ export function OrdersTable({
         id: 'number',
         header: t('column.number'),
         cell: ({ number }) => <b>{number}</b>,
+        sortBy: ({ number }) => number,
         isTitle: true,
         isNumber: true,
         width: '76px',
@@ -38,9 +43,22 @@ export function OrdersTable({
           hasDays
             ? `${format.shortDay(takeawayAt)} ${format.time(takeawayAt)}`
             : format.time(takeawayAt),
+        sortBy: ({ takeawayAt }) => takeawayAt,
         isNumber: true,
         line: 2,
-        width: hasDays ? '170px' : '96px',
+        width: hasDays ? '170px' : '112px',
+      },
+      {
+        id: 'placed',
+        header: t('column.placed'),
+        cell: ({ placedAt, takeawayAt }) =>
+          hasDays || format.shortDay(placedAt) !== format.shortDay(takeawayAt)
+            ? `${format.shortDay(placedAt)} ${format.time(placedAt)}`
+            : format.time(placedAt),
+        sortBy: ({ placedAt }) => placedAt,
+        isNumber: true,
+        drop: 'first',
+        width: '170px',
       },
       {
         id: 'restaurant',
@@ -59,6 +77,7 @@ export function OrdersTable({
         id: 'amount',
         header: t('column.amount'),
         cell: ({ toPay }) => format.amount(toPay),
+        sortBy: ({ toPay }) => toPay,
         isNumber: true,
         width: '110px',
       },
@@ -71,9 +90,10 @@ export function OrdersTable({
       columns={columns}
       rows={orders}
       idOf={({ id }) => id}
-      sort={null}
-      onSort={() => {}}
+      sort={sort}
+      onSort={onSort}
       isSortedByServer
+      isAlwaysSorted
       hrefOf={hrefOf}
       openId={openId}
     />

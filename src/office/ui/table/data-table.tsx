@@ -27,6 +27,8 @@ export type DataTableProps<Row> = {
   onSort: (sort: Sort | null) => void
   /** The server sorted the rows, because these are only some of all. */
   isSortedByServer?: boolean
+  /** There is no order but those of the columns: a header turns its order round. */
+  isAlwaysSorted?: boolean
   /** The address that opens a row. */
   hrefOf?: (row: Row) => string
   /** The row that is open. */
@@ -45,6 +47,7 @@ export function DataTable<Row>({
   sort,
   onSort,
   isSortedByServer = false,
+  isAlwaysSorted = false,
   hrefOf,
   openId = null,
 }: DataTableProps<Row>) {
@@ -71,6 +74,7 @@ export function DataTable<Row>({
     },
     manualSorting: isSortedByServer,
     enableMultiSort: false,
+    enableSortingRemoval: !isAlwaysSorted,
   })
   const shown = table.getRowModel().rows
   const drawn = useMemo(

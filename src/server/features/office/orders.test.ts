@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import type { ListedOrder, OfficeOrder } from '#contract/office/orders.ts'
+import {
+  type ListedOrder,
+  type OfficeOrder,
+  type OrderColumn,
+  orderColumns,
+} from '#contract/office/orders.ts'
 import type { Order } from '#contract/shop/orders.ts'
+import { readOrderNumber } from '#domain/orders/order-number.ts'
 import { readOrderSearch } from '#domain/orders/order-search.ts'
 import { ordersQuery } from '#server/stores/orders/find-orders.ts'
 import { cardToken, pay, paymentOrigin } from '#testing/builders/a-card.ts'
@@ -83,6 +89,7 @@ describe.each(databaseKinds)('the orders of the head office, on the %s database'
       id: camilleId,
       number: camille.number,
       takeawayAt: '2026-11-24T11:30:00.000Z',
+      placedAt: camille.placedAt,
       restaurant: { id: HAUSSMANN, name: camille.restaurant.name },
       customerName: 'Camille Roux',
       status: 'received',
@@ -193,10 +200,21 @@ describe.each(databaseKinds)('the orders of the head office, on the %s database'
     expect(await fields('day=2026-02-30')).toEqual(['day'])
     expect(await fields(`day=${DAY}&state=gone`)).toEqual(['state'])
     expect(await fields(`day=${DAY}&after=x`)).toEqual(['after'])
+    expect(await fields(`day=${DAY}&sort=name`)).toEqual(['sort'])
     expect(await fields(`day=${DAY}&restaurant=-1`)).toEqual(['restaurant'])
     expect(await fields(`day=${DAY}&find=${'x'.repeat(81)}`)).toEqual(['find'])
   })
 })
+
+type Search = Parameters<typeof ordersQuery>[0]
+
+/** What the columns that can be sorted by say, as numbers. */
+const keyOf: Record<OrderColumn, (order: ListedOrder) => number> = {
+  pickup: ({ takeawayAt }) => Date.parse(takeawayAt),
+  placed: ({ placedAt }) => Date.parse(placedAt),
+  amount: ({ toPay }) => toPay,
+  number: ({ number }) => readOrderNumber(number) ?? 0,
+}
 
 describe('an order among many, on the postgres database', () => {
   let app: TestApp
@@ -208,13 +226,14 @@ describe('an order among many, on the postgres database', () => {
   }, 60_000)
   afterAll(() => app.close())
 
-  const search = (text: string, restaurants: number[] | null = null) => ({
+  const search = (text: string, restaurants: number[] | null = null): Search => ({
     restaurants,
     day: '2025-11-25',
     until: DAY,
     wanted: readOrderSearch(text),
     state: null,
     payment: null,
+    sort: { column: 'pickup', desc: true },
     after: null,
     now: TUESDAY_AT_NINE,
   })
@@ -241,20 +260,50 @@ describe('an order among many, on the postgres database', () => {
     const day = { ...search(''), day: DAY }
     expect(await planOf(day)).toContain('orders_by_day')
     expect(await planOf({ ...day, restaurants: [HAUSSMANN] })).not.toContain('Seq Scan')
-    const owner = await aPersonWith(app, 'owner')
-    const seen = new Set<string>()
-    let after: { after?: string } = {}
-    for (let pages = 0; pages < 10; pages += 1) {
-      const answer = await owner.browser.post('/api/office/orders/search', { day: DAY, ...after })
-      const page = answer.json<{ results: ListedOrder[]; next: string | null }>()
-      for (const { id } of page.results) seen.add(id)
-      if (page.next === null) break
-      after = { after: page.next }
-    }
-    expect(seen.size).toBe(Math.floor(copies / 365) + 1)
   })
 
-  async function planOf(wanted: Parameters<typeof ordersQuery>[0]): Promise<string> {
+  it.each([
+    ['pickup', 'orders_by_day', TUESDAY_AT_NINE],
+    ['placed', 'orders_by_placing', TUESDAY_AT_NINE],
+    ['amount', 'orders_by_amount', 900],
+    ['number', 'orders_by_number', 120],
+  ] as const)('is sorted by %s in %s over a year, both ways (H2)', async (column, index, key) => {
+    for (const desc of [true, false])
+      for (const after of [null, { key, id: '100' }]) {
+        const plan = await planOf({ ...search(''), sort: { column, desc }, after })
+        expect(plan).toContain(index)
+        expect(plan).not.toContain('Seq Scan')
+      }
+  })
+
+  it.each(orderColumns)(
+    'is on one page of those sorted by %s, also among equals (H2)',
+    async (column) => {
+      const owner = await aPersonWith(app, 'owner')
+      const days = { day: '2026-11-18', until: DAY }
+      for (const sort of [column, `-${column}`]) {
+        const seen: ListedOrder[] = []
+        let after: { after?: string } = {}
+        for (let pages = 0; pages < 10; pages += 1) {
+          const answer = await owner.browser.post('/api/office/orders/search', {
+            ...days,
+            sort,
+            ...after,
+          })
+          const page = answer.json<{ results: ListedOrder[]; next: string | null }>()
+          seen.push(...page.results)
+          if (page.next === null) break
+          after = { after: page.next }
+        }
+        expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
+        expect(seen).toHaveLength(7 * Math.ceil(copies / 365))
+        const keys = seen.map((order) => keyOf[column](order))
+        expect(keys).toEqual(keys.toSorted((a, b) => (sort === column ? a - b : b - a)))
+      }
+    },
+  )
+
+  async function planOf(wanted: Search): Promise<string> {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${ordersQuery(wanted)}`.execute(
       app.database.db,
     )

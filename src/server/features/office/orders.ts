@@ -3,7 +3,7 @@ import type {
   ListedOrder,
   OfficeOrder,
 } from '#contract/office/orders.ts'
-import { timelineEntrySchema } from '#contract/office/orders.ts'
+import { orderColumns, timelineEntrySchema } from '#contract/office/orders.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
@@ -33,6 +33,7 @@ function listed(row: FoundOrder, now: number): ListedOrder {
     id: row.id,
     number: orderNumber(row.number),
     takeawayAt: row.takeaway.toISOString(),
+    placedAt: row.placed.toISOString(),
     restaurant: { id: row.restaurant, name: row.restaurantName },
     customerName: row.name,
     status: row.status,
@@ -49,8 +50,9 @@ export async function searchOrders(
   viewer: StaffViewer,
   asked: BodyOf<typeof findEndpoint>,
 ): Promise<ReplyOf<typeof findEndpoint>> {
-  const { day, until = day, find = '', restaurant, state, payment, after } = asked
-  const [at = '', id = ''] = after?.split('.') ?? []
+  const { day, until = day, find = '', restaurant, state, payment, sort = '-pickup', after } = asked
+  const [key = '', id = ''] = after?.split('.') ?? []
+  const column = orderColumns.find((each) => sort.endsWith(each)) ?? 'pickup'
   const { found, next } = await findOrders(database.readOnly, {
     restaurants: narrowed(viewer, 'orders', restaurant),
     day,
@@ -58,12 +60,13 @@ export async function searchOrders(
     wanted: readOrderSearch(find),
     state: state ?? null,
     payment: payment ?? null,
-    after: after === undefined ? null : { takeawayAt: Number(at), id },
+    sort: { column, desc: sort.startsWith('-') },
+    after: after === undefined ? null : { key: Number(key), id },
     now: now(),
   })
   return {
     results: found.map((row) => listed(row, now())),
-    next: next === null ? null : `${next.takeawayAt}.${next.id}`,
+    next: next === null ? null : `${next.key}.${next.id}`,
   }
 }
 

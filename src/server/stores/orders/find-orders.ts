@@ -1,10 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
+import type { OrderColumn } from '#contract/office/orders.ts'
 import type { Wanted } from '#domain/orders/order-search.ts'
+import { dayIn } from '#domain/time/opening.ts'
 import type { Queries } from '#server/db/open.ts'
 import { lastStep } from './orders.ts'
 
 const PAGE = 100
+/** More days than any order can be placed ahead (`order_horizon_days`). */
+const MOST_DAYS_AHEAD = 62
 
 /** Which orders are looked for. `restaurants`: null for all. Days as `2026-11-24`. */
 export type OrderSearch = {
@@ -14,15 +18,19 @@ export type OrderSearch = {
   wanted: Wanted | null
   state: OrderStatus | 'late' | 'refunded' | 'paid-not-received' | null
   payment: PaymentChoice | null
-  /** The last order of the page before: its pick-up in epoch milliseconds, and its id. */
-  after: { takeawayAt: number; id: string } | null
+  sort: { column: OrderColumn; desc: boolean }
+  /** The last order of the page before: what it is sorted by, with instants in epoch milliseconds. */
+  after: Place | null
   now: number
 }
+
+type Place = { key: number; id: string }
 
 export type FoundOrder = {
   id: string
   number: number
   takeaway: Date
+  placed: Date
   restaurant: number
   restaurantName: string
   name: string | null
@@ -52,32 +60,79 @@ const isRefunded = sql`(exists (select from refunds where order_id = orders.id)
 export const refundedOf = sql`greatest(coalesce(paid.refunded, 0), coalesce((
   select sum(amount)::integer from refunds where refunds.order_id = orders.id), 0))`
 
-/** Orders, latest pick-up first. Null `next` on the last page. */
+/** Orders in the order that is asked for. Null `next` on the last page. */
 export async function findOrders(
   db: Queries,
   search: OrderSearch,
-): Promise<{ found: FoundOrder[]; next: { takeawayAt: number; id: string } | null }> {
+): Promise<{ found: FoundOrder[]; next: Place | null }> {
   const { rows } = await ordersQuery(search).execute(db)
   const found = rows.slice(0, PAGE)
   const last = found.at(-1)
   const next =
-    rows.length > PAGE && last ? { takeawayAt: last.takeaway.getTime(), id: last.id } : null
+    rows.length > PAGE && last ? { key: sorts[search.sort.column].keyOf(last), id: last.id } : null
   return { found, next }
 }
 
-/** The statement of `findOrders`; one row more than a page, to know whether there is another. */
+/**
+ * The statement of `findOrders`; one row more than a page, to know whether there is another. Where
+ * nothing else filters them, the orders of the page are chosen before anything is read beside them.
+ */
 export function ordersQuery(search: OrderSearch) {
-  const { after } = search
+  const { state, payment, sort } = search
+  const page = sql`${inOrder(sort)} limit ${PAGE + 1}`
   return sql<FoundOrder>`
-    select orders.id::text, orders.number, orders.takeaway_at as takeaway, orders.restaurant_id as restaurant,
-      orders.restaurant ->> 'name' as "restaurantName", contact.name, step.status, step.payment,
-      orders.to_pay as "toPay", ${refundedOf} as refunded, ${expectedAt} as expected
-    from ${candidates(search)} orders ${lastStep}
+    select orders.id::text, orders.number, orders.takeaway_at as takeaway, orders.placed_at as placed,
+      orders.restaurant_id as restaurant, orders.restaurant ->> 'name' as "restaurantName", contact.name,
+      step.status, step.payment, orders.to_pay as "toPay", ${refundedOf} as refunded, ${expectedAt} as expected
+    from (${candidates(search)} ${state === null && payment === null ? page : sql``}) orders ${lastStep}
       left join order_contacts contact on contact.order_id = orders.id
       left join payments paid on paid.order_id = orders.id
-    where ${stateOf(search)} and ${search.payment === null ? sql`true` : sql`step.payment = ${search.payment}`}
-      and ${after === null ? sql`true` : sql`(orders.takeaway_at, orders.id) < (${new Date(after.takeawayAt)}, ${after.id}::bigint)`}
-    order by orders.takeaway_at desc, orders.id desc limit ${PAGE + 1}`
+    where ${stateOf(search)} and ${payment === null ? sql`true` : sql`step.payment = ${payment}`}
+    ${page}`
+}
+
+/** What an order is sorted by, and the value of it that a page goes on after. */
+const sorts: Record<
+  OrderColumn,
+  {
+    columns: readonly string[]
+    keyOf: (order: FoundOrder) => number
+    after: (key: number) => RawBuilder<unknown>
+  }
+> = {
+  // The day of a pick-up never sorts otherwise than its instant, and the index begins with it.
+  pickup: {
+    columns: ['takeaway_on', 'takeaway_at'],
+    keyOf: ({ takeaway }) => takeaway.getTime(),
+    after: (key) => sql`${dayIn(key).toString()}::date, ${new Date(key)}::timestamptz`,
+  },
+  placed: {
+    columns: ['placed_at'],
+    keyOf: ({ placed }) => placed.getTime(),
+    after: (key) => sql`${new Date(key)}::timestamptz`,
+  },
+  amount: {
+    columns: ['to_pay'],
+    keyOf: ({ toPay }) => toPay,
+    after: (key) => sql`${key}::integer`,
+  },
+  number: {
+    columns: ['number'],
+    keyOf: ({ number }) => number,
+    after: (key) => sql`${key}::integer`,
+  },
+}
+
+function inOrder({ column, desc }: OrderSearch['sort']): RawBuilder<unknown> {
+  const direction = sql.raw(desc ? 'desc' : 'asc')
+  const columns = [...sorts[column].columns, 'id']
+  return sql`order by ${sql.join(columns.map((name) => sql`${sql.ref(`orders.${name}`)} ${direction}`))}`
+}
+
+function isAfter({ column, desc }: OrderSearch['sort'], after: Place): RawBuilder<unknown> {
+  const columns = sql.join([...sorts[column].columns, 'id'].map((name) => sql.ref(name)))
+  const place = sql`${sorts[column].after(after.key)}, ${after.id}::bigint`
+  return sql`(${columns}) ${sql.raw(desc ? '<' : '>')} (${place})`
 }
 
 function stateOf({ state, now }: OrderSearch): RawBuilder<unknown> {
@@ -91,14 +146,24 @@ function stateOf({ state, now }: OrderSearch): RawBuilder<unknown> {
  * The orders that the text and the days leave. A text is found by its own index first, because a
  * year of days holds millions; without one, the days are.
  */
-function candidates({ wanted, restaurants, day, until }: OrderSearch): RawBuilder<unknown> {
-  const within = sql`takeaway_on between ${day}::date and ${until}::date
-    and ${restaurants === null ? sql`true` : sql`restaurant_id = any(${restaurants}::integer[])`}`
-  if (wanted === null) return sql`(select * from orders where ${within})`
-  const ids = idsOf(wanted)
-  return ids === null
-    ? sql`(select * from orders where ${within} and false)`
-    : sql`(select * from orders where ${within} and ${ids})`
+function candidates({
+  wanted,
+  restaurants,
+  day,
+  until,
+  sort,
+  after,
+}: OrderSearch): RawBuilder<unknown> {
+  const conditions = [sql`takeaway_on between ${day}::date and ${until}::date`]
+  if (restaurants !== null) conditions.push(sql`restaurant_id = any(${restaurants}::integer[])`)
+  if (wanted !== null) conditions.push(idsOf(wanted) ?? sql`false`)
+  // Orders are placed in the days before their pick-up, so the index need not be read beyond.
+  if (sort.column === 'placed')
+    conditions.push(
+      sql`placed_at between ${day}::date - ${MOST_DAYS_AHEAD}::integer and ${until}::date + 2`,
+    )
+  if (after !== null) conditions.push(isAfter(sort, after))
+  return sql`select * from orders where ${sql.join(conditions, sql` and `)}`
 }
 
 function idsOf(wanted: Wanted): RawBuilder<unknown> | null {
