@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { listScopes } from '#contract/office/people.ts'
 
@@ -14,3 +14,12 @@ export const ScopesProvider = ScopesContext
 
 /** Empty until they are loaded, and where they could not be: filters by restaurant then wait. */
 export const useScopes = (): KnownScopes => useContext(ScopesContext)
+
+/** The same as choices of a field or a filter, each with its town. */
+export function useRestaurantChoices() {
+  const { restaurants } = useScopes()
+  return useMemo(
+    () => restaurants.map(({ id, name, city }) => ({ id: String(id), text: name, note: city })),
+    [restaurants],
+  )
+}

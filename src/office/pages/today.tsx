@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useFormat } from '#office/base/format.ts'
-import { useScopes } from '#office/base/scopes.ts'
+import { useRestaurantChoices } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { AttentionList } from '#office/features/today/attention-list.tsx'
@@ -18,7 +18,7 @@ export function Component() {
   const t = useText('office-today')
   const office = useText('office')
   const format = useFormat()
-  const { restaurants } = useScopes()
+  const restaurants = useRestaurantChoices()
   const [search, setSearch] = useSearchParams()
   const restaurant = Number(search.get('restaurant')) || null
   const { loaded, cutSince } = useToday(restaurant)
@@ -43,7 +43,7 @@ export function Component() {
               <FilterPill
                 label={t('scope')}
                 icon="pin"
-                choices={restaurants.map(({ id, name }) => ({ id: String(id), text: name }))}
+                choices={restaurants}
                 value={restaurant === null ? null : String(restaurant)}
                 onChange={(id) =>
                   setSearch(id === null ? {} : { restaurant: id }, { preventScrollReset: true })

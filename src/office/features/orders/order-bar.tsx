@@ -3,7 +3,7 @@ import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
 import type { orderCountsSchema } from '#contract/office/orders.ts'
 import type * as z from 'zod/mini'
 import { useFormat } from '#office/base/format.ts'
-import { useScopes } from '#office/base/scopes.ts'
+import { useRestaurantChoices } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { dayBefore, useToday } from '#office/base/today.ts'
 import { DayPill } from '#office/ui/fields/day-pill.tsx'
@@ -28,7 +28,7 @@ export function OrderBar({
 }) {
   const t = useText('office-orders')
   const format = useFormat()
-  const { restaurants } = useScopes()
+  const restaurants = useRestaurantChoices()
   const number = (count: number | undefined) => (count === undefined ? '–' : format.number(count))
   const toggled = (state: 'late' | 'refunded' | 'paid-not-received') => ({
     isOn: filters.state === state,
@@ -42,7 +42,7 @@ export function OrderBar({
         {restaurants.length > 1 ? (
           <FilterPill
             label={t('restaurant')}
-            choices={restaurants.map(({ id, name }) => ({ id: String(id), text: name }))}
+            choices={restaurants}
             value={filters.restaurant === null ? null : String(filters.restaurant)}
             onChange={(id) => change({ restaurant: id === null ? null : Number(id) })}
           />

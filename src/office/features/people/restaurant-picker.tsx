@@ -1,14 +1,12 @@
 import { type Ref, useState } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
-import { foldedWords } from '#domain/search/restaurant-search.ts'
+import { findByWords } from '#office/base/find-words.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { IconButton } from '#office/ui/button.tsx'
+import { ManyItems } from '#office/ui/fields/many-items.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { Icon } from '#office/ui/icon.tsx'
-
-/** A chain may have thousands: so many of those found are listed. */
-const SHOWN = 30
 
 /** Some restaurants, found by name or town. The chosen ones stand above the list, to be removed. */
 export function RestaurantPicker({
@@ -27,12 +25,7 @@ export function RestaurantPicker({
   const t = useText('office-people')
   const { restaurants } = useScopes()
   const [find, setFind] = useState('')
-  const wanted = foldedWords(find)
-  const found = restaurants.filter(({ name, city }) => {
-    const words = foldedWords(`${name} ${city}`)
-    return wanted.every((word) => words.some((own) => own.startsWith(word)))
-  })
-  const shown = found.slice(0, SHOWN)
+  const found = findByWords(restaurants, find, ({ name, city }) => `${name} ${city}`)
   const chosen = value.map((id) => ({
     id,
     name: restaurants.find((one) => one.id === id)?.name ?? `#${id}`,
@@ -64,33 +57,32 @@ export function RestaurantPicker({
           ))}
         </ul>
       )}
-      <ListBox
-        className="menu picker-list"
-        aria-label={t('pick.list')}
-        items={shown}
-        selectionMode="multiple"
-        selectedKeys={value}
-        onSelectionChange={(keys) => {
-          if (keys === 'all') return
-          // Those chosen before stay, also where the search does not show them.
-          const kept = value.filter((id) => keys.has(id) || !shown.some((one) => one.id === id))
-          const added = shown.filter(({ id }) => keys.has(id) && !value.includes(id))
-          onChange([...kept, ...added.map(({ id }) => id)])
-        }}
-        renderEmptyState={() => <p className="menu-empty">{t('pick.none')}</p>}
-      >
-        {({ name, city }) => (
-          <ListBoxItem className="menu-item" textValue={`${name}, ${city}`}>
-            <span>
-              {name} <span className="menu-note">{city}</span>
-            </span>
-            <Icon name="check" size={16} />
-          </ListBoxItem>
-        )}
-      </ListBox>
-      {found.length > SHOWN ? (
-        <p className="field-hint">{t('pick.more', { count: found.length - SHOWN })}</p>
-      ) : null}
+      <ManyItems of={restaurants.length}>
+        <ListBox
+          className="menu picker-list"
+          aria-label={t('pick.list')}
+          items={found}
+          selectionMode="multiple"
+          selectedKeys={value}
+          onSelectionChange={(keys) => {
+            if (keys === 'all') return
+            // Those chosen before stay, also where the search does not show them.
+            const kept = value.filter((id) => keys.has(id) || !found.some((one) => one.id === id))
+            const added = found.filter(({ id }) => keys.has(id) && !value.includes(id))
+            onChange([...kept, ...added.map(({ id }) => id)])
+          }}
+          renderEmptyState={() => <p className="menu-empty">{t('pick.none')}</p>}
+        >
+          {({ name, city }) => (
+            <ListBoxItem className="menu-item" textValue={`${name}, ${city}`}>
+              <span>
+                {name} <span className="menu-note">{city}</span>
+              </span>
+              <Icon name="check" size={16} />
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </ManyItems>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type KitchenState, type ListedKitchen, kitchenStates } from '#contract/office/kitchens.ts'
-import { foldedWords } from '#domain/search/restaurant-search.ts'
+import { findByWords } from '#office/base/find-words.ts'
 import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
 
 /** What the list of restaurants shows, as it stands in the address (P7). */
@@ -40,13 +40,9 @@ export function writeFilters({ find, state, sort, open }: RestaurantFilters): UR
 export function restaurantsFound(
   restaurants: readonly ListedKitchen[],
   { find, state }: Pick<RestaurantFilters, 'find' | 'state'>,
-): ListedKitchen[] {
-  const wanted = foldedWords(find)
-  return restaurants.filter((restaurant) => {
-    if (state !== null && restaurant.state !== state) return false
-    const words = foldedWords(`${restaurant.name} ${restaurant.city}`)
-    return wanted.every((word) => words.some((own) => own.startsWith(word)))
-  })
+): readonly ListedKitchen[] {
+  const inState = state === null ? restaurants : restaurants.filter((row) => row.state === state)
+  return findByWords(inState, find, ({ name, city }) => `${name} ${city}`)
 }
 
 /** In the order of a column; without one, as the server sorted them. */

@@ -1,11 +1,11 @@
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { reasonField } from '#contract/office/customers.ts'
 import { type OfficeSite, switchOrderingOff, switchOrderingOn } from '#contract/office/site.ts'
 import { says } from '#contract/fields.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useOffice } from '#office/base/office.tsx'
-import { useScopes } from '#office/base/scopes.ts'
+import { useRestaurantChoices } from '#office/base/scopes.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { useText } from '#office/base/text.ts'
 import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
@@ -104,12 +104,15 @@ function OffDialog({
   const office = useText('office')
   const id = useId()
   const { api } = useOffice()
-  const { restaurants } = useScopes()
+  const restaurants = useRestaurantChoices()
   const [problem, setProblem] = useState<string | null>(null)
   const form = useOfficeForm(schema, { restaurant: null, reason: '' })
   const explain = useServerErrors(form)
   const { isSubmitting } = form.formState
-  const isOff = new Set(ordersOff.map(({ restaurant }) => restaurant.id))
+  const choices = useMemo(() => {
+    const isOff = new Set(ordersOff.map(({ restaurant }) => String(restaurant.id)))
+    return restaurants.filter(({ id: each }) => !isOff.has(each))
+  }, [restaurants, ordersOff])
   const send = form.handleSubmit(async ({ restaurant, reason }) => {
     setProblem(null)
     try {
@@ -117,7 +120,7 @@ function OffDialog({
         params: { restaurant: Number(restaurant) },
         body: { reason },
       })
-      const name = restaurants.find((each) => String(each.id) === restaurant)?.name ?? ''
+      const name = restaurants.find((each) => each.id === restaurant)?.text ?? ''
       showToast({ tone: 'ok', text: t('off.isOff', { name }) })
       onDone(site)
     } catch (error) {
@@ -145,9 +148,7 @@ function OffDialog({
         <ComboBox
           {...useFormField(form.control, 'restaurant')}
           label={t('off.restaurant')}
-          choices={restaurants
-            .filter((each) => !isOff.has(each.id))
-            .map((each) => ({ id: String(each.id), text: each.name }))}
+          choices={choices}
         />
         <TextField
           {...useFormField(form.control, 'reason')}

@@ -13,19 +13,20 @@ export function ChoiceList({ choices }: { choices?: readonly Choice[] }) {
       {...(choices && { items: choices })}
       renderEmptyState={() => <p className="menu-empty">{t('field.noMatch')}</p>}
     >
-      {({ id, text, note, isDisabled = false }: Choice) => (
-        <ListBoxItem id={id} className="menu-item" textValue={text} isDisabled={isDisabled}>
-          <span>
-            <Text slot="label">{text}</Text>
-            {note === undefined ? null : (
-              <Text slot="description" className="menu-note">
-                {note}
-              </Text>
-            )}
-          </span>
-          <Icon name="check" size={16} />
-        </ListBoxItem>
-      )}
+      {(choice: Choice) => <ChoiceItem choice={choice} />}
     </ListBox>
+  )
+}
+
+/** One of the choices, with a mark where it is chosen. */
+export function ChoiceItem({ choice: { id, text, note, isDisabled = false } }: { choice: Choice }) {
+  return (
+    <ListBoxItem id={id} className="menu-item" textValue={text} isDisabled={isDisabled}>
+      {/* The note is a part of the name: what is read names the choice. */}
+      <Text slot="label">
+        {text} {note === undefined ? null : <span className="menu-note">{note}</span>}
+      </Text>
+      <Icon name="check" size={16} />
+    </ListBoxItem>
   )
 }

@@ -8,11 +8,12 @@ import {
   CalendarGridHeader,
   CalendarHeaderCell,
 } from 'react-aria-components/Calendar'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { DialogTrigger } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Popover } from 'react-aria-components/Popover'
 import { Icon } from '#office/ui/icon.tsx'
 import { Button as OurButton } from '#office/ui/button.tsx'
+import { PopoverInside } from '#office/ui/layers/popover-inside.tsx'
 
 /** A filter for one day; `shortcuts` are offered beside the calendar. Days as `2026-11-24`. */
 export function DayPill({
@@ -38,8 +39,8 @@ export function DayPill({
         <Icon name="down" size={15} />
       </Button>
       <Popover className="menu-popover day-popover" offset={4}>
-        <Dialog className="day-dialog" aria-label={label}>
-          {({ close }) => (
+        <PopoverInside className="day-dialog">
+          {(close) => (
             <>
               <div className="day-shortcuts">
                 {shortcuts.map(({ text, choose }) => (
@@ -83,7 +84,7 @@ export function DayPill({
               </Calendar>
             </>
           )}
-        </Dialog>
+        </PopoverInside>
       </Popover>
     </DialogTrigger>
   )

@@ -1,32 +1,37 @@
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Popover } from 'react-aria-components/Popover'
+import { DialogTrigger } from 'react-aria-components/Dialog'
 import { Select as AriaSelect } from 'react-aria-components/Select'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { useText } from '#office/base/text.ts'
 import { Icon, type IconName } from '#office/ui/icon.tsx'
+import { PopoverInside } from '#office/ui/layers/popover-inside.tsx'
 import { ChoiceList } from './choice-list.tsx'
 import type { Choice } from './choices.ts'
+import { SearchedList } from './searched-list.tsx'
 
 const ALL = ''
+/** From so many choices on, one is found by typing. */
+const SEARCHED = 12
 
-/** A filter with some choices. Null is all of them, which is the first choice. */
-export function FilterPill({
-  label,
-  icon,
-  choices,
-  value,
-  onChange,
-}: {
+type Props = {
   label: string
-  icon?: IconName
+  icon?: IconName | undefined
   choices: readonly Choice[]
   value: string | null
   onChange: (value: string | null) => void
-}) {
+}
+
+/** A filter with some choices. Null is all of them, which is the first choice. */
+export function FilterPill(props: Props) {
+  const Pill = props.choices.length < SEARCHED ? FewChoices : ManyChoices
+  return <Pill {...props} />
+}
+
+function FewChoices({ label, icon, choices, value, onChange }: Props) {
   const t = useText('office')
   const id = useId()
-  const chosen = choices.find((choice) => choice.id === value)
   return (
     <AriaSelect
       aria-label={label}
@@ -35,17 +40,57 @@ export function FilterPill({
     >
       {/* Named as it reads; the library would say the value before the label. */}
       <Button className="filter-pill" aria-labelledby={id}>
-        {icon === undefined ? null : <Icon name={icon} size={15} />}
-        <span id={id}>
-          {t('filter.value', { name: label })}
-          <b>{chosen?.text ?? t('filter.all')}</b>
-        </span>
-        <Icon name="down" size={15} />
+        <PillText {...{ id, label, icon, choices, value }} />
       </Button>
       <Popover className="menu-popover" offset={4}>
         <ChoiceList choices={[{ id: ALL, text: t('filter.all') }, ...choices]} />
       </Popover>
     </AriaSelect>
+  )
+}
+
+/** The same with thousands of choices, which are read only once they are opened. */
+function ManyChoices({ label, icon, choices, value, onChange }: Props) {
+  const t = useText('office')
+  const id = useId()
+  const all = useMemo(() => ({ id: ALL, text: t('filter.all') }), [t])
+  return (
+    <DialogTrigger>
+      <Button className="filter-pill">
+        <PillText {...{ id, label, icon, choices, value }} />
+      </Button>
+      <Popover className="menu-popover searched-popover" offset={4}>
+        <PopoverInside className="searched-dialog">
+          {(close) => (
+            <SearchedList
+              label={label}
+              choices={choices}
+              first={all}
+              value={value ?? ALL}
+              onChange={(key) => {
+                onChange(key === ALL ? null : key)
+                close()
+              }}
+            />
+          )}
+        </PopoverInside>
+      </Popover>
+    </DialogTrigger>
+  )
+}
+
+function PillText({ id, label, icon, choices, value }: Omit<Props, 'onChange'> & { id: string }) {
+  const t = useText('office')
+  const chosen = choices.find((choice) => choice.id === value)
+  return (
+    <>
+      {icon === undefined ? null : <Icon name={icon} size={15} />}
+      <span id={id}>
+        {t('filter.value', { name: label })}
+        <b>{chosen?.text ?? t('filter.all')}</b>
+      </span>
+      <Icon name="down" size={15} />
+    </>
   )
 }
 

@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../every-page/at-axe.ts'
+import { placeOrder } from '../account/at-account.ts'
+import { placeOf, salad } from '../order/at-checkout.ts'
+import { visit } from '../support/at-rest.ts'
+import { enterAs } from './at-office.ts'
+
+test('a restaurant of a long list is found by typing, chosen by keyboard, and stands in the address (H2, P7)', async ({
+  page,
+}) => {
+  await enterAs(page, 'owner', '/siege/commandes')
+  const pill = page.getByRole('button', { name: /^Restaurant/ })
+  await pill.press('Enter')
+  await expect(page.getByRole('searchbox', { name: 'Chercher dans la liste' })).toBeFocused()
+  await page.keyboard.type('ORLE')
+  await expect(page.getByRole('option')).toHaveText(/Orléans/)
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?restaurant=\d+$/)
+  await expect(pill).toHaveText(/Orléans/)
+  await expect(pill).toBeFocused()
+  await pill.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(pill).toBeFocused()
+  await page.goBack()
+  await expect(pill).toHaveText(/tous/)
+})
+
+test('the orders are sorted by their columns, and the address says it (H2, P7)', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  const { restaurant, time } = await placeOf(page, 'saint-etienne', -8)
+  await placeOrder(page, 'fr', {
+    restaurant: restaurant.id,
+    takeawayAt: time.at,
+    lines: salad().lines,
+    payment: 'at-restaurant',
+  })
+  await enterAs(page, 'owner', '/siege/commandes?day=2020-01-01&until=2099-12-31')
+  const header = (name: string) => page.getByRole('columnheader', { name })
+  await expect(header('Retrait')).toHaveAttribute('aria-sort', 'descending')
+  await header('Montant').getByRole('button').click()
+  await expect(page).toHaveURL(/sort=-amount/)
+  await expect(header('Montant')).toHaveAttribute('aria-sort', 'descending')
+  await page.reload()
+  await expect(header('Montant')).toHaveAttribute('aria-sort', 'descending')
+  await header('Montant').getByRole('button').press('Enter')
+  await expect(header('Montant')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(header('Retrait')).not.toHaveAttribute('aria-sort')
+})

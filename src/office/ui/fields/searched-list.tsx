@@ -1,0 +1,64 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { Input } from 'react-aria-components/Input'
+import { ListBox } from 'react-aria-components/ListBox'
+import { SearchField } from 'react-aria-components/SearchField'
+import { findByWords } from '#office/base/find-words.ts'
+import { useText } from '#office/base/text.ts'
+import { Icon } from '#office/ui/icon.tsx'
+import { ChoiceItem } from './choice-list.tsx'
+import type { Choice } from './choices.ts'
+import { ManyItems } from './many-items.tsx'
+
+/** Choices that are found by typing beginnings of their words; the arrows move in the list. */
+export function SearchedList({
+  label,
+  choices,
+  first,
+  value,
+  onChange,
+}: {
+  label: string
+  choices: readonly Choice[]
+  /** Stands above the others while nothing is typed. */
+  first: Choice
+  value: string
+  onChange: (id: string) => void
+}) {
+  const t = useText('office')
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  const [typed, setTyped] = useState('')
+  const wanted = useDeferredValue(typed)
+  const shown = useMemo(() => {
+    const found = findByWords(choices, wanted, ({ text, note = '' }) => `${text} ${note}`)
+    return wanted.trim() === '' ? [first, ...found] : found
+  }, [choices, wanted, first])
+  return (
+    <Autocomplete inputValue={typed} onInputChange={setTyped}>
+      <SearchField className="search list-search" aria-label={t('field.find')}>
+        <Icon name="search" />
+        <Input ref={input} placeholder={t('field.find')} />
+      </SearchField>
+      <ManyItems of={choices.length}>
+        <ListBox
+          className="menu searched-list"
+          aria-label={label}
+          items={shown}
+          selectionMode="single"
+          selectedKeys={[value]}
+          // It closes the list, and chooses nothing.
+          escapeKeyBehavior="none"
+          onSelectionChange={(keys) => {
+            // Chosen once more, it is no longer among them; it stays.
+            const [id = value] = keys === 'all' ? [] : keys
+            onChange(String(id))
+          }}
+          renderEmptyState={() => <p className="menu-empty">{t('field.noMatch')}</p>}
+        >
+          {(choice: Choice) => <ChoiceItem choice={choice} />}
+        </ListBox>
+      </ManyItems>
+    </Autocomplete>
+  )
+}
