@@ -122,6 +122,7 @@ export const storeys = {
   office: [
     ['base'],
     ['ui'],
+    ['features/palette'],
     [
       'features/access',
       'features/customers',

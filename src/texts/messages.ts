@@ -33,6 +33,7 @@ export type Texts = {
   'office-customers': typeof import('./fr/office-customers.json')
   'office-orders': typeof import('./fr/office-orders.json')
   'office-today': typeof import('./fr/office-today.json')
+  'office-palette': typeof import('./fr/office-palette.json')
   'office-people': typeof import('./fr/office-people.json')
   'office-restaurants': typeof import('./fr/office-restaurants.json')
   'office-site': typeof import('./fr/office-site.json')
@@ -64,6 +65,7 @@ export const elsewhere = [
   'office-customers',
   'office-orders',
   'office-today',
+  'office-palette',
   'office-people',
   'office-restaurants',
   'office-site',
@@ -82,6 +84,7 @@ export const ofOffice = [
   'office-customers',
   'office-orders',
   'office-today',
+  'office-palette',
   'office-people',
   'office-restaurants',
   'office-site',

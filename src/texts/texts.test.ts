@@ -73,6 +73,7 @@ describe('the texts', () => {
       'office-customers': _customers,
       'office-orders': _orders,
       'office-today': _today,
+      'office-palette': _palette,
       'office-people': _people,
       'office-restaurants': _restaurants,
       'office-site': _site,

@@ -68,7 +68,9 @@ export const listScopes = defineEndpoint({
   viewer: 'staff',
   right: 'own',
   reply: z.object({
-    restaurants: z.array(z.object({ id: z.int(), name: z.string(), city: z.string() })),
+    restaurants: z.array(
+      z.object({ id: z.int(), slug: z.string(), name: z.string(), city: z.string() }),
+    ),
     groups: z.array(groupSchema),
   }),
   refusals: [],

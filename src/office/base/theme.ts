@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import {
   type OfficeTheme,
   darkMedia,
@@ -9,14 +9,23 @@ import {
 
 /** The chosen theme, and how to choose another. It is of this browser, not of the person. */
 export function useTheme(): [OfficeTheme, (theme: OfficeTheme) => void] {
-  const [theme, setTheme] = useState(keptTheme)
-  return [
-    theme,
-    (next) => {
-      setTheme(next)
-      applyTheme(next)
-    },
-  ]
+  return [useSyncExternalStore(subscribe, current), setTheme]
+}
+
+let theme: OfficeTheme | null = null
+const listeners = new Set<() => void>()
+
+const current = (): OfficeTheme => (theme ??= keptTheme())
+
+function setTheme(next: OfficeTheme): void {
+  theme = next
+  applyTheme(next)
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 function keptTheme(): OfficeTheme {

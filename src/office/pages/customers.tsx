@@ -3,6 +3,7 @@ import { listPrivacyRequests } from '#contract/office/privacy.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
+import { useBegun } from '#office/base/use-begun.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 import { CustomerSearch } from '#office/features/customers/customer-search.tsx'
 import { CustomerSheet } from '#office/features/customers/customer-sheet.tsx'
@@ -21,6 +22,7 @@ export function Component() {
   const { session } = useSessionState()
   const { place, change, hrefOf, today } = useCustomerPlace()
   const [isMaking, setMaking] = useState(false)
+  const [begun, endBegun] = useBegun('request')
   const [version, setVersion] = useState(0)
   const mayAnswer = session?.rights.includes('privacy') === true
   const requests = useOpenRequests(mayAnswer)
@@ -59,8 +61,11 @@ export function Component() {
           place={place}
           change={change}
           hrefOf={hrefOf}
-          isMaking={isMaking}
-          endMaking={() => setMaking(false)}
+          isMaking={isMaking || begun !== null}
+          endMaking={() => {
+            setMaking(false)
+            endBegun()
+          }}
           onChange={requests.renew}
         />
       </>

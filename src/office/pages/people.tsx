@@ -4,6 +4,7 @@ import { type Person, listPeople } from '#contract/office/people.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
+import { useBegun } from '#office/base/use-begun.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 import { GroupsPart } from '#office/features/people/groups-part.tsx'
 import { InviteDialog } from '#office/features/people/invite-dialog.tsx'
@@ -29,7 +30,13 @@ export function Component() {
   const { filters, change } = usePeopleFilters()
   const loaded = useLoaded('people', (api) => api.call(listPeople, {}))
   const people = loaded.data?.results ?? []
-  const [invites, setInvites] = useState(false)
+  const [isInviting, setInvites] = useState(false)
+  const [begun, endBegun] = useBegun('invite')
+  const invites = isInviting || begun !== null
+  const endInviting = () => {
+    setInvites(false)
+    endBegun()
+  }
   const { rolesOf } = useGrantWords()
   const found = sortPeople(peopleFound(people, filters, scopes), filters.sort, ({ grants }) =>
     rolesOf(grants),
@@ -108,9 +115,9 @@ export function Component() {
       )}
       {invites ? (
         <InviteDialog
-          onClose={() => setInvites(false)}
+          onClose={endInviting}
           onDone={(person) => {
-            setInvites(false)
+            endInviting()
             renew(person)
           }}
         />

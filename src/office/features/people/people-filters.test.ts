@@ -4,8 +4,8 @@ import { peopleFound, readFilters, sortPeople, writeFilters } from './people-fil
 
 const scopes = {
   restaurants: [
-    { id: 1, name: 'Mesclun Paris Bourse', city: 'Paris' },
-    { id: 2, name: 'Mesclun Lyon Part-Dieu', city: 'Lyon' },
+    { id: 1, slug: 'paris', name: 'Mesclun Paris Bourse', city: 'Paris' },
+    { id: 2, slug: 'lyon', name: 'Mesclun Lyon Part-Dieu', city: 'Lyon' },
   ],
   groups: [{ id: 'sud-est', name: 'Sud-Est', restaurants: [2] }],
 }

@@ -3,6 +3,7 @@ import { type Kitchen, type OfficeStop, endOfficeStop } from '#contract/office/k
 import { useFormat } from '#office/base/format.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
+import { useBegun } from '#office/base/use-begun.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
@@ -15,8 +16,14 @@ import { useMoment } from './use-moment.ts'
 /** The pause and the rush of a restaurant, whoever began them, and beginning one (H13). */
 export function PacePart({ kitchen, onDone }: { kitchen: Kitchen; onDone: () => void }) {
   const t = useText('office-restaurants')
-  const [open, setOpen] = useState<'busy' | 'pause' | null>(null)
+  const [chosen, setOpen] = useState<'busy' | 'pause' | null>(null)
+  const [begun, endBegun] = useBegun('busy', 'pause')
   const mayStop = useSessionState().session?.rights.includes('stops') === true
+  const open = chosen ?? (mayStop ? begun : null)
+  const close = () => {
+    setOpen(null)
+    endBegun()
+  }
   return (
     <section className="drawer-part">
       <header>
@@ -42,9 +49,9 @@ export function PacePart({ kitchen, onDone }: { kitchen: Kitchen; onDone: () => 
         <PaceDialog
           kind={open}
           kitchen={kitchen}
-          onClose={() => setOpen(null)}
+          onClose={close}
           onDone={() => {
-            setOpen(null)
+            close()
             onDone()
           }}
         />

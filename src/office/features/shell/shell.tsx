@@ -25,12 +25,12 @@ export function Shell({ signIn }: { signIn: () => Promise<void> }) {
         <a className="skip-link" href="#content">
           {t('skipToContent')}
         </a>
-        <Rail />
-        <main id="content" className="page" tabIndex={-1}>
-          <ScopesProvider value={known}>
+        <ScopesProvider value={known}>
+          <Rail />
+          <main id="content" className="page" tabIndex={-1}>
             <Outlet />
-          </ScopesProvider>
-        </main>
+          </main>
+        </ScopesProvider>
       </div>
       <SessionEnded signIn={signIn} />
       <Toasts />

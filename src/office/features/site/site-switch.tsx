@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type OfficeSite, endSiteMaintenance } from '#contract/office/site.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useOffice } from '#office/base/office.tsx'
+import { useBegun } from '#office/base/use-begun.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
@@ -31,6 +32,11 @@ function Open({ site, onDone }: { site: OfficeSite; onDone: (site: OfficeSite) =
   const t = useText('office-site')
   const [time, setTime] = useState<Time | null>(null)
   const [isAsking, setAsking] = useState(false)
+  const [begun, endBegun] = useBegun('close-site')
+  const end = () => {
+    setAsking(false)
+    endBegun()
+  }
   return (
     <section className="site-switch">
       <Icon name="check" size={28} />
@@ -44,13 +50,13 @@ function Open({ site, onDone }: { site: OfficeSite; onDone: (site: OfficeSite) =
           {t('open.close')}
         </Button>
       </div>
-      {isAsking ? (
+      {isAsking || begun !== null ? (
         <CloseDialog
           site={site}
           time={time}
-          onClose={() => setAsking(false)}
+          onClose={end}
           onDone={(next) => {
-            setAsking(false)
+            end()
             setTime(null)
             onDone(next)
           }}

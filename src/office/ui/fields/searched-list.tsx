@@ -1,13 +1,11 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
-import { Input } from 'react-aria-components/Input'
 import { ListBox } from 'react-aria-components/ListBox'
-import { SearchField } from 'react-aria-components/SearchField'
 import { findByWords } from '#office/base/find-words.ts'
 import { useText } from '#office/base/text.ts'
-import { Icon } from '#office/ui/icon.tsx'
 import { ChoiceItem } from './choice-list.tsx'
 import type { Choice } from './choices.ts'
+import { ListSearch } from './list-search.tsx'
 import { ManyItems } from './many-items.tsx'
 
 /** Choices that are found by typing beginnings of their words; the arrows move in the list. */
@@ -26,8 +24,6 @@ export function SearchedList({
   onChange: (id: string) => void
 }) {
   const t = useText('office')
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed)
   const shown = useMemo(() => {
@@ -36,10 +32,7 @@ export function SearchedList({
   }, [choices, wanted, first])
   return (
     <Autocomplete inputValue={typed} onInputChange={setTyped}>
-      <SearchField className="search list-search" aria-label={t('field.find')}>
-        <Icon name="search" />
-        <Input ref={input} placeholder={t('field.find')} />
-      </SearchField>
+      <ListSearch label={t('field.find')} className="list-search" />
       <ManyItems of={choices.length}>
         <ListBox
           className="menu searched-list"

@@ -38,7 +38,7 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
     const restaurants = catalogue
       .now()
       .source.restaurants.filter(({ id }) => isOfChain || own.has(id))
-      .map(({ id, name, address }) => ({ id, name, city: address.city }))
+      .map(({ id, slug, name, address }) => ({ id, slug, name, city: address.city }))
     return { restaurants, groups: isOfChain ? await listGroups(database.db) : [] }
   })
 

@@ -1,0 +1,60 @@
+import { foldedWords } from '#domain/search/restaurant-search.ts'
+import type { OfficeTheme } from '#contract/office/office-theme.ts'
+import { findByWords } from '#office/base/find-words.ts'
+import type { Scopes } from '#office/base/scopes.ts'
+import type { Begun } from '#office/base/use-begun.ts'
+import type { IconName } from '#office/ui/icon.tsx'
+
+/** Something that the palette leads to. */
+export type Entry = {
+  id: string
+  text: string
+  note?: string
+  icon: IconName
+  /** The address; it holds nothing that was typed. */
+  to: string
+  /** What the history keeps beside the address. */
+  state?: { begin?: Begun; find?: string; text?: string }
+  /** Chooses an appearance instead, which leads nowhere. */
+  theme?: OfficeTheme
+}
+
+export type Group = { id: GroupName; entries: readonly Entry[] }
+export type GroupName =
+  | 'recent'
+  | 'pages'
+  | 'restaurants'
+  | 'actions'
+  | 'orders'
+  | 'customers'
+  | 'people'
+
+type Restaurant = Scopes['restaurants'][number]
+
+export const placeText = ({ name, city }: Restaurant): string => `${name} ${city}`
+
+/** From so many letters on, a word may be the beginning of an action. */
+const SHORTEST = 3
+
+/**
+ * The restaurants that an action is meant for: “pause lille”. The words of the action are taken out
+ * first, each once, and the others find the restaurant. Empty where no action is named.
+ */
+export function restaurantsMeant(
+  typed: string,
+  actionWords: string,
+  restaurants: readonly Restaurant[],
+): readonly Restaurant[] {
+  const left = foldedWords(actionWords)
+  const others: string[] = []
+  let isNamed = false
+  for (const word of foldedWords(typed)) {
+    const at = left.findIndex((own) => own.startsWith(word))
+    if (at < 0) others.push(word)
+    else {
+      left.splice(at, 1)
+      isNamed ||= word.length >= SHORTEST
+    }
+  }
+  return isNamed ? findByWords(restaurants, others.join(' '), placeText) : []
+}

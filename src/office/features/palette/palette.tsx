@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { Collection } from 'react-aria-components/Collection'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useNavigate } from 'react-router'
+import type { StaffSession } from '#contract/office/staff-session.ts'
+import { useText } from '#office/base/text.ts'
+import { useTheme } from '#office/base/theme.ts'
+import { Button, IconButton } from '#office/ui/button.tsx'
+import { ListSearch } from '#office/ui/fields/list-search.tsx'
+import { Icon } from '#office/ui/icon.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import type { Entry, Group } from './entries.ts'
+import { keepRecent, recentOf } from './recent.ts'
+import { useAskedEntries } from './use-asked-entries.ts'
+import { useOwnEntries } from './use-own-entries.ts'
+
+/** One search for everything of the office. It leads there, and never acts by itself. */
+export function Palette({ session, onClose }: { session: StaffSession; onClose: () => void }) {
+  const t = useText('office-palette')
+  return (
+    <ModalOverlay
+      className="scrim palette-scrim"
+      isOpen
+      isDismissable
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+    >
+      <Modal className="palette">
+        <Dialog className="palette-inside" aria-label={t('title')}>
+          <Search session={session} onClose={onClose} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function Search({
+  session: { rights, email },
+  onClose,
+}: {
+  session: StaffSession
+  onClose: () => void
+}) {
+  const t = useText('office-palette')
+  const office = useText('office')
+  const navigate = useNavigate()
+  const [, setTheme] = useTheme()
+  const [text, setText] = useState('')
+  const typed = text.trim()
+  const ownEntries = useOwnEntries(rights)
+  const asked = useAskedEntries(rights, typed)
+  const recent: Group[] = typed === '' ? [{ id: 'recent', entries: recentOf(email) }] : []
+  const groups = [...recent, ...ownEntries(typed), ...asked.groups].filter(
+    ({ entries }) => entries.length > 0,
+  )
+  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)
+
+  function choose(key: string) {
+    const entry = groups
+      .flatMap(({ id, entries }) => entries.map((each) => ({ key: `${id} ${each.id}`, each })))
+      .find((one) => one.key === key)?.each
+    if (entry === undefined) return
+    onClose()
+    if (entry.theme !== undefined) return setTheme(entry.theme)
+    keepRecent(email, entry)
+    void navigate(entry.to, { state: entry.state ?? {} })
+  }
+  return (
+    <Autocomplete inputValue={text} onInputChange={setText}>
+      <div className="palette-head">
+        <ListSearch label={t('search')} className="palette-search" />
+        <IconButton icon="close" label={office('action.close')} onPress={onClose} />
+      </div>
+      <output className="visually-hidden">{asked.isWaiting ? '' : t('found', { count })}</output>
+      {asked.hasFailed ? (
+        <div className="palette-note">
+          <Notice
+            tone="err"
+            action={
+              <Button kind="outlined" onPress={asked.retry}>
+                {office('action.retry')}
+              </Button>
+            }
+          >
+            {t('failed')}
+          </Notice>
+        </div>
+      ) : null}
+      <ListBox
+        className="menu palette-list"
+        aria-label={t('list')}
+        items={groups}
+        onAction={(key) => choose(String(key))}
+        renderEmptyState={() =>
+          asked.isWaiting ? null : <p className="menu-empty">{t('none', { text: typed })}</p>
+        }
+      >
+        {({ id: group, entries }) => (
+          <ListBoxSection id={group}>
+            <Header className="menu-header">{t(`group.${group}`)}</Header>
+            <Collection items={entries}>
+              {(entry) => <Row id={`${group} ${entry.id}`} entry={entry} />}
+            </Collection>
+          </ListBoxSection>
+        )}
+      </ListBox>
+      {asked.isSlow ? <p className="palette-note muted">{t('searching')}</p> : null}
+    </Autocomplete>
+  )
+}
+
+function Row({ id, entry: { text, note, icon } }: { id: string; entry: Entry }) {
+  return (
+    <ListBoxItem id={id} className="menu-item palette-item" textValue={text}>
+      <Icon name={icon} size={18} />
+      <span>
+        {text} {note === undefined ? null : <span className="menu-note">{note}</span>}
+      </span>
+    </ListBoxItem>
+  )
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react'
+import type { Right } from '#domain/staff/rights.ts'
+import { findCustomers } from '#contract/office/customers.ts'
+import { findOrders } from '#contract/office/orders.ts'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { listPeople } from '#contract/office/people.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { dayBefore, dayIn, useToday } from '#office/base/today.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import type { Entry, Group } from './entries.ts'
+import { byText } from './use-own-entries.ts'
+
+const SHOWN = 5
+/** Milliseconds without a key before the server is asked. */
+const TYPING = 200
+/** From so many letters on, the server is asked. */
+const SHORTEST = 2
+/** Orders of so many days before today and after it are looked at. */
+const DAYS = 30
+
+/** What the server finds: orders, customers and people, each for who has the right. */
+export function useAskedEntries(rights: readonly Right[], typed: string) {
+  const locale = useLocale()
+  const t = useText('office-palette')
+  const format = useFormat()
+  const today = useToday()
+  const asked = useRested(typed)
+  const isAsking = asked.length >= SHORTEST
+  const may = (right: Right) => rights.includes(right)
+  const days = { day: dayBefore(today, DAYS), until: dayBefore(today, -DAYS) }
+
+  const orders = useLoaded(isAsking && may('orders') ? asked : '', async (api) =>
+    isAsking && may('orders') ? api.call(findOrders, { body: { ...days, find: asked } }) : null,
+  )
+  const customers = useLoaded(isAsking && may('customers') ? asked : '', async (api) =>
+    isAsking && may('customers') ? api.call(findCustomers, { body: { text: asked } }) : null,
+  )
+  const people = useLoaded('people', async (api) =>
+    may('people') ? api.call(listPeople, {}) : null,
+  )
+
+  const ofOrders = (): Entry[] =>
+    (orders.data?.results ?? [])
+      .slice(0, SHOWN)
+      .map(({ id, number, customerName, restaurant, takeawayAt, toPay }) => ({
+        id: `order ${id}`,
+        text: [number, customerName].filter(Boolean).join(' · '),
+        note: [
+          restaurant.name,
+          `${format.shortDay(takeawayAt)} ${format.time(takeawayAt)}`,
+          format.price(toPay),
+        ].join(' · '),
+        icon: 'orders',
+        to: officeHref('orders', locale, { day: dayIn(Date.parse(takeawayAt)), open: id }),
+      }))
+  const allOrders: Entry = {
+    id: 'find orders',
+    text: t('inOrders', { text: typed }),
+    icon: 'search',
+    to: officeHref('orders', locale, { ...days }),
+    state: { find: typed },
+  }
+  const ofCustomers = (): Entry[] =>
+    (customers.data?.results ?? []).slice(0, SHOWN).map(({ id, firstName, lastName, last }) => ({
+      id: `customer ${id}`,
+      text: `${firstName} ${lastName}`,
+      ...(last !== null && { note: last.restaurant }),
+      icon: 'person',
+      to: officeHref('customers', locale, { open: id }),
+    }))
+  const allPeople = (people.data?.results ?? []).map(({ id, name, email }): Entry => ({
+    id: `person ${id}`,
+    text: name,
+    note: email,
+    icon: 'team',
+    to: officeHref('people', locale, { open: id }),
+  }))
+
+  const isCurrent = asked === typed && isAsking
+  const groups: Group[] = [
+    {
+      id: 'orders',
+      entries: [
+        ...(isCurrent && !orders.isStale ? ofOrders() : []),
+        ...(may('orders') && typed.length >= SHORTEST ? [allOrders] : []),
+      ],
+    },
+    { id: 'customers', entries: isCurrent && !customers.isStale ? ofCustomers() : [] },
+    { id: 'people', entries: typed === '' ? [] : byText(allPeople, typed).slice(0, SHOWN) },
+  ]
+  const loads = [orders, customers, people]
+  const failed = loads.filter(({ error }) => error !== undefined)
+  return {
+    groups,
+    /** Something is still being looked for. */
+    isWaiting:
+      (typed.length >= SHORTEST && asked !== typed) ||
+      loads.some(({ isStale, data, error }) => isStale || (data === undefined && !error)),
+    isSlow: loads.some(({ isSlow }) => isSlow),
+    hasFailed: failed.length > 0,
+    retry: () => {
+      for (const { retry } of failed) retry()
+    },
+  }
+}
+
+/** What is typed, once nothing was typed for a moment. */
+function useRested(typed: string): string {
+  const [rested, setRested] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(typed), TYPING)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return rested
+}

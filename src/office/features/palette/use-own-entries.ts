@@ -1,0 +1,134 @@
+import { officeThemes } from '#contract/office/office-theme.ts'
+import { type OfficePage, officeHref } from '#contract/office/office-pages.ts'
+import type { Right } from '#domain/staff/rights.ts'
+import { findByWords } from '#office/base/find-words.ts'
+import { useOffice } from '#office/base/office.tsx'
+import { type PlaceIcon, placesFor } from '#office/base/places.ts'
+import { useScopes } from '#office/base/scopes.ts'
+import { useText } from '#office/base/text.ts'
+import { type Entry, type Group, placeText, restaurantsMeant } from './entries.ts'
+
+const SHOWN = 5
+
+/** What is found without asking the server: pages, restaurants, and what may be begun. */
+export function useOwnEntries(rights: readonly Right[]): (typed: string) => Group[] {
+  const { locale } = useOffice()
+  const t = useText('office-palette')
+  const office = useText('office')
+  const { restaurants } = useScopes()
+  const may = (right: Right) => rights.includes(right)
+
+  const page = (name: OfficePage, icon: PlaceIcon | 'key' | 'clock'): Entry => ({
+    id: `page ${name}`,
+    text: office(`page.${name}`),
+    icon,
+    to: officeHref(name, locale),
+  })
+  const pages = [
+    ...placesFor(rights).flatMap((group) => group.map(({ to, icon }) => page(to, icon))),
+    ...(may('people') ? [page('roles', 'key')] : []),
+    ...(may('people') && may('audit') ? [page('audit', 'clock')] : []),
+    page('ownAccess', 'key'),
+  ]
+
+  const places = (typed: string): Entry[] =>
+    findByWords(restaurants, typed, placeText)
+      .slice(0, SHOWN)
+      .flatMap(({ id, slug, name, city }) => {
+        const entry = { id: `restaurant ${id}`, text: name, note: city, icon: 'pin' } as const
+        if (may('kitchens'))
+          return [{ ...entry, to: officeHref('restaurants', locale, { open: slug }) }]
+        return may('orders')
+          ? [{ ...entry, to: officeHref('orders', locale, { restaurant: id }) }]
+          : []
+      })
+
+  const forChain: Entry[] = [
+    ...(may('site')
+      ? [
+          {
+            id: 'close-site',
+            text: t('action.closeSite'),
+            icon: 'pause',
+            to: officeHref('site', locale),
+            state: { begin: 'close-site' },
+          } as const,
+        ]
+      : []),
+    ...(may('people')
+      ? [
+          {
+            id: 'invite',
+            text: t('action.invite'),
+            icon: 'plus',
+            to: officeHref('people', locale),
+            state: { begin: 'invite' },
+          } as const,
+        ]
+      : []),
+    ...(may('privacy') && may('customers')
+      ? [
+          {
+            id: 'request',
+            text: t('action.request'),
+            icon: 'plus',
+            to: officeHref('customers', locale, { view: 'requests' }),
+            state: { begin: 'request' },
+          } as const,
+        ]
+      : []),
+    ...officeThemes.map((theme): Entry => ({
+      id: `theme ${theme}`,
+      text: t(`action.theme.${theme}`),
+      icon: 'half',
+      to: '',
+      theme,
+    })),
+  ]
+
+  const forRestaurant = (typed: string): Entry[] => {
+    const meant = (words: string) => restaurantsMeant(typed, words, restaurants).slice(0, SHOWN)
+    const stops = (begin: 'pause' | 'busy') =>
+      meant(t(`words.${begin}`)).map(({ id, slug, name }): Entry => ({
+        id: `${begin} ${id}`,
+        text: t(`action.${begin}`, { name }),
+        icon: begin === 'pause' ? 'pause' : 'half',
+        to: officeHref('restaurants', locale, { open: slug }),
+        state: { begin },
+      }))
+    return [
+      ...(may('stops') && may('kitchens') ? [...stops('pause'), ...stops('busy')] : []),
+      ...(may('orders')
+        ? meant(t('words.orders')).map(({ id, name }): Entry => ({
+            id: `orders ${id}`,
+            text: t('action.orders', { name }),
+            icon: 'orders',
+            to: officeHref('orders', locale, { restaurant: id }),
+          }))
+        : []),
+      ...(may('audit')
+        ? meant(t('words.journal')).map(({ id, name }): Entry => ({
+            id: `journal ${id}`,
+            text: t('action.journal', { name }),
+            icon: 'clock',
+            to: officeHref('audit', locale, { subject: `restaurant ${id}` }),
+          }))
+        : []),
+    ]
+  }
+
+  return (typed) =>
+    typed === ''
+      ? [
+          { id: 'pages', entries: pages },
+          { id: 'actions', entries: forChain },
+        ]
+      : [
+          { id: 'pages', entries: byText(pages, typed) },
+          { id: 'actions', entries: [...forRestaurant(typed), ...byText(forChain, typed)] },
+          { id: 'restaurants', entries: places(typed) },
+        ]
+}
+
+export const byText = (entries: readonly Entry[], typed: string): readonly Entry[] =>
+  findByWords(entries, typed, ({ text, note = '' }) => `${text} ${note}`)
