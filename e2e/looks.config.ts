@@ -13,7 +13,7 @@ export default defineConfig(base, {
   timeout: 300_000,
   use: { contextOptions: { reducedMotion: 'reduce' } },
   projects: [
-    { name: 'axe', testMatch: 'matrix/every-page.ts' },
+    { name: 'axe', testMatch: ['matrix/every-page.ts', 'matrix/every-office-page.ts'] },
     {
       name: 'pictures',
       testMatch: 'pictures/every-shot.ts',

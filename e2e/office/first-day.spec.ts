@@ -3,6 +3,7 @@ import {
   type APIRequestContext,
   type Browser,
   type BrowserContext,
+  type Locator,
   type Page,
   expect,
   test,
@@ -14,6 +15,7 @@ import { HAUSSMANN, anOrder, fiveLines } from '../../src/testing/builders/an-ord
 import type { TestClient } from '../../src/testing/programs/test-app.ts'
 import { startProgram } from '../support/another-program.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
+import { tabTo } from '../order/at-checkout.ts'
 import { NEXT_MORNING } from './at-noon.ts'
 
 const PHONE = '06 39 98 12 40'
@@ -114,6 +116,23 @@ async function mailsTo({ request }: BrowserContext, origin: string, to: string):
   )
 }
 
+/** From the row of an order to its refund and back, by keyboard alone; the focus comes back. */
+async function refundByKeyboard(page: Page, row: Locator, drawer: Locator): Promise<void> {
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await expect(drawer.getByRole('heading').first()).toBeFocused()
+  await tabTo(page, /^Rembourser…$/)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /Rembourser la commande/ })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(drawer.getByRole('button', { name: 'Rembourser…' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(row).toBeFocused()
+}
+
 test('a new owner invites a manager, who gives back one line of yesterday’s order (P1, P2, P5, H2, H3)', async ({
   baseURL,
   browser,
@@ -177,8 +196,10 @@ test('a new owner invites a manager, who gives back one line of yesterday’s or
     await manager.getByRole('button', { name: /^Jour/ }).click()
     await manager.getByRole('button', { name: 'Hier' }).click()
     await manager.getByRole('searchbox').fill(PHONE)
-    await manager.getByRole('link', { name: order.number }).click()
+    const row = manager.getByRole('link', { name: order.number })
     const drawer = manager.getByRole('dialog', { name: order.number })
+    await refundByKeyboard(manager, row, drawer)
+    await row.click()
     await expect(drawer.getByText('Camille Roux')).toBeVisible()
     // Nothing personal stands in the address.
     expect(decodeURIComponent(manager.url())).not.toMatch(/39|roux/i)

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox'
 import { Group } from 'react-aria-components/Group'
@@ -27,24 +27,18 @@ export function ComboBox({
   ...field
 }: FieldProps<string | null> & { choices: readonly Choice[] }) {
   const t = useText('office')
-  const chosen = choices.find(({ id }) => id === value)?.text ?? ''
-  const [typed, setTyped] = useState(chosen)
-  // The name of what is chosen is no search: all are shown then.
-  const found = useMemo(
-    () =>
-      typed === chosen
-        ? choices
-        : findByWords(choices, typed, ({ text, note = '' }) => `${text} ${note}`),
-    [choices, typed, chosen],
-  )
+  // The library asks about names; a name may be that of several places.
+  const named = useMemo(() => Map.groupBy(choices, ({ text }) => text), [choices])
   return (
     <AriaComboBox
       {...field}
       {...(onBlur && { onBlur })}
       className="field"
-      items={found}
-      inputValue={typed}
-      onInputChange={setTyped}
+      defaultItems={choices}
+      defaultFilter={(name, typed) =>
+        findByWords(named.get(name) ?? [], typed, ({ text, note = '' }) => `${text} ${note}`)
+          .length > 0
+      }
       value={value}
       onChange={(key) => onChange(key === null ? null : String(key))}
       isInvalid={error !== undefined}
@@ -61,9 +55,12 @@ export function ComboBox({
       </Group>
       <FieldFoot hint={hint} error={error} />
       <Popover className="menu-popover menu-popover-field" offset={4}>
-        <ManyItems of={choices.length}>
-          <ChoiceList />
-        </ManyItems>
+        {/* The popover of a combobox is no dialog, so what it holds is a part of its own. */}
+        <section aria-label={label}>
+          <ManyItems of={choices.length}>
+            <ChoiceList />
+          </ManyItems>
+        </section>
       </Popover>
     </AriaComboBox>
   )

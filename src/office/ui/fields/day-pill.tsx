@@ -64,7 +64,7 @@ export function DayPill({
                   close()
                 }}
               >
-                <header className="day-head">
+                <div className="day-head">
                   <Button slot="previous" className="icon-button">
                     <Icon name="left" size={18} />
                   </Button>
@@ -72,7 +72,7 @@ export function DayPill({
                   <Button slot="next" className="icon-button">
                     <Icon name="right" size={18} />
                   </Button>
-                </header>
+                </div>
                 <CalendarGrid weekdayStyle="short">
                   <CalendarGridHeader>
                     {(weekday) => <CalendarHeaderCell>{weekday}</CalendarHeaderCell>}

@@ -1,0 +1,193 @@
+import { type Browser, type Locator, type Page, expect } from '@playwright/test'
+import { officeHref, officePages, officeRoots } from '../../src/contract/office/office-pages.ts'
+import type { Locale } from '../../src/contract/pages/locales.ts'
+import { placeOrder } from '../account/at-account.ts'
+import { aKnownCustomer } from '../office/at-customers.ts'
+import { placeOf, salad } from '../order/at-checkout.ts'
+import { faultsOf } from '../every-page/at-axe.ts'
+import { still, visit } from '../support/at-rest.ts'
+
+/** What the pages are opened with. */
+export type Seeded = { order: string; customer: string; request: string; person: string }
+
+/** Signs in as the demonstration's owner, in a language. */
+export async function enterOffice(page: Page): Promise<void> {
+  await page.goto('/dev/office')
+  await page.getByRole('link', { name: /owner/ }).click()
+  await page.locator('.rail').waitFor()
+}
+
+/** Writes an order, a customer and a request about personal data, so that no page is empty. */
+export async function seedOffice(browser: Browser, baseURL: string): Promise<Seeded> {
+  const page = await browser.newPage({ baseURL })
+  const headers = { 'x-mesclun': '1', origin: baseURL }
+  async function send<T>(path: string, data?: object): Promise<T> {
+    const reply = await (data === undefined
+      ? page.request.get(path, { headers })
+      : page.request.post(path, { headers, data }))
+    if (!reply.ok()) throw new Error(`${path}: ${await reply.text()}`)
+    return (await reply.json()) as T
+  }
+  type List = { results: { id: string }[] }
+  const idOf = ({ results: [first] }: List) => {
+    if (first === undefined) throw new Error('nothing was found')
+    return first.id
+  }
+  await visit(page, '/')
+  const { lastName } = await aKnownCustomer(page, 'office-axe')
+  const { restaurant, time } = await placeOf(page, 'saint-etienne', -10)
+  await placeOrder(page, 'fr', {
+    restaurant: restaurant.id,
+    takeawayAt: time.at,
+    lines: salad().lines,
+    payment: 'at-restaurant',
+  })
+  await enterOffice(page)
+  const orders = await send<List>('/api/office/orders/search', {
+    day: '2020-01-01',
+    until: '2099-12-31',
+  })
+  const customers = await send<List>('/api/office/customers/search', { text: lastName })
+  const { id: request } = await send<{ id: string }>('/api/office/privacy-requests', {
+    email: `${lastName}@example.org`,
+    kind: 'export',
+  })
+  const people = await send<List>('/api/office/people')
+  await page.close()
+  return { order: idOf(orders), customer: idOf(customers), request, person: idOf(people) }
+}
+
+/** The addresses of the head office: each page, each list that is empty, each row that is opened. */
+export function officeAddresses(locale: Locale, seeded: Seeded): Record<string, string> {
+  const href = (
+    page: keyof typeof officePages,
+    query: Record<string, string | number> = {},
+  ): string => officeHref(page, locale, query)
+  const days = { day: '2020-01-01', until: '2099-12-31' }
+  return {
+    today: href('today'),
+    orders: href('orders', days),
+    'orders, none': href('orders', { day: '2020-01-01' }),
+    'orders, one': href('orders', { ...days, open: seeded.order }),
+    customers: href('customers'),
+    'customers, one': href('customers', { open: seeded.customer }),
+    requests: href('customers', { view: 'requests' }),
+    'requests, one': href('customers', { view: 'requests', request: seeded.request }),
+    restaurants: href('restaurants'),
+    'restaurants, none': href('restaurants', { find: 'zzzz' }),
+    'restaurants, one': href('restaurants', { open: 'saint-etienne' }),
+    site: href('site'),
+    'site, delivery': href('site', { part: 'delivery' }),
+    people: href('people'),
+    'people, none': href('people', { find: 'zzzz' }),
+    'people, one': href('people', { open: seeded.person }),
+    roles: href('roles'),
+    audit: href('audit'),
+    'audit, none': href('audit', { subject: 'restaurant 999999' }),
+    ownAccess: href('ownAccess'),
+    unknown: `${officeRoots[locale]}/zzzz`,
+  }
+}
+
+/** Pages at the door, for who is not signed in. */
+export const doorAddresses = (locale: Locale): Record<string, string> => ({
+  login: officePages.login[locale],
+  'join, wrong link': `${officePages.join[locale]}#zzzz`,
+})
+
+/** What a page reads about itself; the session and the restaurants' names are of the frame. */
+const asked = /\/api\/office\/(?!session|scopes)/
+
+/** Lets the page's own requests fail, or wait for ever. */
+export const hold = (page: Page, how: 'error' | 'loading') =>
+  page.route(asked, (route) => (how === 'error' ? route.abort() : undefined))
+
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto('about:blank')
+  await page.goto(address)
+  await page.locator('h1').first().waitFor()
+  await still(page)
+  await expect(page.locator('output.loading')).toHaveCount(0)
+}
+
+const layersOf = (page: Page): Locator => page.locator(':is(.menu-popover, .scrim):visible')
+
+/** What is on top: the last menu, list or dialog that was opened; else the page. */
+async function topOf(page: Page): Promise<Locator> {
+  const layers = layersOf(page)
+  if ((await layers.count()) > 0) return layers.last()
+  // Without room beside it, a drawer covers the page.
+  const drawer = page.locator('.drawer:visible')
+  const isCovered = (page.viewportSize()?.width ?? 0) < 1300 && (await drawer.count()) > 0
+  return isCovered ? drawer.first() : page.locator('body')
+}
+
+/**
+ * What opens something: buttons that say so, and those that end with “…”, which only ask. Each is
+ * named once, because the rows of a list open the same.
+ */
+async function openersOf(page: Page, isRail: boolean): Promise<Locator[]> {
+  const top = await topOf(page)
+  const within = top.locator(':is(button, [role=menuitem]):visible')
+  const wanted = await within.evaluateAll((all, rail) => {
+    const known = new Set<string>()
+    return all.flatMap((one, at) => {
+      if ((one.closest('.rail') !== null) !== rail && one.closest('.menu-popover, .scrim') === null)
+        return []
+      const text = (one.textContent ?? '').trim()
+      const opens =
+        one.hasAttribute('aria-haspopup') ||
+        one.getAttribute('aria-expanded') === 'false' ||
+        one.closest('.page-actions') !== null ||
+        text.endsWith('…')
+      const isOff = one.hasAttribute('disabled') || one.getAttribute('aria-disabled') === 'true'
+      const name = `${one.getAttribute('aria-label') ?? ''} ${text}`
+      if (!opens || isOff || known.has(name)) return []
+      known.add(name)
+      return [at]
+    })
+  }, isRail)
+  return wanted.map((at) => within.nth(at))
+}
+
+/**
+ * Opens, one after another, everything that the page opens, and what that opens in turn, and calls
+ * `look` for each with the texts of the buttons that led there.
+ */
+export async function openAll(
+  page: Page,
+  address: string,
+  look: (way: string) => Promise<void>,
+  { isRail = false, depth = 3 } = {},
+): Promise<void> {
+  const MOST = 120
+  const ways: number[][] = [[]]
+  let looked = 0
+  for (let way = ways.shift(); way !== undefined && looked < MOST; way = ways.shift()) {
+    await open(page, address)
+    const names: string[] = []
+    let isThere = true
+    for (const at of way) {
+      const opener = (await openersOf(page, isRail && names.length === 0))[at]
+      if (opener === undefined) {
+        isThere = false
+        break
+      }
+      names.push(((await opener.textContent()) ?? '').trim().slice(0, 60))
+      await opener.click()
+      await still(page)
+    }
+    if (!isThere) continue
+    if (way.length > 0) await look(names.join(' > '))
+    looked += 1
+    if (way.length >= depth) continue
+    const next = await openersOf(page, isRail && way.length === 0)
+    // What opened no layer is not followed: the page is what it was.
+    if (way.length === 0 || (await layersOf(page).count()) > 0)
+      ways.push(...next.map((_, at) => [...way, at]))
+  }
+}
+
+/** The violations of a page as it is now, in words. */
+export const faultsAt = async (page: Page, where: string): Promise<string[]> =>
+  (await faultsOf(page)).map((fault) => `${where}: ${fault}`)
