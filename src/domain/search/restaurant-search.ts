@@ -26,10 +26,8 @@ type Entry<R> = {
 
 /** The words of a text, without accents, capitals and punctuation. */
 export const foldedWords = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/œ/gi, 'oe')
+  // Most texts have no accent, and need not be taken apart.
+  (/^[ -~]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '').replace(/œ/gi, 'oe'))
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean)

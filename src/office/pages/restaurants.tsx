@@ -1,4 +1,5 @@
-import { listKitchens } from '#contract/office/kitchens.ts'
+import { useDeferredValue, useMemo } from 'react'
+import { type ListedKitchen, listKitchens } from '#contract/office/kitchens.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
@@ -18,6 +19,8 @@ import { EmptyState } from '#office/ui/empty-state.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { TableSkeleton } from '#office/ui/skeleton.tsx'
 
+const none: readonly ListedKitchen[] = []
+
 /** The restaurants with their boards; one of them beside the list (H13). */
 export function Component() {
   const t = useText('office-restaurants')
@@ -25,8 +28,14 @@ export function Component() {
   const locale = useLocale()
   const { filters, change } = useRestaurantFilters()
   const loaded = useLoaded('kitchens', (api) => api.call(listKitchens, {}))
-  const restaurants = loaded.data?.results ?? []
-  const found = sortRestaurants(restaurantsFound(restaurants, filters), filters.sort)
+  const restaurants = loaded.data?.results ?? none
+  // The field shows each letter at once; a table of thousands may follow a moment later.
+  const wanted = useDeferredValue(filters)
+  const { find, state, sort } = wanted
+  const found = useMemo(
+    () => sortRestaurants(restaurantsFound(restaurants, { find, state }), sort),
+    [restaurants, find, state, sort],
+  )
   const { open } = filters
   const at = found.findIndex(({ slug }) => slug === open)
   const openAt = (index: number) => {

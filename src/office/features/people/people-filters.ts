@@ -2,6 +2,7 @@ import type { Person } from '#contract/office/people.ts'
 import { foldedWords } from '#domain/search/restaurant-search.ts'
 import { type Role, roles } from '#domain/staff/rights.ts'
 import type { Scopes } from '#office/base/scopes.ts'
+import { sortRows } from '#office/base/sort-rows.ts'
 import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
 
 /** What the list of people shows, as it stands in the address (P7). */
@@ -65,9 +66,7 @@ export function sortPeople(
   if (sort === null) return [...people]
   const keyOf = (person: Person) =>
     sort.id === 'role' ? rolesOf(person) : sort.id === 'seen' ? (person.seenAt ?? '') : person.name
-  const { compare } = new Intl.Collator()
-  const sign = sort.desc ? -1 : 1
-  return people.toSorted((a, b) => sign * compare(keyOf(a), keyOf(b)))
+  return sortRows(people, keyOf, sort.desc)
 }
 
 /** What somebody is found by: their name, their address, and where they work. */

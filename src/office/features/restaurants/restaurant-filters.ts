@@ -1,5 +1,6 @@
 import { type KitchenState, type ListedKitchen, kitchenStates } from '#contract/office/kitchens.ts'
 import { findByWords } from '#office/base/find-words.ts'
+import { sortRows } from '#office/base/sort-rows.ts'
 import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
 
 /** What the list of restaurants shows, as it stands in the address (P7). */
@@ -61,14 +62,5 @@ export function sortRestaurants(
       seen: row.seenAt ?? '',
       people: row.people,
     })[sort.id] ?? ''
-  const { compare } = new Intl.Collator()
-  const sign = sort.desc ? -1 : 1
-  return restaurants.toSorted((a, b) => {
-    const [one, other] = [keyOf(a), keyOf(b)]
-    const order =
-      typeof one === 'number' && typeof other === 'number'
-        ? one - other
-        : compare(String(one), String(other))
-    return sign * order
-  })
+  return sortRows(restaurants, keyOf, sort.desc)
 }

@@ -62,10 +62,16 @@ export function DataTable<Row>({
     [columns],
   )
   const sorting = useMemo(() => (sort === null ? [] : [sort]), [sort])
+  // Rows that are sorted already are not given to the library, which takes long over thousands. It
+  // reads the first, to know whether a column holds texts, which are sorted from A, or figures.
+  const given = useMemo(
+    () => (isSortedByServer ? rows.slice(0, 1) : rows) as readonly object[],
+    [isSortedByServer, rows],
+  )
   const table = useTable({
     features,
     columns: definitions,
-    data: rows as readonly object[],
+    data: given,
     getRowId: (row) => idOf(row as Row),
     state: { sorting },
     onSortingChange: (update) => {
@@ -78,8 +84,13 @@ export function DataTable<Row>({
   })
   const shown = table.getRowModel().rows
   const drawn = useMemo(
-    () => shown.map(({ id, original }) => ({ id, row: original as Row })),
-    [shown],
+    () =>
+      isSortedByServer
+        ? rows.map((row) => ({ id: idOf(row), row }))
+        : shown.map(({ id, original }) => ({ id, row: original as Row })),
+    // How a row is named does not change.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [isSortedByServer, rows, shown],
   )
   const headers = table.getHeaderGroups()[0]?.headers ?? []
   return (
@@ -88,7 +99,7 @@ export function DataTable<Row>({
         className="table"
         // With the widths fixed, rows that come and go do not move the columns.
         data-fixed={rows.length > 200 || undefined}
-        aria-rowcount={shown.length + 1}
+        aria-rowcount={rows.length + 1}
       >
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { sortRows } from './sort-rows.ts'
+
+const sorted = (texts: readonly string[], desc = false) => sortRows(texts, (text) => text, desc)
+
+it('sorts as people read, without accents and capitals (P7)', () => {
+  expect(sorted(['Évry', 'zoé', 'Etampes', 'Œuilly', 'Nîmes', 'nice'])).toEqual([
+    'Etampes',
+    'Évry',
+    'nice',
+    'Nîmes',
+    'Œuilly',
+    'zoé',
+  ])
+})
+
+it('keeps equal rows in their order, both ways, and leaves what it was given (P7)', () => {
+  const rows = [
+    { id: 1, count: 2 },
+    { id: 2, count: 10 },
+    { id: 3, count: 2 },
+  ]
+  const ids = (desc: boolean) => sortRows(rows, ({ count }) => count, desc).map(({ id }) => id)
+  expect(ids(false)).toEqual([1, 3, 2])
+  expect(ids(true)).toEqual([2, 1, 3])
+  expect(rows.map(({ id }) => id)).toEqual([1, 2, 3])
+})
