@@ -3,7 +3,7 @@ import { foldedWords } from '#domain/search/restaurant-search.ts'
 const known = new WeakMap<object, string[]>()
 
 /** The words of something that is searched again and again, folded once. */
-function wordsOf<T extends object>(one: T, textOf: (one: T) => string): string[] {
+export function wordsOf<T extends object>(one: T, textOf: (one: T) => string): string[] {
   const before = known.get(one)
   if (before !== undefined) return before
   const words = foldedWords(textOf(one))

@@ -3,7 +3,7 @@ const known = new Map<string, string>()
 const KEPT = 50_000
 
 /** A text as it is sorted: without accents and capitals. Comparing it is quick, unlike a collator. */
-function folded(text: string): string {
+export function folded(text: string): string {
   const before = known.get(text)
   if (before !== undefined) return before
   if (known.size >= KEPT) known.clear()

@@ -4,8 +4,10 @@ import { officeHref } from '#contract/office/office-pages.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
+import { usePrepared } from '#office/base/use-prepared.ts'
 import { RestaurantDrawer } from '#office/features/restaurants/restaurant-drawer.tsx'
 import {
+  prepareRestaurant,
   restaurantsFound,
   sortRestaurants,
   writeFilters,
@@ -29,6 +31,7 @@ export function Component() {
   const { filters, change } = useRestaurantFilters()
   const loaded = useLoaded('kitchens', (api) => api.call(listKitchens, {}))
   const restaurants = loaded.data?.results ?? none
+  usePrepared(restaurants, prepareRestaurant)
   // The field shows each letter at once; a table of thousands may follow a moment later.
   const wanted = useDeferredValue(filters)
   const { find, state, sort } = wanted

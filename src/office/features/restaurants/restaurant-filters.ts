@@ -1,6 +1,6 @@
 import { type KitchenState, type ListedKitchen, kitchenStates } from '#contract/office/kitchens.ts'
-import { findByWords } from '#office/base/find-words.ts'
-import { sortRows } from '#office/base/sort-rows.ts'
+import { findByWords, wordsOf } from '#office/base/find-words.ts'
+import { folded, sortRows } from '#office/base/sort-rows.ts'
 import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
 
 /** What the list of restaurants shows, as it stands in the address (P7). */
@@ -37,13 +37,22 @@ export function writeFilters({ find, state, sort, open }: RestaurantFilters): UR
   )
 }
 
+const searched = ({ name, city }: ListedKitchen): string => `${name} ${city}`
+
+/** What searching and sorting keep of a restaurant, found before it is needed. */
+export function prepareRestaurant(row: ListedKitchen): void {
+  wordsOf(row, searched)
+  folded(row.name)
+  folded(row.city)
+}
+
 /** The restaurants of the filters: each word that is typed begins a word of theirs. */
 export function restaurantsFound(
   restaurants: readonly ListedKitchen[],
   { find, state }: Pick<RestaurantFilters, 'find' | 'state'>,
 ): readonly ListedKitchen[] {
   const inState = state === null ? restaurants : restaurants.filter((row) => row.state === state)
-  return findByWords(inState, find, ({ name, city }) => `${name} ${city}`)
+  return findByWords(inState, find, searched)
 }
 
 /** In the order of a column; without one, as the server sorted them. */
