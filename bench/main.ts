@@ -6,12 +6,14 @@ import { type RunningPostgres, startPostgres } from '#testing/programs/postgres.
 import { measureCarts } from './sections/cart.ts'
 import { measureImports } from './sections/catalogues.ts'
 import { databaseFor, fillTemplate } from './tools/database.ts'
+import { foundOrdersSection, measureFoundOrders } from './sections/found-orders.ts'
 import { jobsSection, measureJobs } from './sections/jobs.ts'
 import { measureLighthouse } from './sections/lighthouse.ts'
 import { listeningSection, measureListening } from './sections/listening.ts'
 import { liveSection, measureLive } from './sections/live.ts'
 import { loginsSection, measureLogins } from './sections/logins.ts'
 import { describeMachine } from './tools/machine.ts'
+import { measureOfficeTables, officeTablesSection } from './sections/office-tables.ts'
 import { measureOrders } from './sections/orders.ts'
 import { measureCalls, measurePages } from './sections/pages.ts'
 import { measurePayments } from './sections/payments.ts'
@@ -54,6 +56,10 @@ const alone: Record<string, Work> = {
   listening: async (postgres) => measureListening(await databaseFor(postgres, 'listening')),
   live: async (postgres) => measureLive(await databaseFor(postgres, 'live')),
   logins: async (postgres) => measureLogins(await databaseFor(postgres, 'logins')),
+  'found-orders': async (postgres) =>
+    measureFoundOrders(await databaseFor(postgres, 'found_orders')),
+  'office-tables': async (postgres) =>
+    measureOfficeTables(await databaseFor(postgres, 'office_tables')),
   cart: measureCarts,
   imports: measureImports,
   takeaway: measureTakeaway,
@@ -66,6 +72,8 @@ const titles: Record<string, string> = {
   listening: listeningSection,
   live: liveSection,
   logins: loginsSection,
+  'found-orders': foundOrdersSection,
+  'office-tables': officeTablesSection,
   cart: 'cart engine',
   imports: 'import of a catalogue, on PostgreSQL',
   takeaway: 'takeaway times',

@@ -10,6 +10,8 @@ export async function copyOrder(
   database: Pick<Database, 'db'>,
   order: string,
   copies: number,
+  /** The first of these copies, where others were made before. */
+  first = 1,
 ): Promise<void> {
   await fillTable(
     database,
@@ -22,7 +24,7 @@ export async function copyOrder(
         'takeaway_on', source.takeaway_on - n % 365,
         'takeaway_at', source.takeaway_at - n % 365 * interval '1 day',
         'placed_at', source.placed_at - n % 365 * interval '1 day'))).*
-      from orders source, generate_series(1, ${copies}::integer) n where source.id = ${order} returning id, takeaway_at, placed_at, to_pay
+      from orders source, generate_series(${first}::integer, ${first + copies - 1}::integer) n where source.id = ${order} returning id, takeaway_at, placed_at, to_pay
     ), contacts as (
       insert into order_contacts (order_id, name, phone, email, comment, takeaway_at, choices)
       select id, 'Client ' || chr(65 + (id % 26)::integer) || id % 2000, '06' || lpad((id % 2000)::text, 8, '0'),

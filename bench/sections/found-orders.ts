@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { placeOrder } from '#contract/shop/orders.ts'
+import { readOrderSearch } from '#domain/orders/order-search.ts'
+import { readConfig } from '#server/config/config.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { type OrderSearch, ordersQuery } from '#server/stores/orders/find-orders.ts'
+import { copyOrder } from '#testing/builders/many-orders.ts'
+import { median, percentile } from '../tools/figures.ts'
+import { apiOf, ordersAt } from '../tools/order-bodies.ts'
+import { startProgram } from '../tools/processes.ts'
+import { isQuick } from '../tools/quick.ts'
+import { type Row, row } from '../tools/table.ts'
+
+/*
+ * What the database takes to find orders among a million over a year, for each kind of search (H2):
+ * planning and execution, as PostgreSQL tells them. Each search is asked many times, with another
+ * value each time.
+ */
+
+export const foundOrdersSection = 'orders found by the head office among a million, on PostgreSQL'
+
+const million = isQuick ? 20_000 : 1_000_000
+/** A connection waits for a statement no longer than so many copies take. */
+const STEP = 25_000
+const times = isQuick ? 5 : 40
+const MOST = 50
+/** Milliseconds after which a slow search is not asked again. */
+const PATIENCE = 20_000
+
+export async function measureFoundOrders(databaseUrl: string): Promise<Row[]> {
+  const program = await startProgram({ DATABASE_URL: databaseUrl, PAGES: 'false' })
+  try {
+    const body = (await ordersAt(program.origin, 'at-restaurant'))(1)
+    await apiOf(program.origin).call(placeOrder, { body, idempotencyKey: 'found-orders-1' })
+  } finally {
+    await program.stop()
+  }
+  const database = await openDatabase(
+    readConfig({ DATABASE_URL: databaseUrl, PUBLIC_URL: 'http://localhost:3000' }),
+  )
+  try {
+    const {
+      rows: [order],
+    } = await sql<{
+      id: string
+      day: string
+      restaurant: number
+    }>`select id::text, takeaway_on::text as day, restaurant_id as restaurant from orders limit 1`.execute(
+      database.db,
+    )
+    if (order === undefined) throw new Error('no order was placed')
+    for (let first = 1; first <= million; first += STEP)
+      await copyOrder(database, order.id, Math.min(STEP, million - first + 1), first)
+    await sql`vacuum analyze`.execute(database.db)
+    const rows: Row[] = []
+    for (const [name, searchOf] of Object.entries(searchesOf(order)))
+      rows.push(await measure(database, name, searchOf))
+    return rows
+  } finally {
+    await database.close()
+  }
+}
+
+type SearchOf = (nth: number) => OrderSearch
+
+function searchesOf({ day, restaurant }: { day: string; restaurant: number }) {
+  const last = Date.parse(`${day}T12:00:00Z`)
+  const DAY = 86_400_000
+  const dayOf = (before: number) => new Date(last - before * DAY).toISOString().slice(0, 10)
+  const year = { day: dayOf(366), until: day }
+  const plain: OrderSearch = {
+    restaurants: null,
+    ...year,
+    wanted: null,
+    state: null,
+    payment: null,
+    sort: { column: 'pickup', desc: true },
+    after: null,
+    now: last,
+  }
+  const oneDay = (nth: number) => ({ day: dayOf((nth * 7) % 360), until: dayOf((nth * 7) % 360) })
+  const text = (typed: string): OrderSearch => ({ ...plain, wanted: readOrderSearch(typed) })
+  const phone = (nth: number) => `06${String((nth * 37) % 2000).padStart(8, '0')}`
+  return {
+    'a day': (nth) => ({ ...plain, ...oneDay(nth) }),
+    'number and day': (nth) => ({ ...text(`A${10 + (nth % 80)}`), ...oneDay(nth) }),
+    'number, a year': (nth) => text(`A${10 + (nth % 80)}`),
+    'name, a year': (nth) => text(`client ${'abcdefghijklm'[nth % 13] ?? 'a'}${nth * 31}`),
+    'beginning of one name in 26, a year': (nth) =>
+      text(`client ${'abcdefghijklmnopqrstuvwxyz'[nth % 26] ?? 'a'}`),
+    'beginning of every name, a year': () => text('client'),
+    'phone, a year': (nth) => text(phone(nth)),
+    'e-mail, a year': (nth) => text(`client${nth * 31}@example.com`),
+    'amount, a year': (nth) =>
+      text(`${5 + (nth % 49)},${String((nth * 7) % 100).padStart(2, '0')}`),
+    'card, a year': (nth) => text(String((nth * 251) % 10_000).padStart(4, '0')),
+    'late, a day': (nth) => ({ ...plain, ...oneDay(nth), state: 'late' }),
+    'refunded, a month': (nth) => ({
+      ...plain,
+      day: dayOf(30 + (nth % 300)),
+      until: dayOf(nth % 300),
+      state: 'refunded',
+    }),
+    'one restaurant, a month': (nth) => ({
+      ...plain,
+      restaurants: [restaurant],
+      day: dayOf(30 + (nth % 300)),
+      until: dayOf(nth % 300),
+    }),
+    'a year, by pick-up': () => plain,
+    'a year, by placing': () => ({ ...plain, sort: { column: 'placed', desc: false } }),
+    'a year, by amount': () => ({ ...plain, sort: { column: 'amount', desc: true } }),
+    'a year, by number': () => ({ ...plain, sort: { column: 'number', desc: false } }),
+    'a month, by amount': (nth) => ({
+      ...plain,
+      day: dayOf(30 + (nth % 300)),
+      until: dayOf(nth % 300),
+      sort: { column: 'amount', desc: true },
+    }),
+    'a day, by amount': (nth) => ({
+      ...plain,
+      ...oneDay(nth),
+      sort: { column: 'amount', desc: true },
+    }),
+  } satisfies Record<string, SearchOf>
+}
+
+async function measure({ db }: Database, name: string, searchOf: SearchOf): Promise<Row> {
+  const took: number[] = []
+  const began = performance.now()
+  // The first reads what is not in memory yet.
+  for (let nth = 0; nth <= times; nth++) {
+    if (took.length > 0 && performance.now() - began > PATIENCE) break
+    const { rows } = await sql<{
+      'QUERY PLAN': [{ 'Planning Time': number; 'Execution Time': number }]
+    }>`explain (analyze, timing off, format json) ${ordersQuery(searchOf(nth))}`.execute(db)
+    const plan = rows[0]?.['QUERY PLAN'][0]
+    if (plan === undefined) throw new Error('no plan was told')
+    if (nth > 0) took.push(plan['Planning Time'] + plan['Execution Time'])
+  }
+  return row(name, 'ms', median(took), {
+    target: { of: 'ours', most: MOST },
+    note: `95 of 100 within ${percentile(took, 95).toFixed(1)} ms`,
+  })
+}
