@@ -7,7 +7,7 @@ export const storeys = {
   domain: [
     ['money'],
     ['menu', 'time', 'customers', 'search', 'staff'],
-    ['cart'],
+    ['cart', 'alerts'],
     ['pricing'],
     ['commands', 'loyalty'],
     ['orders'],
@@ -36,6 +36,7 @@ export const storeys = {
     ['state/times'],
     ['services'],
     [
+      'stores/alerts',
       'stores/audit',
       'stores/loyalty',
       'stores/mails',
@@ -74,6 +75,7 @@ export const storeys = {
       'features/wallet',
     ],
     ['features/office', 'features/social-login', 'features/staff', 'features/terms'],
+    ['features/alerts'],
     ['import'],
     ['commands'],
     ['endpoints'],

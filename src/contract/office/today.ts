@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { locales } from '#contract/pages/locales.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { alertSchema } from './alerts.ts'
 
 /** Where a kitchen stands now. The first that holds counts. */
 export const kitchenStates = ['closed', 'unreachable', 'paused', 'late', 'busy', 'open'] as const
@@ -35,7 +36,7 @@ export const attentionSchema = z.discriminatedUnion('kind', [
     waiting: z.int(),
   }),
   z.object({ kind: z.literal('late'), restaurant, count: z.int(), worst: z.int() }),
-  z.object({ kind: z.literal('paid-not-received'), count: z.int() }),
+  z.object({ kind: z.literal('paid-not-received'), restaurant, count: z.int() }),
   z.object({ kind: z.literal('failed-jobs'), job: z.string(), count: z.int() }),
   z.object({
     kind: z.literal('ledger-difference'),
@@ -45,15 +46,26 @@ export const attentionSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('sold-out'),
+    id: z.int(),
     /** Its name by language. */
     product: z.record(z.enum(locales), z.string()),
     kitchens: z.int(),
   }),
-  z.object({ kind: z.literal('seller-missing'), restaurants: z.array(restaurant) }),
-  z.object({ kind: z.literal('approvals'), count: z.int() }),
+  z.object({ kind: z.literal('seller-missing'), restaurant }),
+  z.object({ kind: z.literal('approvals'), restaurant, count: z.int() }),
   z.object({ kind: z.literal('privacy'), count: z.int(), dueAt: z.string() }),
 ])
 export type Attention = z.output<typeof attentionSchema>
+export type AttentionKind = Attention['kind']
+
+export const shownAttentionSchema = z.object({
+  /** The same as long as it is the same matter: `late restaurant 3`. */
+  key: z.string(),
+  about: attentionSchema,
+  /** Its alert; null in the first seconds. */
+  alert: z.nullable(alertSchema),
+})
+export type ShownAttention = z.output<typeof shownAttentionSchema>
 
 const figures = z.object({
   orders: z.int(),
@@ -86,7 +98,9 @@ export const todaySchema = z.object({
   ),
   kitchens: z.array(kitchenSchema),
   /** The worst first. */
-  attention: z.array(attentionSchema),
+  attention: z.array(shownAttentionSchema),
+  /** When the last alert of the day ended; null while there was none. */
+  lastEndedAt: z.nullable(z.string()),
 })
 export type Today = z.output<typeof todaySchema>
 

@@ -58,7 +58,7 @@ export function Component() {
           <>
             <KeyFigures today={today} />
             <div className="today-columns">
-              <AttentionList attention={today.attention} now={today.at} />
+              <AttentionList today={today} onChange={loaded.retry} />
               <QuartersPlot today={today} />
             </div>
             <KitchenTray today={today} />

@@ -57,6 +57,11 @@ export type Jobs = {
   drain: (handlers: JobHandlers) => Promise<number>
   /** Number of jobs that failed after all retries, by name. */
   failed: () => Promise<Record<JobName, number>>
+  /**
+   * Tries the failed jobs of a kind once more, if the transaction commits. Returns how many: one that
+   * is tried again already is not among them.
+   */
+  retryFailed: (tx: Tx, name: JobName) => Promise<number>
   /** Deletes the jobs that were done more than a day ago. */
   purgeDone: () => Promise<void>
   stop: () => Promise<void>
@@ -83,6 +88,7 @@ const atOnce: Record<JobName, number> = {
   'written-mail': MAILS_AT_ONCE,
 }
 const names = Object.keys(atOnce) as JobName[]
+export const isJobName = (text: string): text is JobName => Object.hasOwn(atOnce, text)
 const HEARTBEAT_SECONDS = 60
 /** A handler that takes longer will never be done: every gateway gives up long before. */
 const EXPIRE_SECONDS = 300
@@ -247,6 +253,19 @@ export async function openJobs(
       return Object.fromEntries(
         names.map((name) => [name, rows.find((row) => row.name === name)?.count ?? 0]),
       ) as Record<JobName, number>
+    },
+    async retryFailed(tx, name) {
+      const { rows } = await sql<{ id: string }>`
+        select id::text from jobs.job where name = ${name} and state = 'failed' for update`.execute(
+        tx,
+      )
+      if (rows.length === 0) return 0
+      await boss.retry(
+        name,
+        rows.map(({ id }) => id),
+        { db: fromKysely(tx) },
+      )
+      return rows.length
     },
     async purgeDone() {
       await sql`

@@ -2,10 +2,10 @@ import type { Database } from '#server/db/open.ts'
 import { type FeedLog, type Hearing, type HearingTimes, watchHearing } from './hearing.ts'
 
 /**
- * `order 12`, `restaurant 3`, `stops` of any restaurant, `site`: the database notifies each when it
- * has changed.
+ * `order 12`, `restaurant 3`, `stops` of any restaurant, `site`, `alerts` of any: the database
+ * notifies each when it has changed.
  */
-export type Topic = `order ${string}` | `restaurant ${number}` | 'stops' | 'site'
+export type Topic = `order ${string}` | `restaurant ${number}` | 'stops' | 'site' | 'alerts'
 
 /** Notifies subscribers of changes, whichever process made them. */
 export type ChangeFeed = {

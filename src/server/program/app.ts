@@ -42,6 +42,7 @@ import { officePrivacyRoutes } from '#server/endpoints/office/privacy.ts'
 import { officeKitchenRoutes } from '#server/endpoints/office/kitchens.ts'
 import { officeSiteRoutes } from '#server/endpoints/office/site.ts'
 import { officeOrderRoutes } from '#server/endpoints/office/orders.ts'
+import { alertRoutes } from '#server/endpoints/office/alerts.ts'
 import { todayRoutes } from '#server/endpoints/office/today.ts'
 import { peopleRoutes } from '#server/endpoints/office/people.ts'
 import { staffSessionRoutes } from '#server/endpoints/office/staff-session.ts'
@@ -286,6 +287,7 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   officeSiteRoutes(api, services)
   peopleRoutes(api, services)
   todayRoutes(api, services)
+  alertRoutes(api, services)
   officeCustomerRoutes(api, services)
   officePrivacyRoutes(api, services)
 }

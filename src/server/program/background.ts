@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { ROUND_MILLISECONDS, watchAlerts } from '#server/features/alerts/watch-alerts.ts'
 import { purgeAccess } from '#server/features/auth/purge-access.ts'
 import { checkMessageRetention } from '#server/features/contact/message-retention.ts'
 import { voidUnaccepted } from '#server/features/kitchen/void-unaccepted.ts'
@@ -30,6 +31,7 @@ export function startBackground(
     hourly(jobs.purgeDone, 'finished jobs not purged'),
     hourly(() => checkMessageRetention(services), 'messages not kept'),
     every(15_000, () => voidUnaccepted(services), 'orders not voided'),
+    every(ROUND_MILLISECONDS / 2, () => watchAlerts(services), 'alerts not watched'),
     every(1000, createUnreachableWatch(services, log), 'heartbeats not read'),
     ...(payments === null
       ? []

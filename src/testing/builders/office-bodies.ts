@@ -59,6 +59,8 @@ export const officeBodies: Record<string, () => unknown> = {
 
 /** The ids that the addresses of the head office's endpoints name. */
 export const officeIds = {
+  alert: '999999999',
+  job: 'unknown',
   approval: '1',
   customer: '00000000-0000-4000-8000-000000000000',
   request: '999999999',

@@ -7,10 +7,13 @@ const GATHER = 2000
 let events = 0
 
 /** Tells the screens of the head office that the day is to be read again. */
-export function createTodayFeed(live: Pick<ChangeFeed, 'subscribeRestaurants'>) {
+export function createTodayFeed(live: Pick<ChangeFeed, 'subscribe' | 'subscribeRestaurants'>) {
   const followers = new Set<(restaurant: number | null) => void>()
   live.subscribeRestaurants((restaurant) => {
     for (const changed of followers) changed(restaurant)
+  })
+  live.subscribe('alerts', () => {
+    for (const changed of followers) changed(null)
   })
   return {
     /** `restaurants`: whose changes are told; null for all. */

@@ -42,7 +42,7 @@ describe.each(databaseKinds)('the day of the head office, on the %s database', (
     return answer.json<Today>()
   }
   const kitchenOf = ({ kitchens }: Today, id: number) => kitchens.find((one) => one.id === id)
-  const kinds = ({ attention }: Today) => attention.map(({ kind: what }) => what)
+  const kinds = ({ attention }: Today) => attention.map(({ about }) => about.kind)
 
   it('counts orders and sums, by quarter of an hour and by kitchen (H1)', async () => {
     app.clock.now = Date.parse('2026-11-24T11:01:00Z')
@@ -100,7 +100,9 @@ describe.each(databaseKinds)('the day of the head office, on the %s database', (
   it('lists what needs a hand, the worst first, and forgets what is mended (H1)', async () => {
     app.clock.now = NOON + 12 * MINUTE
     const id = await orderIdOf(app, first)
-    const late = (await today()).attention.find((one) => one.kind === 'late')
+    const late = (await today()).attention
+      .map(({ about }) => about)
+      .find((one) => one.kind === 'late')
     expect(late).toMatchObject({ restaurant: { id: HAUSSMANN }, count: 1, worst: 12 })
     await kitchen.tap(id, { action: 'start' })
     await kitchen.tap(id, { action: 'ready' })
@@ -110,7 +112,7 @@ describe.each(databaseKinds)('the day of the head office, on the %s database', (
     await sql`
       insert into ledger_comparisons (day, ours, theirs, difference, at)
       values ('2026-11-23', 168420, 167180, 1240, now())`.execute(app.database.db)
-    expect((await today()).attention).toContainEqual({
+    expect((await today()).attention.map(({ about }) => about)).toContainEqual({
       kind: 'ledger-difference',
       day: '2026-11-23',
       ours: 168_420,

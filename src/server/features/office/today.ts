@@ -1,11 +1,14 @@
 import type { KitchenNow, Today } from '#contract/office/today.ts'
-import { dayIn } from '#domain/time/opening.ts'
+import { PARIS, dayIn } from '#domain/time/opening.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { createRecent } from '#server/kit/recent.ts'
 import type { Services } from '#server/services/services.ts'
 import { unreachableAt } from '#server/state/times/pickup-facts.ts'
 import { type DayFigures, readDayFigures, readTakenAt } from '#server/stores/orders/day-figures.ts'
-import { readAttention } from './attention.ts'
+import { readAlertsOf } from '#server/stores/alerts/alerts.ts'
+import { alertKeyOf } from '#domain/alerts/compare-alerts.ts'
+import { type Found, readAttention } from './attention.ts'
+import { shownAlert } from './shown-alert.ts'
 import { narrowed } from './scope.ts'
 
 const MINUTE = 60_000
@@ -38,15 +41,40 @@ const nextQuarter = (now: number): number => Math.ceil(now / QUARTER) * QUARTER
  * what needs a hand (H1).
  */
 export function createToday(services: Services) {
-  const recent = createRecent<Today>(50, () => 1)
-  return (viewer: StaffViewer, restaurant: number | undefined): Promise<Today> => {
+  const recent = createRecent<ReadDay>(50, () => 1)
+  return async (viewer: StaffViewer, restaurant: number | undefined): Promise<Today> => {
     const scope = narrowed(viewer, 'today', restaurant)
     const key = `${Math.floor(services.now() / FRESH)} ${scope?.join(' ') ?? 'all'}`
-    return recent.wait(key, () => readToday(services, scope))
+    const { found, ...day } = await recent.wait(key, () => readDay(services, scope))
+    // Who has an alert in hand is read each time: whoever took it a moment ago sees so.
+    const { open, lastEndedAt } = await readAlertsOf(services.database.db, {
+      scope,
+      since: dayIn(services.now()).toZonedDateTime(PARIS).epochMilliseconds,
+    })
+    const alerts = new Map(open.map((alert) => [alertKeyOf(alert), alert]))
+    return {
+      ...day,
+      attention: found.map((one) => {
+        const key = alertKeyOf(one)
+        const alert = alerts.get(key)
+        return {
+          key,
+          about: one.about,
+          alert: alert === undefined ? null : shownAlert(alert, viewer),
+        }
+      }),
+      lastEndedAt: lastEndedAt?.toISOString() ?? null,
+    }
   }
 }
 
-async function readToday(services: Services, scope: number[] | null): Promise<Today> {
+type ReadDay = Omit<Today, 'attention' | 'lastEndedAt'> & {
+  /** The worst first. */
+  found: Found[]
+}
+
+/** The day so far in some restaurants; null for all of them. */
+export async function readDay(services: Services, scope: number[] | null): Promise<ReadDay> {
   const { catalogue, database, now } = services
   const at = now()
   const day = dayIn(at)
@@ -107,7 +135,7 @@ async function readToday(services: Services, scope: number[] | null): Promise<To
     },
     quarters: quartersOf(today.byTime, lastWeek.byTime, capacities),
     kitchens,
-    attention: await readAttention(services, { scope, day: day.toString(), kitchens }),
+    found: await readAttention(services, { scope, day: day.toString(), kitchens }),
   }
 }
 

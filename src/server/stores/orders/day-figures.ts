@@ -61,21 +61,18 @@ export async function readTakenAt(db: Queries, at: number): Promise<Map<number, 
   return new Map(rows.map(({ restaurant, taken }) => [restaurant, taken]))
 }
 
-/** Orders of a day that are paid and that no kitchen received. */
+/** Orders of a day that are paid and that no kitchen received, by restaurant. */
 export async function countPaidNotReceived(
   db: Queries,
   { restaurants, day }: { restaurants: readonly number[] | null; day: string },
-): Promise<number> {
-  const {
-    rows: [row],
-  } = await sql<{ count: number }>`
-    select count(*)::integer as count from orders ${lastStep}
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ restaurant: number; count: number }>`
+    select restaurant_id as restaurant, count(*)::integer as count from orders ${lastStep}
     where takeaway_on = ${day}::date and step.status = 'awaiting-payment'
       and ${restaurants === null ? sql`true` : sql`restaurant_id = any(${restaurants}::integer[])`}
-      and exists (select from payments where order_id = orders.id and state in ('authorised', 'captured'))`.execute(
-    db,
-  )
-  return row?.count ?? 0
+      and exists (select from payments where order_id = orders.id and state in ('authorised', 'captured'))
+    group by restaurant_id`.execute(db)
+  return new Map(rows.map(({ restaurant, count }) => [restaurant, count]))
 }
 
 /** Differences with the provider's ledger in the last days, the latest first. */

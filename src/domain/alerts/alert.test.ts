@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { concerns, isAtLeast } from './alert.ts'
+
+describe('an alert', () => {
+  it('is told from the severity on that somebody asked for (H19)', () => {
+    expect(isAtLeast('late', 'critical')).toBe(true)
+    expect(isAtLeast('sold-out', 'critical')).toBe(false)
+    expect(isAtLeast('sold-out', 'warning')).toBe(true)
+    expect(isAtLeast('approvals', 'info')).toBe(true)
+  })
+
+  it('concerns who looks after one of its restaurants (P2)', () => {
+    const late = { kind: 'late', restaurants: [3] } as const
+    expect(concerns(late, null)).toBe(true)
+    expect(concerns(late, [1, 3])).toBe(true)
+    expect(concerns(late, [1])).toBe(false)
+    expect(concerns(late, [])).toBe(false)
+  })
+
+  it('of the chain concerns who looks after all of it (P2)', () => {
+    const failed = { kind: 'failed-jobs', restaurants: null } as const
+    expect(concerns(failed, null)).toBe(true)
+    expect(concerns(failed, [1, 2, 3])).toBe(false)
+  })
+
+  it('about a product concerns who looks after three of its kitchens (P2)', () => {
+    const soldOut = { kind: 'sold-out', restaurants: [1, 2, 3, 4] } as const
+    expect(concerns(soldOut, [1, 2])).toBe(false)
+    expect(concerns(soldOut, [1, 2, 4])).toBe(true)
+  })
+})

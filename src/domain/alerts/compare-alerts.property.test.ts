@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import {
+  SETTLE_MILLISECONDS,
+  type UnsettledAlert,
+  alertKeyOf,
+  compareAlerts,
+} from './compare-alerts.ts'
+
+const keys = [
+  { kind: 'late', subject: 'restaurant 1' },
+  { kind: 'late', subject: 'restaurant 2' },
+  { kind: 'failed-jobs', subject: 'job order-received' },
+] as const
+
+/** Rounds: how long after the one before, and what needs a hand in it. */
+const rounds = fc.array(
+  fc.record({
+    after: fc.integer({ min: 1, max: SETTLE_MILLISECONDS * 2 }),
+    found: fc.subarray([...keys]),
+  }),
+  { maxLength: 40 },
+)
+
+it('rings once for what comes and goes, and shows what needs a hand, no more and no less (H1, H19)', () => {
+  fc.assert(
+    fc.property(rounds, (played) => {
+      let alerts: UnsettledAlert[] = []
+      const rung = new Map<string, number>()
+      // Written a second time: it rings unless it was missing for less than the time to settle.
+      const expected = new Map<string, number>()
+      const missingSince = new Map<string, number | null>()
+      let now = 0
+      for (const { after, found } of played) {
+        now += after
+        for (const key of keys.map(alertKeyOf)) {
+          const isFound = found.some((one) => alertKeyOf(one) === key)
+          const since = missingSince.get(key)
+          if (!isFound) {
+            if (since === null) missingSince.set(key, now)
+            continue
+          }
+          if (since === undefined || (since !== null && now - since >= SETTLE_MILLISECONDS))
+            expected.set(key, (expected.get(key) ?? 0) + 1)
+          missingSince.set(key, null)
+        }
+        const { open, reopen, end, settle } = compareAlerts(found, alerts, now)
+        alerts = [
+          ...alerts
+            .filter(({ id }) => !settle.includes(id))
+            .map((alert) =>
+              reopen.includes(alert.id)
+                ? { ...alert, endedAt: null }
+                : end.includes(alert.id)
+                  ? { ...alert, endedAt: now }
+                  : alert,
+            ),
+          ...open.map((one, at) => ({ ...one, id: `${now}-${at}`, endedAt: null })),
+        ]
+        for (const one of open) rung.set(alertKeyOf(one), (rung.get(alertKeyOf(one)) ?? 0) + 1)
+        const shown = alerts.filter(({ endedAt }) => endedAt === null).map(alertKeyOf)
+        expect(shown.toSorted()).toEqual(found.map(alertKeyOf).toSorted())
+        expect(new Set(alerts.map(alertKeyOf)).size).toBe(alerts.length)
+      }
+      expect(rung).toEqual(expected)
+    }),
+  )
+})

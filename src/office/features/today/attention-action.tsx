@@ -1,0 +1,88 @@
+import { retryFailedJobs } from '#contract/office/alerts.ts'
+import { officeHref } from '#contract/office/office-pages.ts'
+import type { Attention } from '#contract/office/today.ts'
+import { useLocale, useOffice } from '#office/base/office.tsx'
+import { useSessionState } from '#office/base/session.ts'
+import { useText } from '#office/base/text.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { Button, ButtonLink } from '#office/ui/button.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+
+/** The way to where a matter is mended; nothing where there is none yet. */
+export function AttentionAction({ about }: { about: Attention }) {
+  const t = useText('office-today')
+  const locale = useLocale()
+  const { session } = useSessionState()
+  switch (about.kind) {
+    case 'unreachable':
+      return (
+        <a
+          className="button button-outlined button-small"
+          href={`tel:${about.phone.replace(/[^\d+]/g, '')}`}
+        >
+          {t('attention.unreachable.action', { phone: about.phone })}
+        </a>
+      )
+    case 'late':
+      return (
+        <ButtonLink
+          kind="outlined"
+          to={officeHref('orders', locale, { restaurant: about.restaurant.id, state: 'late' })}
+        >
+          {t('attention.late.action')}
+        </ButtonLink>
+      )
+    case 'paid-not-received':
+      return (
+        <ButtonLink
+          kind="outlined"
+          to={officeHref('orders', locale, {
+            restaurant: about.restaurant.id,
+            state: 'paid-not-received',
+          })}
+        >
+          {t('attention.paid.action')}
+        </ButtonLink>
+      )
+    case 'failed-jobs':
+      return session?.rights.includes('site') === true ? <RetryButton job={about.job} /> : null
+    case 'ledger-difference':
+      return (
+        <ButtonLink
+          kind="outlined"
+          to={officeHref('orders', locale, { day: about.day, payment: 'card' })}
+        >
+          {t('attention.ledger.action')}
+        </ButtonLink>
+      )
+    case 'privacy':
+      return (
+        <ButtonLink kind="outlined" to={officeHref('customers', locale)}>
+          {t('attention.privacy.action')}
+        </ButtonLink>
+      )
+    default:
+      return null
+  }
+}
+
+/** Tries the failed jobs of a kind again. */
+function RetryButton({ job }: { job: string }) {
+  const t = useText('office-today')
+  const { api } = useOffice()
+  const { send, isPending, problem } = useSending()
+  const retry = () =>
+    send(job, async () => {
+      const { count } = await api().call(retryFailedJobs, { params: { job } })
+      showToast({ tone: 'ok', text: t('attention.jobs.retried', { count }) })
+    })
+  return (
+    <>
+      <Button kind="outlined" isPending={isPending} onPress={() => void retry()}>
+        {t('attention.jobs.action')}
+      </Button>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </>
+  )
+}

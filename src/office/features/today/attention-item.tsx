@@ -1,0 +1,83 @@
+import type { HTMLAttributes } from 'react'
+import type { AttentionKind, ShownAttention } from '#contract/office/today.ts'
+import { severityOf } from '#domain/alerts/alert.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { Button } from '#office/ui/button.tsx'
+import { Icon, type IconName } from '#office/ui/icon.tsx'
+import { AttentionAction } from './attention-action.tsx'
+import { useAttentionWords } from './use-attention-words.ts'
+
+const tones = { critical: 'err', warning: 'warn', info: 'info' } as const
+
+const icons: Record<AttentionKind, IconName> = {
+  unreachable: 'silent',
+  late: 'err',
+  'paid-not-received': 'card',
+  'failed-jobs': 'mail',
+  'ledger-difference': 'card',
+  'sold-out': 'no',
+  'seller-missing': 'warn',
+  approvals: 'undo',
+  privacy: 'person',
+}
+
+/** One matter: what it is, where it is mended, and who has it in hand. */
+export function AttentionItem({
+  one: { key, about, alert },
+  now,
+  isPending,
+  keys,
+  onToggle,
+}: {
+  one: ShownAttention
+  now: string
+  isPending: boolean
+  /** While the focus is in it, they lead to the others and take it. */
+  keys: Pick<HTMLAttributes<HTMLLIElement>, 'onKeyDown'>
+  onToggle: () => void
+}) {
+  const t = useText('office-today')
+  const format = useFormat()
+  const { title, text } = useAttentionWords(now)(about)
+  const taken = alert?.taken ?? null
+  const isOwn = taken?.isOwn === true
+  return (
+    <li
+      className={`attention-${tones[severityOf(about.kind)]}`}
+      data-key={key}
+      tabIndex={-1}
+      aria-keyshortcuts="J K P"
+      {...keys}
+    >
+      <Icon name={icons[about.kind]} />
+      <p>
+        <b>{title}</b> {text}
+      </p>
+      <div className="attention-action">
+        <span>
+          <AttentionAction about={about} />
+          {alert === null || (taken !== null && !isOwn) ? null : (
+            <Button
+              kind="quiet"
+              aria-label={t(isOwn ? 'attention.handBackOf' : 'attention.takeOf', { title })}
+              isDisabled={isPending}
+              onPress={onToggle}
+            >
+              {t(isOwn ? 'attention.handBack' : 'attention.take')}
+            </Button>
+          )}
+        </span>
+        {alert === null ? null : (
+          <small>
+            {taken === null
+              ? t('attention.since', { time: format.time(alert.openedAt) })
+              : isOwn
+                ? t('attention.takenByYou', { time: format.time(taken.at) })
+                : t('attention.takenBy', { name: taken.name, time: format.time(taken.at) })}
+          </small>
+        )}
+      </div>
+    </li>
+  )
+}

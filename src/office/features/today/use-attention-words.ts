@@ -1,0 +1,15 @@
+import type { Attention } from '#contract/office/today.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { attentionWords } from '#texts/attention-words.ts'
+
+/** What needs a hand in words, as it stands at an instant. */
+export function useAttentionWords(
+  now: string,
+): (one: Attention) => { title: string; text: string } {
+  const t = useText('office-today')
+  const { price, day } = useFormat()
+  const locale = useLocale()
+  return (one) => attentionWords(one, { t, locale, price, day, now })
+}

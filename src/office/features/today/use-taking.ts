@@ -1,0 +1,62 @@
+import { ApiProblem } from '#contract/client.ts'
+import { alertSchema, handAlertBack, takeAlert } from '#contract/office/alerts.ts'
+import type { ShownAttention } from '#contract/office/today.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useOffice } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { isSignedOut } from '#office/base/api.ts'
+import { useSentenceOf } from '#office/base/sentence-of-error.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { useAttentionWords } from './use-attention-words.ts'
+
+/** Takes an alert in hand or hands it back, and says what became of it. */
+export function useTaking(
+  onChange: () => void,
+  now: string,
+): { toggle: (one: ShownAttention) => void; isPending: boolean } {
+  const t = useText('office-today')
+  const format = useFormat()
+  const { api } = useOffice()
+  const wordsOf = useAttentionWords(now)
+  const sentence = useSentenceOf()
+  const { send, isPending } = useSending()
+
+  async function change({ about, alert }: ShownAttention): Promise<void> {
+    if (alert === null) return
+    const params = { alert: alert.id }
+    const { title } = wordsOf(about)
+    try {
+      if (alert.taken?.isOwn === true) {
+        await api().call(handAlertBack, { params })
+        showToast({ tone: 'ok', text: t('attention.isFree', { title }) })
+      } else {
+        await api().call(takeAlert, { params })
+        showToast({ tone: 'ok', text: t('attention.isYours', { title }) })
+      }
+    } catch (error) {
+      const holder = holderIn(error)
+      if (holder !== null)
+        showToast({
+          tone: 'warn',
+          text: t('attention.isOf', { name: holder.name, time: format.time(holder.at) }),
+        })
+      else if (!isSignedOut(error)) showToast({ tone: 'err', text: sentence(error) })
+    }
+    // Also after a refusal: what the page shows is no longer so.
+    onChange()
+  }
+
+  return {
+    isPending,
+    toggle: (one) => {
+      if (!isPending) void send(one.key, () => change(one))
+    },
+  }
+}
+
+/** Who has the alert in hand, where that is why the server refused. */
+function holderIn(error: unknown): { name: string; at: string } | null {
+  if (!(error instanceof ApiProblem) || error.problem.code !== 'alert_taken') return null
+  return alertSchema.safeParse(error.problem.details).data?.taken ?? null
+}

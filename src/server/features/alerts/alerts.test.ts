@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AlertView } from '#contract/office/alerts.ts'
+import type { Problem } from '#contract/errors.ts'
+import type { Today } from '#contract/office/today.ts'
+import { SETTLE_MILLISECONDS } from '#domain/alerts/compare-alerts.ts'
+import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { ROUND_MILLISECONDS, watchAlerts } from './watch-alerts.ts'
+
+const NOON = Date.parse('2026-11-24T11:00:00Z')
+const MINUTE = 60_000
+
+describe.each(databaseKinds)('alerts, on the %s database', (kind) => {
+  let app: TestApp
+  let kitchen: Kitchen
+  let owner: APerson
+  let order: string
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    owner = await aPersonWith(app, 'owner')
+    kitchen = await aKitchen(app)
+    order = await orderIdOf(
+      app,
+      await place(app, await anOrder(app, { takeawayAt: '2026-11-24T11:00:00.000Z' })),
+    )
+    await app.drain()
+    app.clock.now = NOON
+    expect((await kitchen.tap(order, { action: 'start' })).status).toBe(200)
+  })
+  beforeEach(async () => {
+    await sql`delete from alerts`.execute(app.database.db)
+  })
+  afterAll(() => app.close())
+
+  /** Time goes on, the board is alive, and a comparison is due. */
+  const watch = async (after = ROUND_MILLISECONDS) => {
+    app.clock.now += after
+    await kitchen.ask('POST', '/api/kitchen/heartbeat', { showing: [] })
+    await app.services.heartbeats.refresh()
+    await watchAlerts(app.services)
+  }
+  const today = async (person = owner): Promise<Today> => {
+    app.clock.now += 1000
+    const answer = await person.browser.get('/api/office/today')
+    if (answer.status !== 200) throw new Error(answer.text)
+    return answer.json<Today>()
+  }
+  const late = async (person = owner) =>
+    (await today(person)).attention.find(({ about }) => about.kind === 'late')
+  const take = (person: APerson, id: string) =>
+    person.browser.ask('PUT', `/api/office/alerts/${id}/taken`)
+  const handBack = (person: APerson, id: string) =>
+    person.browser.ask('DELETE', `/api/office/alerts/${id}/taken`)
+  const rows = async () =>
+    (
+      await sql<{ kind: string; subject: string; ended: boolean; settled: boolean }>`
+        select kind, subject, ended_at is not null as ended, settled_at is not null as settled
+        from alerts where kind = 'late' order by id`.execute(app.database.db)
+    ).rows
+  const entries = async () =>
+    (
+      await sql<{ action: string; subject: string; staff_id: string }>`
+        select action, subject, staff_id from audit_entries where action like 'alert-%' order by id`.execute(
+        app.database.db,
+      )
+    ).rows
+  /** While the work is done, the late order is ready. The clock goes on from where it is then. */
+  const mended = async (work: () => Promise<void>) => {
+    const before = app.clock.now
+    const ready = await kitchen.tap(order, { action: 'ready' })
+    expect(ready.status).toBe(200)
+    await work()
+    const after = app.clock.now
+    // It can be undone within seconds only.
+    app.clock.now = before + 1000
+    expect((await kitchen.tap(order, { action: 'undo' })).status).toBe(200)
+    app.clock.now = after
+  }
+
+  it('open once for what needs a hand, and end with it (H1)', async () => {
+    expect((await late())?.alert).toBeNull()
+    await watch()
+    await watch()
+    expect(await rows()).toEqual([
+      { kind: 'late', subject: `restaurant ${HAUSSMANN}`, ended: false, settled: false },
+    ])
+    expect((await late())?.alert).toMatchObject({ taken: null })
+    await mended(async () => {
+      await watch()
+      expect((await rows())[0]).toMatchObject({ ended: true, settled: false })
+      const day = await today()
+      expect(day.lastEndedAt).toBe(new Date(app.clock.now - 1000).toISOString())
+    })
+  })
+
+  it('come back as the same within minutes, and as another later (H19)', async () => {
+    await watch()
+    const id = (await late())?.alert?.id ?? ''
+    await take(owner, id)
+    await mended(() => watch())
+    expect((await rows())[0]).toMatchObject({ ended: true, settled: false })
+    await watch(SETTLE_MILLISECONDS - MINUTE)
+    expect((await late())?.alert).toMatchObject({ id, taken: { isOwn: true } })
+    await mended(async () => {
+      await watch()
+      await watch(SETTLE_MILLISECONDS)
+      expect((await rows())[0]).toMatchObject({ ended: true, settled: true })
+    })
+    await watch()
+    expect(await rows()).toHaveLength(2)
+    expect((await late())?.alert?.id).not.toBe(id)
+    expect((await late())?.alert?.taken).toBeNull()
+  })
+
+  it('are compared once, however many processes are due (H19)', async () => {
+    await watch()
+    const { rows: before } = await sql<{ at: Date }>`select at from alert_rounds`.execute(
+      app.database.db,
+    )
+    app.clock.now += ROUND_MILLISECONDS - 1
+    await Promise.all([1, 2, 3].map(() => watchAlerts(app.services)))
+    expect((await sql`select at from alert_rounds`.execute(app.database.db)).rows).toEqual(before)
+    app.clock.now += 1
+    await Promise.all([1, 2, 3].map(() => watchAlerts(app.services)))
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('are taken by one person, whom the others see, and are handed back (H1)', async () => {
+    const manager = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
+    await watch()
+    const id = (await late())?.alert?.id ?? ''
+    const before = (await entries()).length
+    const taken = await take(manager, id)
+    expect(taken.status).toBe(200)
+    const at = new Date(app.clock.now).toISOString()
+    expect(taken.json<AlertView>().taken).toEqual({ name: manager.name, at, isOwn: true })
+    // Taken again, nothing changes.
+    app.clock.now += MINUTE
+    expect((await take(manager, id)).json<AlertView>().taken?.at).toBe(at)
+    expect((await late())?.alert?.taken).toEqual({ name: manager.name, at, isOwn: false })
+    for (const answer of [await take(owner, id), await handBack(owner, id)]) {
+      expect(answer.status).toBe(409)
+      expect(answer.json<Problem>()).toMatchObject({
+        code: 'alert_taken',
+        details: { taken: { name: manager.name, at } },
+      })
+    }
+    expect((await handBack(manager, id)).json<AlertView>().taken).toBeNull()
+    expect((await handBack(owner, id)).status).toBe(200)
+    expect((await entries()).slice(before)).toEqual(
+      ['alert-taken', 'alert-handed-back'].map((action) => ({
+        action,
+        subject: `restaurant ${HAUSSMANN}`,
+        staff_id: manager.id,
+      })),
+    )
+  })
+
+  it('have one taker when two take them at once (H1)', async () => {
+    const people = [owner, await aPersonWith(app, 'owner')]
+    await watch()
+    const id = (await late())?.alert?.id ?? ''
+    const answers = await Promise.all(people.map((person) => take(person, id)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const winner = answers.find(({ status }) => status === 200)?.json<AlertView>().taken?.name
+    expect(answers.find(({ status }) => status === 409)?.json<Problem>().details).toMatchObject({
+      taken: { name: winner, isOwn: false },
+    })
+  })
+
+  it('of another restaurant, of the chain, ended and unknown ones are not found (P2)', async () => {
+    const manager = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
+    await watch()
+    const id = (await late())?.alert?.id ?? ''
+    const { rows: others } = await sql<{ id: string }>`
+      insert into alerts (kind, subject, restaurants, about, opened_at)
+      values ('failed-jobs', 'job order-received', null, '{"kind":"failed-jobs","job":"order-received","count":1}', now())
+      returning id::text`.execute(app.database.db)
+    for (const each of [id, others[0]?.id ?? '', '999999999']) {
+      expect((await take(manager, each)).status).toBe(404)
+      expect((await handBack(manager, each)).status).toBe(404)
+    }
+    await mended(async () => {
+      await watch()
+      expect((await take(owner, id)).status).toBe(404)
+    })
+  })
+
+  it('are nobody’s once whoever took them has left (H1)', async () => {
+    const manager = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
+    await watch()
+    const id = (await late())?.alert?.id ?? ''
+    await take(manager, id)
+    await sql`update staff set left_at = now() where id = ${manager.id}`.execute(app.database.db)
+    expect((await late())?.alert?.taken).toBeNull()
+    expect((await take(owner, id)).status).toBe(200)
+  })
+})

@@ -1,0 +1,51 @@
+import type { AlertView } from '#contract/office/alerts.ts'
+import { concerns } from '#domain/alerts/alert.ts'
+import { scopeOf } from '#server/features/office/scope.ts'
+import { shownAlert } from '#server/features/office/shown-alert.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { type StoredAlert, lockAlert, setTaker } from '#server/stores/alerts/alerts.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+
+type Needs = Pick<Services, 'database' | 'now'>
+type Change = 'taken' | 'handed-back'
+
+/**
+ * Takes an open alert in hand, or hands it back. Whoever sees it may take it; of two who do so at
+ * once, the second is refused and told who has it. What is already so stays so.
+ */
+export async function changeTaker(
+  { database, now }: Needs,
+  viewer: StaffViewer,
+  { id, to }: { id: string; to: Change },
+): Promise<AlertView> {
+  const alert = await database.db.transaction().execute(async (tx) => {
+    const found = await lockAlert(tx, id)
+    if (found === null || found.endedAt !== null || !concerns(found, scopeOf(viewer, 'today')))
+      throw new Refusal('not_found')
+    const { taken } = found
+    if (taken !== null && taken.by !== viewer.staff)
+      throw new Refusal('alert_taken', { details: shownAlert(found, viewer) })
+    if ((taken === null) === (to === 'handed-back')) return found
+    const at = now()
+    const change = to === 'taken' ? { by: viewer.staff, at } : null
+    await setTaker(tx, id, change)
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff: viewer.staff },
+      action: `alert-${to}`,
+      subject: subjectOf(found),
+      after: { alert: found.kind },
+      at,
+    })
+    return {
+      ...found,
+      taken: change === null ? null : { ...change, name: viewer.name, at: new Date(at) },
+    }
+  })
+  return shownAlert(alert, viewer)
+}
+
+/** The journal finds what was done to a restaurant under its name. */
+const subjectOf = ({ id, restaurants }: StoredAlert): string =>
+  restaurants?.length === 1 ? `restaurant ${restaurants[0]}` : `alert ${id}`

@@ -1,0 +1,37 @@
+import { type AlertChanges, compareAlerts } from '#domain/alerts/compare-alerts.ts'
+import type { Found } from '#server/features/office/attention.ts'
+import { readDay } from '#server/features/office/today.ts'
+import type { Services } from '#server/services/services.ts'
+import {
+  changeAlerts,
+  claimRound,
+  deleteOldAlerts,
+  holdRound,
+  openAlert,
+  readUnsettled,
+  spreadAlert,
+} from '#server/stores/alerts/alerts.ts'
+
+/** Of all processes, one compares, at most this often (ms). */
+export const ROUND_MILLISECONDS = 10_000
+/** Alerts are kept for so long once they are settled. */
+const KEPT_MILLISECONDS = 90 * 24 * 3_600_000
+
+/**
+ * Compares what needs a hand now with the alerts, and opens and ends them (H1). A process that is
+ * overtaken by another while it reads writes nothing.
+ */
+export async function watchAlerts(services: Services): Promise<void> {
+  const { database, now } = services
+  const at = now()
+  if (!(await claimRound(database.db, { at, every: ROUND_MILLISECONDS }))) return
+  const { found } = await readDay(services, null)
+  await database.db.transaction().execute(async (tx) => {
+    if (!(await holdRound(tx, at))) return
+    const changes: AlertChanges<Found> = compareAlerts(found, await readUnsettled(tx), at)
+    await changeAlerts(tx, { ...changes, at })
+    for (const one of changes.open) await openAlert(tx, one, at)
+    for (const one of found) if (one.kind === 'sold-out') await spreadAlert(tx, one)
+  })
+  await deleteOldAlerts(database.db, at - KEPT_MILLISECONDS)
+}

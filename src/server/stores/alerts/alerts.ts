@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import type { Attention } from '#contract/office/today.ts'
+import { type AlertKind, concerns } from '#domain/alerts/alert.ts'
+import type { UnsettledAlert } from '#domain/alerts/compare-alerts.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
+
+export type StoredAlert = {
+  id: string
+  kind: AlertKind
+  subject: string
+  restaurants: number[] | null
+  /** What was found when it began. */
+  about: Attention
+  openedAt: Date
+  endedAt: Date | null
+  settledAt: Date | null
+  /** Null too where whoever took it has left. */
+  taken: { by: string; name: string; at: Date } | null
+}
+
+type Row = Omit<StoredAlert, 'taken'> & {
+  takenBy: string | null
+  takenByName: string | null
+  takenAt: Date | null
+}
+
+const columns = sql`alerts.id::text, alerts.kind, alerts.subject, alerts.restaurants, alerts.about,
+  alerts.opened_at as "openedAt", alerts.ended_at as "endedAt", alerts.settled_at as "settledAt",
+  taker.id as "takenBy", taker.name as "takenByName", alerts.taken_at as "takenAt"`
+const taker = sql`left join staff taker on taker.id = alerts.taken_by and taker.left_at is null`
+
+const alertOf = ({ takenBy, takenByName, takenAt, ...row }: Row): StoredAlert => ({
+  ...row,
+  taken:
+    takenBy === null || takenAt === null
+      ? null
+      : { by: takenBy, name: takenByName ?? '', at: takenAt },
+})
+
+/**
+ * The open alerts of some restaurants, null for all of them, and when the last alert that began or
+ * ended from `since` on has ended.
+ */
+export async function readAlertsOf(
+  db: Queries,
+  { scope, since }: { scope: readonly number[] | null; since: number },
+): Promise<{ open: StoredAlert[]; lastEndedAt: Date | null }> {
+  const { rows } = await sql<Row>`
+    select ${columns} from alerts ${taker}
+    where alerts.ended_at is null or alerts.ended_at >= ${new Date(since)} order by alerts.id`.execute(
+    db,
+  )
+  const own = rows.filter((row) => concerns(row, scope)).map(alertOf)
+  const ended = own.flatMap(({ endedAt }) => (endedAt === null ? [] : [endedAt.getTime()]))
+  return {
+    open: own.filter(({ endedAt }) => endedAt === null),
+    lastEndedAt: ended.length === 0 ? null : new Date(Math.max(...ended)),
+  }
+}
+
+/** An alert, which stays as it is until the transaction ends. */
+export async function lockAlert(tx: Tx, id: string): Promise<StoredAlert | null> {
+  await sql`select from alerts where id = ${id}::bigint for update`.execute(tx)
+  return readAlert(tx, id)
+}
+
+export async function readAlert(db: Queries, id: string): Promise<StoredAlert | null> {
+  const {
+    rows: [row],
+  } =
+    await sql<Row>`select ${columns} from alerts ${taker} where alerts.id = ${id}::bigint`.execute(
+      db,
+    )
+  return row === undefined ? null : alertOf(row)
+}
+
+export async function setTaker(
+  tx: Tx,
+  id: string,
+  taken: { by: string; at: number } | null,
+): Promise<void> {
+  await sql`
+    update alerts set taken_by = ${taken?.by ?? null}::uuid, taken_at = ${taken === null ? null : new Date(taken.at)}::timestamptz
+    where id = ${id}::bigint`.execute(tx)
+}
+
+/**
+ * Claims the next comparison. False when another one was claimed less than `every` milliseconds ago,
+ * by this process or by another.
+ */
+export async function claimRound(
+  db: Queries,
+  { at, every }: { at: number; every: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update alert_rounds set at = ${new Date(at)} where at <= ${new Date(at - every)} returning at`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Whether the comparison claimed at `at` is still the last one, which it then stays. */
+export async function holdRound(tx: Tx, at: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from alert_rounds where at = ${new Date(at)} for update`.execute(tx)
+  return rows.length > 0
+}
+
+/** The alerts that are not settled. */
+export async function readUnsettled(tx: Tx): Promise<UnsettledAlert[]> {
+  const { rows } = await sql<{
+    id: string
+    kind: AlertKind
+    subject: string
+    endedAt: Date | null
+  }>`
+    select id::text, kind, subject, ended_at as "endedAt" from alerts where settled_at is null for update`.execute(
+    tx,
+  )
+  return rows.map((row) => ({ ...row, endedAt: row.endedAt?.getTime() ?? null }))
+}
+
+export type NewAlert = Pick<StoredAlert, 'kind' | 'subject' | 'restaurants' | 'about'>
+
+export async function openAlert(tx: Tx, alert: NewAlert, at: number): Promise<string> {
+  const {
+    rows: [row],
+  } = await sql<Columns<'alerts', 'id'>>`
+    insert into alerts (kind, subject, restaurants, about, opened_at)
+    values (${alert.kind}, ${alert.subject}, ${alert.restaurants}::integer[], ${JSON.stringify(alert.about)}::jsonb,
+      ${new Date(at)}) returning id::text`.execute(tx)
+  if (!row) throw new Error('the alert was not written')
+  return row.id
+}
+
+/** Writes what a comparison found besides new alerts. */
+export async function changeAlerts(
+  tx: Tx,
+  { reopen, end, settle, at }: { reopen: string[]; end: string[]; settle: string[]; at: number },
+): Promise<void> {
+  const when = new Date(at)
+  if (settle.length > 0)
+    await sql`update alerts set settled_at = ${when} where id = any(${settle}::bigint[])`.execute(
+      tx,
+    )
+  if (reopen.length > 0)
+    await sql`update alerts set ended_at = null where id = any(${reopen}::bigint[])`.execute(tx)
+  if (end.length > 0)
+    await sql`update alerts set ended_at = ${when} where id = any(${end}::bigint[])`.execute(tx)
+}
+
+/** Notes how far an open alert that concerns several restaurants reaches now. */
+export async function spreadAlert(
+  tx: Tx,
+  { kind, subject, restaurants }: Pick<NewAlert, 'kind' | 'subject' | 'restaurants'>,
+): Promise<void> {
+  await sql`
+    update alerts set restaurants = ${restaurants}::integer[]
+    where kind = ${kind} and subject = ${subject} and settled_at is null
+      and restaurants is distinct from ${restaurants}::integer[]`.execute(tx)
+}
+
+/** Deletes the alerts that were settled before an instant. */
+export async function deleteOldAlerts(db: Queries, before: number): Promise<void> {
+  await sql`delete from alerts where settled_at < ${new Date(before)}`.execute(db)
+}
