@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money/money.ts'
 
-/** What a person of the head office is (P2). */
+/** The roles that a person of the head office may have (P2). */
 export const roles = [
   'owner',
   'manager',
@@ -14,23 +14,34 @@ export type Role = (typeof roles)[number]
 
 /** What somebody may do in the head office (P2). */
 export const rights = [
+  /** See the live page. */
   'today',
+  /** Find and open orders. */
   'orders',
+  /** Give money back, and goodwill. */
   'refund',
+  /** Find and open customers. */
   'customers',
+  /** Change points by hand. */
   'points',
+  /** Answer requests about personal data. */
   'privacy',
+  /** Manage boards, their people and their settings. */
   'kitchens',
+  /** Pause restaurants. */
   'stops',
+  /** Close ordering, and show notices. */
   'site',
+  /** Invite people, and change roles. */
   'people',
+  /** Read the journal. */
   'audit',
 ] as const
 export type Right = (typeof rights)[number]
 
 /**
- * Rights that cover the whole chain or nothing: one restaurant has no people and no site, and what
- * somebody asks about their personal data concerns all of it.
+ * Rights that a role gives only for the whole chain. People, the site and a customer's personal data
+ * belong to the chain, not to one restaurant.
  */
 export const chainRights: ReadonlySet<Right> = new Set(['site', 'people', 'privacy'])
 

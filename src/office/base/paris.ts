@@ -9,13 +9,13 @@ import {
 
 const PARIS = 'Europe/Paris'
 
-/** What a clock and a calendar in Paris show at an instant, to the minute. */
+/** The date and time of day in Paris at an instant, to the minute. */
 export function parisTime(instant: string): CalendarDateTime {
   const { year, month, day, hour, minute } = toCalendarDateTime(parseAbsolute(instant, PARIS))
   return new CalendarDateTime(year, month, day, hour, minute)
 }
 
-/** The instant at which they show it. */
+/** The instant of a date and time of day in Paris. */
 export const instantOf = (there: CalendarDateTime): string =>
   toZoned(there, PARIS).toAbsoluteString()
 

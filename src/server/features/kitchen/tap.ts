@@ -90,7 +90,7 @@ async function apply(
   at: number,
 ): Promise<ErrorCode | null> {
   const { order, status } = held
-  const cannot =
+  const refusal =
     status === 'ready' || status === 'collected' || status === 'not-collected'
       ? 'order_ready'
       : 'step_not_possible'
@@ -102,14 +102,14 @@ async function apply(
     case 'undo':
       return (await undoStep(tx, held, at)) ? null : 'undo_too_late'
     case 'delay':
-      if (!canBeCancelled(status)) return cannot
+      if (!canBeCancelled(status)) return refusal
       await delayOrder(tx, { order, minutes: tap.minutes, reason: tap.reason, at })
       return null
     case 'cancel':
       return !isPast(status) &&
         (await advanceOrder(tx, jobs, { order, to: 'cancelled', reason: tap.reason, at }))
         ? null
-        : cannot
+        : refusal
     default: {
       const { from, to } = kitchenSteps[tap.action]
       if (!(await advanceOrder(tx, jobs, { order, from, to, at }))) return 'step_not_possible'

@@ -71,7 +71,7 @@ export async function resume(
   const at = now()
   const isEnded = await database.db.transaction().execute(async (tx) => {
     const end = await endStop(tx, { restaurant, stop, at })
-    // What is sold out is ended by who sees the shelf. Thrown here, so that nothing is written.
+    // Only the kitchen says that a product is back. The refusal rolls `endStop` back.
     if (end === null || end.stop.kind === 'sold-out') throw new Refusal('not_found')
     if (end.ended)
       await writeAudit(tx, {

@@ -17,7 +17,10 @@ import { mayIn, scopeOf } from './scope.ts'
 type Known = Pick<Services, 'catalogue' | 'config' | 'heartbeats' | 'site' | 'stops' | 'now'>
 export type Needs = Known & Pick<Services, 'database'>
 
-/** A restaurant that somebody holds a right in, by its name in addresses; others are not found. */
+/**
+ * Finds a restaurant by its slug. Refused with `not_found` if there is none, or if the viewer does not
+ * hold the right there.
+ */
 export function entryOf(
   { catalogue }: Pick<Services, 'catalogue'>,
   viewer: StaffViewer,
@@ -29,7 +32,7 @@ export function entryOf(
   return entry
 }
 
-/** What orders find at a restaurant now, and until when it is open or closed. */
+/** Whether a restaurant takes orders now, and until when that holds. */
 function stateOf(
   services: Known,
   entry: RestaurantEntry,

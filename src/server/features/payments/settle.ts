@@ -18,12 +18,15 @@ import {
   restUntil,
 } from '#server/stores/payments/payments.ts'
 
-/** Accept, capture, check once more; more moves would be a loop. */
+/**
+ * A payment needs at most four moves, and one for each refund that is owed. More would be a loop.
+ */
 const MOST_MOVES = 4
 /** How often a payment is read at most while other processes read it too. */
 const MOST_READINGS = 5
-/** When to check again: while a try is unanswered, and while the customer is paying. */
+/** When a payment is checked again while a try has no answer. */
 const SOON_MILLISECONDS = 10_000
+/** When a payment is checked again while the customer is paying. */
 const LATER_MILLISECONDS = 30_000
 
 /** A payment that exists at the provider. */
@@ -37,8 +40,8 @@ export type Settling = Pick<Services, 'config' | 'database' | 'jobs' | 'metrics'
  * Brings an order and its payment into agreement: reads the payment from the provider, records it,
  * and executes the moves that follow (`domain/orders/payment.ts`) until none does. All money and
  * order movements go through here; it is safe to call at any time, from any process, repeatedly.
- * Throws `ProviderUnavailable` when the provider cannot be reached. `asked`: the provider's state
- * was just recorded and is not read again.
+ * Throws `ProviderUnavailable` when the provider cannot be reached. With `asked`, the caller has
+ * just recorded the provider's state, so it is not read again.
  */
 export async function settle(
   services: Settling,
@@ -65,15 +68,15 @@ export async function settle(
 }
 
 /**
- * The process that makes the first try opens the payment and settles it afterwards; before that,
- * the provider cannot be asked to do anything.
+ * Whether another process is opening the payment for its first try. That process settles it
+ * afterwards; until then the provider does not know the payment, so nothing can be cancelled there.
  */
 const isOnItsWay = ({ providerId, openTry }: StoredPayment): boolean =>
   providerId === null && openTry !== null
 
 /**
- * The payment as the provider has it now. A card whose try was never answered is tried again under
- * the same key.
+ * Reads the payment from the provider and records it. If the answer to a try was lost and the
+ * provider still shows the payment as open, the card is tried again under the same key.
  */
 async function fetchPayment(services: Settling, order: string): Promise<StoredPayment> {
   const known = await mustReadPayment(services.database.db, order)
@@ -117,8 +120,8 @@ async function recordProviderState(
     if (recorded !== null) return recorded
     after = (await mustReadPayment(db, order)).reading
     answer = await payments.read(said.id).catch((cause: unknown) => {
-      // That this read was not sent does not mean that the earlier request was not: its card may
-      // have been accepted.
+      // This read failed, but the request before it may have charged the card: its outcome is
+      // unknown.
       throw cause instanceof ProviderUnavailable
         ? new ProviderUnavailable('no word on what was asked before', { cause })
         : cause

@@ -60,7 +60,7 @@ export async function issueReceipt(
   const body =
     kind === 'sale'
       ? receiptOf(facts.sold, seller, facts.payment)
-      : await takenBack(tx, { order, refund, at }, facts)
+      : await refundReceipt(tx, { order, refund, at }, facts)
   if (body === null) return null
   await sql`
     insert into receipts (book, order_id, kind, refund_id, issued_at, body)
@@ -71,7 +71,7 @@ export async function issueReceipt(
 }
 
 /** The receipt of a refund, or of what is left once the order is cancelled. */
-async function takenBack(
+async function refundReceipt(
   tx: Tx,
   { order, refund, at }: { order: string; refund: string | null; at: number },
   { status, captured, payment }: Facts,
