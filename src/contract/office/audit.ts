@@ -53,6 +53,7 @@ export const auditActions = [
   'promo-added',
   'promo-stopped',
   'chain-imported',
+  'journal-exported',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -77,6 +78,14 @@ export const auditEntrySchema = z.object({
 })
 export type AuditEntryView = z.output<typeof auditEntrySchema>
 
+const filters = {
+  from: z.optional(dayField),
+  until: z.optional(dayField),
+  person: z.optional(staffId),
+  action: z.optional(z.enum(auditActions)),
+  subject: z.optional(z.string().check(z.maxLength(80), visible)),
+}
+
 export const findAudit = defineEndpoint({
   id: 'findAudit',
   summary: 'The journal: who did what, when, and what it was before and after',
@@ -85,14 +94,27 @@ export const findAudit = defineEndpoint({
   viewer: 'staff',
   right: 'audit',
   query: z.object({
-    from: z.optional(dayField),
-    until: z.optional(dayField),
-    person: z.optional(staffId),
-    action: z.optional(z.enum(auditActions)),
-    subject: z.optional(z.string().check(z.maxLength(80), visible)),
+    ...filters,
     /** `next` of the page before. */
     after: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
   }),
   reply: z.object({ results: z.array(auditEntrySchema), next: z.nullable(z.string()) }),
+  refusals: [],
+})
+
+/** The most entries of one export. Who wants more narrows the days. */
+export const EXPORTED_ENTRIES = 10_000
+
+export const exportAudit = defineEndpoint({
+  id: 'exportAudit',
+  summary: 'The journal as CSV, newest first; the export is an entry of the journal too',
+  method: 'POST',
+  path: '/api/office/audit/exports',
+  viewer: 'staff',
+  right: 'audit',
+  confirmed: true,
+  body: z.strictObject(filters),
+  /** `isWhole`: false when more entries match than one export holds. */
+  reply: z.object({ csv: z.string(), entries: z.int(), isWhole: z.boolean() }),
   refusals: [],
 })

@@ -2,6 +2,7 @@ import { listPeople } from '#contract/office/people.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
+import { ExportButton } from '#office/features/journal/export-button.tsx'
 import { JournalBar } from '#office/features/journal/journal-bar.tsx'
 import { JournalEntry } from '#office/features/journal/journal-entry.tsx'
 import { noFilters } from '#office/features/journal/journal-filters.ts'
@@ -29,7 +30,11 @@ export function Component() {
   )
   return (
     <>
-      <PageHeader title={office('page.audit')} figures={t('journal.lead')} />
+      <PageHeader
+        title={office('page.audit')}
+        figures={t('journal.lead')}
+        actions={<ExportButton filters={filters} />}
+      />
       <TeamTabs here="audit" />
       <JournalBar
         filters={filters}

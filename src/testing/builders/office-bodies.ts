@@ -54,6 +54,7 @@ export const officeBodies: Record<string, () => unknown> = {
     beginsAt: '2026-11-24T08:00:00.000Z',
     endsAt: '2099-11-28T18:00:00.000Z',
   }),
+  exportAudit: () => ({ from: '2026-11-24' }),
   forgetCustomerByOffice: () => ({ email: 'camille@example.com' }),
 }
 

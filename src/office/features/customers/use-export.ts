@@ -1,11 +1,9 @@
 import { exportCustomer } from '#contract/office/privacy.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
+import { saveFile } from '#office/base/save-file.ts'
 import { useText } from '#office/base/text.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-
-/** Milliseconds for which a file can still be saved, such as while its place is chosen. */
-const KEPT = 60_000
 
 /** Downloads all that is kept of a customer, and marks the request that it answers. */
 export function useExport(onDone: () => void) {
@@ -21,17 +19,13 @@ export function useExport(onDone: () => void) {
         }),
       )
       // Named by its day alone: names of files are kept in lists of downloads.
-      saveFile(`${t('privacy.file')}-${data.exportedAt.slice(0, 10)}.json`, data)
+      saveFile(
+        `${t('privacy.file')}-${data.exportedAt.slice(0, 10)}.json`,
+        JSON.stringify(data, null, 2),
+        'application/json',
+      )
       showToast({ tone: 'ok', text: t('privacy.exported') })
       onDone()
     })
   return { takeExport, isPending, problem }
-}
-
-function saveFile(name: string, data: unknown): void {
-  const address = URL.createObjectURL(
-    new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
-  )
-  Object.assign(document.createElement('a'), { href: address, download: name }).click()
-  setTimeout(() => URL.revokeObjectURL(address), KEPT)
 }

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { findAudit as auditEndpoint } from '#contract/office/audit.ts'
+import {
+  exportAudit as exportEndpoint,
+  findAudit as auditEndpoint,
+} from '#contract/office/audit.ts'
 import {
   changeRoles as changeEndpoint,
   endPersonSessions,
@@ -11,6 +14,7 @@ import {
   removePerson as removeEndpoint,
 } from '#contract/office/people.ts'
 import { restaurantsWith, rights } from '#domain/staff/rights.ts'
+import { exportAudit } from '#server/features/staff/export-journal.ts'
 import { searchAudit } from '#server/features/staff/journal.ts'
 import {
   changeRoles,
@@ -62,6 +66,10 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
 
   registerEndpoint(app, endPersonSessions, ({ staff, params }) =>
     endSessionsOf(services, staff, params.person),
+  )
+
+  registerEndpoint(app, exportEndpoint, ({ staff, body, locale }) =>
+    exportAudit(services, staff, body, locale),
   )
 
   registerEndpoint(app, auditEndpoint, ({ staff, query }) => searchAudit(services, staff, query))

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AuditEntryView, exportAudit } from '#contract/office/audit.ts'
+import type { Problem } from '#contract/errors.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
+import { aFirstOwner, aPersonWith } from '#testing/builders/a-staff.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+type Export = ReplyOf<typeof exportAudit>
+
+describe.each(databaseKinds)('the journal as CSV, on the %s database', (kind) => {
+  let app: TestApp
+  let owner: Awaited<ReturnType<typeof aFirstOwner>>
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    owner = await aFirstOwner(app)
+  })
+  beforeEach(() => {
+    app.clock.now = TUESDAY_AT_NINE
+  })
+  afterAll(() => app.close())
+
+  const taken = (filters: object, language = 'fr', browser = owner.browser) =>
+    browser.ask('POST', '/api/office/audit/exports', filters, { 'accept-language': language })
+  const rowsOf = ({ csv }: Export) => csv.trimEnd().split('\r\n')
+
+  it('holds the entries of the filters in the language of who asks, and is an entry itself (P5)', async () => {
+    await owner.browser.ask('PUT', '/api/office/groups/ouest', {
+      name: 'Ouest',
+      restaurants: [HAUSSMANN, BOURSE],
+    })
+    const answer = (await taken({ action: 'group-changed' })).json<Export>()
+    expect(answer).toMatchObject({ entries: 1, isWhole: true })
+    const [heads, row, ...others] = rowsOf(answer)
+    expect(heads).toBe(
+      '\uFEFFDate et heure (Paris);Qui;Quoi;À propos;Avant;Après;Motif;Page du livre',
+    )
+    expect(row).toMatch(/^2026-11-24 \d\d:\d\d:\d\d;Claire Vasseur;[^;]+;Ouest;/)
+    expect(others).toEqual([])
+    expect(rowsOf((await taken({ action: 'group-changed' }, 'nl')).json())[0]).toMatch(
+      /^\uFEFFDatum en tijd \(Parijs\);Wie;/,
+    )
+    const { results } = (
+      await owner.browser.get('/api/office/audit?action=journal-exported')
+    ).json<{ results: AuditEntryView[] }>()
+    expect(results.map(({ actor, after }) => [actor?.name, after])).toEqual([
+      ['Claire Vasseur', { entries: 1, action: 'group-changed' }],
+      ['Claire Vasseur', { entries: 1, action: 'group-changed' }],
+    ])
+  })
+
+  it('goes on beyond a page of the journal (P5)', async () => {
+    await app.database.db.transaction().execute(async (tx) => {
+      for (let times = 0; times < 101; times += 1)
+        await writeAudit(tx, {
+          actor: { by: 'command' },
+          action: 'group-changed',
+          subject: 'group nord',
+          at: TUESDAY_AT_NINE,
+        })
+    })
+    const answer = (await taken({ subject: 'group nord' })).json<Export>()
+    expect([answer.entries, answer.isWhole, rowsOf(answer).length]).toEqual([101, true, 102])
+  })
+
+  it('gives a manager what concerns their restaurants alone (P2, P5)', async () => {
+    const manager = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
+    const answer = (await taken({ subject: 'group nord' }, 'en', manager.browser)).json<Export>()
+    expect(rowsOf(answer)).toHaveLength(1)
+  })
+
+  it('asks for a passkey that confirmed within ten minutes (P3)', async () => {
+    app.clock.now += 11 * 60_000
+    expect((await taken({})).json<Problem>().code).toBe('confirmation_needed')
+  })
+})

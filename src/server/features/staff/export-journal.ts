@@ -1,0 +1,76 @@
+import {
+  type AuditEntryView,
+  EXPORTED_ENTRIES,
+  type exportAudit as endpoint,
+} from '#contract/office/audit.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import { PARIS } from '#domain/time/opening.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { csvOf } from '#server/kit/csv.ts'
+import type { Services } from '#server/services/services.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+import { translator } from '#texts/translator.ts'
+import { searchAudit } from './journal.ts'
+
+/**
+ * The journal of the filters as CSV, newest first, of what the person may read (P5). The export is
+ * written to the journal before anything is given out.
+ */
+export async function exportAudit(
+  services: Pick<Services, 'catalogue' | 'database' | 'now'>,
+  viewer: StaffViewer,
+  filters: BodyOf<typeof endpoint>,
+  locale: Locale,
+): Promise<ReplyOf<typeof endpoint>> {
+  const entries: AuditEntryView[] = []
+  let after: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof searchAudit>> = await searchAudit(services, viewer, {
+      ...filters,
+      after: after ?? undefined,
+    })
+    entries.push(...page.results)
+    after = page.next
+  } while (after !== null && entries.length < EXPORTED_ENTRIES)
+  await services.database.db.transaction().execute((tx) =>
+    writeAudit(tx, {
+      actor: { by: 'staff', staff: viewer.staff },
+      action: 'journal-exported',
+      subject: `staff ${viewer.staff}`,
+      after: { entries: entries.length, ...filters },
+      at: services.now(),
+    }),
+  )
+  return { csv: asCsv(entries, locale), entries: entries.length, isWhole: after === null }
+}
+
+const heads = ['at', 'who', 'what', 'about', 'before', 'after', 'reason', 'page'] as const
+
+function asCsv(entries: readonly AuditEntryView[], locale: Locale): string {
+  const say = translator('office-people', locale)
+  const rows = entries.map((entry) => [
+    parisTime(entry.at),
+    entry.by === 'command' ? say('journal.command') : (entry.actor?.name ?? ''),
+    say(`action.${entry.action}`),
+    entry.subjectName ?? entry.subject,
+    asText(entry.before),
+    asText(entry.after),
+    entry.reason ?? '',
+    String(entry.page),
+  ])
+  // Spreadsheets expect a semicolon where the comma separates decimals.
+  const separator = locale === 'en' ? ',' : ';'
+  return csvOf([heads.map((head) => say(`journal.head.${head}`)), ...rows], separator)
+}
+
+const asText = (fields: AuditEntryView['before']): string =>
+  fields === null ? '' : JSON.stringify(fields)
+
+/** `2026-11-24 12:05:09` in Paris, which spreadsheets read as a time and sort. */
+const parisTime = (at: string): string =>
+  Temporal.Instant.from(at)
+    .toZonedDateTimeISO(PARIS)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'second' })
+    .replace('T', ' ')
