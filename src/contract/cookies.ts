@@ -69,6 +69,13 @@ export const stored: readonly Stored[] = [
   { ...necessary, name: 'react-router-*', kind: 'session', why: 'position', lasts: 'tab' },
   { ...necessary, name: '__Host-kitchen', kind: 'cookie', why: 'kitchen', lasts: { days: 400 } },
   { ...necessary, name: '__Host-office', kind: 'cookie', why: 'office', lasts: { minutes: 720 } },
+  {
+    ...necessary,
+    name: '__Host-office-login',
+    kind: 'cookie',
+    why: 'office',
+    lasts: { minutes: 10 },
+  },
   { ...necessary, name: 'kitchen-*', kind: 'local', why: 'kitchen', lasts: 'erased' },
   { ...necessary, name: 'kitchen', kind: 'cache', why: 'kitchen', lasts: 'erased' },
   { ...necessary, name: 'office-*', kind: 'local', why: 'office', lasts: 'erased' },

@@ -42,8 +42,12 @@ type Staff = {
   viewer: 'staff'
   /** The right without which the call answers 403; `own`: everybody's, about themselves. */
   right: Right | 'own'
-  /** Asks for a passkey that confirmed within ten minutes that its person is there (P3). */
-  confirmed?: true
+  /**
+   * Asks for a passkey that confirmed within ten minutes that its person is there (P3).
+   * `or-first-passkey`: somebody who has none may also do it within ten minutes of signing in by
+   * the chain's own provider.
+   */
+  confirmed?: true | 'or-first-passkey'
 }
 
 export type Endpoint = Call & (CustomerOrKitchen | Staff)

@@ -19,6 +19,7 @@ async function start() {
     locale,
     messages,
     brand: dataset['brand'] ?? '',
+    provider: dataset['provider'] || null,
     api: officeApi(locale, endSession),
   }
   const router = createBrowserRouter(officeRoutes(office))

@@ -8,7 +8,8 @@ import {
 import type { Office } from '#office/base/office.tsx'
 import { signInWithPasskey } from '#office/base/passkeys.ts'
 import { readSession } from '#office/base/session.ts'
-import { nextPage } from '#office/features/login/next-page.ts'
+import { nextPage } from '#contract/office/next-page.ts'
+import { nextOf } from '#office/base/next-of.ts'
 import { placesFor } from '#office/base/places.ts'
 import { PageFailed } from '#office/features/shell/page-failed.tsx'
 import { Shell } from '#office/features/shell/shell.tsx'
@@ -41,7 +42,9 @@ export function officeRoutes(office: Office): RouteObject[] {
           // Who is signed in already has no business at the door.
           loader: async ({ request }) => {
             const isSignedIn = (await readSession(office.api(request.signal))) !== null
-            return isSignedIn ? redirect(nextPage(new URL(request.url).search, locale)) : null
+            return isSignedIn
+              ? redirect(nextPage(nextOf(new URL(request.url).search), locale))
+              : null
           },
           lazy: () => import('./pages/login.tsx'),
         },

@@ -35,6 +35,8 @@ export const personSchema = z.object({
   seenAt: z.nullable(z.string()),
   passkeys: z.int(),
   sessions: z.int(),
+  /** When an account of the chain's own provider was linked; null when none is. */
+  providerLinkedAt: z.nullable(z.string()),
   grants: z.array(z.extend(grantSchema, { group: z.nullable(z.string()) })),
   /** Changes with every change of the roles: sent back, so that no change is lost (P6). */
   version: z.string(),
@@ -154,6 +156,19 @@ export const endPersonSessions = defineEndpoint({
   summary: 'Ends all sessions of somebody',
   method: 'DELETE',
   path: '/api/office/people/:person/sessions',
+  viewer: 'staff',
+  right: 'people',
+  confirmed: true,
+  params: z.object({ person: staffId }),
+  reply: personSchema,
+  refusals: ['not_found'],
+})
+
+export const unlinkPersonProvider = defineEndpoint({
+  id: 'unlinkPersonProvider',
+  summary: 'Unlinks the provider’s account of somebody, and ends the sessions that it opened',
+  method: 'DELETE',
+  path: '/api/office/people/:person/provider',
   viewer: 'staff',
   right: 'people',
   confirmed: true,

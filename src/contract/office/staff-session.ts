@@ -208,6 +208,8 @@ export const ownAccessSchema = z.object({
     }),
   ),
   recoveryCodesLeft: z.int(),
+  /** When an account of the chain's own provider was linked; null when none is. */
+  providerLinkedAt: z.nullable(z.string()),
 })
 export type OwnAccess = z.output<typeof ownAccessSchema>
 
@@ -229,7 +231,7 @@ export const askForPasskey = defineEndpoint({
   path: '/api/office/access/passkeys/challenge',
   viewer: 'staff',
   right: 'own',
-  confirmed: true,
+  confirmed: 'or-first-passkey',
   reply: passkeyOptions,
   refusals: [],
 })
@@ -241,7 +243,7 @@ export const addPasskey = defineEndpoint({
   path: '/api/office/access/passkeys',
   viewer: 'staff',
   right: 'own',
-  confirmed: true,
+  confirmed: 'or-first-passkey',
   body: z.strictObject({ name: nameField, registration: registrationField }),
   reply: ownAccessSchema,
   status: 201,

@@ -9,6 +9,8 @@ export type Office = {
   messages: OfficeMessages
   /** The chain's name. */
   brand: string
+  /** The name of the chain's own OpenID provider; null when it has none. */
+  provider: string | null
   api: OfficeApi
 }
 

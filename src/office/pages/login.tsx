@@ -1,16 +1,17 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { nextPage } from '#contract/office/next-page.ts'
+import { nextOf } from '#office/base/next-of.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { useRecoveryCode as exchangeCode } from '#contract/office/staff-session.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { signInWithPasskey } from '#office/base/passkeys.ts'
 import { useText } from '#office/base/text.ts'
 import { LoginFrame } from '#office/features/login/login-frame.tsx'
-import { nextPage } from '#office/features/login/next-page.ts'
 import { RecoveryPart } from '#office/features/login/recovery-part.tsx'
 import { SignInPart } from '#office/features/login/sign-in-part.tsx'
-import { useExplain } from '#office/features/login/use-explain.ts'
+import { useExplain, useProblemOf } from '#office/features/login/use-explain.ts'
 import { useTitle } from '#office/base/use-title.ts'
 
 export function Component() {
@@ -21,7 +22,7 @@ export function Component() {
   const explain = useExplain()
   const [recovers, setRecovers] = useState(false)
   const [isPending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState(useProblemOf(search))
   useTitle(t('login.title'))
 
   async function signIn() {
@@ -29,7 +30,7 @@ export function Component() {
     setProblem(null)
     try {
       await signInWithPasskey(api())
-      await navigate(nextPage(search, locale), { replace: true })
+      await navigate(nextPage(nextOf(search), locale), { replace: true })
     } catch (error) {
       setProblem(explain(error))
     }
@@ -50,6 +51,7 @@ export function Component() {
           problem={problem}
           isPending={isPending}
           isSupported={browserSupportsWebAuthn()}
+          next={nextOf(search)}
           onPasskey={() => void signIn()}
           onRecovery={() => setRecovers(true)}
         />

@@ -3,6 +3,7 @@ import { useText } from '#office/base/text.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 import { CodesPart } from '#office/features/access/codes-part.tsx'
 import { PasskeysPart } from '#office/features/access/passkeys-part.tsx'
+import { ProviderPart } from '#office/features/access/provider-part.tsx'
 import { SessionsPart } from '#office/features/access/sessions-part.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
@@ -17,9 +18,10 @@ export function Component() {
     <>
       <PageHeader title={office('page.ownAccess')} figures={t('access.lead')} />
       <LoadedPart of={loaded} skeleton={<Skeleton lines={9} />}>
-        {({ passkeys, sessions, recoveryCodesLeft }) => (
+        {({ passkeys, sessions, recoveryCodesLeft, providerLinkedAt }) => (
           <>
             <PasskeysPart passkeys={passkeys} onChange={loaded.replace} />
+            <ProviderPart linkedAt={providerLinkedAt} />
             <SessionsPart sessions={sessions} onChange={loaded.replace} />
             <CodesPart left={recoveryCodesLeft} onRenewed={loaded.retry} />
           </>

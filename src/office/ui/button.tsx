@@ -50,6 +50,22 @@ export function ButtonLink({
   )
 }
 
+/** The same to an address that is no page of the office. */
+export function AnchorButton({
+  kind,
+  icon,
+  size,
+  href,
+  children,
+}: Look & { href: string; children: ReactNode }) {
+  return (
+    <a className={classOf({ kind, ...(size && { size }) })} href={href}>
+      {icon === undefined ? null : <Icon name={icon} size={18} />}
+      {children}
+    </a>
+  )
+}
+
 /** A round button that shows only an icon. */
 export function IconButton({
   icon,

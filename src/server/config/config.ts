@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type ErrorReportSettings, dsnPattern } from './error-reports.ts'
 import { type PushSettings, readPush } from './push.ts'
 import { type SocialLoginSettings, readSocialLogin } from './social-login.ts'
+import { type StaffLoginSettings, readStaffLogin } from './staff-login.ts'
 import { type WalletSettings, readWallet } from './wallet.ts'
 import { isLocalOnly } from '#server/kit/local-only.ts'
 
@@ -150,6 +151,15 @@ const settings = z.object({
   GOOGLE_ISSUER: httpUrl.optional(),
   FACEBOOK_ISSUER: httpUrl.optional(),
   /**
+   * The chain's own OpenID provider for the head office, as its button calls it; or the embedded
+   * provider in its place.
+   */
+  OFFICE_LOGIN: z.enum(['embedded', 'configured', 'none']).optional(),
+  OFFICE_LOGIN_NAME: z.string().trim().min(1).max(40).optional(),
+  OFFICE_ISSUER: httpUrl.optional(),
+  OFFICE_CLIENT_ID: z.string().min(1).optional(),
+  OFFICE_CLIENT_SECRET: z.string().min(1).optional(),
+  /**
    * The certificate and key of a pass type, and the certificate of the authority that signed it:
    * PEM, with `\n` for line ends.
    */
@@ -231,6 +241,7 @@ export type Config = {
   liveStreamsPerAddress: number
   payments: PaymentSettings
   socialLogin: SocialLoginSettings
+  staffLogin: StaffLoginSettings
   wallet: WalletSettings
   push: PushSettings
   errorReports: ErrorReportSettings
@@ -305,9 +316,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const { data } = parsed
   const { settings: socialLogin, problems } = readSocialLogin(data)
+  const { settings: staffLogin, problems: staffProblems } = readStaffLogin(data)
   const { settings: wallet, problems: walletProblems } = readWallet(data)
   const { settings: push, problems: pushProblems } = readPush(data)
-  const wrong = [...problems, ...walletProblems, ...pushProblems]
+  const wrong = [...problems, ...staffProblems, ...walletProblems, ...pushProblems]
   if (data.UNREACHABLE_TODAY_SECONDS < data.UNREACHABLE_SECONDS)
     wrong.push('UNREACHABLE_TODAY_SECONDS: must not be less than UNREACHABLE_SECONDS')
   if (wrong.length > 0) throw new ConfigError(wrong)
@@ -352,6 +364,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     kitchenVoidMinutes: data.KITCHEN_VOID_MINUTES,
     payments: readPayments(data),
     socialLogin,
+    staffLogin,
     wallet,
     push,
     errorReports: { server: data.SENTRY_DSN ?? null, browser: data.SENTRY_BROWSER_DSN ?? null },

@@ -1,16 +1,6 @@
 import { type SocialProvider, socialProviders } from '#contract/customers/social-login.ts'
-import { isLocalOnly, isThisMachine } from '#server/kit/local-only.ts'
-
-/**
- * How to reach a provider. `metadata`: its endpoints, when it does not publish all of them itself.
- */
-export type SocialProviderSettings = {
-  issuer: string
-  clientId: string
-  clientSecret: string
-  scope?: string
-  metadata?: { authorization_endpoint: string; token_endpoint: string; jwks_uri: string }
-}
+import { isLocalOnly } from '#server/kit/local-only.ts'
+import { type OpenIdSettings, embeddedPort, isSafeIssuer } from './open-id.ts'
 
 /**
  * `embedded`: a provider of our own stands in for all of them, and is started when first needed.
@@ -18,9 +8,9 @@ export type SocialProviderSettings = {
 export type SocialLoginSettings =
   | { kind: 'none' }
   | { kind: 'embedded'; port: number }
-  | { kind: 'configured'; providers: Partial<Record<SocialProvider, SocialProviderSettings>> }
+  | { kind: 'configured'; providers: Partial<Record<SocialProvider, OpenIdSettings>> }
 
-type Known = Pick<SocialProviderSettings, 'issuer' | 'scope' | 'metadata'>
+type Known = Pick<OpenIdSettings, 'issuer' | 'scope' | 'metadata'>
 
 const known: Record<SocialProvider, Known> = {
   google: { issuer: 'https://accounts.google.com' },
@@ -65,7 +55,7 @@ export function readSocialLogin(data: SocialEnvironment): {
   if (kind === 'none') return { settings: { kind }, problems: [] }
   if (kind === 'embedded')
     return {
-      settings: { kind, port: data.SOCIAL_LOGIN_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 2) },
+      settings: { kind, port: embeddedPort(data) },
       // The embedded provider lets anybody log in as anyone.
       problems:
         data.NODE_ENV !== 'production' ? [] : ['SOCIAL_LOGIN: embedded is not for production'],
@@ -77,7 +67,7 @@ export function readSocialLogin(data: SocialEnvironment): {
     if (clientId === undefined && clientSecret === undefined) continue
     if (clientId === undefined || clientSecret === undefined) {
       problems.push(`${prefix}_CLIENT_ID: needs ${prefix}_CLIENT_SECRET, and the other way around`)
-    } else if (issuer !== undefined && !isSafe(issuer))
+    } else if (issuer !== undefined && !isSafeIssuer(issuer))
       problems.push(`${prefix}_ISSUER: must be https`)
     else
       providers[name] = {
@@ -91,9 +81,6 @@ export function readSocialLogin(data: SocialEnvironment): {
   }
   return { settings: { kind, providers }, problems }
 }
-
-const isSafe = (issuer: string): boolean =>
-  issuer.startsWith('https:') || isThisMachine(new URL(issuer).hostname)
 
 function keysOf(data: SocialEnvironment, name: SocialProvider) {
   const prefix = name === 'google' ? 'GOOGLE' : 'FACEBOOK'

@@ -691,6 +691,12 @@ export type Tables = {
     expires_at: Date
     used_at: Date | null
   }
+  staff_identities: {
+    issuer: string
+    subject: string
+    staff_id: string
+    linked_at: Date
+  }
   staff_links: {
     hash: string
     kind: 'first-owner' | 'invitation' | 'recovery'
@@ -698,6 +704,13 @@ export type Tables = {
     made_at: Date
     expires_at: Date
     used_at: Date | null
+  }
+  staff_logins: {
+    state_hash: string
+    browser_hash: string
+    next: string
+    locale: Locale
+    expires_at: Date
   }
   staff_passkeys: {
     id: string
@@ -745,6 +758,7 @@ export type Tables = {
     until: Date
     ended_at: Date | null
     ended_by: string | null
+    opened_by: Generated<'passkey' | 'provider'>
   }
   stop_marks: {
     restaurant_id: number

@@ -18,6 +18,10 @@ export type StaffRefusal =
   | 'taken'
   | 'link'
   | 'recovery'
+  | 'provider-answer'
+  | 'provider-unverified'
+  | 'provider-unknown'
+  | 'provider-taken'
 
 /**
  * The metrics of the program. Labels come from our own lists, so that their number is bounded:
@@ -31,7 +35,7 @@ export type Metrics = {
   /** A step between an order and its payment was taken. */
   paymentMoved: (move: PaymentMove) => void
   webhookHandled: (outcome: WebhookOutcome) => void
-  /** A passkey, a link or a recovery code of the head office was refused. */
+  /** A passkey, a link, a recovery code or an account of the provider was refused. */
   staffRefused: (why: StaffRefusal) => void
   /** Sets the sources that are queried when the metrics are read. */
   watch: (sources: {

@@ -45,6 +45,7 @@ import { officeOrderRoutes } from '#server/endpoints/office/orders.ts'
 import { alertRoutes } from '#server/endpoints/office/alerts.ts'
 import { todayRoutes } from '#server/endpoints/office/today.ts'
 import { peopleRoutes } from '#server/endpoints/office/people.ts'
+import { staffLoginRoutes } from '#server/endpoints/office/staff-login.ts'
 import { staffSessionRoutes } from '#server/endpoints/office/staff-session.ts'
 import { trialOfficePage } from '#server/features/staff/trial-office.ts'
 import { siteRoutes } from '#server/endpoints/shop/site.ts'
@@ -57,7 +58,7 @@ import { openMail } from '#server/gateways/mail/open.ts'
 import { openPayments } from '#server/gateways/payments/open.ts'
 import { openPush } from '#server/gateways/push/open.ts'
 import { networkPrinters } from '#server/gateways/printers/network.ts'
-import { openSocialLogin } from '#server/gateways/social-login/open.ts'
+import { openLogins } from '#server/gateways/social-login/open.ts'
 import { openWallet } from '#server/gateways/wallet/open.ts'
 import { compressAnswers } from '#server/http/replies/compress.ts'
 import { documentRoutes } from '#server/http/pages/document-routes.ts'
@@ -147,6 +148,7 @@ export async function buildApp({
     brand: () => catalogue.now().facts.brand,
     report: reportTo('payment service failed'),
   })
+  const logins = openLogins(parts.config)
   const metrics = parts.metrics ?? createMetrics()
   const services: Services = {
     lifecycle: { draining: false },
@@ -167,7 +169,8 @@ export async function buildApp({
     errorReports,
     printers: networkPrinters(parts.config),
     push: openPush(parts.config, parts.database, () => catalogue.now().facts.contact),
-    socialLogin: openSocialLogin(parts.config),
+    socialLogin: logins.socialLogin,
+    staffLogin: logins.staffLogin,
     wallet: openWallet(parts.config, parts.database),
     passwords: createPasswords(metrics.registry, passwordCost),
     limits: createRateLimits(parts.database),
@@ -189,15 +192,7 @@ export async function buildApp({
   app.addHook('onClose', async () => {
     await Promise.all(loops.map((loop) => loop.stop()))
     // These are used by the loops, so they are stopped after them.
-    for (const service of [
-      live,
-      jobs,
-      dispatcher,
-      payments,
-      services.mail,
-      services.socialLogin,
-      errorReports,
-    ])
+    for (const service of [live, jobs, dispatcher, payments, services.mail, logins, errorReports])
       await service.stop()
   })
   app.setErrorHandler(answerProblem)
@@ -282,6 +277,7 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   walletRoutes(api, services)
   socialLoginRoutes(api, services)
   staffSessionRoutes(api, services)
+  staffLoginRoutes(api, services)
   officeOrderRoutes(api, services)
   officeKitchenRoutes(api, services)
   officeSiteRoutes(api, services)

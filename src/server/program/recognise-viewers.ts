@@ -52,14 +52,18 @@ export function recogniseViewers(
 
 /**
  * Refuses what the person may do nowhere, and what asks for a passkey that confirmed lately (P2,
- * P3). Where they may do it is the handler's to ask.
+ * P3). Where they may do it is the handler's to ask. Somebody without a passkey adds the first one
+ * shortly after the provider proved who they are: a session that is stolen later cannot.
  */
 function requireRight(
-  { grants, confirmedUntil }: StaffViewer,
+  { grants, confirmedUntil, firstPasskeyUntil }: StaffViewer,
   { right, confirmed }: Extract<Endpoint, { viewer: 'staff' }>,
   now: number,
 ): void {
   if (right !== 'own' && restaurantsWith(grants, right)?.length === 0)
     throw new Refusal('right_missing')
-  if (confirmed && confirmedUntil <= now) throw new Refusal('confirmation_needed')
+  if (!confirmed || confirmedUntil > now) return
+  if (firstPasskeyUntil === null) throw new Refusal('confirmation_needed')
+  if (confirmed !== 'or-first-passkey') throw new Refusal('passkey_missing')
+  if (firstPasskeyUntil <= now) throw new Refusal('staff_sign_in_again')
 }

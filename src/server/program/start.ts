@@ -25,7 +25,11 @@ const STOP_WITHIN = 10_000
 export const servePages: NonNullable<AppParts['pages']> = async (app, services) => {
   const { development } = services.config
   const facts = () => services.catalogue.now().facts
-  await registerOffice(app, { development, brand: () => facts().brand })
+  await registerOffice(app, {
+    development,
+    brand: () => facts().brand,
+    provider: services.staffLogin?.name ?? null,
+  })
   await registerPages(app, {
     development,
     menuVersion: (restaurant) => menuVersion(services, restaurant),
@@ -95,15 +99,14 @@ export async function start(config: Config, database: Database): Promise<Started
 }
 
 /**
- * Checks the port early: the demonstration provider starts only with the first social login, which
+ * Checks the port early: the demonstration provider starts only with the first login, which
  * is too late to report that its port is taken.
  */
-async function checkSocialLoginPort({ host, socialLogin }: Config): Promise<void> {
-  if (socialLogin.kind !== 'embedded') return
+async function checkSocialLoginPort({ host, socialLogin, staffLogin }: Config): Promise<void> {
+  const embedded = [socialLogin, staffLogin].find((each) => each.kind === 'embedded')
+  if (!embedded) return
   const probe = createServer()
-  await once(probe.listen(socialLogin.port, host), 'listening').catch(
-    listenError('SOCIAL_LOGIN_PORT'),
-  )
+  await once(probe.listen(embedded.port, host), 'listening').catch(listenError('SOCIAL_LOGIN_PORT'))
   await new Promise((resolve) => {
     probe.close(resolve)
   })

@@ -11,7 +11,7 @@ import type { MailGateway } from '#server/gateways/mail/port.ts'
 import type { PaymentGateway } from '#server/gateways/payments/port.ts'
 import type { PushGateway } from '#server/gateways/push/port.ts'
 import type { PrinterGateway } from '#server/gateways/printers/port.ts'
-import type { SocialLogin } from '#server/gateways/social-login/port.ts'
+import type { SocialLogin, StaffLogin } from '#server/gateways/social-login/port.ts'
 import type { WalletGateway } from '#server/gateways/wallet/port.ts'
 import type { Lifecycle } from '#server/http/guards/health.ts'
 import type { RateLimits } from '#server/http/guards/rate-limits.ts'
@@ -45,6 +45,8 @@ export type Services = {
   errorReports: ErrorReports
   push: PushGateway
   socialLogin: SocialLogin
+  /** Null when the head office has no provider of its own. */
+  staffLogin: StaffLogin | null
   /** Null when wallet cards are not available. */
   wallet: WalletGateway | null
   passwords: Passwords

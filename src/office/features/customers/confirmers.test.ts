@@ -12,6 +12,7 @@ const person = (id: string, role: Role, restaurants: number[] | null = null): Pe
   seenAt: null,
   passkeys: 1,
   sessions: 0,
+  providerLinkedAt: null,
   grants: [
     { role, scope: restaurants === null ? 'chain' : 'restaurant', restaurants, group: null },
   ],

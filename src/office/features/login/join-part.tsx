@@ -8,6 +8,7 @@ import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-o
 import { Button } from '#office/ui/button.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { Notice } from '#office/ui/notice.tsx'
+import { ProviderPart } from './provider-part.tsx'
 import { Steps } from './steps.tsx'
 
 const schema = z.object({ name: nameField, email: emailField })
@@ -72,6 +73,7 @@ export function JoinPart({
       >
         {t('login.create')}
       </Button>
+      {link.kind === 'invitation' ? <ProviderPart next={null} /> : null}
       <p className="login-foot">
         {isFirst
           ? t('login.first.foot')

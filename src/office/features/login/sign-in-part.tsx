@@ -3,14 +3,15 @@ import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Notice } from '#office/ui/notice.tsx'
+import { ProviderPart } from './provider-part.tsx'
 
 /** Signing in: with a passkey first, then with the chain's own provider where there is one. */
 export function SignInPart({
   problem,
   isPending,
   isSupported,
+  next,
   onPasskey,
-  onProvider,
   onRecovery,
 }: {
   /** Why the last attempt failed. */
@@ -19,7 +20,8 @@ export function SignInPart({
   /** Whether the browser knows passkeys. */
   isSupported: boolean
   onPasskey: () => void
-  onProvider?: () => void
+  /** The page to go on to. */
+  next: string | null
   /** Shows the entry of a recovery code. */
   onRecovery: () => void
 }) {
@@ -41,14 +43,7 @@ export function SignInPart({
       >
         {t('login.passkey')}
       </Button>
-      {onProvider === undefined ? null : (
-        <>
-          <p className="login-or">{t('login.or')}</p>
-          <Button kind="outlined" size="large" onPress={onProvider} isDisabled={isPending}>
-            {t('login.provider')}
-          </Button>
-        </>
-      )}
+      <ProviderPart next={next} />
       <div className="login-foot">
         <p>
           <b>{t('login.lost')}</b>{' '}

@@ -19,6 +19,7 @@ const somebody = (name: string, about: Partial<Person> = {}): Person => ({
   seenAt: null,
   passkeys: 1,
   sessions: 0,
+  providerLinkedAt: null,
   grants: [],
   version: '0',
   ...about,

@@ -6,9 +6,10 @@ import {
   endPersonSessions,
   inviteAgain,
   removePerson,
+  unlinkPersonProvider,
 } from '#contract/office/people.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
-import { useLocale } from '#office/base/office.tsx'
+import { useLocale, useOffice } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { useSending } from '#office/base/use-sending.ts'
@@ -19,7 +20,7 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
 
-type Act = 'again' | 'sessions' | 'remove'
+type Act = 'again' | 'sessions' | 'unlink' | 'remove'
 
 /** What can be done with somebody. What cannot be undone is asked before, with its effects. */
 export function PersonActions({
@@ -37,7 +38,8 @@ export function PersonActions({
     close()
     onDone(next)
   }
-  const { state, sessions } = person
+  const { state, sessions, providerLinkedAt } = person
+  const provider = useProvider()
   return (
     <>
       <Button kind="outlined" onPress={() => setOpen('roles')}>
@@ -51,6 +53,15 @@ export function PersonActions({
             : []),
           ...(sessions > 0
             ? [{ id: 'sessions', text: t('person.endSessions'), run: () => setOpen('sessions') }]
+            : []),
+          ...(state === 'joined' && providerLinkedAt !== null
+            ? [
+                {
+                  id: 'unlink',
+                  text: t('person.unlink', { provider }),
+                  run: () => setOpen('unlink'),
+                },
+              ]
             : []),
           {
             id: 'remove',
@@ -72,6 +83,12 @@ export function PersonActions({
   )
 }
 
+/** What people call the chain's own provider. */
+function useProvider(): string {
+  const t = useText('office-people')
+  return useOffice().provider ?? t('person.provider')
+}
+
 /** Asks before it is done, and says what happens. */
 function Ask({
   act,
@@ -88,8 +105,11 @@ function Ask({
   const locale = useLocale()
   const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
+  const provider = useProvider()
   const isSelf = useSessionState().session?.id === person.id
   const { name, email, sessions: count, state } = person
+  // What unlinks an account ends only the sessions that it opened: the next page tells.
+  const endsOwn = act === 'sessions' || act === 'remove'
   const params = { person: person.id }
   const asked = {
     again: {
@@ -102,6 +122,11 @@ function Ask({
       call: (api: ApiClient) => api.call(endPersonSessions, { params }),
       said: t('said.sessions', { name }),
     },
+    unlink: {
+      texts: [t('ask.unlinkText', { name })],
+      call: (api: ApiClient) => api.call(unlinkPersonProvider, { params }),
+      said: t('said.unlinked', { name }),
+    },
     remove: {
       texts: [t(state === 'invited' ? 'ask.removeInvited' : 'ask.removeText', { name })],
       call: (api: ApiClient) => api.call(removePerson, { params }),
@@ -112,13 +137,13 @@ function Ask({
     send(act, async () => {
       const next = await confirmed(asked.call)
       // Nobody is signed in here any more; the door says so better than a refusal.
-      if (isSelf && act !== 'again') return location.assign(officeHref('login', locale))
+      if (isSelf && endsOwn) return location.assign(officeHref('login', locale))
       showToast({ tone: 'ok', text: asked.said })
       onDone(next)
     })
   return (
     <AlertDialog
-      title={t(`ask.${act}Title`, { name })}
+      title={t(`ask.${act}Title`, { name, provider })}
       isOpen
       onClose={onClose}
       action={t(`ask.${act}Do`, { name, count })}
@@ -129,7 +154,7 @@ function Ask({
       {asked.texts.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {isSelf && act !== 'again' ? <p>{t('ask.removeSelf')}</p> : null}
+      {isSelf && endsOwn ? <p>{t('ask.removeSelf')}</p> : null}
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}
     </AlertDialog>
   )

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { officeHref } from '#contract/office/office-pages.ts'
 import type { Person } from '#contract/office/people.ts'
 import { useFormat } from '#office/base/format.ts'
-import { useLocale } from '#office/base/office.tsx'
+import { useOffice } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { Drawer } from '#office/ui/layers/drawer.tsx'
@@ -55,11 +55,11 @@ export function PersonDrawer({
 function PersonFacts({ person }: { person: Person }) {
   const t = useText('office-people')
   const format = useFormat()
-  const locale = useLocale()
+  const { locale, provider } = useOffice()
   const seenAt = useSeenAt()
   const { grantWords } = useGrantWords()
   const readsJournal = useSessionState().session?.rights.includes('audit') === true
-  const { id, name, email, invitedAt, state, passkeys, sessions, grants } = person
+  const { id, name, email, invitedAt, state, passkeys, sessions, grants, providerLinkedAt } = person
   return (
     <>
       <dl className="facts">
@@ -75,6 +75,17 @@ function PersonFacts({ person }: { person: Person }) {
           <>
             <dt>{t('person.keys')}</dt>
             <dd>{format.number(passkeys)}</dd>
+            {providerLinkedAt === null ? null : (
+              <>
+                <dt>{t('person.provider')}</dt>
+                <dd>
+                  {t('person.providerLinked', {
+                    provider: provider ?? t('person.provider'),
+                    date: format.date(providerLinkedAt),
+                  })}
+                </dd>
+              </>
+            )}
             <dt>{t('person.sessions')}</dt>
             <dd>{format.number(sessions)}</dd>
           </>

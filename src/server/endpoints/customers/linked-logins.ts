@@ -17,7 +17,7 @@ import { requireOwner } from '#server/features/auth/own-password.ts'
 import { refuseUnborn } from '#server/features/auth/sign-up.ts'
 import { begin } from '#server/features/social-login/begin.ts'
 import { removeIdentity } from '#server/stores/customers/identities.ts'
-import { codeOf } from '#server/features/social-login/redirects.ts'
+import { codeOf } from '#server/http/replies/login-failures.ts'
 import { readMissing, writeProfile } from '#server/features/social-login/profile.ts'
 
 /** Routes for listing the providers, and a customer's linked logins. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { isLocale } from '#contract/pages/locales.ts'
 import { pages } from '#contract/pages/pages.ts'
 import { readReturnAddress } from '#contract/pages/return-address.ts'
@@ -8,14 +8,16 @@ import {
   startSocialLogin,
 } from '#contract/customers/social-login.ts'
 import { callbackAt } from '#server/gateways/social-login/open.ts'
+import { secretsOf } from '#server/gateways/social-login/secrets.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
+import { isFromElsewhere, isNavigation } from '#server/http/guards/navigation.ts'
 import { readCookie, setCookie } from '#server/http/guards/session-cookies.ts'
 import type { Services } from '#server/services/services.ts'
 import { DEVICE_MILLISECONDS } from '#server/features/auth/devices.ts'
 import { deviceName } from '#server/kit/device-name.ts'
 import { begin } from '#server/features/social-login/begin.ts'
-import { secretsOf, takeBegun } from '#server/features/social-login/login-state.ts'
+import { takeBegun } from '#server/features/social-login/login-state.ts'
 import { linkPerson, logInPerson } from '#server/features/social-login/finish.ts'
 import { leadBack, withQuery } from '#server/features/social-login/redirects.ts'
 import { readMissing } from '#server/features/social-login/profile.ts'
@@ -114,13 +116,3 @@ export function loginRoutes(app: FastifyInstance, services: Services): void {
     limited('social-finished'),
   )
 }
-
-/** Whether the browser reports that another site's page led here. */
-const isFromElsewhere = ({ headers: { 'sec-fetch-site': site } }: FastifyRequest): boolean =>
-  site !== undefined && site !== 'same-origin' && site !== 'none'
-
-/** Whether this is a top-level navigation: nothing is decided in a frame or for a script. */
-const isNavigation = ({
-  headers: { 'sec-fetch-mode': mode, 'sec-fetch-dest': what },
-}: FastifyRequest): boolean =>
-  (mode === undefined || mode === 'navigate') && (what === undefined || what === 'document')

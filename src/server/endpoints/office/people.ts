@@ -12,6 +12,7 @@ import {
   listScopes,
   putGroup,
   removePerson as removeEndpoint,
+  unlinkPersonProvider,
 } from '#contract/office/people.ts'
 import { restaurantsWith, rights } from '#domain/staff/rights.ts'
 import { exportAudit } from '#server/features/staff/export-journal.ts'
@@ -24,6 +25,7 @@ import {
   removePerson,
   saveGroup,
 } from '#server/features/staff/people.ts'
+import { unlinkProvider } from '#server/features/staff/provider.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 import { listGroups, listPeople } from '#server/stores/staff/listed-people.ts'
@@ -70,6 +72,10 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
 
   registerEndpoint(app, exportEndpoint, ({ staff, body, locale }) =>
     exportAudit(services, staff, body, locale),
+  )
+
+  registerEndpoint(app, unlinkPersonProvider, ({ staff, params }) =>
+    unlinkProvider(services, staff, params.person),
   )
 
   registerEndpoint(app, auditEndpoint, ({ staff, query }) => searchAudit(services, staff, query))

@@ -1,9 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callbackAt } from '#server/gateways/social-login/open.ts'
+import {
+  BEGUN_MILLISECONDS,
+  newLoginKey,
+  secretsOf,
+} from '#server/gateways/social-login/secrets.ts'
 import { readCookie, setCookie } from '#server/http/guards/session-cookies.ts'
 import type { Services } from '#server/services/services.ts'
-import { newToken } from '#server/kit/token.ts'
-import { BEGUN_MILLISECONDS, type Begun, keepBegun, secretsOf } from './login-state.ts'
+import { type Begun, keepBegun } from './login-state.ts'
 
 /**
  * Starts a login or a link in this browser and returns the provider address to go to. Several may
@@ -20,9 +24,7 @@ export async function begin(
   reply: FastifyReply,
   begun: Begun,
 ): Promise<string> {
-  const kept = readCookie(request, 'social')
-  const browser = kept && /^[\w-]{43}$/.test(kept) ? kept : newToken()
-  const key = { state: newToken(), browser }
+  const key = newLoginKey(readCookie(request, 'social'))
   const { provider } = begun
   const address = await socialLogin.addressOf(
     provider,
@@ -30,6 +32,6 @@ export async function begin(
     callbackAt(config.publicUrl, provider),
   )
   await keepBegun(database.db, key, begun, now())
-  setCookie(reply, 'social', { value: browser, until: now() + BEGUN_MILLISECONDS, now: now() })
+  setCookie(reply, 'social', { value: key.browser, until: now() + BEGUN_MILLISECONDS, now: now() })
   return address
 }

@@ -1,14 +1,10 @@
-import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { SocialProvider } from '#contract/customers/social-login.ts'
 import type { Queries } from '#server/db/open.ts'
-import type { LoginSecrets } from '#server/gateways/social-login/port.ts'
+import { BEGUN_MILLISECONDS, type LoginKey } from '#server/gateways/social-login/secrets.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import type { Columns } from '#server/db/tables.ts'
-
-/** How long a login at a provider may take. */
-export const BEGUN_MILLISECONDS = 10 * 60_000
 
 /**
  * A login in progress. `session`: that of the customer who links a provider with the account; null
@@ -21,24 +17,9 @@ export type Begun = {
   session: string | null
 }
 
-/** Bound to a browser by a secret that only it stores, and to one round trip by `state`. */
-type Key = { state: string; browser: string }
-
-/**
- * The login's values that are sent to the provider. They are derived from the secret in the
- * browser, so that no table contains them and a stolen state yields the wrong nonce and verifier.
- */
-export function secretsOf({ state, browser }: Key): LoginSecrets {
-  const derived = (name: string) =>
-    createHmac('sha256', Buffer.from(browser, 'base64url'))
-      .update(`${name}:${state}`)
-      .digest('base64url')
-  return { state, nonce: derived('nonce'), verifier: derived('verifier') }
-}
-
 export async function keepBegun(
   db: Queries,
-  { state, browser }: Key,
+  { state, browser }: LoginKey,
   begun: Begun,
   now: number,
 ): Promise<void> {
@@ -56,7 +37,7 @@ export async function keepBegun(
  */
 export async function takeBegun(
   db: Queries,
-  { state, browser }: Key,
+  { state, browser }: LoginKey,
   provider: SocialProvider,
   now: number,
 ): Promise<Begun | null> {

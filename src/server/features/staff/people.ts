@@ -64,7 +64,7 @@ async function writeGrants(
   }
 }
 
-async function mustReadPerson(db: Queries, id: string, now: number): Promise<Person> {
+export async function mustReadPerson(db: Queries, id: string, now: number): Promise<Person> {
   const person = await readPerson(db, id, now)
   if (person === null || person.state === 'left') throw new Refusal('not_found')
   return person
@@ -167,7 +167,14 @@ export async function removePerson(
       before: told(before.grants),
       at,
     })
-    return { ...before, state: 'left', grants: [], sessions: 0, passkeys: 0 }
+    return {
+      ...before,
+      state: 'left',
+      grants: [],
+      sessions: 0,
+      passkeys: 0,
+      providerLinkedAt: null,
+    }
   })
 }
 

@@ -6,7 +6,7 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { type StoredStaffLink, findStaffLink, spendStaffLink } from '#server/stores/staff/links.ts'
-import { insertPasskey, readPasskeys } from '#server/stores/staff/passkeys.ts'
+import { insertPasskey, lockKeyless, readPasskeys } from '#server/stores/staff/passkeys.ts'
 import { insertOwner, isStaffEmail, joinStaff, readGrants } from '#server/stores/staff/people.ts'
 import { countRecoveryCodes, renewRecoveryCodes } from '#server/stores/staff/recovery-codes.ts'
 import { endStaffSessions } from '#server/stores/staff/sessions.ts'
@@ -113,12 +113,15 @@ async function personOf(
 /** Adds another passkey of somebody who is signed in. */
 export async function addPasskey(
   services: Needs,
-  { staff }: StaffViewer,
+  { staff, firstPasskeyUntil, confirmedUntil }: StaffViewer,
   { name, registration }: { name: string; registration: Registration },
 ): Promise<void> {
   const { database, now } = services
   const passkey = await checkRegistration(services, { purpose: 'register', staff }, registration)
   await database.db.transaction().execute(async (tx) => {
+    // Without a confirmation it must be the first one, also when two are made at once.
+    const isFirst = firstPasskeyUntil !== null && confirmedUntil <= now()
+    if (isFirst && !(await lockKeyless(tx, staff))) throw new Refusal('confirmation_needed')
     if (!(await insertPasskey(tx, { ...passkey, staff, name, at: now() })))
       throw refusePasskey(services, 'taken')
     await writeAudit(tx, {

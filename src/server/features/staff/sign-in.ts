@@ -5,11 +5,13 @@ import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
+import { readLinkedAt } from '#server/stores/staff/identities.ts'
 import { makeStaffLink } from '#server/stores/staff/links.ts'
 import { readPasskeys } from '#server/stores/staff/passkeys.ts'
 import { countRecoveryCodes, spendRecoveryCode } from '#server/stores/staff/recovery-codes.ts'
 import {
   CONFIRMED_MILLISECONDS,
+  type OpenedBy,
   confirmSession,
   openStaffSession,
   readStaffSession,
@@ -37,7 +39,7 @@ export type OpenedStaffSession = { token: string; viewer: StaffViewer }
 /** Opens a session in the transaction that proved who it is for. */
 export async function openSessionFor(
   tx: Tx,
-  about: { staff: string; device: string; now: number },
+  about: { staff: string; device: string; now: number; by?: OpenedBy },
 ): Promise<OpenedStaffSession> {
   const token = await openStaffSession(tx, about)
   const viewer = await readStaffSession(tx, token, about.now)
@@ -108,14 +110,16 @@ export async function readOwnAccess(
   { database: { db }, now }: Pick<Services, 'database' | 'now'>,
   { staff, session }: StaffViewer,
 ): Promise<OwnAccess> {
-  const [passkeys, sessions, recoveryCodesLeft] = await Promise.all([
+  const [passkeys, sessions, recoveryCodesLeft, providerLinkedAt] = await Promise.all([
     readPasskeys(db, staff),
     readStaffSessions(db, staff, now()),
     countRecoveryCodes(db, staff),
+    readLinkedAt(db, staff),
   ])
   return {
     passkeys,
     sessions: sessions.map((one) => ({ ...one, isThis: one.id === session })),
     recoveryCodesLeft,
+    providerLinkedAt,
   }
 }

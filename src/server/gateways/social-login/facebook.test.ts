@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
-import { openSocialLogin } from './open.ts'
+import { openLogins } from './open.ts'
 
 describe('Facebook, as its documentation has it (A6)', () => {
   it('is asked at its own dialog, with a challenge and a nonce, without looking anything up', async () => {
     const callback = 'https://mesclun.example/api/auth/social/facebook/callback'
-    const login = openSocialLogin(
+    const { socialLogin: login } = openLogins(
       readConfig({
         FACEBOOK_CLIENT_ID: '1234',
         FACEBOOK_CLIENT_SECRET: 'its secret',

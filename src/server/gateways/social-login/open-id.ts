@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import type { SocialProviderSettings } from '#server/config/social-login.ts'
+import type { OpenIdSettings } from '#server/config/open-id.ts'
 import { readPerson } from './claims.ts'
 import { type LoginSecrets, type Person, SocialLoginFailed } from './port.ts'
 
@@ -10,7 +10,7 @@ const SCOPE = 'openid email profile'
 /** The only accepted signature algorithm, whatever a provider announces. */
 const ID_TOKEN_ALGORITHM = 'RS256'
 
-type OpenIdLogin = {
+export type OpenIdLogin = {
   addressOf: (secrets: LoginSecrets, callback: string) => Promise<string>
   personOf: (secrets: LoginSecrets, address: URL) => Promise<Person>
 }
@@ -18,7 +18,7 @@ type OpenIdLogin = {
 /**
  * Login with OpenID Connect: code, PKCE, state, nonce, and an ID token whose signature is checked.
  */
-export function createOpenIdLogin(settings: SocialProviderSettings): OpenIdLogin {
+export function createOpenIdLogin(settings: OpenIdSettings): OpenIdLogin {
   let known: Promise<client.Configuration> | null = null
   const configuration = (): Promise<client.Configuration> => {
     known ??= configure(settings).catch((error: unknown) => {
@@ -59,7 +59,7 @@ export function createOpenIdLogin(settings: SocialProviderSettings): OpenIdLogin
   }
 }
 
-async function configure(settings: SocialProviderSettings): Promise<client.Configuration> {
+async function configure(settings: OpenIdSettings): Promise<client.Configuration> {
   const { issuer, clientId, clientSecret, metadata } = settings
   const about = { id_token_signed_response_alg: ID_TOKEN_ALGORITHM }
   const secret = client.ClientSecretPost(clientSecret)

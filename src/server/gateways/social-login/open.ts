@@ -1,72 +1,139 @@
 import { type SocialProvider, socialProviders } from '#contract/customers/social-login.ts'
+import { finishStaffLogin } from '#contract/office/staff-login.ts'
 import type { Config } from '#server/config/config.ts'
-import { type SocialLogin, SocialLoginFailed } from './port.ts'
-import type { SocialProviderSettings } from '#server/config/social-login.ts'
+import type { OpenIdSettings } from '#server/config/open-id.ts'
+import { type SocialLogin, SocialLoginFailed, type StaffLogin } from './port.ts'
 
-type OpenIdLogin = ReturnType<typeof import('./open-id.ts').createOpenIdLogin>
-type Providers = Partial<Record<SocialProvider, SocialProviderSettings>>
+type OpenIdLogin = import('./open-id.ts').OpenIdLogin
+type Settings = Pick<Config, 'socialLogin' | 'staffLogin' | 'publicUrl' | 'host'>
+/** Resolves to a provider's settings; rejects while it is not there. */
+type SettingsOf<Name extends string> = (name: Name) => Promise<OpenIdSettings | undefined>
 
-/** The address that providers redirect back to. */
+/** The address that providers of customers redirect back to. */
 export const callbackAt = (publicUrl: string, provider: SocialProvider): string =>
   `${publicUrl}/api/auth/social/${provider}/callback`
 
+/** The address that the provider of the head office redirects back to. */
+export const staffCallbackAt = (publicUrl: string): string => publicUrl + finishStaffLogin.path
+
 /**
- * Opens the configured logins. Nothing is loaded, requested or started before somebody wants to log
- * in.
+ * Opens the configured logins, of customers and of the head office. Nothing is loaded, requested or
+ * started before somebody wants to log in.
  */
-export function openSocialLogin(
-  config: Pick<Config, 'socialLogin' | 'publicUrl' | 'host'>,
-): SocialLogin {
-  const { socialLogin } = config
-  if (socialLogin.kind === 'configured') {
-    return createSocialLogin(
-      Object.keys(socialLogin.providers) as SocialProvider[],
-      async () => socialLogin.providers,
-    )
+export function openLogins(config: Settings): {
+  socialLogin: SocialLogin
+  staffLogin: StaffLogin | null
+  stop: () => Promise<void>
+} {
+  const { socialLogin: social, staffLogin: staff } = config
+  const embedded = openEmbedded(config)
+  const names =
+    social.kind === 'embedded'
+      ? socialProviders
+      : social.kind === 'none'
+        ? []
+        : (Object.keys(social.providers) as SocialProvider[])
+  const providers: SettingsOf<SocialProvider> =
+    social.kind === 'configured' ? async (name) => social.providers[name] : embedded.settingsOf
+  return {
+    socialLogin: createSocialLogin(names, providers),
+    staffLogin:
+      staff.kind === 'none'
+        ? null
+        : createStaffLogin(staff.name, async () =>
+            staff.kind === 'configured' ? staff.provider : embedded.settingsOf('office'),
+          ),
+    stop: embedded.stop,
   }
-  if (socialLogin.kind === 'none') return createSocialLogin([], async () => ({}))
-  const callback = (provider: SocialProvider) => callbackAt(config.publicUrl, provider)
+}
+
+/** The embedded provider, which starts when it is first needed. */
+function openEmbedded({ socialLogin, staffLogin, publicUrl, host }: Settings): {
+  settingsOf: SettingsOf<SocialProvider | 'office'>
+  stop: () => Promise<void>
+} {
   let started: ReturnType<typeof import('./embedded/start.ts').startEmbeddedProvider> | null = null
-  const provider = () => {
+  const clients = [
+    ...(socialLogin.kind === 'embedded'
+      ? socialProviders.map((name) => ({
+          name,
+          shownAs: { google: 'Google', facebook: 'Facebook' }[name],
+          callback: callbackAt(publicUrl, name),
+        }))
+      : []),
+    ...(staffLogin.kind === 'embedded'
+      ? [
+          {
+            name: 'office' as const,
+            shownAs: staffLogin.name,
+            callback: staffCallbackAt(publicUrl),
+          },
+        ]
+      : []),
+  ]
+  const port = [socialLogin, staffLogin].find((each) => each.kind === 'embedded')?.port ?? 0
+  const start = () => {
     started ??= import('./embedded/start.ts')
-      .then(({ startEmbeddedProvider }) =>
-        startEmbeddedProvider({ port: socialLogin.port, host: config.host, callback }),
-      )
+      .then(({ startEmbeddedProvider }) => startEmbeddedProvider({ port, host, clients }))
       .catch((error: unknown) => {
         started = null
         throw new SocialLoginFailed('unavailable', { cause: error })
       })
     return started
   }
-  const login = createSocialLogin(socialProviders, async () => (await provider()).providers)
-  return { ...login, stop: async () => (await started?.catch(() => null))?.stop() }
+  return {
+    settingsOf: async (name) => (await start()).settings.get(name),
+    stop: async () => (await started?.catch(() => null))?.stop(),
+  }
 }
 
 function createSocialLogin(
   names: readonly SocialProvider[],
-  settings: () => Promise<Providers>,
+  settings: SettingsOf<SocialProvider>,
 ): SocialLogin {
-  const logins = new Map<SocialProvider, Promise<OpenIdLogin>>()
-  const settingsOf = async (provider: SocialProvider): Promise<SocialProviderSettings> => {
-    const found = (await settings())[provider]
+  const known = async (provider: SocialProvider): Promise<OpenIdSettings> => {
+    const found = names.includes(provider) ? await settings(provider) : undefined
     if (!found) throw new SocialLoginFailed('unavailable')
     return found
   }
+  const logins = new Map(names.map((name) => [name, loadedOnce(() => known(name))] as const))
   const loginOf = async (provider: SocialProvider): Promise<OpenIdLogin> => {
-    const found = await settingsOf(provider)
-    const login =
-      logins.get(provider) ??
-      import('./open-id.ts').then(({ createOpenIdLogin }) => createOpenIdLogin(found))
-    logins.set(provider, login)
-    return login
+    const login = logins.get(provider)
+    if (!login) throw new SocialLoginFailed('unavailable')
+    return login()
   }
   return {
     providers: names,
-    issuerOf: async (provider) => (await settingsOf(provider)).issuer,
+    issuerOf: async (provider) => (await known(provider)).issuer,
     addressOf: async (provider, secrets, callback) =>
       (await loginOf(provider)).addressOf(secrets, callback),
     personOf: async (provider, secrets, address) =>
       (await loginOf(provider)).personOf(secrets, address),
-    stop: async () => {},
+  }
+}
+
+function createStaffLogin(
+  name: string,
+  settings: () => Promise<OpenIdSettings | undefined>,
+): StaffLogin {
+  const login = loadedOnce(async () => {
+    const found = await settings()
+    if (!found) throw new SocialLoginFailed('unavailable')
+    return found
+  })
+  return {
+    name,
+    addressOf: async (secrets, callback) => (await login()).addressOf(secrets, callback),
+    personOf: async (secrets, address) => (await login()).personOf(secrets, address),
+  }
+}
+
+/** Makes the client of a provider when it is first needed; a failure is tried again the next time. */
+function loadedOnce(settings: () => Promise<OpenIdSettings>): () => Promise<OpenIdLogin> {
+  let login: OpenIdLogin | null = null
+  return async () => {
+    const found = await settings()
+    login ??= (await import('./open-id.ts')).createOpenIdLogin(found)
+    return login
   }
 }

@@ -32,7 +32,16 @@ export type SocialLogin = {
    * the login that was begun.
    */
   personOf: (provider: SocialProvider, secrets: LoginSecrets, address: URL) => Promise<Person>
-  stop: () => Promise<void>
+}
+
+/** Lets people of the head office sign in with the chain's own provider (P1). */
+export type StaffLogin = {
+  /** What its people call the provider. */
+  name: string
+  /** As `SocialLogin.addressOf`. */
+  addressOf: (secrets: LoginSecrets, callback: string) => Promise<string>
+  /** As `SocialLogin.personOf`. */
+  personOf: (secrets: LoginSecrets, address: URL) => Promise<Person>
 }
 
 /**

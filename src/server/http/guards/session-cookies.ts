@@ -10,6 +10,7 @@ const names = {
   social: '__Host-social',
   kitchen: '__Host-kitchen',
   office: '__Host-office',
+  officeLogin: '__Host-office-login',
 } as const
 type SessionCookie = keyof typeof names
 

@@ -18,6 +18,11 @@ export type StaffViewer = {
   grants: Grant[]
   /** A passkey confirmed that they are there; good until then. */
   confirmedUntil: number
+  /**
+   * Until when somebody who came by the provider and has no passkey may add their first one. Null
+   * for everybody else.
+   */
+  firstPasskeyUntil: number | null
   until: number
 }
 

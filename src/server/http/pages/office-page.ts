@@ -78,7 +78,16 @@ const developmentFiles: OfficeFiles = {
  */
 export async function registerOffice(
   app: FastifyInstance,
-  { development, brand }: { development: boolean; brand: () => string },
+  {
+    development,
+    brand,
+    provider,
+  }: {
+    development: boolean
+    brand: () => string
+    /** The name of the chain's own provider, which the page before the door offers. */
+    provider: string | null
+  },
 ): Promise<void> {
   if (development) await serveDevelopment(app)
   const files = development ? developmentFiles : readOfficeFiles()
@@ -90,7 +99,7 @@ export async function registerOffice(
         return reply
           .headers(officeHeaders(locale, nonce, development))
           .type('text/html; charset=utf-8')
-          .send(officeDocument({ locale, nonce, files, brand: brand() }).text)
+          .send(officeDocument({ locale, nonce, files, brand: brand(), provider }).text)
       })
     }
   }
@@ -133,15 +142,17 @@ function officeDocument({
   nonce,
   files,
   brand,
+  provider,
 }: {
   locale: Locale
   nonce: string
   files: OfficeFiles
   brand: string
+  provider: string | null
 }): Markup {
   const t = translator('office', locale)
   return html`<!doctype html>
-<html lang="${locale}" data-brand="${brand}">
+<html lang="${locale}" data-brand="${brand}" data-provider="${provider ?? ''}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -57,7 +57,13 @@ export function generalRefusals(endpoint: Endpoint): ErrorCode[] {
     ...(endpoint.body ? ['too_large' as const, 'unsupported_media_type' as const] : []),
     ...(endpoint.method === 'GET' ? [] : ['forbidden' as const]),
     ...(endpoint.viewer === 'staff'
-      ? (['staff_signed_out', 'right_missing', 'confirmation_needed'] as const)
+      ? ([
+          'staff_signed_out',
+          'right_missing',
+          'confirmation_needed',
+          'passkey_missing',
+          'staff_sign_in_again',
+        ] as const)
       : endpoint.viewer
         ? ['unauthorized' as const]
         : []),

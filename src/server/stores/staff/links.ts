@@ -72,6 +72,15 @@ export async function spendStaffLink(tx: Tx, hash: string, now: number): Promise
   return rows.length > 0
 }
 
+/** Uses the open invitation of somebody without its link, once. False when there is none. */
+export async function spendInvitation(tx: Tx, staff: string, now: number): Promise<boolean> {
+  const { rows } = await sql`
+    update staff_links set used_at = ${new Date(now)}
+    where staff_id = ${staff} and kind = 'invitation' and used_at is null and expires_at > ${new Date(now)}
+    returning hash`.execute(tx)
+  return rows.length > 0
+}
+
 /** An owner who has joined and not left. */
 const hasOwner = sql`exists (
   select from staff_roles role join staff on staff.id = role.staff_id

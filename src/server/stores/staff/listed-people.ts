@@ -12,6 +12,7 @@ type Row = {
   seen: Date | null
   passkeys: number
   sessions: number
+  linked: Date | null
   roles: {
     role: Person['grants'][number]['role']
     group: string | null
@@ -27,6 +28,7 @@ const people = (where: RawBuilder<unknown>, now: number) => sql<Row>`
     (select count(*)::integer from staff_passkeys where staff_id = staff.id and removed_at is null) as passkeys,
     (select count(*)::integer from staff_sessions where staff_id = staff.id and ended_at is null
       and until > ${new Date(now)}) as sessions,
+    (select max(linked_at) from staff_identities where staff_id = staff.id) as linked,
     coalesce((select jsonb_agg(jsonb_build_object('role', role, 'group', group_id, 'restaurant', restaurant_id,
         'restaurants', (select jsonb_agg(member.restaurant_id order by member.restaurant_id)
           from restaurant_group_members member where member.group_id = staff_roles.group_id)) order by id)
@@ -62,6 +64,7 @@ const personOf = (row: Row): Person => ({
   seenAt: row.seen?.toISOString() ?? null,
   passkeys: row.passkeys,
   sessions: row.sessions,
+  providerLinkedAt: row.linked?.toISOString() ?? null,
   grants: grantsOf(row.roles),
   version: row.version,
 })

@@ -99,6 +99,12 @@ export async function insertPasskey(
   return rows.length > 0
 }
 
+/** Whether somebody has no passkey; nobody gives them one before the transaction ends. */
+export async function lockKeyless(tx: Tx, staff: string): Promise<boolean> {
+  await sql`select from staff where id = ${staff} for update`.execute(tx)
+  return (await readPasskeys(tx, staff)).length === 0
+}
+
 /**
  * Records a use of a passkey. False when its counter did not grow: then the key was copied, or
  * another use came first.

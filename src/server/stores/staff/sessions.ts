@@ -5,25 +5,40 @@ import type { Queries, Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { newToken } from '#server/kit/token.ts'
+import type { RowOf } from '#server/db/tables.ts'
 
 const HOUR = 3_600_000
 /** A working day; then its person signs in again (P1). */
 export const SESSION_MILLISECONDS = 12 * HOUR
 /** For this long, a passkey's confirmation counts (P3). */
 export const CONFIRMED_MILLISECONDS = 10 * 60_000
+/** Before any confirmation. The version before reads the column, so it is not left empty. */
+const NEVER = new Date(0)
 /** A session's last use is stored at most this often. */
 const SEEN_SECONDS = 60
 
-/** Opens a session, which its passkey has just confirmed. Returns its token, shown once. */
+/** What proved who a session is for. */
+export type OpenedBy = RowOf<'staff_sessions'>['opened_by']
+
+/**
+ * Opens a session. One that a passkey opens is confirmed by it; one that the provider opens is not.
+ * Returns its token, shown once.
+ */
 export async function openStaffSession(
   tx: Tx,
-  { staff, device, now }: { staff: string; device: string; now: number },
+  {
+    staff,
+    device,
+    now,
+    by = 'passkey',
+  }: { staff: string; device: string; now: number; by?: OpenedBy },
 ): Promise<string> {
   const token = newToken()
   const at = new Date(now)
+  const confirmedAt = by === 'passkey' ? at : NEVER
   await sql`
-    insert into staff_sessions (token_hash, staff_id, device, created_at, last_used_at, confirmed_at, until)
-    values (${hashOf(token)}, ${staff}, ${device}, ${at}, ${at}, ${at}, ${new Date(now + SESSION_MILLISECONDS)})`.execute(
+    insert into staff_sessions (token_hash, staff_id, device, created_at, last_used_at, confirmed_at, until, opened_by)
+    values (${hashOf(token)}, ${staff}, ${device}, ${at}, ${at}, ${confirmedAt}, ${new Date(now + SESSION_MILLISECONDS)}, ${by})`.execute(
     tx,
   )
   return token
@@ -47,6 +62,7 @@ type SessionRow = {
   confirmed: Date
   until: Date
   grants: Grant[]
+  keyless: Date | null
 }
 
 /**
@@ -67,16 +83,19 @@ export async function readStaffSession(
         and last_used_at < ${new Date(now - SEEN_SECONDS * 1000)}
     )
     select session.id as session, staff.id as staff, staff.name, staff.email, staff.locale,
-      session.confirmed_at as confirmed, session.until, ${grantsOf} as grants
+      session.confirmed_at as confirmed, session.until, ${grantsOf} as grants,
+      case when session.opened_by = 'provider' and not exists (
+        select from staff_passkeys where staff_id = staff.id and removed_at is null) then session.created_at end as keyless
     from staff_sessions session join staff on staff.id = session.staff_id
     where session.token_hash = ${hashOf(token)} and session.ended_at is null and session.until > ${at}
       and staff.left_at is null`.execute(db)
   if (!row) return null
-  const { confirmed, until, ...viewer } = row
+  const { confirmed, until, keyless, ...viewer } = row
   return {
     ...viewer,
     until: until.getTime(),
     confirmedUntil: confirmed.getTime() + CONFIRMED_MILLISECONDS,
+    firstPasskeyUntil: keyless && keyless.getTime() + CONFIRMED_MILLISECONDS,
   }
 }
 
@@ -119,14 +138,17 @@ export async function endStaffSessions(
     by: string | null
     session?: string | null
     except?: string | null
+    /** Only those that this opened. */
+    openedBy?: OpenedBy | null
     now: number
   },
 ): Promise<number> {
-  const { staff, by, session = null, except = null, now } = about
+  const { staff, by, session = null, except = null, openedBy = null, now } = about
   const { rows } = await sql`
     update staff_sessions set ended_at = ${new Date(now)}, ended_by = ${by}::uuid
     where staff_id = ${staff} and ended_at is null
       and (${session}::uuid is null or id = ${session}::uuid) and (${except}::uuid is null or id <> ${except}::uuid)
+      and (${openedBy}::text is null or opened_by = ${openedBy})
     returning id`.execute(tx)
   return rows.length
 }

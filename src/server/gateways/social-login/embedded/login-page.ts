@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
-import type { SocialProvider } from '#contract/customers/social-login.ts'
 import { textsOf } from '#texts/translator.ts'
 import { Markup, html } from '#server/kit/markup.ts'
 
 const texts = textsOf('social-provider')
-const names: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook' }
 
 const style = `
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 26rem; margin: 3rem auto; padding: 0 1rem }
@@ -20,12 +18,12 @@ const styleHash = createHash('sha256').update(style).digest('base64')
  * back to the shop, which is another origin.
  */
 export function loginPage(
-  name: SocialProvider,
+  name: string,
   action: string,
   locale: Locale,
 ): { html: string; headers: Record<string, string> } {
   const say = texts[locale]
-  const title = say.title.replace('{provider}', names[name])
+  const title = say.title.replace('{provider}', name)
   return {
     headers: {
       'content-type': 'text/html; charset=utf-8',

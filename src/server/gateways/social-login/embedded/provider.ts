@@ -2,12 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Provider, { type JWK, interactionPolicy } from 'oidc-provider'
 import { negotiateLocale } from '#contract/pages/locales.ts'
-import type { SocialProvider } from '#contract/customers/social-login.ts'
 import { loginPage } from './login-page.ts'
 import { createMemory } from './memory.ts'
 
 type Parts = {
-  name: SocialProvider
+  name: string
+  /** Its name on the page. */
+  shownAs: string
   issuer: string
   clientId: string
   clientSecret: string
@@ -37,7 +38,11 @@ export function buildProvider(
     const { uid } = await provider.interactionDetails(request, response)
     if (request.method !== 'POST') {
       const locale = negotiateLocale(request.headers['accept-language'])
-      const { html, headers } = loginPage(parts.name, `${parts.issuer}/interaction/${uid}`, locale)
+      const { html, headers } = loginPage(
+        parts.shownAs,
+        `${parts.issuer}/interaction/${uid}`,
+        locale,
+      )
       response.writeHead(200, headers).end(html)
       return
     }

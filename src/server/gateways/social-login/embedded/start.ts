@@ -2,26 +2,28 @@ import { generateKeyPair, randomBytes } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
-import type { SocialProvider } from '#contract/customers/social-login.ts'
-import type { SocialProviderSettings } from '#server/config/social-login.ts'
+import type { OpenIdSettings } from '#server/config/open-id.ts'
 import { buildProvider } from './provider.ts'
 
-export type EmbeddedProvider = {
-  providers: Record<SocialProvider, SocialProviderSettings>
+type EmbeddedProvider = {
+  /** How to reach each of its names. */
+  settings: Map<string, OpenIdSettings>
   stop: () => Promise<void>
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
-type Parts = { port: number; host: string; callback: (provider: SocialProvider) => string }
+/** `shownAs`: its name on the page. `callback`: the only address that it redirects back to. */
+type Client = { name: string; shownAs: string; callback: string }
+type Parts = { port: number; host: string; clients: readonly Client[] }
 
 /**
- * Stands in for every provider when none is configured: one OpenID provider each, under its own
+ * Stands in for every provider that is not configured: one OpenID provider each, under its own
  * issuer, where visitors choose who they are. Never where the world can reach it.
  */
 export async function startEmbeddedProvider({
   port,
   host,
-  callback,
+  clients,
 }: Parts): Promise<EmbeddedProvider> {
   const handlers = new Map<string, Handler>()
   const server = createServer((request, response) => {
@@ -36,17 +38,17 @@ export async function startEmbeddedProvider({
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   const key = { ...privateKey.export({ format: 'jwk' }), kid: 'embedded', use: 'sig', alg: 'RS256' }
-  const settingsOf = (name: SocialProvider): SocialProviderSettings => {
+  const settingsOf = ({ name, shownAs, callback }: Client): OpenIdSettings => {
     const settings = {
       issuer: `${origin}/${name}`,
       clientId: `mesclun-${name}`,
       clientSecret: newSecret(),
     }
-    handlers.set(name, buildProvider({ name, ...settings, callback: callback(name), key }))
+    handlers.set(name, buildProvider({ name, shownAs, ...settings, callback, key }))
     return settings
   }
   return {
-    providers: { google: settingsOf('google'), facebook: settingsOf('facebook') },
+    settings: new Map(clients.map((client) => [client.name, settingsOf(client)])),
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

@@ -2,14 +2,17 @@ import { expect, it } from 'vitest'
 import { nextPage } from './next-page.ts'
 
 it('goes on, after signing in, to the page of the office that was wanted, and nowhere else (P1)', () => {
-  const next = (path: string) => nextPage(`?next=${encodeURIComponent(path)}`, 'fr')
+  const next = (path: string | null) => nextPage(path, 'fr')
   expect(next('/siege/commandes?q=roux')).toBe('/siege/commandes?q=roux')
+  expect(next(null)).toBe('/siege/')
   for (const elsewhere of [
     '',
     '/panier/',
     '//evil.example/siege/',
     'https://evil.example/siege/',
     String.raw`/\evil.example/siege/`,
+    '/\t/evil.example/siege/',
+    '/siege/commandes/../../panier/',
     '/en/office/orders',
   ])
     expect(next(elsewhere)).toBe('/siege/')

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const read = (environment: Record<string, string>) => readConfig(environment).staffLogin
+const keycloak = {
+  OFFICE_ISSUER: 'https://id.mesclun.example/realms/siege',
+  OFFICE_CLIENT_ID: 'o',
+  OFFICE_CLIENT_SECRET: 's',
+  OFFICE_LOGIN_NAME: 'Keycloak',
+}
+
+describe('the settings of the head office’s own provider (P1)', () => {
+  it('have it played on this machine, by the provider that plays those of customers', () => {
+    expect(read({})).toEqual({ kind: 'embedded', port: 3002, name: 'Mesclun ID' })
+    expect(read({ SOCIAL_LOGIN_PORT: '4779' })).toMatchObject({ port: 4779 })
+  })
+
+  it('never have it played in production, nor by itself where the world can reach', () => {
+    expect(read({ NODE_ENV: 'production' })).toEqual({ kind: 'none' })
+    expect(read({ HOST: '0.0.0.0' })).toEqual({ kind: 'none' })
+    expect(() => read({ NODE_ENV: 'production', OFFICE_LOGIN: 'embedded' })).toThrow(ConfigError)
+  })
+
+  it('offer the one that is configured, unless it is switched off', () => {
+    expect(read({ NODE_ENV: 'production', ...keycloak })).toEqual({
+      kind: 'configured',
+      name: 'Keycloak',
+      provider: {
+        issuer: 'https://id.mesclun.example/realms/siege',
+        clientId: 'o',
+        clientSecret: 's',
+      },
+    })
+    expect(read({ ...keycloak, OFFICE_LOGIN: 'none' })).toEqual({ kind: 'none' })
+  })
+
+  it.each(Object.keys(keycloak))('name what is missing: %s', (setting) => {
+    const environment = { NODE_ENV: 'production', ...keycloak, [setting]: '' }
+    expect(() => read(environment)).toThrow(new RegExp(`^${setting}: is needed`))
+  })
+
+  it('refuse an issuer that others could play', () => {
+    const environment = { ...keycloak, OFFICE_ISSUER: 'http://id.mesclun.example' }
+    expect(() => read(environment)).toThrow(/^OFFICE_ISSUER: must be https$/)
+  })
+})

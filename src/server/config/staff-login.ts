@@ -1,0 +1,67 @@
+import { isLocalOnly } from '#server/kit/local-only.ts'
+import { type OpenIdSettings, embeddedPort, isSafeIssuer } from './open-id.ts'
+
+/**
+ * The chain's own OpenID provider, for people of the head office (P1). `name`: as the button calls
+ * it. `embedded`: the provider that also stands in for those of customers.
+ */
+export type StaffLoginSettings =
+  | { kind: 'none' }
+  | { kind: 'embedded'; port: number; name: string }
+  | { kind: 'configured'; provider: OpenIdSettings; name: string }
+
+type StaffLoginEnvironment = {
+  PORT: number
+  HOST: string
+  PUBLIC_URL?: string | undefined
+  TRUSTED_PROXIES: number
+  NODE_ENV?: string | undefined
+  SOCIAL_LOGIN_PORT?: number | undefined
+  OFFICE_LOGIN?: StaffLoginSettings['kind'] | undefined
+  OFFICE_LOGIN_NAME?: string | undefined
+  OFFICE_ISSUER?: string | undefined
+  OFFICE_CLIENT_ID?: string | undefined
+  OFFICE_CLIENT_SECRET?: string | undefined
+}
+
+/** What a real provider needs; the name is what its people know it by. */
+const needed = [
+  'OFFICE_ISSUER',
+  'OFFICE_CLIENT_ID',
+  'OFFICE_CLIENT_SECRET',
+  'OFFICE_LOGIN_NAME',
+] as const
+const DEMONSTRATION_NAME = 'Mesclun ID'
+
+/** Reads the provider of the head office. `problems` name the settings that are wrong. */
+export function readStaffLogin(data: StaffLoginEnvironment): {
+  settings: StaffLoginSettings
+  problems: string[]
+} {
+  const isNamed = needed.slice(0, 3).some((name) => data[name] !== undefined)
+  const kind =
+    data.OFFICE_LOGIN ?? (isNamed ? 'configured' : isLocalOnly(data) ? 'embedded' : 'none')
+  if (kind === 'none') return { settings: { kind }, problems: [] }
+  if (kind === 'embedded')
+    return {
+      settings: {
+        kind,
+        port: embeddedPort(data),
+        name: data.OFFICE_LOGIN_NAME ?? DEMONSTRATION_NAME,
+      },
+      // The embedded provider lets anybody sign in as anyone.
+      problems:
+        data.NODE_ENV !== 'production' ? [] : ['OFFICE_LOGIN: embedded is not for production'],
+    }
+  const {
+    OFFICE_ISSUER: issuer = '',
+    OFFICE_CLIENT_ID: clientId = '',
+    OFFICE_CLIENT_SECRET: clientSecret = '',
+    OFFICE_LOGIN_NAME: name = '',
+  } = data
+  const problems = needed
+    .filter((setting) => data[setting] === undefined)
+    .map((setting) => `${setting}: is needed for the provider of the head office`)
+  if (issuer !== '' && !isSafeIssuer(issuer)) problems.push('OFFICE_ISSUER: must be https')
+  return { settings: { kind, name, provider: { issuer, clientId, clientSecret } }, problems }
+}

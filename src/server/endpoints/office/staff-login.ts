@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { nextPage } from '#contract/office/next-page.ts'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { finishStaffLogin, startStaffLogin } from '#contract/office/staff-login.ts'
+import { type Locale, negotiateLocale } from '#contract/pages/locales.ts'
+import {
+  beginAtProvider,
+  comeFromProvider,
+  signInByProvider,
+} from '#server/features/staff/provider.ts'
+import { staffCallbackAt } from '#server/gateways/social-login/open.ts'
+import { SocialLoginFailed, type StaffLogin } from '#server/gateways/social-login/port.ts'
+import { secretsOf } from '#server/gateways/social-login/secrets.ts'
+import { isFromElsewhere, isNavigation } from '#server/http/guards/navigation.ts'
+import { readCookie, setCookie } from '#server/http/guards/session-cookies.ts'
+import { codeOf, logFailure } from '#server/http/replies/login-failures.ts'
+import { answerProblem } from '#server/http/replies/problems.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
+import { deviceName } from '#server/kit/device-name.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+
+/**
+ * The way to the chain's own provider and back (P1). A browser navigates to both routes, so they
+ * answer with a redirect, also of an error.
+ */
+export function staffLoginRoutes(app: FastifyInstance, services: Services): void {
+  void app.register(async (led) => {
+    led.setErrorHandler((error, request, reply) =>
+      codeOf(error) === 'not_found'
+        ? answerProblem(error, request, reply)
+        : leadToDoor(request, reply, error, {
+            locale: negotiateLocale(request.headers['accept-language']),
+          }),
+    )
+    ways(led, services)
+  })
+}
+
+function ways(app: FastifyInstance, services: Services): void {
+  const { config, metrics, now, staffLogin } = services
+  const limited = (name: string) => ({
+    limit: { name, calls: config.loginsPerMinute, seconds: 60 },
+  })
+  const provider = (): StaffLogin => {
+    if (staffLogin === null) throw new Refusal('not_found')
+    return staffLogin
+  }
+
+  registerEndpoint(
+    app,
+    startStaffLogin,
+    async ({ query, locale: asked, request, reply }) => {
+      const locale = query.locale ?? asked
+      const begun = { locale, next: nextPage(query.next, locale) }
+      const at = provider()
+      // Another site must not start a sign-in for somebody.
+      if (isFromElsewhere(request)) return reply.redirect(officeHref('login', locale))
+      try {
+        const kept = readCookie(request, 'officeLogin')
+        const { address, browser, until } = await beginAtProvider(services, at, { ...begun, kept })
+        setCookie(reply, 'officeLogin', { value: browser, until, now: now() })
+        return reply.header('cache-control', 'no-store').redirect(address)
+      } catch (error) {
+        return leadToDoor(request, reply, error, begun)
+      }
+    },
+    limited('staff-login-begun'),
+  )
+
+  registerEndpoint(
+    app,
+    finishStaffLogin,
+    async ({ locale, request, reply }) => {
+      const at = provider()
+      const address = new URL(staffCallbackAt(config.publicUrl))
+      address.search = URL.parse(request.url, config.publicUrl)?.search ?? ''
+      const [state, ...others] = address.searchParams.getAll('state')
+      const browser = readCookie(request, 'officeLogin')
+      const key =
+        state && others.length === 0 && browser && isNavigation(request) ? { state, browser } : null
+      const begun = await comeFromProvider(services, key)
+      if (!key || !begun)
+        return leadToDoor(request, reply, new Refusal('social_failed'), { locale })
+      try {
+        const person = await at.personOf(secretsOf(key), address)
+        const { token, viewer } = await signInByProvider(services, person, {
+          device: deviceName(request.headers['user-agent']),
+          locale: begun.locale,
+        })
+        setCookie(reply, 'office', { value: token, until: viewer.until, now: now() })
+        return reply.header('cache-control', 'no-store').redirect(begun.next)
+      } catch (error) {
+        if (error instanceof SocialLoginFailed && error.failure === 'refused')
+          metrics.staffRefused('provider-answer')
+        return leadToDoor(request, reply, error, begun)
+      }
+    },
+    limited('staff-login-finished'),
+  )
+}
+
+/** Redirects to the sign-in, which says the problem and goes on to the same page. */
+function leadToDoor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  { locale, next }: { locale: Locale; next?: string },
+): FastifyReply {
+  logFailure(request, error)
+  const wanted = next === officeHref('today', locale) ? undefined : next
+  return reply
+    .header('cache-control', 'no-store')
+    .redirect(officeHref('login', locale, { problem: codeOf(error), next: wanted }))
+}

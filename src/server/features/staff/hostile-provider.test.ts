@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aBrowser } from '#testing/builders/a-customer.ts'
+import { aPersonWith } from '#testing/builders/a-staff.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import {
+  type HostileProvider,
+  type Misdeed,
+  newKey,
+  signToken,
+  signWithSecret,
+  startHostileProvider,
+} from '#testing/social/a-hostile-provider.ts'
+import { leaveOffice } from '#testing/social/a-staff-login.ts'
+import { problemOf } from '#testing/social/an-embedded-login.ts'
+
+const claims =
+  (changes: Record<string, unknown>) =>
+  (email: string): Misdeed => ({
+    idToken: (draft) => signToken(draft, { ...draft.payload, email, ...changes }),
+  })
+
+const attacks: Record<string, (email: string) => Misdeed> = {
+  'the wrong nonce': claims({ nonce: 'x'.repeat(43) }),
+  'another issuer': claims({ iss: 'https://accounts.google.com' }),
+  'another audience': claims({ aud: 'client-of-facebook' }),
+  'an end long ago': claims({ exp: 1 }),
+  'no subject': claims({ sub: undefined }),
+  'a key of somebody else': (email) => ({
+    idToken: (draft) => signToken({ ...draft, key: newKey() }, { ...draft.payload, email }),
+  }),
+  'no signature': (email) => ({
+    idToken: ({ payload }) => signWithSecret({ ...payload, email }, { alg: 'none', secret: null }),
+  }),
+  'a shared secret as its key': (email) => ({
+    idToken: ({ payload, clientSecret }) =>
+      signWithSecret({ ...payload, email }, { alg: 'HS256', secret: clientSecret }),
+  }),
+}
+
+describe('a provider of the head office that cannot be trusted', () => {
+  let provider: HostileProvider
+  let app: TestApp
+  beforeAll(async () => {
+    provider = await startHostileProvider()
+    const { settings } = provider
+    app = await openTestApp('postgres', {
+      OFFICE_LOGIN_NAME: 'Keycloak',
+      OFFICE_ISSUER: settings['GOOGLE_ISSUER'] ?? '',
+      OFFICE_CLIENT_ID: settings['GOOGLE_CLIENT_ID'] ?? '',
+      OFFICE_CLIENT_SECRET: settings['GOOGLE_CLIENT_SECRET'] ?? '',
+    })
+    // The token that it signs ends by the clock of the machine.
+    app.clock.now = Date.now()
+  })
+  afterAll(async () => {
+    await app.close()
+    await provider.stop()
+  })
+
+  async function come(misdeed: Misdeed) {
+    const browser = aBrowser(app)
+    const back = provider.logIn(await leaveOffice(browser), misdeed)
+    return browser.ask('GET', back.pathname + back.search)
+  }
+  const count = async () => {
+    const { rows } = await sql`select id from staff_sessions where opened_by = 'provider'`.execute(
+      app.database.db,
+    )
+    return rows.length
+  }
+
+  it.each(Object.entries(attacks))('opens no session by %s (P1)', async (_, attack) => {
+    const { email } = await aPersonWith(app, 'reader')
+    const before = await count()
+    const answer = await come(attack(email))
+    expect(problemOf(answer)).toBe('social_failed')
+    expect(await count()).toBe(before)
+  })
+
+  it.each([
+    ['no', { email_verified: false }],
+    ['a text for an answer', { email_verified: 'true' }],
+    ['nothing', { email_verified: undefined }],
+  ])('links nobody when it says of the address: %s (P1)', async (_, changes) => {
+    const { email } = await aPersonWith(app, 'reader')
+    expect(problemOf(await come(claims(changes)(email)))).toBe('staff_login_unverified')
+  })
+
+  it('opens one by what is right, and links no second account with the person (P1)', async () => {
+    const { email } = await aPersonWith(app, 'reader')
+    const right = (sub: string) => come(claims({ sub })(email))
+    const answers = await Promise.all([right('one'), right('two')])
+    expect(new Set(answers.map(problemOf))).toEqual(new Set(['staff_login_taken', null]))
+    // The address of an account that is known is of no consequence.
+    const other = await aPersonWith(app, 'owner')
+    const known = answers[0] && problemOf(answers[0]) === null ? 'one' : 'two'
+    expect(problemOf(await come(claims({ sub: known })(other.email)))).toBeNull()
+    const { rows } = await sql`select from staff_identities where staff_id = ${other.id}`.execute(
+      app.database.db,
+    )
+    expect(rows).toEqual([])
+  })
+})

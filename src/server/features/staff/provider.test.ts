@@ -1,0 +1,311 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AuditEntryView } from '#contract/office/audit.ts'
+import type { Problem } from '#contract/errors.ts'
+import type { Person } from '#contract/office/people.ts'
+import type { OwnAccess, StaffSession } from '#contract/office/staff-session.ts'
+import { aBrowser } from '#testing/builders/a-customer.ts'
+import { aPasskey } from '#testing/builders/a-passkey.ts'
+import { aFirstOwner, aPersonWith, anOfficeBrowser } from '#testing/builders/a-staff.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { databaseState, findInDatabase } from '#testing/programs/database-state.ts'
+import {
+  type Answer,
+  TUESDAY_AT_NINE,
+  type TestApp,
+  openTestApp,
+} from '#testing/programs/test-app.ts'
+import { leaveOffice, signInByProvider } from '#testing/social/a-staff-login.ts'
+import { logInThere, problemOf } from '#testing/social/an-embedded-login.ts'
+
+const MINUTE = 60_000
+const codeOf = (answer: Answer) => answer.json<Problem>().code
+
+describe.each(databaseKinds)('the chain’s own provider, on the %s database', (kind) => {
+  let app: TestApp
+  let owner: Awaited<ReturnType<typeof aFirstOwner>>
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    owner = await aFirstOwner(app)
+  })
+  beforeEach(async () => {
+    app.clock.now = TUESDAY_AT_NINE
+    await owner.browser.signIn(owner.passkey)
+  })
+  afterAll(() => app.close())
+
+  let made = 0
+  /** Somebody who is invited, and whose mail was sent. */
+  async function anInvited(): Promise<Person> {
+    made += 1
+    const answer = await owner.browser.post('/api/office/people', {
+      name: `Noémie ${made}`,
+      email: `noemie.${made}@mesclun.example`,
+      locale: 'fr',
+      grants: [{ role: 'care', scope: 'chain' }],
+    })
+    await app.drain()
+    return answer.json<Person>()
+  }
+  const person = async (id: string) =>
+    (await owner.browser.get('/api/office/people'))
+      .json<{ results: Person[] }>()
+      .results.find((one) => one.id === id)
+  const journalOf = async (id: string) =>
+    (await owner.browser.get(`/api/office/audit?subject=staff%20${id}`))
+      .json<{ results: AuditEntryView[] }>()
+      .results.map(({ action }) => action)
+  const sessionIn = async (browser: ReturnType<typeof anOfficeBrowser>) =>
+    (await browser.get('/api/office/session')).json<StaffSession>()
+
+  /** Nothing is written, but for the login that was begun, and the door says why. */
+  async function expectRefused(attack: () => Promise<Answer>, problem: string): Promise<void> {
+    const state = () => databaseState(app.database, ['rate_limits', 'staff_logins'])
+    const before = await state()
+    const answer = await attack()
+    expect([answer.status, problemOf(answer)]).toEqual([302, problem])
+    expect(String(answer.headers.location)).toMatch(/^\/siege\/connexion\?problem=/)
+    expect(String(answer.headers['set-cookie'])).not.toContain('__Host-office=')
+    expect(await state()).toEqual(before)
+  }
+
+  it('signs in a person by their verified address, in any letters, and then by the account alone (P1)', async () => {
+    const reader = await aPersonWith(app, 'reader')
+    const browser = anOfficeBrowser(app)
+    const answer = await signInByProvider(
+      browser,
+      { email: reader.email.toUpperCase() },
+      '?locale=fr&next=%2Fsiege%2Fcommandes%3Fq%3Droux',
+    )
+    expect(answer.headers.location).toBe('/siege/commandes?q=roux')
+    expect(String(answer.headers['set-cookie'])).toMatch(/__Host-office=.*HttpOnly.*Secure/i)
+    const session = await sessionIn(browser)
+    expect(session).toMatchObject({ id: reader.id, grants: [{ role: 'reader' }] })
+    expect(Date.parse(session.until) - app.clock.now).toBe(12 * 60 * MINUTE)
+    expect(await person(reader.id)).toMatchObject({ providerLinkedAt: expect.any(String) })
+    expect(await journalOf(reader.id)).toEqual(['provider-signed-in', 'provider-linked'])
+    await sql`update staff set email = 'other.address@mesclun.example' where id = ${reader.id}`.execute(
+      app.database.db,
+    )
+    const again = anOfficeBrowser(app)
+    await signInByProvider(again, { email: reader.email.toUpperCase() })
+    expect((await sessionIn(again)).id).toBe(reader.id)
+  })
+
+  it('keeps no secret of a sign-in, and goes on to pages of the office alone (P1)', async () => {
+    const reader = await aPersonWith(app, 'reader')
+    const browser = aBrowser(app)
+    const address = await leaveOffice(browser, '?locale=en&next=%2F%2Fevil.example%2Fen%2Foffice')
+    const secret = browser.cookies.get('__Host-office-login') ?? ''
+    for (const kept of [secret, address.searchParams.get('state') ?? ''])
+      expect(await findInDatabase(app.database, kept)).toEqual([])
+    const back = await logInThere(address, { email: reader.email })
+    const answer = await browser.ask('GET', back.pathname + back.search)
+    expect(answer.headers.location).toBe('/en/office/')
+  })
+
+  it('lets somebody who was invited join, with the roles of the invitation, once (P1, P2)', async () => {
+    const invited = await anInvited()
+    const browser = anOfficeBrowser(app)
+    await signInByProvider(browser, { email: invited.email })
+    expect(await sessionIn(browser)).toMatchObject({
+      id: invited.id,
+      name: invited.name,
+      grants: [{ role: 'care', scope: 'chain' }],
+    })
+    expect(await person(invited.id)).toMatchObject({ state: 'joined', passkeys: 0 })
+    expect(await journalOf(invited.id)).toEqual([
+      'provider-signed-in',
+      'provider-linked',
+      'person-joined',
+      'person-invited',
+    ])
+    const { rows } = await sql<{ text: string }>`
+      select text from mails where recipient = ${invited.email}`.execute(app.database.db)
+    const token = /#([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
+    expect(codeOf(await anOfficeBrowser(app).join({ token, name: 'N' }))).toBe('link_invalid')
+  })
+
+  it('refuses an invitation that is over, or whose link a passkey has used meanwhile (P1)', async () => {
+    const late = await anInvited()
+    app.clock.now += 48 * 60 * MINUTE
+    await expectRefused(
+      () => signInByProvider(aBrowser(app), { email: late.email }),
+      'staff_login_unknown',
+    )
+    app.clock.now = TUESDAY_AT_NINE
+    const raced = await anInvited()
+    const { rows } = await sql<{ text: string }>`
+      select text from mails where recipient = ${raced.email}`.execute(app.database.db)
+    const token = /#([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
+    const browser = aBrowser(app)
+    const back = await logInThere(await leaveOffice(browser), { email: raced.email })
+    const [byLink] = await Promise.all([
+      anOfficeBrowser(app).join({ token, name: 'Noémie' }),
+      browser.ask('GET', back.pathname + back.search),
+    ])
+    expect([201, 410]).toContain(byLink.status)
+    const joins = (await journalOf(raced.id)).filter((action) => action === 'person-joined')
+    expect(joins).toHaveLength(1)
+  })
+
+  it('refuses who is unknown, unverified or removed, and writes nothing of them (P1)', async () => {
+    const removed = await aPersonWith(app, 'reader')
+    await signInByProvider(aBrowser(app), { email: removed.email })
+    await owner.browser.delete(`/api/office/people/${removed.id}`)
+    for (const [stranger, problem] of [
+      [{ email: 'nobody@elsewhere.example' }, 'staff_login_unknown'],
+      [{ email: owner.session.email, verified: false }, 'staff_login_unverified'],
+      [{}, 'staff_login_unverified'],
+      [{ email: removed.email }, 'staff_login_unknown'],
+      // Not the letter k, but one that becomes it as a small letter.
+      [{ email: owner.session.email.replace('mesclun', 'mes\u212Alun') }, 'staff_login_unknown'],
+    ] as const)
+      await expectRefused(() => signInByProvider(aBrowser(app), stranger), problem)
+    await expectRefused(() => signInByProvider(aBrowser(app), 'cancel'), 'social_cancelled')
+    expect(await findInDatabase(app.database, 'nobody@elsewhere.example')).toEqual([])
+  })
+
+  it('refuses a second account of a person (P1)', async () => {
+    const reader = await aPersonWith(app, 'reader')
+    await sql`
+      insert into staff_identities (issuer, subject, staff_id, linked_at)
+      select issuer, 'another account', ${reader.id}, linked_at from staff_identities limit 1`.execute(
+      app.database.db,
+    )
+    await expectRefused(
+      () => signInByProvider(aBrowser(app), { email: reader.email }),
+      'staff_login_taken',
+    )
+  })
+
+  it('links an account once when it comes by two windows at the same time (P1)', async () => {
+    const reader = await aPersonWith(app, 'reader')
+    const backs = await Promise.all(
+      [1, 2].map(async () => {
+        const browser = anOfficeBrowser(app)
+        const back = await logInThere(await leaveOffice(browser), { email: reader.email })
+        return { browser, back }
+      }),
+    )
+    await Promise.all(backs.map(({ browser, back }) => browser.get(back.pathname + back.search)))
+    for (const { browser } of backs) expect((await sessionIn(browser)).id).toBe(reader.id)
+    const linked = (await journalOf(reader.id)).filter((action) => action === 'provider-linked')
+    expect(linked).toHaveLength(1)
+  })
+
+  it('is come back from once, in the browser that went, within ten minutes (P1)', async () => {
+    const reader = await aPersonWith(app, 'reader')
+    const browser = anOfficeBrowser(app)
+    const gone = async () => logInThere(await leaveOffice(browser), { email: reader.email })
+    const come = (from: Pick<typeof browser, 'ask'>, back: URL, headers = {}) =>
+      from.ask('GET', back.pathname + back.search, undefined, headers)
+    const back = await gone()
+    await expectRefused(() => come(aBrowser(app), back), 'social_failed')
+    const framed = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }
+    await expectRefused(() => come(browser, back, framed), 'social_failed')
+    const twice = new URL(back)
+    twice.searchParams.append('state', back.searchParams.get('state') ?? '')
+    await expectRefused(() => come(browser, twice), 'social_failed')
+    expect((await come(browser, back)).headers.location).toBe('/siege/')
+    await expectRefused(() => come(browser, back), 'social_failed')
+    const late = await gone()
+    app.clock.now += 10 * MINUTE
+    await expectRefused(() => come(browser, late), 'social_failed')
+  })
+
+  it('is not begun by another site, and answers no customer’s browser (P1)', async () => {
+    const reader = await aPersonWith(app, 'reader')
+    const browser = aBrowser(app)
+    const forged = await browser.ask('GET', '/api/office/sign-in/provider', undefined, {
+      'sec-fetch-site': 'cross-site',
+    })
+    expect(forged.headers.location).toBe('/siege/connexion')
+    expect(forged.headers['set-cookie']).toBeUndefined()
+    // What began as a login of a customer does not come back as one of the head office.
+    await browser.ask('GET', '/api/auth/social/google')
+    const back = await logInThere(await leaveOffice(aBrowser(app)), { email: reader.email })
+    browser.cookies.set('__Host-office-login', browser.cookies.get('__Host-social') ?? '')
+    await expectRefused(() => browser.ask('GET', back.pathname + back.search), 'social_failed')
+  })
+
+  it('is no passkey: what costs asks for one, and the first is added at once or not at all (P3)', async () => {
+    const second = await aPersonWith(app, 'owner')
+    const browser = anOfficeBrowser(app)
+    const come = () => signInByProvider(browser, { email: second.email })
+    await come()
+    const unlink = () => browser.delete(`/api/office/people/${second.id}/provider`)
+    expect(codeOf(await unlink())).toBe('passkey_missing')
+    expect(codeOf(await browser.post('/api/office/access/recovery-codes'))).toBe('passkey_missing')
+    const ask = () => browser.post('/api/office/access/passkeys/challenge')
+    app.clock.now += 10 * MINUTE
+    // A session that is stolen later adds none.
+    expect(codeOf(await ask())).toBe('staff_sign_in_again')
+    await come()
+    const [one, two] = [aPasskey(), aPasskey()]
+    const asked = [await ask(), await ask()].map((answer) => answer.json<{ challenge: string }>())
+    const answers = await Promise.all(
+      [one, two].map((passkey, i) =>
+        browser.post('/api/office/access/passkeys', {
+          name: 'Bureau',
+          registration: passkey.register(asked[i]!),
+        }),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 403]))
+    expect(codeOf(await ask())).toBe('confirmation_needed')
+    expect(codeOf(await unlink())).toBe('confirmation_needed')
+    const kept = answers[0]?.status === 201 ? one : two
+    expect((await browser.confirm(kept)).status).toBe(200)
+    expect((await ask()).status).toBe(200)
+    const access = (await browser.get('/api/office/access')).json<OwnAccess>()
+    expect(access).toMatchObject({
+      passkeys: { length: 1 },
+      providerLinkedAt: expect.any(String),
+    })
+  })
+
+  it('is unlinked by an owner, which ends the sessions that it opened and no others (P1)', async () => {
+    const reader = await aPersonWith(app, 'reader')
+    const browser = anOfficeBrowser(app)
+    await signInByProvider(browser, { email: reader.email })
+    const unlink = () => owner.browser.delete(`/api/office/people/${reader.id}/provider`)
+    expect((await unlink()).json<Person>()).toMatchObject({ providerLinkedAt: null, sessions: 1 })
+    expect(codeOf(await browser.get('/api/office/session'))).toBe('staff_signed_out')
+    expect((await reader.browser.get('/api/office/session')).status).toBe(200)
+    expect((await journalOf(reader.id))[0]).toBe('provider-unlinked')
+    expect(codeOf(await unlink())).toBe('not_found')
+    await signInByProvider(browser, { email: reader.email })
+    expect((await sessionIn(browser)).id).toBe(reader.id)
+  })
+
+  it('counts what it refused, by reason (P1)', async () => {
+    const told = await app.services.metrics.registry.metrics()
+    for (const why of ['answer', 'unverified', 'unknown', 'taken'])
+      expect(told).toMatch(new RegExp(`staff_refused_total\\{why="provider-${why}"\\} [1-9]`))
+  })
+})
+
+describe('without a provider of its own', () => {
+  it('the head office has no way to any, and nobody owns it by a provider alone (P1)', async () => {
+    const app = await openTestApp('postgres', { OFFICE_LOGIN: 'none' })
+    try {
+      expect((await app.get('/api/office/sign-in/provider')).status).toBe(404)
+      expect((await app.get('/api/office/sign-in/provider/callback')).status).toBe(404)
+    } finally {
+      await app.close()
+    }
+  })
+})
+
+describe('a chain that nobody owns yet', () => {
+  it('gets its first owner by the printed link, never by the provider (P1)', async () => {
+    const app = await openTestApp('postgres')
+    try {
+      const answer = await signInByProvider(aBrowser(app), { email: 'first@mesclun.example' })
+      expect(problemOf(answer)).toBe('staff_login_unknown')
+    } finally {
+      await app.close()
+    }
+  })
+})

@@ -1,0 +1,151 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Person as ListedPerson } from '#contract/office/people.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { Tx } from '#server/db/open.ts'
+import { staffCallbackAt } from '#server/gateways/social-login/open.ts'
+import type { Person, StaffLogin } from '#server/gateways/social-login/port.ts'
+import {
+  BEGUN_MILLISECONDS,
+  type LoginKey,
+  newLoginKey,
+  secretsOf,
+} from '#server/gateways/social-login/secrets.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+import {
+  findByStaffIdentity,
+  linkStaffIdentity,
+  lockPersonByEmail,
+  unlinkStaffIdentities,
+} from '#server/stores/staff/identities.ts'
+import { spendInvitation } from '#server/stores/staff/links.ts'
+import { joinStaff } from '#server/stores/staff/people.ts'
+import {
+  type BegunStaffLogin,
+  keepStaffLogin,
+  takeStaffLogin,
+} from '#server/stores/staff/provider-logins.ts'
+import { endStaffSessions } from '#server/stores/staff/sessions.ts'
+import { mustReadPerson } from './people.ts'
+import { type OpenedStaffSession, openSessionFor } from './sign-in.ts'
+
+type Needs = Pick<Services, 'config' | 'database' | 'metrics' | 'now'>
+
+/**
+ * Begins a sign-in at the chain's own provider (P1). Returns the address to go to, and the secret
+ * that the browser keeps until it comes back. `kept`: the secret that it has already.
+ */
+export async function beginAtProvider(
+  { config, database, now }: Needs,
+  provider: StaffLogin,
+  { kept, ...begun }: BegunStaffLogin & { kept: string | null },
+): Promise<{ address: string; browser: string; until: number }> {
+  const key = newLoginKey(kept)
+  const address = await provider.addressOf(secretsOf(key), staffCallbackAt(config.publicUrl))
+  await keepStaffLogin(database.db, key, begun, now())
+  return { address, browser: key.browser, until: now() + BEGUN_MILLISECONDS }
+}
+
+/** The sign-in that this browser began and that comes back now, once. Null when there is none. */
+export async function comeFromProvider(
+  { database, metrics, now }: Needs,
+  key: LoginKey | null,
+): Promise<BegunStaffLogin | null> {
+  const begun = key && (await takeStaffLogin(database.db, key, now()))
+  if (begun === null) metrics.staffRefused('provider-answer')
+  return begun
+}
+
+/**
+ * Signs in the person whom the provider names. An account that is nobody's yet is linked with the
+ * person who has its verified address; somebody who was invited thereby accepts the invitation.
+ */
+export async function signInByProvider(
+  services: Needs,
+  person: Person,
+  { device, locale }: { device: string; locale: Locale },
+): Promise<OpenedStaffSession> {
+  const { database, now } = services
+  return database.db.transaction().execute(async (tx) => {
+    const at = now()
+    const found = await findByStaffIdentity(tx, person)
+    if (found?.gone) throw refuseAccount(services, 'unknown')
+    const staff = found?.staff ?? (await linkByAddress(services, tx, person, { locale, at }))
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff },
+      action: 'provider-signed-in',
+      subject: `staff ${staff}`,
+      at,
+    })
+    return openSessionFor(tx, { staff, device, now: at, by: 'provider' })
+  })
+}
+
+async function linkByAddress(
+  services: Needs,
+  tx: Tx,
+  person: Person,
+  { locale, at }: { locale: Locale; at: number },
+): Promise<string> {
+  if (person.email === null) throw refuseAccount(services, 'unverified')
+  const known = await lockPersonByEmail(tx, comparable(person.email))
+  if (known === null) throw refuseAccount(services, 'unknown')
+  const { staff, name, joined } = known
+  const did = (action: 'person-joined' | 'provider-linked') =>
+    writeAudit(tx, { actor: { by: 'staff', staff }, action, subject: `staff ${staff}`, at })
+  if (!joined) {
+    if (!(await spendInvitation(tx, staff, at))) throw refuseAccount(services, 'unknown')
+    await joinStaff(tx, { staff, name, locale, at })
+    await did('person-joined')
+  }
+  if (await linkStaffIdentity(tx, { ...person, staff, at })) await did('provider-linked')
+  // The same account may have been linked at the same time, in another window.
+  else if ((await findByStaffIdentity(tx, person))?.staff !== staff)
+    throw refuseAccount(services, 'taken')
+  return staff
+}
+
+/**
+ * Addresses are stored in small letters. Letters beyond ASCII are compared as they are: some of
+ * them would become others.
+ */
+const comparable = (email: string): string =>
+  email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
+const codes = {
+  unverified: 'staff_login_unverified',
+  unknown: 'staff_login_unknown',
+  taken: 'staff_login_taken',
+} as const satisfies Record<string, ErrorCode>
+
+/** Counts the refusal. Nothing about the account is written. */
+function refuseAccount({ metrics }: Needs, why: keyof typeof codes): Refusal {
+  metrics.staffRefused(`provider-${why}`)
+  return new Refusal(codes[why])
+}
+
+/**
+ * Unlinks the provider's account of somebody, and ends the sessions that it opened. The account
+ * with their verified address can be linked again.
+ */
+export async function unlinkProvider(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  { staff: by }: StaffViewer,
+  person: string,
+): Promise<ListedPerson> {
+  return database.db.transaction().execute(async (tx) => {
+    const at = now()
+    await mustReadPerson(tx, person, at)
+    if ((await unlinkStaffIdentities(tx, person)) === 0) throw new Refusal('not_found')
+    await endStaffSessions(tx, { staff: person, by, openedBy: 'provider', now: at })
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff: by },
+      action: 'provider-unlinked',
+      subject: `staff ${person}`,
+      at,
+    })
+    return mustReadPerson(tx, person, at)
+  })
+}

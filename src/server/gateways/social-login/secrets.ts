@@ -1,0 +1,27 @@
+import { createHmac } from 'node:crypto'
+import { newToken } from '#server/kit/token.ts'
+import type { LoginSecrets } from './port.ts'
+
+/** A login is bound to a browser by a secret that only it stores, and to one round trip by `state`. */
+export type LoginKey = { state: string; browser: string }
+
+/**
+ * The login's values that are sent to the provider. They are derived from the secret in the
+ * browser, so that no table contains them and a stolen state yields the wrong nonce and verifier.
+ */
+export function secretsOf({ state, browser }: LoginKey): LoginSecrets {
+  const derived = (name: string) =>
+    createHmac('sha256', Buffer.from(browser, 'base64url'))
+      .update(`${name}:${state}`)
+      .digest('base64url')
+  return { state, nonce: derived('nonce'), verifier: derived('verifier') }
+}
+
+/** How long a login at a provider may take. */
+export const BEGUN_MILLISECONDS = 10 * 60_000
+
+/** The key of a new login. Several may be in progress in one browser, which keeps one secret. */
+export const newLoginKey = (kept: string | null): LoginKey => ({
+  state: newToken(),
+  browser: kept && /^[\w-]{43}$/.test(kept) ? kept : newToken(),
+})

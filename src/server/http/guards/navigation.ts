@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Whether the browser reports that another site's page led here. */
+export const isFromElsewhere = ({ headers: { 'sec-fetch-site': site } }: FastifyRequest): boolean =>
+  site !== undefined && site !== 'same-origin' && site !== 'none'
+
+/** Whether this is a top-level navigation: nothing is decided in a frame or for a script. */
+export const isNavigation = ({
+  headers: { 'sec-fetch-mode': mode, 'sec-fetch-dest': what },
+}: FastifyRequest): boolean =>
+  (mode === undefined || mode === 'navigate') && (what === undefined || what === 'document')
