@@ -1,0 +1,85 @@
+// Signing in to the head office with the chain's own OpenID provider, by keyboard.
+import { randomUUID } from 'node:crypto'
+import { type Page, expect, test } from '@playwright/test'
+import { callFromPage } from '../account/at-login.ts'
+import { expectAccessible } from '../every-page/at-axe.ts'
+import { refusedCookies } from '../support/refused-cookies.ts'
+import { byName, enterAs, newAddress, pageWithPasskeys } from './at-office.ts'
+
+/** Moves the focus with Tab until this has it. */
+async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: RegExp): Promise<void> {
+  const wanted = page.getByRole(role, { name })
+  await expect(wanted).toBeVisible()
+  for (let i = 0; i < 30; i += 1) {
+    await page.keyboard.press('Tab')
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`the focus does not come to ${String(name)}`)
+}
+
+/** Goes to the provider by keyboard, and says there who one is. */
+async function signInAs(page: Page, email: string): Promise<void> {
+  await tabTo(page, 'link', /Mesclun ID/)
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'textbox', /E-mail/)
+  await page.keyboard.type(email)
+  await tabTo(page, 'button', /Continuer/)
+  await page.keyboard.press('Enter')
+}
+
+test('somebody who is invited joins with their company account, adds a passkey, and an owner unlinks the account (P1, P3, P5)', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const name = `Léa ${randomUUID().slice(0, 8)}`
+  const email = newAddress('lea')
+  await enterAs(page, 'owner', '/siege/equipe')
+  const { id } = await callFromPage<{ id: string }>(page, 'POST', '/api/office/people', {
+    name,
+    email,
+    locale: 'fr',
+    grants: [{ role: 'reader', scope: 'chain' }],
+  })
+  // The invitation is open once its mail is written.
+  await expect.poll(async () => (await page.request.get('/dev/mails')).text()).toContain(email)
+
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    storageState: refusedCookies,
+    locale: 'fr',
+  })
+  const theirs = await pageWithPasskeys(context)
+  await theirs.goto(`/siege/connexion?next=${encodeURIComponent('/siege/mes-acces')}`)
+  await expect(theirs.getByRole('link', { name: 'Continuer avec Mesclun ID' })).toBeVisible()
+  await expectAccessible(theirs, 'sign-in')
+  await signInAs(theirs, newAddress('stranger'))
+  await expect(theirs.getByRole('alert')).toContainText('Demandez à un propriétaire')
+  await expectAccessible(theirs, 'sign-in, refused')
+  // It still leads to the page that was wanted.
+  await signInAs(theirs, email)
+  await expect(theirs).toHaveURL(/\/siege\/mes-acces$/)
+  await expect(theirs.getByText(/Mesclun ID ouvre aussi le siège/)).toBeVisible()
+  await expectAccessible(theirs, 'own access, by the provider')
+
+  // The provider leads back to the address by number, which cannot have passkeys.
+  const cookie = (await context.cookies()).find((one) => one.name === '__Host-office')
+  await context.addCookies([{ ...cookie!, domain: 'localhost' }])
+  await theirs.goto(byName(theirs.url()))
+  await theirs.getByRole('button', { name: 'Ajouter une clé…' }).press('Enter')
+  await theirs.getByRole('textbox', { name: 'Nom de la clé' }).fill('Bureau')
+  await theirs.keyboard.press('Enter')
+  await expect(theirs.getByText('La clé « Bureau » est ajoutée.')).toBeVisible()
+
+  await page.goto(`/siege/equipe?open=${id}`)
+  await expect(page.getByText(/Mesclun ID, lié le/)).toBeVisible()
+  await expectAccessible(page, 'person with a company account')
+  await page.getByRole('button', { name: 'Autres actions' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Dissocier Mesclun ID…' }).press('Enter')
+  await page.getByRole('button', { name: 'Dissocier le compte' }).press('Enter')
+  await expect(page.getByText(`Le compte de ${name} est dissocié.`)).toBeVisible()
+  await expect(page.getByText(/Mesclun ID, lié le/)).toHaveCount(0)
+  await theirs.reload()
+  await expect(theirs.getByRole('heading', { name: 'Se connecter' })).toBeVisible()
+  await context.close()
+})
