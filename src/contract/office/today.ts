@@ -7,10 +7,38 @@ import { alertSchema } from './alerts.ts'
 export const kitchenStates = ['closed', 'unreachable', 'paused', 'late', 'busy', 'open'] as const
 export type KitchenState = (typeof kitchenStates)[number]
 
+/** The regions of France by their official codes. */
+export const regions = [
+  '01',
+  '02',
+  '03',
+  '04',
+  '06',
+  '11',
+  '24',
+  '27',
+  '28',
+  '32',
+  '44',
+  '52',
+  '53',
+  '75',
+  '76',
+  '84',
+  '93',
+  '94',
+] as const
+export type Region = (typeof regions)[number]
+
 export const kitchenSchema = z.object({
   id: z.int(),
+  /** Names its page. */
+  slug: z.string(),
   name: z.string(),
   city: z.string(),
+  /** Null where no region of France is known for it. */
+  region: z.nullable(z.enum(regions)),
+  coordinates: z.object({ latitude: z.number(), longitude: z.number() }),
   state: z.enum(kitchenStates),
   /** When the state ends or changes by itself, where that is known. */
   until: z.nullable(z.string()),

@@ -5,7 +5,7 @@ import { useText } from '#office/base/text.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { AttentionList } from '#office/features/today/attention-list.tsx'
 import { KeyFigures } from '#office/features/today/key-figures.tsx'
-import { KitchenTray } from '#office/features/today/kitchen-tray.tsx'
+import { Kitchens } from '#office/features/today/kitchens.tsx'
 import { LiveMark } from '#office/features/today/live-mark.tsx'
 import { QuartersPlot } from '#office/features/today/quarters-plot.tsx'
 import { useToday } from '#office/features/today/use-today.ts'
@@ -38,16 +38,19 @@ export function Component() {
         }
         actions={
           <>
-            <LiveMark at={data?.at ?? null} cutSince={cutSince} />
+            <LiveMark readAt={data?.readAt ?? null} cutSince={cutSince} />
             {restaurants.length > 1 ? (
               <FilterPill
                 label={t('scope')}
                 icon="pin"
                 choices={restaurants}
                 value={restaurant === null ? null : String(restaurant)}
-                onChange={(id) =>
-                  setSearch(id === null ? {} : { restaurant: id }, { preventScrollReset: true })
-                }
+                onChange={(id) => {
+                  const next = new URLSearchParams(search)
+                  if (id === null) next.delete('restaurant')
+                  else next.set('restaurant', id)
+                  setSearch(next, { preventScrollReset: true })
+                }}
               />
             ) : null}
           </>
@@ -61,7 +64,7 @@ export function Component() {
               <AttentionList today={today} onChange={loaded.retry} />
               <QuartersPlot today={today} />
             </div>
-            <KitchenTray today={today} />
+            <Kitchens today={today} />
           </>
         )}
       </LoadedPart>

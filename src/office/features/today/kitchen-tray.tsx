@@ -1,126 +1,205 @@
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { officeHref } from '#contract/office/office-pages.ts'
-import type { KitchenNow, KitchenState, Today } from '#contract/office/today.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useOffice } from '#office/base/office.tsx'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useNavigate } from 'react-router'
+import type { KitchenNow } from '#contract/office/today.ts'
 import { useText } from '#office/base/text.ts'
-import { NARROW, useMedia } from '#office/base/use-media.ts'
-import { CountedFilter } from '#office/ui/fields/filter-pill.tsx'
-import { Icon, type IconName } from '#office/ui/icon.tsx'
+import { Icon } from '#office/ui/icon.tsx'
+import { type RegionGroup, byRegion, stateIcons, wellAfterKey } from './kitchen-filters.ts'
+import { useKitchenHrefs, useKitchenTexts } from './use-kitchen-texts.ts'
 
-const filters = ['all', 'late', 'unreachable', 'paused', 'busy', 'closed'] as const
-type Filter = (typeof filters)[number] | 'watch'
+/** So many wells are drawn at once; the others follow without holding up the page. */
+const AT_ONCE = 120
 
-const icons: Partial<Record<KitchenState, IconName>> = {
-  late: 'err',
-  unreachable: 'silent',
-  paused: 'pause',
-  busy: 'half',
+/**
+ * The kitchens as wells of one tray, by region; each keeps its place. One well is in the tab order:
+ * the arrows go from well to well, Enter opens the orders, and Shift with Enter the restaurant.
+ */
+export function KitchenTray({
+  all,
+  shown,
+  hasRegions,
+}: {
+  all: readonly KitchenNow[]
+  shown: readonly KitchenNow[]
+  hasRegions: boolean
+}) {
+  const navigate = useNavigate()
+  const { sheetOf } = useKitchenHrefs()
+  const tray = useRef<HTMLDivElement>(null)
+  const [focusedId, setFocusedId] = useState<number | null>(null)
+  const groups = useMemo(
+    (): RegionGroup[] =>
+      hasRegions ? byRegion(all, shown) : [{ region: null, kitchens: [...shown] }],
+    [all, shown, hasRegions],
+  )
+  const [first] = useState(() => firstOf(groups, AT_ONCE))
+  const drawn = useDeferredValue(groups, first)
+  const inTabOrder = shown.some(({ id }) => id === focusedId)
+    ? focusedId
+    : (groups[0]?.kitchens[0]?.id ?? null)
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const well = event.target instanceof Element ? event.target.closest('[data-kitchen]') : null
+    const id = Number(well?.getAttribute('data-kitchen'))
+    const wells = groups.flatMap(({ kitchens }) => kitchens)
+    const at = wells.findIndex((kitchen) => kitchen.id === id)
+    const kitchen = wells[at]
+    if (kitchen === undefined) return
+    if (event.key === 'Enter' && event.shiftKey) {
+      const sheet = sheetOf(kitchen)
+      event.preventDefault()
+      if (sheet !== null) void navigate(sheet)
+      return
+    }
+    const list = well?.closest('ul')
+    const columns = list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1
+    const next = wellAfterKey(
+      event.key,
+      at,
+      groups.map(({ kitchens }) => kitchens.length),
+      columns,
+    )
+    const nextId = next === null ? undefined : wells[next]?.id
+    if (nextId === undefined) return
+    event.preventDefault()
+    tray.current?.querySelector<HTMLElement>(`[data-kitchen="${nextId}"]`)?.focus()
+  }
+
+  function onClick(event: MouseEvent) {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const href = link?.getAttribute('href')
+    // With a key held down the browser opens a window.
+    if (!href || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate(href)
+  }
+
+  return (
+    // The wells are links; the tray only hears what they let through.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    <div
+      ref={tray}
+      className="tray kitchens"
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onFocus={({ target }) => {
+        const id = Number(target.getAttribute('data-kitchen'))
+        if (id > 0) setFocusedId(id)
+      }}
+    >
+      {drawn.map((group) => (
+        <Region
+          key={group.region ?? 'other'}
+          group={group}
+          hasName={hasRegions}
+          tabStop={group.kitchens.some(({ id }) => id === inTabOrder) ? inTabOrder : null}
+        />
+      ))}
+    </div>
+  )
 }
 
-const isWatched = ({ state }: KitchenNow) => state in icons
-const isIn = (kitchen: KitchenNow, filter: Filter) =>
-  filter === 'all' || (filter === 'watch' ? isWatched(kitchen) : kitchen.state === filter)
+/** The first wells of the groups. */
+function firstOf(groups: readonly RegionGroup[], count: number): RegionGroup[] {
+  let left = count
+  return groups.flatMap(({ region, kitchens }) => {
+    const first = kitchens.slice(0, Math.max(0, left))
+    left -= first.length
+    return first.length === 0 ? [] : [{ region, kitchens: first }]
+  })
+}
 
-/** Every kitchen as a well of one tray; each keeps its place. A phone begins with those to watch. */
-export function KitchenTray({ today }: { today: Today }) {
+/** The height of a row of wells, and how many are in it, before the browser has drawn it. */
+const ROW = 67
+const COLUMNS = 6
+
+const Region = memo(function Region({
+  group: { region, kitchens },
+  hasName,
+  tabStop,
+}: {
+  group: RegionGroup
+  hasName: boolean
+  tabStop: number | null
+}) {
   const t = useText('office-today')
-  const format = useFormat()
-  const isNarrow = useMedia(NARROW)
-  const [chosen, setChosen] = useState<Filter | null>(null)
-  const { kitchens, next } = today
-  const watched = kitchens.filter(isWatched).length
-  const filter = chosen ?? (isNarrow && watched > 0 ? 'watch' : 'all')
-  const shown = kitchens.filter((kitchen) => isIn(kitchen, filter))
-  const shownFilters: Filter[] = isNarrow ? ['watch', ...filters] : [...filters]
+  const { regionOf } = useKitchenTexts()
+  const { ordersOf } = useKitchenHrefs()
+  const name = `region-${region ?? 'other'}`
   return (
-    <section aria-labelledby="kitchens">
-      <header className="kitchens-head">
-        <h2 id="kitchens">{t('kitchens.title')}</h2>
-        <fieldset className="filters">
-          <legend className="visually-hidden">{t('kitchens.filters')}</legend>
-          {shownFilters.map((id) => (
-            <CountedFilter
-              key={id}
-              label={t(`kitchens.${id}`)}
-              count={format.number(kitchens.filter((kitchen) => isIn(kitchen, id)).length)}
-              isOn={filter === id}
-              onChange={() => setChosen(id)}
-            />
-          ))}
-        </fieldset>
-      </header>
-      {shown.length === 0 ? (
-        <p>{t('kitchens.none')}</p>
-      ) : (
-        <ul className="kitchens">
-          {shown.map((kitchen) => (
-            <Kitchen key={kitchen.id} kitchen={kitchen} />
-          ))}
-        </ul>
-      )}
-      {next === null ? null : (
-        <p className="kitchens-note">{t('kitchens.note', { time: format.time(next.at) })}</p>
-      )}
+    <section
+      className="kitchen-region"
+      data-named={hasName || undefined}
+      style={{ containIntrinsicBlockSize: `auto ${Math.ceil(kitchens.length / COLUMNS) * ROW}px` }}
+      {...(hasName && { 'aria-labelledby': name })}
+    >
+      {hasName ? (
+        <header>
+          <h3 id={name}>{regionOf(region)}</h3>
+          <span>{t('kitchens.count', { count: kitchens.length })}</span>
+        </header>
+      ) : null}
+      <ul>
+        {kitchens.map((kitchen) => (
+          <Well
+            key={kitchen.id}
+            kitchen={kitchen}
+            href={ordersOf(kitchen)}
+            isInTabOrder={kitchen.id === tabStop}
+          />
+        ))}
+      </ul>
     </section>
   )
-}
+})
 
-function Kitchen({ kitchen }: { kitchen: KitchenNow }) {
+const loadStyle = (part: number): CSSProperties & Record<'--load', string> => ({
+  '--load': `${Math.min(1, part) * 100}%`,
+})
+
+/** One kitchen. It is drawn again only when something of its own changes. */
+const Well = memo(function Well({
+  kitchen,
+  href,
+  isInTabOrder,
+}: {
+  kitchen: KitchenNow
+  href: string | null
+  isInTabOrder: boolean
+}) {
   const t = useText('office-today')
-  const { brand, locale } = useOffice()
-  const { id, name, state, taken, capacity } = kitchen
-  const icon = icons[state]
-  const part = capacity === 0 ? 0 : Math.min(1, taken / capacity)
+  const { nameOf, stateOf } = useKitchenTexts()
+  const { id, state, taken, capacity } = kitchen
+  const icon = stateIcons[state]
   return (
     <li>
-      <Link
+      <a
         className={`kitchen kitchen-${state}`}
-        to={officeHref('orders', locale, {
-          restaurant: id,
-          ...(state === 'late' ? { state: 'late' } : {}),
+        data-kitchen={id}
+        {...(href !== null && { href, tabIndex: isInTabOrder ? 0 : -1 })}
+        {...(capacity > 0 && {
+          'data-load': '',
+          style: loadStyle(taken / capacity),
         })}
       >
-        <b>{withoutBrand(name, brand)}</b>
+        <b>{nameOf(kitchen)}</b>
         <span className="kitchen-state">
           {icon === undefined ? null : <Icon name={icon} size={15} />}
-          {useKitchenState(kitchen)}
+          {stateOf(kitchen)}
         </span>
         {capacity === 0 ? null : (
-          <>
-            <span className="kitchen-load">{t('kitchens.of', { taken, capacity })}</span>
-            <span className="kitchen-bar" aria-hidden="true">
-              <i style={{ inlineSize: `${Math.round(part * 100)}%` }} />
-            </span>
-          </>
+          <span className="kitchen-load">{t('kitchens.of', { taken, capacity })}</span>
         )}
-      </Link>
+      </a>
     </li>
   )
-}
-
-function useKitchenState({ state, until, late, taken, capacity }: KitchenNow): string {
-  const t = useText('office-today')
-  const format = useFormat()
-  switch (state) {
-    case 'late':
-      return t('state.late', { count: late })
-    case 'paused':
-      return until === null
-        ? t('state.paused')
-        : t('state.pausedUntil', { time: format.time(until) })
-    case 'busy':
-      return taken >= capacity && capacity > 0 ? t('state.full') : t('state.busy')
-    case 'closed':
-      return until === null ? t('state.closed') : t('state.opensAt', { time: format.time(until) })
-    case 'unreachable':
-      return t('state.unreachable')
-    case 'open':
-      return t('state.open')
-  }
-}
-
-/** In a list of the chain's own restaurants its name says nothing. */
-const withoutBrand = (name: string, brand: string): string =>
-  name.startsWith(`${brand} `) ? name.slice(brand.length + 1) : name
+})

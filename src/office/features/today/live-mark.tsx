@@ -2,9 +2,9 @@ import { useText } from '#office/base/text.ts'
 import { useSecondsSince } from './use-today.ts'
 
 /** Whether the figures are live, and how old they are; or for how long they have been cut off. */
-export function LiveMark({ at, cutSince }: { at: string | null; cutSince: number | null }) {
+export function LiveMark({ readAt, cutSince }: { readAt: number | null; cutSince: number | null }) {
   const t = useText('office-today')
-  const seconds = useSecondsSince(cutSince ?? (at === null ? null : Date.parse(at)))
+  const seconds = useSecondsSince(cutSince ?? readAt)
   if (seconds === null) return null
   return cutSince === null ? (
     <span className="live-mark">{t('liveAgo', { seconds })}</span>

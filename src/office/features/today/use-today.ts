@@ -1,18 +1,27 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Today, followToday, getToday } from '#contract/office/today.ts'
 import { type Loaded, useLoaded } from '#office/base/use-loaded.ts'
+import { keepUnchanged } from './kitchen-filters.ts'
 
 /** Without events the day is read again after so many milliseconds: time alone makes orders late. */
 const EVERY = 30_000
 
+/** The day; `readAt`: when this browser read it, by its own clock. */
+type TodayRead = Today & { readAt: number }
+
 /** The day, read again when something changed, and whether changes are heard. */
 export function useToday(restaurant: number | null): {
-  loaded: Loaded<Today>
+  loaded: Loaded<TodayRead>
   /** When the events stopped, in epoch milliseconds; null while they come. */
   cutSince: number | null
 } {
   const query = restaurant === null ? {} : { restaurant }
-  const loaded = useLoaded(JSON.stringify(query), (api) => api.call(getToday, { query }))
+  const known = useRef<Today['kitchens']>([])
+  const loaded = useLoaded(JSON.stringify(query), async (api) => {
+    const day = await api.call(getToday, { query })
+    known.current = keepUnchanged(known.current, day.kitchens)
+    return { ...day, kitchens: known.current, readAt: Date.now() }
+  })
   const { retry } = loaded
   const [cutSince, setCutSince] = useState<number | null>(null)
   useEffect(() => {

@@ -8,6 +8,7 @@ import { type DayFigures, readDayFigures, readTakenAt } from '#server/stores/ord
 import { readAlertsOf } from '#server/stores/alerts/alerts.ts'
 import { alertKeyOf } from '#domain/alerts/compare-alerts.ts'
 import { type Found, readAttention } from './attention.ts'
+import { regionOf } from './regions.ts'
 import { shownAlert } from './shown-alert.ts'
 import { narrowed } from './scope.ts'
 
@@ -103,7 +104,14 @@ export async function readDay(services: Services, scope: number[] | null): Promi
     }
     const row = byRestaurant.get(entry.id)
     return kitchenNow({
-      entry: { id: entry.id, name: entry.name, city: entry.address.city },
+      entry: {
+        id: entry.id,
+        slug: entry.slug,
+        name: entry.name,
+        city: entry.address.city,
+        region: regionOf(entry.address.postcode),
+        coordinates: entry.coordinates,
+      },
       opening: openings[i],
       unreachable: unreachableAt(services, entry, at) !== null,
       row,
@@ -173,7 +181,7 @@ function kitchenNow({
   capacity,
   at,
 }: {
-  entry: Pick<KitchenNow, 'id' | 'name' | 'city'>
+  entry: Pick<KitchenNow, 'id' | 'slug' | 'name' | 'city' | 'region' | 'coordinates'>
   opening: Awaited<ReturnType<Services['times']['openings']>>[number] | undefined
   unreachable: boolean
   row: DayFigures | undefined

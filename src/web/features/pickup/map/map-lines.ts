@@ -1,4 +1,4 @@
-import { project } from './france-outline.ts'
+import { project } from '#web/ui/show/france-outline.ts'
 
 const line = (...places: readonly (readonly [latitude: number, longitude: number])[]) =>
   places

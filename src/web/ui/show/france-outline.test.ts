@@ -39,7 +39,7 @@ describe('the map of France', () => {
     restaurants,
   }: { restaurants: { slug: string; coordinates: { latitude: number; longitude: number } }[] } =
     JSON.parse(
-      readFileSync(new URL('../../../../../db/seed/restaurants.json', import.meta.url), 'utf8'),
+      readFileSync(new URL('../../../../db/seed/restaurants.json', import.meta.url), 'utf8'),
     )
 
   it('has every restaurant on land, within 4 km of it in a harbour', () => {

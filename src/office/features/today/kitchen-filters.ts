@@ -1,0 +1,117 @@
+import { type KitchenNow, type KitchenState, type Region, regions } from '#contract/office/today.ts'
+import type { IconName } from '#office/ui/icon.tsx'
+
+/** Kitchens that are shown; `watch`: all that somebody should look at. */
+export const kitchenFilters = [
+  ...(['watch', 'all'] as const),
+  ...(['late', 'unreachable', 'paused', 'busy', 'closed'] as const),
+] as const
+export type KitchenFilter = (typeof kitchenFilters)[number]
+
+/** How the kitchens are shown. */
+export const kitchenViews = ['tray', 'list', 'map'] as const
+export type KitchenView = (typeof kitchenViews)[number]
+
+/** The states to watch, each with its sign. */
+export const stateIcons: Partial<Record<KitchenFilter | KitchenState, IconName>> = {
+  late: 'err',
+  unreachable: 'silent',
+  paused: 'pause',
+  busy: 'half',
+}
+
+/** The worst state first. */
+export const severityOf = ({ state }: Pick<KitchenNow, 'state'>): number =>
+  (['late', 'unreachable', 'paused', 'busy', 'open', 'closed'] as const).indexOf(state)
+
+export const isIn = ({ state }: Pick<KitchenNow, 'state'>, filter: KitchenFilter): boolean =>
+  filter === 'all' || (filter === 'watch' ? state in stateIcons : state === filter)
+
+/** How many kitchens each filter shows. */
+export const countsOf = (kitchens: readonly KitchenNow[]): Record<KitchenFilter, number> => {
+  const counts = { watch: 0, all: 0, late: 0, unreachable: 0, paused: 0, busy: 0, closed: 0 }
+  for (const kitchen of kitchens)
+    for (const filter of kitchenFilters) if (isIn(kitchen, filter)) counts[filter] += 1
+  return counts
+}
+
+/** Kitchens of one region; null: of none. */
+export type RegionGroup = { region: Region | null; kitchens: KitchenNow[] }
+
+/**
+ * The kitchens by region. The order is that of all kitchens, whatever is shown of them: the region
+ * with the most first, so that nothing moves when a state changes.
+ */
+export function byRegion(
+  all: readonly KitchenNow[],
+  shown: readonly KitchenNow[] = all,
+): RegionGroup[] {
+  const sizes = new Map<Region | null, number>()
+  for (const { region } of all) sizes.set(region, (sizes.get(region) ?? 0) + 1)
+  const groups = new Map<Region | null, KitchenNow[]>()
+  for (const kitchen of shown) {
+    const group = groups.get(kitchen.region)
+    if (group === undefined) groups.set(kitchen.region, [kitchen])
+    else group.push(kitchen)
+  }
+  const rank = (region: Region | null) => (region === null ? Infinity : regions.indexOf(region))
+  return [...groups]
+    .map(([region, kitchens]) => ({ region, kitchens }))
+    .toSorted(
+      (a, b) =>
+        Number(a.region === null) - Number(b.region === null) ||
+        (sizes.get(b.region) ?? 0) - (sizes.get(a.region) ?? 0) ||
+        rank(a.region) - rank(b.region),
+    )
+}
+
+/**
+ * The well that a key moves to, counted through all groups; null for a key that moves to none.
+ * `sizes`: how many wells each group has. Up and down keep the column where the row has it.
+ */
+export function wellAfterKey(
+  key: string,
+  at: number,
+  sizes: readonly number[],
+  columns: number,
+): number | null {
+  const count = sizes.reduce((sum, size) => sum + size, 0)
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  if (key === 'ArrowLeft') return Math.max(0, at - 1)
+  if (key === 'ArrowRight') return Math.min(count - 1, at + 1)
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return null
+  const rows = sizes.flatMap((size, group) => {
+    const start = sizes.slice(0, group).reduce((sum, one) => sum + one, 0)
+    return Array.from({ length: Math.ceil(size / columns) }, (_, row) => ({
+      start: start + row * columns,
+      end: start + Math.min(size, (row + 1) * columns) - 1,
+    }))
+  })
+  const row = rows.findIndex(({ end }) => at <= end)
+  const next = rows[row + (key === 'ArrowDown' ? 1 : -1)]
+  return next === undefined ? at : Math.min(next.end, next.start + (at - (rows[row]?.start ?? at)))
+}
+
+/** Kitchens that have more late orders than before, the most late first. */
+export function newlyLate(before: readonly KitchenNow[], now: readonly KitchenNow[]): KitchenNow[] {
+  const known = new Map(before.map(({ id, late }) => [id, late]))
+  return now
+    .filter(({ id, late }) => late > (known.get(id) ?? late))
+    .toSorted((a, b) => b.late - a.late)
+}
+
+/**
+ * The same kitchens; those that did not change are the objects of before, so that what shows them is
+ * not drawn again.
+ */
+export function keepUnchanged(
+  before: readonly KitchenNow[],
+  now: readonly KitchenNow[],
+): KitchenNow[] {
+  const known = new Map(before.map((kitchen) => [kitchen.id, kitchen]))
+  return now.map((kitchen) => {
+    const same = known.get(kitchen.id)
+    return same !== undefined && JSON.stringify(same) === JSON.stringify(kitchen) ? same : kitchen
+  })
+}

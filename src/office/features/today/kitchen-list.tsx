@@ -1,0 +1,99 @@
+import { useMemo } from 'react'
+import type { KitchenNow } from '#contract/office/today.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { Icon } from '#office/ui/icon.tsx'
+import type { Column, Sort } from '#office/ui/table/columns.ts'
+import { DataTable } from '#office/ui/table/data-table.tsx'
+import { severityOf, stateIcons } from './kitchen-filters.ts'
+import { useKitchenHrefs, useKitchenTexts } from './use-kitchen-texts.ts'
+
+/** The kitchens as a table: the way for who does not see the tray or the map. */
+export function KitchenList({
+  kitchens,
+  sort,
+  onSort,
+}: {
+  kitchens: readonly KitchenNow[]
+  sort: Sort | null
+  onSort: (sort: Sort | null) => void
+}) {
+  const t = useText('office-today')
+  const format = useFormat()
+  const { nameOf, regionOf, stateOf } = useKitchenTexts()
+  const { ordersOf, hasOrders } = useKitchenHrefs()
+  const columns = useMemo(
+    (): Column<KitchenNow>[] => [
+      {
+        id: 'name',
+        header: t('kitchens.name'),
+        cell: nameOf,
+        sortBy: nameOf,
+        isTitle: true,
+      },
+      {
+        id: 'region',
+        header: t('kitchens.region'),
+        cell: ({ region }) => regionOf(region),
+        sortBy: ({ region }) => regionOf(region),
+        drop: 'first',
+      },
+      {
+        id: 'state',
+        header: t('kitchens.state'),
+        cell: (kitchen) => <StateCell kitchen={kitchen} text={stateOf(kitchen)} />,
+        sortBy: severityOf,
+        line: 2,
+      },
+      {
+        id: 'lateOrders',
+        header: t('kitchens.lateOrders'),
+        cell: ({ late }) => format.number(late),
+        sortBy: ({ late }) => late,
+        isNumber: true,
+        width: '120px',
+        drop: 'second',
+      },
+      {
+        id: 'load',
+        header: t('kitchens.load'),
+        cell: ({ taken, capacity }) =>
+          capacity === 0 ? '–' : t('kitchens.of', { taken, capacity }),
+        sortBy: ({ taken, capacity }) => (capacity === 0 ? -1 : taken / capacity),
+        isNumber: true,
+        width: '120px',
+      },
+      {
+        id: 'until',
+        header: t('kitchens.until'),
+        cell: ({ until }) => (until === null ? '–' : format.time(until)),
+        sortBy: ({ until }) => until ?? '',
+        isNumber: true,
+        width: '110px',
+        drop: 'first',
+      },
+    ],
+    [t, format, nameOf, regionOf, stateOf],
+  )
+  return (
+    <DataTable
+      caption={t('kitchens.title')}
+      columns={columns}
+      rows={kitchens}
+      idOf={({ id }) => String(id)}
+      sort={sort}
+      onSort={onSort}
+      {...(hasOrders && { hrefOf: (kitchen: KitchenNow) => ordersOf(kitchen) ?? '' })}
+    />
+  )
+}
+
+function StateCell({ kitchen: { state }, text }: { kitchen: KitchenNow; text: string }) {
+  const icon = stateIcons[state]
+  return (
+    <span className={`kitchen-cell kitchen-cell-${state}`}>
+      {icon === undefined ? null : <Icon name={icon} size={15} />}
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,82 @@
+import { Suspense, lazy } from 'react'
+import type { Today } from '#contract/office/today.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { NARROW, useMedia } from '#office/base/use-media.ts'
+import { Button } from '#office/ui/button.tsx'
+import { CountedFilter } from '#office/ui/fields/filter-pill.tsx'
+import { Segmented } from '#office/ui/segmented.tsx'
+import { countsOf, isIn, kitchenFilters, kitchenViews, stateIcons } from './kitchen-filters.ts'
+import { KitchenList } from './kitchen-list.tsx'
+import { KitchenTray } from './kitchen-tray.tsx'
+import { LateNews } from './late-news.tsx'
+import { useKitchensPlace } from './use-kitchens-place.ts'
+
+/** So many kitchens are seen at a glance. Among more of them, those to watch have a filter. */
+const AT_A_GLANCE = 60
+
+const KitchenMap = lazy(() => import('./kitchen-map.tsx'))
+
+/** Every kitchen: as wells of one tray, as a list or on a map. A phone begins with those to watch. */
+export function Kitchens({ today: { kitchens, next } }: { today: Today }) {
+  const t = useText('office-today')
+  const format = useFormat()
+  const isNarrow = useMedia(NARROW)
+  const { view, sort, setFilter, setView, setSort, ...place } = useKitchensPlace()
+  const counts = countsOf(kitchens)
+  const filter = place.filter ?? (isNarrow && counts.watch > 0 ? 'watch' : 'all')
+  const shown = filter === 'all' ? kitchens : kitchens.filter((kitchen) => isIn(kitchen, filter))
+  const others = counts.all - counts.watch
+  const hasWatch = isNarrow || kitchens.length > AT_A_GLANCE || filter === 'watch'
+  const filters = kitchenFilters.filter((id) => id !== 'watch' || hasWatch)
+  return (
+    <section aria-labelledby="kitchens">
+      <header className="kitchens-head">
+        <h2 id="kitchens">{t('kitchens.title')}</h2>
+        <fieldset className="filters">
+          <legend className="visually-hidden">{t('kitchens.filters')}</legend>
+          {filters.map((id) => {
+            const icon = stateIcons[id]
+            return (
+              <CountedFilter
+                key={id}
+                label={t(`kitchens.${id}`)}
+                count={format.number(counts[id])}
+                isOn={filter === id}
+                onChange={() => setFilter(id)}
+                {...(icon && { icon })}
+              />
+            )
+          })}
+        </fieldset>
+        <Segmented
+          label={t('kitchens.ways')}
+          choices={kitchenViews.map((id) => ({ id, text: t(`kitchens.${id}`) }))}
+          value={view}
+          onChange={setView}
+        />
+      </header>
+      <LateNews kitchens={kitchens} />
+      {shown.length === 0 ? (
+        <p>{t('kitchens.none')}</p>
+      ) : view === 'list' ? (
+        <KitchenList kitchens={shown} sort={sort} onSort={setSort} />
+      ) : view === 'map' ? (
+        <Suspense fallback={<div className="kitchen-map" />}>
+          <KitchenMap kitchens={shown} />
+        </Suspense>
+      ) : (
+        <KitchenTray all={kitchens} shown={shown} hasRegions={!isNarrow || filter !== 'watch'} />
+      )}
+      {isNarrow && filter === 'watch' && others > 0 ? (
+        <Button kind="outlined" onPress={() => setFilter('all')}>
+          {t('kitchens.others', { count: others })}
+        </Button>
+      ) : null}
+      <p className="kitchens-note">
+        {next === null ? null : t('kitchens.note', { time: format.time(next.at) })}{' '}
+        {view === 'tray' ? <span className="kitchens-keys">{t('kitchens.keys')}</span> : null}
+      </p>
+    </section>
+  )
+}

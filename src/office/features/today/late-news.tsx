@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import type { KitchenNow } from '#contract/office/today.ts'
+import { useText } from '#office/base/text.ts'
+import { newlyLate } from './kitchen-filters.ts'
+import { useKitchenTexts } from './use-kitchen-texts.ts'
+
+/** A screen reader is interrupted at most once in so many milliseconds. */
+const QUIET = 30_000
+
+/** Says which kitchen has become late: the worst of all that have since the last time. */
+export function LateNews({ kitchens }: { kitchens: readonly KitchenNow[] }) {
+  const t = useText('office-today')
+  const { nameOf } = useKitchenTexts()
+  const [said, setSaid] = useState<KitchenNow | null>(null)
+  const latest = useRef(kitchens)
+  const told = useRef(kitchens)
+  const saidAt = useRef(-QUIET)
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
+  useEffect(() => {
+    latest.current = kitchens
+    if (timer.current !== null) return
+    if (newlyLate(told.current, kitchens).length === 0) {
+      told.current = kitchens
+      return
+    }
+    const wait = Math.max(0, saidAt.current + QUIET - performance.now())
+    timer.current = setTimeout(() => {
+      timer.current = null
+      const [worst] = newlyLate(told.current, latest.current)
+      told.current = latest.current
+      if (worst === undefined) return
+      saidAt.current = performance.now()
+      setSaid(worst)
+    }, wait)
+  }, [kitchens])
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clearTimeout(timer.current)
+    },
+    [],
+  )
+  return (
+    <output className="visually-hidden">
+      {said === null
+        ? null
+        : t('kitchens.said', { name: nameOf(said), state: t('state.late', { count: said.late }) })}
+    </output>
+  )
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
+import {
+  type KitchenFilter,
+  type KitchenView,
+  kitchenFilters,
+  kitchenViews,
+} from './kitchen-filters.ts'
+import { kitchenColumns } from './kitchen-columns.ts'
+
+/** How the kitchens are shown, as it stands in the address (P7). */
+export function useKitchensPlace() {
+  const [search, setSearch] = useSearchParams()
+  const [state, view, sort] = [search.get('state'), search.get('view'), search.get('sort')]
+  return useMemo(() => {
+    const change = (name: string, value: string | null) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before)
+          if (value === null) next.delete(name)
+          else next.set(name, value)
+          return next
+        },
+        { preventScrollReset: true, replace: true },
+      )
+    return {
+      /** Null: the page decides. */
+      filter: kitchenFilters.find((each) => each === state) ?? null,
+      view: kitchenViews.find((each) => each === view) ?? kitchenViews[0],
+      sort: readSort(sort, kitchenColumns),
+      setFilter: (wanted: KitchenFilter) => change('state', wanted),
+      setView: (wanted: KitchenView) => change('view', wanted === kitchenViews[0] ? null : wanted),
+      setSort: (wanted: Sort | null) => change('sort', wanted === null ? null : writeSort(wanted)),
+    }
+  }, [state, view, sort, setSearch])
+}
