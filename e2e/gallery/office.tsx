@@ -14,7 +14,13 @@ const wanted = new URLSearchParams(location.search).get('lang')
 const locale = isLocale(wanted) ? wanted : 'fr'
 document.documentElement.lang = locale
 const { default: messages } = await officeTexts[locale]()
-const office = { locale, messages, brand: 'Mesclun', api: officeApi(locale, () => undefined) }
+const office = {
+  locale,
+  messages,
+  brand: 'Mesclun',
+  provider: null,
+  api: officeApi(locale, () => undefined),
+}
 const router = createHashRouter([{ path: '*', Component: OfficeGallery }])
 createRoot(document.getElementById('office') ?? document.body).render(
   <I18nProvider locale={intlLocale[locale]}>
