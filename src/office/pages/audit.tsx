@@ -22,6 +22,7 @@ export function Component() {
   const office = useText('office')
   const { filters, change } = useJournalFilters()
   const { first, added, hasMore, state, loadMore } = useJournal(filters)
+  const isFiltered = Object.values(filters).some((value) => value !== null)
   const entries = [...(first.data?.results ?? []), ...added]
   // An accountant reads the journal, and not the list of people.
   const mayList = useSessionState().session?.rights.includes('people') === true
@@ -48,9 +49,11 @@ export function Component() {
             <EmptyState
               text={t('journal.empty')}
               action={
-                <Button kind="outlined" onPress={() => change(noFilters)}>
-                  {t('clearFilters')}
-                </Button>
+                isFiltered ? (
+                  <Button kind="outlined" onPress={() => change(noFilters)}>
+                    {t('clearFilters')}
+                  </Button>
+                ) : null
               }
             />
           ) : (
