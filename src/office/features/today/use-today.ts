@@ -5,6 +5,8 @@ import { keepUnchanged } from './kitchen-filters.ts'
 
 /** Without events the day is read again after so many milliseconds: time alone makes orders late. */
 const EVERY = 30_000
+/** Milliseconds until a stream that the browser gave up is opened again. */
+const REOPENED_AFTER = 5000
 
 /** The day; `readAt`: when this browser read it, by its own clock. */
 type TodayRead = Today & { readAt: number }
@@ -24,22 +26,33 @@ export function useToday(restaurant: number | null): {
   })
   const { retry } = loaded
   const [cutSince, setCutSince] = useState<number | null>(null)
+  const [opened, setOpened] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(retry, EVERY)
+    return () => clearInterval(timer)
+  }, [retry])
   useEffect(() => {
     const stream = new EventSource(followToday.path)
-    const timer = setInterval(retry, EVERY)
-    // The first event says that the stream is open; the page has just been read.
-    let isFirst = true
+    let reopening: ReturnType<typeof setTimeout> | undefined
+    // The first event says that the stream is open. The first time, the page has just been read.
+    let isFirst = opened === 0
     stream.addEventListener('today', () => {
       setCutSince(null)
       if (!isFirst) retry()
       isFirst = false
     })
-    stream.addEventListener('error', () => setCutSince((before) => before ?? Date.now()))
+    stream.addEventListener('error', () => {
+      setCutSince((before) => before ?? Date.now())
+      // The browser tries again by itself, except after an answer that is no stream, such as a
+      // proxy's while the server starts.
+      if (stream.readyState === EventSource.CLOSED)
+        reopening = setTimeout(() => setOpened((times) => times + 1), REOPENED_AFTER)
+    })
     return () => {
-      clearInterval(timer)
+      clearTimeout(reopening)
       stream.close()
     }
-  }, [retry])
+  }, [retry, opened])
   return { loaded, cutSince }
 }
 
