@@ -23,6 +23,7 @@ import {
   sentence,
   tabTo,
   traces,
+  wait,
 } from './at-checkout.ts'
 import { visit } from '../support/at-rest.ts'
 import { oneOf } from '../support/slice.ts'
@@ -42,6 +43,31 @@ test('fields that do not come are said within seconds, with the restaurant one p
   await fillIn(page)
   await orderButton(page).click()
   await expectConfirmed(page)
+})
+
+test('a card that is sent while its fields still load waits for them, and is paid once (Y4, Y6)', async ({
+  page,
+}) => {
+  // The fields are shown at once; what listens in them comes seconds after the press.
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/parts/card-form.ts*', async (route) => {
+    await pressed.promise
+    await wait(4000)
+    await route.continue()
+  })
+  await page.clock.install()
+  const place = await placeOf(page, 'metz', CARD_TIME)
+  const before = await placesLeft(page, place)
+  await keep(page, { cart: salad(), place })
+  await page.goto('/payment/', { waitUntil: 'commit' })
+  // However slow the machine, the press comes before the page has given the fields up.
+  await page.clock.pauseAt(Date.now() + 500)
+  await typeCard(page, 'success')
+  await fillIn(page)
+  await orderButton(page).click()
+  await page.clock.resume()
+  pressed.resolve()
+  await expectPaidOnce(page, { place, before })
 })
 
 test('a card number goes to the provider alone: not to our origin, not into storage, not into the console (Y7)', async ({

@@ -14,6 +14,8 @@ it('goes on, after signing in, to the page of the office that was wanted, and no
     '/\t/evil.example/siege/',
     '/siege/commandes/../../panier/',
     '/en/office/orders',
+    '/siege/commandes?q=\r\nset-cookie: a=b',
+    '/siege/commandes?q=é',
   ])
     expect(next(elsewhere)).toBe('/siege/')
 })

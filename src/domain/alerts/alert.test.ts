@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { concerns, isAtLeast } from './alert.ts'
+import { concerns } from './alert.ts'
 
 describe('an alert', () => {
-  it('is told from the severity on that somebody asked for (H19)', () => {
-    expect(isAtLeast('late', 'critical')).toBe(true)
-    expect(isAtLeast('sold-out', 'critical')).toBe(false)
-    expect(isAtLeast('sold-out', 'warning')).toBe(true)
-    expect(isAtLeast('approvals', 'info')).toBe(true)
-  })
-
   it('concerns who looks after one of its restaurants (P2)', () => {
     const late = { kind: 'late', restaurants: [3] } as const
     expect(concerns(late, null)).toBe(true)

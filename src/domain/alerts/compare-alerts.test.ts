@@ -19,7 +19,7 @@ describe('what needs a hand, beside the alerts', () => {
     expect(compareAlerts([silent], [alert], 0)).toEqual({ ...nothing, open: [silent], end: ['1'] })
   })
 
-  it('opens one that comes back within minutes as the same (H19)', () => {
+  it('opens one that comes back within minutes as the same (H1)', () => {
     const alert = { ...late, id: '1', endedAt: 1000 }
     const soon = 1000 + SETTLE_MILLISECONDS - 1
     expect(compareAlerts([late], [alert], soon)).toEqual({ ...nothing, reopen: ['1'] })

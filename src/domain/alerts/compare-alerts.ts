@@ -1,6 +1,6 @@
 import type { AlertKey } from './alert.ts'
 
-/** What ended so many milliseconds ago may come back as the same alert, without a new message. */
+/** What ended so many milliseconds ago may come back as the same alert. */
 export const SETTLE_MILLISECONDS = 5 * 60_000
 
 /** An alert that is not settled. `endedAt`: null while it needs a hand. */

@@ -24,11 +24,17 @@ type Entry<R> = {
   readonly all: readonly string[]
 }
 
+/** A text without accents and capitals. */
+export const folded = (text: string): string =>
+  // Most texts have no accent, and need not be taken apart.
+  (/^[ -~]*$/.test(text)
+    ? text
+    : text.normalize('NFD').replace(/\p{M}/gu, '').replace(/œ/gi, 'oe')
+  ).toLowerCase()
+
 /** The words of a text, without accents, capitals and punctuation. */
 export const foldedWords = (text: string): string[] =>
-  // Most texts have no accent, and need not be taken apart.
-  (/^[ -~]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '').replace(/œ/gi, 'oe'))
-    .toLowerCase()
+  folded(text)
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
 

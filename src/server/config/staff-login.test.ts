@@ -18,7 +18,13 @@ describe('the settings of the head office’s own provider (P1)', () => {
   it('never have it played in production, nor by itself where the world can reach', () => {
     expect(read({ NODE_ENV: 'production' })).toEqual({ kind: 'none' })
     expect(read({ HOST: '0.0.0.0' })).toEqual({ kind: 'none' })
-    expect(() => read({ NODE_ENV: 'production', OFFICE_LOGIN: 'embedded' })).toThrow(ConfigError)
+    for (const reachable of [
+      { NODE_ENV: 'production' },
+      { HOST: '0.0.0.0' },
+      { PUBLIC_URL: 'https://mesclun.example' },
+      { TRUSTED_PROXIES: '1' },
+    ])
+      expect(() => read({ ...reachable, OFFICE_LOGIN: 'embedded' })).toThrow(ConfigError)
   })
 
   it('offer the one that is configured, unless it is switched off', () => {

@@ -49,9 +49,10 @@ export function readStaffLogin(data: StaffLoginEnvironment): {
         port: embeddedPort(data),
         name: data.OFFICE_LOGIN_NAME ?? DEMONSTRATION_NAME,
       },
-      // The embedded provider lets anybody sign in as anyone.
-      problems:
-        data.NODE_ENV !== 'production' ? [] : ['OFFICE_LOGIN: embedded is not for production'],
+      // The embedded provider lets anybody sign in as anyone, also as an owner.
+      problems: isLocalOnly(data)
+        ? []
+        : ['OFFICE_LOGIN: embedded is for a program that only this machine can reach'],
     }
   const {
     OFFICE_ISSUER: issuer = '',

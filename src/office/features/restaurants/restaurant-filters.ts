@@ -1,6 +1,6 @@
 import { type KitchenState, type ListedKitchen, kitchenStates } from '#contract/office/kitchens.ts'
 import { findByWords, wordsOf } from '#office/base/find-words.ts'
-import { folded, sortRows } from '#office/base/sort-rows.ts'
+import { sortKey, sortRows } from '#office/base/sort-rows.ts'
 import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
 
 /** What the list of restaurants shows, as it stands in the address (P7). */
@@ -42,8 +42,8 @@ const searched = ({ name, city }: ListedKitchen): string => `${name} ${city}`
 /** What searching and sorting keep of a restaurant, found before it is needed. */
 export function prepareRestaurant(row: ListedKitchen): void {
   wordsOf(row, searched)
-  folded(row.name)
-  folded(row.city)
+  sortKey(row.name)
+  sortKey(row.city)
 }
 
 /** The restaurants of the filters: each word that is typed begins a word of theirs. */

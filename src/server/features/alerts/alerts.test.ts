@@ -98,7 +98,7 @@ describe.each(databaseKinds)('alerts, on the %s database', (kind) => {
     })
   })
 
-  it('come back as the same within minutes, and as another later (H19)', async () => {
+  it('come back as the same within minutes, and as another later (H1)', async () => {
     await watch()
     const id = (await late())?.alert?.id ?? ''
     await take(owner, id)
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('alerts, on the %s database', (kind) => {
     expect((await late())?.alert?.taken).toBeNull()
   })
 
-  it('are compared once, however many processes are due (H19)', async () => {
+  it('are compared once, however many processes are due (H1)', async () => {
     await watch()
     const { rows: before } = await sql<{ at: Date }>`select at from alert_rounds`.execute(
       app.database.db,

@@ -65,7 +65,7 @@ export async function lockAlert(tx: Tx, id: string): Promise<StoredAlert | null>
   return readAlert(tx, id)
 }
 
-export async function readAlert(db: Queries, id: string): Promise<StoredAlert | null> {
+async function readAlert(db: Queries, id: string): Promise<StoredAlert | null> {
   const {
     rows: [row],
   } =
