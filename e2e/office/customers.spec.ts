@@ -27,11 +27,13 @@ test('a customer is found by phone and given points, once, after the passkey con
   const dialog = karim.getByRole('dialog')
   const count = dialog.getByLabel('Points', { exact: true })
   await expect(count).toBeFocused()
-  await expect(dialog).toContainText('plafond 40 pour votre rôle')
+  await expect(dialog).toContainText('encore 40 sur 40 aujourd’hui')
   await count.fill('50')
   await dialog.getByLabel('Motif').fill('Attente trop longue')
   await dialog.getByRole('button', { name: 'Donner 50 points' }).click()
-  await expect(dialog).toContainText('C’est plus que la limite de votre rôle.')
+  await expect(dialog).toContainText(
+    'C’est plus que ce que votre rôle permet par client et par jour.',
+  )
   await expect(count).toBeFocused()
   await count.fill('30')
   await expect(dialog).toContainText('Le solde passe de 0 à 30.')
