@@ -31,6 +31,7 @@ export const auditActions = [
   'privacy-request-made',
   'privacy-request-done',
   'device-code-made',
+  'device-paired',
   'device-unpaired',
   'kitchen-person-added',
   'kitchen-person-removed',
