@@ -130,6 +130,31 @@ describe.each(databaseKinds)('people of the head office, on the %s database', (k
     )
   })
 
+  it('that left are invited anew with their address, as somebody else; what was theirs stays dead (P2, P5)', async () => {
+    const gone = await aPersonWith(app, 'care')
+    const { email } = (await people()).find(({ id }) => id === gone.id)!
+    expect((await owner.browser.delete(`/api/office/people/${gone.id}`)).status).toBe(200)
+    const anew = await invite([chain('reader')], email)
+    expect(anew.status).toBe(201)
+    const { id, state, grants } = anew.json<Person>()
+    expect(id).not.toBe(gone.id)
+    expect([state, grants.map(({ role }) => role)]).toEqual(['invited', ['reader']])
+    expect(codeOf(await invite([chain('reader')], email))).toBe('staff_email_known')
+    expect((await gone.browser.get('/api/office/session')).status).toBe(401)
+    const { rows } = await sql<{ subject: string; action: string }>`
+      select subject, action from audit_entries
+      where subject in (${`staff ${gone.id}`}, ${`staff ${id}`})
+        and action in ('person-removed', 'person-invited') order by id`.execute(app.database.db)
+    expect(rows).toEqual([
+      { subject: `staff ${gone.id}`, action: 'person-removed' },
+      { subject: `staff ${id}`, action: 'person-invited' },
+    ])
+    const keys = await sql`
+      select id from staff_passkeys
+      where staff_id in (${gone.id}, ${id}) and removed_at is null`.execute(app.database.db)
+    expect(keys.rows).toEqual([])
+  })
+
   it('are invited once when two owners do so at the same moment (P2)', async () => {
     const other = await aPersonWith(app, 'owner')
     const body = {

@@ -12,8 +12,12 @@ const OWNERS_LOCK = 'owners of the chain'
 export const lockOwners = (tx: Tx): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${OWNERS_LOCK}, 0))`.execute(tx)
 
+/** Whether somebody who has not left has this address. */
 export async function isStaffEmail(db: Queries, email: string): Promise<boolean> {
-  const { rows } = await sql`select from staff where email = ${email.toLowerCase()}`.execute(db)
+  const { rows } =
+    await sql`select from staff where email = ${email.toLowerCase()} and left_at is null`.execute(
+      db,
+    )
   return rows.length > 0
 }
 
