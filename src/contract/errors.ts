@@ -132,6 +132,9 @@ export const errors = {
   refund_line_unknown: { status: 409 },
   refund_quantity_wrong: { status: 409 },
   goodwill_needs_account: { status: 409 },
+  goodwill_too_high: { status: 409 },
+  goodwill_no_contact: { status: 409 },
+  goodwill_code_ended: { status: 409 },
   // the restaurant's side
   pairing_code_invalid: { status: 410 },
   pin_wrong: { status: 400 },

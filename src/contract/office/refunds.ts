@@ -16,18 +16,29 @@ const refundLine = z.strictObject({
   amount: cents,
 })
 
+const limits = { refund: z.nullable(z.int()), points: z.nullable(z.int()) }
+/**
+ * What the person may still give for an order without a second person, in cents and in points: the
+ * limit of their role, less what they gave before. Null for no limit.
+ */
+export const aloneSchema = z.object(limits)
+
 const approvalId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 export const approvalSchema = z.object({
   id: approvalId,
   order: z.object({ id: orderId, number: z.string(), restaurant: z.string() }),
+  /** Money that is given back, or goodwill without a refund. */
+  kind: z.enum(['refund', 'points', 'code']),
+  /** Cents; 0 for points alone. */
   amount: z.int(),
   goodwillPoints: z.int(),
   reason: z.enum(refundReasons),
   note: z.nullable(z.string()),
   askedBy: z.object({ id: z.string(), name: z.string() }),
   askedAt: z.string(),
-  /** The person who reads it may decide it: another one asked, within the limit of their role. */
+  /** The person who reads it asked for it. */
   isMine: z.boolean(),
+  /** They may approve it: another person asked, for no more than the limit of their role. */
   canDecide: z.boolean(),
 })
 export type Approval = z.output<typeof approvalSchema>
@@ -56,8 +67,9 @@ export const refundableSchema = z.object({
     }),
   ),
   hasCard: z.boolean(),
-  /** Above these, a second person approves; null for no limit. Cents and points. */
-  limits: z.object({ refund: z.nullable(z.int()), points: z.nullable(z.int()) }),
+  /** The limits of the person's role, in cents and in points; null for no limit. */
+  limits: z.object(limits),
+  alone: aloneSchema,
   approvals: z.array(approvalSchema),
   preview: z.object({
     order: z.object({
@@ -166,5 +178,11 @@ export const decideApproval = defineEndpoint({
   params: z.object({ approval: approvalId }),
   body: z.strictObject({ decision: z.enum(['approve', 'decline']) }),
   reply: z.object({ results: z.array(approvalSchema) }),
-  refusals: [...refundRefusals, 'second_person_needed', 'idempotency_key_reused'],
+  refusals: [
+    ...refundRefusals,
+    'goodwill_too_high',
+    'goodwill_no_contact',
+    'second_person_needed',
+    'idempotency_key_reused',
+  ],
 })

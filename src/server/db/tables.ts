@@ -196,6 +196,9 @@ export type Tables = {
     staff_id: string
     at: Date
     refund_id: string | null
+    amount: number | null
+    approved_by: string | null
+    key: string | null
   }
   guest_limits: {
     restaurant_id: number
@@ -527,7 +530,7 @@ export type Tables = {
     per_customer_limit: number | null
     first_order_only: Generated<boolean>
     restaurants: readonly number[] | null
-    source: 'catalogue' | 'command'
+    source: 'catalogue' | 'command' | 'goodwill'
     retired_at: Date | null
     stopped_at: Date | null
     used: Generated<number>

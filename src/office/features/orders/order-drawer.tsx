@@ -1,3 +1,4 @@
+import { getGoodwill } from '#contract/office/goodwill.ts'
 import { type OfficeOrder, getOfficeOrder } from '#contract/office/orders.ts'
 import { getRefundable } from '#contract/office/refunds.ts'
 import { useSessionState } from '#office/base/session.ts'
@@ -8,6 +9,7 @@ import { Drawer } from '#office/ui/layers/drawer.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
+import { GoodwillAction, GoodwillCodes } from './goodwill-part.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -33,9 +35,14 @@ export function OrderDrawer({
     mayRefund ? api.call(getRefundable, { params: { order: id } }) : undefined,
   )
   const refundable = money.isStale ? undefined : money.data
+  const given = useLoaded(mayRefund ? `goodwill ${id}` : '', async (api) =>
+    mayRefund ? api.call(getGoodwill, { params: { order: id } }) : undefined,
+  )
+  const goodwill = given.isStale ? undefined : given.data
   const renew = () => {
     loaded.retry()
     money.retry()
+    given.retry()
   }
   // What is shown of the order before, while this one is loaded, is not about this one.
   const order = loaded.data?.id === id ? loaded.data : undefined
@@ -49,7 +56,10 @@ export function OrderDrawer({
       onNext={onNext}
       footer={
         mayRefund && order !== undefined ? (
-          <RefundAction order={order} refundable={refundable} onDone={renew} />
+          <>
+            <RefundAction order={order} refundable={refundable} onDone={renew} />
+            <GoodwillAction order={order} goodwill={goodwill} onDone={renew} />
+          </>
         ) : undefined
       }
     >
@@ -62,6 +72,7 @@ export function OrderDrawer({
             )}
             <OrderFacts order={shown} />
             <OrderLines order={shown} />
+            <GoodwillCodes order={shown} codes={goodwill?.codes ?? []} onDone={renew} />
             <OrderTimeline order={shown} />
           </>
         )}

@@ -26,17 +26,19 @@ export function WaitingApprovals({
 function WaitingApproval({ approval, onDone }: { approval: Approval; onDone: () => void }) {
   const t = useText('office-orders')
   const format = useFormat()
+  const asks = useAsks()
   const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
-  const { id, amount, askedBy, reason, isMine, canDecide } = approval
+  const { id, kind, amount, isMine, canDecide } = approval
+  const isRefund = kind === 'refund'
   const sum = format.price(amount)
   const decide = (decision: 'approve' | 'decline') =>
     send(decision, async () => {
       await confirmed((api) =>
         api.call(decideApproval, { params: { approval: id }, body: { decision } }),
       )
-      const text = decision === 'approve' ? 'refund.approved' : 'refund.declined'
-      showToast({ tone: 'ok', text: t(text, { amount: sum }) })
+      const approved = isRefund ? t('refund.approved', { amount: sum }) : t('goodwill.approved')
+      showToast({ tone: 'ok', text: decision === 'approve' ? approved : t('refund.declined') })
       onDone()
     })
   return (
@@ -46,7 +48,7 @@ function WaitingApproval({ approval, onDone }: { approval: Approval; onDone: () 
         canDecide ? (
           <>
             <Button kind="outlined" isPending={isPending} onPress={() => void decide('approve')}>
-              {t('refund.approve', { amount: sum })}
+              {isRefund ? t('refund.approve', { amount: sum }) : t('goodwill.approve')}
             </Button>{' '}
             <Button kind="quiet" isDisabled={isPending} onPress={() => void decide('decline')}>
               {t('refund.decline')}
@@ -56,11 +58,29 @@ function WaitingApproval({ approval, onDone }: { approval: Approval; onDone: () 
       }
     >
       {isMine
-        ? t('refund.waitingMine', { amount: sum })
-        : t('refund.waiting', { name: askedBy.name, amount: sum, reason: t(`reason.${reason}`) })}
+        ? isRefund
+          ? t('refund.waitingMine', { amount: sum })
+          : t('goodwill.waitingMine')
+        : asks(approval)}
       {problem === null ? null : ` ${problem}`}
     </Notice>
   )
+}
+
+/** Who asks for what, and why. */
+function useAsks(): (approval: Approval) => string {
+  const t = useText('office-orders')
+  const format = useFormat()
+  return ({ kind, amount, goodwillPoints: points, askedBy: { name }, reason: why }) => {
+    const reason = t(`reason.${why}`)
+    const sum = format.price(amount)
+    if (kind === 'points') return t('goodwill.waitingPoints', { name, points, reason })
+    return t(kind === 'code' ? 'goodwill.waitingCode' : 'refund.waiting', {
+      name,
+      amount: sum,
+      reason,
+    })
+  }
 }
 
 /** The button that opens the refund; it says why where nothing can be given back. */

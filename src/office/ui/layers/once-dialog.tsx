@@ -15,7 +15,7 @@ export function OnceDialog({
   code: string
   onClose: () => void
 }) {
-  const t = useText('office-restaurants')
+  const t = useText('office')
   const [isCopied, setCopied] = useState(false)
   return (
     <Dialog
