@@ -182,6 +182,9 @@ export const errors = {
   end_before_beginning: { status: 400 },
   notice_text_missing: { status: 400 },
   alert_taken: { status: 409 },
+  webhook_address_refused: { status: 400 },
+  webhook_known: { status: 400 },
+  webhooks_too_many: { status: 409 },
   // raised in the browser only
   network: { status: 0 },
 } as const satisfies Record<string, Refusal> & Record<RuleCode, Refusal>

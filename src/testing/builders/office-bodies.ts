@@ -55,12 +55,14 @@ export const officeBodies: Record<string, () => unknown> = {
     beginsAt: '2026-11-24T08:00:00.000Z',
     endsAt: '2099-11-28T18:00:00.000Z',
   }),
+  addWebhook: () => ({ address: 'https://alerts.example.com/mesclun' }),
   exportAudit: () => ({ from: '2026-11-24' }),
   forgetCustomerByOffice: () => ({ email: 'camille@example.com' }),
 }
 
 /** The ids that the addresses of the head office's endpoints name. */
 export const officeIds = {
+  webhook: '999999999',
   alert: '999999999',
   job: 'unknown',
   approval: '1',

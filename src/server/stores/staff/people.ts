@@ -116,12 +116,14 @@ export async function endRoles(tx: Tx, staff: string, at: number): Promise<void>
   )
 }
 
-/** Somebody leaves: their roles, passkeys and links end. */
+/** Somebody leaves: their roles, passkeys and links end, and they are told of no alert any more. */
 export async function leaveStaff(tx: Tx, staff: string, at: number): Promise<void> {
   await endRoles(tx, staff, at)
   await sql`
     with keys as (update staff_passkeys set removed_at = ${new Date(at)} where staff_id = ${staff} and removed_at is null),
       codes as (delete from staff_recovery_codes where staff_id = ${staff}),
+      pushes as (delete from staff_pushes where staff_id = ${staff}),
+      alerts as (delete from staff_alert_settings where staff_id = ${staff}),
       links as (update staff_links set used_at = ${new Date(at)} where staff_id = ${staff} and used_at is null)
     update staff set left_at = ${new Date(at)} where id = ${staff}`.execute(tx)
 }
