@@ -18,6 +18,8 @@ create table staff_pushes (
   endpoint text not null unique,
   p256dh text not null,
   auth text not null,
+  -- As their person recognises it: `Firefox, Windows`.
+  device text not null,
   created_at timestamptz not null
 );
 create index staff_pushes_by_staff on staff_pushes (staff_id);

@@ -182,6 +182,7 @@ export const errors = {
   end_before_beginning: { status: 400 },
   notice_text_missing: { status: 400 },
   alert_taken: { status: 409 },
+  quiet_hours_same: { status: 400 },
   webhook_address_refused: { status: 400 },
   webhook_known: { status: 400 },
   webhooks_too_many: { status: 409 },

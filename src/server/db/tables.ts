@@ -731,6 +731,7 @@ export type Tables = {
     endpoint: string
     p256dh: string
     auth: string
+    device: string
     created_at: Date
   }
   staff_recovery_codes: {

@@ -55,6 +55,15 @@ export const officeBodies: Record<string, () => unknown> = {
     beginsAt: '2026-11-24T08:00:00.000Z',
     endsAt: '2099-11-28T18:00:00.000Z',
   }),
+  changeAlertSettings: () => ({
+    least: 'warning',
+    byMail: true,
+    quiet: { from: '22:00', until: '07:00' },
+  }),
+  addAlertBrowser: () => ({
+    endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+    keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  }),
   addWebhook: () => ({ address: 'https://alerts.example.com/mesclun' }),
   exportAudit: () => ({ from: '2026-11-24' }),
   forgetCustomerByOffice: () => ({ email: 'camille@example.com' }),
@@ -63,6 +72,7 @@ export const officeBodies: Record<string, () => unknown> = {
 /** The ids that the addresses of the head office's endpoints name. */
 export const officeIds = {
   webhook: '999999999',
+  browser: '999999999',
   alert: '999999999',
   job: 'unknown',
   approval: '1',

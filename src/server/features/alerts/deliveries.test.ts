@@ -111,7 +111,7 @@ describe.each(databaseKinds)('alerts go out, on the %s database', (kind) => {
     const subscription = service.subscribe()
     await app.database.db
       .transaction()
-      .execute((tx) => keepStaffPush(tx, { staff, subscription, at: app.clock.now }))
+      .execute((tx) => keepStaffPush(tx, { staff, subscription, device: '', at: app.clock.now }))
     return subscription
   }
   const mails = async (): Promise<StoredMail[]> =>
@@ -429,7 +429,9 @@ describe.each(databaseKinds)('alerts go out, on the %s database', (kind) => {
       await opens(late(BOURSE), [BOURSE])
       await app.database.db
         .transaction()
-        .execute((tx) => keepStaffPush(tx, { staff: second.id, subscription, at: app.clock.now }))
+        .execute((tx) =>
+          keepStaffPush(tx, { staff: second.id, subscription, device: '', at: app.clock.now }),
+        )
       await app.drain()
       expect(service.pushed).toEqual([])
       await opens()

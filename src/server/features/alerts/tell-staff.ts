@@ -93,6 +93,6 @@ async function sendPush(services: Needs, delivery: Delivery): Promise<Outcome> {
     seconds: WORTH_SECONDS,
   })
   if (sent === 'sent') return sent
-  await forgetStaffPush(database.db, { staff, endpoint: subscription.endpoint })
+  await forgetStaffPush(database.db, { staff, id: delivery.recipient })
   return 'dropped'
 }

@@ -75,22 +75,29 @@ export async function writeAlertSettings(
       quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until`.execute(tx)
 }
 
-/** Tells a browser, which is that of whoever asked last. */
+/** Tells a browser, which is that of whoever asked last; of what is urgent, unless they said more. */
 export async function keepStaffPush(
   tx: Tx,
-  { staff, subscription, at }: { staff: string; subscription: PushSubscription; at: number },
+  {
+    staff,
+    subscription,
+    device,
+    at,
+  }: { staff: string; subscription: PushSubscription; device: string; at: number },
 ): Promise<void> {
   const { endpoint, keys } = subscription
+  await sql`
+    insert into staff_alert_settings (staff_id, least, by_mail) values (${staff}, 'critical', false)
+    on conflict do nothing`.execute(tx)
   // Another person's deliveries to this browser must not reach it any more: its row is a new one.
   await sql`delete from staff_pushes where endpoint = ${endpoint} and staff_id <> ${staff}`.execute(
     tx,
   )
   await sql`
-    insert into staff_pushes (staff_id, endpoint, p256dh, auth, created_at)
-    values (${staff}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${new Date(at)})
-    on conflict (endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at`.execute(
-    tx,
-  )
+    insert into staff_pushes (staff_id, endpoint, p256dh, auth, device, created_at)
+    values (${staff}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${device}, ${new Date(at)})
+    on conflict (endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device,
+      created_at = excluded.created_at`.execute(tx)
   await sql`
     delete from staff_pushes where id in (
       select id from staff_pushes where staff_id = ${staff} order by created_at desc, id desc offset ${MOST_BROWSERS})`.execute(
@@ -98,11 +105,14 @@ export async function keepStaffPush(
   )
 }
 
-/** The endpoints of somebody's browsers. */
-export async function listStaffPushes(db: Queries, staff: string): Promise<string[]> {
-  const { rows } = await sql<Columns<'staff_pushes', 'endpoint'>>`
-    select endpoint from staff_pushes where staff_id = ${staff} order by id`.execute(db)
-  return rows.map(({ endpoint }) => endpoint)
+export type StaffBrowser = { id: string; device: string; since: Date; endpoint: string }
+
+/** The browsers of somebody that are told, oldest first. */
+export async function listStaffPushes(db: Queries, staff: string): Promise<StaffBrowser[]> {
+  const { rows } = await sql<StaffBrowser>`
+    select id::text, device, created_at as since, endpoint from staff_pushes where staff_id = ${staff}
+    order by created_at, staff_pushes.id`.execute(db)
+  return rows
 }
 
 /** A browser by its id; null once it is gone. */
@@ -119,12 +129,14 @@ export async function readStaffPush(
   return { staff, subscription: { endpoint, keys: { p256dh, auth } } }
 }
 
-/** Forgets a browser of somebody. */
+/** Forgets a browser of somebody. False when there is none. */
 export async function forgetStaffPush(
   db: Queries,
-  { staff, endpoint }: { staff: string; endpoint: string },
-): Promise<void> {
-  await sql`delete from staff_pushes where staff_id = ${staff} and endpoint = ${endpoint}`.execute(
+  { staff, id }: { staff: string; id: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    delete from staff_pushes where staff_id = ${staff} and id = ${id}::bigint returning id`.execute(
     db,
   )
+  return rows.length > 0
 }
