@@ -28,8 +28,10 @@ describe('quiet hours', () => {
   it('end by the clock of Paris when that is put back or forward (H19)', () => {
     expect(tellAt(at('2026-10-24T23:00:00+02:00'), night)).toBe(at('2026-10-25T07:30:00+01:00'))
     expect(tellAt(at('2026-03-28T23:00:00+01:00'), night)).toBe(at('2026-03-29T07:30:00+02:00'))
-    // Half past two does not exist that night.
+    // Half past two does not exist that night, and comes twice in autumn.
     const early = { from: 60, until: 150 }
-    expect(tellAt(at('2026-03-29T01:30:00+01:00'), early)).toBe(at('2026-03-29T03:30:00+02:00'))
+    expect(tellAt(at('2026-03-29T01:30:00+01:00'), early)).toBe(at('2026-03-29T03:00:00+02:00'))
+    expect(tellAt(at('2026-10-25T01:30:00+02:00'), early)).toBe(at('2026-10-25T02:30:00+02:00'))
+    expect(tellAt(at('2026-10-25T02:10:00+01:00'), early)).toBe(at('2026-10-25T02:30:00+01:00'))
   })
 })

@@ -34,7 +34,10 @@ export function Component() {
   })
   return (
     <>
-      <PageHeader title={office('page.site')} figures={t('lead')} />
+      <PageHeader
+        title={office('page.site')}
+        figures={t(part === 'webhooks' ? 'webhooks.lead' : 'lead')}
+      />
       <PageTabs label={t('tabs.label')} tabs={parts.map(tab)} />
       {part === 'delivery' ? (
         <DeliveryPart />

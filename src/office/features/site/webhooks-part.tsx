@@ -37,10 +37,7 @@ export function WebhooksPart() {
   return (
     <section className="block">
       <header className="block-head">
-        <div>
-          <h2 className="title-3">{t('webhooks.title')}</h2>
-          <p className="muted">{t('webhooks.lead')}</p>
-        </div>
+        <h2 className="title-3">{t('webhooks.title')}</h2>
         <Button kind="action" icon="plus" onPress={() => setAdding(true)}>
           {t('webhooks.add')}
         </Button>

@@ -1,4 +1,8 @@
-import { isIP } from 'node:net'
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:https'
+import { type AddressInfo, isIP } from 'node:net'
+import forge from 'node-forge'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { aWebhookReceiver } from '#testing/programs/a-webhook-receiver.ts'
 import { describeWebhookGateway } from './contract.ts'
@@ -8,6 +12,45 @@ import { createSignedWebhooks } from './signed-webhooks.ts'
 describeWebhookGateway('the network', () =>
   createSignedWebhooks({ areHere: true, answerWithin: 1000 }),
 )
+
+/** A certificate that nobody vouches for. */
+function ownCertificate(): { key: string; cert: string } {
+  const { publicKey, privateKey: key } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  const certificate = forge.pki.createCertificate()
+  certificate.publicKey = forge.pki.publicKeyFromPem(publicKey)
+  certificate.serialNumber = '01'
+  certificate.validity.notBefore = new Date('2020-01-01')
+  certificate.validity.notAfter = new Date('2049-12-31')
+  const name = [{ name: 'commonName', value: 'alerts.example.com' }]
+  certificate.setSubject(name)
+  certificate.setIssuer(name)
+  certificate.sign(forge.pki.privateKeyFromPem(key), forge.md.sha256.create())
+  return { key, cert: forge.pki.certificateToPem(certificate) }
+}
+
+it('tells nothing to a receiver whose certificate nobody vouches for (H19)', async () => {
+  const received: unknown[] = []
+  const server = createServer(ownCertificate(), (request, response) => {
+    received.push(request.headers)
+    response.end()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const gateway = createSignedWebhooks({
+    areHere: true,
+    resolve: (_, told) => told(null, [{ address: '127.0.0.1', family: 4 }]),
+  })
+  const { port } = server.address() as AddressInfo
+  const address = `https://alerts.example.com:${port}/`
+  expect(
+    await gateway.send({ address, secret: gateway.newSecret(), id: 'x', at: 0, body: '{}' }),
+  ).toEqual({ failure: 'certificate' })
+  expect(received).toEqual([])
+})
 
 describe('a program that others can reach', () => {
   const gateway = createSignedWebhooks({ areHere: false })
