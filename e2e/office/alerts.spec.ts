@@ -1,7 +1,9 @@
+import { createECDH, randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { Webhook } from 'standardwebhooks'
 import { aWebhookReceiver } from '../../src/testing/programs/a-webhook-receiver.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
+import { refusedCookies } from '../support/refused-cookies.ts'
 import { enterAsOwner, join } from './at-customers.ts'
 
 test('alerts are asked for by mail with quiet hours, and a webhook is added, tried, paused and removed (H19, P7)', async ({
@@ -82,4 +84,53 @@ test('alerts are asked for by mail with quiet hours, and a webhook is added, tri
     await expect(page.getByText(words).first()).toBeVisible()
   await expectAccessible(page, 'the journal of a webhook')
   await page.context().close()
+})
+
+/** A push service that gives this browser an address, and permission: a test has neither. */
+type Given = { endpoint: string; keys: { p256dh: string; auth: string } }
+function givePushes(given: Given): void {
+  let isAsked = false
+  let isMade = false
+  const subscription = { endpoint: given.endpoint, toJSON: () => given }
+  Object.defineProperty(Notification, 'permission', {
+    get: () => (isAsked ? 'granted' : 'default'),
+  })
+  Notification.requestPermission = async () => {
+    isAsked = true
+    return 'granted'
+  }
+  PushManager.prototype.subscribe = async () => {
+    isMade = true
+    return subscription as unknown as PushSubscription
+  }
+  PushManager.prototype.getSubscription = async () =>
+    isMade ? (subscription as unknown as PushSubscription) : null
+}
+
+test('a browser shows alerts once it is asked for, and stops (H19)', async ({ browser }) => {
+  const context = await browser.newContext({
+    storageState: refusedCookies,
+    serviceWorkers: 'allow',
+  })
+  const page = await context.newPage()
+  await page.addInitScript(givePushes, {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('hex')}`,
+    keys: {
+      p256dh: createECDH('prime256v1').generateKeys('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    },
+  })
+  await enterAsOwner(page, '/siege/mes-acces')
+  const add = page.getByRole('button', { name: 'Prévenir ce navigateur' })
+  await add.click()
+  await expect(page.getByText('Ce navigateur est prévenu.')).toBeVisible()
+  await expect(add).toHaveCount(0)
+  const line = page.getByRole('listitem').filter({ hasText: 'depuis le' })
+  await expect(line).toContainText('ici')
+  await expectAccessible(page, 'a browser that is told')
+  await line.getByRole('button', { name: /Retirer/ }).click()
+  await expect(page.getByText('Le navigateur n’est plus prévenu.')).toBeVisible()
+  await expect(line).toHaveCount(0)
+  await expect(add).toBeVisible()
+  await context.close()
 })
