@@ -36,16 +36,24 @@ test('goodwill is given as a code by keyboard, shown once, good in the shop unti
   await page.keyboard.type('5,5')
   await expect(amount).toHaveValue('5,5')
   await expect(dialog.getByText('Un code promo de 5,50 € part par e-mail')).toBeVisible()
-  await tabTo(page, /^Offrir 5,50 €$/)
+  await tabTo(page, /^Offrir 5,50\s€$/)
   await page.keyboard.press('Enter')
 
   const once = page.getByRole('dialog', { name: 'Code promo de 5,50 €' })
   const code = await once.getByText(/^\w{4}-\w{4}-\w{4}$/).textContent()
   await expectAccessible(page, 'code')
-  const check = async () => {
-    const reply = await page.request.post('/api/promos', { data: { code, restaurant: BOURSE } })
-    return ((await reply.json()) as { cents?: number }).cents
-  }
+  const check = () =>
+    page.evaluate(
+      async (body) => {
+        const reply = await fetch('/api/promos', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-mesclun': '1' },
+          body: JSON.stringify(body),
+        })
+        return ((await reply.json()) as { cents?: number }).cents
+      },
+      { code, restaurant: BOURSE },
+    )
   expect(await check()).toBe(550)
   await once.getByRole('button', { name: 'C’est noté' }).click()
   await expect(drawer.getByText('5,50 €, reste 5,50 €, jusqu’au ')).toBeVisible()
