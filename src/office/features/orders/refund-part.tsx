@@ -94,11 +94,11 @@ function ApprovalContents({ approval, lines }: { approval: Approval; lines: Line
     ...approval.lines.map(({ line, amount }) =>
       t('refund.lineOf', {
         name: lines.find((one) => one.line === line)?.name ?? `${line}`,
-        amount: format.price(amount),
+        told: format.price(amount),
       }),
     ),
     ...(kind === 'refund' && points > 0 ? [t('refund.granted', { points })] : []),
-    ...(note === null ? [] : [note]),
+    ...(note === null ? [] : [t('refund.lineOf', { name: t('refund.note'), told: note })]),
   ]
   return contents.length === 0 ? null : (
     <ul className="notice-list">
