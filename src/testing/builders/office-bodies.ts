@@ -35,7 +35,7 @@ export const officeBodies: Record<string, () => unknown> = {
   makePrivacyRequest: () => ({ email: 'camille@example.com', kind: 'export' }),
   closePrivacyRequest: () => ({ note: 'Rien à ce nom' }),
   exportCustomer: () => ({ request: '1' }),
-  rectifyCustomer: () => ({ firstName: 'Camille', lastName: 'Roux', locale: 'nl' }),
+  rectifyCustomer: () => ({ firstName: 'Camille', lastName: 'Roux', locale: 'nl', from: {} }),
   addKitchenPerson: () => ({ name: 'Tom Berthier' }),
   changeKitchenSettings: () => ({
     acceptance: 'automatic',

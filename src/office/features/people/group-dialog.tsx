@@ -15,9 +15,9 @@ import { TextField } from '#office/ui/fields/text-field.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
+import { Versions } from '#office/ui/versions.tsx'
 import { groupIdOf } from './group-id.ts'
 import { RestaurantPicker } from './restaurant-picker.tsx'
-import { Versions } from './versions.tsx'
 
 const schema = z.object({
   name: namedField,
@@ -98,7 +98,7 @@ export function GroupDialog({
       footer={
         <>
           <Button kind="action" type="submit" form={id} isPending={formState.isSubmitting}>
-            {t(now === null ? 'groups.save' : 'conflict.replace')}
+            {now === null ? t('groups.save') : office('conflict.replace')}
           </Button>
           <Button kind="outlined" onPress={leave} isDisabled={formState.isSubmitting}>
             {office('action.nothing')}

@@ -1,9 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Person } from '#contract/office/people.ts'
 import { useText } from '#office/base/text.ts'
+import { Versions } from '#office/ui/versions.tsx'
 import type { GrantDraft } from './grant-draft.ts'
 import { useGrantWords } from './use-grant-words.ts'
-import { Versions } from './versions.tsx'
 
 /** The roles that somebody else gave meanwhile, beside those that are being chosen (P6). */
 export function RolesConflict({ now, onTake }: { now: Person; onTake: () => void }) {
@@ -20,5 +20,5 @@ export function RolesConflict({ now, onTake }: { now: Person; onTake: () => void
       ),
     ),
   }
-  return <Versions title={t('conflict.title')} words={words} onTake={onTake} />
+  return <Versions title={t('form.rolesChanged')} words={words} onTake={onTake} />
 }

@@ -1,6 +1,6 @@
 import { useText } from '#office/base/text.ts'
-import { Button } from '#office/ui/button.tsx'
-import { Notice } from '#office/ui/notice.tsx'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
 
 /** What somebody else saved meanwhile, beside what is being written (P6). */
 export function Versions({
@@ -14,7 +14,7 @@ export function Versions({
   /** Puts what somebody else saved in the place of what is being written. */
   onTake: () => void
 }) {
-  const t = useText('office-people')
+  const t = useText('office')
   return (
     <Notice
       tone="warn"
