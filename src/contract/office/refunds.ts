@@ -16,12 +16,14 @@ const refundLine = z.strictObject({
   amount: cents,
 })
 
-const limits = { refund: z.nullable(z.int()), points: z.nullable(z.int()) }
 /**
  * What the person may still give for an order without a second person, in cents and in points: the
  * limit of their role, less what they gave before. Null for no limit.
  */
-export const aloneSchema = z.object(limits)
+export const aloneSchema = z.object({
+  refund: z.nullable(z.int()),
+  points: z.nullable(z.int()),
+})
 
 const approvalId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 export const approvalSchema = z.object({
@@ -31,6 +33,8 @@ export const approvalSchema = z.object({
   kind: z.enum(['refund', 'points', 'code']),
   /** Cents; 0 for points alone. */
   amount: z.int(),
+  /** What a refund gives back. */
+  lines: z.array(refundLine),
   goodwillPoints: z.int(),
   reason: z.enum(refundReasons),
   note: z.nullable(z.string()),
@@ -40,6 +44,8 @@ export const approvalSchema = z.object({
   isMine: z.boolean(),
   /** They may approve it: another person asked, for no more than the limit of their role. */
   canDecide: z.boolean(),
+  /** The names of all who may. */
+  confirmers: z.array(z.string()),
 })
 export type Approval = z.output<typeof approvalSchema>
 
@@ -67,10 +73,7 @@ export const refundableSchema = z.object({
     }),
   ),
   hasCard: z.boolean(),
-  /** The limits of the person's role, in cents and in points; null for no limit. */
-  limits: z.object(limits),
   alone: aloneSchema,
-  approvals: z.array(approvalSchema),
   preview: z.object({
     order: z.object({
       toPay: z.int(),
@@ -158,11 +161,12 @@ export const refundOrder = defineEndpoint({
 
 export const listApprovals = defineEndpoint({
   id: 'listApprovals',
-  summary: 'Refunds that wait for a second person',
+  summary: 'Refunds and goodwill that wait for a second person, all or those of an order',
   method: 'GET',
   path: '/api/office/approvals',
   viewer: 'staff',
   right: 'refund',
+  query: z.object({ order: z.optional(orderId) }),
   reply: z.object({ results: z.array(approvalSchema) }),
   refusals: [],
 })

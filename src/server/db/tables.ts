@@ -578,6 +578,10 @@ export type Tables = {
     quantity: number
     amount: number
   }
+  refunded_orders: {
+    order_id: string
+    takeaway_on: Date
+  }
   refunds: {
     id: Generated<string>
     order_id: string

@@ -19,7 +19,7 @@ export const officeBodies: Record<string, () => unknown> = {
     grants: [{ role: 'manager', scope: 'restaurant', restaurants: [1, 2] }],
   }),
   changeRoles: () => ({ grants: [{ role: 'reader', scope: 'chain' }], version: '1.0' }),
-  putGroup: () => ({ name: 'Nord et Est', restaurants: [1, 2] }),
+  putGroup: () => ({ name: 'Nord et Est', restaurants: [1, 2], from: null }),
   findOrders: () => ({ day: '2026-11-24', find: 'camille' }),
   refundOrder: () => ({
     lines: [{ line: 0, quantity: 1, amount: 100 }],
@@ -35,7 +35,7 @@ export const officeBodies: Record<string, () => unknown> = {
   makePrivacyRequest: () => ({ email: 'camille@example.com', kind: 'export' }),
   closePrivacyRequest: () => ({ note: 'Rien à ce nom' }),
   exportCustomer: () => ({ request: '1' }),
-  rectifyCustomer: () => ({ firstName: 'Camille', lastName: 'Roux', locale: 'nl' }),
+  rectifyCustomer: () => ({ firstName: 'Camille', lastName: 'Roux', locale: 'nl', from: {} }),
   addKitchenPerson: () => ({ name: 'Tom Berthier' }),
   changeKitchenSettings: () => ({
     acceptance: 'automatic',

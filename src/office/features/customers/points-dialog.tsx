@@ -75,7 +75,6 @@ export function PointsDialog({
             {...useFormField(control, 'count')}
             label={t('change.count')}
             hint={limit === null ? undefined : t('change.limit', { left: left ?? 0, limit })}
-            isLive
           />
           <TextField
             {...useFormField(control, 'reason')}

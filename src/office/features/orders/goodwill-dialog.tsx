@@ -55,6 +55,8 @@ export function GoodwillDialog({
   const needsSecond =
     kind === 'code' ? isAbove(alone.refund, amount ?? 0) : isAbove(alone.points, points ?? 0)
   const sum = format.price(amount ?? 0)
+  const most = t('goodwill.most', { amount: format.price(codesLeft) })
+  const isTooMuch = kind === 'code' && isAbove(codesLeft, amount ?? 0)
   const give = () =>
     send(JSON.stringify(body), async (idempotencyKey) => {
       if (body === null) return
@@ -85,7 +87,7 @@ export function GoodwillDialog({
           <Button
             kind="action"
             isPending={isPending}
-            isDisabled={body === null}
+            isDisabled={body === null || isTooMuch}
             onPress={() => void give()}
           >
             {action}
@@ -109,12 +111,11 @@ export function GoodwillDialog({
         {kind === 'code' ? (
           <MoneyField
             label={t('goodwill.amount')}
-            hint={t('goodwill.most', { amount: format.price(codesLeft) })}
+            {...(isTooMuch ? { error: most } : { hint: most })}
             value={amount}
             onChange={setAmount}
             min={0}
             max={codesLeft}
-            isLive
           />
         ) : (
           <NumberField
@@ -128,7 +129,6 @@ export function GoodwillDialog({
             onChange={setPoints}
             min={0}
             max={MAX_POINTS}
-            isLive
           />
         )}
         <Select

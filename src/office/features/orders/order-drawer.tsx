@@ -1,6 +1,6 @@
 import { getGoodwill } from '#contract/office/goodwill.ts'
 import { type OfficeOrder, getOfficeOrder } from '#contract/office/orders.ts'
-import { getRefundable } from '#contract/office/refunds.ts'
+import { getRefundable, listApprovals } from '#contract/office/refunds.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
@@ -39,8 +39,12 @@ export function OrderDrawer({
     mayRefund ? api.call(getGoodwill, { params: { order: id } }) : undefined,
   )
   const goodwill = given.isStale ? undefined : given.data
+  const waiting = useLoaded(mayRefund ? `approvals ${id}` : '', async (api) =>
+    mayRefund ? (await api.call(listApprovals, { query: { order: id } })).results : undefined,
+  )
   const renew = () => {
     loaded.retry()
+    waiting.retry()
     money.retry()
     given.retry()
   }
@@ -67,9 +71,11 @@ export function OrderDrawer({
         {(shown) => (
           <>
             <span className="visually-hidden">{t('open', { number: shown.number })}</span>
-            {refundable === undefined ? null : (
-              <WaitingApprovals approvals={refundable.approvals} onDone={renew} />
-            )}
+            <WaitingApprovals
+              approvals={waiting.isStale ? [] : (waiting.data ?? [])}
+              lines={refundable?.lines ?? []}
+              onDone={renew}
+            />
             <OrderFacts order={shown} />
             <OrderLines order={shown} />
             <GoodwillCodes order={shown} codes={goodwill?.codes ?? []} onDone={renew} />

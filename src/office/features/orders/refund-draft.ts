@@ -37,8 +37,8 @@ export const rowsOf = ({ lines }: Pick<RefundableView, 'lines'>): RefundRow[] =>
         })),
     ])
 
-/** The amount of each ticked row. */
-export type Ticked = Readonly<Record<string, Cents>>
+/** The amount of each ticked row; null while none is typed. */
+export type Ticked = Readonly<Record<string, Cents | null>>
 
 /**
  * Ticks a row, or unticks it. A line and its supplements are never ticked together, because the line

@@ -10,26 +10,40 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
-/** Refunds of this order that wait for a second person. */
+type LineNames = Pick<RefundableView['lines'][number], 'line' | 'name'>[]
+
+/** What of this order waits for a second person. */
 export function WaitingApprovals({
   approvals,
+  lines,
   onDone,
 }: {
   approvals: readonly Approval[]
+  /** The lines of the order, by name. */
+  lines: LineNames
   onDone: () => void
 }) {
   return approvals.map((approval) => (
-    <WaitingApproval key={approval.id} approval={approval} onDone={onDone} />
+    <WaitingApproval key={approval.id} approval={approval} lines={lines} onDone={onDone} />
   ))
 }
 
-function WaitingApproval({ approval, onDone }: { approval: Approval; onDone: () => void }) {
+function WaitingApproval({
+  approval,
+  lines,
+  onDone,
+}: {
+  approval: Approval
+  lines: LineNames
+  onDone: () => void
+}) {
   const t = useText('office-orders')
   const format = useFormat()
   const asks = useAsks()
   const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
-  const { id, kind, amount, isMine, canDecide } = approval
+  const office = useText('office')
+  const { id, kind, amount, isMine, canDecide, confirmers } = approval
   const isRefund = kind === 'refund'
   const sum = format.price(amount)
   const decide = (decision: 'approve' | 'decline') =>
@@ -62,8 +76,36 @@ function WaitingApproval({ approval, onDone }: { approval: Approval; onDone: () 
           ? t('refund.waitingMine', { amount: sum })
           : t('goodwill.waitingMine')
         : asks(approval)}
+      {canDecide
+        ? null
+        : ` ${confirmers.length === 0 ? office('second.nobody') : office('second.names', { names: format.list(confirmers) })}`}
+      <ApprovalContents approval={approval} lines={lines} />
       {problem === null ? null : ` ${problem}`}
     </Notice>
+  )
+}
+
+/** The lines of a refund, its points and its note: who confirms sees what was asked. */
+function ApprovalContents({ approval, lines }: { approval: Approval; lines: LineNames }) {
+  const t = useText('office-orders')
+  const format = useFormat()
+  const { kind, goodwillPoints: points, note } = approval
+  const contents = [
+    ...approval.lines.map(({ line, amount }) =>
+      t('refund.lineOf', {
+        name: lines.find((one) => one.line === line)?.name ?? `${line}`,
+        told: format.price(amount),
+      }),
+    ),
+    ...(kind === 'refund' && points > 0 ? [t('refund.granted', { points })] : []),
+    ...(note === null ? [] : [t('refund.lineOf', { name: t('refund.note'), told: note })]),
+  ]
+  return contents.length === 0 ? null : (
+    <ul className="notice-list">
+      {contents.map((content) => (
+        <li key={content}>{content}</li>
+      ))}
+    </ul>
   )
 }
 

@@ -59,8 +59,8 @@ export function officeOrderRoutes(app: FastifyInstance, services: Services): voi
 
   registerEndpoint(app, stopGoodwillCode, ({ staff, params }) => stopCode(services, staff, params))
 
-  registerEndpoint(app, listEndpoint, async ({ staff }) => ({
-    results: await listApprovals(services, staff),
+  registerEndpoint(app, listEndpoint, async ({ staff, query }) => ({
+    results: await listApprovals(services, staff, query.order),
   }))
 
   registerEndpoint(app, decideApproval, async ({ staff, params, body }) => {

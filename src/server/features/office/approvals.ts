@@ -1,3 +1,4 @@
+import type { Person } from '#contract/office/people.ts'
 import type { Approval } from '#contract/office/refunds.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { type Limits, limitsIn } from '#domain/staff/rights.ts'
@@ -17,6 +18,7 @@ import {
   readGivenAlone,
   settleApproval,
 } from '#server/stores/payments/approvals.ts'
+import { listPeople } from '#server/stores/staff/listed-people.ts'
 import { mayIn, scopeOf } from './scope.ts'
 
 /** Undoes a transaction that goes beyond what its person may do alone: a second one is asked. */
@@ -70,36 +72,56 @@ export async function leftAlone(
   }
 }
 
-export function approvalOf(stored: StoredApproval, viewer: StaffViewer): Approval {
-  const { request } = stored
-  const isMine = stored.askedBy === viewer.staff
-  const limits = limitsIn(viewer.grants, stored.restaurant)
-  return {
-    id: stored.id,
-    order: {
-      id: stored.order,
-      number: orderNumber(stored.number),
-      restaurant: stored.restaurantName,
-    },
-    kind: request.gift?.kind ?? 'refund',
-    amount: amountOf(request),
-    goodwillPoints: pointsOf(request),
-    reason: request.reason,
-    note: request.note,
-    askedBy: { id: stored.askedBy, name: stored.askedByName },
-    askedAt: stored.askedAt.toISOString(),
-    isMine,
-    canDecide: !isMine && isAllowed(limits, amountOf(request), pointsOf(request)),
-  }
-}
+/** Whether somebody may approve it: another person asked, for no more than the limit of their role. */
+const mayApprove = (
+  { askedBy, request, restaurant }: StoredApproval,
+  { staff, grants }: Pick<StaffViewer, 'staff' | 'grants'>,
+): boolean =>
+  askedBy !== staff && isAllowed(limitsIn(grants, restaurant), amountOf(request), pointsOf(request))
 
-/** What waits for a second person in the person's restaurants. */
-export async function listApprovals(
-  { database }: Pick<Services, 'database'>,
+const approvalOf = (
+  stored: StoredApproval,
   viewer: StaffViewer,
+  people: readonly Person[],
+): Approval => ({
+  id: stored.id,
+  order: {
+    id: stored.order,
+    number: orderNumber(stored.number),
+    restaurant: stored.restaurantName,
+  },
+  kind: stored.request.gift?.kind ?? 'refund',
+  amount: amountOf(stored.request),
+  lines: stored.request.lines,
+  goodwillPoints: pointsOf(stored.request),
+  reason: stored.request.reason,
+  note: stored.request.note,
+  askedBy: { id: stored.askedBy, name: stored.askedByName },
+  askedAt: stored.askedAt.toISOString(),
+  isMine: stored.askedBy === viewer.staff,
+  canDecide: mayApprove(stored, viewer),
+  confirmers: people
+    .filter(
+      ({ id, grants, state }) => state === 'joined' && mayApprove(stored, { staff: id, grants }),
+    )
+    .map(({ name }) => name),
+})
+
+/**
+ * What waits for a second person in the person's restaurants, or of one order. The people are named
+ * who may approve it.
+ */
+export async function listApprovals(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  viewer: StaffViewer,
+  order?: string,
 ): Promise<Approval[]> {
-  const waiting = await readApprovals(database.db, scopeOf(viewer, 'refund'))
-  return waiting.map((one) => approvalOf(one, viewer))
+  const waiting = (await readApprovals(database.db, scopeOf(viewer, 'refund'))).filter(
+    (one) => order === undefined || one.order === order,
+  )
+  if (waiting.length === 0) return []
+  const people = await listPeople(database.db, now())
+  return waiting.map((one) => approvalOf(one, viewer, people))
 }
 
 type Asked = { order: string; request: ApprovalRequest; key: string; staff: string }
@@ -174,7 +196,7 @@ export async function decide(
     throw new Refusal('not_found')
   if (waiting.askedBy === viewer.staff) throw new Refusal('second_person_needed')
   if (decision === 'decline') return decline(services, viewer, waiting)
-  if (!approvalOf(waiting, viewer).canDecide) throw new Refusal('second_person_needed')
+  if (!mayApprove(waiting, viewer)) throw new Refusal('second_person_needed')
   const { order, request, key, askedBy } = waiting
   const entry = journal(services, { staff: viewer.staff, askedBy, order, request })
   const settled = async (tx: Tx, id: string) => {

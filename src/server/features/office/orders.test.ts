@@ -256,6 +256,17 @@ describe('an order among many, on the postgres database', () => {
     expect(plan).not.toContain('Seq Scan')
   })
 
+  it('is found among the refunded orders of its days (H2)', async () => {
+    await sql`insert into refunded_orders select id, takeaway_on from orders`.execute(
+      app.database.db,
+    )
+    await sql`analyze refunded_orders`.execute(app.database.db)
+    const plan = await planOf({ ...search(''), day: DAY, state: 'refunded' })
+    await sql`delete from refunded_orders`.execute(app.database.db)
+    expect(plan).toContain('refunded_orders_by_day')
+    expect(plan).not.toContain('Seq Scan on orders')
+  })
+
   it('is listed by its day, and the next page goes on where the last one ended (H2)', async () => {
     const day = { ...search(''), day: DAY }
     expect(await planOf(day)).toContain('orders_by_day')

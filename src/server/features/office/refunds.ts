@@ -7,11 +7,9 @@ import { hashOf } from '#server/kit/hash.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { readOfficeOrder } from '#server/stores/orders/office-order.ts'
-import { readApprovalsOf } from '#server/stores/payments/approvals.ts'
 import {
   AboveLimit,
   amountOf,
-  approvalOf,
   askSecondPerson,
   journal,
   leftAlone,
@@ -31,7 +29,7 @@ export async function restaurantOf(
   return found.sold.restaurant.id
 }
 
-/** What may be given back of an order, with the person's limits and what waits for approval. */
+/** What may be given back of an order, with the person's limits. */
 export async function openRefund(
   services: Services,
   viewer: StaffViewer,
@@ -42,12 +40,9 @@ export async function openRefund(
   const refundable = await readRefundable(services, order)
   if (refundable === null) throw new Refusal('refund_not_possible')
   const { refunds: _, ...view } = refundable
-  const waiting = await readApprovalsOf(db, order)
   return {
     ...view,
-    limits,
     alone: await leftAlone(db, { order, staff: viewer.staff, limits }),
-    approvals: waiting.map((one) => approvalOf(one, viewer)),
   } as RefundableView
 }
 

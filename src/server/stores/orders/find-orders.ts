@@ -53,8 +53,7 @@ const paidNotReceived = sql`step.status = 'awaiting-payment'
 const isLate = (now: number) => sql`step.status in ('received', 'in-preparation')
   and orders.takeaway_at < ${new Date(now)} and ${expectedAt} < ${new Date(now)}`
 
-const isRefunded = sql`(exists (select from refunds where order_id = orders.id)
-  or exists (select from payments where order_id = orders.id and refunded > 0))`
+const isRefunded = sql`exists (select from refunded_orders where order_id = orders.id)`
 
 /** Cents given back, or on their way: what the provider said, or what was decided. `paid`: the payment. */
 export const refundedOf = sql`greatest(coalesce(paid.refunded, 0), coalesce((
@@ -138,7 +137,8 @@ function isAfter({ column, desc }: OrderSearch['sort'], after: Place): RawBuilde
 function stateOf({ state, now }: OrderSearch): RawBuilder<unknown> {
   if (state === null) return sql`true`
   if (state === 'late') return isLate(now)
-  if (state === 'refunded') return isRefunded
+  // The candidates are refunded orders already.
+  if (state === 'refunded') return sql`true`
   return state === 'paid-not-received' ? paidNotReceived : sql`step.status = ${state}`
 }
 
@@ -151,10 +151,15 @@ function candidates({
   restaurants,
   day,
   until,
+  state,
   sort,
   after,
 }: OrderSearch): RawBuilder<unknown> {
   const conditions = [sql`takeaway_on between ${day}::date and ${until}::date`]
+  if (state === 'refunded')
+    conditions.push(
+      sql`id = any(array(select order_id from refunded_orders where takeaway_on between ${day}::date and ${until}::date))`,
+    )
   if (restaurants !== null) conditions.push(sql`restaurant_id = any(${restaurants}::integer[])`)
   if (wanted !== null) conditions.push(idsOf(wanted) ?? sql`false`)
   // Orders are placed in the days before their pick-up, so the index need not be read beyond.

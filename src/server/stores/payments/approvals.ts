@@ -55,10 +55,6 @@ export async function readApprovals(
   return rows
 }
 
-export async function readApprovalsOf(db: Queries, order: string): Promise<StoredApproval[]> {
-  return (await approvals(sql`approvals.order_id = ${order}`).execute(db)).rows
-}
-
 /** One that waits. Null when it is decided, or was never asked for. */
 export async function readApproval(db: Queries, id: string): Promise<StoredApproval | null> {
   const {
