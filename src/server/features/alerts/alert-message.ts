@@ -16,7 +16,6 @@ type About = {
   locale: Locale
   brand: string
   publicUrl: string
-  now: number
 }
 
 /** Counts only the restaurants that the reader looks after. */
@@ -26,16 +25,18 @@ function ownPart({ alert, restaurants }: Pick<About, 'alert' | 'restaurants'>): 
   return { ...about, kitchens: alert.restaurants.filter((id) => restaurants.includes(id)).length }
 }
 
+/** The alert in words, as it stood when it opened. */
 function wordsFor(about: About): { title: string; text: string; time: string } {
   const { price, date, time } = wordsOf(about.locale)
+  const openedAt = about.alert.openedAt.toISOString()
   const written = attentionWords(ownPart(about), {
     t: translator('office-today', about.locale),
     locale: about.locale,
     price,
     day: date,
-    now: new Date(about.now).toISOString(),
+    now: openedAt,
   })
-  return { ...written, time: time(about.alert.openedAt.toISOString()) }
+  return { ...written, time: time(openedAt) }
 }
 
 /** The mail about an alert: names and numbers, and no customer. */
@@ -43,19 +44,19 @@ export function alertMail(about: About): { subject: string; html: string; text: 
   const { brand, locale, publicUrl } = about
   const say = translator('staff-mail', locale)
   const { title, text, time } = wordsFor(about)
-  const since = say('alert.since', { time })
+  const raised = say('alert.raised', { time })
   const page = publicUrl + officeHref('today', locale)
   const access = publicUrl + officeHref('ownAccess', locale)
   const [action, reason] = [say('alert.action'), say('alert.reason')]
   return {
     subject: say('alert.subject', { title, brand }),
-    text: `${[title, text, since, `${action}\n${page}`, `${reason}\n${access}`].join('\n\n')}\n`,
+    text: `${[title, text, raised, `${action}\n${page}`, `${reason}\n${access}`].join('\n\n')}\n`,
     html: mailDocument({
       locale,
       brand,
       title,
       body: html`<p>${text}</p>
-<p>${since}</p>
+<p>${raised}</p>
 <p><a class="see" href="${page}">${action}</a></p>
 <p class="quiet">${reason} <a href="${access}">${access}</a></p>`,
     }),

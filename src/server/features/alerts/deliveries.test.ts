@@ -312,7 +312,7 @@ describe.each(databaseKinds)('alerts go out, on the %s database', (kind) => {
         locale: 'fr',
         subject: expect.stringContaining('Haussmann'),
       })
-      expect(of(owner)?.text).toMatch(/Depuis 12\sh\s00/)
+      expect(of(owner)?.text).toMatch(/Signalé à 12\sh\s00, heure de Paris/)
       expect(of(manager)).toMatchObject({ locale: 'nl' })
       for (const { html, text } of written)
         for (const body of [html, text]) {

@@ -48,7 +48,7 @@ async function readerOf(
 }
 
 const aboutOf = (
-  { catalogue, config, now }: Needs,
+  { catalogue, config }: Needs,
   { alert }: Delivery,
   { locale, grants }: AlertReader,
 ) => ({
@@ -57,7 +57,6 @@ const aboutOf = (
   locale,
   brand: catalogue.now().facts.brand,
   publicUrl: config.publicUrl,
-  now: now(),
 })
 
 async function sendMail(services: Needs, delivery: Delivery): Promise<Outcome> {
