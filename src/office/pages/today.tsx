@@ -59,10 +59,10 @@ export function Component() {
       <LoadedPart of={loaded} skeleton={<Skeleton lines={14} />}>
         {(today) => (
           <>
-            <KeyFigures today={today} />
+            <KeyFigures today={today} restaurant={restaurant} />
             <div className="today-columns">
               <AttentionList today={today} onChange={loaded.retry} />
-              <QuartersPlot today={today} />
+              <QuartersPlot today={today} restaurant={restaurant} />
             </div>
             <Kitchens today={today} />
           </>

@@ -7,7 +7,6 @@ import { Button } from '#office/ui/button.tsx'
 import { CountedFilter } from '#office/ui/fields/filter-pill.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
 import { countsOf, isIn, kitchenFilters, kitchenViews, stateIcons } from './kitchen-filters.ts'
-import { KitchenList } from './kitchen-list.tsx'
 import { KitchenTray } from './kitchen-tray.tsx'
 import { LateNews } from './late-news.tsx'
 import { useKitchensPlace } from './use-kitchens-place.ts'
@@ -15,6 +14,8 @@ import { useKitchensPlace } from './use-kitchens-place.ts'
 /** So many kitchens are seen at a glance. Among more of them, those to watch have a filter. */
 const AT_A_GLANCE = 60
 
+// Most people never leave the tray; the others come when they are asked for.
+const KitchenList = lazy(() => import('./kitchen-list.tsx'))
 const KitchenMap = lazy(() => import('./kitchen-map.tsx'))
 
 /** Every kitchen: as wells of one tray, as a list or on a map. A phone begins with those to watch. */
@@ -59,14 +60,16 @@ export function Kitchens({ today: { kitchens, next } }: { today: Today }) {
       <LateNews kitchens={kitchens} />
       {shown.length === 0 ? (
         <p>{t('kitchens.none')}</p>
-      ) : view === 'list' ? (
-        <KitchenList kitchens={shown} sort={sort} onSort={setSort} />
-      ) : view === 'map' ? (
-        <Suspense fallback={<div className="kitchen-map" />}>
-          <KitchenMap kitchens={shown} />
-        </Suspense>
-      ) : (
+      ) : view === 'tray' ? (
         <KitchenTray all={kitchens} shown={shown} hasRegions={!isNarrow || filter !== 'watch'} />
+      ) : (
+        <Suspense fallback={<div className="kitchen-map" />}>
+          {view === 'list' ? (
+            <KitchenList kitchens={shown} sort={sort} onSort={setSort} />
+          ) : (
+            <KitchenMap kitchens={shown} />
+          )}
+        </Suspense>
       )}
       {isNarrow && filter === 'watch' && others > 0 ? (
         <Button kind="outlined" onPress={() => setFilter('all')}>

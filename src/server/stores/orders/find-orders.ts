@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
-import type { OrderColumn } from '#contract/office/orders.ts'
+import type { OrderColumn, OrderState } from '#contract/office/orders.ts'
 import type { Wanted } from '#domain/orders/order-search.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -15,8 +15,10 @@ export type OrderSearch = {
   restaurants: readonly number[] | null
   day: string
   until: string
+  /** The time of pick-up in Paris, as `12:45`. */
+  time: string | null
   wanted: Wanted | null
-  state: OrderStatus | 'late' | 'refunded' | 'paid-not-received' | null
+  state: OrderState | null
   payment: PaymentChoice | null
   sort: { column: OrderColumn; desc: boolean }
   /** The last order of the page before: what it is sorted by, with instants in epoch milliseconds. */
@@ -46,6 +48,13 @@ export type FoundOrder = {
  */
 export const expectedAt = sql`orders.takeaway_at + coalesce((
   select minutes from order_delays where order_id = orders.id order by position desc limit 1), 0) * interval '1 minute'`
+
+/** Sold: a kitchen has it, or had it, and it was not cancelled. `step`: the last one. */
+export const isSold = sql`step.status not in ('awaiting-payment', 'cancelled')`
+
+/** When an order was ready first. */
+export const readyAt = sql`(
+  select min(at) from order_steps where order_id = orders.id and status = 'ready')`
 
 const paidNotReceived = sql`step.status = 'awaiting-payment'
   and exists (select from payments where order_id = orders.id and state in ('authorised', 'captured'))`
@@ -136,10 +145,24 @@ function isAfter({ column, desc }: OrderSearch['sort'], after: Place): RawBuilde
 }
 
 function stateOf({ state, now }: OrderSearch): RawBuilder<unknown> {
-  if (state === null) return sql`true`
-  if (state === 'late') return isLate(now)
-  if (state === 'refunded') return isRefunded
-  return state === 'paid-not-received' ? paidNotReceived : sql`step.status = ${state}`
+  switch (state) {
+    case null:
+      return sql`true`
+    case 'late':
+      return isLate(now)
+    case 'refunded':
+      return isRefunded
+    case 'paid-not-received':
+      return paidNotReceived
+    case 'sold':
+      return isSold
+    case 'not-cancelled':
+      return sql`step.status <> 'cancelled'`
+    case 'on-time':
+      return sql`${isSold} and ${readyAt} <= ${expectedAt}`
+    default:
+      return sql`step.status = ${state}`
+  }
 }
 
 /**
@@ -151,11 +174,14 @@ function candidates({
   restaurants,
   day,
   until,
+  time,
   sort,
   after,
 }: OrderSearch): RawBuilder<unknown> {
   const conditions = [sql`takeaway_on between ${day}::date and ${until}::date`]
   if (restaurants !== null) conditions.push(sql`restaurant_id = any(${restaurants}::integer[])`)
+  if (time !== null)
+    conditions.push(sql`(takeaway_at at time zone 'Europe/Paris')::time = ${time}::time`)
   if (wanted !== null) conditions.push(idsOf(wanted) ?? sql`false`)
   // Orders are placed in the days before their pick-up, so the index need not be read beyond.
   if (sort.column === 'placed')
