@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useMemo } from 'react'
 import type { Today } from '#contract/office/today.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
@@ -9,6 +9,7 @@ import { Segmented } from '#office/ui/segmented.tsx'
 import { countsOf, isIn, kitchenFilters, kitchenViews, stateIcons } from './kitchen-filters.ts'
 import { KitchenTray } from './kitchen-tray.tsx'
 import { LateNews } from './late-news.tsx'
+import { inPlace, useKept } from './use-still.ts'
 import { useKitchensPlace } from './use-kitchens-place.ts'
 
 /** So many kitchens are seen at a glance. Among more of them, those to watch have a filter. */
@@ -19,14 +20,32 @@ const KitchenList = lazy(() => import('./kitchen-list.tsx'))
 const KitchenMap = lazy(() => import('./kitchen-map.tsx'))
 
 /** Every kitchen: as wells of one tray, as a list or on a map. A phone begins with those to watch. */
-export function Kitchens({ today: { kitchens, next } }: { today: Today }) {
+export function Kitchens({
+  today: { kitchens, next },
+  isStill,
+}: {
+  today: Today
+  /** No kitchen comes, goes or changes places now. */
+  isStill: boolean
+}) {
   const t = useText('office-today')
   const format = useFormat()
   const isNarrow = useMedia(NARROW)
   const { view, sort, setFilter, setView, setSort, ...place } = useKitchensPlace()
   const counts = countsOf(kitchens)
   const filter = place.filter ?? (isNarrow && counts.watch > 0 ? 'watch' : 'all')
-  const shown = filter === 'all' ? kitchens : kitchens.filter((kitchen) => isIn(kitchen, filter))
+  const found = useMemo(
+    () => (filter === 'all' ? kitchens : kitchens.filter((kitchen) => isIn(kitchen, filter))),
+    [kitchens, filter],
+  )
+  const kept = useKept(found, isStill, filter)
+  // In the tray of all kitchens each has its place. A list is sorted by what changes.
+  const shown =
+    !isStill || (filter === 'all' && view !== 'list')
+      ? found
+      : view === 'list'
+        ? kept
+        : inPlace(kept, kitchens, ({ id }) => id)
   const others = counts.all - counts.watch
   const hasWatch = isNarrow || kitchens.length > AT_A_GLANCE || filter === 'watch'
   const filters = kitchenFilters.filter((id) => id !== 'watch' || hasWatch)

@@ -2,14 +2,12 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, Line, LinePath } from '@visx/shape'
 import { Link } from 'react-router'
-import { PlotGround, frame } from './plot-ground.tsx'
+import { PlotGround, useFrame } from './plot-ground.tsx'
 
 /** The part of a column's room that stays free. */
 const FREE = 0.34
 /** A plot with a few orders is no higher than they are. */
 const LEAST = 4
-/** So many names have room below. */
-const NAMES = 8
 /** A number has room in columns of this width. */
 const ROOM_FOR_NUMBER = 22
 
@@ -48,6 +46,7 @@ export function ColumnPlot({
   /** A vertical line at the end of some columns. */
   mark: { after: number; text: string } | null
 }) {
+  const frame = useFrame()
   const plot = useRef<SVGSVGElement>(null)
   const [focused, setFocused] = useState<string | null>(null)
   const highest = Math.max(
@@ -63,7 +62,7 @@ export function ColumnPlot({
   })
   const y = scaleLinear<number>({ domain: [0, highest], range: [frame.bottom, frame.top], nice: 4 })
   const edgeOf = (at: number) => frame.left + at * x.step()
-  const every = Math.ceil(columns.length / NAMES)
+  const every = Math.ceil(columns.length / frame.names)
   const hasLinks = columns.some(({ href }) => href !== null)
   const inTabOrder = columns.find(({ key }) => key === focused)?.key ?? current ?? keys[0]
 
@@ -87,6 +86,7 @@ export function ColumnPlot({
       aria-label={label}
     >
       <PlotGround
+        frame={frame}
         x={x}
         y={y}
         shownNames={keys.filter((_, at) => at % every === 0)}
