@@ -79,6 +79,7 @@ function searchesOf({ day, restaurant }: { day: string; restaurant: number }) {
   const plain: OrderSearch = {
     restaurants: null,
     ...year,
+    time: null,
     wanted: null,
     state: null,
     payment: null,

@@ -230,6 +230,7 @@ describe('an order among many, on the postgres database', () => {
     restaurants,
     day: '2025-11-25',
     until: DAY,
+    time: null,
     wanted: readOrderSearch(text),
     state: null,
     payment: null,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
-import type { OrderColumn } from '#contract/office/orders.ts'
+import type { OrderColumn, OrderState } from '#contract/office/orders.ts'
 import type { Wanted } from '#domain/orders/order-search.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -15,8 +15,10 @@ export type OrderSearch = {
   restaurants: readonly number[] | null
   day: string
   until: string
+  /** The time of pick-up in Paris, as `12:45`. */
+  time: string | null
   wanted: Wanted | null
-  state: OrderStatus | 'late' | 'refunded' | 'paid-not-received' | null
+  state: OrderState | null
   payment: PaymentChoice | null
   sort: { column: OrderColumn; desc: boolean }
   /** The last order of the page before: what it is sorted by, with instants in epoch milliseconds. */
@@ -46,6 +48,13 @@ export type FoundOrder = {
  */
 export const expectedAt = sql`orders.takeaway_at + coalesce((
   select minutes from order_delays where order_id = orders.id order by position desc limit 1), 0) * interval '1 minute'`
+
+/** Sold: a kitchen has it, or had it, and it was not cancelled. `step`: the last one. */
+export const isSold = sql`step.status not in ('awaiting-payment', 'cancelled')`
+
+/** When an order was ready first. */
+export const readyAt = sql`(
+  select min(at) from order_steps where order_id = orders.id and status = 'ready')`
 
 const paidNotReceived = sql`step.status = 'awaiting-payment'
   and exists (select from payments where order_id = orders.id and state in ('authorised', 'captured'))`
@@ -147,11 +156,25 @@ function isAfter({ column, desc }: OrderSearch['sort'], after: Place): RawBuilde
 }
 
 function stateOf({ state, now }: OrderSearch): RawBuilder<unknown> {
-  if (state === null) return sql`true`
-  if (state === 'late') return isLate(now)
-  // The candidates are refunded orders already.
-  if (state === 'refunded') return sql`true`
-  return state === 'paid-not-received' ? paidNotReceived : sql`step.status = ${state}`
+  switch (state) {
+    case null:
+      return sql`true`
+    case 'late':
+      return isLate(now)
+    case 'refunded':
+      // The candidates are refunded orders already.
+      return sql`true`
+    case 'paid-not-received':
+      return paidNotReceived
+    case 'sold':
+      return isSold
+    case 'not-cancelled':
+      return sql`step.status <> 'cancelled'`
+    case 'on-time':
+      return sql`${isSold} and ${readyAt} <= ${expectedAt}`
+    default:
+      return sql`step.status = ${state}`
+  }
 }
 
 /**
@@ -159,7 +182,7 @@ function stateOf({ state, now }: OrderSearch): RawBuilder<unknown> {
  * year of days holds millions; without one, the days are.
  */
 function candidates(
-  { wanted, restaurants, day, until, state, sort, after }: OrderSearch,
+  { wanted, restaurants, day, until, state, time, sort, after }: OrderSearch,
   isCommon: boolean,
 ): RawBuilder<unknown> {
   const conditions = [sql`takeaway_on between ${day}::date and ${until}::date`]
@@ -168,6 +191,8 @@ function candidates(
       sql`id = any(array(select order_id from refunded_orders where takeaway_on between ${day}::date and ${until}::date))`,
     )
   if (restaurants !== null) conditions.push(sql`restaurant_id = any(${restaurants}::integer[])`)
+  if (time !== null)
+    conditions.push(sql`(takeaway_at at time zone 'Europe/Paris')::time = ${time}::time`)
   // Orders that are found by a common word are read as they are sorted, until the page is full.
   if (wanted !== null)
     conditions.push(
