@@ -7,9 +7,23 @@ import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
 export const orderId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 /** A day in Paris: `2026-11-24`. */
 export const dayField = z.iso.date()
+/** A time of day in Paris: `12:45`. */
+const timeField = z.iso.time({ precision: -1 })
+
+/**
+ * What the figures of a day count: what is sold, what holds a place of its time, and what was ready
+ * in time.
+ */
+export const countedStates = ['sold', 'not-cancelled', 'on-time'] as const
 
 /** What an order can be filtered by, besides the status of its last step. */
-export const orderStates = [...orderStatuses, 'late', 'refunded', 'paid-not-received'] as const
+export const orderStates = [
+  ...orderStatuses,
+  ...countedStates,
+  'late',
+  'refunded',
+  'paid-not-received',
+] as const
 export type OrderState = (typeof orderStates)[number]
 
 /** What orders can be sorted by: only what an index serves. */
@@ -42,6 +56,8 @@ const search = {
   /** One day, or the days from `day` to `until`. */
   day: dayField,
   until: z.optional(dayField),
+  /** The time of pick-up. */
+  time: z.optional(timeField),
   /**
    * A number, a name, a phone, an e-mail, an amount (`12,40`), the last four digits of a card, or
    * words of a comment.

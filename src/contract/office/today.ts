@@ -111,7 +111,7 @@ export const todaySchema = z.object({
   comparedDay: z.string(),
   now: figures,
   before: figures,
-  /** The next quarter of an hour: what is ordered of what all kitchens take. */
+  /** The next quarter of an hour: what is ordered, and what all kitchens take. */
   next: z.nullable(z.object({ at: z.string(), taken: z.int(), capacity: z.int() })),
   late: z.object({ orders: z.int(), kitchens: z.int(), worst: z.int() }),
   quarters: z.array(

@@ -46,7 +46,14 @@ export function Component() {
               text={filters.find}
               searchMonth={() => change(lastMonth(today))}
               clear={() =>
-                change({ find: '', state: null, payment: null, restaurant: null, until: null })
+                change({
+                  find: '',
+                  state: null,
+                  payment: null,
+                  restaurant: null,
+                  until: null,
+                  time: null,
+                })
               }
               isMonth={filters.until !== null}
             />

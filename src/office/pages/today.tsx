@@ -8,7 +8,8 @@ import { KeyFigures } from '#office/features/today/key-figures.tsx'
 import { Kitchens } from '#office/features/today/kitchens.tsx'
 import { LiveMark } from '#office/features/today/live-mark.tsx'
 import { QuartersPlot } from '#office/features/today/quarters-plot.tsx'
-import { useToday } from '#office/features/today/use-today.ts'
+import { inPlace, useKept, usePointerMoves } from '#office/features/today/use-still.ts'
+import { type TodayRead, useToday } from '#office/features/today/use-today.ts'
 import { FilterPill } from '#office/ui/fields/filter-pill.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
@@ -58,17 +59,42 @@ export function Component() {
       />
       <LoadedPart of={loaded} skeleton={<Skeleton lines={14} />}>
         {(today) => (
-          <>
-            <KeyFigures today={today} />
-            <div className="today-columns">
-              <AttentionList today={today} onChange={loaded.retry} />
-              <QuartersPlot today={today} />
-            </div>
-            <Kitchens today={today} />
-          </>
+          <Day
+            today={today}
+            isOld={cutSince !== null || today.restaurant !== restaurant}
+            retry={loaded.retry}
+          />
         )}
       </LoadedPart>
     </>
+  )
+}
+
+/** The parts of the day. While the pointer moves over them, no row comes, goes or changes places. */
+function Day({
+  today,
+  isOld,
+  retry,
+}: {
+  today: TodayRead
+  /** The figures are no longer live, or of another restaurant than the one that is on its way. */
+  isOld: boolean
+  retry: () => void
+}) {
+  const { moves, handlers } = usePointerMoves()
+  const attention = useKept(today.attention, moves)
+  return (
+    <div className="today" data-old={isOld || undefined} {...handlers}>
+      <KeyFigures today={today} restaurant={today.restaurant} />
+      <div className="today-columns">
+        <AttentionList
+          today={{ ...today, attention: inPlace(attention, today.attention, ({ key }) => key) }}
+          onChange={retry}
+        />
+        <QuartersPlot today={today} restaurant={today.restaurant} />
+      </div>
+      <Kitchens today={today} isStill={moves} />
+    </div>
   )
 }
 

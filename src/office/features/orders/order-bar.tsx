@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
+import { parseDateTime } from '@internationalized/date'
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
-import type { orderCountsSchema } from '#contract/office/orders.ts'
+import { type OrderState, countedStates, type orderCountsSchema } from '#contract/office/orders.ts'
 import type * as z from 'zod/mini'
 import { useFormat } from '#office/base/format.ts'
+import { instantOf } from '#office/base/paris.ts'
 import { useRestaurantChoices } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { dayBefore, useToday } from '#office/base/today.ts'
@@ -10,6 +12,10 @@ import { DayPill } from '#office/ui/fields/day-pill.tsx'
 import { CountedFilter, FilterPill } from '#office/ui/fields/filter-pill.tsx'
 import { SearchField } from '#office/ui/fields/search-field.tsx'
 import { type OrderFilters, lastMonth } from './order-filters.ts'
+
+const states = [...orderStatuses, ...countedStates]
+const isCounted = (state: OrderState): state is (typeof countedStates)[number] =>
+  countedStates.some((each) => each === state)
 
 /** Milliseconds without a key before what is typed is searched. */
 const TYPING = 250
@@ -49,11 +55,12 @@ export function OrderBar({
         ) : null}
         <FilterPill
           label={t('state')}
-          choices={orderStatuses.map((id) => ({ id, text: t(`status.${id}`) }))}
-          value={orderStatuses.find((id) => id === filters.state) ?? null}
-          onChange={(state) =>
-            change({ state: orderStatuses.find((each) => each === state) ?? null })
-          }
+          choices={states.map((id) => ({
+            id,
+            text: isCounted(id) ? t(`counted.${id}`) : t(`status.${id}`),
+          }))}
+          value={states.find((id) => id === filters.state) ?? null}
+          onChange={(state) => change({ state: states.find((each) => each === state) ?? null })}
         />
         <FilterPill
           label={t('payment')}
@@ -63,6 +70,16 @@ export function OrderBar({
             change({ payment: paymentChoices.find((each) => each === payment) ?? null })
           }
         />
+        {filters.time === null ? null : (
+          <CountedFilter
+            label={t('at', {
+              time: format.time(instantOf(parseDateTime(`${filters.day}T${filters.time}`))),
+            })}
+            icon="clock"
+            isOn
+            onChange={() => change({ time: null })}
+          />
+        )}
         <CountedFilter label={t('late')} count={number(counts?.late)} {...toggled('late')} />
         <CountedFilter
           label={t('refundedFilter')}

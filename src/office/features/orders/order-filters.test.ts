@@ -9,6 +9,7 @@ describe('the filters of the orders', () => {
     const filters = {
       day: '2026-11-20',
       until: '2026-11-22',
+      time: '12:45',
       find: 'camille r',
       restaurant: 12,
       state: 'late',
@@ -25,11 +26,12 @@ describe('the filters of the orders', () => {
   it('are those of today where the address says nothing, or nothing that is known (P7)', () => {
     for (const text of [
       '',
-      'day=hier&restaurant=-1&state=gone&payment=cheque&open=x&until=now&sort=customer',
+      'day=hier&restaurant=-1&state=gone&payment=cheque&open=x&until=now&time=25:00&sort=customer',
     ])
       expect(read(text)).toEqual({
         day: '2026-11-24',
         until: null,
+        time: null,
         find: '',
         restaurant: null,
         state: null,

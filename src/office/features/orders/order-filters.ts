@@ -15,6 +15,8 @@ export type OrderFilters = {
   /** `2026-11-24`; the address leaves today out. */
   day: string
   until: string | null
+  /** The time of pick-up in Paris, as `12:45`. */
+  time: string | null
   /** Kept with the entry of the history: it may be a name or a phone, which no address may hold. */
   find: string
   restaurant: number | null
@@ -41,11 +43,13 @@ const sortable = orderColumns.map((id) => ({ id }))
 /** Reads an address. What it does not know is left out, so a wrong link shows the day's orders. */
 export function readFilters(search: URLSearchParams, today: string, find = ''): OrderFilters {
   const [day, until] = [search.get('day'), search.get('until')]
+  const time = search.get('time')
   const restaurant = Number(search.get('restaurant'))
   const open = search.get('open')
   return {
     day: isDay(day) ? day : today,
     until: isDay(until) ? until : null,
+    time: time !== null && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : null,
     find,
     restaurant: Number.isInteger(restaurant) && restaurant > 0 ? restaurant : null,
     state: oneOf(orderStates, search.get('state')),
@@ -57,10 +61,11 @@ export function readFilters(search: URLSearchParams, today: string, find = ''): 
 
 /** The same as an address writes it, without what is searched. */
 export function writeFilters(filters: OrderFilters, today: string): URLSearchParams {
-  const { day, until, restaurant, state, payment, sort, open } = filters
+  const { day, until, time, restaurant, state, payment, sort, open } = filters
   const entries = Object.entries({
     day: day === today && until === null ? null : day,
     until,
+    time,
     restaurant: restaurant === null ? null : String(restaurant),
     state,
     payment,
@@ -71,15 +76,19 @@ export function writeFilters(filters: OrderFilters, today: string): URLSearchPar
 }
 
 /** What the server is asked for. */
-export const queryOf = ({ day, until, find, restaurant, state, payment, sort }: OrderFilters) => ({
-  day,
-  ...(until === null ? {} : { until }),
-  ...(find === '' ? {} : { find }),
-  ...(restaurant === null ? {} : { restaurant }),
-  ...(state === null ? {} : { state }),
-  ...(payment === null ? {} : { payment }),
-  ...(sort === null ? {} : { sort: sort.desc ? (`-${sort.id}` as const) : sort.id }),
-})
+export const queryOf = (filters: OrderFilters) => {
+  const { day, until, time, find, restaurant, state, payment, sort } = filters
+  return {
+    day,
+    ...(until === null ? {} : { until }),
+    ...(time === null ? {} : { time }),
+    ...(find === '' ? {} : { find }),
+    ...(restaurant === null ? {} : { restaurant }),
+    ...(state === null ? {} : { state }),
+    ...(payment === null ? {} : { payment }),
+    ...(sort === null ? {} : { sort: sort.desc ? (`-${sort.id}` as const) : sort.id }),
+  }
+}
 
 /** The days of the thirty before a day, and the day itself. */
 export const lastMonth = (today: string): Pick<OrderFilters, 'day' | 'until'> => ({

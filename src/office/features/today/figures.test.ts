@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { averageOf, changeOf, onTimeOf, shownQuarters, topOf } from './figures.ts'
+import { averageOf, changeOf, onTimeOf, shownQuarters } from './figures.ts'
 
 const figures = { orders: 4, revenue: 5999, ready: 3, onTime: 2 }
 const nothing = { orders: 0, revenue: 0, ready: 0, onTime: 0 }
@@ -22,9 +22,5 @@ describe('the figures of a day', () => {
     const shown = shownQuarters([0, 0, 3, 0, 2, 0, 0].map(quarter))
     expect(shown.map(({ booked }) => booked)).toEqual([0, 3, 0, 2, 0])
     expect(shownQuarters([0, 0].map(quarter))).toEqual([])
-  })
-
-  it('stand below a round number (H1)', () => {
-    expect([0, 3, 16, 611, 900].map(topOf)).toEqual([4, 4, 20, 800, 1000])
   })
 })

@@ -19,11 +19,3 @@ export function shownQuarters(quarters: Today['quarters']): Today['quarters'] {
   const first = quarters.findIndex(has)
   return first < 0 ? [] : quarters.slice(Math.max(0, first - 1), quarters.findLastIndex(has) + 2)
 }
-
-/** A round number at or above the highest value: the top of the plot, in four steps. */
-export function topOf(highest: number): number {
-  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2500, 5000, 10_000].find(
-    (each) => each * 4 >= highest,
-  )
-  return (step ?? Math.ceil(highest / 4)) * 4
-}

@@ -1,17 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { officeHref } from '#contract/office/office-pages.ts'
 import type { Today } from '#contract/office/today.ts'
 import { useFormat } from '#office/base/format.ts'
-import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { averageOf, changeOf, onTimeOf } from './figures.ts'
+import { useFigureHrefs } from './use-figure-hrefs.ts'
 
-/** The day in six figures, each beside the same day of the week before. */
-export function KeyFigures({ today }: { today: Today }) {
+/** The day in six figures, each beside the same day of the week before. Each leads to its orders. */
+export function KeyFigures({ today, restaurant }: { today: Today; restaurant: number | null }) {
   const t = useText('office-today')
   const format = useFormat()
-  const locale = useLocale()
+  const hrefs = useFigureHrefs(today, restaurant)
   const { now, before, next, late, comparedDay } = today
   const [average, averageBefore] = [averageOf(now), averageOf(before)]
   const [onTime, onTimeBefore] = [onTimeOf(now), onTimeOf(before)]
@@ -19,30 +18,34 @@ export function KeyFigures({ today }: { today: Today }) {
   const than = (change: number | null) => <Change change={change} day={day} />
   return (
     <dl className="key-figures">
-      <Figure name={t('kpi.orders')} value={format.number(now.orders)}>
+      <Figure name={t('kpi.orders')} value={format.number(now.orders)} href={hrefs?.sold}>
         {than(changeOf(now.orders, before.orders))}
       </Figure>
-      <Figure name={t('kpi.revenue')} value={format.price(now.revenue)}>
+      <Figure name={t('kpi.revenue')} value={format.price(now.revenue)} href={hrefs?.sold}>
         {than(changeOf(now.revenue, before.revenue))}
       </Figure>
-      <Figure name={t('kpi.average')} value={average === null ? '–' : format.price(average)}>
+      <Figure
+        name={t('kpi.average')}
+        value={average === null ? '–' : format.price(average)}
+        href={hrefs?.sold}
+      >
         {than(average === null || averageBefore === null ? null : changeOf(average, averageBefore))}
       </Figure>
-      <Figure name={t('kpi.onTime')} value={onTime === null ? '–' : format.share(onTime)}>
-        {onTime === null || onTimeBefore === null
-          ? t('kpi.noCompare')
-          : t('kpi.than', {
-              change: t('kpi.points', {
-                points: signed(format.number(Math.round((onTime - onTimeBefore) * 1000) / 10)),
-              }),
-              day,
-            })}
+      <Figure
+        name={t('kpi.onTime')}
+        value={onTime === null ? '–' : format.share(onTime)}
+        href={hrefs?.onTime}
+      >
+        {onTime === null || onTimeBefore === null ? (
+          t('kpi.noCompare')
+        ) : (
+          <Change change={onTime - onTimeBefore} day={day} isInPoints />
+        )}
       </Figure>
       <Figure
         name={next === null ? t('kpi.loadNone') : t('kpi.load', { time: format.time(next.at) })}
-        value={
-          next === null || next.capacity === 0 ? '–' : format.share(next.taken / next.capacity)
-        }
+        value={next === null ? '–' : format.share(next.taken / next.capacity)}
+        href={hrefs?.next}
       >
         {next === null
           ? null
@@ -51,15 +54,13 @@ export function KeyFigures({ today }: { today: Today }) {
               capacity: format.number(next.capacity),
             })}
       </Figure>
-      <Figure name={t('kpi.late')} value={format.number(late.orders)}>
+      <Figure name={t('kpi.late')} value={format.number(late.orders)} href={hrefs?.late}>
         {late.orders === 0 ? (
           t('kpi.kitchens', { count: 0 })
         ) : (
           <>
-            <Link to={officeHref('orders', locale, { state: 'late' })} className="figure-bad">
-              {t('kpi.kitchens', { count: late.kitchens })}
-            </Link>
-            , {t('kpi.worst', { minutes: late.worst })}
+            <span className="figure-bad">{t('kpi.kitchens', { count: late.kitchens })}</span>,{' '}
+            {t('kpi.worst', { minutes: late.worst })}
           </>
         )}
       </Figure>
@@ -69,24 +70,55 @@ export function KeyFigures({ today }: { today: Today }) {
 
 const signed = (text: string): string => (/^[\d]/.test(text) ? `+ ${text}` : text)
 
-function Figure({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+/** A figure under its name. Without orders behind it, a `–` leads nowhere. */
+function Figure({
+  name,
+  value,
+  href,
+  children,
+}: {
+  name: string
+  value: string
+  href: string | null | undefined
+  children: ReactNode
+}) {
+  const id = useId()
   return (
     <div>
-      <dt>{name}</dt>
-      <dd className="figure-value">{value}</dd>
+      <dt id={`${id}-name`}>{name}</dt>
+      <dd className="figure-value">
+        {href && value !== '–' ? (
+          <Link to={href} id={id} aria-labelledby={`${id}-name ${id}`}>
+            {value}
+          </Link>
+        ) : (
+          value
+        )}
+      </dd>
       <dd className="figure-note">{children}</dd>
     </div>
   )
 }
 
-function Change({ change, day }: { change: number | null; day: string }) {
+/** How much more or less than a week ago: as a part, or in points of a hundred. */
+function Change({
+  change,
+  day,
+  isInPoints = false,
+}: {
+  change: number | null
+  day: string
+  isInPoints?: boolean
+}) {
   const t = useText('office-today')
   const format = useFormat()
   if (change === null) return t('kpi.noCompare')
   return (
     <>
       <span className={change < 0 ? 'figure-down' : 'figure-up'}>
-        {signed(format.share(change))}
+        {isInPoints
+          ? t('kpi.points', { points: signed(format.number(Math.round(change * 1000) / 10)) })
+          : signed(format.share(change))}
       </span>{' '}
       / {day}
     </>

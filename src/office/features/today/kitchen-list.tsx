@@ -9,7 +9,7 @@ import { severityOf, stateIcons } from './kitchen-filters.ts'
 import { useKitchenHrefs, useKitchenTexts } from './use-kitchen-texts.ts'
 
 /** The kitchens as a table: the way for who does not see the tray or the map. */
-export function KitchenList({
+export default function KitchenList({
   kitchens,
   sort,
   onSort,

@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useMemo } from 'react'
 import type { Today } from '#contract/office/today.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
@@ -7,25 +7,45 @@ import { Button } from '#office/ui/button.tsx'
 import { CountedFilter } from '#office/ui/fields/filter-pill.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
 import { countsOf, isIn, kitchenFilters, kitchenViews, stateIcons } from './kitchen-filters.ts'
-import { KitchenList } from './kitchen-list.tsx'
 import { KitchenTray } from './kitchen-tray.tsx'
 import { LateNews } from './late-news.tsx'
+import { inPlace, useKept } from './use-still.ts'
 import { useKitchensPlace } from './use-kitchens-place.ts'
 
 /** So many kitchens are seen at a glance. Among more of them, those to watch have a filter. */
 const AT_A_GLANCE = 60
 
+// Most people never leave the tray; the others come when they are asked for.
+const KitchenList = lazy(() => import('./kitchen-list.tsx'))
 const KitchenMap = lazy(() => import('./kitchen-map.tsx'))
 
 /** Every kitchen: as wells of one tray, as a list or on a map. A phone begins with those to watch. */
-export function Kitchens({ today: { kitchens, next } }: { today: Today }) {
+export function Kitchens({
+  today: { kitchens, next },
+  isStill,
+}: {
+  today: Today
+  /** No kitchen comes, goes or changes places now. */
+  isStill: boolean
+}) {
   const t = useText('office-today')
   const format = useFormat()
   const isNarrow = useMedia(NARROW)
   const { view, sort, setFilter, setView, setSort, ...place } = useKitchensPlace()
   const counts = countsOf(kitchens)
   const filter = place.filter ?? (isNarrow && counts.watch > 0 ? 'watch' : 'all')
-  const shown = filter === 'all' ? kitchens : kitchens.filter((kitchen) => isIn(kitchen, filter))
+  const found = useMemo(
+    () => (filter === 'all' ? kitchens : kitchens.filter((kitchen) => isIn(kitchen, filter))),
+    [kitchens, filter],
+  )
+  const kept = useKept(found, isStill, filter)
+  // In the tray of all kitchens each has its place. A list is sorted by what changes.
+  const shown =
+    !isStill || (filter === 'all' && view !== 'list')
+      ? found
+      : view === 'list'
+        ? kept
+        : inPlace(kept, kitchens, ({ id }) => id)
   const others = counts.all - counts.watch
   const hasWatch = isNarrow || kitchens.length > AT_A_GLANCE || filter === 'watch'
   const filters = kitchenFilters.filter((id) => id !== 'watch' || hasWatch)
@@ -59,14 +79,16 @@ export function Kitchens({ today: { kitchens, next } }: { today: Today }) {
       <LateNews kitchens={kitchens} />
       {shown.length === 0 ? (
         <p>{t('kitchens.none')}</p>
-      ) : view === 'list' ? (
-        <KitchenList kitchens={shown} sort={sort} onSort={setSort} />
-      ) : view === 'map' ? (
-        <Suspense fallback={<div className="kitchen-map" />}>
-          <KitchenMap kitchens={shown} />
-        </Suspense>
-      ) : (
+      ) : view === 'tray' ? (
         <KitchenTray all={kitchens} shown={shown} hasRegions={!isNarrow || filter !== 'watch'} />
+      ) : (
+        <Suspense fallback={<div className="kitchen-map" />}>
+          {view === 'list' ? (
+            <KitchenList kitchens={shown} sort={sort} onSort={setSort} />
+          ) : (
+            <KitchenMap kitchens={shown} />
+          )}
+        </Suspense>
       )}
       {isNarrow && filter === 'watch' && others > 0 ? (
         <Button kind="outlined" onPress={() => setFilter('all')}>

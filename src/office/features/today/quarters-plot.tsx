@@ -1,20 +1,18 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Today } from '#contract/office/today.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
+import { ColumnPlot } from '#office/ui/plot/column-plot.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
-import { shownQuarters, topOf } from './figures.ts'
-
-const WIDTH = 560
-const HEIGHT = 250
-const LEFT = 40
-const TOP = 26
-const BOTTOM = 28
+import { shownQuarters } from './figures.ts'
+import { type FigureHrefs, useFigureHrefs } from './use-figure-hrefs.ts'
 
 /** Pick-ups by quarter of an hour under the capacity: as a plot, or as the table behind it. */
-export function QuartersPlot({ today }: { today: Today }) {
+export function QuartersPlot({ today, restaurant }: { today: Today; restaurant: number | null }) {
   const t = useText('office-today')
   const [way, setWay] = useState<'curve' | 'table'>('curve')
+  const hrefs = useFigureHrefs(today, restaurant)
   const quarters = shownQuarters(today.quarters)
   return (
     <section className="today-part" aria-labelledby="quarters">
@@ -33,9 +31,9 @@ export function QuartersPlot({ today }: { today: Today }) {
       {quarters.length === 0 ? (
         <p>{t('plot.none')}</p>
       ) : way === 'table' ? (
-        <QuartersTable quarters={quarters} />
+        <QuartersTable quarters={quarters} hrefs={hrefs} />
       ) : (
-        <Plot quarters={quarters} now={today.at} />
+        <Plot quarters={quarters} now={today.at} hrefs={hrefs} />
       )}
     </section>
   )
@@ -43,91 +41,41 @@ export function QuartersPlot({ today }: { today: Today }) {
 
 type Quarters = Today['quarters']
 
-function Plot({ quarters, now }: { quarters: Quarters; now: string }) {
+function Plot({ quarters, now, hrefs }: { quarters: Quarters; now: string; hrefs: FigureHrefs }) {
   const t = useText('office-today')
   const format = useFormat()
-  const totals = quarters.map(({ handedOver, booked, before, capacity }) =>
-    Math.max(handedOver + booked, before, capacity),
-  )
-  const top = topOf(Math.max(...totals))
-  const step = (WIDTH - LEFT) / quarters.length
-  const bar = Math.min(34, step * 0.66)
-  const x = (at: number) => LEFT + at * step
-  const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top)
-  const base = y(0)
-  const peak = quarters.reduce((best, one) =>
-    one.handedOver + one.booked > best.handedOver + best.booked ? one : best,
-  )
-  const nowAt = quarters.filter(({ at }) => at <= now).length
-  const every = Math.ceil(quarters.length / 8)
+  const peak = quarters.reduce((best, one) => (totalOf(one) > totalOf(best) ? one : best))
+  const begun = quarters.filter(({ at }) => at <= now).length
+  const isOn = begun > 0 && begun < quarters.length
   return (
     <>
-      <svg
-        className="plot"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        role="img"
-        aria-label={t('plot.summary', {
-          count: peak.handedOver + peak.booked,
+      <ColumnPlot
+        label={t('plot.summary', {
+          count: totalOf(peak),
           time: format.time(peak.at),
           capacity: peak.capacity,
         })}
-      >
-        {[0, 1, 2, 3, 4].map((line) => (
-          <g key={line}>
-            <line x1={LEFT} x2={WIDTH} y1={y((top / 4) * line)} y2={y((top / 4) * line)} />
-            <text x={LEFT - 8} y={y((top / 4) * line) + 4} textAnchor="end">
-              {format.number((top / 4) * line)}
-            </text>
-          </g>
-        ))}
-        {quarters.map(({ at, handedOver, booked, before }, i) => {
-          const left = x(i) + (step - bar) / 2
-          return (
-            <g key={at}>
-              <rect
-                className="plot-before"
-                x={left}
-                y={y(before)}
-                width={bar}
-                height={base - y(before)}
-              />
-              <rect
-                className="plot-booked"
-                x={left}
-                y={y(handedOver + booked)}
-                width={bar}
-                height={y(handedOver) - y(handedOver + booked)}
-              />
-              <rect
-                className="plot-handed"
-                x={left}
-                y={y(handedOver)}
-                width={bar}
-                height={base - y(handedOver)}
-              />
-              {i % every === 0 ? (
-                <text x={x(i) + step / 2} y={HEIGHT - 8} textAnchor="middle">
-                  {format.time(at)}
-                </text>
-              ) : null}
-            </g>
-          )
-        })}
-        <path
-          className="plot-capacity"
-          d={quarters
-            .map(({ capacity }, i) => `${i === 0 ? 'M' : 'L'}${x(i)} ${y(capacity)}H${x(i + 1)}`)
-            .join('')}
-        />
-        {nowAt > 0 && nowAt < quarters.length ? (
-          <g className="plot-now">
-            <line x1={x(nowAt)} x2={x(nowAt)} y1={TOP - 8} y2={base} />
-            <text x={x(nowAt)} y={TOP - 12} textAnchor="middle">
-              {format.time(now)}
-            </text>
-          </g>
-        ) : null}
-      </svg>
+        columns={quarters.map((quarter) => ({
+          key: quarter.at,
+          name: format.time(quarter.at),
+          label: t('plot.column', {
+            time: format.time(quarter.at),
+            total: totalOf(quarter),
+            handedOver: quarter.handedOver,
+            capacity: quarter.capacity,
+          }),
+          parts: [
+            { look: 'plot-handed', value: quarter.handedOver },
+            { look: 'plot-booked', value: quarter.booked },
+          ],
+          compared: quarter.before,
+          limit: quarter.capacity,
+          href: hrefs?.quarter(quarter.at) ?? null,
+        }))}
+        numberOf={format.number}
+        current={isOn ? (quarters[begun - 1]?.at ?? null) : null}
+        mark={isOn ? { after: begun, text: format.time(now) } : null}
+      />
       <ul className="legend">
         <li className="legend-handed">{t('plot.handedOver')}</li>
         <li className="legend-booked">{t('plot.booked')}</li>
@@ -138,9 +86,13 @@ function Plot({ quarters, now }: { quarters: Quarters; now: string }) {
   )
 }
 
-function QuartersTable({ quarters }: { quarters: Quarters }) {
+const totalOf = ({ handedOver, booked }: Quarters[number]): number => handedOver + booked
+
+function QuartersTable({ quarters, hrefs }: { quarters: Quarters; hrefs: FigureHrefs }) {
   const t = useText('office-today')
   const format = useFormat()
+  const linked = (text: string, href: string | undefined) =>
+    href === undefined ? text : <Link to={href}>{text}</Link>
   return (
     <div className="tray table-tray">
       <table className="table">
@@ -158,12 +110,11 @@ function QuartersTable({ quarters }: { quarters: Quarters }) {
         <tbody>
           {quarters.map(({ at, handedOver, booked, before, capacity }) => (
             <tr key={at}>
-              <th scope="row">{format.time(at)}</th>
-              {[handedOver, booked, before, capacity].map((value, i) => (
-                <td key={i} data-number="">
-                  {format.number(value)}
-                </td>
-              ))}
+              <th scope="row">{linked(format.time(at), hrefs?.quarter(at))}</th>
+              <td data-number="">{format.number(handedOver)}</td>
+              <td data-number="">{format.number(booked)}</td>
+              <td data-number="">{linked(format.number(before), hrefs?.quarterBefore(at))}</td>
+              <td data-number="">{format.number(capacity)}</td>
             </tr>
           ))}
         </tbody>

@@ -2,35 +2,68 @@ import { useEffect, useRef, useState } from 'react'
 import { type Today, followToday, getToday } from '#contract/office/today.ts'
 import { type Loaded, useLoaded } from '#office/base/use-loaded.ts'
 import { keepUnchanged } from './kitchen-filters.ts'
+import { type Pace, createPace } from './pace.ts'
 
 /** Without events the day is read again after so many milliseconds: time alone makes orders late. */
 const EVERY = 30_000
+/** Milliseconds between two readings, however much happens in a rush. */
+const REST = 3000
 /** Milliseconds until a stream that the browser gave up is opened again. */
 const REOPENED_AFTER = 5000
 
-/** The day; `readAt`: when this browser read it, by its own clock. */
-type TodayRead = Today & { readAt: number }
+/** The day; `readAt`: when this browser read it, by its own clock. `restaurant`: of which one. */
+export type TodayRead = Today & { readAt: number; restaurant: number | null }
 
 /** The day, read again when something changed, and whether changes are heard. */
 export function useToday(restaurant: number | null): {
   loaded: Loaded<TodayRead>
-  /** When the events stopped, in epoch milliseconds; null while they come. */
+  /** Since when the figures are no longer live, in epoch milliseconds; null while they are. */
   cutSince: number | null
 } {
   const query = restaurant === null ? {} : { restaurant }
   const known = useRef<Today['kitchens']>([])
+  const [pace] = useState(() => createPace(REST, Date.now))
   const loaded = useLoaded(JSON.stringify(query), async (api) => {
-    const day = await api.call(getToday, { query })
+    const day = await pace.read(() => api.call(getToday, { query }))
     known.current = keepUnchanged(known.current, day.kitchens)
-    return { ...day, kitchens: known.current, readAt: Date.now() }
+    return { ...day, kitchens: known.current, readAt: Date.now(), restaurant }
   })
-  const { retry } = loaded
+  const { data, error, retry } = loaded
+  usePace(pace, retry)
+  const streamCutSince = useStream(pace)
+  const isOwn = data?.restaurant === restaurant
+  return {
+    loaded: {
+      ...loaded,
+      // What is read again in the background is no news, nor that it failed: the mark says so.
+      isStale: loaded.isStale && !isOwn,
+      error: isOwn ? undefined : error,
+    },
+    cutSince:
+      streamCutSince ?? (isOwn && error !== undefined && data !== undefined ? data.readAt : null),
+  }
+}
+
+/** Reads now and then, and only while the page is looked at. */
+function usePace(pace: Pace, retry: () => void): void {
+  useEffect(() => {
+    pace.start(retry)
+    const look = () => pace.setVisible(document.visibilityState === 'visible')
+    look()
+    const timer = setInterval(pace.ask, EVERY)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+      pace.stop()
+    }
+  }, [pace, retry])
+}
+
+/** Asks for a reading at each event. Answers since when no events come; null while they do. */
+function useStream(pace: Pace): number | null {
   const [cutSince, setCutSince] = useState<number | null>(null)
   const [opened, setOpened] = useState(0)
-  useEffect(() => {
-    const timer = setInterval(retry, EVERY)
-    return () => clearInterval(timer)
-  }, [retry])
   useEffect(() => {
     const stream = new EventSource(followToday.path)
     let reopening: ReturnType<typeof setTimeout> | undefined
@@ -38,7 +71,7 @@ export function useToday(restaurant: number | null): {
     let isFirst = opened === 0
     stream.addEventListener('today', () => {
       setCutSince(null)
-      if (!isFirst) retry()
+      if (!isFirst) pace.ask()
       isFirst = false
     })
     stream.addEventListener('error', () => {
@@ -52,8 +85,8 @@ export function useToday(restaurant: number | null): {
       clearTimeout(reopening)
       stream.close()
     }
-  }, [retry, opened])
-  return { loaded, cutSince }
+  }, [pace, opened])
+  return cutSince
 }
 
 /** Seconds since an instant, counted while the page is shown; null for no instant. */

@@ -94,7 +94,7 @@ function PillText({ id, label, icon, choices, value }: Omit<Props, 'onChange'> &
   )
 }
 
-/** A filter that is on or off, with how many rows it has. */
+/** A filter that is on or off, with how many rows it has, where that is known. */
 export function CountedFilter({
   label,
   count,
@@ -103,7 +103,7 @@ export function CountedFilter({
   onChange,
 }: {
   label: string
-  count: string
+  count?: string
   icon?: IconName
   isOn: boolean
   onChange: (isOn: boolean) => void
@@ -112,7 +112,7 @@ export function CountedFilter({
     <ToggleButton className="filter-pill" isSelected={isOn} onChange={onChange}>
       {icon === undefined ? null : <Icon name={icon} size={15} />}
       {label}
-      <span className="filter-count">{count}</span>
+      {count === undefined ? null : <span className="filter-count">{count}</span>}
     </ToggleButton>
   )
 }

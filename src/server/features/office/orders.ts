@@ -50,13 +50,15 @@ export async function searchOrders(
   viewer: StaffViewer,
   asked: BodyOf<typeof findEndpoint>,
 ): Promise<ReplyOf<typeof findEndpoint>> {
-  const { day, until = day, find = '', restaurant, state, payment, sort = '-pickup', after } = asked
+  const { day, until = day, time, find = '', restaurant, state, payment } = asked
+  const { sort = '-pickup', after } = asked
   const [key = '', id = ''] = after?.split('.') ?? []
   const column = orderColumns.find((each) => sort.endsWith(each)) ?? 'pickup'
   const { found, next } = await findOrders(database.readOnly, {
     restaurants: narrowed(viewer, 'orders', restaurant),
     day,
     until,
+    time: time ?? null,
     wanted: readOrderSearch(find),
     state: state ?? null,
     payment: payment ?? null,

@@ -90,7 +90,7 @@ export async function readDay(services: Services, scope: number[] | null): Promi
       placedBefore: at - WEEK * 24 * 60 * MINUTE,
     }),
     readDayFigures(db, { ...about, day: before.toString(), placedBefore: at }),
-    readTakenAt(db, nextQuarter(at)),
+    readTakenAt(db, { restaurants: scope, at: nextQuarter(at) }),
   ])
   const entries = catalogue.now().shown.filter(({ id }) => scope === null || scope.includes(id))
   const byRestaurant = new Map(today.byRestaurant.map((row) => [row.restaurant, row]))
@@ -120,8 +120,8 @@ export async function readDay(services: Services, scope: number[] | null): Promi
       at,
     })
   })
-  const late = kitchens.filter((kitchen) => kitchen.late > 0)
-  const open = kitchens.filter(({ capacity }) => capacity > 0)
+  const late = today.byRestaurant.filter((row) => row.late > 0)
+  const places = kitchens.reduce((sum, { capacity }) => sum + capacity, 0)
   return {
     at: new Date(at).toISOString(),
     day: day.toString(),
@@ -129,23 +129,28 @@ export async function readDay(services: Services, scope: number[] | null): Promi
     now: sumOf(today.byRestaurant),
     before: sumOf(compared.byRestaurant),
     next:
-      open.length === 0
+      places === 0
         ? null
         : {
             at: new Date(nextQuarter(at)).toISOString(),
-            taken: open.reduce((sum, kitchen) => sum + kitchen.taken, 0),
-            capacity: open.reduce((sum, kitchen) => sum + kitchen.capacity, 0),
+            // A kitchen that takes no more still has its orders.
+            taken: [...taken.values()].reduce((sum, count) => sum + count, 0),
+            capacity: places,
           },
     late: {
-      orders: late.reduce((sum, kitchen) => sum + kitchen.late, 0),
+      orders: late.reduce((sum, row) => sum + row.late, 0),
       kitchens: late.length,
-      worst: Math.max(0, ...late.map(({ worst }) => worst)),
+      worst: Math.max(0, ...late.map((row) => minutesLate(row, at))),
     },
     quarters: quartersOf(today.byTime, lastWeek.byTime, capacities),
     kitchens,
     found: await readAttention(services, { scope, day: day.toString(), kitchens }),
   }
 }
+
+/** Minutes by which the latest order is late. */
+const minutesLate = ({ oldest }: DayFigures, at: number): number =>
+  oldest === null ? 0 : Math.floor((at - oldest.getTime()) / MINUTE)
 
 /** Every time with orders or places, today or a week ago, in the order of the day. */
 function quartersOf(
@@ -203,13 +208,12 @@ function kitchenNow({
           : stop?.reason === 'busy' || isFull
             ? 'busy'
             : 'open'
-  const oldest = row?.oldest?.getTime() ?? at
   return {
     ...entry,
     state,
     until: state === 'paused' ? (stop?.until ?? null) : (opening?.until ?? null),
     late,
-    worst: late === 0 ? 0 : Math.floor((at - oldest) / MINUTE),
+    worst: row === undefined ? 0 : minutesLate(row, at),
     taken,
     capacity,
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
-import { expectedAt } from './find-orders.ts'
+import { expectedAt, isSold, readyAt } from './find-orders.ts'
 import { lastStep } from './orders.ts'
 
 /** The orders of one day, of one restaurant or of one quarter of an hour. Amounts in cents. */
@@ -32,11 +32,11 @@ export async function readDayFigures(
   const { rows } = await sql<DayFigures>`
     with day_orders as materialized (
       select orders.restaurant_id, orders.takeaway_at, orders.to_pay, step.status, ${expectedAt} as expected,
-        (select min(at) from order_steps where order_id = orders.id and status = 'ready') as ready_at
+        ${readyAt} as ready_at
       from orders ${lastStep}
       where takeaway_on = ${day}::date and placed_at <= ${new Date(placedBefore)}
         and ${restaurants === null ? sql`true` : sql`restaurant_id = any(${restaurants}::integer[])`}
-        and step.status not in ('awaiting-payment', 'cancelled')
+        and ${isSold}
     )
     select restaurant_id as restaurant, takeaway_at as takeaway, count(*)::integer as orders,
       coalesce(sum(to_pay), 0)::integer as revenue,
@@ -53,9 +53,13 @@ export async function readDayFigures(
 }
 
 /** The places taken at one time, by restaurant. */
-export async function readTakenAt(db: Queries, at: number): Promise<Map<number, number>> {
+export async function readTakenAt(
+  db: Queries,
+  { restaurants, at }: { restaurants: readonly number[] | null; at: number },
+): Promise<Map<number, number>> {
   const { rows } = await sql<{ restaurant: number; taken: number }>`
-    select restaurant_id as restaurant, taken from slots where starts_at = ${new Date(at)}`.execute(
+    select restaurant_id as restaurant, taken from slots where starts_at = ${new Date(at)}
+      and ${restaurants === null ? sql`true` : sql`restaurant_id = any(${restaurants}::integer[])`}`.execute(
     db,
   )
   return new Map(rows.map(({ restaurant, taken }) => [restaurant, taken]))

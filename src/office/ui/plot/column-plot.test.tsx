@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { type Column, ColumnPlot } from './column-plot.tsx'
+
+const column = (name: string, handed: number, booked: number, href: string | null): Column => ({
+  key: name,
+  name,
+  label: `${name}, ${handed + booked}`,
+  parts: [
+    { look: 'handed', value: handed },
+    { look: 'booked', value: booked },
+  ],
+  compared: 0,
+  limit: 16,
+  href,
+})
+
+const drawn = (columns: readonly Column[]): string =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <ColumnPlot
+        label="At most 16"
+        columns={columns}
+        numberOf={String}
+        current={null}
+        mark={{ after: 1, text: '12:20' }}
+      />
+    </MemoryRouter>,
+  )
+const attributes = (markup: string, name: string) =>
+  [...markup.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value]) => value)
+
+describe('a plot of columns', () => {
+  it('is drawn without a browser, its colours by the style sheet alone (H1, S10)', () => {
+    const markup = drawn([column('12:00', 12, 4, '/a'), column('12:15', 0, 8, '/b')])
+    expect(markup).toContain('aria-label="At most 16"')
+    expect(markup).not.toContain('style=')
+    expect(markup).not.toContain('NaN')
+    // The lines behind it stand at round values.
+    const numbers = [...markup.matchAll(/text-anchor="end">(\d+)</g)].map(([, number]) => number)
+    expect(numbers).toEqual(['0', '5', '10', '15', '20'])
+    expect(markup).toContain('>12:20<')
+  })
+
+  it('has bars as high as their values, stacked (H1)', () => {
+    const markup = drawn([column('12:00', 12, 4, null)])
+    const heights = ['handed', 'booked'].map((look) =>
+      Number(new RegExp(`class="visx-bar ${look}"[^>]* height="([\\d.]+)"`).exec(markup)?.[1]),
+    )
+    expect(heights[0]).toBeCloseTo((heights[1] ?? 0) * 3)
+    expect(markup).not.toContain('compared')
+  })
+
+  it('leads to what each column is made of, in one stop of the Tab key (H1, P7)', () => {
+    const markup = drawn([column('12:00', 12, 4, '/a'), column('12:15', 0, 8, '/b')])
+    expect(markup).toContain('role="group"')
+    expect(attributes(markup, 'href')).toEqual(['/a', '/b'])
+    expect(attributes(markup, 'tabindex')).toEqual(['0', '-1'])
+    expect(drawn([column('12:00', 12, 4, null)])).toContain('role="img"')
+  })
+})

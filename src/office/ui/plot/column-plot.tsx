@@ -1,0 +1,193 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { scaleBand, scaleLinear } from '@visx/scale'
+import { Bar, Line, LinePath } from '@visx/shape'
+import { Link } from 'react-router'
+import { PlotGround, useFrame } from './plot-ground.tsx'
+
+/** The part of a column's room that stays free. */
+const FREE = 0.34
+/** A plot with a few orders is no higher than they are. */
+const LEAST = 4
+/** A number has room in columns of this width. */
+const ROOM_FOR_NUMBER = 22
+
+/** A column: what is stacked from the ground up, each part with the name of its colour. */
+export type Column = {
+  key: string
+  /** Its name below. */
+  name: string
+  /** What it says to who does not see it. */
+  label: string
+  parts: readonly { look: string; value: number }[]
+  /** An outline behind it, to compare with. */
+  compared: number
+  /** A line above it. */
+  limit: number
+  /** What it is made of. */
+  href: string | null
+}
+
+/**
+ * Columns with a line above them. Each leads to what it is made of: the plot is one stop of the Tab
+ * key, and the arrows go from column to column.
+ */
+export function ColumnPlot({
+  label,
+  columns,
+  numberOf,
+  current,
+  mark,
+}: {
+  label: string
+  columns: readonly Column[]
+  numberOf: (value: number) => string
+  /** The column of now. */
+  current: string | null
+  /** A vertical line at the end of some columns. */
+  mark: { after: number; text: string } | null
+}) {
+  const frame = useFrame()
+  const plot = useRef<SVGSVGElement>(null)
+  const [focused, setFocused] = useState<string | null>(null)
+  const highest = Math.max(
+    LEAST,
+    ...columns.flatMap(({ parts, compared, limit }) => [sumOf(parts), compared, limit]),
+  )
+  const keys = columns.map(({ key }) => key)
+  const x = scaleBand({
+    domain: keys,
+    range: [frame.left, frame.width],
+    paddingInner: FREE,
+    paddingOuter: FREE / 2,
+  })
+  const y = scaleLinear<number>({ domain: [0, highest], range: [frame.bottom, frame.top], nice: 4 })
+  const edgeOf = (at: number) => frame.left + at * x.step()
+  const every = Math.ceil(columns.length / frame.names)
+  const hasLinks = columns.some(({ href }) => href !== null)
+  const inTabOrder = columns.find(({ key }) => key === focused)?.key ?? current ?? keys[0]
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const at = columns.findIndex(({ key }) => key === inTabOrder)
+    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: columns.length - 1 }[
+      event.key
+    ]
+    if (next === undefined) return
+    event.preventDefault()
+    plot.current?.querySelectorAll<SVGAElement>('.plot-column')[next]?.focus()
+  }
+
+  return (
+    <svg
+      ref={plot}
+      className="plot"
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      role={hasLinks ? 'group' : 'img'}
+      aria-label={label}
+    >
+      <PlotGround
+        frame={frame}
+        x={x}
+        y={y}
+        shownNames={keys.filter((_, at) => at % every === 0)}
+        nameOf={(key) => columns.find((one) => one.key === key)?.name ?? ''}
+        numberOf={numberOf}
+      />
+      {columns.map((column, at) => {
+        const [left, width] = [x(column.key) ?? 0, x.bandwidth()]
+        const hasNumber = column.key === current && width >= ROOM_FOR_NUMBER
+        const bars = (
+          <g aria-hidden="true">
+            <Bars column={column} left={left} width={width} y={y} />
+            {hasNumber ? (
+              <text x={left + width / 2} y={y(sumOf(column.parts)) - 5} textAnchor="middle">
+                {numberOf(sumOf(column.parts))}
+              </text>
+            ) : null}
+          </g>
+        )
+        const look = column.key === current ? 'plot-column plot-current' : 'plot-column'
+        return column.href === null ? (
+          <g key={column.key} className={look}>
+            {bars}
+          </g>
+        ) : (
+          <Link
+            key={column.key}
+            className={look}
+            to={column.href}
+            aria-label={column.label}
+            tabIndex={column.key === inTabOrder ? 0 : -1}
+            onFocus={() => setFocused(column.key)}
+            onKeyDown={onKeyDown}
+          >
+            <rect
+              className="plot-room"
+              x={edgeOf(at)}
+              y={frame.top}
+              width={x.step()}
+              height={frame.bottom - frame.top}
+            />
+            {bars}
+          </Link>
+        )
+      })}
+      <LinePath
+        className="plot-limit"
+        data={columns.flatMap(({ limit }, at) => [
+          { at, limit },
+          { at: at + 1, limit },
+        ])}
+        x={(point) => edgeOf(point.at)}
+        y={(point) => y(point.limit)}
+      />
+      {mark === null ? null : (
+        <g className="plot-mark" aria-hidden="true">
+          <Line
+            from={{ x: edgeOf(mark.after), y: frame.top - 8 }}
+            to={{ x: edgeOf(mark.after), y: frame.bottom }}
+          />
+          <text x={edgeOf(mark.after)} y={frame.top - 12} textAnchor="middle">
+            {mark.text}
+          </text>
+        </g>
+      )}
+    </svg>
+  )
+}
+
+const sumOf = (parts: Column['parts']): number => parts.reduce((sum, { value }) => sum + value, 0)
+
+function Bars({
+  column,
+  left,
+  width,
+  y,
+}: {
+  column: Column
+  left: number
+  width: number
+  y: ReturnType<typeof scaleLinear<number>>
+}) {
+  const bar = (look: string, from: number, to: number) =>
+    from === to ? null : (
+      <Bar
+        key={look}
+        className={look}
+        x={left}
+        y={y(to)}
+        width={width}
+        height={y(from) - y(to)}
+        rx={Math.min(3, (y(from) - y(to)) / 2)}
+      />
+    )
+  const grounds = column.parts.map((_, at) => sumOf(column.parts.slice(0, at)))
+  return (
+    <>
+      {bar('plot-compared', 0, column.compared)}
+      {column.parts.map(({ look, value }, at) =>
+        bar(look, grounds[at] ?? 0, (grounds[at] ?? 0) + value),
+      )}
+    </>
+  )
+}

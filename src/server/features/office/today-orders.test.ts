@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OfficeQuery, officeHref } from '#contract/office/office-pages.ts'
+import type { ListedOrder } from '#contract/office/orders.ts'
+import type { Today } from '#contract/office/today.ts'
+import { queryOf, readFilters } from '#office/features/orders/order-filters.ts'
+import { ordersBehind } from '#office/features/today/orders-behind.ts'
+import { MORNING, drawnOrder, writeDrawnDay } from '#testing/builders/a-drawn-day.ts'
+import { orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { BOURSE, anOrder, place } from '#testing/builders/an-order.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { runSeed } from '#testing/runs/kept-seeds.ts'
+
+const MINUTE = 60_000
+const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
+
+describe.each(databaseKinds)('the orders behind the figures, on the %s database', (kind) => {
+  let app: TestApp
+  let owner: APerson
+  let source: string
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    owner = await aPersonWith(app, 'owner')
+    // Of another day, so that only its copies are counted.
+    const takeawayAt = '2026-11-25T11:00:00.000Z'
+    source = await orderIdOf(app, await place(app, await anOrder(app, { takeawayAt })))
+    await app.drain()
+  })
+  afterAll(() => app.close())
+
+  /** What the page of orders lists at the address that a figure leads to. */
+  async function listed(day: string, query: OfficeQuery): Promise<ListedOrder[]> {
+    const { searchParams } = new URL(officeHref('orders', 'fr', query), 'http://mesclun.example')
+    const answer = await owner.browser.post(
+      '/api/office/orders/search',
+      queryOf(readFilters(searchParams, day)),
+    )
+    if (answer.status !== 200) throw new Error(answer.text)
+    // A hundred is the most that a page holds.
+    const { results, next } = answer.json<{ results: ListedOrder[]; next: string | null }>()
+    expect(next).toBeNull()
+    return results
+  }
+
+  async function expectSameOrders(restaurant: number | null): Promise<void> {
+    const query = restaurant === null ? '' : `?restaurant=${restaurant}`
+    const today = (await owner.browser.get(`/api/office/today${query}`)).json<Today>()
+    const behind = ordersBehind(today, restaurant)
+    const count = async (filters: OfficeQuery) => (await listed(today.day, filters)).length
+    const sold = await listed(today.day, behind.sold)
+    expect(sold).toHaveLength(today.now.orders)
+    expect(sum(sold.map(({ toPay }) => toPay))).toBe(today.now.revenue)
+    expect(await count(behind.onTime)).toBe(today.now.onTime)
+    expect(await count(behind.late)).toBe(today.late.orders)
+    expect(behind.next === null ? null : await count(behind.next)).toBe(today.next?.taken ?? null)
+    const busy = today.quarters.filter(
+      ({ handedOver, booked, before }) => handedOver + booked + before > 0,
+    )
+    const found: unknown[] = []
+    for (const { at } of busy)
+      found.push([await count(behind.quarter(at)), await count(behind.quarterBefore(at))])
+    expect(found).toEqual(
+      busy.map(({ handedOver, booked, before }) => [handedOver + booked, before]),
+    )
+  }
+
+  it('are as many as each figure says, on a day with orders of all kinds (H1, H2)', async () => {
+    const drawnDay = fc.tuple(
+      fc.array(drawnOrder, { maxLength: 40 }),
+      fc.integer({ min: 200, max: 400 }),
+    )
+    let runs = 0
+    await fc.assert(
+      fc.asyncProperty(drawnDay, async ([drawn, minute]) => {
+        runs += 1
+        // Readings of one second are shared, so each run has a second of its own.
+        const now = MORNING + minute * MINUTE + runs * 1000
+        // Nobody orders in the future.
+        const orders = drawn.filter(({ placed }) => placed <= minute)
+        await writeDrawnDay(app.database, source, orders, -7)
+        await sql`delete from slots`.execute(app.database.db)
+        await sql`
+          insert into slots (restaurant_id, starts_at, capacity, taken)
+          select restaurant_id, takeaway_at, 40, count(*) from orders where not exists (
+            select from order_steps where order_id = orders.id and status = 'cancelled')
+          group by restaurant_id, takeaway_at`.execute(app.database.db)
+        app.clock.now = now
+        await expectSameOrders(null)
+        await expectSameOrders(BOURSE)
+      }),
+      { numRuns: 6, seed: runSeed },
+    )
+  })
+})
