@@ -1,7 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import type { KitchenNow, Today } from '#contract/office/today.ts'
 import { PARIS, dayIn } from '#domain/time/opening.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { createRecent } from '#server/kit/recent.ts'
+import { createTurns } from '#server/kit/turns.ts'
 import type { Services } from '#server/services/services.ts'
 import { unreachableAt } from '#server/state/times/pickup-facts.ts'
 import { type DayFigures, readDayFigures, readTakenAt } from '#server/stores/orders/day-figures.ts'
@@ -42,11 +44,40 @@ const nextQuarter = (now: number): number => Math.ceil(now / QUARTER) * QUARTER
  * what needs a hand (H1).
  */
 export function createToday(services: Services) {
-  const recent = createRecent<ReadDay>(50, () => 1)
+  const latest = new LRUCache<string, { nth: number; second: number; day: ReadDay }>({ max: 50 })
+  const weeks = createRecent<WeekBefore>(50, () => 1)
+  const turns = createTurns(1)
+  let begun = 0
+
+  /** A week ago nothing happens any more: it is read once a minute, as it stood at that minute. */
+  const weekBefore: ReadWeekBefore = (scope, at) => {
+    const minute = Math.floor(at / MINUTE)
+    return weeks.wait(`${minute} ${keyOf(scope)}`, () =>
+      readWeekBefore(services, scope, minute * MINUTE),
+    )
+  }
+
+  /**
+   * One reading of some restaurants is under way at a time, however many people look: whoever comes
+   * meanwhile shares the next one, and whoever looks within a second the same.
+   */
+  function sharedDay(scope: number[] | null): Promise<ReadDay> {
+    const key = keyOf(scope)
+    const asked = begun
+    return turns(key, async () => {
+      const known = latest.get(key)
+      const second = Math.floor(services.now() / FRESH)
+      if (known !== undefined && (known.nth > asked || known.second === second)) return known.day
+      const nth = ++begun
+      const day = await readDay(services, scope, weekBefore)
+      latest.set(key, { nth, second, day })
+      return day
+    })
+  }
+
   return async (viewer: StaffViewer, restaurant: number | undefined): Promise<Today> => {
     const scope = narrowed(viewer, 'today', restaurant)
-    const key = `${Math.floor(services.now() / FRESH)} ${scope?.join(' ') ?? 'all'}`
-    const { found, ...day } = await recent.wait(key, () => readDay(services, scope))
+    const { found, ...day } = await sharedDay(scope)
     // Who has an alert in hand is read each time: whoever took it a moment ago sees so.
     const { open, lastEndedAt } = await readAlertsOf(services.database.db, {
       scope,
@@ -74,22 +105,42 @@ type ReadDay = Omit<Today, 'attention' | 'lastEndedAt'> & {
   found: Found[]
 }
 
+const keyOf = (scope: readonly number[] | null): string => scope?.join(' ') ?? 'all'
+
+/** The same day of the week before: what stood at the same minute, and all of it. */
+type WeekBefore = {
+  compared: Awaited<ReturnType<typeof readDayFigures>>
+  whole: Awaited<ReturnType<typeof readDayFigures>>
+}
+type ReadWeekBefore = (scope: number[] | null, at: number) => Promise<WeekBefore>
+
+async function readWeekBefore(
+  { database: { readOnly: db } }: Pick<Services, 'database'>,
+  restaurants: number[] | null,
+  at: number,
+): Promise<WeekBefore> {
+  const about = { restaurants, now: at, day: dayIn(at).subtract({ days: WEEK }).toString() }
+  const [compared, whole] = await Promise.all([
+    readDayFigures(db, { ...about, placedBefore: at - WEEK * 24 * 60 * MINUTE }),
+    readDayFigures(db, { ...about, placedBefore: at }),
+  ])
+  return { compared, whole }
+}
+
 /** The day so far in some restaurants; null for all of them. */
-export async function readDay(services: Services, scope: number[] | null): Promise<ReadDay> {
+export async function readDay(
+  services: Services,
+  scope: number[] | null,
+  weekBefore: ReadWeekBefore = (restaurants, at) => readWeekBefore(services, restaurants, at),
+): Promise<ReadDay> {
   const { catalogue, database, now } = services
   const at = now()
   const day = dayIn(at)
   const before = day.subtract({ days: WEEK })
   const db = database.readOnly
-  const about = { restaurants: scope, now: at }
-  const [today, compared, lastWeek, taken] = await Promise.all([
-    readDayFigures(db, { ...about, day: day.toString(), placedBefore: at }),
-    readDayFigures(db, {
-      ...about,
-      day: before.toString(),
-      placedBefore: at - WEEK * 24 * 60 * MINUTE,
-    }),
-    readDayFigures(db, { ...about, day: before.toString(), placedBefore: at }),
+  const [today, { compared, whole }, taken] = await Promise.all([
+    readDayFigures(db, { restaurants: scope, now: at, day: day.toString(), placedBefore: at }),
+    weekBefore(scope, at),
     readTakenAt(db, { restaurants: scope, at: nextQuarter(at) }),
   ])
   const entries = catalogue.now().shown.filter(({ id }) => scope === null || scope.includes(id))
@@ -142,7 +193,7 @@ export async function readDay(services: Services, scope: number[] | null): Promi
       kitchens: late.length,
       worst: Math.max(0, ...late.map((row) => minutesLate(row, at))),
     },
-    quarters: quartersOf(today.byTime, lastWeek.byTime, capacities),
+    quarters: quartersOf(today.byTime, whole.byTime, capacities),
     kitchens,
     found: await readAttention(services, { scope, day: day.toString(), kitchens }),
   }
