@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { BOURSE } from '../../src/testing/builders/an-order.ts'
+import { kitchen, pickedUp } from '../account/at-loyalty.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
 import { orderNow } from '../kitchen/at-board.ts'
 import { tabTo } from '../order/at-checkout.ts'
@@ -12,6 +13,7 @@ test('goodwill is given as a code by keyboard, shown once, good in the shop unti
   const phone = `06 39 98 ${randomInt(1000, 10_000)}`
   const customer = { name: 'Zoé Lefèvre', phone, email: 'zoe.lefevre@example.com' }
   const order = await orderNow(page, BOURSE, { customer })
+  await kitchen(page, order, ...pickedUp)
   await enterAs(page, 'owner', `/siege/commandes?day=${order.takeawayAt.slice(0, 10)}`)
   await page.getByRole('searchbox').fill(phone)
   await page.getByRole('link', { name: order.number, exact: true }).click()
@@ -33,7 +35,8 @@ test('goodwill is given as a code by keyboard, shown once, good in the shop unti
   await expectAccessible(page, 'too much')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type('5,5')
+  // A keypad has one of the signs, whatever the language.
+  await page.keyboard.type('5.5')
   await expect(amount).toHaveValue('5,5')
   await expect(dialog.getByText('Un code promo de 5,50 € part par e-mail')).toBeVisible()
   await tabTo(page, /^Offrir 5,50\s€$/)

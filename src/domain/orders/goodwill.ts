@@ -21,16 +21,32 @@ export const codeEnds = (givenAt: number): string =>
   dayIn(givenAt).add({ months: CODE_MONTHS }).toString()
 
 /**
- * What may still be given for an order as codes: all of them together at most what it cost. An order
- * that waits for its payment was never bought.
+ * A code as everybody but its customer reads it: whoever knows all its letters may spend what is left
+ * of it.
+ */
+export const hiddenCode = (code: string): string => `…-${code.slice(-4)}`
+
+/** What is known of how an order was paid. */
+export type PaidOrder = {
+  status: OrderStatus
+  toPay: Cents
+  /** What the provider took. */
+  captured: Cents
+  /** What an earlier goodwill code paid of it. */
+  byCode: Cents
+}
+
+/**
+ * What may still be given for an order as codes: all of them together at most what it cost. Nothing
+ * for an order of which nobody has paid anything: it was neither captured nor handed over.
  */
 export const codeLeft = ({
   status,
   toPay,
+  captured,
+  byCode,
   given,
-}: {
-  status: OrderStatus
-  toPay: Cents
+}: PaidOrder & {
   /** The amounts of earlier codes, unless they were stopped before anything was spent. */
   given: Cents
-}): Cents => (status === 'awaiting-payment' ? 0 : Math.max(0, toPay - given))
+}): Cents => (captured > 0 || status === 'collected' ? Math.max(0, toPay + byCode - given) : 0)

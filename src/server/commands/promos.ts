@@ -2,6 +2,7 @@ import { eurosFromCents } from '#domain/money/money.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { type Command, CommandError, reportLines } from './command.ts'
 import { readSource } from '#server/chain/source.ts'
+import { hiddenCode } from '#domain/orders/goodwill.ts'
 import { type NewCode, addCode, readCodes, stopCode } from '#server/stores/promos/codes.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { readCode, usage } from './code-options.ts'
@@ -89,7 +90,7 @@ function describeCode(code: PromoCode): string {
     product: `${code.product} ${code.value}`,
   }[code.kind]
   return [
-    code.code,
+    code.source === 'goodwill' ? hiddenCode(code.code) : code.code,
     worth,
     code.minimum > 0 && `from ${price(code.minimum)}`,
     (code.valid_from ?? code.valid_to) && `${code.valid_from ?? '…'} to ${code.valid_to ?? '…'}`,

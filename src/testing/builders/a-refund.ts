@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { advanceOrder } from '#server/features/orders/advance-order.ts'
+import { finalizeLastStep } from '#server/features/orders/finalize-step.ts'
 import { sql } from 'kysely'
 import type { Order } from '#contract/shop/orders.ts'
 import type { Database } from '#server/db/open.ts'
@@ -44,5 +46,17 @@ export async function refund(
     goodwillPoints: 0,
     key: randomUUID(),
     ...changes,
+  })
+}
+
+/** Begins an order, and hands it over for good: it is paid then, if it was not before. */
+export async function handOver(
+  { database, services: { jobs }, clock }: Pick<TestApp, 'database' | 'services' | 'clock'>,
+  order: string,
+): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    for (const to of ['in-preparation', 'ready', 'collected'] as const)
+      await advanceOrder(tx, jobs, { order, to, at: clock.now })
+    await finalizeLastStep(tx, jobs, order, clock.now)
   })
 }

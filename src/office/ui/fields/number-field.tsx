@@ -1,8 +1,12 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { Group } from 'react-aria-components/Group'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
-import { NumberField as AriaNumberField } from 'react-aria-components/NumberField'
+import {
+  NumberField as AriaNumberField,
+  type NumberFieldRenderProps,
+} from 'react-aria-components/NumberField'
+import { useLocale } from '#office/base/office.tsx'
 import type { FieldProps } from './field.ts'
 import { FieldFoot } from './field-foot.tsx'
 
@@ -40,6 +44,7 @@ function Field({
   isLabelHidden = false,
   ...field
 }: Props & { format: Intl.NumberFormatOptions | undefined; unit: number }) {
+  const locale = useLocale()
   // What the field writes out. It stays while somebody types, or it would rewrite what they type.
   const [written, setWritten] = useState(value)
   const [told, setTold] = useState(value)
@@ -73,7 +78,11 @@ function Field({
         <>
           <Label className={isLabelHidden ? 'visually-hidden' : 'field-label'}>{label}</Label>
           <Group>
-            <Input className="input" {...(inputRef && { ref: inputRef })} />
+            <Input
+              className="input"
+              {...(inputRef && { ref: inputRef })}
+              {...(unit > 1 && { onKeyDown: (event) => typeSign(event, locale, state) })}
+            />
           </Group>
           <FieldFoot hint={hint} error={error} />
           <Typed number={state.numberValue} onTyped={tell} />
@@ -81,6 +90,27 @@ function Field({
       )}
     </AriaNumberField>
   )
+}
+
+/**
+ * Types the decimal sign of the language for a point and for a comma alike: a keypad has one of them,
+ * and 2.50 must not become 250.
+ */
+function typeSign(
+  event: KeyboardEvent<HTMLInputElement>,
+  locale: string,
+  { setInputValue }: Pick<NumberFieldRenderProps['state'], 'setInputValue'>,
+): void {
+  if (event.key !== '.' && event.key !== ',') return
+  event.preventDefault()
+  const { currentTarget: input } = event
+  const { selectionStart, selectionEnd, value } = input
+  const sign = /\d(\D)\d$/.exec((1.5).toLocaleString(locale))?.[1] ?? '.'
+  const [start, end] = [selectionStart ?? value.length, selectionEnd ?? value.length]
+  const kept = value.slice(0, start) + value.slice(end)
+  if (kept.includes(sign)) return
+  input.setRangeText(sign, start, end, 'end')
+  setInputValue(input.value)
 }
 
 /** Tells what is being typed, key by key; the field itself tells it once it is left. */

@@ -9,11 +9,13 @@ import type { Approval, RefundableView } from '#contract/office/refunds.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import { checkBooks } from '#server/features/receipts/books.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
+import { handOver } from '#testing/builders/a-refund.ts'
 import { aCustomer } from '#testing/builders/a-customer.ts'
 import { orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, place, send } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
+import { findInDatabase } from '#testing/programs/database-state.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
 import {
   type Answer,
@@ -57,10 +59,17 @@ describe.each(databaseKinds)('goodwill by the head office, on the %s database', 
       }),
     )
   }
+  /** An order that was handed over, and paid at the counter. */
   async function anOrdered() {
     const order = await ordered()
-    return { order, id: await orderIdOf(app, order) }
+    const id = await orderIdOf(app, order)
+    await handOver(app, id)
+    return { order, id }
   }
+  const bread = { kind: 'item', ingredient: 751, freeSauce: null, warm: false } as const
+  const breads = (quantity: number) => [
+    { ...bread, id: 'bread', quantity, paidWith: 'euros' } as const,
+  ]
   const give = (person: APerson, id: string, body: object, key: string = randomUUID()) =>
     person.browser.ask('POST', `/api/office/orders/${id}/goodwill`, body, {
       'idempotency-key': key,
@@ -132,12 +141,12 @@ describe.each(databaseKinds)('goodwill by the head office, on the %s database', 
       }),
     )
 
-    const bread = { kind: 'item', ingredient: 751, freeSauce: null, warm: false } as const
-    const breads = (quantity: number) => [
-      { ...bread, id: 'bread', quantity, paidWith: 'euros' } as const,
-    ]
     const first = await ordered({ promo: code.toLowerCase(), lines: breads(10) })
-    expect([first.discount, first.toPay, first.promoCode]).toEqual([900, 0, code])
+    expect([first.discount, first.toPay]).toEqual([900, 0])
+    // An order shows the end of the code alone, because something is left of it.
+    expect(first.promoCode).toBe(`…-${code.slice(-4)}`)
+    const holders = (await findInDatabase(app.database, code)).map((row) => row.split(':')[0])
+    expect(holders).toEqual(['public.mails', 'public.promo_codes'])
     expect(await check(code)).toBe(600)
     const second = await ordered({ promo: code, lines: breads(20) })
     expect([second.discount, second.toPay]).toEqual([600, 1200])
@@ -190,10 +199,26 @@ describe.each(databaseKinds)('goodwill by the head office, on the %s database', 
     // A code that is stopped before anything was spent leaves room for another.
     expect((await stop(id, codes[0]!.id)).status).toBe(200)
     expect((await view(id)).codesLeft).toBe(order.toPay)
-    const unpaid = await ordered({ payment: 'card' })
-    expect(codeOf(await give(owner, await orderIdOf(app, unpaid), aCode(100)))).toBe(
-      'goodwill_too_high',
-    )
+  })
+
+  it('is no code for an order that nobody has paid, and one for an order that a code paid (H3)', async () => {
+    for (const payment of ['card', 'at-restaurant'] as const) {
+      const unpaid = await orderIdOf(app, await ordered({ payment }))
+      expect(codeOf(await give(owner, unpaid, aCode(100)))).toBe('goodwill_too_high')
+      await app.database.db.transaction().execute((tx) =>
+        advanceOrder(tx, app.services.jobs, {
+          order: unpaid,
+          to: 'cancelled',
+          at: app.clock.now,
+        }),
+      )
+      expect(codeOf(await give(owner, unpaid, aCode(100)))).toBe('goodwill_too_high')
+    }
+    const { id } = await anOrdered()
+    const { code } = await given(id, 1000)
+    const byCode = await orderIdOf(app, await ordered({ promo: code, lines: breads(5) }))
+    await handOver(app, byCode)
+    expect((await view(byCode)).codesLeft).toBe(450)
   })
 
   it('is stopped while something is left, in its own restaurants (H3)', async () => {

@@ -12,7 +12,6 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { cardOfOrder } from '#server/stores/loyalty/goodwill.ts'
-import { readSold } from '#server/stores/orders/orders.ts'
 import { readCodesOfOrder, stopCodeOfOrder } from '#server/stores/promos/goodwill-codes.ts'
 import {
   AboveLimit,
@@ -32,14 +31,11 @@ export async function openGoodwill(
 ): Promise<GoodwillView> {
   const { db } = services.database
   const limits = limitsIn(viewer.grants, await restaurantOf(services, viewer, order))
-  const sold = await readSold(db, order)
-  if (sold === null) throw new Refusal('not_found')
-  const codes = await readCodesOfOrder(db, order)
   return {
     hasCard: (await cardOfOrder(db, order)) !== null,
-    codesLeft: codesLeft(sold, codes),
+    codesLeft: await codesLeft(db, order),
     alone: await leftAlone(db, { order, staff: viewer.staff, limits }),
-    codes,
+    codes: await readCodesOfOrder(db, order),
   }
 }
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Cents } from '#domain/money/money.ts'
 import { codeEnds, codeLeft } from '#domain/orders/goodwill.ts'
-import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { RefundReason } from '#domain/orders/refund.ts'
-import type { Tx } from '#server/db/open.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
 import { goodwillMail } from '#server/features/mails/goodwill-mail.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -16,6 +15,7 @@ import {
   type StoredGoodwill,
   findGoodwill,
   readCodesOfOrder,
+  readPaid,
   writeGoodwillCode,
 } from '#server/stores/promos/goodwill-codes.ts'
 import { isOrderId } from './request-refund.ts'
@@ -75,7 +75,7 @@ export async function giveGoodwill(
       return { id, code: null, until: null }
     }
     const { amount } = gift
-    const left = codesLeft(sold, await readCodesOfOrder(tx, order))
+    const left = await codesLeft(tx, order)
     if (amount > left) throw new Refusal('goodwill_too_high', { details: { left } })
     const until = codeEnds(at)
     const { id, code } = await writeGoodwillCode(tx, {
@@ -95,19 +95,13 @@ export async function giveGoodwill(
   })
 }
 
-/** What may still be given for an order as codes. */
-export const codesLeft = (
-  { status, toPay }: { status: OrderStatus; toPay: Cents },
-  codes: readonly OrderCode[],
-): Cents =>
-  codeLeft({
-    status,
-    toPay,
-    given: codes.reduce(
-      (sum, { amount, left, isStopped }) => sum + (isStopped ? amount - left : amount),
-      0,
-    ),
-  })
+/** What may still be given for an order as codes. Cents. */
+export async function codesLeft(db: Queries, order: string): Promise<Cents> {
+  const paid = await readPaid(db, order)
+  const codes = await readCodesOfOrder(db, order)
+  const given = codes.map(({ amount, left, isStopped }) => (isStopped ? amount - left : amount))
+  return paid === null ? 0 : codeLeft({ ...paid, given: given.reduce((a, b) => a + b, 0) })
+}
 
 /**
  * Writes the mail that brings the code, in the language of the order, and enqueues it. Without it

@@ -6,7 +6,7 @@ import type { Order } from '#contract/shop/orders.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { readCodesOfOrder, stopCodeOfOrder } from '#server/stores/promos/goodwill-codes.ts'
-import { aStaffMember, idOfOrder } from '#testing/builders/a-refund.ts'
+import { aStaffMember, handOver, idOfOrder } from '#testing/builders/a-refund.ts'
 import { BOURSE, type OrderBody, anOrder, send } from '#testing/builders/an-order.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { budget } from '#testing/runs/budget.ts'
@@ -94,6 +94,7 @@ async function play(steps: readonly Step[]): Promise<Seen[]> {
   const sold = await order(20)
   if (sold === null) throw new Error('not placed')
   const id = await idOfOrder(app, sold)
+  await handOver(app, id)
   const codes: ModelCode[] = []
   const uses: Use[] = []
   const seen: Seen[] = []

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Cents } from '#domain/money/money.ts'
-import { CODE_LENGTH, CODE_LETTERS, shownCode } from '#domain/orders/goodwill.ts'
+import { CODE_LENGTH, CODE_LETTERS, type PaidOrder, shownCode } from '#domain/orders/goodwill.ts'
 import type { RefundReason } from '#domain/orders/refund.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
+import { lastStep } from '#server/stores/orders/orders.ts'
 
 /** Goodwill that was given for an order, without a refund: points, or a code with its amount. */
 export type StoredGoodwill = {
@@ -33,6 +34,20 @@ export async function findGoodwill(db: Queries, key: string): Promise<StoredGood
   } = await sql<StoredGoodwill>`
     select goodwill.id::text, order_id::text as order, points, code, amount, reason, staff_id as staff
     from goodwill left join promo_codes code_of on code_of.id = promo_code_id where key = ${key}`.execute(
+    db,
+  )
+  return row ?? null
+}
+
+/** How an order was paid; null when there is none. */
+export async function readPaid(db: Queries, order: string): Promise<PaidOrder | null> {
+  const {
+    rows: [row],
+  } = await sql<PaidOrder>`
+    select step.status, orders.to_pay as "toPay", coalesce(payments.captured, 0) as captured,
+      coalesce((select orders.discount from promo_uses used join promo_codes code on code.id = used.promo_code_id
+        where used.order_id = orders.id and code.source = 'goodwill'), 0) as "byCode"
+    from orders ${lastStep} left join payments on payments.order_id = orders.id where orders.id = ${order}`.execute(
     db,
   )
   return row ?? null

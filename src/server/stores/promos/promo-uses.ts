@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Promo } from '#domain/cart/cart.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
+import { hiddenCode } from '#domain/orders/goodwill.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { type Contact, digitsOf } from '#server/stores/orders/guest-limits.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
@@ -27,10 +28,17 @@ export async function valueOf(db: Queries, asking: Asking): Promise<Promo> {
 /** A code that nobody else can use before this transaction ends. */
 export type HeldPromo = { id: number; promo: Promo }
 
-/** The same, under the code's lock, which is held until the order is written or refused. */
+/**
+ * The same, under the code's lock, which is held until the order is written or refused. The order
+ * does not keep the letters of a goodwill code, of which something may be left.
+ */
 export async function holdPromo(tx: Tx, asking: Asking): Promise<HeldPromo> {
   const code = await find(tx, asking, sql`for update`)
-  return { id: code.id, promo: promoOf(code) }
+  const promo = promoOf(code)
+  return {
+    id: code.id,
+    promo: code.source === 'goodwill' ? { ...promo, code: hiddenCode(promo.code) } : promo,
+  }
 }
 
 /** Counts one use of a held code for the order. */
