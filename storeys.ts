@@ -26,6 +26,7 @@ export const storeys = {
       'gateways/push',
       'gateways/social-login',
       'gateways/wallet',
+      'gateways/webhooks',
     ],
     ['chain', 'jobs', 'live'],
     ['http/guards'],

@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { callFromPage } from '../account/at-login.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
 import { aKnownCustomer, enterAsOwner, join } from './at-customers.ts'
 
@@ -27,11 +28,13 @@ test('a customer is found by phone and given points, once, after the passkey con
   const dialog = karim.getByRole('dialog')
   const count = dialog.getByLabel('Points', { exact: true })
   await expect(count).toBeFocused()
-  await expect(dialog).toContainText('plafond 40 pour votre rôle')
+  await expect(dialog).toContainText('encore 40 sur 40 aujourd’hui')
   await count.fill('50')
   await dialog.getByLabel('Motif').fill('Attente trop longue')
   await dialog.getByRole('button', { name: 'Donner 50 points' }).click()
-  await expect(dialog).toContainText('C’est plus que la limite de votre rôle.')
+  await expect(dialog).toContainText(
+    'C’est plus que ce que votre rôle permet par client et par jour.',
+  )
   await expect(count).toBeFocused()
   await count.fill('30')
   await expect(dialog).toContainText('Le solde passe de 0 à 30.')
@@ -63,7 +66,7 @@ test('a customer is found by phone and given points, once, after the passkey con
   await karim.context().close()
 })
 
-test('a rectification is refused at its field, survives a lost network, and is sent once it is right (H5)', async ({
+test('a rectification is refused at its field, survives a lost network, and is sent once it is right (H5, P6)', async ({
   page,
 }) => {
   const { name, email, lastName } = await aKnownCustomer(page, 'office-rectify')
@@ -85,11 +88,23 @@ test('a rectification is refused at its field, survives a lost network, and is s
   await expect(dialog.getByRole('alert')).toBeVisible()
   await expect(dialog.getByLabel('Nom', { exact: true })).toHaveValue(`Le${lastName}`)
   await expect(phone).toHaveValue('06 39 98 12 40')
+
+  // The customer corrects their phone themselves meanwhile: both versions are shown (P6).
+  await callFromPage(page, 'PATCH', '/api/me/', {
+    phone: '06 39 98 12 41',
+    firstName: 'Camille-Zoé',
+  })
   await dialog.getByRole('button', { name: 'Rectifier' }).click()
+  await expect(dialog.getByText('Ces données ont changé entre-temps.')).toBeVisible()
+  await expect(dialog.getByText('06 39 98 12 41')).toBeVisible()
+  await expect(dialog.getByLabel('Prénom')).toHaveValue('Camille-Zoé')
+  await expect(phone).toHaveValue('06 39 98 12 40')
+  await expectAccessible(page, 'rectification, changed by the customer')
+  await dialog.getByRole('button', { name: 'Remplacer par mes choix' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('heading', { name: `Camille Le${lastName}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Camille-Zoé Le${lastName}` })).toBeVisible()
   await expect(page.getByRole('link', { name: '06 39 98 12 40' })).toBeVisible()
-  await expect(page.getByRole('link', { name: `Camille Le${lastName}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `Camille-Zoé Le${lastName}` })).toBeVisible()
 })
 
 test('a customer is forgotten by two people: one asks, another confirms what happens (P4, H5)', async ({

@@ -94,7 +94,7 @@ test('after a navigation the title has the focus, and the skip link leads to the
   page,
 }) => {
   await enter(page, 'owner')
-  await page.getByRole('link', { name: 'Commandes' }).click()
+  await page.getByRole('link', { name: 'Commandes', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

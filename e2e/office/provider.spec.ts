@@ -21,6 +21,11 @@ async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: RegE
 async function signInAs(page: Page, email: string): Promise<void> {
   await tabTo(page, 'link', /Mesclun ID/)
   await page.keyboard.press('Enter')
+  await nameYourself(page, email)
+}
+
+/** Says at the provider who one is. */
+async function nameYourself(page: Page, email: string): Promise<void> {
   await tabTo(page, 'textbox', /E-mail/)
   await page.keyboard.type(email)
   await tabTo(page, 'button', /Continuer/)
@@ -61,6 +66,23 @@ test('somebody who is invited joins with their company account, adds a passkey, 
   await expect(theirs).toHaveURL(/\/siege\/mes-acces$/)
   await expect(theirs.getByText(/Mesclun ID ouvre aussi le siège/)).toBeVisible()
   await expectAccessible(theirs, 'own access, by the provider')
+
+  // A session that ends goes on where it was, once the account has opened another in a new tab (P6).
+  await context.clearCookies({ name: '__Host-office' })
+  await theirs.getByRole('link', { name: 'Commandes' }).click()
+  const ended = theirs.getByRole('dialog', { name: 'Votre session est finie' })
+  await expect(ended).toBeVisible()
+  await expectAccessible(theirs, 'the session has ended')
+  const opened = context.waitForEvent('page')
+  await ended.getByRole('link', { name: /Mesclun ID \(nouvel onglet\)/ }).press('Enter')
+  const tab = await opened
+  await nameYourself(tab, email)
+  await expect(tab.getByRole('navigation', { name: 'Siège' })).toBeVisible()
+  await tab.close()
+  await theirs.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(ended).toBeHidden()
+  await expect(theirs.getByRole('heading', { name: 'Commandes' })).toBeVisible()
+  await theirs.goto('/siege/mes-acces')
 
   // The provider leads back to the address by number, which cannot have passkeys.
   const cookie = (await context.cookies()).find((one) => one.name === '__Host-office')

@@ -60,7 +60,9 @@ test('a card that is sent while its fields still load waits for them, and is pai
   const before = await placesLeft(page, place)
   await keep(page, { cart: salad(), place })
   await page.goto('/payment/', { waitUntil: 'commit' })
-  // However slow the machine, the press comes before the page has given the fields up.
+  // However slow the machine, the press comes before the page has given the fields up: its time stands
+  // still from when it shows them. Before that, it would never come to show them.
+  await page.locator('iframe[src*="/card?"]').waitFor({ state: 'attached' })
   await page.clock.pauseAt(Date.now() + 500)
   await typeCard(page, 'success')
   await fillIn(page)

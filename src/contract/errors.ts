@@ -132,6 +132,9 @@ export const errors = {
   refund_line_unknown: { status: 409 },
   refund_quantity_wrong: { status: 409 },
   goodwill_needs_account: { status: 409 },
+  goodwill_too_high: { status: 409 },
+  goodwill_no_contact: { status: 409 },
+  goodwill_code_ended: { status: 409 },
   // the restaurant's side
   pairing_code_invalid: { status: 410 },
   pin_wrong: { status: 400 },
@@ -179,6 +182,10 @@ export const errors = {
   end_before_beginning: { status: 400 },
   notice_text_missing: { status: 400 },
   alert_taken: { status: 409 },
+  quiet_hours_same: { status: 400 },
+  webhook_address_refused: { status: 400 },
+  webhook_known: { status: 400 },
+  webhooks_too_many: { status: 409 },
   // raised in the browser only
   network: { status: 0 },
 } as const satisfies Record<string, Refusal> & Record<RuleCode, Refusal>

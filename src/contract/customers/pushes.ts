@@ -3,14 +3,15 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { orderToken } from '#contract/shop/orders.ts'
 
 const params = z.object({ token: orderToken })
-const endpoint = z.string().check(z.regex(/^https?:\/\/[\x21-\x7e]{1,1000}$/))
+/** Names a browser at its push service. */
+export const pushEndpoint = z.string().check(z.regex(/^https?:\/\/[\x21-\x7e]{1,1000}$/))
 
 /**
  * The browser's `PushSubscription`: its address, and the keys with which only that browser can
  * decrypt.
  */
-const subscription = z.strictObject({
-  endpoint,
+export const pushSubscription = z.strictObject({
+  endpoint: pushEndpoint,
   keys: z.strictObject({
     p256dh: z.string().check(z.regex(/^B[\w-]{86}=?$/)),
     auth: z.string().check(z.regex(/^[\w-]{22}(==)?$/)),
@@ -38,7 +39,7 @@ export const pushWhenReady = defineEndpoint({
   method: 'POST',
   path: '/api/orders/:token/pushes',
   params,
-  body: subscription,
+  body: pushSubscription,
   reply,
   refusals: ['not_found'],
 })
@@ -49,7 +50,7 @@ export const stopPush = defineEndpoint({
   method: 'DELETE',
   path: '/api/orders/:token/pushes',
   params,
-  body: z.strictObject({ endpoint }),
+  body: z.strictObject({ endpoint: pushEndpoint }),
   reply,
   refusals: ['not_found'],
 })

@@ -106,8 +106,10 @@ export const officeCustomerSchema = z.object({
   points: z.extend(loyaltySchema, {
     count: z.int(),
     entries: z.array(ledgerEntrySchema),
-    /** The most points that the viewer may give or take at once. Null: no limit. */
+    /** The most points that the viewer may give and take in a day. Null: no limit. */
     limit: z.nullable(z.int()),
+    /** What is left of it today. */
+    left: z.nullable(z.int()),
   }),
   /** The latest twenty. */
   orders: z.array(customerOrderSchema),
@@ -142,7 +144,10 @@ export const reasonField = z
     visible,
   )
 
-/** `points_over_limit`: its details hold the `limit` of the person's roles. */
+/**
+ * `points_over_limit`: its details hold the `limit` of the person's roles for a customer and a day,
+ * and what is `left` of it today.
+ */
 export const changePoints = defineEndpoint({
   id: 'changePoints',
   summary: 'Gives points to a customer or takes some, by hand and for a reason; once a key',

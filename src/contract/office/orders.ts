@@ -137,6 +137,8 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
   }),
   entry('money', 'goodwill', {
     points: z.nullable(z.int()),
+    /** Cents of a promo code; null for points. */
+    amount: z.nullable(z.int()),
     reason: z.string(),
     person: z.nullable(z.string()),
   }),

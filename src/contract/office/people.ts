@@ -78,6 +78,13 @@ export const listScopes = defineEndpoint({
   refusals: [],
 })
 
+/** What a group is, without its id. */
+const groupFields = { name: nameField, restaurants }
+
+/**
+ * `from` is the group that was changed, null for a new one. `changed_meanwhile`: its details hold the
+ * `group` that somebody else made of it (P6).
+ */
 export const putGroup = defineEndpoint({
   id: 'putGroup',
   summary: 'Makes a group of restaurants, or changes it; roles in the group follow',
@@ -87,9 +94,9 @@ export const putGroup = defineEndpoint({
   right: 'people',
   confirmed: true,
   params: z.object({ group: groupId }),
-  body: z.strictObject({ name: nameField, restaurants }),
+  body: z.strictObject({ ...groupFields, from: z.nullable(z.strictObject(groupFields)) }),
   reply: z.object({ groups: z.array(groupSchema) }),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'changed_meanwhile'],
 })
 
 export const invitePerson = defineEndpoint({

@@ -122,8 +122,25 @@ export const exportCustomer = defineEndpoint({
 
 const { firstName, lastName, phone } = profileFields
 
+const corrected = {
+  ...z.partial(z.strictObject({ firstName, lastName, phone, email: emailField })).shape,
+  locale: z.optional(z.enum(locales)),
+}
+/** What stood in a field is only compared. */
+const seen = z.optional(z.string().check(z.maxLength(320)))
+
+/** The fields of a customer as they are, in the details of `changed_meanwhile`. */
+export const profileSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  locale: z.enum(locales),
+})
+
 /**
- * Omitted fields stay as they are. A new address takes effect once the customer follows the link
+ * Omitted fields stay as they are. `from` is what stood in the fields: where it is no longer so, the
+ * customer or another person changed it, and nothing is corrected (P6). A new address takes effect once the customer follows the link
  * mailed to it, as when they change it themselves.
  */
 export const rectifyCustomer = defineEndpoint({
@@ -136,20 +153,21 @@ export const rectifyCustomer = defineEndpoint({
   confirmed: true,
   params: customerParams,
   body: z.strictObject({
-    ...z.partial(z.strictObject({ firstName, lastName, phone, email: emailField })).shape,
-    locale: z.optional(z.enum(locales)),
+    ...corrected,
+    from: z.strictObject({
+      firstName: seen,
+      lastName: seen,
+      phone: seen,
+      email: seen,
+      locale: seen,
+    }),
     request: z.optional(requestId),
   }),
-  reply: z.object({
-    firstName: z.string(),
-    lastName: z.string(),
-    phone: z.string(),
-    locale: z.enum(locales),
-    email: z.string(),
+  reply: z.extend(profileSchema, {
     /** The address to which a link was mailed. Null when it was not to change. */
     emailToConfirm: z.nullable(z.string()),
   }),
-  refusals: ['not_found', 'privacy_request_closed', 'too_many_attempts'],
+  refusals: ['not_found', 'privacy_request_closed', 'too_many_attempts', 'changed_meanwhile'],
 })
 
 /** The first of two steps: nothing is forgotten before another person confirms (P4). */

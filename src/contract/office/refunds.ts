@@ -16,19 +16,36 @@ const refundLine = z.strictObject({
   amount: cents,
 })
 
+/**
+ * What the person may still give for an order without a second person, in cents and in points: the
+ * limit of their role, less what they gave before. Null for no limit.
+ */
+export const aloneSchema = z.object({
+  refund: z.nullable(z.int()),
+  points: z.nullable(z.int()),
+})
+
 const approvalId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 export const approvalSchema = z.object({
   id: approvalId,
   order: z.object({ id: orderId, number: z.string(), restaurant: z.string() }),
+  /** Money that is given back, or goodwill without a refund. */
+  kind: z.enum(['refund', 'points', 'code']),
+  /** Cents; 0 for points alone. */
   amount: z.int(),
+  /** What a refund gives back. */
+  lines: z.array(refundLine),
   goodwillPoints: z.int(),
   reason: z.enum(refundReasons),
   note: z.nullable(z.string()),
   askedBy: z.object({ id: z.string(), name: z.string() }),
   askedAt: z.string(),
-  /** The person who reads it may decide it: another one asked, within the limit of their role. */
+  /** The person who reads it asked for it. */
   isMine: z.boolean(),
+  /** They may approve it: another person asked, for no more than the limit of their role. */
   canDecide: z.boolean(),
+  /** The names of all who may. */
+  confirmers: z.array(z.string()),
 })
 export type Approval = z.output<typeof approvalSchema>
 
@@ -56,9 +73,7 @@ export const refundableSchema = z.object({
     }),
   ),
   hasCard: z.boolean(),
-  /** Above these, a second person approves; null for no limit. Cents and points. */
-  limits: z.object({ refund: z.nullable(z.int()), points: z.nullable(z.int()) }),
-  approvals: z.array(approvalSchema),
+  alone: aloneSchema,
   preview: z.object({
     order: z.object({
       toPay: z.int(),
@@ -146,11 +161,12 @@ export const refundOrder = defineEndpoint({
 
 export const listApprovals = defineEndpoint({
   id: 'listApprovals',
-  summary: 'Refunds that wait for a second person',
+  summary: 'Refunds and goodwill that wait for a second person, all or those of an order',
   method: 'GET',
   path: '/api/office/approvals',
   viewer: 'staff',
   right: 'refund',
+  query: z.object({ order: z.optional(orderId) }),
   reply: z.object({ results: z.array(approvalSchema) }),
   refusals: [],
 })
@@ -166,5 +182,11 @@ export const decideApproval = defineEndpoint({
   params: z.object({ approval: approvalId }),
   body: z.strictObject({ decision: z.enum(['approve', 'decline']) }),
   reply: z.object({ results: z.array(approvalSchema) }),
-  refusals: [...refundRefusals, 'second_person_needed', 'idempotency_key_reused'],
+  refusals: [
+    ...refundRefusals,
+    'goodwill_too_high',
+    'goodwill_no_contact',
+    'second_person_needed',
+    'idempotency_key_reused',
+  ],
 })

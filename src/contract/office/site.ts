@@ -66,7 +66,8 @@ export const getOfficeSite = defineEndpoint({
 
 export const beginSiteMaintenance = defineEndpoint({
   id: 'beginSiteMaintenance',
-  summary: 'Closes ordering and paying for the whole chain, until a time or until it is opened',
+  summary:
+    'Closes ordering and paying for the whole chain, unless it is closed, until a time or until it is opened',
   method: 'PUT',
   path: '/api/office/site/maintenance',
   viewer: 'staff',
@@ -78,7 +79,7 @@ export const beginSiteMaintenance = defineEndpoint({
     reason: z.nullable(z.enum(maintenanceReasons)),
   }),
   reply: officeSiteSchema,
-  refusals: ['end_passed'],
+  refusals: ['end_passed', 'changed_meanwhile'],
 })
 
 export const endSiteMaintenance = defineEndpoint({

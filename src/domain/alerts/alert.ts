@@ -1,5 +1,6 @@
-/** How soon somebody has to act. */
-type Severity = 'critical' | 'warning' | 'info'
+/** How soon somebody has to act, the most urgent first. */
+export const severities = ['critical', 'warning', 'info'] as const
+export type Severity = (typeof severities)[number]
 
 const severityOfKind = {
   unreachable: 'critical',
@@ -15,6 +16,10 @@ const severityOfKind = {
 export type AlertKind = keyof typeof severityOfKind
 
 export const severityOf = (kind: AlertKind): Severity => severityOfKind[kind]
+
+/** Whether a kind is at least as urgent as somebody wants to be told. */
+export const isAtLeast = (kind: AlertKind, least: Severity): boolean =>
+  severities.indexOf(severityOf(kind)) <= severities.indexOf(least)
 
 /** A product that is sold out in so many kitchens is more than a matter of one kitchen. */
 export const MANY_KITCHENS = 3

@@ -11,3 +11,8 @@ export const monthLater = (at: number): number =>
 /** The first instant of a day in Paris, `2026-11-24`, in epoch milliseconds. */
 export const startOfDay = (day: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime(PARIS).epochMilliseconds
+
+/** The first instant of the day in Paris that an instant is in, both in epoch milliseconds. */
+export const dayBegan = (at: number): number =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(PARIS).startOfDay()
+    .epochMilliseconds

@@ -54,3 +54,12 @@ export async function readSession(api: ApiClient): Promise<StaffSession | null> 
     throw error
   }
 }
+
+/** Whether somebody has signed in again in another tab; the page then goes on. */
+export async function findSession(api: ApiClient): Promise<void> {
+  try {
+    keepSession(await api.call(getStaffSession, {}))
+  } catch {
+    // It is still over, or the network is lost: the question stays.
+  }
+}

@@ -1,6 +1,8 @@
 import { getOwnAccess } from '#contract/office/staff-session.ts'
 import { useText } from '#office/base/text.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
+import { useSessionState } from '#office/base/session.ts'
+import { AlertsPart } from '#office/features/access/alerts-part.tsx'
 import { CodesPart } from '#office/features/access/codes-part.tsx'
 import { PasskeysPart } from '#office/features/access/passkeys-part.tsx'
 import { ProviderPart } from '#office/features/access/provider-part.tsx'
@@ -9,10 +11,11 @@ import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 
-/** One's own passkeys, sessions and recovery codes. */
+/** One's own passkeys, sessions and recovery codes, and the alerts that one is told. */
 export function Component() {
   const t = useText('office-people')
   const office = useText('office')
+  const { session } = useSessionState()
   const loaded = useLoaded('own access', (api) => api.call(getOwnAccess, {}))
   return (
     <>
@@ -24,6 +27,7 @@ export function Component() {
             <ProviderPart linkedAt={providerLinkedAt} />
             <SessionsPart sessions={sessions} onChange={loaded.replace} />
             <CodesPart left={recoveryCodesLeft} onRenewed={loaded.retry} />
+            {session?.rights.includes('today') ? <AlertsPart /> : null}
           </>
         )}
       </LoadedPart>

@@ -9,31 +9,43 @@ import { DeliveryPart } from '#office/features/site/delivery-part.tsx'
 import { NoticesPart } from '#office/features/site/notices-part.tsx'
 import { OrdersOffPart } from '#office/features/site/orders-off-part.tsx'
 import { SiteSwitch } from '#office/features/site/site-switch.tsx'
+import { WebhooksPart } from '#office/features/site/webhooks-part.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { PageTabs } from '#office/ui/page-tabs.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 
-/** What customers see everywhere: whether they can order, what they are told, who delivers (H15). */
+const parts = ['state', 'delivery', 'webhooks'] as const
+type Part = (typeof parts)[number]
+const partOf = (text: string | null): Part => parts.find((each) => each === text) ?? 'state'
+
+/**
+ * What customers see everywhere: whether they can order, what they are told, who delivers (H15); and
+ * which programs of others are told of alerts (H19).
+ */
 export function Component() {
   const t = useText('office-site')
   const office = useText('office')
   const locale = useLocale()
-  const isDelivery = new URLSearchParams(useLocation().search).get('part') === 'delivery'
+  const part = partOf(new URLSearchParams(useLocation().search).get('part'))
+  const tab = (id: Part) => ({
+    to: officeHref('site', locale, id === 'state' ? {} : { part: id }),
+    text: t(`tabs.${id}`),
+    isHere: part === id,
+  })
   return (
     <>
-      <PageHeader title={office('page.site')} figures={t('lead')} />
-      <PageTabs
-        label={t('tabs.label')}
-        tabs={[
-          { to: officeHref('site', locale), text: t('tabs.state'), isHere: !isDelivery },
-          {
-            to: officeHref('site', locale, { part: 'delivery' }),
-            text: t('tabs.delivery'),
-            isHere: isDelivery,
-          },
-        ]}
+      <PageHeader
+        title={office('page.site')}
+        figures={t(part === 'webhooks' ? 'webhooks.lead' : 'lead')}
       />
-      {isDelivery ? <DeliveryPart /> : <StatePart />}
+      <PageTabs label={t('tabs.label')} tabs={parts.map(tab)} />
+      {part === 'delivery' ? (
+        <DeliveryPart />
+      ) : part === 'webhooks' ? (
+        <WebhooksPart />
+      ) : (
+        <StatePart />
+      )}
     </>
   )
 }

@@ -56,10 +56,15 @@ export function AnchorButton({
   icon,
   size,
   href,
+  isNewTab = false,
   children,
-}: Look & { href: string; children: ReactNode }) {
+}: Look & { href: string; isNewTab?: boolean; children: ReactNode }) {
   return (
-    <a className={classOf({ kind, ...(size && { size }) })} href={href}>
+    <a
+      className={classOf({ kind, ...(size && { size }) })}
+      href={href}
+      {...(isNewTab && { target: '_blank' })}
+    >
       {icon === undefined ? null : <Icon name={icon} size={18} />}
       {children}
     </a>

@@ -236,6 +236,8 @@ export type Config = {
   unreachableSeconds: number
   unreachableTodaySeconds: number
   printersHere: boolean
+  /** Whether webhooks may call this very machine: only where nobody else reaches the program. */
+  webhooksHere: boolean
   kitchenVoidMinutes: number
   liveStreams: number
   liveStreamsPerAddress: number
@@ -361,6 +363,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     unreachableSeconds: data.UNREACHABLE_SECONDS,
     unreachableTodaySeconds: data.UNREACHABLE_TODAY_SECONDS,
     printersHere: data.PRINTERS_HERE,
+    webhooksHere: isLocalOnly(data),
     kitchenVoidMinutes: data.KITCHEN_VOID_MINUTES,
     payments: readPayments(data),
     socialLogin,

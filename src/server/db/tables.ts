@@ -3,6 +3,17 @@ import type { Generated, Selectable } from 'kysely'
 import type { Locale } from '#contract/pages/locales.ts'
 
 export type Tables = {
+  alert_deliveries: {
+    id: Generated<string>
+    alert_id: string
+    event: 'opened' | 'ended'
+    channel: 'mail' | 'push' | 'webhook'
+    recipient: string
+    due_at: Date
+    enqueued_at: Date | null
+    done_at: Date | null
+    outcome: 'sent' | 'dropped' | null
+  }
   alert_rounds: {
     only_one: Generated<boolean>
     at: Date
@@ -196,6 +207,9 @@ export type Tables = {
     staff_id: string
     at: Date
     refund_id: string | null
+    amount: number | null
+    approved_by: string | null
+    key: string | null
   }
   guest_limits: {
     restaurant_id: number
@@ -527,7 +541,7 @@ export type Tables = {
     per_customer_limit: number | null
     first_order_only: Generated<boolean>
     restaurants: readonly number[] | null
-    source: 'catalogue' | 'command'
+    source: 'catalogue' | 'command' | 'goodwill'
     retired_at: Date | null
     stopped_at: Date | null
     used: Generated<number>
@@ -563,6 +577,10 @@ export type Tables = {
     line: number
     quantity: number
     amount: number
+  }
+  refunded_orders: {
+    order_id: string
+    takeaway_on: Date
   }
   refunds: {
     id: Generated<string>
@@ -664,6 +682,13 @@ export type Tables = {
     joined_at: Date | null
     left_at: Date | null
   }
+  staff_alert_settings: {
+    staff_id: string
+    least: 'critical' | 'warning' | 'info'
+    by_mail: boolean
+    quiet_from: number | null
+    quiet_until: number | null
+  }
   staff_challenges: {
     hash: string
     purpose: 'sign-in' | 'confirm' | 'register'
@@ -703,6 +728,15 @@ export type Tables = {
     created_at: Date
     last_used_at: Date
     removed_at: Date | null
+  }
+  staff_pushes: {
+    id: Generated<string>
+    staff_id: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    device: string
+    created_at: Date
   }
   staff_recovery_codes: {
     hash: string
@@ -750,6 +784,19 @@ export type Tables = {
     device_id: string | null
     tap_key: string | null
     staff_id: string | null
+  }
+  webhooks: {
+    id: Generated<string>
+    address: string
+    secret: string
+    made_by: string
+    made_at: Date
+    paused_at: Date | null
+    removed_at: Date | null
+    last_tried_at: Date | null
+    last_status: number | null
+    last_failure: 'address' | 'certificate' | 'connection' | 'timeout' | null
+    last_succeeded_at: Date | null
   }
   zone_prices: {
     zone_id: string

@@ -20,6 +20,8 @@ const nothing: JobHandlers = {
   'written-mail': async () => {},
   'step-stands': async () => {},
   'order-ready': async () => {},
+  'alert-message': async () => {},
+  'webhook-delivery': async () => {},
 }
 
 /** As many as a process does of that kind at once. */

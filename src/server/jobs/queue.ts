@@ -36,6 +36,10 @@ export type JobData = {
   'contact-message': { message: string }
   /** A mail that was already written is to be sent unchanged. */
   'written-mail': { mail: string }
+  /** Somebody of the head office is told of an alert, by mail or by push. */
+  'alert-message': { delivery: string }
+  /** The program of somebody else is told of an alert. */
+  'webhook-delivery': { delivery: string }
 }
 export type JobName = keyof JobData
 export type JobHandlers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<void> }
@@ -86,6 +90,8 @@ const atOnce: Record<JobName, number> = {
   'staff-mail': MAILS_AT_ONCE,
   'contact-message': MAILS_AT_ONCE,
   'written-mail': MAILS_AT_ONCE,
+  'alert-message': MAILS_AT_ONCE,
+  'webhook-delivery': WAITING_AT_ONCE,
 }
 const names = Object.keys(atOnce) as JobName[]
 export const isJobName = (text: string): text is JobName => Object.hasOwn(atOnce, text)

@@ -43,6 +43,7 @@ import { officeKitchenRoutes } from '#server/endpoints/office/kitchens.ts'
 import { officeSiteRoutes } from '#server/endpoints/office/site.ts'
 import { officeOrderRoutes } from '#server/endpoints/office/orders.ts'
 import { alertRoutes } from '#server/endpoints/office/alerts.ts'
+import { webhookRoutes } from '#server/endpoints/office/webhooks.ts'
 import { todayRoutes } from '#server/endpoints/office/today.ts'
 import { peopleRoutes } from '#server/endpoints/office/people.ts'
 import { staffLoginRoutes } from '#server/endpoints/office/staff-login.ts'
@@ -60,6 +61,7 @@ import { openPush } from '#server/gateways/push/open.ts'
 import { networkPrinters } from '#server/gateways/printers/network.ts'
 import { openLogins } from '#server/gateways/social-login/open.ts'
 import { openWallet } from '#server/gateways/wallet/open.ts'
+import { createSignedWebhooks } from '#server/gateways/webhooks/signed-webhooks.ts'
 import { compressAnswers } from '#server/http/replies/compress.ts'
 import { documentRoutes } from '#server/http/pages/document-routes.ts'
 import {
@@ -169,6 +171,7 @@ export async function buildApp({
     errorReports,
     printers: networkPrinters(parts.config),
     push: openPush(parts.config, parts.database, () => catalogue.now().facts.contact),
+    webhooks: createSignedWebhooks({ areHere: parts.config.webhooksHere }),
     socialLogin: logins.socialLogin,
     staffLogin: logins.staffLogin,
     wallet: openWallet(parts.config, parts.database),
@@ -284,6 +287,7 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   peopleRoutes(api, services)
   todayRoutes(api, services)
   alertRoutes(api, services)
+  webhookRoutes(api, services)
   officeCustomerRoutes(api, services)
   officePrivacyRoutes(api, services)
 }

@@ -1,3 +1,5 @@
+import { deliverWebhook } from '#server/features/alerts/deliver-webhook.ts'
+import { tellStaff } from '#server/features/alerts/tell-staff.ts'
 import { mailAccount } from '#server/features/auth/account-mail.ts'
 import { sendContact } from '#server/features/contact/send-message.ts'
 import { mailOrder } from '#server/features/mails/mail-order.ts'
@@ -50,5 +52,7 @@ export function jobHandlers(services: Services): JobHandlers {
     'staff-mail': (job) => mailStaff(services, job),
     'contact-message': ({ message }) => sendContact(services, message),
     'written-mail': (job) => sendWritten(services, job.mail),
+    'alert-message': ({ delivery }) => tellStaff(services, delivery),
+    'webhook-delivery': ({ delivery }) => deliverWebhook(services, delivery),
   }
 }

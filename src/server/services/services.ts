@@ -13,6 +13,7 @@ import type { PushGateway } from '#server/gateways/push/port.ts'
 import type { PrinterGateway } from '#server/gateways/printers/port.ts'
 import type { SocialLogin, StaffLogin } from '#server/gateways/social-login/port.ts'
 import type { WalletGateway } from '#server/gateways/wallet/port.ts'
+import type { WebhookGateway } from '#server/gateways/webhooks/port.ts'
 import type { Lifecycle } from '#server/http/guards/health.ts'
 import type { RateLimits } from '#server/http/guards/rate-limits.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
@@ -44,6 +45,8 @@ export type Services = {
   /** Receives unexpected errors in addition to the log. */
   errorReports: ErrorReports
   push: PushGateway
+  /** Tells programs of others. */
+  webhooks: WebhookGateway
   socialLogin: SocialLogin
   /** Null when the head office has no provider of its own. */
   staffLogin: StaffLogin | null

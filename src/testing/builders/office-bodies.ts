@@ -19,7 +19,7 @@ export const officeBodies: Record<string, () => unknown> = {
     grants: [{ role: 'manager', scope: 'restaurant', restaurants: [1, 2] }],
   }),
   changeRoles: () => ({ grants: [{ role: 'reader', scope: 'chain' }], version: '1.0' }),
-  putGroup: () => ({ name: 'Nord et Est', restaurants: [1, 2] }),
+  putGroup: () => ({ name: 'Nord et Est', restaurants: [1, 2], from: null }),
   findOrders: () => ({ day: '2026-11-24', find: 'camille' }),
   refundOrder: () => ({
     lines: [{ line: 0, quantity: 1, amount: 100 }],
@@ -27,6 +27,7 @@ export const officeBodies: Record<string, () => unknown> = {
     note: null,
     goodwillPoints: 0,
   }),
+  giveGoodwill: () => ({ kind: 'code', amount: 500, reason: 'late' }),
   decideApproval: () => ({ decision: 'approve' }),
   addPasskey: () => ({ name: 'Spare', registration: passkey.register(told) }),
   findCustomers: () => ({ text: 'camille r' }),
@@ -34,7 +35,7 @@ export const officeBodies: Record<string, () => unknown> = {
   makePrivacyRequest: () => ({ email: 'camille@example.com', kind: 'export' }),
   closePrivacyRequest: () => ({ note: 'Rien à ce nom' }),
   exportCustomer: () => ({ request: '1' }),
-  rectifyCustomer: () => ({ firstName: 'Camille', lastName: 'Roux', locale: 'nl' }),
+  rectifyCustomer: () => ({ firstName: 'Camille', lastName: 'Roux', locale: 'nl', from: {} }),
   addKitchenPerson: () => ({ name: 'Tom Berthier' }),
   changeKitchenSettings: () => ({
     acceptance: 'automatic',
@@ -54,12 +55,24 @@ export const officeBodies: Record<string, () => unknown> = {
     beginsAt: '2026-11-24T08:00:00.000Z',
     endsAt: '2099-11-28T18:00:00.000Z',
   }),
+  changeAlertSettings: () => ({
+    least: 'warning',
+    byMail: true,
+    quiet: { from: '22:00', until: '07:00' },
+  }),
+  addAlertBrowser: () => ({
+    endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+    keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  }),
+  addWebhook: () => ({ address: 'https://alerts.example.com/mesclun' }),
   exportAudit: () => ({ from: '2026-11-24' }),
   forgetCustomerByOffice: () => ({ email: 'camille@example.com' }),
 }
 
 /** The ids that the addresses of the head office's endpoints name. */
 export const officeIds = {
+  webhook: '999999999',
+  browser: '999999999',
   alert: '999999999',
   job: 'unknown',
   approval: '1',
@@ -71,6 +84,7 @@ export const officeIds = {
   passkey: 'unknown',
   kitchen: 'paris-bourse',
   device: '999999999',
+  code: '999999999',
   cook: '999999999',
   stop: '999999999',
   restaurant: '1',

@@ -23,9 +23,20 @@ export const correctionOf = (before: Profile, typed: Profile): Correction =>
     ),
   )
 
-/** Checks the corrected fields alone, as the endpoint does: the others stay as they are. */
+/**
+ * Checks the corrected fields alone, as the endpoint does: the others stay as they are. What stood in
+ * them before goes with them, so that nothing is overwritten unseen.
+ */
 export const correctionForm = (before: Profile) =>
   z.pipe(
-    z.transform((typed: Profile) => correctionOf(before, typed)),
+    z.transform((typed: Profile) => {
+      const corrected = correctionOf(before, typed)
+      const from = Object.keys(corrected).map((field) => [field, before[field as keyof Profile]])
+      return { ...corrected, from: Object.fromEntries(from) }
+    }),
     rectifyCustomer.body,
   )
+
+/** What somebody else changed meanwhile, where what was typed is not about the same field. */
+export const takenOver = (before: Profile, typed: Profile, now: Profile): Profile =>
+  ({ ...now, ...correctionOf(before, typed) }) as Profile

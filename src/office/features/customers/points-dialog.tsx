@@ -29,8 +29,8 @@ export function PointsDialog({
   const office = useText('office')
   const id = useId()
   const confirmed = useConfirmed()
-  const { balance, cap, limit } = customer.points
-  const form = useOfficeForm(pointsForm(limit), { kind: 'granted', count: null, reason: '' })
+  const { balance, cap, limit, left } = customer.points
+  const form = useOfficeForm(pointsForm(left), { kind: 'granted', count: null, reason: '' })
   const { control } = form
   const kind = useFormField(control, 'kind')
   const typed = useWatch({ control, name: 'count' })
@@ -74,8 +74,7 @@ export function PointsDialog({
           <NumberField
             {...useFormField(control, 'count')}
             label={t('change.count')}
-            hint={limit === null ? undefined : t('change.limit', { points: limit })}
-            isLive
+            hint={limit === null ? undefined : t('change.limit', { left: left ?? 0, limit })}
           />
           <TextField
             {...useFormField(control, 'reason')}

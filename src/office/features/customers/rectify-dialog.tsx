@@ -1,7 +1,9 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { ApiProblem } from '#contract/client.ts'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
-import { rectifyCustomer } from '#contract/office/privacy.ts'
+import { profileSchema, rectifyCustomer } from '#contract/office/privacy.ts'
 import { localeNames, locales } from '#contract/pages/locales.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
 import { useText } from '#office/base/text.ts'
@@ -12,11 +14,26 @@ import { TextField } from '#office/ui/fields/text-field.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
-import { correctionForm, correctionOf, profileOf } from './correction.ts'
+import { Versions } from '#office/ui/versions.tsx'
+import { type Profile, correctionForm, correctionOf, profileOf, takenOver } from './correction.ts'
 import { useNameOf } from './customer-name.tsx'
 import { useSendingForm } from './use-sending-form.ts'
 
-/** Corrects what is kept of a customer; errors stand at their fields (H5). */
+const changed = z.object({ profile: profileSchema })
+
+/** The data as they are now, where the refusal says that somebody else changed them. */
+function changedMeanwhile(error: unknown): Profile | null {
+  if (!(error instanceof ApiProblem) || error.problem.code !== 'changed_meanwhile') return null
+  return changed.safeParse(error.problem.details).data?.profile ?? null
+}
+
+const inWords = ({ firstName, lastName, phone, locale, email }: Profile): string[] =>
+  [`${firstName} ${lastName}`, phone, localeNames[locale], email].filter((text) => text !== '')
+
+/**
+ * Corrects what is kept of a customer; errors stand at their fields (H5). When the customer or
+ * another person changed the same field meanwhile, both versions are shown (P6).
+ */
 export function RectifyDialog({
   customer,
   request,
@@ -33,19 +50,30 @@ export function RectifyDialog({
   const office = useText('office')
   const id = useId()
   const confirmed = useConfirmed()
-  const before = profileOf(customer)
+  const [before, setBefore] = useState(profileOf(customer))
+  const [now, setNow] = useState<Profile | null>(null)
   const form = useOfficeForm(correctionForm(before), before)
   const { control } = form
   const typed = useWatch({ control })
   const hasChanged = Object.keys(correctionOf(before, { ...before, ...typed })).length > 0
   const locale = useFormField(control, 'locale')
+  // Who gives up after a conflict leaves with the data as they are now.
+  const leave = now === null ? onClose : onDone
   const { submit, isPending, problem } = useSendingForm(form, async (corrected) => {
-    const { emailToConfirm } = await confirmed((api) =>
+    const done = await confirmed((api) =>
       api.call(rectifyCustomer, {
         params: { customer: customer.id },
         body: { ...corrected, ...(request !== undefined && { request }) },
       }),
-    )
+    ).catch((error: unknown) => {
+      const other = changedMeanwhile(error)
+      if (other === null) throw error
+      form.reset(takenOver(before, form.getValues(), other))
+      setBefore(other)
+      setNow(other)
+    })
+    if (done === undefined) return
+    const { emailToConfirm } = done
     showToast({
       tone: 'ok',
       text: t(emailToConfirm === null ? 'rectify.done' : 'rectify.mailed'),
@@ -56,7 +84,7 @@ export function RectifyDialog({
     <Dialog
       title={t('rectify.title', { name: useNameOf()(customer) })}
       isOpen
-      onClose={onClose}
+      onClose={leave}
       footer={
         <>
           <Button
@@ -66,15 +94,25 @@ export function RectifyDialog({
             isPending={isPending}
             isDisabled={!hasChanged}
           >
-            {t('rectify.do')}
+            {now === null ? t('rectify.do') : office('conflict.replace')}
           </Button>
-          <Button kind="outlined" onPress={onClose} isDisabled={isPending}>
+          <Button kind="outlined" onPress={leave} isDisabled={isPending}>
             {office('action.nothing')}
           </Button>
         </>
       }
     >
       <p className="dialog-lead">{t('rectify.lead')}</p>
+      {now === null ? null : (
+        <Versions
+          title={t('rectify.changed')}
+          words={{ now: inWords(now), yours: inWords({ ...before, ...typed }) }}
+          onTake={() => {
+            form.reset(now)
+            setNow(null)
+          }}
+        />
+      )}
       <form id={id} className="fields" noValidate onSubmit={submit}>
         <div className="field-row">
           <TextField {...useFormField(control, 'firstName')} label={t('rectify.firstName')} />

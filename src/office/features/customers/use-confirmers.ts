@@ -11,6 +11,7 @@ import { confirmersAmong } from './confirmers.ts'
  */
 export function useConfirmers(): string {
   const t = useText('office-customers')
+  const office = useText('office')
   const format = useFormat()
   const { session } = useSessionState()
   const asker = session?.id ?? ''
@@ -22,6 +23,6 @@ export function useConfirmers(): string {
   if (people.data === undefined) return ''
   const names = confirmersAmong(people.data, asker)
   return names.length === 0
-    ? t('request.noConfirmer')
-    : t('request.confirmers', { names: format.list(names) })
+    ? office('second.nobody')
+    : office('second.names', { names: format.list(names) })
 }

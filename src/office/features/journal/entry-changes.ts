@@ -7,8 +7,8 @@ export type Change = { field: string; before: unknown; after: unknown }
 /** Ids of rows, and what the sentence of an entry says already. */
 const unsaid = new Set([
   'refund',
+  'goodwill',
   'request',
-  'askedBy',
   'device',
   'person',
   'lines',

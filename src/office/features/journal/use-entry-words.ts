@@ -12,6 +12,7 @@ const fields = [
   'restaurants',
   'amount',
   'goodwillPoints',
+  'askedBy',
   'balance',
   'kind',
   'state',
@@ -46,7 +47,7 @@ const values = [
   'busy',
   'pause',
 ] as const
-const reasons = ['missing', 'wrong', 'quality', 'late', 'other'] as const
+const reasons = ['missing', 'wrong', 'quality', 'late', 'closed', 'other'] as const
 
 const instant = /^\d{4}-\d{2}-\d{2}T/
 

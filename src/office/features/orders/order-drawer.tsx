@@ -1,5 +1,6 @@
+import { getGoodwill } from '#contract/office/goodwill.ts'
 import { type OfficeOrder, getOfficeOrder } from '#contract/office/orders.ts'
-import { getRefundable } from '#contract/office/refunds.ts'
+import { getRefundable, listApprovals } from '#contract/office/refunds.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
@@ -8,6 +9,7 @@ import { Drawer } from '#office/ui/layers/drawer.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
+import { GoodwillAction, GoodwillCodes } from './goodwill-part.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -33,9 +35,18 @@ export function OrderDrawer({
     mayRefund ? api.call(getRefundable, { params: { order: id } }) : undefined,
   )
   const refundable = money.isStale ? undefined : money.data
+  const given = useLoaded(mayRefund ? `goodwill ${id}` : '', async (api) =>
+    mayRefund ? api.call(getGoodwill, { params: { order: id } }) : undefined,
+  )
+  const goodwill = given.isStale ? undefined : given.data
+  const waiting = useLoaded(mayRefund ? `approvals ${id}` : '', async (api) =>
+    mayRefund ? (await api.call(listApprovals, { query: { order: id } })).results : undefined,
+  )
   const renew = () => {
     loaded.retry()
+    waiting.retry()
     money.retry()
+    given.retry()
   }
   // What is shown of the order before, while this one is loaded, is not about this one.
   const order = loaded.data?.id === id ? loaded.data : undefined
@@ -49,7 +60,10 @@ export function OrderDrawer({
       onNext={onNext}
       footer={
         mayRefund && order !== undefined ? (
-          <RefundAction order={order} refundable={refundable} onDone={renew} />
+          <>
+            <RefundAction order={order} refundable={refundable} onDone={renew} />
+            <GoodwillAction order={order} goodwill={goodwill} onDone={renew} />
+          </>
         ) : undefined
       }
     >
@@ -57,11 +71,14 @@ export function OrderDrawer({
         {(shown) => (
           <>
             <span className="visually-hidden">{t('open', { number: shown.number })}</span>
-            {refundable === undefined ? null : (
-              <WaitingApprovals approvals={refundable.approvals} onDone={renew} />
-            )}
+            <WaitingApprovals
+              approvals={waiting.isStale ? [] : (waiting.data ?? [])}
+              lines={refundable?.lines ?? []}
+              onDone={renew}
+            />
             <OrderFacts order={shown} />
             <OrderLines order={shown} />
+            <GoodwillCodes order={shown} codes={goodwill?.codes ?? []} onDone={renew} />
             <OrderTimeline order={shown} />
           </>
         )}

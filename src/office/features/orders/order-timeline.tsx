@@ -100,9 +100,11 @@ function say(entry: TimelineEntry, t: Translate<'office-orders'>, format: Format
       return {
         title:
           entry.points === null
-            ? t('event.goodwillCode')
+            ? t('event.goodwillCode', { amount: format.price(entry.amount ?? 0) })
             : t('event.goodwill', { points: entry.points }),
-        ...(entry.person === null ? {} : { note: entry.person }),
+        note: [t(`reason.${reasonOf(entry.reason)}`), entry.person]
+          .filter((part) => part !== null)
+          .join(', '),
       }
     case 'points':
       return {
@@ -112,7 +114,8 @@ function say(entry: TimelineEntry, t: Translate<'office-orders'>, format: Format
     case 'mail':
       return {
         title: t(entry.isSent ? 'event.mailSent' : 'event.mailWaiting', {
-          mail: t(`mail.${mailOf(entry.mail)}`),
+          // Those of refunds and codes are numbered.
+          mail: t(`mail.${mailOf(entry.mail.replace(/-\d+$/, ''))}`),
         }),
       }
     case 'push-asked':
@@ -165,4 +168,7 @@ const movementOf = oneOf(
   ['earned', 'voided', 'taken-back', 'spent', 'given-back', 'granted', 'withdrawn'] as const,
   'granted',
 )
-const mailOf = oneOf(['confirmation', 'cancellation', 'ready', 'refund', 'other'] as const, 'other')
+const mailOf = oneOf(
+  ['confirmation', 'cancellation', 'ready', 'refund', 'goodwill', 'other'] as const,
+  'other',
+)

@@ -15,7 +15,7 @@ import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { brandName } from './card-brand.ts'
-import { type Ticked, linesOf, previewOf, rowsOf } from './refund-draft.ts'
+import { type Ticked, isAbove, linesOf, previewOf, rowsOf } from './refund-draft.ts'
 import { RefundPreview } from './refund-preview.tsx'
 import { RefundRows } from './refund-rows.tsx'
 
@@ -41,17 +41,15 @@ export function RefundDialog({
   const [reason, setReason] = useState<Reason>('missing')
   const [points, setPoints] = useState<number | null>(null)
   const [note, setNote] = useState('')
-  // The same refund however often it is sent; another one has other contents.
+  // Sent again with the same contents, it is the same refund.
   const { send, isPending, problem } = useSending()
   const rows = rowsOf(refundable)
   const lines = linesOf(ticked, rows, refundable)
   const correction = lines.length === 0 ? null : previewOf(refundable, lines)
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   const goodwillPoints = points ?? 0
-  const { limits } = refundable
-  const needsSecond =
-    (limits.refund !== null && amount > limits.refund) ||
-    (limits.points !== null && goodwillPoints > limits.points)
+  const { alone } = refundable
+  const needsSecond = isAbove(alone.refund, amount) || isAbove(alone.points, goodwillPoints)
   const body: RefundBody = {
     lines,
     reason,
@@ -107,9 +105,9 @@ export function RefundDialog({
           isDisabled={!refundable.hasCard}
           hint={
             refundable.hasCard
-              ? limits.points === null
+              ? alone.points === null
                 ? undefined
-                : t('refund.goodwillLimit', { points: limits.points })
+                : t('refund.goodwillLimit', { points: alone.points })
               : t('refund.goodwillNone')
           }
         />
@@ -125,7 +123,7 @@ export function RefundDialog({
         left={refundable.left - amount}
         name={order.customerName}
         goodwillPoints={goodwillPoints}
-        limit={limits.refund}
+        limit={alone.refund}
         needsSecond={needsSecond}
       />
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}

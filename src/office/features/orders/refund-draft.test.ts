@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linesOf, rowsOf, tick } from './refund-draft.ts'
+import { isAbove, linesOf, rowsOf, tick } from './refund-draft.ts'
 
 const line = (at: number, changes = {}) => ({
   line: at,
@@ -51,6 +51,15 @@ describe('what can be ticked of an order', () => {
       { line: 0, quantity: 1, amount: 198 },
       { line: 1, quantity: 2, amount: 350 },
       { line: 3, quantity: 1, amount: 0 },
+    ])
+  })
+
+  it('needs a second person above what somebody may still give, and never without a limit (P4)', () => {
+    expect([isAbove(500, 500), isAbove(500, 501), isAbove(0, 1), isAbove(null, 501)]).toEqual([
+      false,
+      true,
+      true,
+      false,
     ])
   })
 })

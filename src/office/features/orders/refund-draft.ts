@@ -15,6 +15,10 @@ export type RefundRow = {
   points: number
 }
 
+/** Whether something is more than the person may give without a second person; null for no limit. */
+export const isAbove = (limit: number | null, wanted: number): boolean =>
+  limit !== null && wanted > limit
+
 /** The rows of an order: lines of which something is left, each with its supplements. */
 export const rowsOf = ({ lines }: Pick<RefundableView, 'lines'>): RefundRow[] =>
   lines
@@ -33,10 +37,13 @@ export const rowsOf = ({ lines }: Pick<RefundableView, 'lines'>): RefundRow[] =>
         })),
     ])
 
-/** The amount of each ticked row. */
-export type Ticked = Readonly<Record<string, Cents>>
+/** The amount of each ticked row; null while none is typed. */
+export type Ticked = Readonly<Record<string, Cents | null>>
 
-/** Ticks a row, or takes the tick away. A whole line takes the place of its supplements. */
+/**
+ * Ticks a row, or unticks it. A line and its supplements are never ticked together, because the line
+ * includes them.
+ */
 export function tick(ticked: Ticked, row: RefundRow, rows: readonly RefundRow[]): Ticked {
   if (row.id in ticked)
     return Object.fromEntries(Object.entries(ticked).filter(([id]) => id !== row.id))
@@ -60,7 +67,8 @@ export function linesOf(
   return [...amounts].flatMap(([at, amount]) => {
     const line = lines.find((each) => each.line === at)
     if (line === undefined) return []
-    // As many units as the amount is worth; one whose price is in points is given back whole.
+    // It names as many units as the amount pays for. A line that was paid in points has no amount, so
+    // all of its units are named.
     const units = line.paid === 0 ? line.units : Math.ceil((amount * line.quantity) / line.paid)
     return [{ line: at, quantity: Math.max(1, Math.min(units, line.quantity)), amount }]
   })

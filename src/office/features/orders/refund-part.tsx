@@ -10,33 +10,49 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
-/** Refunds of this order that wait for a second person. */
+type LineNames = Pick<RefundableView['lines'][number], 'line' | 'name'>[]
+
+/** What of this order waits for a second person. */
 export function WaitingApprovals({
   approvals,
+  lines,
   onDone,
 }: {
   approvals: readonly Approval[]
+  /** The lines of the order, by name. */
+  lines: LineNames
   onDone: () => void
 }) {
   return approvals.map((approval) => (
-    <WaitingApproval key={approval.id} approval={approval} onDone={onDone} />
+    <WaitingApproval key={approval.id} approval={approval} lines={lines} onDone={onDone} />
   ))
 }
 
-function WaitingApproval({ approval, onDone }: { approval: Approval; onDone: () => void }) {
+function WaitingApproval({
+  approval,
+  lines,
+  onDone,
+}: {
+  approval: Approval
+  lines: LineNames
+  onDone: () => void
+}) {
   const t = useText('office-orders')
   const format = useFormat()
+  const asks = useAsks()
   const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
-  const { id, amount, askedBy, reason, isMine, canDecide } = approval
+  const office = useText('office')
+  const { id, kind, amount, isMine, canDecide, confirmers } = approval
+  const isRefund = kind === 'refund'
   const sum = format.price(amount)
   const decide = (decision: 'approve' | 'decline') =>
     send(decision, async () => {
       await confirmed((api) =>
         api.call(decideApproval, { params: { approval: id }, body: { decision } }),
       )
-      const text = decision === 'approve' ? 'refund.approved' : 'refund.declined'
-      showToast({ tone: 'ok', text: t(text, { amount: sum }) })
+      const approved = isRefund ? t('refund.approved', { amount: sum }) : t('goodwill.approved')
+      showToast({ tone: 'ok', text: decision === 'approve' ? approved : t('refund.declined') })
       onDone()
     })
   return (
@@ -46,7 +62,7 @@ function WaitingApproval({ approval, onDone }: { approval: Approval; onDone: () 
         canDecide ? (
           <>
             <Button kind="outlined" isPending={isPending} onPress={() => void decide('approve')}>
-              {t('refund.approve', { amount: sum })}
+              {isRefund ? t('refund.approve', { amount: sum }) : t('goodwill.approve')}
             </Button>{' '}
             <Button kind="quiet" isDisabled={isPending} onPress={() => void decide('decline')}>
               {t('refund.decline')}
@@ -56,11 +72,57 @@ function WaitingApproval({ approval, onDone }: { approval: Approval; onDone: () 
       }
     >
       {isMine
-        ? t('refund.waitingMine', { amount: sum })
-        : t('refund.waiting', { name: askedBy.name, amount: sum, reason: t(`reason.${reason}`) })}
+        ? isRefund
+          ? t('refund.waitingMine', { amount: sum })
+          : t('goodwill.waitingMine')
+        : asks(approval)}
+      {canDecide
+        ? null
+        : ` ${confirmers.length === 0 ? office('second.nobody') : office('second.names', { names: format.list(confirmers) })}`}
+      <ApprovalContents approval={approval} lines={lines} />
       {problem === null ? null : ` ${problem}`}
     </Notice>
   )
+}
+
+/** The lines of a refund, its points and its note: who confirms sees what was asked. */
+function ApprovalContents({ approval, lines }: { approval: Approval; lines: LineNames }) {
+  const t = useText('office-orders')
+  const format = useFormat()
+  const { kind, goodwillPoints: points, note } = approval
+  const contents = [
+    ...approval.lines.map(({ line, amount }) =>
+      t('refund.lineOf', {
+        name: lines.find((one) => one.line === line)?.name ?? `${line}`,
+        told: format.price(amount),
+      }),
+    ),
+    ...(kind === 'refund' && points > 0 ? [t('refund.granted', { points })] : []),
+    ...(note === null ? [] : [t('refund.lineOf', { name: t('refund.note'), told: note })]),
+  ]
+  return contents.length === 0 ? null : (
+    <ul className="notice-list">
+      {contents.map((content) => (
+        <li key={content}>{content}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Who asks for what, and why. */
+function useAsks(): (approval: Approval) => string {
+  const t = useText('office-orders')
+  const format = useFormat()
+  return ({ kind, amount, goodwillPoints: points, askedBy: { name }, reason: why }) => {
+    const reason = t(`reason.${why}`)
+    const sum = format.price(amount)
+    if (kind === 'points') return t('goodwill.waitingPoints', { name, points, reason })
+    return t(kind === 'code' ? 'goodwill.waitingCode' : 'refund.waiting', {
+      name,
+      amount: sum,
+      reason,
+    })
+  }
 }
 
 /** The button that opens the refund; it says why where nothing can be given back. */

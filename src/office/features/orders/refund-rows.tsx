@@ -3,7 +3,7 @@ import { useText } from '#office/base/text.ts'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { MoneyField } from '#office/ui/fields/number-field.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
-import { type RefundRow, type Ticked, tick } from './refund-draft.ts'
+import { type RefundRow, type Ticked, isAbove, tick } from './refund-draft.ts'
 
 /** What can be given back: each row ticked, with the amount that is given for it. */
 export function RefundRows({
@@ -31,10 +31,15 @@ export function RefundRows({
               <MoneyField
                 label={t('refund.amountOf', { name })}
                 isLabelHidden
-                value={ticked[id] ?? 0}
+                value={ticked[id] ?? null}
                 min={0}
                 max={most}
-                onChange={(amount) => onChange({ ...ticked, [id]: amount ?? 0 })}
+                error={
+                  isAbove(most, ticked[id] ?? 0)
+                    ? t('refund.most', { amount: format.price(most) })
+                    : undefined
+                }
+                onChange={(amount) => onChange({ ...ticked, [id]: amount })}
               />
             ) : null}
             <span className="refund-most">

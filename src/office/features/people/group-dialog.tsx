@@ -1,9 +1,11 @@
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
+import { ApiProblem } from '#contract/client.ts'
 import { says } from '#contract/fields.ts'
-import { type RestaurantGroup, putGroup } from '#contract/office/people.ts'
+import { type RestaurantGroup, groupSchema, putGroup } from '#contract/office/people.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
 import { namedField } from '#office/base/fields.ts'
+import { useFormat } from '#office/base/format.ts'
 import { isGivenUp } from '#office/base/passkeys.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
@@ -13,6 +15,7 @@ import { TextField } from '#office/ui/fields/text-field.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
+import { Versions } from '#office/ui/versions.tsx'
 import { groupIdOf } from './group-id.ts'
 import { RestaurantPicker } from './restaurant-picker.tsx'
 
@@ -21,7 +24,18 @@ const schema = z.object({
   restaurants: z.array(z.int()).check(z.minLength(1, says('field_required'))),
 })
 
-/** Makes a group of restaurants, or changes it; the roles in it follow at once. */
+const changed = z.object({ group: groupSchema })
+
+/** The group as it is now, where the refusal says that somebody else changed it. */
+function changedMeanwhile(error: unknown): RestaurantGroup | null {
+  if (!(error instanceof ApiProblem) || error.problem.code !== 'changed_meanwhile') return null
+  return changed.safeParse(error.problem.details).data?.group ?? null
+}
+
+/**
+ * Makes a group of restaurants, or changes it; the roles in it follow at once. When another person
+ * changed it meanwhile, both versions are shown and the choices stay (P6).
+ */
 export function GroupDialog({
   group,
   people,
@@ -39,7 +53,13 @@ export function GroupDialog({
   const office = useText('office')
   const id = useId()
   const confirmed = useConfirmed()
-  const { groups } = useScopes()
+  const { groups, restaurants } = useScopes()
+  const format = useFormat()
+  // Who opened the dialog saw this group; what the list loads meanwhile changes nothing here.
+  const [from, setFrom] = useState(group)
+  const [now, setNow] = useState<RestaurantGroup | null>(null)
+  // Who gives up after a conflict leaves with the group as it is now.
+  const leave = now === null ? onClose : onDone
   const [problem, setProblem] = useState<string | null>(null)
   const form = useOfficeForm(schema, {
     name: group?.name ?? '',
@@ -51,31 +71,52 @@ export function GroupDialog({
     setProblem(null)
     try {
       const taken = groups.map((one) => one.id)
-      const params = { group: group?.id ?? groupIdOf(body.name, taken) }
-      await confirmed((api) => api.call(putGroup, { params, body }))
+      const params = { group: from?.id ?? groupIdOf(body.name, taken) }
+      const seen = from && { name: from.name, restaurants: from.restaurants }
+      await confirmed((api) => api.call(putGroup, { params, body: { ...body, from: seen } }))
       showToast({ tone: 'ok', text: t('said.group', { name: body.name }) })
       onDone()
     } catch (error) {
-      if (!isGivenUp(error)) setProblem(explain(error))
+      const other = changedMeanwhile(error)
+      if (other !== null) {
+        setNow(other)
+        setFrom(other)
+      } else if (!isGivenUp(error)) setProblem(explain(error))
     }
   })
+  const inWords = (of: Omit<RestaurantGroup, 'id'>) => [
+    of.name,
+    format.list(
+      restaurants.filter((one) => of.restaurants.includes(one.id)).map((one) => one.name),
+    ),
+  ]
   return (
     <Dialog
       title={group === null ? t('groups.new') : t('groups.changeOf', { name: group.name })}
       isOpen
-      onClose={onClose}
+      onClose={leave}
       footer={
         <>
           <Button kind="action" type="submit" form={id} isPending={formState.isSubmitting}>
-            {t('groups.save')}
+            {now === null ? t('groups.save') : office('conflict.replace')}
           </Button>
-          <Button kind="outlined" onPress={onClose} isDisabled={formState.isSubmitting}>
+          <Button kind="outlined" onPress={leave} isDisabled={formState.isSubmitting}>
             {office('action.nothing')}
           </Button>
         </>
       }
     >
       <form id={id} className="fields" noValidate onSubmit={(event) => void save(event)}>
+        {now === null ? null : (
+          <Versions
+            title={t('groups.changed')}
+            words={{ now: inWords(now), yours: inWords(form.watch()) }}
+            onTake={() => {
+              form.reset({ name: now.name, restaurants: now.restaurants })
+              setNow(null)
+            }}
+          />
+        )}
         <TextField {...useFormField(control, 'name')} label={t('groups.name')} autoComplete="off" />
         <RestaurantPicker {...useFormField(control, 'restaurants')} />
         <Notice tone="info">{t('groups.effect', { count: people })}</Notice>

@@ -76,7 +76,7 @@ export function RolesDialog({
       footer={
         <>
           <Button kind="action" type="submit" form={id} isPending={isSubmitting}>
-            {t(now === null ? 'form.saveRoles' : 'conflict.replace')}
+            {now === null ? t('form.saveRoles') : office('conflict.replace')}
           </Button>
           <Button kind="outlined" onPress={leave} isDisabled={isSubmitting}>
             {office('action.nothing')}

@@ -14,7 +14,7 @@ import { Icon } from '#office/ui/icon.tsx'
 import { AlertDialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
-import { OnceDialog } from './once-dialog.tsx'
+import { OnceDialog } from '#office/ui/layers/once-dialog.tsx'
 import { useMoment } from './use-moment.ts'
 
 type Device = Kitchen['devices'][number]

@@ -19,7 +19,7 @@ import { MenuButton } from '#office/ui/layers/menu-button.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
-import { OnceDialog } from './once-dialog.tsx'
+import { OnceDialog } from '#office/ui/layers/once-dialog.tsx'
 
 type Cook = Kitchen['people'][number]
 type Made = { kitchen: Kitchen; name: string; pin: string }

@@ -1,24 +1,31 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { officeHref } from '#contract/office/office-pages.ts'
+import { staffLoginHref } from '#contract/office/staff-login.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
-import { useSessionState } from '#office/base/session.ts'
+import { findSession, useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
-import { Button } from '#office/ui/button.tsx'
+import { AnchorButton, Button } from '#office/ui/button.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 
 /**
- * The session ended while a page was open: signing in again happens over the page, which keeps
- * what was typed.
+ * The session ended while a page was open: signing in again happens over the page, or in another
+ * tab, and the page keeps what was typed.
  */
 export function SessionEnded({ signIn }: { signIn: () => Promise<void> }) {
-  const { locale } = useOffice()
+  const { api, locale, provider } = useOffice()
   const { hasEnded } = useSessionState()
   const t = useText('office')
   const sentence = useSentenceOf()
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => {
+    if (!hasEnded) return
+    const look = () => void findSession(api())
+    addEventListener('focus', look)
+    return () => removeEventListener('focus', look)
+  }, [hasEnded, api])
   const leave = () => location.assign(officeHref('login', locale))
   async function again() {
     setPending(true)
@@ -37,6 +44,11 @@ export function SessionEnded({ signIn }: { signIn: () => Promise<void> }) {
           <Button kind="action" icon="key" onPress={() => void again()} isPending={isPending}>
             {t('session.signIn')}
           </Button>
+          {provider === null ? null : (
+            <AnchorButton kind="outlined" href={staffLoginHref(locale, null)} isNewTab>
+              {t('session.provider', { name: provider })}
+            </AnchorButton>
+          )}
           <Button kind="outlined" onPress={leave} isDisabled={isPending}>
             {t('session.leave')}
           </Button>

@@ -1,6 +1,7 @@
 import type { Time } from '@internationalized/date'
 import { useState } from 'react'
-import { type OfficeSite, beginSiteMaintenance } from '#contract/office/site.ts'
+import { ApiProblem } from '#contract/client.ts'
+import { type OfficeSite, beginSiteMaintenance, getOfficeSite } from '#contract/office/site.ts'
 import { maintenanceReasons } from '#contract/shop/site.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useOffice } from '#office/base/office.tsx'
@@ -41,14 +42,21 @@ export function CloseDialog({
   const word = t('ask.word')
   const close = () =>
     send(JSON.stringify([end, reason]), async () => {
-      const next = await api().call(beginSiteMaintenance, {
-        body: {
-          until: end,
-          reason: maintenanceReasons.find((each) => each === reason) ?? null,
-        },
-      })
-      showToast({ tone: 'ok', text: t('closed.done') })
-      onDone(next)
+      const body = {
+        until: end,
+        reason: maintenanceReasons.find((each) => each === reason) ?? null,
+      }
+      try {
+        const next = await api().call(beginSiteMaintenance, { body })
+        showToast({ tone: 'ok', text: t('closed.done') })
+        onDone(next)
+      } catch (error) {
+        if (!(error instanceof ApiProblem) || error.problem.code !== 'changed_meanwhile')
+          throw error
+        // Another person has closed it: the page shows until when and why (P6).
+        showToast({ tone: 'warn', text: t('closed.byAnother') })
+        onDone(await api().call(getOfficeSite, {}))
+      }
     })
   return (
     <AlertDialog

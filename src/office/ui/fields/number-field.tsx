@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Group } from 'react-aria-components/Group'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
@@ -10,16 +11,18 @@ type Props = FieldProps<number | null> & {
   max?: number
   /** The label is read out, and not shown: the row says what the field is. */
   isLabelHidden?: boolean
-  /** It tells each key, because what follows from the number is said beside it. */
-  isLive?: boolean
 }
 
 const currency = { style: 'currency', currency: 'EUR' } as const
 
-/** A whole number; null while the field is empty. */
+/**
+ * A whole number; null while the field is empty. It tells each key, because what follows from the
+ * number is said beside it. A number below `min` or above `max` is told too, and marked as wrong:
+ * nobody gives another amount than the one they typed.
+ */
 export const NumberField = (props: Props) => <Field {...props} format={undefined} unit={1} />
 
-/** Cents, which are shown and typed as euros; null while the field is empty. */
+/** A `NumberField` of cents, which are shown and typed as euros. */
 export const MoneyField = (props: Props) => <Field {...props} format={currency} unit={100} />
 
 function Field({
@@ -35,9 +38,22 @@ function Field({
   format,
   unit,
   isLabelHidden = false,
-  isLive = false,
   ...field
 }: Props & { format: Intl.NumberFormatOptions | undefined; unit: number }) {
+  // What the field writes out. It stays while somebody types, or it would rewrite what they type.
+  const [written, setWritten] = useState(value)
+  const [told, setTold] = useState(value)
+  if (value !== told) {
+    setTold(value)
+    setWritten(value)
+  }
+  const tell = (typed: number) => {
+    // Rounded, because 12.34 times 100 is not a whole number.
+    const amount = Number.isNaN(typed) ? null : Math.round(typed * unit)
+    setTold(amount)
+    if (amount !== value) onChange(amount)
+    return amount
+  }
   return (
     <AriaNumberField
       {...field}
@@ -46,29 +62,32 @@ function Field({
       {...(min !== undefined && { minValue: min / unit })}
       {...(max !== undefined && { maxValue: max / unit })}
       className="field field-number"
-      value={value === null ? Number.NaN : value / unit}
-      // Rounded, because 12.34 times 100 is not a whole number.
-      onChange={(typed) => onChange(Number.isNaN(typed) ? null : Math.round(typed * unit))}
+      commitBehavior="validate"
+      validationBehavior="aria"
+      value={written === null ? Number.NaN : written / unit}
+      onChange={(typed) => setWritten(tell(typed))}
       isInvalid={error !== undefined}
       isWheelDisabled
     >
-      <Label className={isLabelHidden ? 'visually-hidden' : 'field-label'}>{label}</Label>
-      <Group>
-        <Input
-          className="input"
-          {...(inputRef && { ref: inputRef })}
-          {...(isLive && {
-            onInput: ({ currentTarget }) => onChange(digitsIn(currentTarget.value)),
-          })}
-        />
-      </Group>
-      <FieldFoot hint={hint} error={error} />
+      {({ state }) => (
+        <>
+          <Label className={isLabelHidden ? 'visually-hidden' : 'field-label'}>{label}</Label>
+          <Group>
+            <Input className="input" {...(inputRef && { ref: inputRef })} />
+          </Group>
+          <FieldFoot hint={hint} error={error} />
+          <Typed number={state.numberValue} onTyped={tell} />
+        </>
+      )}
     </AriaNumberField>
   )
 }
 
-/** The whole number that is being typed; null while there is none. */
-function digitsIn(typed: string): number | null {
-  const digits = typed.replace(/\D/g, '')
-  return digits === '' ? null : Number(digits)
+/** Tells what is being typed, key by key; the field itself tells it once it is left. */
+function Typed({ number, onTyped }: { number: number; onTyped: (number: number) => unknown }) {
+  const tell = useEffectEvent(onTyped)
+  useEffect(() => {
+    tell(number)
+  }, [number])
+  return null
 }

@@ -6,7 +6,7 @@ import type { FieldProps } from './field.ts'
 import { FieldFoot } from './field-foot.tsx'
 
 type Props = FieldProps<string> & {
-  type?: 'text' | 'email' | 'tel'
+  type?: 'text' | 'email' | 'tel' | 'url'
   autoComplete?: string
   /** The language of what is typed, where it is not the document's. */
   lang?: string

@@ -16,10 +16,10 @@ import { setCookie } from '#server/http/guards/session-cookies.ts'
 import type { Services } from '#server/services/services.ts'
 import { readBoard } from '#server/features/kitchen/board.ts'
 import { readDesk } from '#server/features/kitchen/desk.ts'
-import { pairDevice } from '#server/stores/kitchen/devices.ts'
 import { findTickets } from '#server/features/kitchen/find.ts'
 import { beatHeart } from '#server/features/kitchen/heartbeat.ts'
 import { comeToDesk, leaveDesk } from '#server/stores/kitchen/people.ts'
+import { pair } from '#server/features/kitchen/manage.ts'
 import { applyTap } from '#server/features/kitchen/tap.ts'
 import { seenBy } from '#server/features/kitchen/tickets.ts'
 
@@ -33,9 +33,7 @@ export function kitchenRoutes(app: FastifyInstance, services: Services): void {
     app,
     pairEndpoint,
     async ({ body, request, reply }) => {
-      const paired = await database.db
-        .transaction()
-        .execute((tx) => pairDevice(tx, { ...body, now: now() }))
+      const paired = await pair(database, { ...body, at: now() })
       if (paired === null) throw new Refusal('pairing_code_invalid')
       const desk = await readDesk(services, paired.viewer)
       if (!isOurPage(request)) return { desk, token: paired.token }

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  getGoodwill,
+  giveGoodwill as giveEndpoint,
+  stopGoodwillCode,
+} from '#contract/office/goodwill.ts'
+import {
   countOrders as countEndpoint,
   findOrders,
   getOfficeOrder,
@@ -10,7 +15,9 @@ import {
   listApprovals as listEndpoint,
   refundOrder,
 } from '#contract/office/refunds.ts'
-import { decide, listApprovals, openRefund, refund } from '#server/features/office/refunds.ts'
+import { decide, listApprovals } from '#server/features/office/approvals.ts'
+import { give, openGoodwill, stopCode } from '#server/features/office/goodwill.ts'
+import { openRefund, refund } from '#server/features/office/refunds.ts'
 import { openOrder, searchOrders } from '#server/features/office/orders.ts'
 import { narrowed } from '#server/features/office/scope.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
@@ -42,8 +49,18 @@ export function officeOrderRoutes(app: FastifyInstance, services: Services): voi
     refund(services, staff, { order: params.order, body, key }),
   )
 
-  registerEndpoint(app, listEndpoint, async ({ staff }) => ({
-    results: await listApprovals(services, staff),
+  registerEndpoint(app, getGoodwill, ({ staff, params }) =>
+    openGoodwill(services, staff, params.order),
+  )
+
+  registerEndpoint(app, giveEndpoint, ({ staff, params, body, idempotencyKey: key }) =>
+    give(services, staff, { order: params.order, body, key }),
+  )
+
+  registerEndpoint(app, stopGoodwillCode, ({ staff, params }) => stopCode(services, staff, params))
+
+  registerEndpoint(app, listEndpoint, async ({ staff, query }) => ({
+    results: await listApprovals(services, staff, query.order),
   }))
 
   registerEndpoint(app, decideApproval, async ({ staff, params, body }) => {

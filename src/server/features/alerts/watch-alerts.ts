@@ -11,18 +11,20 @@ import {
   readUnsettled,
   spreadAlert,
 } from '#server/stores/alerts/alerts.ts'
+import { planDeliveries } from './plan-deliveries.ts'
 
 /** Of all processes, one compares, at most this often (ms). */
 export const ROUND_MILLISECONDS = 10_000
+type Told = Found & { id: string }
 /** Alerts are kept for so long once they are settled. */
 const KEPT_MILLISECONDS = 90 * 24 * 3_600_000
 
 /**
- * Compares what needs a hand now with the alerts, and opens and ends them (H1). A process that is
- * overtaken by another while it reads writes nothing.
+ * Compares what needs a hand now with the alerts, opens and ends them (H1), and has people and
+ * programs told (H19). A process that is overtaken by another while it reads writes nothing.
  */
 export async function watchAlerts(services: Services): Promise<void> {
-  const { database, now } = services
+  const { database, jobs, now } = services
   const at = now()
   if (!(await claimRound(database.db, { at, every: ROUND_MILLISECONDS }))) return
   const { found } = await readDay(services, null)
@@ -30,8 +32,14 @@ export async function watchAlerts(services: Services): Promise<void> {
     if (!(await holdRound(tx, at))) return
     const changes: AlertChanges<Found> = compareAlerts(found, await readUnsettled(tx), at)
     await changeAlerts(tx, { ...changes, at })
-    for (const one of changes.open) await openAlert(tx, one, at)
-    for (const one of found) if (one.kind === 'sold-out') await spreadAlert(tx, one)
+    const opened: Told[] = []
+    for (const one of changes.open) opened.push({ ...one, id: await openAlert(tx, one, at) })
+    const spread: Told[] = []
+    for (const one of found) {
+      const id = one.kind === 'sold-out' ? await spreadAlert(tx, one) : null
+      if (id !== null) spread.push({ ...one, id })
+    }
+    await planDeliveries(tx, jobs, { opened, spread, settled: changes.settle, at })
   })
   await deleteOldAlerts(database.db, at - KEPT_MILLISECONDS)
 }

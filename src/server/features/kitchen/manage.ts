@@ -1,8 +1,14 @@
 import type { AuditAction } from '#contract/office/audit.ts'
 import type { Database, Tx } from '#server/db/open.ts'
+import type { DeskViewer } from '#server/http/guards/viewer.ts'
 import type { Services } from '#server/services/services.ts'
 import { type Actor, writeAudit } from '#server/stores/audit/audit.ts'
-import { newPairingCode, pairingEnd, unpairDevice } from '#server/stores/kitchen/devices.ts'
+import {
+  newPairingCode,
+  pairDevice,
+  pairingEnd,
+  unpairDevice,
+} from '#server/stores/kitchen/devices.ts'
 import { addPerson, newPin, removePerson, renewPin } from '#server/stores/kitchen/people.ts'
 import {
   type KitchenSettings,
@@ -11,7 +17,7 @@ import {
 } from '#server/stores/kitchen/settings.ts'
 
 /*
- * What the head office and `npm run kitchen` do to a restaurant's boards (H13). Each write stands in
+ * What the head office, `npm run kitchen` and a board with its code do to a restaurant's boards (H13). Each write stands in
  * the journal, in its own transaction (P5). Names of people and of devices stand beside the book.
  */
 
@@ -33,6 +39,25 @@ export const makePairingCode = ({ db }: Pick<Database, 'db'>, place: Place) =>
     const expiresAt = new Date(pairingEnd(place.at)).toISOString()
     await told(tx, place, 'device-code-made', { after: { expiresAt } })
     return { code, expiresAt }
+  })
+
+/**
+ * Pairs a device by a code; the device itself stands in the journal as who did it (P5). Null when the
+ * code is unknown, expired or already used.
+ */
+export const pair = (
+  { db }: Pick<Database, 'db'>,
+  { code, name, at }: { code: string; name: string; at: number },
+): Promise<{ token: string; viewer: DeskViewer } | null> =>
+  db.transaction().execute(async (tx) => {
+    const paired = await pairDevice(tx, { code, name, now: at })
+    if (paired === null) return null
+    const { device, restaurant } = paired.viewer
+    await told(tx, { restaurant, actor: { by: 'kitchen', device }, at }, 'device-paired', {
+      after: { device },
+      person: { after: { name } },
+    })
+    return paired
   })
 
 /** False when there is no such device, or none in `restaurant` where one is named. */

@@ -62,17 +62,34 @@ it('points by hand are booked once, though two processes get the same key twenty
   expect(await journalOf(zoe.id, 'points-changed')).toBe(1)
 
   // A key of one card is refused for another, also when both come at once.
+  const owner = await aPersonWith(app, 'owner')
   const cards = [await aCustomer(app), await aCustomer(app)]
   for (let rounds = 0; rounds < 10; rounds += 1) {
     const sent = randomUUID()
     const answers = await Promise.all(
-      cards.map(({ id }, i) => ask(i, care, `/api/office/customers/${id}/points`, body, sent)),
+      cards.map(({ id }, i) => ask(i, owner, `/api/office/customers/${id}/points`, body, sent)),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   }
   const lines = await Promise.all(cards.map(({ id }) => linesOf(id)))
   expect(lines.flat()).toHaveLength(10)
   expect(await ledgerFaults(app.database)).toEqual([])
+})
+
+it('two processes give no more than the limit of the day together, twenty times at once (H4)', async () => {
+  const care = await aPersonWith(app, 'care')
+  const zoe = await aCustomer(app)
+  const body = { kind: 'granted', count: 15, reason: 'Attente trop longue' }
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      ask(i, care, `/api/office/customers/${zoe.id}/points`, body),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    ...Array<number>(2).fill(200),
+    ...Array<number>(18).fill(403),
+  ])
+  expect((await linesOf(zoe.id)).at(-1)).toEqual({ change: 15, balance: 30 })
 })
 
 it('changes by several people at once add up, from 0 to 280 (H4)', async () => {

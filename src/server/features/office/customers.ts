@@ -2,6 +2,7 @@ import type { findCustomers as findEndpoint, OfficeCustomer } from '#contract/of
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import { readCustomerSearch } from '#domain/orders/customer-search.ts'
 import { limitsAmong } from '#domain/staff/rights.ts'
+import { dayBegan } from '#domain/time/month-later.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
@@ -15,7 +16,7 @@ import { findCustomers, readPlacesOf } from '#server/stores/customers/find-custo
 import { readRequestsOf } from '#server/stores/customers/privacy-requests.ts'
 import { readSessions } from '#server/stores/customers/sessions.ts'
 import { readCard } from '#server/stores/loyalty/card.ts'
-import { readLedger } from '#server/stores/loyalty/points-by-hand.ts'
+import { readByHand, readLedger } from '#server/stores/loyalty/points-by-hand.ts'
 import { readFigures, readLatestOrders } from '#server/stores/orders/orders-of-customer.ts'
 import { scopeOf } from './scope.ts'
 
@@ -94,6 +95,8 @@ async function readSheet(
   const consents = await readConsents(db, customer)
   const sessions = await readSessions(db, customer, at)
   const identities = await readIdentities(db, customer)
+  const { points: limit } = limitsAmong(viewer.grants, places)
+  const given = await readByHand(db, { customer, staff: viewer.staff, since: dayBegan(at) })
   const seesRequests = scopeOf(viewer, 'privacy') === null
   return {
     id: customer,
@@ -103,7 +106,8 @@ async function readSheet(
       ...points,
       count,
       entries: await readLedger(db, customer, restaurants),
-      limit: limitsAmong(viewer.grants, places).points,
+      limit,
+      left: limit === null ? null : Math.max(0, limit - given),
     },
     orders: await readLatestOrders(db, { customer, restaurants }),
     // The last answer of each kind stands.

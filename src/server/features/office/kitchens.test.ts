@@ -65,6 +65,16 @@ describe.each(databaseKinds)('a restaurant from the office, on the %s database',
     expect(rows[0]?.all).not.toContain(code)
     const { devices } = await read()
     expect(devices).toEqual([expect.objectContaining({ name: 'Comptoir 1', isSilent: false })])
+    const device = devices[0]?.id
+    expect(await journal('device-paired')).toEqual([
+      expect.objectContaining({
+        by: 'kitchen',
+        actor: { id: device, name: 'Comptoir 1' },
+        subject: `restaurant ${HAUSSMANN}`,
+        before: null,
+        after: { device, name: 'Comptoir 1' },
+      }),
+    ])
     expect((await list()).find(({ id }) => id === HAUSSMANN)).toMatchObject({
       slug: 'paris-haussmann',
       devices: 1,

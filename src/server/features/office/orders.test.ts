@@ -10,7 +10,7 @@ import {
 import type { Order } from '#contract/shop/orders.ts'
 import { readOrderNumber } from '#domain/orders/order-number.ts'
 import { readOrderSearch } from '#domain/orders/order-search.ts'
-import { ordersQuery } from '#server/stores/orders/find-orders.ts'
+import { RARE, commonQuery, findOrders, ordersQuery } from '#server/stores/orders/find-orders.ts'
 import { cardToken, pay, paymentOrigin } from '#testing/builders/a-card.ts'
 import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
@@ -255,6 +255,30 @@ describe('an order among many, on the postgres database', () => {
     const plan = await planOf({ ...search('B40'), day: DAY })
     expect(plan).toContain('orders_by_number')
     expect(plan).not.toContain('Seq Scan')
+  })
+
+  it('is found by a word that thousands share as by any other (H2)', async () => {
+    const { db } = app.database
+    for (const sort of ['pickup', 'amount'] as const) {
+      const common: Search = { ...search('client'), sort: { column: sort, desc: true } }
+      expect((await commonQuery(common)?.execute(db))?.rows.length).toBeGreaterThan(RARE)
+      const { found } = await findOrders(db, common)
+      const { rows } = await ordersQuery(common).execute(db)
+      expect(found.map(({ id }) => id)).toEqual(rows.slice(0, found.length).map(({ id }) => id))
+    }
+    expect((await commonQuery(search('client B101'))?.execute(db))?.rows.length).toBeLessThan(100)
+    expect(commonQuery(search('A40'))).toBeNull()
+  })
+
+  it('is found among the refunded orders of its days (H2)', async () => {
+    await sql`insert into refunded_orders select id, takeaway_on from orders`.execute(
+      app.database.db,
+    )
+    await sql`analyze refunded_orders`.execute(app.database.db)
+    const plan = await planOf({ ...search(''), day: DAY, state: 'refunded' })
+    await sql`delete from refunded_orders`.execute(app.database.db)
+    expect(plan).toContain('refunded_orders_by_day')
+    expect(plan).not.toContain('Seq Scan on orders')
   })
 
   it('is listed by its day, and the next page goes on where the last one ended (H2)', async () => {

@@ -73,7 +73,7 @@ describe.each(databaseKinds)('points by hand, on the %s database', (kind) => {
       },
     ])
     const sheet = (await care.browser.get(`/api/office/customers/${zoe.id}`)).json<OfficeCustomer>()
-    expect(sheet.points).toMatchObject({ balance: 15, count: 2, limit: 40 })
+    expect(sheet.points).toMatchObject({ balance: 15, count: 2, limit: 40, left: 15 })
     expect(sheet.points.entries).toEqual([
       {
         position: 2,
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('points by hand, on the %s database', (kind) => {
         const answer = await change(zoe.id, body, { by })
         expect([answer.status, answer.json<Problem>()]).toEqual([
           403,
-          expect.objectContaining({ code: 'points_over_limit', details: { limit } }),
+          expect.objectContaining({ code: 'points_over_limit', details: { limit, left: limit } }),
         ])
       }
     expect((await change(zoe.id, granted, { by: other })).json<Problem>().code).toBe('not_found')
@@ -140,6 +140,38 @@ describe.each(databaseKinds)('points by hand, on the %s database', (kind) => {
     expect((await change(zoe.id, { ...granted, count: 40 })).status).toBe(200)
     await order(zoe.browser, HAUSSMANN)
     expect((await change(zoe.id, granted, { by: other })).status).toBe(200)
+  })
+
+  it('stay within the limit together, for each person, customer and day in Paris, and the refusal says what is left (H4, P4)', async () => {
+    const [zoe, lea] = [await aCustomer(app), await aCustomer(app)]
+    const by = await aPersonWith(app, 'care')
+    const key = randomUUID()
+    expect((await change(zoe.id, { ...granted, count: 30 }, { by, key })).status).toBe(200)
+    const over = await change(zoe.id, { ...granted, kind: 'withdrawn', count: 11 }, { by })
+    expect([over.status, over.json<Problem>()]).toEqual([
+      403,
+      expect.objectContaining({ code: 'points_over_limit', details: { limit: 40, left: 10 } }),
+    ])
+    expect((await change(zoe.id, { ...granted, count: 10 }, { by })).status).toBe(200)
+    const sheet = (await by.browser.get(`/api/office/customers/${zoe.id}`)).json<OfficeCustomer>()
+    expect([sheet.points.limit, sheet.points.left]).toEqual([40, 0])
+    // What was done is answered again; another customer and another person are counted apart.
+    expect((await change(zoe.id, { ...granted, count: 30 }, { by, key })).status).toBe(200)
+    expect((await change(lea.id, { ...granted, count: 40 }, { by })).status).toBe(200)
+    expect((await change(zoe.id, { ...granted, count: 40 })).status).toBe(200)
+  })
+
+  it('are counted anew from midnight in Paris (H4)', async () => {
+    const midnight = Date.parse('2026-11-24T23:00:00.000Z')
+    app.clock.now = midnight - 5 * MINUTE
+    const by = await aPersonWith(app, 'care')
+    const zoe = await aCustomer(app)
+    expect((await change(zoe.id, { ...granted, count: 40 }, { by })).status).toBe(200)
+    app.clock.now = midnight - 1
+    const one = { ...granted, count: 1 }
+    expect((await change(zoe.id, one, { by })).json<Problem>().code).toBe('points_over_limit')
+    app.clock.now = midnight
+    expect((await change(zoe.id, one, { by })).status).toBe(200)
   })
 
   it('ask for a passkey that confirmed within ten minutes, and for the right (P3)', async () => {

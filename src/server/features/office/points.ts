@@ -1,6 +1,7 @@
 import type { changePoints as endpoint } from '#contract/office/customers.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import { limitsAmong } from '#domain/staff/rights.ts'
+import { dayBegan } from '#domain/time/month-later.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -12,7 +13,7 @@ type Change = BodyOf<typeof endpoint> & { customer: string; idempotencyKey: stri
 
 /**
  * Gives or takes points by hand, up to the highest limit that the person has where the customer
- * ordered (H4). The same key changes the card and the journal once. The reason is somebody's own
+ * ordered, for each customer and day (H4). The same key changes the card and the journal once. The reason is somebody's own
  * words, so the journal keeps it beside its book, to be forgotten with the customer.
  */
 export async function changePoints(
@@ -25,10 +26,11 @@ export async function changePoints(
     return await database.db.transaction().execute(async (tx) => {
       const places = await placesWith(tx, viewer, 'points', customer)
       const { points: limit } = limitsAmong(grants, places)
-      if (limit !== null && change.count > limit)
-        throw new Refusal('points_over_limit', { details: { limit } })
       const at = now()
-      const booked = await bookByHand(tx, { ...change, customer, staff, key: idempotencyKey, at })
+      const since = dayBegan(at)
+      const key = idempotencyKey
+      const about = { ...change, customer, staff, key, at, since, limit }
+      const booked = await bookByHand(tx, about)
       if (booked === null) throw new Refusal('not_found')
       const { isNew, change: changed, balance } = booked
       if (isNew)

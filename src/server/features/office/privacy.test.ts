@@ -61,7 +61,7 @@ describe.each(databaseKinds)('requests about personal data, on the %s database',
   const confirm = (id: string, by = claire) =>
     post(`privacy-requests/${id}/confirmation`, undefined, by)
   const rectify = (id: string, body: object, by = karim) =>
-    by.browser.ask('PATCH', `/api/office/customers/${id}`, body)
+    by.browser.ask('PATCH', `/api/office/customers/${id}`, { from: {}, ...body })
   const journal = async (subject: string) => {
     const { rows } = await sql<{
       action: string
@@ -253,6 +253,24 @@ describe.each(databaseKinds)('requests about personal data, on the %s database',
     // What is already so is no change.
     await rectify(zoe.id, { firstName: 'Zoë' })
     expect(await journal(`customer ${zoe.id}`)).toHaveLength(3)
+  })
+
+  it('correct nothing where a field is not as it was seen, and say what stands there (P6)', async () => {
+    const zoe = await aCustomer(app)
+    const seen = { firstName: 'Zoé', phone: '06 39 98 12 34' }
+    const headers = { 'x-mesclun': '1' }
+    await zoe.browser.ask('PATCH', '/api/me/', { phone: '07 00 00 00 02' }, headers)
+    const late = { phone: '07 00 00 00 03', from: seen }
+    expect((await rectify(zoe.id, late)).json<Problem>()).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+      details: { profile: { firstName: 'Zoé', phone: '07 00 00 00 02' } },
+    })
+    // Another field is nobody's business, and what is already so is no change.
+    expect((await rectify(zoe.id, { firstName: 'Zoë', from: seen })).status).toBe(200)
+    expect((await rectify(zoe.id, { firstName: 'Zoë', from: seen })).status).toBe(200)
+    const from = { ...seen, phone: '07 00 00 00 02' }
+    expect((await rectify(zoe.id, { ...late, from })).status).toBe(200)
   })
 
   it('correct an e-mail as its customer would: the new address confirms it, and the old one is told (H5)', async () => {

@@ -16,12 +16,13 @@ type Correction = BodyOf<typeof endpoint> & { customer: string }
 /**
  * Corrects a customer's data (H5). The journal names the fields; what was in them before and after
  * stands beside it, and is forgotten with the customer (P5). A new address is only asked for: its
- * owner confirms it by a mailed link, and the old one is told.
+ * owner confirms it by a mailed link, and the old one is told. Refuses with `changed_meanwhile` and
+ * the fields as they are, where one that is corrected is not as it was seen (P6).
  */
 export async function rectifyCustomer(
   { database, jobs, limits, now }: Pick<Services, 'database' | 'jobs' | 'limits' | 'now'>,
   { staff }: StaffViewer,
-  { customer, request, ...wanted }: Correction,
+  { customer, request, from, ...wanted }: Correction,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { email } = wanted
   if (email !== undefined && !(await mayMail(limits, 'changes', email)))
@@ -34,6 +35,9 @@ export async function rectifyCustomer(
         ? email !== undefined && email.toLowerCase() !== profile.email.toLowerCase()
         : wanted[field] !== undefined && wanted[field] !== profile[field],
     )
+    const isSeen = (field: (typeof rectified)[number]) =>
+      from[field] === undefined || from[field] === profile[field]
+    if (!fields.every(isSeen)) throw new Refusal('changed_meanwhile', { details: { profile } })
     const at = now()
     const { firstName, lastName, phone, locale } = wanted
     await writeChanges(tx, customer, { firstName, lastName, phone }, at)

@@ -78,8 +78,7 @@ describe.each(databaseKinds)('refunds by the head office, on the %s database', (
       way: 'card',
       paid: order.toPay,
       left: order.toPay,
-      limits: { refund: 1500, points: 20 },
-      approvals: [],
+      alone: { refund: 1500, points: 20 },
     })
     const key = randomUUID()
     const [one, two] = await Promise.all([1, 2].map(() => ask(manager, id, body(189), key)))
@@ -156,7 +155,19 @@ describe.each(databaseKinds)('refunds by the head office, on the %s database', (
     expect(await refunded(id)).toBe(800)
     const [waiting, ...more] = (await approvals(manager)).filter((one) => one.order.id === id)
     expect(more).toEqual([])
-    expect(waiting).toMatchObject({ amount: 701, isMine: true, canDecide: false })
+    expect(waiting).toMatchObject({
+      amount: 701,
+      lines: rest.lines,
+      isMine: true,
+      canDecide: false,
+    })
+    // Those who may approve it are named; the accountant and managers of other places are not.
+    expect(waiting?.confirmers).toContain(owner.name)
+    expect(waiting?.confirmers).not.toContain(manager.name)
+    const ofOrder = await manager.browser.get(`/api/office/approvals?order=${id}`)
+    expect(ofOrder.json<{ results: Approval[] }>().results).toEqual([waiting])
+    const ofAnother = await manager.browser.get('/api/office/approvals?order=1')
+    expect(ofAnother.json<{ results: Approval[] }>().results).toEqual([])
     for (const decision of ['approve', 'decline'] as const)
       expect(codeOf(await decide(manager, waiting!.id, decision))).toBe('second_person_needed')
     // Another manager of one restaurant has the same limit, and 7,01 is within it.

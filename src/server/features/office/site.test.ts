@@ -62,19 +62,28 @@ describe.each(databaseKinds)('the site from the office, on the %s database', (ki
     })
     expect((await told()).maintenance).toEqual({ until: end, reason: 'new-site' })
     expect((await send(app, body)).json<Problem>().code).toBe('maintenance')
-    await close({ until: null, reason: null })
+    expect((await close({ until: null, reason: null })).json<Problem>().code).toBe(
+      'changed_meanwhile',
+    )
+    expect((await read()).maintenance?.until).toBe(end)
     const opened = await owner.browser.delete('/api/office/site/maintenance')
     expect(opened.json<OfficeSite>().maintenance).toBeNull()
     expect((await send(app, body)).status).toBe(201)
-    const [first, second] = [
-      { endsAt: end, reason: 'new-site' },
-      { endsAt: null, reason: null },
-    ]
-    expect(await journal('site', 3)).toEqual([
-      { action: 'maintenance-ended', before: second, after: null, reason: null },
-      { action: 'maintenance-begun', before: first, after: second, reason: null },
-      { action: 'maintenance-begun', before: null, after: first, reason: null },
+    const was = { endsAt: end, reason: 'new-site' }
+    expect(await journal('site', 2)).toEqual([
+      { action: 'maintenance-ended', before: was, after: null, reason: null },
+      { action: 'maintenance-begun', before: null, after: was, reason: null },
     ])
+  })
+
+  it('is closed by one of two at the same moment; the other is told (H15, P6)', async () => {
+    const answers = await Promise.all([
+      close({ until: null, reason: null }),
+      close({ until: null, reason: 'new-site' }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const won = answers.find(({ status }) => status === 200)?.json<OfficeSite>()
+    expect((await read()).maintenance).toEqual(won?.maintenance)
   })
 
   it('refuses an end that has passed and a reason that no page could say; opening what is open is no entry (H15)', async () => {

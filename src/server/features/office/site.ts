@@ -94,7 +94,12 @@ export function close(
   const endsAt = until === null ? null : Date.parse(until)
   if (endsAt !== null && endsAt <= services.now()) throw refuseField('until', 'end_passed')
   return switched(services, () =>
-    closeSite(services.database, { ...byStaff(services, viewer), endsAt, reason }),
+    closeSite(services.database, {
+      ...byStaff(services, viewer),
+      endsAt,
+      reason,
+      isOnlyOpen: true,
+    }),
   )
 }
 

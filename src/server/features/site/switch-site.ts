@@ -1,10 +1,12 @@
 import type { Database, Tx } from '#server/db/open.ts'
+import { Refusal } from '#server/kit/refusal.ts'
 import { type Actor, writeAudit } from '#server/stores/audit/audit.ts'
 import {
   type Maintenance,
   type SiteState,
   beginMaintenance,
   endMaintenance,
+  lockMaintenance,
   readSite,
   switchOrdersOff,
   switchOrdersOn,
@@ -26,13 +28,18 @@ const told = ({ maintenance }: SiteState, at: number) =>
     ? null
     : { endsAt: instant(maintenance.endsAt), reason: maintenance.reason }
 
-/** Closes ordering and paying for the whole chain, in place of a maintenance that is on. */
+/**
+ * Closes ordering and paying for the whole chain, in place of a maintenance that is on. With
+ * `isOnlyOpen`, one that is on stays, and is refused with `changed_meanwhile` (P6).
+ */
 export const closeSite = (
   { db }: Db,
-  { actor, at, ...maintenance }: By & Maintenance,
+  { actor, at, isOnlyOpen = false, ...maintenance }: By & Maintenance & { isOnlyOpen?: boolean },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
+    await lockMaintenance(tx)
     const before = told(await readSite(tx), at)
+    if (isOnlyOpen && before !== null) throw new Refusal('changed_meanwhile')
     await beginMaintenance(tx, { at, ...maintenance })
     const after = { endsAt: instant(maintenance.endsAt), reason: maintenance.reason }
     await writeAudit(tx, {

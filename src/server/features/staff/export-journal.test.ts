@@ -30,6 +30,7 @@ describe.each(databaseKinds)('the journal as CSV, on the %s database', (kind) =>
     await owner.browser.ask('PUT', '/api/office/groups/ouest', {
       name: 'Ouest',
       restaurants: [HAUSSMANN, BOURSE],
+      from: null,
     })
     const answer = (await taken({ action: 'group-changed' })).json<Export>()
     expect(answer).toMatchObject({ entries: 1, isWhole: true })

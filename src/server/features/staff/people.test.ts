@@ -130,6 +130,31 @@ describe.each(databaseKinds)('people of the head office, on the %s database', (k
     )
   })
 
+  it('that left are invited anew with their address, as somebody else; what was theirs stays dead (P2, P5)', async () => {
+    const gone = await aPersonWith(app, 'care')
+    const { email } = (await people()).find(({ id }) => id === gone.id)!
+    expect((await owner.browser.delete(`/api/office/people/${gone.id}`)).status).toBe(200)
+    const anew = await invite([chain('reader')], email)
+    expect(anew.status).toBe(201)
+    const { id, state, grants } = anew.json<Person>()
+    expect(id).not.toBe(gone.id)
+    expect([state, grants.map(({ role }) => role)]).toEqual(['invited', ['reader']])
+    expect(codeOf(await invite([chain('reader')], email))).toBe('staff_email_known')
+    expect((await gone.browser.get('/api/office/session')).status).toBe(401)
+    const { rows } = await sql<{ subject: string; action: string }>`
+      select subject, action from audit_entries
+      where subject in (${`staff ${gone.id}`}, ${`staff ${id}`})
+        and action in ('person-removed', 'person-invited') order by id`.execute(app.database.db)
+    expect(rows).toEqual([
+      { subject: `staff ${gone.id}`, action: 'person-removed' },
+      { subject: `staff ${id}`, action: 'person-invited' },
+    ])
+    const keys = await sql`
+      select id from staff_passkeys
+      where staff_id in (${gone.id}, ${id}) and removed_at is null`.execute(app.database.db)
+    expect(keys.rows).toEqual([])
+  })
+
   it('are invited once when two owners do so at the same moment (P2)', async () => {
     const other = await aPersonWith(app, 'owner')
     const body = {
@@ -165,18 +190,50 @@ describe.each(databaseKinds)('people of the head office, on the %s database', (k
   })
 
   it('work in the restaurants of their group, also in those that come later (P2)', async () => {
-    const put = (restaurants: number[]) =>
-      owner.browser.ask('PUT', '/api/office/groups/nord', { name: 'Nord et Est', restaurants })
-    expect((await put([BOURSE])).status).toBe(200)
+    const nord = (restaurants: number[]) => ({ name: 'Nord et Est', restaurants })
+    const put = (restaurants: number[], from: number[] | null) =>
+      owner.browser.ask('PUT', '/api/office/groups/nord', {
+        ...nord(restaurants),
+        from: from && nord(from),
+      })
+    expect((await put([BOURSE], null)).status).toBe(200)
     const manager = await aPersonWith(app, 'manager', { group: 'nord' })
     const scope = async () =>
       (await manager.browser.get('/api/office/session')).json<StaffSession>().grants
     expect(await scope()).toEqual([{ role: 'manager', scope: 'group', restaurants: [BOURSE] }])
-    await put([BOURSE, HAUSSMANN])
+    await put([HAUSSMANN, BOURSE, BOURSE], [BOURSE])
     expect(await scope()).toEqual([
       { role: 'manager', scope: 'group', restaurants: [BOURSE, HAUSSMANN] },
     ])
-    expect((await put([99_999])).status).toBe(404)
+    expect((await put([99_999], [BOURSE, HAUSSMANN])).status).toBe(404)
+  })
+
+  it('are told when another changed a group meanwhile, and overwrite nothing (P6)', async () => {
+    const put = (restaurants: number[], from: number[] | null) =>
+      owner.browser.ask('PUT', '/api/office/groups/sud', {
+        name: 'Sud',
+        restaurants,
+        from: from && { name: 'Sud', restaurants: from },
+      })
+    const entries = async () =>
+      (await owner.browser.get('/api/office/audit?subject=group%20sud')).json<{
+        results: { after: object }[]
+      }>().results.length
+    const made = await Promise.all([put([BOURSE], null), put([HAUSSMANN], null)])
+    expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const { restaurants } = made
+      .find(({ status }) => status === 409)!
+      .json<Problem & { details: { group: { restaurants: number[] } } }>().details.group
+    const other = restaurants[0] === BOURSE ? HAUSSMANN : BOURSE
+    const both = await put([BOURSE, HAUSSMANN], restaurants)
+    expect(both.status).toBe(200)
+    expect((await put([other], restaurants)).json<Problem>()).toMatchObject({
+      code: 'changed_meanwhile',
+      details: { group: { id: 'sud', name: 'Sud', restaurants: [BOURSE, HAUSSMANN] } },
+    })
+    // Saved again as it is, it is no change, and no entry.
+    expect((await put([HAUSSMANN, BOURSE], restaurants)).status).toBe(200)
+    expect(await entries()).toBe(2)
   })
 
   it('leave with their sessions and passkeys, but for the last owner (P1, P2)', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { NewGrant, Person, RestaurantGroup } from '#contract/office/people.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
@@ -6,7 +7,12 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { isOwned } from '#server/stores/staff/links.ts'
-import { listGroups, readPerson, writeGroup } from '#server/stores/staff/listed-people.ts'
+import {
+  listGroups,
+  lockGroups,
+  readPerson,
+  writeGroup,
+} from '#server/stores/staff/listed-people.ts'
 import {
   endRoles,
   grantRole,
@@ -197,26 +203,43 @@ export async function endSessionsOf(
   })
 }
 
-/** Makes a group or changes it. Roles in the group hold in its restaurants at once. */
+/**
+ * Makes a group or changes it. Roles in the group hold in its restaurants at once. Refuses with
+ * `changed_meanwhile` and the group as it is now, where it is not what the person changed (P6).
+ */
 export async function saveGroup(
   { catalogue, database, now }: Needs,
   { staff: by }: StaffViewer,
-  group: RestaurantGroup,
+  { from, ...group }: RestaurantGroup & { from: GroupFields | null },
 ): Promise<RestaurantGroup[]> {
-  const known = new Set(catalogue.now().source.restaurants.map(({ id }) => id))
-  if (!group.restaurants.every((id) => known.has(id))) throw new Refusal('not_found')
+  const known = new Set(catalogue.now().source.restaurants.map(({ id: one }) => one))
+  if (!group.restaurants.every((one) => known.has(one))) throw new Refusal('not_found')
+  const after = fieldsOf(group)
   return database.db.transaction().execute(async (tx) => {
-    const before = (await listGroups(tx)).find(({ id }) => id === group.id)
-    await writeGroup(tx, group)
-    const { id: _, ...after } = group
+    await lockGroups(tx)
+    const groups = await listGroups(tx)
+    const found = groups.find(({ id }) => id === group.id) ?? null
+    const before = found && fieldsOf(found)
+    // Saved twice, or the same by two people, it is as they want it.
+    if (isDeepStrictEqual(before, after)) return groups
+    if (!isDeepStrictEqual(before, from && fieldsOf(from)))
+      throw new Refusal('changed_meanwhile', { details: { group: found } })
+    await writeGroup(tx, { id: group.id, ...after })
     await writeAudit(tx, {
       actor: { by: 'staff', staff: by },
       action: 'group-changed',
       subject: `group ${group.id}`,
-      before: before ? { name: before.name, restaurants: before.restaurants } : null,
+      before,
       after,
       at: now(),
     })
     return listGroups(tx)
   })
 }
+
+type GroupFields = Omit<RestaurantGroup, 'id'>
+/** The restaurants sorted and each once, so that two groups can be compared. */
+const fieldsOf = ({ name, restaurants }: GroupFields): GroupFields => ({
+  name,
+  restaurants: [...new Set(restaurants)].toSorted((a, b) => a - b),
+})

@@ -166,6 +166,32 @@ describe.each(databaseKinds)('the chain’s own provider, on the %s database', (
     expect(await findInDatabase(app.database, 'nobody@elsewhere.example')).toEqual([])
   })
 
+  it('brings back somebody who left, once they are invited anew, as another person (P1, P2)', async () => {
+    const first = await anInvited()
+    await signInByProvider(anOfficeBrowser(app), { email: first.email })
+    expect((await owner.browser.delete(`/api/office/people/${first.id}`)).status).toBe(200)
+    const account = () => signInByProvider(anOfficeBrowser(app), { email: first.email })
+    await expectRefused(account, 'staff_login_unknown')
+    const { name, email } = first
+    const second = (
+      await owner.browser.post('/api/office/people', {
+        name,
+        email,
+        locale: 'fr',
+        grants: [{ role: 'reader', scope: 'chain' }],
+      })
+    ).json<Person>()
+    await app.drain()
+    expect(second.id).not.toBe(first.id)
+    const browser = anOfficeBrowser(app)
+    await signInByProvider(browser, { email })
+    expect(await sessionIn(browser)).toMatchObject({
+      id: second.id,
+      grants: [{ role: 'reader', scope: 'chain' }],
+    })
+    expect((await person(first.id))?.state).toBe('left')
+  })
+
   it('refuses a second account of a person (P1)', async () => {
     const reader = await aPersonWith(app, 'reader')
     await sql`

@@ -70,9 +70,9 @@ export async function signInByProvider(
   const { database, now } = services
   return database.db.transaction().execute(async (tx) => {
     const at = now()
-    const found = await findByStaffIdentity(tx, person)
-    if (found?.gone) throw refuseAccount(services, 'unknown')
-    const staff = found?.staff ?? (await linkByAddress(services, tx, person, { locale, at }))
+    const staff =
+      (await findByStaffIdentity(tx, person)) ??
+      (await linkByAddress(services, tx, person, { locale, at }))
     await writeAudit(tx, {
       actor: { by: 'staff', staff },
       action: 'provider-signed-in',
@@ -102,8 +102,7 @@ async function linkByAddress(
   }
   if (await linkStaffIdentity(tx, { ...person, staff, at })) await did('provider-linked')
   // The same account may have been linked at the same time, in another window.
-  else if ((await findByStaffIdentity(tx, person))?.staff !== staff)
-    throw refuseAccount(services, 'taken')
+  else if ((await findByStaffIdentity(tx, person)) !== staff) throw refuseAccount(services, 'taken')
   return staff
 }
 

@@ -60,6 +60,7 @@ describe('the rights of the head office (P2)', () => {
     await owner.browser.ask('PUT', '/api/office/groups/ouest', {
       name: 'Ouest',
       restaurants: [HAUSSMANN],
+      from: null,
     })
     for (const role of roles) {
       const { chain, part } = table[role]

@@ -47,6 +47,11 @@ export async function readSite(db: Queries): Promise<SiteState> {
   }
 }
 
+/** Lets one transaction after the other begin a maintenance, so that each sees the one before. */
+export async function lockMaintenance(db: Queries): Promise<void> {
+  await sql`lock table site_maintenance in share row exclusive mode`.execute(db)
+}
+
 export async function beginMaintenance(
   db: Queries,
   { at, endsAt, reason }: Maintenance & { at: number },

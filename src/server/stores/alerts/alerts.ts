@@ -65,7 +65,7 @@ export async function lockAlert(tx: Tx, id: string): Promise<StoredAlert | null>
   return readAlert(tx, id)
 }
 
-async function readAlert(db: Queries, id: string): Promise<StoredAlert | null> {
+export async function readAlert(db: Queries, id: string): Promise<StoredAlert | null> {
   const {
     rows: [row],
   } =
@@ -150,15 +150,21 @@ export async function changeAlerts(
     await sql`update alerts set ended_at = ${when} where id = any(${end}::bigint[])`.execute(tx)
 }
 
-/** Notes how far an open alert that concerns several restaurants reaches now. */
+/**
+ * Notes how far an alert that concerns several restaurants reaches now. Returns its id when that
+ * changed, and null otherwise.
+ */
 export async function spreadAlert(
   tx: Tx,
   { kind, subject, restaurants }: Pick<NewAlert, 'kind' | 'subject' | 'restaurants'>,
-): Promise<void> {
-  await sql`
+): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await sql<Columns<'alerts', 'id'>>`
     update alerts set restaurants = ${restaurants}::integer[]
     where kind = ${kind} and subject = ${subject} and settled_at is null
-      and restaurants is distinct from ${restaurants}::integer[]`.execute(tx)
+      and restaurants is distinct from ${restaurants}::integer[] returning id::text`.execute(tx)
+  return row?.id ?? null
 }
 
 /** Deletes the alerts that were settled before an instant. */

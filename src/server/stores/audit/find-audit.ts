@@ -38,7 +38,7 @@ export async function findAudit(
 ): Promise<{ found: FoundEntry[]; next: string | null }> {
   const { rows } = await sql<Row>`
     select entry.id::text, entry.at, entry.actor as by, coalesce(entry.staff_id::text, entry.device_id::text) as "actorId",
-      coalesce(staff.name, device.name) as "actorName", entry.action, entry.subject, entry.before, entry.after,
+      coalesce(staff.name, device.name) as "actorName", entry.action, entry.subject, ${named('before')} as before, ${named('after')} as after,
       entry.reason, entry.book_position as page, person.data as person
     from audit_entries entry left join staff on staff.id = entry.staff_id
       left join kitchen_devices device on device.id = entry.device_id
@@ -58,6 +58,13 @@ export async function findAudit(
     after: together(row.after, of?.['after'] ?? null),
   })) as FoundEntry[]
   return { found, next: rows.length > PAGE ? (found.at(-1)?.id ?? null) : null }
+}
+
+/** The fields of an entry. The book keeps the id of who asked for it; a reader sees the name. */
+const named = (column: 'before' | 'after') => {
+  const fields = sql.ref(`entry.${column}`)
+  return sql`case when ${fields} ->> 'askedBy' is null then ${fields} else ${fields} || jsonb_build_object('askedBy',
+    (select asker.name from staff asker where asker.id::text = ${fields} ->> 'askedBy')) end`
 }
 
 /** What was done to these restaurants and their orders, and what the reader did. */

@@ -12,34 +12,44 @@ export async function cardOfOrder(db: Queries, order: string): Promise<string | 
   return row?.customer ?? null
 }
 
-/** Gives points with a refund, as goodwill. A card holds no more than it may. */
+/**
+ * Gives points as goodwill, with a refund or under a key of its own. A card holds no more than it
+ * may.
+ */
 export async function grantGoodwill(
   tx: Tx,
   {
     order,
     customer,
-    refund,
     points,
     reason,
     staff,
     at,
+    refund = null,
+    key = null,
+    approvedBy = null,
   }: {
     order: string
     customer: string
-    refund: string
     points: number
     reason: string
     staff: string
     at: number
+    /** The refund that the points go with. Who approved it stands there. */
+    refund?: string | null
+    key?: string | null
+    approvedBy?: string | null
   },
 ): Promise<void> {
   const when = new Date(at)
   await sql`
-    insert into goodwill (order_id, customer_id, points, reason, staff_id, refund_id, at)
-    values (${order}, ${customer}, ${points}, ${reason}, ${staff}, ${refund}, ${when})`.execute(tx)
+    insert into goodwill (order_id, customer_id, points, reason, staff_id, refund_id, key, approved_by, at)
+    values (${order}, ${customer}, ${points}, ${reason}, ${staff}, ${refund}, ${key}, ${approvedBy}, ${when})`.execute(
+    tx,
+  )
   await sql`
-    insert into point_entries (customer_id, kind, points, order_id, refund_id, staff_id, reason, at)
-    values (${customer}, 'granted', ${points}, ${order}, ${refund}, ${staff}, ${reason}, ${when})`.execute(
+    insert into point_entries (customer_id, kind, points, order_id, refund_id, staff_id, staff_key, reason, at)
+    values (${customer}, 'granted', ${points}, ${order}, ${refund}, ${staff}, ${key}, ${reason}, ${when})`.execute(
     tx,
   )
 }

@@ -17,16 +17,33 @@ export type PointsByHand = {
   staff: string
   key: string
   at: number
+  /** Since when what they gave and took counts towards `limit`; null for no limit. */
+  since: number
+  limit: number | null
+}
+
+/** Points that a person gave to a card or took from it by hand since a moment, both counted. */
+export async function readByHand(
+  db: Queries,
+  { customer, staff, since }: Pick<PointsByHand, 'customer' | 'staff' | 'since'>,
+): Promise<number> {
+  const {
+    rows: [row],
+  } = await sql<{ points: number }>`
+    select coalesce(sum(abs(points)), 0)::integer as points from point_entries
+    where customer_id = ${customer} and staff_id = ${staff} and staff_key is not null
+      and at >= ${new Date(since)}`.execute(db)
+  return row?.points ?? 0
 }
 
 /**
  * Writes a line of a card by hand. Sent again under its key it writes nothing: `isNew` is false. The
- * card is locked first, so that of two that come at once the second finds the line of the first; an
- * index refuses one key for two cards. Null for a customer who was just deleted.
+ * card is locked first, so that of two that come at once the second finds the line of the first, and
+ * both stay within the limit together; an index refuses one key for two cards. Null for a customer who was just deleted.
  */
 export async function bookByHand(
   tx: Tx,
-  { customer, kind, count, reason, staff, key, at }: PointsByHand,
+  { customer, kind, count, reason, staff, key, at, since, limit }: PointsByHand,
 ): Promise<(Booked & { isNew: boolean }) | null> {
   if ((await balanceForUpdate(tx, customer)) === null) return null
   const points = kind === 'granted' ? count : -count
@@ -37,6 +54,10 @@ export async function bookByHand(
     from point_entries where staff_id = ${staff} and staff_key = ${key}`.execute(tx)
   if (known && !known.same) throw new Refusal('idempotency_key_reused')
   if (known) return { change: known.change, balance: known.balance, isNew: false }
+  if (limit !== null) {
+    const left = Math.max(0, limit - (await readByHand(tx, { customer, staff, since })))
+    if (count > left) throw new Refusal('points_over_limit', { details: { limit, left } })
+  }
   const {
     rows: [booked],
   } = await sql<Booked>`

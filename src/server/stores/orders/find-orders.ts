@@ -62,8 +62,7 @@ const paidNotReceived = sql`step.status = 'awaiting-payment'
 const isLate = (now: number) => sql`step.status in ('received', 'in-preparation')
   and orders.takeaway_at < ${new Date(now)} and ${expectedAt} < ${new Date(now)}`
 
-const isRefunded = sql`(exists (select from refunds where order_id = orders.id)
-  or exists (select from payments where order_id = orders.id and refunded > 0))`
+const isRefunded = sql`exists (select from refunded_orders where order_id = orders.id)`
 
 /** Cents given back, or on their way: what the provider said, or what was decided. `paid`: the payment. */
 export const refundedOf = sql`greatest(coalesce(paid.refunded, 0), coalesce((
@@ -74,7 +73,9 @@ export async function findOrders(
   db: Queries,
   search: OrderSearch,
 ): Promise<{ found: FoundOrder[]; next: Place | null }> {
-  const { rows } = await ordersQuery(search).execute(db)
+  const common = commonQuery(search)
+  const isCommon = common !== null && (await common.execute(db)).rows.length > RARE
+  const { rows } = await ordersQuery(search, isCommon).execute(db)
   const found = rows.slice(0, PAGE)
   const last = found.at(-1)
   const next =
@@ -83,17 +84,31 @@ export async function findOrders(
 }
 
 /**
+ * So many orders at most are read, and then sorted. Among a million, a page of orders that share a
+ * word with more of them is found sooner in the order of the page.
+ */
+export const RARE = 8000
+
+/** Whether more orders than that have the words: a row for each, and one more. Null without words. */
+export function commonQuery({ wanted }: OrderSearch): RawBuilder<unknown> | null {
+  if (wanted === null || !isOfWords(wanted)) return null
+  return sql`select from order_contacts where ${hasWords(wanted.words)} limit ${RARE + 1}`
+}
+
+/**
  * The statement of `findOrders`; one row more than a page, to know whether there is another. Where
  * nothing else filters them, the orders of the page are chosen before anything is read beside them.
+ * `isCommon`: many orders have the words that are searched, so the page is soon full.
  */
-export function ordersQuery(search: OrderSearch) {
+export function ordersQuery(search: OrderSearch, isCommon = false) {
   const { state, payment, sort } = search
   const page = sql`${inOrder(sort)} limit ${PAGE + 1}`
+  const isChosen = (state === null || state === 'refunded') && payment === null
   return sql<FoundOrder>`
     select orders.id::text, orders.number, orders.takeaway_at as takeaway, orders.placed_at as placed,
       orders.restaurant_id as restaurant, orders.restaurant ->> 'name' as "restaurantName", contact.name,
       step.status, step.payment, orders.to_pay as "toPay", ${refundedOf} as refunded, ${expectedAt} as expected
-    from (${candidates(search)} ${state === null && payment === null ? page : sql``}) orders ${lastStep}
+    from (${candidates(search, isCommon)} ${isChosen ? page : sql``}) orders ${lastStep}
       left join order_contacts contact on contact.order_id = orders.id
       left join payments paid on paid.order_id = orders.id
     where ${stateOf(search)} and ${payment === null ? sql`true` : sql`step.payment = ${payment}`}
@@ -151,7 +166,8 @@ function stateOf({ state, now }: OrderSearch): RawBuilder<unknown> {
     case 'late':
       return isLate(now)
     case 'refunded':
-      return isRefunded
+      // The candidates are refunded orders already.
+      return sql`true`
     case 'paid-not-received':
       return paidNotReceived
     case 'sold':
@@ -169,20 +185,25 @@ function stateOf({ state, now }: OrderSearch): RawBuilder<unknown> {
  * The orders that the text and the days leave. A text is found by its own index first, because a
  * year of days holds millions; without one, the days are.
  */
-function candidates({
-  wanted,
-  restaurants,
-  day,
-  until,
-  time,
-  sort,
-  after,
-}: OrderSearch): RawBuilder<unknown> {
+function candidates(
+  { wanted, restaurants, day, until, state, time, sort, after }: OrderSearch,
+  isCommon: boolean,
+): RawBuilder<unknown> {
   const conditions = [sql`takeaway_on between ${day}::date and ${until}::date`]
+  if (state === 'refunded')
+    conditions.push(
+      sql`id = any(array(select order_id from refunded_orders where takeaway_on between ${day}::date and ${until}::date))`,
+    )
   if (restaurants !== null) conditions.push(sql`restaurant_id = any(${restaurants}::integer[])`)
   if (time !== null)
     conditions.push(sql`(takeaway_at at time zone 'Europe/Paris')::time = ${time}::time`)
-  if (wanted !== null) conditions.push(idsOf(wanted) ?? sql`false`)
+  // Orders that are found by a common word are read as they are sorted, until the page is full.
+  if (wanted !== null)
+    conditions.push(
+      isCommon
+        ? sql`(select ${hasWords(wanted.words)} from order_contacts where order_id = orders.id)`
+        : (idsOf(wanted) ?? sql`false`),
+    )
   // Orders are placed in the days before their pick-up, so the index need not be read beyond.
   if (sort.column === 'placed')
     conditions.push(
@@ -202,11 +223,17 @@ function idsOf(wanted: Wanted): RawBuilder<unknown> | null {
     return sql`id = any(array(select order_id from payments where card_last4 = ${last4}))`
   if (phone !== null) return inContacts(sql`phone_digits = ${phone}`)
   if (email !== null) return inContacts(sql`lower(email) = ${email}`)
-  if (words.length === 0) return null
+  return words.length === 0 ? null : inContacts(hasWords(words))
+}
+
+/** Whether it is not found by anything but its words. */
+const isOfWords = ({ number, amount, last4, phone, email, words }: Wanted): boolean =>
+  words.length > 0 && [number, amount, last4, phone, email].every((one) => one === null)
+
+/** Whether the words of a contact begin with these. */
+function hasWords(words: readonly string[]): RawBuilder<unknown> {
   const query = words.map((word) => `${word}:*`).join(' & ')
-  return inContacts(
-    sql`to_tsvector('simple', search_words(name || ' ' || comment)) @@ to_tsquery('simple', ${query})`,
-  )
+  return sql`to_tsvector('simple', search_words(name || ' ' || comment)) @@ to_tsquery('simple', ${query})`
 }
 
 export type OrderCounts = { all: number; late: number; refunded: number; paidNotReceived: number }

@@ -2,13 +2,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
-import { BOURSE, anOrder, send } from '#testing/builders/an-order.ts'
+import { orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { BOURSE, anOrder, place, send } from '#testing/builders/an-order.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { holdPlace, refuseHolder } from './guest-limits.ts'
 
 describe.each(databaseKinds)('guests who pay at the counter, on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => {
-    app = await openTestApp(kind, { GUEST_UNPAID_ORDERS: '2', GUEST_UNPAID_CENTS: '20000' })
+    app = await openTestApp(kind, {
+      GUEST_UNPAID_ORDERS: '2',
+      GUEST_UNPAID_CENTS: '20000',
+      HELD_PER_ADDRESS: '3',
+    })
   })
   afterAll(() => app.close())
 
@@ -53,5 +59,24 @@ describe.each(databaseKinds)('guests who pay at the counter, on the %s database'
     const codes = await Promise.all(Array.from({ length: 12 }, () => codeOf(send(app, body))))
     expect(codes.filter((code) => code === 'taken')).toHaveLength(2)
     expect(new Set(codes)).toEqual(new Set(['taken', 'too_many_unpaid_orders']))
+  })
+
+  it('hold three places from one address while their cards are asked for, whoever they are (T11)', async () => {
+    const { config, database, clock } = app
+    const at = clock.now
+    const isHeld = async (caller: string, phone: string) => {
+      const customer = guest(`card-${phone}`, `06 39 98 70 ${phone}`)
+      const order = await orderIdOf(
+        app,
+        await place(app, await anOrder(app, { customer, payment: 'card' })),
+      )
+      return database.db.transaction().execute(async (tx) => {
+        await refuseHolder(tx, caller, { now: at, config })
+        await holdPlace(tx, { order, caller, at })
+      })
+    }
+    for (const phone of ['01', '02', '03']) await isHeld('one', phone)
+    await expect(isHeld('one', '04')).rejects.toMatchObject({ code: 'too_many_requests' })
+    await isHeld('another', '05')
   })
 })

@@ -35,7 +35,7 @@ export async function readTimeline(db: Queries, order: string): Promise<Timeline
           'reason', refund.reason, 'note', refund.note, 'person', staff.name)
         from refunds refund left join staff on staff.id = refund.asked_by where refund.order_id = ${order}
       union all select 9, given.id, given.at, 'goodwill', jsonb_build_object('points', given.points,
-          'reason', given.reason, 'person', staff.name)
+          'amount', given.amount, 'reason', given.reason, 'person', staff.name)
         from goodwill given join staff on staff.id = given.staff_id where given.order_id = ${order}
       union all select 10, position, at, 'points', jsonb_build_object('change', change, 'movement', kind)
         from point_entries where order_id = ${order} and kind <> 'pending'

@@ -2,14 +2,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RefundBody } from '#contract/office/refunds.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 
-/** A refund that waits for a second person. */
+/**
+ * What is asked for: a refund, or goodwill without one. Goodwill is written beside an empty refund,
+ * because a program of an earlier version reads every request as a refund, and refuses an empty one.
+ */
+export type ApprovalRequest = RefundBody & {
+  gift?: { kind: 'points'; points: number } | { kind: 'code'; amount: number }
+}
+
+/** A request that waits for a second person. */
 export type StoredApproval = {
   id: string
   order: string
   number: number
   restaurant: number
   restaurantName: string
-  request: RefundBody
+  request: ApprovalRequest
   key: string
   askedBy: string
   askedByName: string
@@ -19,7 +27,7 @@ export type StoredApproval = {
 /** Writes what somebody asks for above their limit; the same key is one request. */
 export async function askForApproval(
   tx: Tx,
-  about: { order: string; request: RefundBody; key: string; staff: string; at: number },
+  about: { order: string; request: ApprovalRequest; key: string; staff: string; at: number },
 ): Promise<'asked' | 'known'> {
   const { order, request, key, staff, at } = about
   const { rows } = await sql`
@@ -47,10 +55,6 @@ export async function readApprovals(
   return rows
 }
 
-export async function readApprovalsOf(db: Queries, order: string): Promise<StoredApproval[]> {
-  return (await approvals(sql`approvals.order_id = ${order}`).execute(db)).rows
-}
-
 /** One that waits. Null when it is decided, or was never asked for. */
 export async function readApproval(db: Queries, id: string): Promise<StoredApproval | null> {
   const {
@@ -70,17 +74,24 @@ export async function settleApproval(
   return rows.length > 0
 }
 
-/** What somebody gave back of an order by themselves: cents and points of goodwill. */
-export async function readOwnRefunds(
+/**
+ * What somebody gave for an order without a second person: cents given back or as codes, and points.
+ */
+export async function readGivenAlone(
   db: Queries,
   { order, staff }: { order: string; staff: string },
 ): Promise<{ refund: number; points: number }> {
   const {
     rows: [row],
   } = await sql<{ refund: number; points: number }>`
-    select coalesce(sum(refunds.amount), 0)::integer as refund, coalesce(sum(goodwill.points), 0)::integer as points
-    from refunds left join goodwill on goodwill.refund_id = refunds.id
-    where refunds.order_id = ${order} and refunds.asked_by = ${staff} and refunds.approved_by is null`.execute(
+    select
+      (select coalesce(sum(amount), 0) from refunds
+        where order_id = ${order} and asked_by = ${staff} and approved_by is null)::integer
+      + (select coalesce(sum(amount), 0) from goodwill
+        where order_id = ${order} and staff_id = ${staff} and approved_by is null)::integer as refund,
+      (select coalesce(sum(points), 0) from goodwill left join refunds on refunds.id = refund_id
+        where goodwill.order_id = ${order} and staff_id = ${staff}
+          and coalesce(goodwill.approved_by, refunds.approved_by) is null)::integer as points`.execute(
     db,
   )
   return row ?? { refund: 0, points: 0 }

@@ -25,7 +25,8 @@ export type CatalogueCode = Omit<NewCode, 'overall_limit' | 'first_order_only' |
 
 /**
  * Brings the codes of the catalogue in line with its file: missing ones are retired and keep their
- * uses. A code that was stopped by hand stays stopped. Returns how many changed.
+ * uses. A code that was stopped by hand stays stopped; a goodwill code belongs to a customer. Returns how many
+ * changed.
  */
 export async function writeCatalogueCodes(
   tx: Tx,
@@ -44,7 +45,7 @@ export async function writeCatalogueCodes(
       valid_from = excluded.valid_from, valid_to = excluded.valid_to,
       per_customer_limit = excluded.per_customer_limit, source = 'catalogue',
       retired_at = case when excluded.retired_at is null then null else coalesce(known.retired_at, excluded.retired_at) end
-    where (known.kind, known.value, known.product, known.minimum, known.valid_from, known.valid_to,
+    where known.source <> 'goodwill' and (known.kind, known.value, known.product, known.minimum, known.valid_from, known.valid_to,
         known.per_customer_limit, known.source, known.retired_at is null)
       is distinct from (excluded.kind, excluded.value, excluded.product, excluded.minimum, excluded.valid_from,
         excluded.valid_to, excluded.per_customer_limit, 'catalogue', excluded.retired_at is null)`.execute(
@@ -60,7 +61,7 @@ export async function writeCatalogueCodes(
 
 /**
  * Writes codes that were added beside the catalogue's. The uses of a known code stay; a code that
- * was stopped stays stopped. Returns how many changed.
+ * was stopped stays stopped; a goodwill code belongs to a customer. Returns how many changed.
  */
 export async function writePromoCodes(
   tx: Tx,
@@ -82,7 +83,7 @@ export async function writePromoCodes(
       per_customer_limit = excluded.per_customer_limit, first_order_only = excluded.first_order_only,
       restaurants = excluded.restaurants, source = 'command',
       stopped_at = coalesce(known.stopped_at, excluded.stopped_at)
-    where (known.kind, known.value, known.product, known.minimum, known.valid_from, known.valid_to,
+    where known.source <> 'goodwill' and (known.kind, known.value, known.product, known.minimum, known.valid_from, known.valid_to,
         known.overall_limit, known.per_customer_limit, known.first_order_only, known.restaurants, known.source,
         known.stopped_at is not null)
       is distinct from (excluded.kind, excluded.value, excluded.product, excluded.minimum, excluded.valid_from,

@@ -2,7 +2,10 @@ import { dayIn } from '#domain/time/opening.ts'
 import type { Columns } from '#server/db/tables.ts'
 import type { Promo } from '#domain/cart/cart.ts'
 
-/** A row of `promo_codes`. Days as `2026-11-24`. */
+/**
+ * A row of `promo_codes`. Days as `2026-11-24`. `value` of a goodwill code is what is left of it, in
+ * cents.
+ */
 export type PromoCode = Columns<
   'promo_codes',
   | 'id'
@@ -40,6 +43,7 @@ export function isOpen(
   return (
     code.stopped_at === null &&
     code.retired_at === null &&
+    code.value > 0 &&
     (code.valid_from === null || code.valid_from <= today) &&
     (code.valid_to === null || today <= code.valid_to) &&
     (code.restaurants === null || code.restaurants.includes(restaurant)) &&

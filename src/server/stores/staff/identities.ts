@@ -7,19 +7,18 @@ type Identity = Pick<Person, 'issuer' | 'subject'>
 
 /**
  * Whose an account of the provider is, locked until the transaction ends, so that what unlinks it or
- * removes its person ends the session, too. `gone`: the person has left. Null when it is nobody's.
+ * removes its person ends the session, too. Null when it is nobody's, or of somebody who left.
  */
 export async function findByStaffIdentity(
   tx: Tx,
   { issuer, subject }: Identity,
-): Promise<{ staff: string; gone: boolean } | null> {
+): Promise<string | null> {
   const {
     rows: [row],
-  } = await sql<{ staff: string; gone: boolean }>`
-    select staff.id as staff, left_at is not null as gone
-    from staff_identities join staff on staff.id = staff_id
-    where issuer = ${issuer} and subject = ${subject} for update`.execute(tx)
-  return row ?? null
+  } = await sql<{ staff: string }>`
+    select staff.id as staff from staff_identities join staff on staff.id = staff_id
+    where issuer = ${issuer} and subject = ${subject} and left_at is null for update`.execute(tx)
+  return row?.staff ?? null
 }
 
 /**
@@ -38,11 +37,17 @@ export async function lockPersonByEmail(
   return row ?? null
 }
 
-/** Links an account with a person. False when it, or another one of its provider, is linked. */
+/**
+ * Links an account with a person. One that belonged to somebody who left is free: they come back as
+ * another person. False when it, or another one of its provider, is linked.
+ */
 export async function linkStaffIdentity(
   tx: Tx,
   { issuer, subject, staff, at }: Identity & { staff: string; at: number },
 ): Promise<boolean> {
+  await sql`
+    delete from staff_identities using staff where issuer = ${issuer} and subject = ${subject}
+      and staff.id = staff_id and left_at is not null`.execute(tx)
   const { rows } = await sql`
     insert into staff_identities (issuer, subject, staff_id, linked_at)
     values (${issuer}, ${subject}, ${staff}, ${new Date(at)})

@@ -91,6 +91,11 @@ export async function listGroups(db: Queries): Promise<RestaurantGroup[]> {
   return rows
 }
 
+/** Lets one transaction after the other change groups, so that each sees what the one before made. */
+export async function lockGroups(tx: Tx): Promise<void> {
+  await sql`lock table restaurant_groups in share row exclusive mode`.execute(tx)
+}
+
 /** Makes a group, or gives it this name and these restaurants. */
 export async function writeGroup(
   tx: Tx,

@@ -12,8 +12,12 @@ const OWNERS_LOCK = 'owners of the chain'
 export const lockOwners = (tx: Tx): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${OWNERS_LOCK}, 0))`.execute(tx)
 
+/** Whether somebody who has not left has this address. */
 export async function isStaffEmail(db: Queries, email: string): Promise<boolean> {
-  const { rows } = await sql`select from staff where email = ${email.toLowerCase()}`.execute(db)
+  const { rows } =
+    await sql`select from staff where email = ${email.toLowerCase()} and left_at is null`.execute(
+      db,
+    )
   return rows.length > 0
 }
 
@@ -112,12 +116,14 @@ export async function endRoles(tx: Tx, staff: string, at: number): Promise<void>
   )
 }
 
-/** Somebody leaves: their roles, passkeys and links end. */
+/** Somebody leaves: their roles, passkeys and links end, and they are told of no alert any more. */
 export async function leaveStaff(tx: Tx, staff: string, at: number): Promise<void> {
   await endRoles(tx, staff, at)
   await sql`
     with keys as (update staff_passkeys set removed_at = ${new Date(at)} where staff_id = ${staff} and removed_at is null),
       codes as (delete from staff_recovery_codes where staff_id = ${staff}),
+      pushes as (delete from staff_pushes where staff_id = ${staff}),
+      alerts as (delete from staff_alert_settings where staff_id = ${staff}),
       links as (update staff_links set used_at = ${new Date(at)} where staff_id = ${staff} and used_at is null)
     update staff set left_at = ${new Date(at)} where id = ${staff}`.execute(tx)
 }

@@ -3,6 +3,9 @@ import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
 
+/** A code of more characters is copied, and not typed from the screen. */
+const LONG = 24
+
 /** A code that is shown this once; it is left by saying that it was noted. */
 export function OnceDialog({
   title,
@@ -15,7 +18,7 @@ export function OnceDialog({
   code: string
   onClose: () => void
 }) {
-  const t = useText('office-restaurants')
+  const t = useText('office')
   const [isCopied, setCopied] = useState(false)
   return (
     <Dialog
@@ -44,7 +47,7 @@ export function OnceDialog({
       }
     >
       <p>{text}</p>
-      <p className="once-code">{code}</p>
+      <p className={code.length > LONG ? 'once-code once-code-long' : 'once-code'}>{code}</p>
       <p className="muted">{t('once.shown')}</p>
     </Dialog>
   )

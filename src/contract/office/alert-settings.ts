@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { severities } from '#domain/alerts/alert.ts'
+import { pushSubscription } from '#contract/customers/pushes.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { says } from '#contract/fields.ts'
+
+/** A time of day in Paris: `22:00`. */
+const timeField = z
+  .string(says('field_required'))
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('field_invalid')))
+
+/** Hours of the day in which nothing is told; the end may be on the next day. */
+const quietField = z
+  .strictObject({ from: timeField, until: timeField })
+  .check(
+    z.refine(({ from, until }) => from !== until, { path: ['until'], ...says('quiet_hours_same') }),
+  )
+
+const settings = {
+  /** The least severity that is told. */
+  least: z.enum(severities),
+  byMail: z.boolean(),
+  quiet: z.nullable(quietField),
+}
+
+export const alertSettingsSchema = z.object({
+  ...settings,
+  /** The browsers that show pushes. `endpoint`: by which a browser finds itself. */
+  browsers: z.array(
+    z.object({ id: z.string(), device: z.string(), since: z.string(), endpoint: z.string() }),
+  ),
+})
+export type AlertSettingsView = z.output<typeof alertSettingsSchema>
+
+const own = { viewer: 'staff', right: 'own' } as const
+
+export const getAlertSettings = defineEndpoint({
+  id: 'getAlertSettings',
+  summary: 'Which alerts one is told, by mail and in which browsers',
+  method: 'GET',
+  path: '/api/office/access/alerts',
+  ...own,
+  reply: alertSettingsSchema,
+  refusals: [],
+})
+
+export const changeAlertSettings = defineEndpoint({
+  id: 'changeAlertSettings',
+  summary: 'Changes which alerts one is told, by mail or not, and when not',
+  method: 'PUT',
+  path: '/api/office/access/alerts',
+  ...own,
+  body: z.strictObject(settings),
+  reply: alertSettingsSchema,
+  refusals: ['quiet_hours_same'],
+})
+
+export const addAlertBrowser = defineEndpoint({
+  id: 'addAlertBrowser',
+  summary: 'Shows alerts in this browser, whoever asked there before; the five last are told',
+  method: 'POST',
+  path: '/api/office/access/alerts/browsers',
+  ...own,
+  body: pushSubscription,
+  reply: alertSettingsSchema,
+  status: 201,
+  refusals: [],
+})
+
+export const removeAlertBrowser = defineEndpoint({
+  id: 'removeAlertBrowser',
+  summary: "Shows no more alerts in one of one's browsers",
+  method: 'DELETE',
+  path: '/api/office/access/alerts/browsers/:browser',
+  ...own,
+  params: z.object({ browser: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
+  reply: alertSettingsSchema,
+  refusals: ['not_found'],
+})

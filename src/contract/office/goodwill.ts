@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
+import { refundReasons } from '#domain/orders/refund.ts'
+import { dayField, orderId } from './orders.ts'
+import { aloneSchema } from './refunds.ts'
+
+const goodwillId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
+
+/** A promo code that was given for an order. Its letters are the customer's, and not shown here. */
+const goodwillCode = z.object({
+  id: goodwillId,
+  /** Cents: what it was worth, and what is left of it. */
+  amount: z.int(),
+  left: z.int(),
+  /** The last day of its use. */
+  until: dayField,
+  isStopped: z.boolean(),
+})
+
+export const goodwillSchema = z.object({
+  /** Points can be given: the order belongs to an account. */
+  hasCard: z.boolean(),
+  /** Cents: the most that may still be given for the order as codes. */
+  codesLeft: z.int(),
+  alone: aloneSchema,
+  codes: z.array(goodwillCode),
+})
+export type GoodwillView = z.output<typeof goodwillSchema>
+export type GoodwillCode = GoodwillView['codes'][number]
+
+export const getGoodwill = defineEndpoint({
+  id: 'getGoodwill',
+  summary: 'The codes that were given for an order, and what may still be given',
+  method: 'GET',
+  path: '/api/office/orders/:order/goodwill',
+  viewer: 'staff',
+  right: 'refund',
+  params: z.object({ order: orderId }),
+  reply: goodwillSchema,
+  refusals: ['not_found'],
+})
+
+const reason = z.enum(refundReasons, { error: 'reason_empty' })
+export const goodwillBody = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('points'),
+    points: z.int().check(z.minimum(1), z.maximum(MAX_POINTS)),
+    reason,
+  }),
+  z.strictObject({
+    kind: z.literal('code'),
+    /** Cents. */
+    amount: z.int().check(z.minimum(1), z.maximum(10_000_000)),
+    reason,
+  }),
+])
+export type GoodwillBody = z.output<typeof goodwillBody>
+
+export const goodwillRefusals = [
+  'not_found',
+  'goodwill_needs_account',
+  'goodwill_too_high',
+  'goodwill_no_contact',
+  'field_invalid',
+] as const
+
+export const giveGoodwill = defineEndpoint({
+  id: 'giveGoodwill',
+  summary:
+    'Gives points or a promo code for an order, or asks a second person to; the same key does it once',
+  method: 'POST',
+  path: '/api/office/orders/:order/goodwill',
+  viewer: 'staff',
+  right: 'refund',
+  confirmed: true,
+  idempotent: true,
+  params: z.object({ order: orderId }),
+  body: goodwillBody,
+  reply: z.discriminatedUnion('state', [
+    z.object({
+      state: z.literal('done'),
+      /** As the customer types it; null for points. */
+      code: z.nullable(z.string()),
+      until: z.nullable(dayField),
+    }),
+    z.object({ state: z.literal('asked') }),
+  ]),
+  status: 201,
+  refusals: goodwillRefusals,
+})
+
+export const stopGoodwillCode = defineEndpoint({
+  id: 'stopGoodwillCode',
+  summary: 'Stops a code that was given for an order, for good',
+  method: 'DELETE',
+  path: '/api/office/orders/:order/goodwill/:code',
+  viewer: 'staff',
+  right: 'refund',
+  confirmed: true,
+  params: z.object({ order: orderId, code: goodwillId }),
+  reply: goodwillSchema,
+  refusals: ['not_found', 'goodwill_code_ended'],
+})

@@ -1,0 +1,138 @@
+import { type Time, parseTime } from '@internationalized/date'
+import { useState } from 'react'
+import {
+  type AlertSettingsView,
+  changeAlertSettings,
+  getAlertSettings,
+} from '#contract/office/alert-settings.ts'
+import { severities } from '#domain/alerts/alert.ts'
+import { useOffice } from '#office/base/office.tsx'
+import { useSessionState } from '#office/base/session.ts'
+import { useText } from '#office/base/text.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { Button } from '#office/ui/button.tsx'
+import { Checkbox } from '#office/ui/fields/checkbox.tsx'
+import { TimeField } from '#office/ui/fields/date-time-field.tsx'
+import { Select } from '#office/ui/fields/select.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { Skeleton } from '#office/ui/skeleton.tsx'
+import { AlertBrowsers } from './alert-browsers.tsx'
+
+/** Which alerts one is told outside of the head office, by what, and when not (H19). */
+export function AlertsPart() {
+  const t = useText('office-people')
+  const loaded = useLoaded('alert settings', (api) => api.call(getAlertSettings, {}))
+  return (
+    <section className="block">
+      <header className="block-head">
+        <div>
+          <h2 className="title-3">{t('alerts.title')}</h2>
+          <p className="muted">{t('alerts.lead')}</p>
+        </div>
+      </header>
+      <LoadedPart of={loaded} skeleton={<Skeleton lines={5} />}>
+        {(settings) => (
+          <div className="alert-columns">
+            <SettingsForm settings={settings} onDone={loaded.replace} />
+            <AlertBrowsers browsers={settings.browsers} onDone={loaded.replace} />
+          </div>
+        )}
+      </LoadedPart>
+    </section>
+  )
+}
+
+/** The hours that are offered to whoever wants some. */
+const night = { from: '22:00', until: '07:00' }
+
+const written = (time: Time): string => time.toString().slice(0, 5)
+
+function SettingsForm({
+  settings,
+  onDone,
+}: {
+  settings: AlertSettingsView
+  onDone: (settings: AlertSettingsView) => void
+}) {
+  const t = useText('office-people')
+  const office = useText('office')
+  const errors = useText('errors')
+  const { api } = useOffice()
+  const { session } = useSessionState()
+  const { send, isPending, problem } = useSending()
+  const [least, setLeast] = useState(settings.least)
+  const [byMail, setByMail] = useState(settings.byMail)
+  const [isQuiet, setQuiet] = useState(settings.quiet !== null)
+  const [from, setFrom] = useState<Time | null>(() => parseTime((settings.quiet ?? night).from))
+  const [until, setUntil] = useState<Time | null>(() => parseTime((settings.quiet ?? night).until))
+  const quiet =
+    isQuiet && from !== null && until !== null
+      ? { from: written(from), until: written(until) }
+      : null
+  const isMissing = isQuiet && quiet === null
+  const areSame = quiet !== null && quiet.from === quiet.until
+  const body = { least, byMail, quiet }
+  const save = () =>
+    send(JSON.stringify(body), async () => {
+      onDone(await api().call(changeAlertSettings, { body }))
+      showToast({ tone: 'ok', text: t('alerts.saved') })
+    })
+  return (
+    <form
+      className="fields"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isMissing && !areSame) void save()
+      }}
+    >
+      <Select
+        label={t('alerts.least')}
+        hint={t(`alerts.hint.${least}`)}
+        value={least}
+        onChange={(id) => setLeast(severities.find((each) => each === id) ?? least)}
+        choices={severities.map((id) => ({ id, text: t(`alerts.level.${id}`) }))}
+      />
+      <Checkbox value={byMail} onChange={setByMail}>
+        {t('alerts.byMail', { email: session?.email ?? '' })}
+      </Checkbox>
+      <Checkbox value={isQuiet} onChange={setQuiet}>
+        {t('alerts.quiet')}
+      </Checkbox>
+      {isQuiet ? (
+        <div>
+          <div className="field-row">
+            <TimeField
+              label={t('alerts.from')}
+              value={from}
+              onChange={setFrom}
+              error={from === null ? errors('field_required') : undefined}
+            />
+            <TimeField
+              label={t('alerts.until')}
+              value={until}
+              onChange={setUntil}
+              error={
+                until === null
+                  ? errors('field_required')
+                  : areSame
+                    ? errors('quiet_hours_same')
+                    : undefined
+              }
+            />
+          </div>
+          <p className="field-hint">{t('alerts.quietHint')}</p>
+        </div>
+      ) : null}
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <div>
+        <Button kind="action" type="submit" isPending={isPending}>
+          {office('action.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { type GoodwillBody, type GoodwillView, giveGoodwill } from '#contract/office/goodwill.ts'
+import type { OfficeOrder } from '#contract/office/orders.ts'
+import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
+import { refundReasons } from '#domain/orders/refund.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { useText } from '#office/base/text.ts'
+import { Button } from '#office/ui/button.tsx'
+import { MoneyField, NumberField } from '#office/ui/fields/number-field.tsx'
+import { Select } from '#office/ui/fields/select.tsx'
+import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { Segmented } from '#office/ui/segmented.tsx'
+import { isAbove } from './refund-draft.ts'
+
+const kinds = ['code', 'points'] as const
+type Reason = GoodwillBody['reason']
+/** A code that was made, to be shown once. */
+export type MadeCode = { code: string; amount: number; until: string }
+
+/** Gives points or a promo code for an order, without a refund (H3). */
+export function GoodwillDialog({
+  order,
+  goodwill,
+  onClose,
+  onDone,
+}: {
+  order: OfficeOrder
+  goodwill: GoodwillView
+  onClose: () => void
+  /** With the code that was made; null for points, and for a request. */
+  onDone: (made: MadeCode | null) => void
+}) {
+  const t = useText('office-orders')
+  const office = useText('office')
+  const format = useFormat()
+  const confirmed = useConfirmed()
+  const { send, isPending, problem } = useSending()
+  const { hasCard, codesLeft, alone } = goodwill
+  const [kind, setKind] = useState<(typeof kinds)[number]>(codesLeft > 0 ? 'code' : 'points')
+  const [amount, setAmount] = useState<number | null>(null)
+  const [points, setPoints] = useState<number | null>(null)
+  const [reason, setReason] = useState<Reason>('missing')
+  const body: GoodwillBody | null =
+    kind === 'code'
+      ? amount === null || amount < 1
+        ? null
+        : { kind, amount, reason }
+      : points === null || points < 1
+        ? null
+        : { kind, points, reason }
+  const needsSecond =
+    kind === 'code' ? isAbove(alone.refund, amount ?? 0) : isAbove(alone.points, points ?? 0)
+  const sum = format.price(amount ?? 0)
+  const most = t('goodwill.most', { amount: format.price(codesLeft) })
+  const isTooMuch = kind === 'code' && isAbove(codesLeft, amount ?? 0)
+  const give = () =>
+    send(JSON.stringify(body), async (idempotencyKey) => {
+      if (body === null) return
+      const done = await confirmed((api) =>
+        api.call(giveGoodwill, { params: { order: order.id }, body, idempotencyKey }),
+      )
+      if (done.state === 'asked') showToast({ tone: 'ok', text: t('goodwill.asked') })
+      else if (body.kind === 'points')
+        showToast({ tone: 'ok', text: t('goodwill.donePoints', { points: body.points }) })
+      const isCode = done.state === 'done' && done.code !== null && done.until !== null
+      onDone(
+        isCode && body.kind === 'code'
+          ? { code: done.code ?? '', amount: body.amount, until: done.until ?? '' }
+          : null,
+      )
+    })
+  const action =
+    kind === 'code'
+      ? t(needsSecond ? 'refund.ask' : 'goodwill.do', { amount: sum })
+      : t(needsSecond ? 'goodwill.askPoints' : 'goodwill.doPoints', { points: points ?? 0 })
+  return (
+    <Dialog
+      title={t('goodwill.title', { number: order.number })}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            kind="action"
+            isPending={isPending}
+            isDisabled={body === null || isTooMuch}
+            onPress={() => void give()}
+          >
+            {action}
+          </Button>
+          <Button kind="outlined" onPress={onClose} isDisabled={isPending}>
+            {office('action.nothing')}
+          </Button>
+        </>
+      }
+    >
+      <p className="dialog-lead">{t('goodwill.lead')}</p>
+      {hasCard && codesLeft > 0 ? (
+        <Segmented
+          label={t('goodwill.form')}
+          choices={kinds.map((id) => ({ id, text: t(`goodwill.kinds.${id}`) }))}
+          value={kind}
+          onChange={setKind}
+        />
+      ) : null}
+      <div className="field-row">
+        {kind === 'code' ? (
+          <MoneyField
+            label={t('goodwill.amount')}
+            {...(isTooMuch ? { error: most } : { hint: most })}
+            value={amount}
+            onChange={setAmount}
+            min={0}
+            max={codesLeft}
+          />
+        ) : (
+          <NumberField
+            label={t('goodwill.points')}
+            hint={
+              alone.points === null
+                ? undefined
+                : t('refund.goodwillLimit', { points: alone.points })
+            }
+            value={points}
+            onChange={setPoints}
+            min={0}
+            max={MAX_POINTS}
+          />
+        )}
+        <Select
+          label={t('refund.reason')}
+          value={reason}
+          onChange={(id) => setReason(refundReasons.find((each) => each === id) ?? reason)}
+          choices={refundReasons.map((id) => ({ id, text: t(`reason.${id}`) }))}
+        />
+      </div>
+      <div aria-live="polite">
+        <Notice tone={needsSecond ? 'warn' : 'info'}>
+          {body === null
+            ? t('goodwill.choose')
+            : kind === 'code'
+              ? t('goodwill.code', { amount: sum })
+              : t('refund.granted', { points: points ?? 0 })}
+          {needsSecond ? ` ${t('refund.needsSecond')}` : null}
+        </Notice>
+      </div>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </Dialog>
+  )
+}

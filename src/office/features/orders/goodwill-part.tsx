@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import {
+  type GoodwillCode,
+  type GoodwillView,
+  stopGoodwillCode,
+} from '#contract/office/goodwill.ts'
+import type { OfficeOrder } from '#contract/office/orders.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { useText } from '#office/base/text.ts'
+import { Button } from '#office/ui/button.tsx'
+import { AlertDialog } from '#office/ui/layers/dialog.tsx'
+import { OnceDialog } from '#office/ui/layers/once-dialog.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { StateLabel } from '#office/ui/state-label.tsx'
+import { GoodwillDialog, type MadeCode } from './goodwill-dialog.tsx'
+
+/** A day as it is shown: noon is on it in every time zone of the chain. */
+const noonOf = (day: string) => `${day}T12:00:00Z`
+
+/** The button that opens goodwill, where some can be given; then the code that was made, once. */
+export function GoodwillAction({
+  order,
+  goodwill,
+  onDone,
+}: {
+  order: OfficeOrder
+  goodwill: GoodwillView | undefined
+  onDone: () => void
+}) {
+  const t = useText('office-orders')
+  const format = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  const [made, setMade] = useState<MadeCode | null>(null)
+  const isPossible = goodwill !== undefined && (goodwill.hasCard || goodwill.codesLeft > 0)
+  return (
+    <>
+      {isPossible ? (
+        <Button kind="outlined" onPress={() => setOpen(true)}>
+          {t('goodwill.action')}
+        </Button>
+      ) : null}
+      {isOpen && isPossible ? (
+        <GoodwillDialog
+          order={order}
+          goodwill={goodwill}
+          onClose={() => setOpen(false)}
+          onDone={(done) => {
+            setOpen(false)
+            setMade(done)
+            onDone()
+          }}
+        />
+      ) : null}
+      {made === null ? null : (
+        <OnceDialog
+          title={t('goodwill.made', { amount: format.price(made.amount) })}
+          text={t('goodwill.madeText', { date: format.date(noonOf(made.until)) })}
+          code={made.code}
+          onClose={() => setMade(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The codes that were given for an order, each to be stopped while something is left of it. */
+export function GoodwillCodes({
+  order,
+  codes,
+  onDone,
+}: {
+  order: OfficeOrder
+  codes: readonly GoodwillCode[]
+  onDone: () => void
+}) {
+  const t = useText('office-orders')
+  const format = useFormat()
+  const [stopping, setStopping] = useState<GoodwillCode | null>(null)
+  if (codes.length === 0) return null
+  return (
+    <section className="drawer-part">
+      <header>
+        <h3>{t('goodwill.codes')}</h3>
+      </header>
+      <ul className="sheet-list">
+        {codes.map((code) => (
+          <li key={code.id}>
+            <span>
+              {t('goodwill.row', {
+                amount: format.price(code.amount),
+                left: format.price(code.left),
+                date: format.date(noonOf(code.until)),
+              })}
+            </span>
+            {code.isStopped || code.left === 0 ? (
+              <StateLabel tone="quiet">
+                {t(code.isStopped ? 'goodwill.stopped' : 'goodwill.spent')}
+              </StateLabel>
+            ) : (
+              <Button kind="quiet" onPress={() => setStopping(code)}>
+                {t('goodwill.stop')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {stopping === null ? null : (
+        <StopDialog
+          order={order}
+          code={stopping}
+          onClose={() => setStopping(null)}
+          onDone={() => {
+            setStopping(null)
+            onDone()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function StopDialog({
+  order,
+  code,
+  onClose,
+  onDone,
+}: {
+  order: OfficeOrder
+  code: GoodwillCode
+  onClose: () => void
+  onDone: () => void
+}) {
+  const t = useText('office-orders')
+  const format = useFormat()
+  const confirmed = useConfirmed()
+  const { send, isPending, problem } = useSending()
+  const stop = () =>
+    send(code.id, async () => {
+      await confirmed((api) =>
+        api.call(stopGoodwillCode, { params: { order: order.id, code: code.id } }),
+      )
+      showToast({ tone: 'ok', text: t('goodwill.stopDone') })
+      onDone()
+    })
+  return (
+    <AlertDialog
+      title={t('goodwill.stopTitle', { amount: format.price(code.amount) })}
+      isOpen
+      action={t('goodwill.stopDo')}
+      isPending={isPending}
+      onConfirm={() => void stop()}
+      onClose={onClose}
+    >
+      <p>{t('goodwill.stopText', { left: format.price(code.left) })}</p>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </AlertDialog>
+  )
+}

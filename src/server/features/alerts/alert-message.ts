@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { officeHref } from '#contract/office/office-pages.ts'
+import type { Attention } from '#contract/office/today.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import { mailDocument } from '#server/features/mails/mail-document.ts'
+import { wordsOf } from '#server/features/receipts/words.ts'
+import { html } from '#server/kit/markup.ts'
+import type { StoredAlert } from '#server/stores/alerts/alerts.ts'
+import { attentionWords } from '#texts/attention-words.ts'
+import { translator } from '#texts/translator.ts'
+
+/** What a message about an alert is written with. `restaurants`: those of its reader; null for all. */
+type About = {
+  alert: Pick<StoredAlert, 'id' | 'about' | 'restaurants' | 'openedAt'>
+  restaurants: readonly number[] | null
+  locale: Locale
+  brand: string
+  publicUrl: string
+}
+
+/** Counts only the restaurants that the reader looks after. */
+function ownPart({ alert, restaurants }: Pick<About, 'alert' | 'restaurants'>): Attention {
+  const { about } = alert
+  if (about.kind !== 'sold-out' || restaurants === null || alert.restaurants === null) return about
+  return { ...about, kitchens: alert.restaurants.filter((id) => restaurants.includes(id)).length }
+}
+
+/** The alert in words, as it stood when it opened. */
+function wordsFor(about: About): { title: string; text: string; time: string } {
+  const { price, date, time } = wordsOf(about.locale)
+  const openedAt = about.alert.openedAt.toISOString()
+  const written = attentionWords(ownPart(about), {
+    t: translator('office-today', about.locale),
+    locale: about.locale,
+    price,
+    day: date,
+    now: openedAt,
+  })
+  return { ...written, time: time(openedAt) }
+}
+
+/** The mail about an alert: names and numbers, and no customer. */
+export function alertMail(about: About): { subject: string; html: string; text: string } {
+  const { brand, locale, publicUrl } = about
+  const say = translator('staff-mail', locale)
+  const { title, text, time } = wordsFor(about)
+  const raised = say('alert.raised', { time })
+  const page = publicUrl + officeHref('today', locale)
+  const access = publicUrl + officeHref('ownAccess', locale)
+  const [action, reason] = [say('alert.action'), say('alert.reason')]
+  return {
+    subject: say('alert.subject', { title, brand }),
+    text: `${[title, text, raised, `${action}\n${page}`, `${reason}\n${access}`].join('\n\n')}\n`,
+    html: mailDocument({
+      locale,
+      brand,
+      title,
+      body: html`<p>${text}</p>
+<p>${raised}</p>
+<p><a class="see" href="${page}">${action}</a></p>
+<p class="quiet">${reason} <a href="${access}">${access}</a></p>`,
+    }),
+  }
+}
+
+/** The push about an alert, as the service worker shows it. */
+export function alertPush(about: About): { payload: string; topic: string } {
+  const { alert, locale, publicUrl } = about
+  const { title, text, time } = wordsFor(about)
+  const tag = createHash('sha256').update(`alert ${alert.id}`).digest('base64url').slice(0, 24)
+  const body = translator('staff-mail', locale)('alert.push', { time, text })
+  const url = publicUrl + officeHref('today', locale)
+  return { payload: JSON.stringify({ title, body, tag, url }), topic: tag }
+}

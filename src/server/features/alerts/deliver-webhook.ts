@@ -1,0 +1,35 @@
+import type { WebhookAnswer } from '#server/gateways/webhooks/port.ts'
+import type { Services } from '#server/services/services.ts'
+import { endDelivery, readDelivery } from '#server/stores/alerts/deliveries.ts'
+import { readTarget, writeAnswer } from '#server/stores/alerts/webhooks.ts'
+import { alertEvent } from './webhook-event.ts'
+
+type Needs = Pick<Services, 'database' | 'now' | 'webhooks'>
+
+export const isTaken = (answer: WebhookAnswer): boolean =>
+  'status' in answer && answer.status >= 200 && answer.status < 300
+
+/**
+ * Tells a receiver of an alert, under the id of the delivery. Throws when it did not take it, so
+ * that the job is tried again. If the process dies right after sending, the receiver gets it twice,
+ * with the same id.
+ */
+export async function deliverWebhook(services: Needs, id: string): Promise<void> {
+  const { database, now, webhooks } = services
+  const delivery = await readDelivery(database.db, id)
+  if (delivery === null) return
+  const { recipient } = delivery
+  const target = await readTarget(database.db, recipient)
+  if (target === null || target.isPaused) {
+    await endDelivery(database.db, id, { outcome: 'dropped', at: now() })
+    return
+  }
+  const at = now()
+  const answer = await webhooks.send({ ...target, id, at, body: alertEvent(delivery) })
+  await writeAnswer(database.db, recipient, { answer, at, isTaken: isTaken(answer) })
+  if (!isTaken(answer)) throw new Error(`webhook ${recipient}: ${wordsOf(answer)}`)
+  await endDelivery(database.db, id, { outcome: 'sent', at: now() })
+}
+
+const wordsOf = (answer: WebhookAnswer): string =>
+  'status' in answer ? `it answered ${answer.status}` : `no answer (${answer.failure})`

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { AuditAction } from '#contract/office/audit.ts'
+import type { WebhookView, Webhooks } from '#contract/office/webhooks.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import {
+  type StoredWebhook,
+  insertWebhook,
+  listWebhooks,
+  lockWebhook,
+  lockWebhooks,
+  pauseWebhook,
+  readTarget,
+  removeWebhook,
+  writeAnswer,
+} from '#server/stores/alerts/webhooks.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+import { isTaken } from './deliver-webhook.ts'
+import { testEvent } from './webhook-event.ts'
+
+type Needs = Pick<Services, 'database' | 'now' | 'webhooks'>
+
+/** Each alert calls every one of them. */
+const MOST_WEBHOOKS = 10
+
+const shown = (webhook: StoredWebhook): WebhookView => {
+  const { id, address, by, addedAt, pausedAt, lastTriedAt, lastSucceededAt } = webhook
+  return {
+    id,
+    address,
+    by,
+    addedAt: addedAt.toISOString(),
+    pausedAt: pausedAt?.toISOString() ?? null,
+    last:
+      lastTriedAt === null
+        ? null
+        : {
+            at: lastTriedAt.toISOString(),
+            status: webhook.lastStatus,
+            failure: webhook.lastFailure,
+          },
+    lastSucceededAt: lastSucceededAt?.toISOString() ?? null,
+  }
+}
+
+/** The programs of others that are told of alerts (H19). */
+export const readWebhooks = async (db: Queries): Promise<Webhooks> => ({
+  webhooks: (await listWebhooks(db)).map(shown),
+})
+
+type Change = Extract<AuditAction, `webhook-${string}`>
+
+/** The journal names the host: the rest of an address may be a secret of its receiver. */
+const note = (
+  tx: Tx,
+  { staff }: StaffViewer,
+  { action, id, address, at }: { action: Change; id: string; address: string; at: number },
+) =>
+  writeAudit(tx, {
+    actor: { by: 'staff', staff },
+    action,
+    subject: `webhook ${id}`,
+    after: { host: new URL(address).host },
+    at,
+  })
+
+/** Adds an address. Returns the secret that signs what it is told, which is shown this once. */
+export async function addWebhook(
+  { database, now, webhooks }: Needs,
+  viewer: StaffViewer,
+  given: string,
+): Promise<Webhooks & { secret: string }> {
+  if (!webhooks.accepts(given))
+    throw new Refusal('invalid_request', {
+      fields: [{ field: 'address', code: 'webhook_address_refused' }],
+    })
+  // The same address is the same, however it is written.
+  const address = new URL(given).href
+  const secret = webhooks.newSecret()
+  return database.db.transaction().execute(async (tx) => {
+    await lockWebhooks(tx)
+    const known = await listWebhooks(tx)
+    if (known.some((webhook) => webhook.address === address))
+      throw new Refusal('invalid_request', {
+        fields: [{ field: 'address', code: 'webhook_known' }],
+      })
+    if (known.length >= MOST_WEBHOOKS) throw new Refusal('webhooks_too_many')
+    const at = now()
+    const id = await insertWebhook(tx, { address, secret, by: viewer.staff, at })
+    await note(tx, viewer, { action: 'webhook-added', id, address, at })
+    return { ...(await readWebhooks(tx)), secret }
+  })
+}
+
+/** Pauses, resumes or removes a webhook; what is already so stays so. */
+export async function changeWebhook(
+  { database, now }: Needs,
+  viewer: StaffViewer,
+  { id, to }: { id: string; to: 'paused' | 'resumed' | 'removed' },
+): Promise<Webhooks> {
+  return database.db.transaction().execute(async (tx) => {
+    const webhook = await lockWebhook(tx, id)
+    if (webhook === null) throw new Refusal('not_found')
+    const at = now()
+    const isPaused = webhook.pausedAt !== null
+    if (to === 'removed' || (to === 'paused') !== isPaused) {
+      if (to === 'removed') await removeWebhook(tx, id, at)
+      else await pauseWebhook(tx, id, to === 'paused' ? at : null)
+      const { address } = webhook
+      await note(tx, viewer, { action: `webhook-${to}`, id, address, at })
+    }
+    return readWebhooks(tx)
+  })
+}
+
+/** Tries a webhook now. What it answers is noted as of any other attempt. */
+export async function tryWebhook(
+  { database: { db }, now, webhooks }: Needs,
+  id: string,
+): Promise<Webhooks> {
+  const target = await readTarget(db, id)
+  if (target === null) throw new Refusal('not_found')
+  const at = now()
+  const answer = await webhooks.send({ ...target, id: randomUUID(), at, body: testEvent(at) })
+  await writeAnswer(db, id, { answer, at, isTaken: isTaken(answer) })
+  return readWebhooks(db)
+}

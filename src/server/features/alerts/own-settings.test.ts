@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import type { AlertSettingsView } from '#contract/office/alert-settings.ts'
+import { aPersonWith } from '#testing/builders/a-staff.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
+import { type PushService, aPushService } from '#testing/programs/a-push-service.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+const PATH = '/api/office/access/alerts'
+
+describe.each(oneDatabase)('the alerts that somebody asks for, on the %s database', (kind) => {
+  let app: TestApp
+  let service: PushService
+  beforeAll(async () => {
+    service = await aPushService()
+    app = await openTestApp(kind, { PUSH_HOSTS: service.origin })
+  })
+  afterAll(async () => {
+    await app.close()
+    await service.close()
+  })
+  type Person = Awaited<ReturnType<typeof aPersonWith>>
+  const read = async ({ browser }: Person) => (await browser.get(PATH)).json<AlertSettingsView>()
+  const change = ({ browser }: Person, body: unknown) => browser.ask('PUT', PATH, body)
+  const add = ({ browser }: Person, subscription = service.subscribe()) =>
+    browser.post(`${PATH}/browsers`, subscription)
+
+  it('are none before they ask (H19)', async () => {
+    expect(await read(await aPersonWith(app, 'owner'))).toEqual({
+      least: 'critical',
+      byMail: false,
+      quiet: null,
+      browsers: [],
+    })
+  })
+
+  it('are theirs alone, with quiet hours over midnight (H19)', async () => {
+    const [one, other] = [await aPersonWith(app, 'manager'), await aPersonWith(app, 'manager')]
+    const settings = { least: 'warning', byMail: true, quiet: { from: '22:30', until: '06:05' } }
+    expect((await change(one, settings)).json()).toEqual({ ...settings, browsers: [] })
+    expect(await read(one)).toEqual({ ...settings, browsers: [] })
+    expect((await read(other)).byMail).toBe(false)
+    const off = { least: 'info', byMail: false, quiet: null }
+    expect((await change(one, off)).json()).toEqual({ ...off, browsers: [] })
+  })
+
+  it.each([
+    [{ quiet: { from: '22:00', until: '22:00' } }, 'quiet.until', 'quiet_hours_same'],
+    [{ quiet: { from: '24:00', until: '07:00' } }, 'quiet.from', 'field_invalid'],
+    [{ quiet: { from: '7:00', until: '09:00' } }, 'quiet.from', 'field_invalid'],
+    [{ least: 'all' }, 'least', 'field_invalid'],
+    [{ byMail: 'yes' }, 'byMail', 'field_invalid'],
+  ])('are refused with the field that is wrong: %j (H19)', async (changes, field, code) => {
+    const owner = await aPersonWith(app, 'owner')
+    const refused = await change(owner, {
+      least: 'critical',
+      byMail: true,
+      quiet: null,
+      ...changes,
+    })
+    expect(refused.status).toBe(400)
+    expect(refused.json<Problem>().fields).toEqual([{ field, code }])
+  })
+
+  it('are shown by the five browsers that asked last, each of which can stop (H19)', async () => {
+    const owner = await aPersonWith(app, 'owner')
+    const subscriptions = []
+    for (let i = 0; i < 6; i += 1) {
+      app.clock.now += 1000
+      const subscription = service.subscribe()
+      subscriptions.push(subscription)
+      expect((await add(owner, subscription)).status).toBe(201)
+    }
+    // Asked again, a browser is there once.
+    await add(owner, subscriptions[5])
+    const { browsers } = await read(owner)
+    expect(browsers.map(({ endpoint }) => endpoint)).toEqual(
+      subscriptions.slice(1).map(({ endpoint }) => endpoint),
+    )
+    const other = await aPersonWith(app, 'owner')
+    const path = `${PATH}/browsers/${browsers[0]?.id}`
+    expect((await other.browser.delete(path)).status).toBe(404)
+    const left = (await owner.browser.delete(path)).json<AlertSettingsView>().browsers
+    expect(left).toEqual(browsers.slice(1))
+    // What else they asked for stays.
+    expect(await read(owner)).toMatchObject({ least: 'critical', byMail: false })
+  })
+
+  it('belong to whoever asked last in a browser (H19)', async () => {
+    const [first, second] = [await aPersonWith(app, 'owner'), await aPersonWith(app, 'owner')]
+    const subscription = service.subscribe()
+    await add(first, subscription)
+    await add(second, subscription)
+    expect((await read(first)).browsers).toEqual([])
+    expect((await read(second)).browsers).toHaveLength(1)
+  })
+
+  it.each(['https://127.0.0.1/x', 'http://169.254.169.254/latest/', 'https://elsewhere.example/p'])(
+    'are sent to nobody but a push service: %s (H19)',
+    async (endpoint) => {
+      const owner = await aPersonWith(app, 'owner')
+      const refused = await add(owner, { ...service.subscribe(), endpoint })
+      expect(refused.json<Problem>().fields).toEqual([{ field: 'endpoint', code: 'field_invalid' }])
+      expect((await read(owner)).browsers).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,82 @@
+import type { AlertSettingsView } from '#contract/office/alert-settings.ts'
+import type { QuietHours } from '#domain/alerts/quiet-hours.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { PushSubscription } from '#server/gateways/push/port.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import {
+  type AlertSettings,
+  forgetStaffPush,
+  keepStaffPush,
+  listStaffPushes,
+  readAlertSettings,
+  writeAlertSettings,
+} from '#server/stores/staff/alert-settings.ts'
+
+type Needs = Pick<Services, 'database' | 'now' | 'push'>
+type Changes = Omit<AlertSettingsView, 'browsers'>
+
+/** Nobody is told anything before they ask. */
+const off: AlertSettings = { least: 'critical', byMail: false, quiet: null }
+
+const timeOf = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
+function minuteOf(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return hour * 60 + minute
+}
+
+const shownQuiet = (quiet: QuietHours | null) =>
+  quiet && { from: timeOf(quiet.from), until: timeOf(quiet.until) }
+
+/** Which alerts somebody is told, and how (H19). */
+export async function readOwnSettings(db: Queries, staff: string): Promise<AlertSettingsView> {
+  const settings = (await readAlertSettings(db, staff)) ?? off
+  const browsers = await listStaffPushes(db, staff)
+  return {
+    ...settings,
+    quiet: shownQuiet(settings.quiet),
+    browsers: browsers.map((browser) => ({ ...browser, since: browser.since.toISOString() })),
+  }
+}
+
+export const changeOwnSettings = (
+  { database }: Needs,
+  { staff }: StaffViewer,
+  { least, byMail, quiet }: Changes,
+): Promise<AlertSettingsView> =>
+  database.db.transaction().execute(async (tx) => {
+    await writeAlertSettings(tx, staff, {
+      least,
+      byMail,
+      quiet: quiet && { from: minuteOf(quiet.from), until: minuteOf(quiet.until) },
+    })
+    return readOwnSettings(tx, staff)
+  })
+
+/** Tells this browser from now on. */
+export async function addOwnBrowser(
+  { database, now, push }: Needs,
+  { staff }: StaffViewer,
+  { subscription, device }: { subscription: PushSubscription; device: string },
+): Promise<AlertSettingsView> {
+  // Anybody could name an address of our own network.
+  if (!push.accepts(subscription))
+    throw new Refusal('invalid_request', { fields: [{ field: 'endpoint', code: 'field_invalid' }] })
+  return database.db.transaction().execute(async (tx) => {
+    await keepStaffPush(tx, { staff, subscription, device, at: now() })
+    return readOwnSettings(tx, staff)
+  })
+}
+
+export const removeOwnBrowser = (
+  { database }: Needs,
+  { staff }: StaffViewer,
+  id: string,
+): Promise<AlertSettingsView> =>
+  database.db.transaction().execute(async (tx) => {
+    if (!(await forgetStaffPush(tx, { staff, id }))) throw new Refusal('not_found')
+    return readOwnSettings(tx, staff)
+  })

@@ -1,0 +1,107 @@
+import type {
+  GoodwillBody,
+  GoodwillView,
+  giveGoodwill as endpoint,
+} from '#contract/office/goodwill.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { limitsIn } from '#domain/staff/rights.ts'
+import { type Gift, codesLeft, giveGoodwill } from '#server/features/refunds/give-goodwill.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+import { cardOfOrder } from '#server/stores/loyalty/goodwill.ts'
+import { readSold } from '#server/stores/orders/orders.ts'
+import { readCodesOfOrder, stopCodeOfOrder } from '#server/stores/promos/goodwill-codes.ts'
+import {
+  AboveLimit,
+  askSecondPerson,
+  giftRequest,
+  journal,
+  leftAlone,
+  staysWithinLimit,
+} from './approvals.ts'
+import { restaurantOf } from './refunds.ts'
+
+/** The codes of an order, and what the person may still give for it. */
+export async function openGoodwill(
+  services: Services,
+  viewer: StaffViewer,
+  order: string,
+): Promise<GoodwillView> {
+  const { db } = services.database
+  const limits = limitsIn(viewer.grants, await restaurantOf(services, viewer, order))
+  const sold = await readSold(db, order)
+  if (sold === null) throw new Refusal('not_found')
+  const codes = await readCodesOfOrder(db, order)
+  return {
+    hasCard: (await cardOfOrder(db, order)) !== null,
+    codesLeft: codesLeft(sold, codes),
+    alone: await leftAlone(db, { order, staff: viewer.staff, limits }),
+    codes,
+  }
+}
+
+/**
+ * Gives goodwill for an order, in points or as a code; above the limit of the person's role, counting
+ * all that they gave for it before, a second person is asked (P4). One key is one gift, or one
+ * request.
+ */
+export async function give(
+  services: Services,
+  viewer: StaffViewer,
+  { order, body, key }: { order: string; body: GoodwillBody; key: string },
+): Promise<ReplyOf<typeof endpoint>> {
+  const limits = limitsIn(viewer.grants, await restaurantOf(services, viewer, order))
+  const { staff } = viewer
+  const { reason } = body
+  const gift: Gift =
+    body.kind === 'code'
+      ? { kind: 'code', amount: body.amount }
+      : { kind: 'points', points: body.points }
+  // A key is of the person who used it, and its code is shown to nobody else.
+  const ownKey = hashOf(`goodwill ${staff} ${key}`)
+  const request = giftRequest(gift, reason)
+  const entry = journal(services, { staff, order, request })
+  try {
+    const { code, until } = await giveGoodwill(
+      services,
+      { order, gift, reason, staff, key: ownKey },
+      async (tx, id) => {
+        await staysWithinLimit(tx, { order, staff, limits })
+        await entry(tx, id)
+      },
+    )
+    return { state: 'done', code, until }
+  } catch (error) {
+    if (!(error instanceof AboveLimit)) throw error
+    await askSecondPerson(services, { order, request, key: ownKey, staff })
+    return { state: 'asked' }
+  }
+}
+
+/** Stops a code while something is left of it. What was spent stays spent. */
+export async function stopCode(
+  services: Services,
+  viewer: StaffViewer,
+  { order, code }: { order: string; code: string },
+): Promise<GoodwillView> {
+  const { database, now } = services
+  await restaurantOf(services, viewer, order)
+  const known = await readCodesOfOrder(database.db, order)
+  if (known.every(({ id }) => id !== code)) throw new Refusal('not_found')
+  await database.db.transaction().execute(async (tx) => {
+    const at = now()
+    const left = await stopCodeOfOrder(tx, { order, id: code, at })
+    if (left === null) throw new Refusal('goodwill_code_ended')
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff: viewer.staff },
+      action: 'goodwill-stopped',
+      subject: `order ${order}`,
+      before: { amount: left },
+      at,
+    })
+  })
+  return openGoodwill(services, viewer, order)
+}

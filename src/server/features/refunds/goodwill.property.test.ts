@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Order } from '#contract/shop/orders.ts'
+import { advanceOrder } from '#server/features/orders/advance-order.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { readCodesOfOrder, stopCodeOfOrder } from '#server/stores/promos/goodwill-codes.ts'
+import { aStaffMember, idOfOrder } from '#testing/builders/a-refund.ts'
+import { BOURSE, type OrderBody, anOrder, send } from '#testing/builders/an-order.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { budget } from '#testing/runs/budget.ts'
+import { giveGoodwill } from './give-goodwill.ts'
+
+const HISTORIES = budget({ slice: 15, whole: 300 })
+
+const step = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('give' as const),
+      /** The part of what the order cost. */
+      part: fc.double({ min: 0.05, max: 1.1, noNaN: true }),
+      times: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      type: fc.constant('use' as const),
+      code: fc.nat(),
+      breads: fc.integer({ min: 1, max: 20 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('cancel' as const), order: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('stop' as const), code: fc.nat() }) },
+)
+const history = fc.array(step, { minLength: 3, maxLength: 12, size: 'max' })
+
+type ModelCode = { code: string; amount: number; spent: number; isStopped: boolean }
+
+let app: TestApp
+let staff: string
+let times: string[] = []
+let guests = 0
+beforeAll(async () => {
+  app = await openTestApp('postgres')
+  app.clock.now = TUESDAY_AT_NINE
+  staff = await aStaffMember(app.database)
+  const { days } = (await app.get(`/api/restaurants/${BOURSE}/takeaway`)).json<{
+    days: { times: { at: string }[] }[]
+  }>()
+  times = days.slice(2).flatMap((day) => day.times.map(({ at }) => at))
+})
+afterAll(() => app.close())
+
+/** Orders some bread as a new guest. Null when it is refused. */
+async function order(breads: number, promo?: string): Promise<Order | null> {
+  guests += 1
+  const lines: OrderBody['lines'] = [
+    {
+      kind: 'item',
+      id: 'bread',
+      ingredient: 751,
+      quantity: breads,
+      freeSauce: null,
+      warm: false,
+      paidWith: 'euros',
+    },
+  ]
+  const answer = await send(
+    app,
+    await anOrder(app, {
+      restaurant: BOURSE,
+      lines,
+      takeawayAt: times[guests % times.length] ?? '',
+      customer: {
+        name: 'Ana',
+        phone: `06${String(10_000_000 + guests)}`,
+        email: `guest-${guests}@example.com`,
+      },
+      ...(promo === undefined ? {} : { promo }),
+    }),
+  )
+  return answer.status === 201 ? answer.json<Order>() : null
+}
+
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+/** What was seen, beside what the model expects. */
+type Seen = { is: unknown; should: unknown }
+
+/** Plays a history beside its model, and returns all that was seen. */
+async function play(steps: readonly Step[]): Promise<Seen[]> {
+  const sold = await order(20)
+  if (sold === null) throw new Error('not placed')
+  const id = await idOfOrder(app, sold)
+  const codes: ModelCode[] = []
+  const uses: Use[] = []
+  const seen: Seen[] = []
+  for (const each of steps) {
+    if (each.type === 'give') seen.push(await give(each, { id, toPay: sold.toPay, codes }))
+    const code = 'code' in each ? codes[each.code % Math.max(1, codes.length)] : undefined
+    if (each.type === 'use' && code !== undefined) seen.push(await spend(each.breads, code, uses))
+    if (each.type === 'stop' && code !== undefined)
+      seen.push(await stop(code, { order: id, at: codes.indexOf(code) }))
+    const cancelled =
+      each.type === 'cancel' ? uses[each.order % Math.max(1, uses.length)] : undefined
+    if (cancelled !== undefined) await cancel(cancelled)
+    const stored = await readCodesOfOrder(app.database.db, id)
+    seen.push({
+      is: stored.map(({ amount, left, isStopped }) => ({ amount, left, isStopped })),
+      should: codes.map((one) => ({
+        amount: one.amount,
+        left: leftOf(one),
+        isStopped: one.isStopped,
+      })),
+    })
+  }
+  return seen
+}
+
+const leftOf = ({ amount, spent }: ModelCode) => amount - spent
+type Use = { order: string; code: ModelCode; amount: number; isCancelled: boolean }
+
+/** Gives a code, or is refused with what is left, however often it is sent at once. */
+async function give(
+  { part, times: calls }: Extract<Step, { type: 'give' }>,
+  { id, toPay, codes }: { id: string; toPay: number; codes: ModelCode[] },
+): Promise<Seen> {
+  const amount = Math.ceil(toPay * part)
+  const room =
+    toPay - codes.reduce((sum, code) => sum + (code.isStopped ? code.spent : code.amount), 0)
+  const gift = { kind: 'code', amount } as const
+  const request = { order: id, gift, reason: 'late', staff, key: randomUUID() } as const
+  const answers = await Promise.all(
+    Array.from({ length: calls }, () =>
+      giveGoodwill(app.services, request, () => Promise.resolve()).then(
+        ({ code }) => code ?? '',
+        (error: unknown) => (error instanceof Refusal ? error.details : error),
+      ),
+    ),
+  )
+  const [code] = answers
+  if (typeof code === 'string') codes.push({ code, amount, spent: 0, isStopped: false })
+  const should = amount <= room ? code : { left: room }
+  return {
+    is: [typeof code === 'string', ...answers],
+    should: [amount <= room, ...answers.map(() => should)],
+  }
+}
+
+/** Orders with a code, which is refused once nothing is left of it. */
+async function spend(breads: number, code: ModelCode, uses: Use[]): Promise<Seen> {
+  const placed = await order(breads, code.code)
+  if (placed === null) return { is: null, should: isOpen(code) ? 'an order' : null }
+  const amount = isOpen(code) ? Math.min(leftOf(code), placed.cartTotal) : 0
+  code.spent += amount
+  uses.push({ order: await idOfOrder(app, placed), code, amount, isCancelled: false })
+  return {
+    is: [placed.discount, placed.toPay, placed.discount > 0],
+    should: [amount, placed.cartTotal - amount, true],
+  }
+}
+
+const isOpen = (code: ModelCode) => !code.isStopped && leftOf(code) > 0
+
+async function cancel(use: Use): Promise<void> {
+  await app.database.db.transaction().execute((tx) =>
+    advanceOrder(tx, app.services.jobs, {
+      order: use.order,
+      to: 'cancelled',
+      at: app.clock.now,
+    }),
+  )
+  if (!use.isCancelled) use.code.spent -= use.amount
+  use.isCancelled = true
+}
+
+async function stop(
+  code: ModelCode,
+  { order: id, at: place }: { order: string; at: number },
+): Promise<Seen> {
+  const known = (await readCodesOfOrder(app.database.db, id))[place]
+  const is = await app.database.db
+    .transaction()
+    .execute((tx) => stopCodeOfOrder(tx, { order: id, id: known?.id ?? '', at: app.clock.now }))
+  const should = isOpen(code) ? leftOf(code) : null
+  if (is !== null) code.isStopped = true
+  return { is, should }
+}
+
+it('spends of a code what was given, never more, and gives back what a cancelled order took (H3)', async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async (steps) => {
+      const seen = await play(steps)
+      expect(seen.map(({ is }) => is)).toEqual(seen.map(({ should }) => should))
+    }),
+    { numRuns: HISTORIES },
+  )
+  const { rows } = await sql`
+    select code from promo_codes where source = 'goodwill' and used <> (
+      select count(*) from promo_uses where promo_code_id = promo_codes.id and returned_at is null)`.execute(
+    app.database.db,
+  )
+  expect(rows).toEqual([])
+}, 300_000)

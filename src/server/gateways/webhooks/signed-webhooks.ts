@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { type LookupAddress, lookup } from 'node:dns'
+import { type ClientRequest, type IncomingMessage, request as callHttp } from 'node:http'
+import { request as callHttps } from 'node:https'
+import { type LookupFunction, isIP } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+import { isThisMachine } from '#server/kit/local-only.ts'
+import type { WebhookAnswer, WebhookCall, WebhookFailure, WebhookGateway } from './port.ts'
+import { isPublic } from './public-address.ts'
+
+/** In milliseconds, from the first look-up to the answer's headers. */
+const ANSWER_WITHIN = 10_000
+/** Bytes of an answer that are read. They are not used; unread, they would look like an abort. */
+const READ_AT_MOST = 4096
+
+const ADDRESS_REFUSED = 'EADDRESSREFUSED'
+
+type Settings = {
+  /** Whether receivers may run on this machine, without TLS: for trials that nobody else reaches. */
+  areHere: boolean
+  answerWithin?: number
+  /** What a name stands for. */
+  resolve?: (host: string, told: Told) => void
+}
+type Told = (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void
+const resolveAll = (host: string, told: Told) => lookup(host, { all: true }, told)
+
+/** Calls receivers over the network, by the convention of Standard Webhooks. */
+export function createSignedWebhooks({
+  areHere,
+  answerWithin = ANSWER_WITHIN,
+  resolve = resolveAll,
+}: Settings): WebhookGateway {
+  const mayBeReached = (ip: string) => isPublic(ip) || (areHere && isThisMachine(ip))
+  /** Every address of a name has to be a public one. The checked ones are those used. */
+  const checkedLookup: LookupFunction = (host, options, callback) =>
+    resolve(host, (error, found) => {
+      if (error) return callback(error, [])
+      const [first] = found
+      if (!first || !found.every(({ address }) => mayBeReached(address)))
+        return callback(refusal(), [])
+      if (options.all === true) callback(null, found)
+      else callback(null, first.address, first.family)
+    })
+
+  /** Null for an address that may not be called. */
+  function readAddress(address: string): URL | null {
+    const url = URL.parse(address)
+    if (url === null || url.username !== '' || url.password !== '' || url.hash !== '') return null
+    const host = url.hostname.replace(/^\[(.+)\]$/, '$1')
+    const isHere = isThisMachine(host)
+    if (url.protocol !== 'https:' && !(areHere && isHere && url.protocol === 'http:')) return null
+    if (isIP(host) !== 0) return mayBeReached(host) ? url : null
+    // A name without a dot is one of our own network.
+    return isHere ? (areHere ? url : null) : /[^.]\.[^.]/.test(host) ? url : null
+  }
+
+  return {
+    newSecret: () => `whsec_${randomBytes(32).toString('base64')}`,
+    accepts: (address) => readAddress(address) !== null,
+    send({ address, secret, id, at, body }: WebhookCall) {
+      const url = readAddress(address)
+      if (url === null) return Promise.resolve({ failure: 'address' })
+      const call = url.protocol === 'https:' ? callHttps : callHttp
+      const bytes = Buffer.from(body)
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': bytes.length,
+        'user-agent': 'Mesclun-Webhooks',
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(at / 1000)),
+        'webhook-signature': new Webhook(secret).sign(id, new Date(at), body),
+      }
+      // No connection is kept: the next call looks the name up again.
+      const request = call(url, { method: 'POST', agent: false, lookup: checkedLookup, headers })
+      const answer = answerOf(request, answerWithin)
+      request.end(bytes)
+      return answer
+    },
+  }
+}
+
+const refusal = () => Object.assign(new Error('no public address'), { code: ADDRESS_REFUSED })
+
+/** What came of a call, once its connection is closed. */
+const answerOf = (request: ClientRequest, within: number): Promise<WebhookAnswer> =>
+  new Promise((resolve) => {
+    let answer: WebhookAnswer = { failure: 'connection' }
+    let isAnswered = false
+    const patience = setTimeout(() => {
+      if (!isAnswered) answer = { failure: 'timeout' }
+      request.destroy()
+    }, within)
+    request.on('response', (response) => {
+      isAnswered = true
+      answer = { status: response.statusCode ?? 0 }
+      readSome(response)
+    })
+    request.on('error', (error) => {
+      if ('status' in answer || answer.failure === 'timeout') return
+      answer = { failure: failureOf(error) }
+    })
+    request.on('close', () => {
+      clearTimeout(patience)
+      resolve(answer)
+    })
+  })
+
+/** Reads the beginning of an answer, and ends a connection that brings more. */
+function readSome(response: IncomingMessage): void {
+  let read = 0
+  response.on('data', (chunk: Buffer) => {
+    read += chunk.length
+    if (read >= READ_AT_MOST) response.destroy()
+  })
+  // An answer that breaks off has its status all the same.
+  response.on('error', () => {})
+}
+
+function failureOf({ code = '' }: NodeJS.ErrnoException): WebhookFailure {
+  if (code === ADDRESS_REFUSED) return 'address'
+  return /CERT|SELF_SIGNED|UNABLE_TO|^ERR_TLS|^ERR_SSL|^EPROTO/.test(code)
+    ? 'certificate'
+    : 'connection'
+}

@@ -1,0 +1,103 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Cents } from '#domain/money/money.ts'
+import { CODE_LENGTH, CODE_LETTERS, shownCode } from '#domain/orders/goodwill.ts'
+import type { RefundReason } from '#domain/orders/refund.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+
+/** Goodwill that was given for an order, without a refund: points, or a code with its amount. */
+export type StoredGoodwill = {
+  id: string
+  order: string
+  points: number | null
+  code: string | null
+  amount: Cents | null
+  reason: RefundReason
+  staff: string
+}
+
+/** A goodwill code of an order, as the head office sees it. Its letters are the customer's. */
+export type OrderCode = {
+  id: string
+  amount: Cents
+  left: Cents
+  /** The last day of its use, `2027-11-24`. */
+  until: string
+  isStopped: boolean
+}
+
+/** The goodwill that a key was used for. */
+export async function findGoodwill(db: Queries, key: string): Promise<StoredGoodwill | null> {
+  const {
+    rows: [row],
+  } = await sql<StoredGoodwill>`
+    select goodwill.id::text, order_id::text as order, points, code, amount, reason, staff_id as staff
+    from goodwill left join promo_codes code_of on code_of.id = promo_code_id where key = ${key}`.execute(
+    db,
+  )
+  return row ?? null
+}
+
+export type NewGoodwillCode = {
+  order: string
+  customer: string | null
+  amount: Cents
+  /** The last day of its use. */
+  until: string
+  reason: RefundReason
+  staff: string
+  approvedBy: string | null
+  key: string
+  at: number
+}
+
+/** Makes a new code that is worth an amount. Returns it with the goodwill's id. */
+export async function writeGoodwillCode(
+  tx: Tx,
+  given: NewGoodwillCode,
+): Promise<{ id: string; code: string }> {
+  const code = shownCode(
+    Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join(
+      '',
+    ),
+  )
+  const {
+    rows: [row],
+  } = await sql<{ id: string }>`
+    with made as (
+      insert into promo_codes (code, kind, value, valid_to, source)
+      values (${code}, 'amount', ${given.amount}, ${given.until}::date, 'goodwill') returning id)
+    insert into goodwill (order_id, customer_id, promo_code_id, amount, reason, staff_id, approved_by, key, at)
+    select ${given.order}::bigint, ${given.customer}::uuid, made.id, ${given.amount}, ${given.reason}::text,
+      ${given.staff}::uuid, ${given.approvedBy}::uuid, ${given.key}::text, ${new Date(given.at)}::timestamptz
+    from made returning id::text`.execute(tx)
+  if (!row) throw new Error('the goodwill code was not written')
+  return { id: row.id, code }
+}
+
+/** The codes that were given for an order, oldest first. */
+export async function readCodesOfOrder(db: Queries, order: string): Promise<OrderCode[]> {
+  const { rows } = await sql<OrderCode>`
+    select goodwill.id::text, amount, value as left, valid_to::text as until, stopped_at is not null as "isStopped"
+    from goodwill join promo_codes code on code.id = promo_code_id
+    where order_id = ${order} order by goodwill.id`.execute(db)
+  return rows
+}
+
+/**
+ * Stops a code of an order while something is left of it. Returns what was left; null when there is
+ * no such code, nothing is left, or it was stopped before.
+ */
+export async function stopCodeOfOrder(
+  tx: Tx,
+  { order, id, at }: { order: string; id: string; at: number },
+): Promise<Cents | null> {
+  const {
+    rows: [row],
+  } = await sql<{ left: Cents }>`
+    update promo_codes code set stopped_at = ${new Date(at)} from goodwill
+    where goodwill.id = ${id} and goodwill.order_id = ${order} and code.id = goodwill.promo_code_id
+      and code.stopped_at is null and code.value > 0
+    returning code.value as left`.execute(tx)
+  return row?.left ?? null
+}

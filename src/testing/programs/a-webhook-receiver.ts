@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+  createServer,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Received = { path: string; headers: IncomingHttpHeaders; body: string }
+
+/** The program of somebody else on this machine, which is told of alerts. */
+export type WebhookReceiver = {
+  address: string
+  received: Received[]
+  /** How it answers the next calls; 204 by default. */
+  answer: (response: ServerResponse) => void
+  close: () => Promise<void>
+}
+
+export const taken = (response: ServerResponse) => void response.writeHead(204).end()
+
+export async function aWebhookReceiver(): Promise<WebhookReceiver> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => answer(request, Buffer.concat(chunks), response))
+  })
+  function answer(request: IncomingMessage, body: Buffer, response: ServerResponse): void {
+    const { headers, url = '' } = request
+    receiver.received.push({ path: url, headers, body: body.toString() })
+    receiver.answer(response)
+  }
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const receiver: WebhookReceiver = {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/alerts`,
+    received: [],
+    answer: taken,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return receiver
+}
