@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../every-page/at-axe.ts'
 import { enterAs } from './at-office.ts'
 
+const colorOf = (element: Element): string => getComputedStyle(element).color
+
 test('the kitchens of today are reached by the arrows, as a list and on a map (H1, P7)', async ({
   page,
 }) => {
@@ -45,7 +47,54 @@ test('a lost stream is told with its seconds, the figures stay, and it comes bac
   )
   await enterAs(page, 'owner', '/siege/')
   await expect(page.getByText(/^Coupé depuis \d+ s$/)).toBeVisible()
-  await expect(page.getByText('Commandes reçues')).toBeVisible()
+  const figure = page.locator('.figure-value').first()
+  const grey = await page.locator('.figure-note').first().evaluate(colorOf)
+  await expect.poll(() => figure.evaluate(colorOf)).toBe(grey)
   isLost = false
   await expect(page.getByText(/^En direct/)).toBeVisible({ timeout: 15_000 })
+  await expect.poll(() => figure.evaluate(colorOf)).not.toBe(grey)
+})
+
+test('each figure leads to the orders that it counts, with the filter in the address (H1, P7)', async ({
+  page,
+}) => {
+  await page.route('**/api/office/today', async (route) => {
+    const response = await route.fetch()
+    const day: object = await response.json()
+    const quarter = { handedOver: 1, booked: 2, before: 1, capacity: 16 }
+    const times = ['11:00', '11:15', '11:30']
+    const quarters = times.map((time) => ({ ...quarter, at: `2026-11-24T${time}:00.000Z` }))
+    await route.fulfill({ response, json: { ...day, day: '2026-11-24', quarters } })
+  })
+  await enterAs(page, 'owner', '/siege/')
+  await expect(page.getByRole('link', { name: /^Commandes reçues/ })).toHaveAttribute(
+    'href',
+    '/siege/commandes?day=2026-11-24&state=sold',
+  )
+  const plot = page.getByRole('group', { name: /au plus fort/ })
+  await plot.getByRole('link').first().focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/commandes\?day=2026-11-24&time=12%3A15&state=sold$/)
+  await expect(page.getByRole('button', { name: 'État : Vendue' })).toBeVisible()
+  await page.getByRole('button', { name: 'À 12 h 15' }).click()
+  await expect(page).not.toHaveURL(/time=/)
+})
+
+test('the day fits a window of 320 pixels, as wide as 1280 at 400 %, without motion (H1)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await enterAs(page, 'owner', '/siege/')
+  await expect(page.locator('[data-kitchen]').first()).toBeVisible()
+  for (const view of ['Bac', 'Liste', 'Carte']) {
+    await page.getByRole('region', { name: 'Cuisines' }).getByText(view, { exact: true }).click()
+    const over = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - globalThis.innerWidth)
+    await expect.poll(over).toBeLessThanOrEqual(0)
+  }
+  const moving = await page.evaluate(() => document.getAnimations().length)
+  expect(moving).toBe(0)
 })
