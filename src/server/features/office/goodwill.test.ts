@@ -314,6 +314,37 @@ describe.each(databaseKinds)('goodwill by the head office, on the %s database', 
     expect(codeOf(await give(manager, guest, points(5)))).toBe('goodwill_needs_account')
   })
 
+  it('counts with points by hand towards the limit of a day, unless another person approved it (H4, P4)', async () => {
+    const points = (count: number) => ({ kind: 'points', points: count, reason: 'quality' })
+    const anAccountsOrder = async () => {
+      const customer = await aCustomer(app)
+      const answer = await customer.browser.ask('POST', '/api/orders', await anOrder(app), {
+        'idempotency-key': randomUUID(),
+      })
+      return { customer: customer.id, id: await orderIdOf(app, answer.json<Order>()) }
+    }
+    const byHand = async (customer: string, count: number) => {
+      const answer = await manager.browser.ask(
+        'POST',
+        `/api/office/customers/${customer}/points`,
+        { kind: 'granted', count, reason: 'Un geste' },
+        { 'idempotency-key': randomUUID() },
+      )
+      return answer.status === 200 ? 'done' : codeOf(answer)
+    }
+    const one = await anAccountsOrder()
+    await give(manager, one.id, points(15))
+    expect(await byHand(one.customer, 6)).toBe('points_over_limit')
+    expect(await byHand(one.customer, 5)).toBe('done')
+    const other = await anAccountsOrder()
+    expect((await give(manager, other.id, points(60))).json()).toEqual({ state: 'asked' })
+    const { results } = (await owner.browser.get(`/api/office/approvals?order=${other.id}`)).json<{
+      results: Approval[]
+    }>()
+    await owner.browser.post(`/api/office/approvals/${results[0]?.id}`, { decision: 'approve' })
+    expect(await byHand(other.customer, 20)).toBe('done')
+  })
+
   it('refuses by the field that is wrong, and an order of another restaurant (H3)', async () => {
     const { id } = await anOrdered()
     const fields = async (changes: object) =>

@@ -22,7 +22,10 @@ export type PointsByHand = {
   limit: number | null
 }
 
-/** Points that a person gave to a card or took from it by hand since a moment, both counted. */
+/**
+ * Points that a person gave to a card or took from it by themselves since a moment, both counted: by
+ * hand, and as goodwill for orders unless another person approved it.
+ */
 export async function readByHand(
   db: Queries,
   { customer, staff, since }: Pick<PointsByHand, 'customer' | 'staff' | 'since'>,
@@ -30,9 +33,12 @@ export async function readByHand(
   const {
     rows: [row],
   } = await sql<{ points: number }>`
-    select coalesce(sum(abs(points)), 0)::integer as points from point_entries
-    where customer_id = ${customer} and staff_id = ${staff} and staff_key is not null
-      and at >= ${new Date(since)}`.execute(db)
+    select coalesce(sum(abs(points)), 0)::integer as points from point_entries entry
+    where customer_id = ${customer} and staff_id = ${staff} and at >= ${new Date(since)} and not exists (
+      select from goodwill given left join refunds refund on refund.id = given.refund_id
+      where given.order_id = entry.order_id and given.refund_id is not distinct from entry.refund_id
+        and given.key is not distinct from entry.staff_key
+        and coalesce(given.approved_by, refund.approved_by) is not null)`.execute(db)
   return row?.points ?? 0
 }
 
