@@ -11,18 +11,22 @@ export type Pace = {
   stop: () => void
 }
 
-/** `rest`: milliseconds from the end of a reading to the next. */
+/**
+ * `rest`: milliseconds from the end of a reading to the next; twice as long as the reading took, if
+ * that is longer: a server that is slow is asked less.
+ */
 export function createPace(rest: number, now: () => number): Pace {
   let begin: (() => void) | null = null
   let isAsked = false
   let isVisible = true
   let underWay = 0
   let ended = -Infinity
+  let took = 0
   let timer: ReturnType<typeof setTimeout> | null = null
 
   function go(): void {
     if (begin === null || !isAsked || !isVisible || underWay > 0 || timer !== null) return
-    const wait = ended + rest - now()
+    const wait = ended + Math.max(rest, 2 * took) - now()
     if (wait > 0) {
       timer = setTimeout(() => {
         timer = null
@@ -41,11 +45,13 @@ export function createPace(rest: number, now: () => number): Pace {
     },
     async read(reading) {
       underWay += 1
+      const began = now()
       try {
         return await reading()
       } finally {
         underWay -= 1
         ended = now()
+        took = ended - began
         go()
       }
     },
