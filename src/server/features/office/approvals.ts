@@ -1,32 +1,36 @@
 import type { Person } from '#contract/office/people.ts'
 import type { Approval } from '#contract/office/refunds.ts'
+import type { Cents } from '#domain/money/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
-import { type Limits, limitsIn } from '#domain/staff/rights.ts'
+import { limitsIn } from '#domain/staff/rights.ts'
 import { type Gift, giveGoodwill } from '#server/features/refunds/give-goodwill.ts'
 import { requestRefund } from '#server/features/refunds/request-refund.ts'
-import type { Queries, Tx } from '#server/db/open.ts'
+import type { Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { type AuditEntry, writeAudit } from '#server/stores/audit/audit.ts'
 import {
   type ApprovalRequest,
+  type Decided,
   type StoredApproval,
   askForApproval,
   readApproval,
   readApprovals,
-  readGivenAlone,
+  readDecided,
   settleApproval,
 } from '#server/stores/payments/approvals.ts'
+import { readSpentOfCode } from '#server/stores/promos/goodwill-codes.ts'
 import { listPeople } from '#server/stores/staff/listed-people.ts'
+import { decidedBy, isAllowed, isWithinLimit } from './limits.ts'
 import { mayIn, scopeOf } from './scope.ts'
-
-/** Undoes a transaction that goes beyond what its person may do alone: a second one is asked. */
-export class AboveLimit extends Error {}
 
 /** What a request is worth, in cents. */
 export const amountOf = ({ gift, lines }: ApprovalRequest): number =>
-  gift?.kind === 'code' ? gift.amount : lines.reduce((sum, { amount }) => sum + amount, 0)
+  gift?.kind === 'code' ? gift.amount : sumOf(lines)
+
+const sumOf = (lines: ApprovalRequest['lines']): Cents =>
+  lines.reduce((sum, { amount }) => sum + amount, 0)
 
 const pointsOf = ({ gift, goodwillPoints }: ApprovalRequest): number =>
   gift?.kind === 'points' ? gift.points : goodwillPoints
@@ -40,49 +44,32 @@ export const giftRequest = (gift: Gift, reason: ApprovalRequest['reason']): Appr
   gift,
 })
 
-const isWithin = (limit: number | null, wanted: number): boolean =>
-  limit === null || wanted <= limit
-
-const isAllowed = (limits: Limits, refund: number, points: number): boolean =>
-  isWithin(limits.refund, refund) && isWithin(limits.points, points)
+/** A request with what its approval would give back of a code. */
+type Waiting = StoredApproval & { codeGivenBack: Cents }
 
 /**
- * Throws `AboveLimit` when what somebody gave for an order, with what this transaction gives, is
- * above their limit. The order is locked: of two at once, the second sees the first.
+ * Whether somebody may approve it: another person asked, and with all that they decided for the order
+ * before, it is no more than the limit of their role.
  */
-export async function staysWithinLimit(
-  tx: Tx,
-  about: { order: string; staff: string; limits: Limits },
-): Promise<void> {
-  const { refund, points } = await readGivenAlone(tx, about)
-  if (!isAllowed(about.limits, refund, points)) throw new AboveLimit()
-}
-
-/** What somebody may still give for an order without a second person. */
-export async function leftAlone(
-  db: Queries,
-  { limits, ...about }: { order: string; staff: string; limits: Limits },
-): Promise<Limits> {
-  const given = await readGivenAlone(db, about)
-  const left = (limit: number | null, used: number) =>
-    limit === null ? null : Math.max(0, limit - used)
-  return {
-    refund: left(limits.refund, given.refund),
-    points: left(limits.points, given.points),
-  }
-}
-
-/** Whether somebody may approve it: another person asked, for no more than the limit of their role. */
-const mayApprove = (
-  { askedBy, request, restaurant }: StoredApproval,
+function mayApprove(
+  { askedBy, request, restaurant, order, codeGivenBack }: Waiting,
   { staff, grants }: Pick<StaffViewer, 'staff' | 'grants'>,
-): boolean =>
-  askedBy !== staff && isAllowed(limitsIn(grants, restaurant), amountOf(request), pointsOf(request))
+  decided: readonly Decided[],
+): boolean {
+  const before = decidedBy(decided, { order, staff })
+  return (
+    askedBy !== staff &&
+    isAllowed(limitsIn(grants, restaurant), {
+      refund: before.refund + amountOf(request) + codeGivenBack,
+      points: before.points + pointsOf(request),
+    })
+  )
+}
 
 const approvalOf = (
-  stored: StoredApproval,
+  stored: Waiting,
   viewer: StaffViewer,
-  people: readonly Person[],
+  { people, decided }: { people: readonly Person[]; decided: readonly Decided[] },
 ): Approval => ({
   id: stored.id,
   order: {
@@ -92,6 +79,7 @@ const approvalOf = (
   },
   kind: stored.request.gift?.kind ?? 'refund',
   amount: amountOf(stored.request),
+  codeGivenBack: stored.codeGivenBack,
   lines: stored.request.lines,
   goodwillPoints: pointsOf(stored.request),
   reason: stored.request.reason,
@@ -99,10 +87,11 @@ const approvalOf = (
   askedBy: { id: stored.askedBy, name: stored.askedByName },
   askedAt: stored.askedAt.toISOString(),
   isMine: stored.askedBy === viewer.staff,
-  canDecide: mayApprove(stored, viewer),
+  canDecide: mayApprove(stored, viewer, decided),
   confirmers: people
     .filter(
-      ({ id, grants, state }) => state === 'joined' && mayApprove(stored, { staff: id, grants }),
+      ({ id, grants, state }) =>
+        state === 'joined' && mayApprove(stored, { staff: id, grants }, decided),
     )
     .map(({ name }) => name),
 })
@@ -116,12 +105,23 @@ export async function listApprovals(
   viewer: StaffViewer,
   order?: string,
 ): Promise<Approval[]> {
-  const waiting = (await readApprovals(database.db, scopeOf(viewer, 'refund'))).filter(
+  const { db } = database
+  const waiting = (await readApprovals(db, scopeOf(viewer, 'refund'))).filter(
     (one) => order === undefined || one.order === order,
   )
   if (waiting.length === 0) return []
-  const people = await listPeople(database.db, now())
-  return waiting.map((one) => approvalOf(one, viewer, people))
+  const at = now()
+  const people = await listPeople(db, at)
+  const decided = await readDecided(db, [...new Set(waiting.map((one) => one.order))])
+  const approvals: Approval[] = []
+  for (const one of waiting) {
+    const { gift, lines } = one.request
+    // Only what makes the refund whole gives a code back.
+    const isWhole = gift === undefined && sumOf(lines) === one.left
+    const codeGivenBack = isWhole ? await readSpentOfCode(db, one.order, at) : 0
+    approvals.push(approvalOf({ ...one, codeGivenBack }, viewer, { people, decided }))
+  }
+  return approvals
 }
 
 type Asked = { order: string; request: ApprovalRequest; key: string; staff: string }
@@ -165,7 +165,7 @@ export const journal =
       request: ApprovalRequest
     },
   ) =>
-  async (tx: Tx, id: string): Promise<void> => {
+  async (tx: Tx, id: string, codeGivenBack: Cents = 0): Promise<void> => {
     const { staff, askedBy, order, request } = about
     const isRefund = request.gift === undefined
     await writeAudit(tx, {
@@ -175,6 +175,7 @@ export const journal =
       after: {
         [isRefund ? 'refund' : 'goodwill']: id,
         ...toldOf(request),
+        ...(codeGivenBack === 0 ? {} : { codeGivenBack }),
         ...(askedBy === undefined ? {} : { askedBy }),
       },
       reason: request.reason,
@@ -184,7 +185,8 @@ export const journal =
 
 /**
  * Approves what another person asked for, which is then done with the key of its request, or declines
- * it. Nobody approves what they asked for, or what is above their own limit (P4).
+ * it. Nobody approves what they asked for, or what is above their own limit with all that they decided
+ * for the order before (P4).
  */
 export async function decide(
   services: Services,
@@ -196,15 +198,19 @@ export async function decide(
     throw new Refusal('not_found')
   if (waiting.askedBy === viewer.staff) throw new Refusal('second_person_needed')
   if (decision === 'decline') return decline(services, viewer, waiting)
-  if (!mayApprove(waiting, viewer)) throw new Refusal('second_person_needed')
   const { order, request, key, askedBy } = waiting
-  const entry = journal(services, { staff: viewer.staff, askedBy, order, request })
-  const settled = async (tx: Tx, id: string) => {
-    await settle(services, tx, { waiting, state: 'approved', by: viewer.staff })
-    await entry(tx, id)
+  const { staff, grants } = viewer
+  const limits = limitsIn(grants, waiting.restaurant)
+  const entry = journal(services, { staff, askedBy, order, request })
+  // Under the order's lock, which counts what others decide at this moment.
+  const settled = async (tx: Tx, id: string, codeGivenBack?: Cents) => {
+    if (!(await isWithinLimit(tx, { order, staff, limits })))
+      throw new Refusal('second_person_needed')
+    await settle(services, tx, { waiting, state: 'approved', by: staff })
+    await entry(tx, id, codeGivenBack)
   }
   const { gift, ...refund } = request
-  const asked = { order, staff: askedBy, approvedBy: viewer.staff, key }
+  const asked = { order, staff: askedBy, approvedBy: staff, key }
   if (gift === undefined) await requestRefund(services, { ...asked, ...refund }, settled)
   else await giveGoodwill(services, { ...asked, gift, reason: request.reason }, settled)
 }

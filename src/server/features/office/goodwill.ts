@@ -14,14 +14,8 @@ import { writeAudit } from '#server/stores/audit/audit.ts'
 import { cardOfOrder } from '#server/stores/loyalty/goodwill.ts'
 import { readSold } from '#server/stores/orders/orders.ts'
 import { readCodesOfOrder, stopCodeOfOrder } from '#server/stores/promos/goodwill-codes.ts'
-import {
-  AboveLimit,
-  askSecondPerson,
-  giftRequest,
-  journal,
-  leftAlone,
-  staysWithinLimit,
-} from './approvals.ts'
+import { askSecondPerson, giftRequest, journal } from './approvals.ts'
+import { AboveLimit, isWithinLimit, leftAlone } from './limits.ts'
 import { restaurantOf } from './refunds.ts'
 
 /** The codes of an order, and what the person may still give for it. */
@@ -69,7 +63,7 @@ export async function give(
       services,
       { order, gift, reason, staff, key: ownKey },
       async (tx, id) => {
-        await staysWithinLimit(tx, { order, staff, limits })
+        if (!(await isWithinLimit(tx, { order, staff, limits }))) throw new AboveLimit()
         await entry(tx, id)
       },
     )

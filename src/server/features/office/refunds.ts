@@ -7,14 +7,8 @@ import { hashOf } from '#server/kit/hash.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { readOfficeOrder } from '#server/stores/orders/office-order.ts'
-import {
-  AboveLimit,
-  amountOf,
-  askSecondPerson,
-  journal,
-  leftAlone,
-  staysWithinLimit,
-} from './approvals.ts'
+import { amountOf, askSecondPerson, journal } from './approvals.ts'
+import { AboveLimit, isWithinLimit, leftAlone } from './limits.ts'
 import { mayIn } from './scope.ts'
 
 /** The restaurant of an order for which the person may give money. One of another scope is not found. */
@@ -64,9 +58,9 @@ export async function refund(
     const done = await requestRefund(
       services,
       { order, ...body, staff, key: ownKey },
-      async (tx, id) => {
-        await staysWithinLimit(tx, { order, staff, limits })
-        await entry(tx, id)
+      async (tx, id, codeGivenBack) => {
+        if (!(await isWithinLimit(tx, { order, staff, limits }))) throw new AboveLimit()
+        await entry(tx, id, codeGivenBack)
       },
     )
     return { state: 'done', amount: done.amount, left: done.left }
