@@ -166,7 +166,7 @@ export const refundOrder = defineEndpoint({
     z.object({ state: z.literal('asked'), amount: z.int() }),
   ]),
   status: 201,
-  refusals: refundRefusals,
+  refusals: [...refundRefusals, 'refund_declined'],
 })
 
 export const listApprovals = defineEndpoint({

@@ -177,6 +177,47 @@ describe.each(databaseKinds)('approvals by a second person, on the %s database',
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
+  it('are asked for once under a key, and refused under it once declined (P4, P6)', async () => {
+    const [{ id }, { id: other }] = [await captured(), await captured()]
+    const [key, refundKey] = [randomUUID(), randomUUID()]
+    const body = await whole(id)
+    for (const _ of [1, 2]) {
+      expect((await give(manager, id, aCode(1600), key)).json()).toEqual({ state: 'asked' })
+      expect((await refund(manager, id, body, refundKey)).json()).toMatchObject({ state: 'asked' })
+    }
+    for (const answer of [
+      await give(manager, id, aCode(1700), key),
+      // Within the limit, too.
+      await give(manager, id, aCode(100), key),
+      await give(manager, other, aCode(1600), key),
+      await refund(manager, other, await whole(other), refundKey),
+    ])
+      expect(codeOf(answer)).toBe('idempotency_key_reused')
+    const waiting = await approvals(owner, id)
+    expect(waiting.map(({ kind: what }) => what)).toEqual(['code', 'refund'])
+    expect((await decide(owner, waiting[0], 'decline')).status).toBe(200)
+    expect(codeOf(await give(manager, id, aCode(1600), key))).toBe('refund_declined')
+    expect((await decide(owner, waiting[1])).status).toBe(200)
+    expect((await refund(manager, id, body, refundKey)).json()).toMatchObject({
+      state: 'done',
+      left: 0,
+    })
+    expect(await codesOf(id)).toEqual([])
+  })
+
+  it('refuse a key that is used for two orders at the same moment (P6)', async () => {
+    const orders = [await captured(), await captured()]
+    const line = { lines: [{ line: 2, quantity: 2, amount: 100 }], reason: 'late', note: null }
+    for (const attempt of [
+      (id: string, key: string) => give(owner, id, aCode(10), key),
+      (id: string, key: string) => refund(owner, id, { ...line, goodwillPoints: 0 }, key),
+    ]) {
+      const key = randomUUID()
+      const answers = await Promise.all(orders.map(({ id }) => attempt(id, key)))
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422])
+    }
+  })
+
   it('leave the books whole (P5)', async () => {
     await app.drain()
     for (const { fault } of await checkBooks(app.database.db)) expect(fault).toBeNull()

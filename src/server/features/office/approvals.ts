@@ -3,18 +3,18 @@ import type { Approval } from '#contract/office/refunds.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { limitsIn } from '#domain/staff/rights.ts'
-import { type Gift, giveGoodwill } from '#server/features/refunds/give-goodwill.ts'
+import { giveGoodwill } from '#server/features/refunds/give-goodwill.ts'
 import { requestRefund } from '#server/features/refunds/request-refund.ts'
+import { amountOf, pointsOf, toldOf } from '#server/features/refunds/requests.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
-import { type AuditEntry, writeAudit } from '#server/stores/audit/audit.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
 import {
-  type ApprovalRequest,
   type Decided,
   type StoredApproval,
-  askForApproval,
+  isKeyTaken,
   readApproval,
   readApprovals,
   readDecided,
@@ -22,27 +22,9 @@ import {
 } from '#server/stores/payments/approvals.ts'
 import { readSpentOfCode } from '#server/stores/promos/goodwill-codes.ts'
 import { listPeople } from '#server/stores/staff/listed-people.ts'
+import { journal } from './ask-second-person.ts'
 import { decidedBy, isAllowed, isWithinLimit } from './limits.ts'
 import { mayIn, scopeOf } from './scope.ts'
-
-/** What a request is worth, in cents. */
-export const amountOf = ({ gift, lines }: ApprovalRequest): number =>
-  gift?.kind === 'code' ? gift.amount : sumOf(lines)
-
-const sumOf = (lines: ApprovalRequest['lines']): Cents =>
-  lines.reduce((sum, { amount }) => sum + amount, 0)
-
-const pointsOf = ({ gift, goodwillPoints }: ApprovalRequest): number =>
-  gift?.kind === 'points' ? gift.points : goodwillPoints
-
-/** A request for goodwill alone. */
-export const giftRequest = (gift: Gift, reason: ApprovalRequest['reason']): ApprovalRequest => ({
-  lines: [],
-  goodwillPoints: 0,
-  note: null,
-  reason,
-  gift,
-})
 
 /** A request with what its approval would give back of a code. */
 type Waiting = StoredApproval & { codeGivenBack: Cents }
@@ -115,73 +97,14 @@ export async function listApprovals(
   const decided = await readDecided(db, [...new Set(waiting.map((one) => one.order))])
   const approvals: Approval[] = []
   for (const one of waiting) {
-    const { gift, lines } = one.request
+    const { gift } = one.request
     // Only what makes the refund whole gives a code back.
-    const isWhole = gift === undefined && sumOf(lines) === one.left
+    const isWhole = gift === undefined && amountOf(one.request) === one.left
     const codeGivenBack = isWhole ? await readSpentOfCode(db, one.order, at) : 0
     approvals.push(approvalOf({ ...one, codeGivenBack }, viewer, { people, decided }))
   }
   return approvals
 }
-
-type Asked = { order: string; request: ApprovalRequest; key: string; staff: string }
-
-/** Asks a second person, once for each key, and writes it to the journal. */
-export async function askSecondPerson(
-  { database, now }: Pick<Services, 'database' | 'now'>,
-  { order, request, key, staff }: Asked,
-): Promise<void> {
-  await database.db.transaction().execute(async (tx) => {
-    const at = now()
-    if ((await askForApproval(tx, { order, request, key, staff, at })) === 'known') return
-    await writeAudit(tx, {
-      actor: { by: 'staff', staff },
-      action: request.gift === undefined ? 'refund-asked' : 'goodwill-asked',
-      subject: `order ${order}`,
-      after: toldOf(request),
-      reason: request.reason,
-      at,
-    })
-  })
-}
-
-/** What the journal tells of a request. */
-export const toldOf = (request: ApprovalRequest): NonNullable<AuditEntry['after']> => ({
-  ...(request.gift?.kind === 'points' ? {} : { amount: amountOf(request) }),
-  ...(request.gift === undefined ? { lines: request.lines } : {}),
-  ...(request.gift?.kind === 'code' ? {} : { goodwillPoints: pointsOf(request) }),
-})
-
-/** The entry of the journal for what was given, in the transaction that gives it (P5). */
-export const journal =
-  (
-    { now }: Pick<Services, 'now'>,
-    about: {
-      /** Who did it: the one who asked where nobody had to approve, else the one who approved. */
-      staff: string
-      /** Who asked another person for it. */
-      askedBy?: string
-      order: string
-      request: ApprovalRequest
-    },
-  ) =>
-  async (tx: Tx, id: string, codeGivenBack: Cents = 0): Promise<void> => {
-    const { staff, askedBy, order, request } = about
-    const isRefund = request.gift === undefined
-    await writeAudit(tx, {
-      actor: { by: 'staff', staff },
-      action: isRefund ? 'refund' : 'goodwill',
-      subject: `order ${order}`,
-      after: {
-        [isRefund ? 'refund' : 'goodwill']: id,
-        ...toldOf(request),
-        ...(codeGivenBack === 0 ? {} : { codeGivenBack }),
-        ...(askedBy === undefined ? {} : { askedBy }),
-      },
-      reason: request.reason,
-      at: now(),
-    })
-  }
 
 /**
  * Approves what another person asked for, which is then done with the key of its request, or declines
@@ -211,8 +134,12 @@ export async function decide(
   }
   const { gift, ...refund } = request
   const asked = { order, staff: askedBy, approvedBy: staff, key }
-  if (gift === undefined) await requestRefund(services, { ...asked, ...refund }, settled)
-  else await giveGoodwill(services, { ...asked, gift, reason: request.reason }, settled)
+  try {
+    if (gift === undefined) await requestRefund(services, { ...asked, ...refund }, settled)
+    else await giveGoodwill(services, { ...asked, gift, reason: request.reason }, settled)
+  } catch (error) {
+    throw isKeyTaken(error) ? new Refusal('idempotency_key_reused') : error
+  }
 }
 
 async function decline(

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RefundBody } from '#contract/office/refunds.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 /**
  * What is asked for: a refund, or goodwill without one. Goodwill is written beside an empty refund,
@@ -38,6 +39,28 @@ export async function askForApproval(
     on conflict (key) do nothing returning id`.execute(tx)
   return rows.length > 0 ? 'asked' : 'known'
 }
+
+/** What was asked for under a key, decided or not. */
+export async function readAsked(
+  db: Queries,
+  key: string,
+): Promise<{
+  order: string
+  request: ApprovalRequest
+  state: 'asked' | 'approved' | 'declined'
+} | null> {
+  const {
+    rows: [row],
+  } = await sql<Columns<'approvals', 'state'> & { order: string; request: ApprovalRequest }>`
+    select order_id::text as order, request, state from approvals where key = ${key}`.execute(db)
+  return row ?? null
+}
+
+/** Another order was given something under the same key at this moment. */
+export const isKeyTaken = (error: unknown): boolean =>
+  error instanceof Error &&
+  'constraint' in error &&
+  (error.constraint === 'refunds_key_key' || error.constraint === 'goodwill_key_key')
 
 const approvals = (where: RawBuilder<unknown>) => sql<StoredApproval>`
   select approvals.id::text, approvals.order_id::text as order, orders.number, orders.restaurant_id as restaurant,
