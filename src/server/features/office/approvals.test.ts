@@ -6,6 +6,7 @@ import type { GoodwillView } from '#contract/office/goodwill.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { Approval, RefundableView } from '#contract/office/refunds.ts'
 import type { Order } from '#contract/shop/orders.ts'
+import { forgetWhoOrdered } from '#server/features/orders/forget-who-ordered.ts'
 import { checkBooks } from '#server/features/receipts/books.ts'
 import { cardToken, pay, paymentOrigin } from '#testing/builders/a-card.ts'
 import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
@@ -216,6 +217,29 @@ describe.each(databaseKinds)('approvals by a second person, on the %s database',
       const answers = await Promise.all(orders.map(({ id }) => attempt(id, key)))
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422])
     }
+  })
+
+  it('lose their note with who ordered, waiting or decided (P5)', async () => {
+    const { id } = await captured()
+    const note = 'Madame Lefèvre était enceinte'
+    const body = await whole(id, note)
+    for (const _ of [1, 2]) await refund(manager, id, body)
+    const notes = async () => {
+      const { rows } = await sql<{ kept: string | null }>`
+        select note as kept from refunds where order_id = ${id}
+        union all select request ->> 'note' from approvals where order_id = ${id}`.execute(
+        app.database.db,
+      )
+      return rows.map(({ kept }) => kept)
+    }
+    // One is done, and one waits.
+    expect((await decide(owner, (await approvals(owner, id))[0])).status).toBe(200)
+    expect(await notes()).toEqual([note, note, note])
+    await app.database.db
+      .transaction()
+      .execute((tx) => forgetWhoOrdered(tx, sql`select ${id}::bigint`))
+    expect(await notes()).toEqual([null, null, null])
+    expect(await approvals(owner, id)).toMatchObject([{ note: null }])
   })
 
   it('leave the books whole (P5)', async () => {

@@ -97,12 +97,15 @@ export async function mustReadRefund(db: Queries, id: string): Promise<StoredRef
 }
 
 /**
- * Deletes what was noted on refunds, which may name somebody. `orders` selects the ids of the
- * orders.
+ * Deletes what was noted on refunds and on requests for them, which may name somebody. `orders`
+ * selects the ids of the orders.
  */
 export async function forgetRefundNotes(db: Queries, orders: RawBuilder<unknown>): Promise<void> {
   await sql`
     update refunds set note = null where note is not null and order_id in (${orders})`.execute(db)
+  await sql`
+    update approvals set request = request || '{"note": null}'
+    where request ->> 'note' is not null and order_id in (${orders})`.execute(db)
 }
 
 export type NewRefund = Omit<
