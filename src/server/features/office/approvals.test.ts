@@ -219,6 +219,26 @@ describe.each(databaseKinds)('approvals by a second person, on the %s database',
     }
   })
 
+  it('close a request that its asker did alone meanwhile, and give nothing twice (P4)', async () => {
+    const { id } = await captured()
+    const key = randomUUID()
+    const promoted = await aManager()
+    expect((await give(promoted, id, aCode(1600), key)).json()).toEqual({ state: 'asked' })
+    await sql`insert into staff_roles (staff_id, role, granted_at) values (${promoted.id}, 'care', now())`.execute(
+      app.database.db,
+    )
+    expect((await give(promoted, id, aCode(1600), key)).json()).toMatchObject({ state: 'done' })
+    const [waiting] = await approvals(owner, id)
+    for (const _ of [1, 2]) await decide(owner, waiting)
+    expect(await approvals(owner, id)).toEqual([])
+    expect(await codesOf(id)).toHaveLength(1)
+    expect((await entries(id)).map(({ action }) => action)).toEqual([
+      'request-closed',
+      'goodwill',
+      'goodwill-asked',
+    ])
+  })
+
   it('lose their note with who ordered, waiting or decided (P5)', async () => {
     const { id } = await captured()
     const note = 'Madame Lefèvre était enceinte'

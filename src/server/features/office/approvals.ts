@@ -140,6 +140,29 @@ export async function decide(
   } catch (error) {
     throw isKeyTaken(error) ? new Refusal('idempotency_key_reused') : error
   }
+  await closeDone(services, viewer, waiting)
+}
+
+/**
+ * Closes a request whose asker did it alone meanwhile, under its key: nothing was given again. One
+ * that was settled with what it gave stays as it is.
+ */
+async function closeDone(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  { staff }: StaffViewer,
+  { id, order, request, askedBy }: StoredApproval,
+): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    const at = now()
+    if (!(await settleApproval(tx, { id, state: 'approved', by: staff, at }))) return
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff },
+      action: 'request-closed',
+      subject: `order ${order}`,
+      before: { ...toldOf(request), askedBy },
+      at,
+    })
+  })
 }
 
 async function decline(
