@@ -239,6 +239,30 @@ describe.each(databaseKinds)('approvals by a second person, on the %s database',
     ])
   })
 
+  it('are declined when the person who asked leaves, by whomever (P4, P2)', async () => {
+    const { id } = await captured()
+    const leaving = await aManager()
+    const former = await aPersonWith(app, 'owner')
+    await give(leaving, id, aCode(1600))
+    await refund(leaving, id, await whole(id))
+    const [waiting] = await approvals(owner, id)
+    // Who asked before they became an owner may leave by their own hand.
+    await sql`update approvals set asked_by = ${former.id} where id = ${waiting?.id}`.execute(
+      app.database.db,
+    )
+    for (const [by, person] of [
+      [owner, leaving],
+      [former, former],
+    ] as const)
+      expect((await by.browser.delete(`/api/office/people/${person.id}`)).status).toBe(200)
+    expect(await approvals(owner, id)).toEqual([])
+    expect(codeOf(await decide(owner, waiting))).toBe('not_found')
+    expect((await entries(id)).slice(0, 2)).toMatchObject([
+      { action: 'goodwill-declined', actor: { id: former.id }, before: { amount: 1600 } },
+      { action: 'refund-declined', actor: { id: owner.id }, before: { askedBy: leaving.name } },
+    ])
+  })
+
   it('lose their note with who ordered, waiting or decided (P5)', async () => {
     const { id } = await captured()
     const note = 'Madame Lefèvre était enceinte'

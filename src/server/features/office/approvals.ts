@@ -5,7 +5,7 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { limitsIn } from '#domain/staff/rights.ts'
 import { giveGoodwill } from '#server/features/refunds/give-goodwill.ts'
 import { requestRefund } from '#server/features/refunds/request-refund.ts'
-import { amountOf, pointsOf, toldOf } from '#server/features/refunds/requests.ts'
+import { amountOf, pointsOf, toldOf, writeDeclined } from '#server/features/refunds/requests.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -173,13 +173,7 @@ async function decline(
   const { order, request, askedBy } = waiting
   await services.database.db.transaction().execute(async (tx) => {
     await settle(services, tx, { waiting, state: 'declined', by: staff })
-    await writeAudit(tx, {
-      actor: { by: 'staff', staff },
-      action: request.gift === undefined ? 'refund-declined' : 'goodwill-declined',
-      subject: `order ${order}`,
-      before: { ...toldOf(request), askedBy },
-      at: services.now(),
-    })
+    await writeDeclined(tx, { order, request, askedBy, staff, at: services.now() })
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Cents } from '#domain/money/money.ts'
-import type { AuditEntry } from '#server/stores/audit/audit.ts'
-import type { ApprovalRequest } from '#server/stores/payments/approvals.ts'
+import type { Tx } from '#server/db/open.ts'
+import { type AuditEntry, writeAudit } from '#server/stores/audit/audit.ts'
+import { type ApprovalRequest, declineAllOf } from '#server/stores/payments/approvals.ts'
 import type { Gift } from './give-goodwill.ts'
 
 /** What a request is worth, in cents. */
@@ -25,3 +26,27 @@ export const toldOf = (request: ApprovalRequest): NonNullable<AuditEntry['after'
   ...(request.gift === undefined ? { lines: request.lines } : {}),
   ...(request.gift?.kind === 'code' ? {} : { goodwillPoints: pointsOf(request) }),
 })
+
+/** The entry of the journal for a request that is declined, in the transaction that declines it (P5). */
+export async function writeDeclined(
+  tx: Tx,
+  about: { order: string; request: ApprovalRequest; askedBy: string; staff: string; at: number },
+): Promise<void> {
+  const { order, request, askedBy, staff, at } = about
+  await writeAudit(tx, {
+    actor: { by: 'staff', staff },
+    action: request.gift === undefined ? 'refund-declined' : 'goodwill-declined',
+    subject: `order ${order}`,
+    before: { ...toldOf(request), askedBy },
+    at,
+  })
+}
+
+/** Declines the open requests of somebody who leaves: nobody is there any more who asks for them. */
+export async function declineRequestsOf(
+  tx: Tx,
+  { person, by, at }: { person: string; by: string; at: number },
+): Promise<void> {
+  for (const declined of await declineAllOf(tx, { staff: person, by, at }))
+    await writeDeclined(tx, { ...declined, askedBy: person, staff: by, at })
+}

@@ -100,6 +100,19 @@ export async function settleApproval(
   return rows.length > 0
 }
 
+/** Declines all that somebody asked for and that still waits. Returns it, the oldest first. */
+export async function declineAllOf(
+  tx: Tx,
+  { staff, by, at }: { staff: string; by: string; at: number },
+): Promise<{ order: string; request: ApprovalRequest }[]> {
+  const { rows } = await sql<{ order: string; request: ApprovalRequest }>`
+    with declined as (
+      update approvals set state = 'declined', decided_by = ${by}, decided_at = ${new Date(at)}
+      where asked_by = ${staff} and state = 'asked' returning id, order_id, request)
+    select order_id::text as order, request from declined order by id`.execute(tx)
+  return rows
+}
+
 /** What one person decided to give for an order: cents given back, in money or as codes, and points. */
 export type Decided = { order: string; staff: string; refund: number; points: number }
 
