@@ -26,6 +26,7 @@ export const auditActions = [
   'goodwill-asked',
   'goodwill-declined',
   'goodwill-stopped',
+  'request-closed',
   'points-changed',
   'customer-opened',
   'customer-exported',

@@ -62,6 +62,7 @@ export const goodwillRefusals = [
   'goodwill_needs_account',
   'goodwill_too_high',
   'goodwill_no_contact',
+  'refund_declined',
   'field_invalid',
 ] as const
 

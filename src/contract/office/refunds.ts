@@ -18,7 +18,7 @@ const refundLine = z.strictObject({
 
 /**
  * What the person may still give for an order without a second person, in cents and in points: the
- * limit of their role, less what they gave before. Null for no limit.
+ * limit of their role, less what they gave or approved before. Null for no limit.
  */
 export const aloneSchema = z.object({
   refund: z.nullable(z.int()),
@@ -33,6 +33,8 @@ export const approvalSchema = z.object({
   kind: z.enum(['refund', 'points', 'code']),
   /** Cents; 0 for points alone. */
   amount: z.int(),
+  /** Cents that return to a goodwill code, because all of the order is given back with it. */
+  codeGivenBack: z.int(),
   /** What a refund gives back. */
   lines: z.array(refundLine),
   goodwillPoints: z.int(),
@@ -42,7 +44,10 @@ export const approvalSchema = z.object({
   askedAt: z.string(),
   /** The person who reads it asked for it. */
   isMine: z.boolean(),
-  /** They may approve it: another person asked, for no more than the limit of their role. */
+  /**
+   * They may approve it: another person asked, and with all that they gave or approved for the order
+   * before, it is no more than the limit of their role.
+   */
   canDecide: z.boolean(),
   /** The names of all who may. */
   confirmers: z.array(z.string()),
@@ -59,6 +64,11 @@ export const refundableSchema = z.object({
   way: z.nullable(z.enum(['card', 'counter'])),
   paid: z.int(),
   left: z.int(),
+  /**
+   * Cents that return to a goodwill code, beside the money, once all of the order is given back. They
+   * count towards the limits as money does.
+   */
+  codeGivenBack: z.int(),
   lines: z.array(
     z.object({
       line: z.int(),
@@ -156,7 +166,7 @@ export const refundOrder = defineEndpoint({
     z.object({ state: z.literal('asked'), amount: z.int() }),
   ]),
   status: 201,
-  refusals: refundRefusals,
+  refusals: [...refundRefusals, 'refund_declined'],
 })
 
 export const listApprovals = defineEndpoint({

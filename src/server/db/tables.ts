@@ -594,6 +594,7 @@ export type Tables = {
     asked_at: Date
     approved_by: string | null
     done_at: Date | null
+    code_given_back: Generated<number>
   }
   replies: {
     key_hash: string

@@ -12,6 +12,7 @@ const fields = [
   'restaurants',
   'amount',
   'goodwillPoints',
+  'codeGivenBack',
   'askedBy',
   'balance',
   'kind',
@@ -71,6 +72,7 @@ export function useEntryWords() {
     if (typeof value === 'boolean') return t(value ? 'journal.yes' : 'journal.no')
     if (field === 'restaurants')
       return restaurants.find(({ id }) => id === value)?.name ?? `#${String(value)}`
+    if (field === 'codeGivenBack' && typeof value === 'number') return format.price(value)
     if (typeof value === 'number') return format.number(value)
     if (typeof value !== 'string') return JSON.stringify(value)
     if (field === 'roles') {

@@ -1,88 +1,57 @@
 import type { Person } from '#contract/office/people.ts'
 import type { Approval } from '#contract/office/refunds.ts'
+import type { Cents } from '#domain/money/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
-import { type Limits, limitsIn } from '#domain/staff/rights.ts'
-import { type Gift, giveGoodwill } from '#server/features/refunds/give-goodwill.ts'
+import { limitsIn } from '#domain/staff/rights.ts'
+import { giveGoodwill } from '#server/features/refunds/give-goodwill.ts'
 import { requestRefund } from '#server/features/refunds/request-refund.ts'
-import type { Queries, Tx } from '#server/db/open.ts'
+import { amountOf, pointsOf, toldOf, writeDeclined } from '#server/features/refunds/requests.ts'
+import type { Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
-import { type AuditEntry, writeAudit } from '#server/stores/audit/audit.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
 import {
-  type ApprovalRequest,
+  type Decided,
   type StoredApproval,
-  askForApproval,
+  isKeyTaken,
   readApproval,
   readApprovals,
-  readGivenAlone,
+  readDecided,
   settleApproval,
 } from '#server/stores/payments/approvals.ts'
+import { readSpentOfCode } from '#server/stores/promos/goodwill-codes.ts'
 import { listPeople } from '#server/stores/staff/listed-people.ts'
+import { journal } from './ask-second-person.ts'
+import { decidedBy, isAllowed, isWithinLimit } from './limits.ts'
 import { mayIn, scopeOf } from './scope.ts'
 
-/** Undoes a transaction that goes beyond what its person may do alone: a second one is asked. */
-export class AboveLimit extends Error {}
-
-/** What a request is worth, in cents. */
-export const amountOf = ({ gift, lines }: ApprovalRequest): number =>
-  gift?.kind === 'code' ? gift.amount : lines.reduce((sum, { amount }) => sum + amount, 0)
-
-const pointsOf = ({ gift, goodwillPoints }: ApprovalRequest): number =>
-  gift?.kind === 'points' ? gift.points : goodwillPoints
-
-/** A request for goodwill alone. */
-export const giftRequest = (gift: Gift, reason: ApprovalRequest['reason']): ApprovalRequest => ({
-  lines: [],
-  goodwillPoints: 0,
-  note: null,
-  reason,
-  gift,
-})
-
-const isWithin = (limit: number | null, wanted: number): boolean =>
-  limit === null || wanted <= limit
-
-const isAllowed = (limits: Limits, refund: number, points: number): boolean =>
-  isWithin(limits.refund, refund) && isWithin(limits.points, points)
+/** A request with what its approval would give back of a code. */
+type Waiting = StoredApproval & { codeGivenBack: Cents }
 
 /**
- * Throws `AboveLimit` when what somebody gave for an order, with what this transaction gives, is
- * above their limit. The order is locked: of two at once, the second sees the first.
+ * Whether somebody may approve it: another person asked, and with all that they decided for the order
+ * before, it is no more than the limit of their role.
  */
-export async function staysWithinLimit(
-  tx: Tx,
-  about: { order: string; staff: string; limits: Limits },
-): Promise<void> {
-  const { refund, points } = await readGivenAlone(tx, about)
-  if (!isAllowed(about.limits, refund, points)) throw new AboveLimit()
-}
-
-/** What somebody may still give for an order without a second person. */
-export async function leftAlone(
-  db: Queries,
-  { limits, ...about }: { order: string; staff: string; limits: Limits },
-): Promise<Limits> {
-  const given = await readGivenAlone(db, about)
-  const left = (limit: number | null, used: number) =>
-    limit === null ? null : Math.max(0, limit - used)
-  return {
-    refund: left(limits.refund, given.refund),
-    points: left(limits.points, given.points),
-  }
-}
-
-/** Whether somebody may approve it: another person asked, for no more than the limit of their role. */
-const mayApprove = (
-  { askedBy, request, restaurant }: StoredApproval,
+function mayApprove(
+  { askedBy, request, restaurant, order, codeGivenBack }: Waiting,
   { staff, grants }: Pick<StaffViewer, 'staff' | 'grants'>,
-): boolean =>
-  askedBy !== staff && isAllowed(limitsIn(grants, restaurant), amountOf(request), pointsOf(request))
+  decided: readonly Decided[],
+): boolean {
+  const before = decidedBy(decided, { order, staff })
+  return (
+    askedBy !== staff &&
+    isAllowed(limitsIn(grants, restaurant), {
+      refund: before.refund + amountOf(request) + codeGivenBack,
+      points: before.points + pointsOf(request),
+    })
+  )
+}
 
 const approvalOf = (
-  stored: StoredApproval,
+  stored: Waiting,
   viewer: StaffViewer,
-  people: readonly Person[],
+  { people, decided }: { people: readonly Person[]; decided: readonly Decided[] },
 ): Approval => ({
   id: stored.id,
   order: {
@@ -92,6 +61,7 @@ const approvalOf = (
   },
   kind: stored.request.gift?.kind ?? 'refund',
   amount: amountOf(stored.request),
+  codeGivenBack: stored.codeGivenBack,
   lines: stored.request.lines,
   goodwillPoints: pointsOf(stored.request),
   reason: stored.request.reason,
@@ -99,10 +69,11 @@ const approvalOf = (
   askedBy: { id: stored.askedBy, name: stored.askedByName },
   askedAt: stored.askedAt.toISOString(),
   isMine: stored.askedBy === viewer.staff,
-  canDecide: mayApprove(stored, viewer),
+  canDecide: mayApprove(stored, viewer, decided),
   confirmers: people
     .filter(
-      ({ id, grants, state }) => state === 'joined' && mayApprove(stored, { staff: id, grants }),
+      ({ id, grants, state }) =>
+        state === 'joined' && mayApprove(stored, { staff: id, grants }, decided),
     )
     .map(({ name }) => name),
 })
@@ -116,75 +87,29 @@ export async function listApprovals(
   viewer: StaffViewer,
   order?: string,
 ): Promise<Approval[]> {
-  const waiting = (await readApprovals(database.db, scopeOf(viewer, 'refund'))).filter(
+  const { db } = database
+  const waiting = (await readApprovals(db, scopeOf(viewer, 'refund'))).filter(
     (one) => order === undefined || one.order === order,
   )
   if (waiting.length === 0) return []
-  const people = await listPeople(database.db, now())
-  return waiting.map((one) => approvalOf(one, viewer, people))
-}
-
-type Asked = { order: string; request: ApprovalRequest; key: string; staff: string }
-
-/** Asks a second person, once for each key, and writes it to the journal. */
-export async function askSecondPerson(
-  { database, now }: Pick<Services, 'database' | 'now'>,
-  { order, request, key, staff }: Asked,
-): Promise<void> {
-  await database.db.transaction().execute(async (tx) => {
-    const at = now()
-    if ((await askForApproval(tx, { order, request, key, staff, at })) === 'known') return
-    await writeAudit(tx, {
-      actor: { by: 'staff', staff },
-      action: request.gift === undefined ? 'refund-asked' : 'goodwill-asked',
-      subject: `order ${order}`,
-      after: toldOf(request),
-      reason: request.reason,
-      at,
-    })
-  })
-}
-
-/** What the journal tells of a request. */
-export const toldOf = (request: ApprovalRequest): NonNullable<AuditEntry['after']> => ({
-  ...(request.gift?.kind === 'points' ? {} : { amount: amountOf(request) }),
-  ...(request.gift === undefined ? { lines: request.lines } : {}),
-  ...(request.gift?.kind === 'code' ? {} : { goodwillPoints: pointsOf(request) }),
-})
-
-/** The entry of the journal for what was given, in the transaction that gives it (P5). */
-export const journal =
-  (
-    { now }: Pick<Services, 'now'>,
-    about: {
-      /** Who did it: the one who asked where nobody had to approve, else the one who approved. */
-      staff: string
-      /** Who asked another person for it. */
-      askedBy?: string
-      order: string
-      request: ApprovalRequest
-    },
-  ) =>
-  async (tx: Tx, id: string): Promise<void> => {
-    const { staff, askedBy, order, request } = about
-    const isRefund = request.gift === undefined
-    await writeAudit(tx, {
-      actor: { by: 'staff', staff },
-      action: isRefund ? 'refund' : 'goodwill',
-      subject: `order ${order}`,
-      after: {
-        [isRefund ? 'refund' : 'goodwill']: id,
-        ...toldOf(request),
-        ...(askedBy === undefined ? {} : { askedBy }),
-      },
-      reason: request.reason,
-      at: now(),
-    })
+  const at = now()
+  const people = await listPeople(db, at)
+  const decided = await readDecided(db, [...new Set(waiting.map((one) => one.order))])
+  const approvals: Approval[] = []
+  for (const one of waiting) {
+    const { gift } = one.request
+    // Only what makes the refund whole gives a code back.
+    const isWhole = gift === undefined && amountOf(one.request) === one.left
+    const codeGivenBack = isWhole ? await readSpentOfCode(db, one.order, at) : 0
+    approvals.push(approvalOf({ ...one, codeGivenBack }, viewer, { people, decided }))
   }
+  return approvals
+}
 
 /**
  * Approves what another person asked for, which is then done with the key of its request, or declines
- * it. Nobody approves what they asked for, or what is above their own limit (P4).
+ * it. Nobody approves what they asked for, or what is above their own limit with all that they decided
+ * for the order before (P4).
  */
 export async function decide(
   services: Services,
@@ -196,17 +121,48 @@ export async function decide(
     throw new Refusal('not_found')
   if (waiting.askedBy === viewer.staff) throw new Refusal('second_person_needed')
   if (decision === 'decline') return decline(services, viewer, waiting)
-  if (!mayApprove(waiting, viewer)) throw new Refusal('second_person_needed')
   const { order, request, key, askedBy } = waiting
-  const entry = journal(services, { staff: viewer.staff, askedBy, order, request })
-  const settled = async (tx: Tx, id: string) => {
-    await settle(services, tx, { waiting, state: 'approved', by: viewer.staff })
-    await entry(tx, id)
+  const { staff, grants } = viewer
+  const limits = limitsIn(grants, waiting.restaurant)
+  const entry = journal(services, { staff, askedBy, order, request })
+  // Under the order's lock, which counts what others decide at this moment.
+  const settled = async (tx: Tx, id: string, codeGivenBack?: Cents) => {
+    if (!(await isWithinLimit(tx, { order, staff, limits })))
+      throw new Refusal('second_person_needed')
+    await settle(services, tx, { waiting, state: 'approved', by: staff })
+    await entry(tx, id, codeGivenBack)
   }
   const { gift, ...refund } = request
-  const asked = { order, staff: askedBy, approvedBy: viewer.staff, key }
-  if (gift === undefined) await requestRefund(services, { ...asked, ...refund }, settled)
-  else await giveGoodwill(services, { ...asked, gift, reason: request.reason }, settled)
+  const asked = { order, staff: askedBy, approvedBy: staff, key }
+  try {
+    if (gift === undefined) await requestRefund(services, { ...asked, ...refund }, settled)
+    else await giveGoodwill(services, { ...asked, gift, reason: request.reason }, settled)
+  } catch (error) {
+    throw isKeyTaken(error) ? new Refusal('idempotency_key_reused') : error
+  }
+  await closeDone(services, viewer, waiting)
+}
+
+/**
+ * Closes a request whose asker did it alone meanwhile, under its key: nothing was given again. One
+ * that was settled with what it gave stays as it is.
+ */
+async function closeDone(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  { staff }: StaffViewer,
+  { id, order, request, askedBy }: StoredApproval,
+): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    const at = now()
+    if (!(await settleApproval(tx, { id, state: 'approved', by: staff, at }))) return
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff },
+      action: 'request-closed',
+      subject: `order ${order}`,
+      before: { ...toldOf(request), askedBy },
+      at,
+    })
+  })
 }
 
 async function decline(
@@ -217,13 +173,7 @@ async function decline(
   const { order, request, askedBy } = waiting
   await services.database.db.transaction().execute(async (tx) => {
     await settle(services, tx, { waiting, state: 'declined', by: staff })
-    await writeAudit(tx, {
-      actor: { by: 'staff', staff },
-      action: request.gift === undefined ? 'refund-declined' : 'goodwill-declined',
-      subject: `order ${order}`,
-      before: { ...toldOf(request), askedBy },
-      at: services.now(),
-    })
+    await writeDeclined(tx, { order, request, askedBy, staff, at: services.now() })
   })
 }
 

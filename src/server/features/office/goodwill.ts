@@ -6,6 +6,7 @@ import type {
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { limitsIn } from '#domain/staff/rights.ts'
 import { type Gift, codesLeft, giveGoodwill } from '#server/features/refunds/give-goodwill.ts'
+import { giftRequest } from '#server/features/refunds/requests.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -13,14 +14,8 @@ import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { cardOfOrder } from '#server/stores/loyalty/goodwill.ts'
 import { readCodesOfOrder, stopCodeOfOrder } from '#server/stores/promos/goodwill-codes.ts'
-import {
-  AboveLimit,
-  askSecondPerson,
-  giftRequest,
-  journal,
-  leftAlone,
-  staysWithinLimit,
-} from './approvals.ts'
+import { aloneOrAsked, journal } from './ask-second-person.ts'
+import { AboveLimit, isWithinLimit, leftAlone } from './limits.ts'
 import { restaurantOf } from './refunds.ts'
 
 /** The codes of an order, and what the person may still give for it. */
@@ -59,22 +54,17 @@ export async function give(
   // A key is of the person who used it, and its code is shown to nobody else.
   const ownKey = hashOf(`goodwill ${staff} ${key}`)
   const request = giftRequest(gift, reason)
-  const entry = journal(services, { staff, order, request })
-  try {
-    const { code, until } = await giveGoodwill(
-      services,
-      { order, gift, reason, staff, key: ownKey },
-      async (tx, id) => {
-        await staysWithinLimit(tx, { order, staff, limits })
-        await entry(tx, id)
-      },
-    )
-    return { state: 'done', code, until }
-  } catch (error) {
-    if (!(error instanceof AboveLimit)) throw error
-    await askSecondPerson(services, { order, request, key: ownKey, staff })
-    return { state: 'asked' }
-  }
+  const asked = { order, request, key: ownKey, staff }
+  const entry = journal(services, asked)
+  const given = await aloneOrAsked(services, asked, () =>
+    giveGoodwill(services, { order, gift, reason, staff, key: ownKey }, async (tx, id) => {
+      if (!(await isWithinLimit(tx, { order, staff, limits }))) throw new AboveLimit()
+      await entry(tx, id)
+    }),
+  )
+  return given === 'asked'
+    ? { state: 'asked' }
+    : { state: 'done', code: given.code, until: given.until }
 }
 
 /** Stops a code while something is left of it. What was spent stays spent. */

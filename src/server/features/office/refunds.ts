@@ -2,19 +2,14 @@ import type { RefundBody, RefundableView } from '#contract/office/refunds.ts'
 import { limitsIn } from '#domain/staff/rights.ts'
 import { readRefundable } from '#server/features/refunds/read-refundable.ts'
 import { requestRefund } from '#server/features/refunds/request-refund.ts'
+import { amountOf } from '#server/features/refunds/requests.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { readOfficeOrder } from '#server/stores/orders/office-order.ts'
-import {
-  AboveLimit,
-  amountOf,
-  askSecondPerson,
-  journal,
-  leftAlone,
-  staysWithinLimit,
-} from './approvals.ts'
+import { aloneOrAsked, journal } from './ask-second-person.ts'
+import { AboveLimit, isWithinLimit, leftAlone } from './limits.ts'
 import { mayIn } from './scope.ts'
 
 /** The restaurant of an order for which the person may give money. One of another scope is not found. */
@@ -59,21 +54,19 @@ export async function refund(
   const { staff } = viewer
   // A key is of the person who used it: nobody repeats the refund of another by guessing it.
   const ownKey = hashOf(`refund ${staff} ${key}`)
-  const entry = journal(services, { staff, order, request: body })
-  try {
-    const done = await requestRefund(
+  const asked = { order, request: body, key: ownKey, staff }
+  const entry = journal(services, asked)
+  const done = await aloneOrAsked(services, asked, () =>
+    requestRefund(
       services,
       { order, ...body, staff, key: ownKey },
-      async (tx, id) => {
-        await staysWithinLimit(tx, { order, staff, limits })
-        await entry(tx, id)
+      async (tx, id, codeGivenBack) => {
+        if (!(await isWithinLimit(tx, { order, staff, limits }))) throw new AboveLimit()
+        await entry(tx, id, codeGivenBack)
       },
-    )
-    return { state: 'done', amount: done.amount, left: done.left }
-  } catch (error) {
-    if (!(error instanceof AboveLimit)) throw error
-    // The refund was tried, so it could be given: only the limit stands in its way.
-    await askSecondPerson(services, { order, request: body, key: ownKey, staff })
-    return { state: 'asked', amount: amountOf(body) }
-  }
+    ),
+  )
+  return done === 'asked'
+    ? { state: 'asked', amount: amountOf(body) }
+    : { state: 'done', amount: done.amount, left: done.left }
 }

@@ -12,6 +12,7 @@ import { cardOfOrder } from '#server/stores/loyalty/goodwill.ts'
 import { readStanding } from '#server/stores/orders/lock-order.ts'
 import { readPayment } from '#server/stores/payments/payments.ts'
 import { type StoredRefund, readRefundFacts } from '#server/stores/payments/refunds.ts'
+import { readSpentOfCode } from '#server/stores/promos/goodwill-codes.ts'
 import { isOrderId, wayOf } from './request-refund.ts'
 
 export type RefundableLine = Refundable['lines'][number] & {
@@ -30,6 +31,8 @@ export type RefundableOrder = {
   way: 'card' | 'counter' | null
   paid: number
   left: number
+  /** Cents that return to a goodwill code, beside the money, once all of the order is given back. */
+  codeGivenBack: number
   lines: RefundableLine[]
   /** In the sequence in which they were decided. */
   refunds: StoredRefund[]
@@ -60,6 +63,7 @@ export async function readRefundable(
     way: wayOf(held, await readPayment(db, order), now()),
     paid: state.paid,
     left: state.left,
+    codeGivenBack: await readSpentOfCode(db, order, now()),
     lines: sold.lines.flatMap((line, i) => {
       const left = state.lines[i]
       return left === undefined ? [] : [refundableLine(line, i, left)]

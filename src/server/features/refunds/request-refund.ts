@@ -1,4 +1,5 @@
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
+import type { Cents } from '#domain/money/money.ts'
 import { STANDS_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
 import {
   type Correction,
@@ -22,6 +23,7 @@ import {
   readRefundFacts,
   writeRefund,
 } from '#server/stores/payments/refunds.ts'
+import { readSpentOfCode } from '#server/stores/promos/goodwill-codes.ts'
 import { giveBackUse } from '#server/stores/promos/promo-uses.ts'
 
 export type RefundRequest = {
@@ -57,7 +59,8 @@ type Needs = Pick<Services, 'database' | 'jobs' | 'now' | 'payments'>
 /**
  * Decides a refund and writes everything that follows from it, in one transaction: the refund with
  * its lines, the order's points, the use of its code, goodwill, and the jobs that give the money and
- * write to the customer (H3). `inTransaction` adds to the same transaction, once per refund.
+ * write to the customer (H3). `inTransaction` adds to the same transaction, once per refund; it is told
+ * what went back onto a goodwill code.
  *
  * Refuses more than is left (`refund_too_high`, with `details.left` in cents and the line), and an
  * order of which nothing was taken.
@@ -65,7 +68,7 @@ type Needs = Pick<Services, 'database' | 'jobs' | 'now' | 'payments'>
 export async function requestRefund(
   { database, jobs, now, payments }: Needs,
   request: RefundRequest,
-  inTransaction?: (tx: Tx, refund: string) => Promise<void>,
+  inTransaction?: (tx: Tx, refund: string, codeGivenBack: Cents) => Promise<void>,
 ): Promise<RequestedRefund> {
   const { order, goodwillPoints } = request
   if (!Number.isSafeInteger(goodwillPoints) || goodwillPoints < 0 || goodwillPoints > MAX_POINTS)
@@ -92,11 +95,14 @@ export async function requestRefund(
     const customer = goodwillPoints > 0 ? await cardOfOrder(tx, order) : null
     if (goodwillPoints > 0 && customer === null) throw new Refusal('goodwill_needs_account')
     const { lines, reason, note, staff, approvedBy = null, key } = request
-    const { amount } = correction
+    const { amount, isWhole } = correction
+    // As for a cancelled order: nothing of it was bought in the end.
+    const codeGivenBack = isWhole ? await readSpentOfCode(tx, order, at) : 0
     const refund = await writeRefund(tx, {
       order,
       key,
       amount,
+      codeGivenBack,
       lines: [...lines],
       reason,
       note,
@@ -123,10 +129,9 @@ export async function requestRefund(
         staff,
         at,
       })
-    // As for a cancelled order: nothing of it was bought in the end.
-    if (correction.isWhole) await giveBackUse(tx, order, at)
+    if (isWhole) await giveBackUse(tx, order, at)
     // The audit of the head office is written here.
-    await inTransaction?.(tx, refund)
+    await inTransaction?.(tx, refund, codeGivenBack)
     if (way === 'card') await oweSettlement(tx, jobs, { order, at })
     await jobs.enqueue(tx, 'order-refunded', { order, refund })
     return { id: refund, amount, left: facts.sold.toPay - refunded, isNew: true }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { NewGrant, Person, RestaurantGroup } from '#contract/office/people.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
+import { declineRequestsOf } from '#server/features/refunds/requests.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -153,7 +154,10 @@ export async function changeRoles(
   })
 }
 
-/** Somebody leaves the head office. What they did stays in the journal; the last owner stays. */
+/**
+ * Somebody leaves the head office, and what they asked a second person for is declined. What they did
+ * stays in the journal; the last owner stays.
+ */
 export async function removePerson(
   { database, now }: Needs,
   { staff: by }: StaffViewer,
@@ -165,6 +169,7 @@ export async function removePerson(
     const before = await mustReadPerson(tx, person, at)
     await leaveStaff(tx, person, at)
     await endStaffSessions(tx, { staff: person, by, now: at })
+    await declineRequestsOf(tx, { person, by, at })
     if (!(await isOwned(tx))) throw new Refusal('last_owner')
     await writeAudit(tx, {
       actor: { by: 'staff', staff: by },

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RefundBody } from '#contract/office/refunds.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
 
 /**
  * What is asked for: a refund, or goodwill without one. Goodwill is written beside an empty refund,
@@ -18,6 +19,8 @@ export type StoredApproval = {
   restaurant: number
   restaurantName: string
   request: ApprovalRequest
+  /** Cents of the order that were not given back yet. */
+  left: number
   key: string
   askedBy: string
   askedByName: string
@@ -37,9 +40,32 @@ export async function askForApproval(
   return rows.length > 0 ? 'asked' : 'known'
 }
 
+/** What was asked for under a key, decided or not. */
+export async function readAsked(
+  db: Queries,
+  key: string,
+): Promise<{
+  order: string
+  request: ApprovalRequest
+  state: 'asked' | 'approved' | 'declined'
+} | null> {
+  const {
+    rows: [row],
+  } = await sql<Columns<'approvals', 'state'> & { order: string; request: ApprovalRequest }>`
+    select order_id::text as order, request, state from approvals where key = ${key}`.execute(db)
+  return row ?? null
+}
+
+/** Another order was given something under the same key at this moment. */
+export const isKeyTaken = (error: unknown): boolean =>
+  error instanceof Error &&
+  'constraint' in error &&
+  (error.constraint === 'refunds_key_key' || error.constraint === 'goodwill_key_key')
+
 const approvals = (where: RawBuilder<unknown>) => sql<StoredApproval>`
   select approvals.id::text, approvals.order_id::text as order, orders.number, orders.restaurant_id as restaurant,
-    orders.restaurant ->> 'name' as "restaurantName", request, key, asked_by as "askedBy",
+    orders.restaurant ->> 'name' as "restaurantName", request,
+    to_pay - (select coalesce(sum(amount), 0)::integer from refunds where order_id = orders.id) as left, key, asked_by as "askedBy",
     staff.name as "askedByName", asked_at as "askedAt"
   from approvals join orders on orders.id = approvals.order_id join staff on staff.id = approvals.asked_by
   where approvals.state = 'asked' and ${where} order by approvals.id`
@@ -74,25 +100,36 @@ export async function settleApproval(
   return rows.length > 0
 }
 
+/** Declines all that somebody asked for and that still waits. Returns it, the oldest first. */
+export async function declineAllOf(
+  tx: Tx,
+  { staff, by, at }: { staff: string; by: string; at: number },
+): Promise<{ order: string; request: ApprovalRequest }[]> {
+  const { rows } = await sql<{ order: string; request: ApprovalRequest }>`
+    with declined as (
+      update approvals set state = 'declined', decided_by = ${by}, decided_at = ${new Date(at)}
+      where asked_by = ${staff} and state = 'asked' returning id, order_id, request)
+    select order_id::text as order, request from declined order by id`.execute(tx)
+  return rows
+}
+
+/** What one person decided to give for an order: cents given back, in money or as codes, and points. */
+export type Decided = { order: string; staff: string; refund: number; points: number }
+
 /**
- * What somebody gave for an order without a second person: cents given back or as codes, and points.
+ * What was decided for some orders, by who decided it: the one who gave it alone, or the one who
+ * approved what another person asked for.
  */
-export async function readGivenAlone(
-  db: Queries,
-  { order, staff }: { order: string; staff: string },
-): Promise<{ refund: number; points: number }> {
-  const {
-    rows: [row],
-  } = await sql<{ refund: number; points: number }>`
-    select
-      (select coalesce(sum(amount), 0) from refunds
-        where order_id = ${order} and asked_by = ${staff} and approved_by is null)::integer
-      + (select coalesce(sum(amount), 0) from goodwill
-        where order_id = ${order} and staff_id = ${staff} and approved_by is null)::integer as refund,
-      (select coalesce(sum(points), 0) from goodwill left join refunds on refunds.id = refund_id
-        where goodwill.order_id = ${order} and staff_id = ${staff}
-          and coalesce(goodwill.approved_by, refunds.approved_by) is null)::integer as points`.execute(
-    db,
-  )
-  return row ?? { refund: 0, points: 0 }
+export async function readDecided(db: Queries, orders: readonly string[]): Promise<Decided[]> {
+  const { rows } = await sql<Decided>`
+    with given as (
+      select order_id, coalesce(approved_by, asked_by) as staff, amount + code_given_back as refund, 0 as points
+      from refunds where order_id = any(${orders}::bigint[]) and asked_by is not null
+      union all
+      select goodwill.order_id, coalesce(goodwill.approved_by, refunds.approved_by, staff_id),
+        coalesce(goodwill.amount, 0), coalesce(points, 0)
+      from goodwill left join refunds on refunds.id = refund_id where goodwill.order_id = any(${orders}::bigint[]))
+    select order_id::text as order, staff, sum(refund)::integer as refund, sum(points)::integer as points
+    from given group by order_id, staff`.execute(db)
+  return rows
 }

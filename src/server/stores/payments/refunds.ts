@@ -15,6 +15,8 @@ export type StoredRefund = {
   /** The caller's key; the provider's own name of a refund that was made in its pages. */
   key: string
   amount: number
+  /** Cents that went back onto a goodwill code, beside the money: only the whole order gives it back. */
+  codeGivenBack: number
   /** None for a refund that was made in the provider's own pages. */
   lines: RefundLine[]
   reason: RefundReason
@@ -34,6 +36,7 @@ type Row = Columns<
   | 'order_id'
   | 'key'
   | 'amount'
+  | 'code_given_back'
   | 'reason'
   | 'note'
   | 'asked_by'
@@ -43,7 +46,8 @@ type Row = Columns<
 > & { lines: RefundLine[]; goodwill: number }
 
 const columns = sql`
-  select refunds.id::text, order_id::text, key, amount, reason, note, asked_by, approved_by, asked_at, done_at,
+  select refunds.id::text, order_id::text, key, amount, code_given_back, reason, note, asked_by, approved_by, asked_at,
+    done_at,
     coalesce((
       select json_agg(json_build_object('line', line, 'quantity', quantity, 'amount', amount) order by line)
       from refund_lines where refund_id = refunds.id
@@ -56,6 +60,7 @@ const refundOf = (row: Row): StoredRefund => ({
   order: row.order_id,
   key: row.key,
   amount: row.amount,
+  codeGivenBack: row.code_given_back,
   lines: row.lines,
   reason: row.reason,
   note: row.note,
@@ -92,12 +97,15 @@ export async function mustReadRefund(db: Queries, id: string): Promise<StoredRef
 }
 
 /**
- * Deletes what was noted on refunds, which may name somebody. `orders` selects the ids of the
- * orders.
+ * Deletes what was noted on refunds and on requests for them, which may name somebody. `orders`
+ * selects the ids of the orders.
  */
 export async function forgetRefundNotes(db: Queries, orders: RawBuilder<unknown>): Promise<void> {
   await sql`
     update refunds set note = null where note is not null and order_id in (${orders})`.execute(db)
+  await sql`
+    update approvals set request = request || '{"note": null}'
+    where request ->> 'note' is not null and order_id in (${orders})`.execute(db)
 }
 
 export type NewRefund = Omit<
@@ -116,9 +124,11 @@ export async function writeRefund(tx: Tx, refund: NewRefund): Promise<string> {
   const {
     rows: [row],
   } = await sql<Columns<'refunds', 'id'>>`
-    insert into refunds (order_id, key, amount, reason, note, asked_by, approved_by, asked_at, done_at)
-    values (${refund.order}, ${refund.key}, ${refund.amount}, ${refund.reason}, ${refund.note}, ${refund.askedBy},
-      ${refund.approvedBy}, ${at}, ${refund.isDone ? at : null}) returning id::text`.execute(tx)
+    insert into refunds (
+      order_id, key, amount, code_given_back, reason, note, asked_by, approved_by, asked_at, done_at)
+    values (${refund.order}, ${refund.key}, ${refund.amount}, ${refund.codeGivenBack}, ${refund.reason},
+      ${refund.note}, ${refund.askedBy}, ${refund.approvedBy}, ${at}, ${refund.isDone ? at : null})
+    returning id::text`.execute(tx)
   if (!row) throw new Error('the refund was not written')
   await sql`
     insert into refund_lines (refund_id, line, quantity, amount)

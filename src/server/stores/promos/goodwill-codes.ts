@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Cents } from '#domain/money/money.ts'
 import { CODE_LENGTH, CODE_LETTERS, type PaidOrder, shownCode } from '#domain/orders/goodwill.ts'
 import type { RefundReason } from '#domain/orders/refund.ts'
+import { dayIn } from '#domain/time/opening.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
 
@@ -97,6 +98,21 @@ export async function readCodesOfOrder(db: Queries, order: string): Promise<Orde
     from goodwill join promo_codes code on code.id = promo_code_id
     where order_id = ${order} order by goodwill.id`.execute(db)
   return rows
+}
+
+/**
+ * What an order spent of a goodwill code that still holds: cents that return to the code with its use.
+ * 0 for a code of the catalogue, which is nobody's money.
+ */
+export async function readSpentOfCode(db: Queries, order: string, now: number): Promise<Cents> {
+  const {
+    rows: [row],
+  } = await sql<{ spent: Cents }>`
+    select discount as spent from promo_uses
+      join promo_codes code on code.id = promo_code_id join orders on orders.id = order_id
+    where order_id = ${order} and returned_at is null and source = 'goodwill' and stopped_at is null
+      and valid_to >= ${dayIn(now).toString()}::date`.execute(db)
+  return row?.spent ?? 0
 }
 
 /**

@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AuditEntryView } from '#contract/office/audit.ts'
+import type { GoodwillView } from '#contract/office/goodwill.ts'
+import type { Problem } from '#contract/errors.ts'
+import type { Approval, RefundableView } from '#contract/office/refunds.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { forgetWhoOrdered } from '#server/features/orders/forget-who-ordered.ts'
+import { checkBooks } from '#server/features/receipts/books.ts'
+import { cardToken, pay, paymentOrigin } from '#testing/builders/a-card.ts'
+import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import {
+  type Answer,
+  TUESDAY_AT_NINE,
+  type TestApp,
+  openTestApp,
+} from '#testing/programs/test-app.ts'
+
+describe.each(databaseKinds)('approvals by a second person, on the %s database', (kind) => {
+  let app: TestApp
+  let kitchen: Kitchen
+  let owner: APerson
+  let manager: APerson
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    kitchen = await aKitchen(app)
+    owner = await aPersonWith(app, 'owner')
+    manager = await aManager()
+  })
+  beforeEach(() => {
+    app.clock.now = TUESDAY_AT_NINE
+  })
+  afterAll(() => app.close())
+
+  /** Somebody who gives 15,00 alone. */
+  const aManager = () => aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
+  let placed = 0
+  /** An order that was paid by card, and whose money was captured. */
+  async function captured(
+    changes: Parameters<typeof anOrder>[1] = {},
+  ): Promise<{ order: Order; id: string }> {
+    placed += 1
+    const order = await place(
+      app,
+      await anOrder(app, {
+        payment: 'card',
+        takeawayAt: new Date(
+          Date.parse('2026-11-24T10:30:00Z') + 900_000 * (placed % 12),
+        ).toISOString(),
+        customer: {
+          name: 'Zoé Lefèvre',
+          phone: `06 39 98 ${String(1000 + placed)}`,
+          email: `zoe-${placed}@example.com`,
+        },
+        ...changes,
+      }),
+    )
+    await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
+    const id = await orderIdOf(app, order)
+    await kitchen.tap(id, { action: 'start' })
+    await app.drain()
+    return { order, id }
+  }
+  /** Twenty breads, of which a goodwill code of 17,90 paid all but 10 cents. */
+  async function almostPaidByCode() {
+    const { id: first } = await captured()
+    const { code } = (await give(owner, first, aCode(1790))).json<{ code: string }>()
+    const bread = { kind: 'item', ingredient: 751, freeSauce: null, warm: false } as const
+    const paid = await captured({
+      promo: code,
+      lines: [{ ...bread, id: 'bread', quantity: 20, paidWith: 'euros' }],
+    })
+    expect([paid.order.discount, paid.order.toPay]).toEqual([1790, 10])
+    return paid
+  }
+  const aCode = (amount: number) => ({ kind: 'code', amount, reason: 'late' })
+  const send =
+    (what: 'goodwill' | 'refunds') =>
+    (person: APerson, id: string, body: object, key: string = randomUUID()) =>
+      person.browser.ask('POST', `/api/office/orders/${id}/${what}`, body, {
+        'idempotency-key': key,
+      })
+  const [give, refund] = [send('goodwill'), send('refunds')]
+  const refundable = async (person: APerson, id: string) =>
+    (await person.browser.get(`/api/office/orders/${id}/refund`)).json<RefundableView>()
+  const whole = async (id: string, note: string | null = null) => ({
+    lines: (await refundable(owner, id)).lines
+      .filter(({ left }) => left > 0)
+      .map(({ line, quantity, left }) => ({ line, quantity, amount: left })),
+    reason: 'late',
+    note,
+    goodwillPoints: 0,
+  })
+  const approvals = async (person: APerson, id: string) =>
+    (await person.browser.get(`/api/office/approvals?order=${id}`)).json<{ results: Approval[] }>()
+      .results
+  const decide = (
+    person: APerson,
+    waiting: Approval | undefined,
+    decision: 'approve' | 'decline' = 'approve',
+  ) => person.browser.post(`/api/office/approvals/${waiting?.id}`, { decision })
+  const codeOf = (answer: Answer) => answer.json<Problem>().code
+  const codesOf = async (id: string) =>
+    (await owner.browser.get(`/api/office/orders/${id}/goodwill`)).json<GoodwillView>().codes
+  const entries = async (id: string) =>
+    (
+      await owner.browser.get(`/api/office/audit?subject=${encodeURIComponent(`order ${id}`)}`)
+    ).json<{ results: AuditEntryView[] }>().results
+
+  it('count what a whole refund gives back to a goodwill code as money (P4, H3)', async () => {
+    const { id } = await almostPaidByCode()
+    expect((await refundable(manager, id)).codeGivenBack).toBe(1790)
+    const body = await whole(id)
+    expect((await refund(manager, id, body)).json()).toEqual({ state: 'asked', amount: 10 })
+    const [waiting] = await approvals(owner, id)
+    expect(waiting).toMatchObject({ amount: 10, codeGivenBack: 1790, canDecide: true })
+    // Another manager of one restaurant has the same limit, for both together.
+    const second = await aManager()
+    expect(waiting?.confirmers).not.toContain(second.name)
+    expect((await approvals(second, id))[0]?.canDecide).toBe(false)
+    expect(codeOf(await decide(second, waiting))).toBe('second_person_needed')
+    expect((await decide(owner, waiting)).status).toBe(200)
+    expect((await entries(id))[0]).toMatchObject({
+      action: 'refund',
+      after: { amount: 10, codeGivenBack: 1790, askedBy: manager.name },
+    })
+    expect((await refundable(owner, id)).codeGivenBack).toBe(0)
+  })
+
+  it('count no code of the catalogue, and none that was stopped (P4, H3)', async () => {
+    await sql`insert into promo_codes (code, kind, value, source) values ('MOITIE', 'percent', 50, 'command')`.execute(
+      app.database.db,
+    )
+    const { id } = await captured({ promo: 'MOITIE' })
+    expect((await refundable(manager, id)).codeGivenBack).toBe(0)
+    const paid = await almostPaidByCode()
+    await sql`update promo_codes set stopped_at = now() where code = ${paid.order.promoCode}`.execute(
+      app.database.db,
+    )
+    expect((await refund(manager, paid.id, await whole(paid.id))).json()).toMatchObject({
+      state: 'done',
+    })
+  })
+
+  it('keep to the limit of who approves, with all that they decided for the order (P4)', async () => {
+    const { id } = await captured()
+    const second = await aManager()
+    expect((await give(manager, id, aCode(900))).json()).toMatchObject({ state: 'done' })
+    expect((await give(manager, id, aCode(901))).json()).toEqual({ state: 'asked' })
+    expect((await decide(second, (await approvals(second, id))[0])).status).toBe(200)
+    // What they approved leaves them 5,99, whether alone or for somebody else.
+    expect((await refundable(second, id)).alone.refund).toBe(599)
+    expect((await give(manager, id, aCode(601))).json()).toEqual({ state: 'asked' })
+    const [waiting] = await approvals(second, id)
+    expect(waiting?.canDecide).toBe(false)
+    expect(waiting?.confirmers).not.toContain(second.name)
+    expect(codeOf(await decide(second, waiting))).toBe('second_person_needed')
+    expect((await codesOf(id)).map(({ amount }) => amount)).toEqual([900, 901])
+    expect((await decide(owner, waiting)).status).toBe(200)
+  })
+
+  it('keep to the limit of who approves also for two at the same moment (P4)', async () => {
+    const { id } = await captured()
+    const [third, second] = [await aManager(), await aManager()]
+    await give(manager, id, aCode(1000))
+    await give(third, id, aCode(1000))
+    for (const person of [manager, third]) await give(person, id, aCode(800))
+    const waiting = await approvals(second, id)
+    expect(waiting.map(({ amount, canDecide }) => [amount, canDecide])).toEqual([
+      [800, true],
+      [800, true],
+    ])
+    const answers = await Promise.all(waiting.map((one) => decide(second, one)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  it('are asked for once under a key, and refused under it once declined (P4, P6)', async () => {
+    const [{ id }, { id: other }] = [await captured(), await captured()]
+    const [key, refundKey] = [randomUUID(), randomUUID()]
+    const body = await whole(id)
+    for (const _ of [1, 2]) {
+      expect((await give(manager, id, aCode(1600), key)).json()).toEqual({ state: 'asked' })
+      expect((await refund(manager, id, body, refundKey)).json()).toMatchObject({ state: 'asked' })
+    }
+    for (const answer of [
+      await give(manager, id, aCode(1700), key),
+      // Within the limit, too.
+      await give(manager, id, aCode(100), key),
+      await give(manager, other, aCode(1600), key),
+      await refund(manager, other, await whole(other), refundKey),
+    ])
+      expect(codeOf(answer)).toBe('idempotency_key_reused')
+    const waiting = await approvals(owner, id)
+    expect(waiting.map(({ kind: what }) => what)).toEqual(['code', 'refund'])
+    expect((await decide(owner, waiting[0], 'decline')).status).toBe(200)
+    expect(codeOf(await give(manager, id, aCode(1600), key))).toBe('refund_declined')
+    expect((await decide(owner, waiting[1])).status).toBe(200)
+    expect((await refund(manager, id, body, refundKey)).json()).toMatchObject({
+      state: 'done',
+      left: 0,
+    })
+    expect(await codesOf(id)).toEqual([])
+  })
+
+  it('refuse a key that is used for two orders at the same moment (P6)', async () => {
+    const orders = [await captured(), await captured()]
+    const line = { lines: [{ line: 2, quantity: 2, amount: 100 }], reason: 'late', note: null }
+    for (const attempt of [
+      (id: string, key: string) => give(owner, id, aCode(10), key),
+      (id: string, key: string) => refund(owner, id, { ...line, goodwillPoints: 0 }, key),
+    ]) {
+      const key = randomUUID()
+      const answers = await Promise.all(orders.map(({ id }) => attempt(id, key)))
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422])
+    }
+  })
+
+  it('close a request that its asker did alone meanwhile, and give nothing twice (P4)', async () => {
+    const { id } = await captured()
+    const key = randomUUID()
+    const promoted = await aManager()
+    expect((await give(promoted, id, aCode(1600), key)).json()).toEqual({ state: 'asked' })
+    await sql`insert into staff_roles (staff_id, role, granted_at) values (${promoted.id}, 'care', now())`.execute(
+      app.database.db,
+    )
+    expect((await give(promoted, id, aCode(1600), key)).json()).toMatchObject({ state: 'done' })
+    const [waiting] = await approvals(owner, id)
+    for (const _ of [1, 2]) await decide(owner, waiting)
+    expect(await approvals(owner, id)).toEqual([])
+    expect(await codesOf(id)).toHaveLength(1)
+    expect((await entries(id)).map(({ action }) => action)).toEqual([
+      'request-closed',
+      'goodwill',
+      'goodwill-asked',
+    ])
+  })
+
+  it('are declined when the person who asked leaves, by whomever (P4, P2)', async () => {
+    const { id } = await captured()
+    const leaving = await aManager()
+    const former = await aPersonWith(app, 'owner')
+    await give(leaving, id, aCode(1600))
+    await refund(leaving, id, await whole(id))
+    const [waiting] = await approvals(owner, id)
+    // Who asked before they became an owner may leave by their own hand.
+    await sql`update approvals set asked_by = ${former.id} where id = ${waiting?.id}`.execute(
+      app.database.db,
+    )
+    for (const [by, person] of [
+      [owner, leaving],
+      [former, former],
+    ] as const)
+      expect((await by.browser.delete(`/api/office/people/${person.id}`)).status).toBe(200)
+    expect(await approvals(owner, id)).toEqual([])
+    expect(codeOf(await decide(owner, waiting))).toBe('not_found')
+    expect((await entries(id)).slice(0, 2)).toMatchObject([
+      { action: 'goodwill-declined', actor: { id: former.id }, before: { amount: 1600 } },
+      { action: 'refund-declined', actor: { id: owner.id }, before: { askedBy: leaving.name } },
+    ])
+  })
+
+  it('lose their note with who ordered, waiting or decided (P5)', async () => {
+    const { id } = await captured()
+    const note = 'Madame Lefèvre était enceinte'
+    const body = await whole(id, note)
+    for (const _ of [1, 2]) await refund(manager, id, body)
+    const notes = async () => {
+      const { rows } = await sql<{ kept: string | null }>`
+        select note as kept from refunds where order_id = ${id}
+        union all select request ->> 'note' from approvals where order_id = ${id}`.execute(
+        app.database.db,
+      )
+      return rows.map(({ kept }) => kept)
+    }
+    // One is done, and one waits.
+    expect((await decide(owner, (await approvals(owner, id))[0])).status).toBe(200)
+    expect(await notes()).toEqual([note, note, note])
+    await app.database.db
+      .transaction()
+      .execute((tx) => forgetWhoOrdered(tx, sql`select ${id}::bigint`))
+    expect(await notes()).toEqual([null, null, null])
+    expect(await approvals(owner, id)).toMatchObject([{ note: null }])
+  })
+
+  it('leave the books whole (P5)', async () => {
+    await app.drain()
+    for (const { fault } of await checkBooks(app.database.db)) expect(fault).toBeNull()
+  })
+})

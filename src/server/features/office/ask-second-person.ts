@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Cents } from '#domain/money/money.ts'
+import { toldOf } from '#server/features/refunds/requests.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+import {
+  type ApprovalRequest,
+  askForApproval,
+  isKeyTaken,
+  readAsked,
+} from '#server/stores/payments/approvals.ts'
+import { AboveLimit } from './limits.ts'
+
+type Needs = Pick<Services, 'database' | 'now'>
+type Asked = { order: string; request: ApprovalRequest; key: string; staff: string }
+
+/**
+ * Does what somebody gives alone, or asks a second person where it is above their limit: it was tried
+ * then, so only the limit stands in its way (P4). One key is one gift, or one request.
+ */
+export async function aloneOrAsked<T>(
+  services: Needs,
+  asked: Asked,
+  attempt: () => Promise<T>,
+): Promise<T | 'asked'> {
+  await stateOf(services.database.db, asked)
+  try {
+    return await attempt()
+  } catch (error) {
+    if (isKeyTaken(error)) throw new Refusal('idempotency_key_reused')
+    if (!(error instanceof AboveLimit)) throw error
+    // Approved since the attempt, it answers as what was done under its key.
+    return (await askSecondPerson(services, asked)) === 'approved' ? attempt() : 'asked'
+  }
+}
+
+/**
+ * The state of what was asked for under the key; null for nothing. Refuses another request under it,
+ * and one that was declined.
+ */
+async function stateOf(
+  db: Queries,
+  { order, request, key }: Asked,
+): Promise<'asked' | 'approved' | null> {
+  const known = await readAsked(db, key)
+  if (known === null) return null
+  if (known.order !== order || !isDeepStrictEqual(known.request, request))
+    throw new Refusal('idempotency_key_reused')
+  if (known.state === 'declined') throw new Refusal('refund_declined')
+  return known.state
+}
+
+/** Asks a second person, once for each key, and writes it to the journal. */
+async function askSecondPerson(
+  { database, now }: Needs,
+  asked: Asked,
+): Promise<'asked' | 'approved' | null> {
+  const { order, request, staff } = asked
+  return database.db.transaction().execute(async (tx) => {
+    const at = now()
+    if ((await askForApproval(tx, { ...asked, at })) === 'known') return stateOf(tx, asked)
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff },
+      action: request.gift === undefined ? 'refund-asked' : 'goodwill-asked',
+      subject: `order ${order}`,
+      after: toldOf(request),
+      reason: request.reason,
+      at,
+    })
+    return 'asked'
+  })
+}
+
+/** The entry of the journal for what was given, in the transaction that gives it (P5). */
+export const journal =
+  (
+    { now }: Pick<Services, 'now'>,
+    about: {
+      /** Who did it: the one who asked where nobody had to approve, else the one who approved. */
+      staff: string
+      /** Who asked another person for it. */
+      askedBy?: string
+      order: string
+      request: ApprovalRequest
+    },
+  ) =>
+  async (tx: Tx, id: string, codeGivenBack: Cents = 0): Promise<void> => {
+    const { staff, askedBy, order, request } = about
+    const isRefund = request.gift === undefined
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff },
+      action: isRefund ? 'refund' : 'goodwill',
+      subject: `order ${order}`,
+      after: {
+        [isRefund ? 'refund' : 'goodwill']: id,
+        ...toldOf(request),
+        ...(codeGivenBack === 0 ? {} : { codeGivenBack }),
+        ...(askedBy === undefined ? {} : { askedBy }),
+      },
+      reason: request.reason,
+      at: now(),
+    })
+  }
