@@ -350,6 +350,20 @@ const payments: Mutant[] = [
     tests: ['src/server/features/refunds/refunds.test.ts'],
   },
   {
+    name: 'a code that a refund gives back is nobody’s money',
+    file: 'src/server/stores/payments/approvals.ts',
+    find: 'amount + code_given_back as refund',
+    replace: 'amount as refund',
+    tests: ['src/server/features/office/approvals.test.ts'],
+  },
+  {
+    name: 'what somebody approves is not counted',
+    file: 'src/server/stores/payments/approvals.ts',
+    find: 'coalesce(goodwill.approved_by, refunds.approved_by, staff_id)',
+    replace: 'staff_id',
+    tests: ['src/server/features/office/approvals.test.ts'],
+  },
+  {
     name: 'a refunded order keeps its points',
     file: 'src/server/features/refunds/request-refund.ts',
     find: 'keeps: keptPoints(facts.forRefund, refunded)',
