@@ -48,8 +48,11 @@ export function RefundDialog({
   const correction = lines.length === 0 ? null : previewOf(refundable, lines)
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   const goodwillPoints = points ?? 0
-  const { alone } = refundable
-  const needsSecond = isAbove(alone.refund, amount) || isAbove(alone.points, goodwillPoints)
+  const { alone, codeGivenBack, left } = refundable
+  // What makes the refund whole gives a code back, too, which counts as money.
+  const codeBack = amount === left ? codeGivenBack : 0
+  const needsSecond =
+    isAbove(alone.refund, amount + codeBack) || isAbove(alone.points, goodwillPoints)
   const body: RefundBody = {
     lines,
     reason,
@@ -120,9 +123,10 @@ export function RefundDialog({
       />
       <RefundPreview
         correction={correction}
-        left={refundable.left - amount}
+        left={left - amount}
         name={order.customerName}
         goodwillPoints={goodwillPoints}
+        codeBack={codeBack}
         limit={alone.refund}
         needsSecond={needsSecond}
       />

@@ -89,7 +89,7 @@ function WaitingApproval({
 function ApprovalContents({ approval, lines }: { approval: Approval; lines: LineNames }) {
   const t = useText('office-orders')
   const format = useFormat()
-  const { kind, goodwillPoints: points, note } = approval
+  const { kind, goodwillPoints: points, codeGivenBack, note } = approval
   const contents = [
     ...approval.lines.map(({ line, amount }) =>
       t('refund.lineOf', {
@@ -97,6 +97,7 @@ function ApprovalContents({ approval, lines }: { approval: Approval; lines: Line
         told: format.price(amount),
       }),
     ),
+    ...(codeGivenBack > 0 ? [t('refund.codeBack', { amount: format.price(codeGivenBack) })] : []),
     ...(kind === 'refund' && points > 0 ? [t('refund.granted', { points })] : []),
     ...(note === null ? [] : [t('refund.lineOf', { name: t('refund.note'), told: note })]),
   ]

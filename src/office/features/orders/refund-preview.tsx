@@ -10,6 +10,7 @@ export function RefundPreview({
   left,
   name,
   goodwillPoints,
+  codeBack,
   limit,
   needsSecond,
 }: {
@@ -18,6 +19,8 @@ export function RefundPreview({
   left: Cents
   name: string
   goodwillPoints: number
+  /** What a goodwill code that paid a part gets back. */
+  codeBack: Cents
   limit: Cents | null
   needsSecond: boolean
 }) {
@@ -34,6 +37,7 @@ export function RefundPreview({
     }),
     points.takenBack > 0 ? t('refund.takenBack', { points: points.takenBack }) : null,
     points.givenBack > 0 ? t('refund.givenBack', { points: points.givenBack }) : null,
+    codeBack > 0 ? t('refund.codeBack', { amount: format.price(codeBack) }) : null,
     goodwillPoints > 0 ? t('refund.granted', { points: goodwillPoints }) : null,
     t('refund.receipt'),
     t('refund.left', { amount: format.price(left) }),

@@ -138,9 +138,9 @@ describe.each(databaseKinds)('approvals by a second person, on the %s database',
     const { id } = await captured({ promo: 'MOITIE' })
     expect((await refundable(manager, id)).codeGivenBack).toBe(0)
     const paid = await almostPaidByCode()
-    await sql`update promo_codes set stopped_at = now() where code = ${paid.order.promoCode}`.execute(
-      app.database.db,
-    )
+    await sql`
+      update promo_codes set stopped_at = now() from promo_uses
+      where promo_codes.id = promo_code_id and order_id = ${paid.id}`.execute(app.database.db)
     expect((await refund(manager, paid.id, await whole(paid.id))).json()).toMatchObject({
       state: 'done',
     })

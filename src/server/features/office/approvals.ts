@@ -127,7 +127,7 @@ export async function decide(
   const entry = journal(services, { staff, askedBy, order, request })
   // Under the order's lock, which counts what others decide at this moment.
   const settled = async (tx: Tx, id: string, codeGivenBack?: Cents) => {
-    if (!(await isWithinLimit(tx, { order, staff, limits })))
+    if (!(await isWithinLimit(tx, { order, staff, limits, at: services.now() })))
       throw new Refusal('second_person_needed')
     await settle(services, tx, { waiting, state: 'approved', by: staff })
     await entry(tx, id, codeGivenBack)

@@ -316,12 +316,19 @@ describe.each(databaseKinds)('goodwill by the head office, on the %s database', 
 
   it('counts with points by hand towards the limit of a day, unless another person approved it (H4, P4)', async () => {
     const points = (count: number) => ({ kind: 'points', points: count, reason: 'quality' })
+    type Browser = Awaited<ReturnType<typeof aCustomer>>['browser']
+    const orderOf = async (browser: Browser) =>
+      orderIdOf(
+        app,
+        (
+          await browser.ask('POST', '/api/orders', await anOrder(app), {
+            'idempotency-key': randomUUID(),
+          })
+        ).json<Order>(),
+      )
     const anAccountsOrder = async () => {
-      const customer = await aCustomer(app)
-      const answer = await customer.browser.ask('POST', '/api/orders', await anOrder(app), {
-        'idempotency-key': randomUUID(),
-      })
-      return { customer: customer.id, id: await orderIdOf(app, answer.json<Order>()) }
+      const { id: customer, browser } = await aCustomer(app)
+      return { customer, browser, id: await orderOf(browser) }
     }
     const byHand = async (customer: string, count: number) => {
       const answer = await manager.browser.ask(
@@ -336,6 +343,8 @@ describe.each(databaseKinds)('goodwill by the head office, on the %s database', 
     await give(manager, one.id, points(15))
     expect(await byHand(one.customer, 6)).toBe('points_over_limit')
     expect(await byHand(one.customer, 5)).toBe('done')
+    const again = await orderOf(one.browser)
+    expect((await give(manager, again, points(1))).json()).toEqual({ state: 'asked' })
     const other = await anAccountsOrder()
     expect((await give(manager, other.id, points(60))).json()).toEqual({ state: 'asked' })
     const { results } = (await owner.browser.get(`/api/office/approvals?order=${other.id}`)).json<{

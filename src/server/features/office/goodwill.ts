@@ -29,7 +29,7 @@ export async function openGoodwill(
   return {
     hasCard: (await cardOfOrder(db, order)) !== null,
     codesLeft: await codesLeft(db, order),
-    alone: await leftAlone(db, { order, staff: viewer.staff, limits }),
+    alone: await leftAlone(db, { order, staff: viewer.staff, limits, at: services.now() }),
     codes: await readCodesOfOrder(db, order),
   }
 }
@@ -58,7 +58,8 @@ export async function give(
   const entry = journal(services, asked)
   const given = await aloneOrAsked(services, asked, () =>
     giveGoodwill(services, { order, gift, reason, staff, key: ownKey }, async (tx, id) => {
-      if (!(await isWithinLimit(tx, { order, staff, limits }))) throw new AboveLimit()
+      if (!(await isWithinLimit(tx, { order, staff, limits, at: services.now() })))
+        throw new AboveLimit()
       await entry(tx, id)
     }),
   )

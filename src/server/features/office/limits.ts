@@ -1,13 +1,17 @@
 import type { Cents } from '#domain/money/money.ts'
 import type { Limits } from '#domain/staff/rights.ts'
+import { dayBegan } from '#domain/time/month-later.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
+import { cardOfOrder } from '#server/stores/loyalty/goodwill.ts'
+import { readByHand } from '#server/stores/loyalty/points-by-hand.ts'
 import { type Decided, readDecided } from '#server/stores/payments/approvals.ts'
 
 /** Undoes a transaction that goes beyond what its person may do alone: a second one is asked. */
 export class AboveLimit extends Error {}
 
 type Given = { refund: Cents; points: number }
-type About = { order: string; staff: string; limits: Limits }
+/** `at`: now, whose day in Paris the points of a customer are counted in. */
+type About = { order: string; staff: string; limits: Limits; at: number }
 
 const isWithin = (limit: number | null, wanted: number): boolean =>
   limit === null || wanted <= limit
@@ -23,16 +27,28 @@ export const decidedBy = (
   decided.find((one) => one.order === order && one.staff === staff) ?? { refund: 0, points: 0 }
 
 /**
- * Whether what somebody decided for an order, with what this transaction gives, is within their limit.
- * The order is locked: of two at once, the second sees the first.
+ * What somebody decided for an order. Points are counted by customer and day as well, with those by
+ * hand: several orders are no way around the limit (H4).
  */
-export async function isWithinLimit(tx: Tx, { limits, ...about }: About): Promise<boolean> {
-  return isAllowed(limits, decidedBy(await readDecided(tx, [about.order]), about))
+async function givenBy(db: Queries, { order, staff, at }: About): Promise<Given> {
+  const decided = decidedBy(await readDecided(db, [order]), { order, staff })
+  const customer = await cardOfOrder(db, order)
+  const today =
+    customer === null ? 0 : await readByHand(db, { customer, staff, since: dayBegan(at) })
+  return { refund: decided.refund, points: Math.max(decided.points, today) }
 }
 
+/**
+ * Whether what somebody decided, with what this transaction gives, is within their limit. The order is
+ * locked: of two at once, the second sees the first.
+ */
+export const isWithinLimit = async (tx: Tx, about: About): Promise<boolean> =>
+  isAllowed(about.limits, await givenBy(tx, about))
+
 /** What somebody may still give for an order without a second person. */
-export async function leftAlone(db: Queries, { limits, ...about }: About): Promise<Limits> {
-  const given = decidedBy(await readDecided(db, [about.order]), about)
+export async function leftAlone(db: Queries, about: About): Promise<Limits> {
+  const { limits } = about
+  const given = await givenBy(db, about)
   const left = (limit: number | null, used: number) =>
     limit === null ? null : Math.max(0, limit - used)
   return { refund: left(limits.refund, given.refund), points: left(limits.points, given.points) }

@@ -37,7 +37,7 @@ export async function openRefund(
   const { refunds: _, ...view } = refundable
   return {
     ...view,
-    alone: await leftAlone(db, { order, staff: viewer.staff, limits }),
+    alone: await leftAlone(db, { order, staff: viewer.staff, limits, at: services.now() }),
   } as RefundableView
 }
 
@@ -61,7 +61,8 @@ export async function refund(
       services,
       { order, ...body, staff, key: ownKey },
       async (tx, id, codeGivenBack) => {
-        if (!(await isWithinLimit(tx, { order, staff, limits }))) throw new AboveLimit()
+        if (!(await isWithinLimit(tx, { order, staff, limits, at: services.now() })))
+          throw new AboveLimit()
         await entry(tx, id, codeGivenBack)
       },
     ),
