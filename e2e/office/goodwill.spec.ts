@@ -16,7 +16,10 @@ test('goodwill is given as a code by keyboard, shown once, good in the shop unti
   await kitchen(page, order, ...pickedUp)
   await enterAs(page, 'owner', `/siege/commandes?day=${order.takeawayAt.slice(0, 10)}`)
   await page.getByRole('searchbox').fill(phone)
-  await page.getByRole('link', { name: order.number, exact: true }).click()
+  const found = page.getByRole('link', { name: order.number, exact: true })
+  // Before it is searched, orders of other restaurants have the same number.
+  await expect(found).toHaveCount(1)
+  await found.click()
   const drawer = page.getByRole('dialog', { name: order.number })
   await tabTo(page, /^Geste commercial…$/)
   await page.keyboard.press('Enter')
