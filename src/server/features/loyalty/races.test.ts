@@ -123,7 +123,14 @@ it('the ledger agrees with the orders however they are placed, claimed, collecte
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0
     return (state >>> 16) % below
   }
-  const members = [await aMember(280), await aMember(150), await aMember(40)]
+  // Null is a guest. The last member has the fixed lives alone.
+  const members = [
+    await aMember(280),
+    await aMember(150),
+    await aMember(40),
+    null,
+    await aMember(280),
+  ]
   const baskets = [
     [aFormula('f')],
     [aFormula('f', { quantity: 6 })],
@@ -133,7 +140,7 @@ it('the ledger agrees with the orders however they are placed, claimed, collecte
     [aFormula('f', { paidWith: 'points' })],
   ]
   const times = await freeTimes()
-  const lives = Array.from({ length: LIVES }, (_, i) => ({
+  const drawn = Array.from({ length: LIVES }, (_, i) => ({
     i,
     who: draw(4),
     basket: draw(baskets.length),
@@ -142,6 +149,13 @@ it('the ledger agrees with the orders however they are placed, claimed, collecte
     claimant: draw(3),
     wait: draw(LIVES / 4),
   }))
+  // Whatever is drawn, points are earned, voided, spent and given back.
+  const fixed = [
+    { basket: 0, ends: 3 },
+    { basket: 0, ends: 1 },
+    { basket: 2, ends: 1 },
+  ].map((life, at) => ({ ...life, i: LIVES + at, who: 4, twice: false, claimant: 0, wait: 0 }))
+  const lives = [...drawn, ...fixed]
   const unexpected: string[] = []
   await Promise.all(
     lives.map(async ({ i, who, basket, ends, twice, claimant, wait }) => {
