@@ -139,9 +139,9 @@ export const profileSchema = z.object({
 })
 
 /**
- * Omitted fields stay as they are. `from` is what stood in the fields: where it is no longer so, the
- * customer or another person changed it, and nothing is corrected (P6). A new address takes effect once the customer follows the link
- * mailed to it, as when they change it themselves.
+ * Omitted fields stay as they are. `from` is what stood in the fields: where it is no longer so,
+ * the customer or another person changed it, and nothing is corrected (P6). A new address takes
+ * effect once the customer follows the link mailed to it, as when they change it themselves.
  */
 export const rectifyCustomer = defineEndpoint({
   id: 'rectifyCustomer',

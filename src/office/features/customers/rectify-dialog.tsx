@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { ApiProblem } from '#contract/client.ts'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import { profileSchema, rectifyCustomer } from '#contract/office/privacy.ts'
 import { localeNames, locales } from '#contract/pages/locales.ts'
+import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
 import { useText } from '#office/base/text.ts'
 import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
@@ -20,12 +20,6 @@ import { useNameOf } from './customer-name.tsx'
 import { useSendingForm } from './use-sending-form.ts'
 
 const changed = z.object({ profile: profileSchema })
-
-/** The data as they are now, where the refusal says that somebody else changed them. */
-function changedMeanwhile(error: unknown): Profile | null {
-  if (!(error instanceof ApiProblem) || error.problem.code !== 'changed_meanwhile') return null
-  return changed.safeParse(error.problem.details).data?.profile ?? null
-}
 
 const inWords = ({ firstName, lastName, phone, locale, email }: Profile): string[] =>
   [`${firstName} ${lastName}`, phone, localeNames[locale], email].filter((text) => text !== '')
@@ -66,7 +60,7 @@ export function RectifyDialog({
         body: { ...corrected, ...(request !== undefined && { request }) },
       }),
     ).catch((error: unknown) => {
-      const other = changedMeanwhile(error)
+      const other = changedMeanwhile(error, changed)?.profile ?? null
       if (other === null) throw error
       form.reset(takenOver(before, form.getValues(), other))
       setBefore(other)

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
-import { ApiProblem } from '#contract/client.ts'
 import { says } from '#contract/fields.ts'
 import { type RestaurantGroup, groupSchema, putGroup } from '#contract/office/people.ts'
+import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
 import { namedField } from '#office/base/fields.ts'
 import { useFormat } from '#office/base/format.ts'
@@ -25,12 +25,6 @@ const schema = z.object({
 })
 
 const changed = z.object({ group: groupSchema })
-
-/** The group as it is now, where the refusal says that somebody else changed it. */
-function changedMeanwhile(error: unknown): RestaurantGroup | null {
-  if (!(error instanceof ApiProblem) || error.problem.code !== 'changed_meanwhile') return null
-  return changed.safeParse(error.problem.details).data?.group ?? null
-}
 
 /**
  * Makes a group of restaurants, or changes it; the roles in it follow at once. When another person
@@ -77,7 +71,7 @@ export function GroupDialog({
       showToast({ tone: 'ok', text: t('said.group', { name: body.name }) })
       onDone()
     } catch (error) {
-      const other = changedMeanwhile(error)
+      const other = changedMeanwhile(error, changed)?.group ?? null
       if (other !== null) {
         setNow(other)
         setFrom(other)

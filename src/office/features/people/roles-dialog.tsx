@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { ApiProblem } from '#contract/client.ts'
 import { type Person, changeRoles, personSchema } from '#contract/office/people.ts'
+import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
 import { isGivenUp } from '#office/base/passkeys.ts'
 import { useText } from '#office/base/text.ts'
@@ -17,12 +17,6 @@ import { RolesConflict } from './roles-conflict.tsx'
 
 const schema = z.object({ grants: grantDrafts })
 const changed = z.object({ person: personSchema })
-
-/** The person as they are now, where the refusal says that somebody else changed them. */
-function changedMeanwhile(error: unknown): Person | null {
-  if (!(error instanceof ApiProblem) || error.problem.code !== 'changed_meanwhile') return null
-  return changed.safeParse(error.problem.details).data?.person ?? null
-}
 
 /**
  * Gives somebody other roles. When another person changed them meanwhile, both versions are shown
@@ -61,7 +55,7 @@ export function RolesDialog({
       showToast({ tone: 'ok', text: t('said.roles', { name: done.name }) })
       onDone(done)
     } catch (error) {
-      const other = changedMeanwhile(error)
+      const other = changedMeanwhile(error, changed)?.person ?? null
       if (other !== null) {
         setNow(other)
         setVersion(other.version)

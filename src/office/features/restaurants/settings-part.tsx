@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { ApiProblem } from '#contract/client.ts'
 import { says } from '#contract/fields.ts'
 import {
   type Kitchen,
@@ -8,6 +7,7 @@ import {
   kitchenSchema,
   printerPattern,
 } from '#contract/office/kitchens.ts'
+import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
@@ -65,9 +65,8 @@ export function SettingsPart({
       showToast({ tone: 'ok', text: t('settings.saved') })
       onDone(next)
     } catch (error) {
-      const isMeanwhile = error instanceof ApiProblem && error.problem.code === 'changed_meanwhile'
-      const now = isMeanwhile ? changed.safeParse(error.problem.details) : null
-      if (now?.success) setTheirs(now.data.settings)
+      const now = changedMeanwhile(error, changed)
+      if (now !== null) setTheirs(now.settings)
       else setProblem(explain(error))
     }
   })

@@ -1,8 +1,8 @@
 import type { Time } from '@internationalized/date'
 import { useState } from 'react'
-import { ApiProblem } from '#contract/client.ts'
 import { type OfficeSite, beginSiteMaintenance, getOfficeSite } from '#contract/office/site.ts'
 import { maintenanceReasons } from '#contract/shop/site.ts'
+import { isChangedMeanwhile } from '#office/base/changed-meanwhile.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { nextAt } from '#office/base/paris.ts'
@@ -51,8 +51,7 @@ export function CloseDialog({
         showToast({ tone: 'ok', text: t('closed.done') })
         onDone(next)
       } catch (error) {
-        if (!(error instanceof ApiProblem) || error.problem.code !== 'changed_meanwhile')
-          throw error
+        if (!isChangedMeanwhile(error)) throw error
         // Another person has closed it: the page shows until when and why (P6).
         showToast({ tone: 'warn', text: t('closed.byAnother') })
         onDone(await api().call(getOfficeSite, {}))

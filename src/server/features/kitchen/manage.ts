@@ -17,8 +17,9 @@ import {
 } from '#server/stores/kitchen/settings.ts'
 
 /*
- * What the head office, `npm run kitchen` and a board with its code do to a restaurant's boards (H13). Each write stands in
- * the journal, in its own transaction (P5). Names of people and of devices stand beside the book.
+ * What the head office, `npm run kitchen` and a board with its code do to a restaurant's boards
+ * (H13). Each write stands in the journal, in its own transaction (P5). Names of people and of
+ * devices stand beside the book.
  */
 
 type Place = { restaurant: number; actor: Actor; at: number }
@@ -42,8 +43,8 @@ export const makePairingCode = ({ db }: Pick<Database, 'db'>, place: Place) =>
   })
 
 /**
- * Pairs a device by a code; the device itself stands in the journal as who did it (P5). Null when the
- * code is unknown, expired or already used.
+ * Pairs a device by a code; the device itself stands in the journal as who did it (P5). Null when
+ * the code is unknown, expired or already used.
  */
 export const pair = (
   { db }: Pick<Database, 'db'>,

@@ -13,8 +13,9 @@ type Change = BodyOf<typeof endpoint> & { customer: string; idempotencyKey: stri
 
 /**
  * Gives or takes points by hand, up to the highest limit that the person has where the customer
- * ordered, for each customer and day (H4). The same key changes the card and the journal once. The reason is somebody's own
- * words, so the journal keeps it beside its book, to be forgotten with the customer.
+ * ordered, for each customer and day (H4). The same key changes the card and the journal once. The
+ * reason is somebody's own words, so the journal keeps it beside its book, to be forgotten with the
+ * customer.
  */
 export async function changePoints(
   { database, now }: Pick<Services, 'database' | 'now'>,

@@ -69,8 +69,8 @@ export async function giveGoodwill(
     if (gift.kind === 'points') {
       if (customer === null) throw new Refusal('goodwill_needs_account')
       const { points } = gift
-      await grantGoodwill(tx, { order, customer, points, reason, staff, at, key, approvedBy })
-      const id = (await findGoodwill(tx, key))?.id ?? ''
+      const given = { order, customer, points, reason, staff, at, key, approvedBy }
+      const id = await grantGoodwill(tx, given)
       await inTransaction(tx, id)
       return { id, code: null, until: null }
     }

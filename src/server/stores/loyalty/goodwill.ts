@@ -14,7 +14,7 @@ export async function cardOfOrder(db: Queries, order: string): Promise<string | 
 
 /**
  * Gives points as goodwill, with a refund or under a key of its own. A card holds no more than it
- * may.
+ * may. Returns the id of the goodwill.
  */
 export async function grantGoodwill(
   tx: Tx,
@@ -40,16 +40,20 @@ export async function grantGoodwill(
     key?: string | null
     approvedBy?: string | null
   },
-): Promise<void> {
+): Promise<string> {
   const when = new Date(at)
-  await sql`
+  const {
+    rows: [row],
+  } = await sql<{ id: string }>`
     insert into goodwill (order_id, customer_id, points, reason, staff_id, refund_id, key, approved_by, at)
-    values (${order}, ${customer}, ${points}, ${reason}, ${staff}, ${refund}, ${key}, ${approvedBy}, ${when})`.execute(
+    values (${order}, ${customer}, ${points}, ${reason}, ${staff}, ${refund}, ${key}, ${approvedBy}, ${when}) returning id::text`.execute(
     tx,
   )
+  if (!row) throw new Error('the goodwill was not written')
   await sql`
     insert into point_entries (customer_id, kind, points, order_id, refund_id, staff_id, staff_key, reason, at)
     values (${customer}, 'granted', ${points}, ${order}, ${refund}, ${staff}, ${key}, ${reason}, ${when})`.execute(
     tx,
   )
+  return row.id
 }

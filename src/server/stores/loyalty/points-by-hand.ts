@@ -23,8 +23,8 @@ export type PointsByHand = {
 }
 
 /**
- * Points that a person gave to a card or took from it by themselves since a moment, both counted: by
- * hand, and as goodwill for orders unless another person approved it.
+ * Points that a person gave to a card or took from it by themselves since a moment, both counted:
+ * by hand, and as goodwill for orders unless another person approved it.
  */
 export async function readByHand(
   db: Queries,
@@ -43,9 +43,10 @@ export async function readByHand(
 }
 
 /**
- * Writes a line of a card by hand. Sent again under its key it writes nothing: `isNew` is false. The
- * card is locked first, so that of two that come at once the second finds the line of the first, and
- * both stay within the limit together; an index refuses one key for two cards. Null for a customer who was just deleted.
+ * Writes a line of a card by hand. Sent again under its key it writes nothing: `isNew` is false.
+ * The card is locked first, so that of two that come at once the second finds the line of the
+ * first, and both stay within the limit together; an index refuses one key for two cards. Null for
+ * a customer who was just deleted.
  */
 export async function bookByHand(
   tx: Tx,

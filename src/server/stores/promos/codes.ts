@@ -25,8 +25,8 @@ export type CatalogueCode = Omit<NewCode, 'overall_limit' | 'first_order_only' |
 
 /**
  * Brings the codes of the catalogue in line with its file: missing ones are retired and keep their
- * uses. A code that was stopped by hand stays stopped; a goodwill code belongs to a customer. Returns how many
- * changed.
+ * uses. A code that was stopped by hand stays stopped; a goodwill code belongs to a customer.
+ * Returns how many changed.
  */
 export async function writeCatalogueCodes(
   tx: Tx,
