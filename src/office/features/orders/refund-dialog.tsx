@@ -121,15 +121,18 @@ export function RefundDialog({
         value={note}
         onChange={setNote}
       />
-      <RefundPreview
-        correction={correction}
-        left={left - amount}
-        name={order.customerName}
-        goodwillPoints={goodwillPoints}
-        codeBack={codeBack}
-        limit={alone.refund}
-        needsSecond={needsSecond}
-      />
+      {/* An amount that cannot be refunded says so at its field. */}
+      {correction === null && lines.length > 0 ? null : (
+        <RefundPreview
+          correction={correction}
+          left={left - amount}
+          name={order.customerName}
+          goodwillPoints={goodwillPoints}
+          codeBack={codeBack}
+          limit={alone.refund}
+          needsSecond={needsSecond}
+        />
+      )}
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}
     </Dialog>
   )
