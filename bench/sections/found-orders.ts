@@ -5,9 +5,9 @@ import { readConfig } from '#server/config/config.ts'
 import { type Database, type Queries, openDatabase } from '#server/db/open.ts'
 import {
   type OrderSearch,
-  RARE,
-  commonQuery,
+  isCommonIn,
   ordersQuery,
+  sampleQuery,
 } from '#server/stores/orders/find-orders.ts'
 import { copyOrder } from '#testing/builders/many-orders.ts'
 import { median, percentile } from '../tools/figures.ts'
@@ -151,10 +151,10 @@ async function measure({ db }: Database, name: string, searchOf: SearchOf): Prom
   for (let nth = 0; nth <= times; nth++) {
     if (took.length > 0 && performance.now() - began > PATIENCE) break
     const search = searchOf(nth)
-    const common = commonQuery(search)
-    const isCommon = common !== null && (await common.execute(db)).rows.length > RARE
-    const counted = common === null ? 0 : await timeOf(db, common)
-    const whole = counted + (await timeOf(db, ordersQuery(search, isCommon)))
+    const sample = sampleQuery(search)
+    const isCommon = sample !== null && isCommonIn((await sample.execute(db)).rows.length)
+    const sampled = sample === null ? 0 : await timeOf(db, sample)
+    const whole = sampled + (await timeOf(db, ordersQuery(search, isCommon)))
     if (nth > 0) took.push(whole)
   }
   return row(name, 'ms', median(took), {

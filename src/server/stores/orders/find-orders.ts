@@ -73,8 +73,8 @@ export async function findOrders(
   db: Queries,
   search: OrderSearch,
 ): Promise<{ found: FoundOrder[]; next: Place | null }> {
-  const common = commonQuery(search)
-  const isCommon = common !== null && (await common.execute(db)).rows.length > RARE
+  const sample = sampleQuery(search)
+  const isCommon = sample !== null && isCommonIn((await sample.execute(db)).rows.length)
   const { rows } = await ordersQuery(search, isCommon).execute(db)
   const found = rows.slice(0, PAGE)
   const last = found.at(-1)
@@ -83,16 +83,25 @@ export async function findOrders(
   return { found, next }
 }
 
-/**
- * So many orders at most are read, and then sorted. Among a million, a page of orders that share a
- * word with more of them is found sooner in the order of the page.
- */
-export const RARE = 8000
+/** Contacts that are read to learn whether words are common, and how many of them have common words. */
+const SAMPLE = 1000
+const COMMON = 8
 
-/** Whether more orders than that have the words: a row for each, and one more. Null without words. */
-export function commonQuery({ wanted }: OrderSearch): RawBuilder<unknown> | null {
+/**
+ * Whether words are common that so many contacts of the sample have. Their orders are then found
+ * sooner in the order of the page, until it is full, than by reading and sorting all of them.
+ */
+export const isCommonIn = (found: number): boolean => found >= COMMON
+
+/**
+ * The contacts that have the words, among a sample that does not grow with the table and is the same
+ * each time. Null without words.
+ */
+export function sampleQuery({ wanted }: OrderSearch): RawBuilder<unknown> | null {
   if (wanted === null || !isOfWords(wanted)) return null
-  return sql`select from order_contacts where ${hasWords(wanted.words)} limit ${RARE + 1}`
+  return sql`select from order_contacts tablesample system ((
+      select least(100, 100 * ${SAMPLE}::float / greatest(reltuples, 1)) from pg_class where oid = 'order_contacts'::regclass
+    )) repeatable (0) where ${hasWords(wanted.words)}`
 }
 
 /**
