@@ -6,7 +6,7 @@
 export const storeys = {
   domain: [
     ['money'],
-    ['menu', 'time', 'customers', 'search', 'staff'],
+    ['catalogue', 'menu', 'time', 'customers', 'search', 'staff'],
     ['cart', 'alerts'],
     ['pricing'],
     ['commands', 'loyalty'],

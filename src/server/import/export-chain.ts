@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { eurosFromCents } from '#domain/money/money.ts'
 import type { PriceChange } from '#domain/pricing/prices-in-force.ts'
 import { parisTimeOf } from '#domain/time/wall-clock.ts'
@@ -8,6 +7,7 @@ import { type PriceZone, type Source, readSource } from '#server/chain/source.ts
 import { withoutUnknownFields } from '#server/chain/unknown-field.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type NewCode, readCodes } from '#server/stores/promos/codes.ts'
+import { type EditedFile, type EditedFiles, editedFiles } from './entry-sections.ts'
 import { livingCodes, withoutRetired } from './living.ts'
 
 /** Documents that are a file of their own; all others are parts of `catalogue.json`. */
@@ -23,44 +23,12 @@ type Exported = [string, FileKind, unknown]
  */
 export async function exportChain(db: Queries): Promise<Map<string, string>> {
   const source = withoutRetired(await readSource(db))
-  const { rows } = await sql<{ name: string; data: unknown }>`
-    select name, data from documents order by name`.execute(db)
-  const documents = new Map(rows.map(({ name, data }) => [name, data]))
-  const isOfCatalogue = (name: string) =>
-    name !== deliveryDocument && !files.some((file) => file === name)
-  const { partner_delivery, delivery_services, delivery_cities } = source.documents.delivery
-  const calendar = calendarOf(source.restaurants)
   const exported: Exported[] = [
     ...files
-      .filter((name) => documents.has(name))
+      .filter((name) => Object.hasOwn(source.documents, name))
       .map((name): Exported => [name, name, source.documents[name]]),
-    [
-      'catalogue',
-      'catalogue',
-      {
-        ...Object.fromEntries(
-          rows.filter(({ name }) => isOfCatalogue(name)).map(({ name, data }) => [name, data]),
-        ),
-        ...(source.priceZones.length > 0 ? { price_zones: source.priceZones.map(zoneEntry) } : {}),
-        categories: source.categories,
-        ingredients: source.ingredients,
-        desserts: source.desserts,
-        formulas: source.formulas,
-        recipe_ideas: source.recipes,
-      },
-    ],
-    [
-      'restaurants',
-      'restaurants',
-      {
-        count: source.restaurants.length,
-        restaurants: source.restaurants.map((restaurant) => restaurantEntry(restaurant, source)),
-        ...(calendar.length > 0 ? { calendar } : {}),
-        partner_delivery,
-        delivery_services,
-        delivery_cities,
-      },
-    ],
+    ['catalogue', 'catalogue', catalogueFile(source)],
+    ['restaurants', 'restaurants', restaurantsFile(source)],
     ['sellers', 'sellers', { sellers: source.sellers }],
     ['promos', 'promos', { promos: await readPromos(db, source) }],
     ...source.legalVersions.map(({ kind, version, texts, changes }): Exported => [
@@ -75,6 +43,49 @@ export async function exportChain(db: Queries): Promise<Map<string, string>> {
       `${JSON.stringify(ordered(withoutUnknownFields(fileSchemas[kind], value)), null, 2)}\n`,
     ]),
   )
+}
+
+/** The files that change sets edit, as an export writes them (H6). */
+export function editedFilesOf(source: Source): EditedFiles {
+  const living = withoutRetired(source)
+  const { illustrations, origins } = living.documents
+  const values: Record<EditedFile, unknown> = {
+    catalogue: catalogueFile(living),
+    illustrations: illustrations ?? { products: {} },
+    origins: origins ?? { products: [] },
+    restaurants: restaurantsFile(living),
+  }
+  return Object.fromEntries(
+    editedFiles.map((kind) => [kind, withoutUnknownFields(fileSchemas[kind], values[kind])]),
+  ) as EditedFiles
+}
+
+function catalogueFile(source: Source) {
+  const own = Object.entries(source.documents).filter(
+    ([name]) => name !== deliveryDocument && !files.some((file) => file === name),
+  )
+  return {
+    ...Object.fromEntries(own),
+    ...(source.priceZones.length > 0 ? { price_zones: source.priceZones.map(zoneEntry) } : {}),
+    categories: source.categories,
+    ingredients: source.ingredients,
+    desserts: source.desserts,
+    formulas: source.formulas,
+    recipe_ideas: source.recipes,
+  }
+}
+
+function restaurantsFile(source: Source) {
+  const { partner_delivery, delivery_services, delivery_cities } = source.documents.delivery
+  const calendar = calendarOf(source.restaurants)
+  return {
+    count: source.restaurants.length,
+    restaurants: source.restaurants.map((restaurant) => restaurantEntry(restaurant, source)),
+    ...(calendar.length > 0 ? { calendar } : {}),
+    partner_delivery,
+    delivery_services,
+    delivery_cities,
+  }
 }
 
 const priceEntry = ({ kind, id, price, premium }: PriceChange) => ({

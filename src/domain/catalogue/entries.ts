@@ -1,0 +1,95 @@
+/** A value of a file, as JSON. */
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [name: string]: Json }
+
+/**
+ * The fields of one entry, flat: `name.nl` is `"Zalm"`. A field that is null or missing in the file
+ * is missing here.
+ */
+export type Fields = Readonly<Record<string, Json>>
+
+/** What a chain sells and where, by entry: `ingredient 101`. */
+export type Entries = ReadonlyMap<string, Fields>
+
+/** The field that every entry has: an edit that takes it away removes the entry. */
+export const EXISTS = 'exists'
+
+/** A change of one field of one entry. Null where the field was, or is to be, missing. */
+export type Edit = {
+  readonly entry: string
+  readonly field: string
+  readonly before: Json
+  readonly after: Json
+}
+
+/** The entries with the edits, the later ones after the earlier ones. */
+export function applyEdits(
+  entries: Entries,
+  edits: readonly Pick<Edit, 'entry' | 'field' | 'after'>[],
+): Entries {
+  const edited = new Map(entries)
+  for (const [entry, own] of Map.groupBy(edits, (edit) => edit.entry)) {
+    const fields = { ...edited.get(entry) }
+    for (const { field, after } of own) {
+      if (after === null) Reflect.deleteProperty(fields, field)
+      else fields[field] = after
+    }
+    if (Object.keys(fields).length === 0) edited.delete(entry)
+    else edited.set(entry, fields)
+  }
+  return edited
+}
+
+/** The edits that make `after` of `before`: applied to `before`, they give `after`. */
+export function editsBetween(before: Entries, after: Entries): Edit[] {
+  const names = new Set([...before.keys(), ...after.keys()])
+  return [...names].flatMap((entry) => {
+    const [old, now] = [before.get(entry) ?? {}, after.get(entry) ?? {}]
+    if (old === now) return []
+    const fields = new Set([...Object.keys(old), ...Object.keys(now)])
+    return [...fields].flatMap((field): Edit[] => {
+      const [was, is] = [old[field] ?? null, now[field] ?? null]
+      return isSame(was, is) ? [] : [{ entry, field, before: was, after: is }]
+    })
+  })
+}
+
+/** The edits that take others back. */
+export const reversed = (edits: readonly Edit[]): Edit[] =>
+  edits
+    .toReversed()
+    .map(({ entry, field, before, after }) => ({ entry, field, before: after, after: before }))
+
+/**
+ * One edit for each field, from its first `before` to its last `after`, in the order of the first
+ * edits. A field that is as it was in the beginning is left out.
+ */
+export function condensed<E extends Edit>(edits: readonly E[]): E[] {
+  const fields = Map.groupBy(edits, ({ entry, field }) => `${entry} ${field}`)
+  return [...fields.values()].flatMap((own) => {
+    const [first, last] = [own[0], own.at(-1)]
+    if (first === undefined || last === undefined || isSame(first.before, last.after)) return []
+    return [{ ...last, before: first.before }]
+  })
+}
+
+/** Whether two values are the same, whatever the order of the members of their objects. */
+export function isSame(a: Json, b: Json): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) || Array.isArray(b)) {
+    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false
+    return a.every((one: Json, i) => isSame(one, (b as readonly Json[])[i] ?? null))
+  }
+  const [left, right] = [a as Fields, b as Fields]
+  const names = Object.keys(left)
+  return (
+    names.length === Object.keys(right).length &&
+    names.every((name) => name in right && isSame(left[name] ?? null, right[name] ?? null))
+  )
+}

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Json } from '#domain/catalogue/entries.ts'
+import { type EntryKind, entryKinds, fieldOf, fieldTable } from '#domain/catalogue/field-table.ts'
+import { fileSchemas } from '#server/chain/file-schemas.ts'
+import { filesOf as chainOf, plainChain, randomChain } from '#testing/builders/random-chain.ts'
+import { type SchemaField, fieldsOf } from '#testing/readers/schema-fields.ts'
+import { entriesOf } from './entries-of-files.ts'
+import { type EditedFiles, editedFiles, listSections, singleSections } from './entry-sections.ts'
+import { filesOf, placeOf } from './files-of-entries.ts'
+
+type Chain = Parameters<typeof chainOf>[0]
+const filesIn = (plan: Chain): EditedFiles => {
+  const files = chainOf(plan)
+  const of = (name: string) => JSON.parse(JSON.stringify(files[name])) as EditedFiles['catalogue']
+  return Object.fromEntries(
+    editedFiles.map((name) => [name, of(`${name}.json` in files ? `${name}.json` : name)]),
+  ) as EditedFiles
+}
+
+describe('the entries of a chain', () => {
+  it('are its files again, whatever the chain (H6)', () => {
+    const files = filesIn(plainChain)
+    const again = filesOf(entriesOf(files)).files
+    expect(again.catalogue).toEqual(files.catalogue)
+    expect(again.illustrations).toEqual(files.illustrations)
+    expect(again.origins).toEqual(files.origins)
+    fc.assert(
+      fc.property(randomChain, (plan) => {
+        const entries = entriesOf(filesIn(plan))
+        expect(new Map(entriesOf(filesOf(entries).files))).toEqual(new Map(entries))
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('have no field that the table does not name (H6, H8)', () => {
+    for (const [entry, fields] of entriesOf(filesIn(plainChain)))
+      for (const field of Object.keys(fields))
+        if (field !== 'exists')
+          expect([entry, field, fieldOf(entry.split(' ')[0] as EntryKind, field)]).not.toContain(
+            null,
+          )
+  })
+
+  it('are found at the places that faults name (H6)', () => {
+    const { files, places } = filesOf(entriesOf(filesIn(plainChain)))
+    const { ingredients } = files.catalogue as { ingredients: { id: number; slug: string }[] }
+    const [first] = ingredients
+    const entry = `ingredient ${first?.id}`
+    expect(placeOf(places, 'catalogue', '$.ingredients[0].name.nl')).toEqual({
+      entry,
+      field: 'name.nl',
+    })
+    expect(placeOf(places, 'catalogue', '$.ingredients[0].nutrition.kj')).toEqual({
+      entry,
+      field: 'nutrition.kj',
+    })
+    expect(placeOf(places, 'catalogue', '$.ingredients[0].composition.ingredient_ids[2]')).toEqual({
+      entry,
+      field: 'composition',
+    })
+    expect(placeOf(places, 'catalogue', '$.ingredients[0]')).toEqual({ entry, field: null })
+    const drawn = `$.products[${JSON.stringify(first?.slug)}].c`
+    const plain = `$.products.${first?.slug}.c`
+    expect([
+      placeOf(places, 'illustrations', drawn),
+      placeOf(places, 'illustrations', plain),
+    ]).toContainEqual({ entry, field: 'drawing' })
+    expect(placeOf(places, 'catalogue', '$.meta.languages')).toBeNull()
+  })
+})
+
+describe('the table of fields', () => {
+  const named = (kind: EntryKind) => Object.keys(fieldTable[kind])
+  /** The fields of an entry in a schema, as the table names them. */
+  function inSchema(fields: readonly SchemaField[], prefix: string, kind: EntryKind): string[] {
+    return fields.flatMap(({ path, type }) => {
+      if (!path.startsWith(prefix)) return []
+      const field = path.slice(prefix.length)
+      const known = fieldOf(kind, field)
+      const isParent = named(kind).some((other) => other.startsWith(`${field}.`))
+      const isWithin = named(kind).some(
+        (other) => field.startsWith(`${other}.`) || field.startsWith(`${other}[]`),
+      )
+      return known !== null || isParent || isWithin ? [] : [`${kind} ${field} (${type})`]
+    })
+  }
+  /** What stands in another field, or is filed elsewhere. */
+  const told: Record<string, readonly string[]> = {
+    ingredient: ['kind', 'is_premium'],
+    dessert: ['kind', 'is_premium'],
+    formula: ['num_of_sides'],
+    rewards: ['tiers'],
+    zone: ['prices'],
+    restaurant: ['price_exceptions'],
+  }
+  const lists = [
+    ...listSections.map(([kind, section, id]) => ['catalogue', kind, `${section}[].`, id] as const),
+    ...singleSections.map(([kind, section]) => ['catalogue', kind, `${section}.`, ''] as const),
+    ['catalogue', 'rewards', 'rewards.', ''] as const,
+    ['catalogue', 'reward', 'rewards.tiers[].', 'slug'] as const,
+    ['catalogue', 'zone', 'price_zones[].', 'id'] as const,
+    ['restaurants', 'restaurant', 'restaurants[].', 'id'] as const,
+  ]
+
+  it.each(lists)(
+    'of %s names every field of a %s that its schema has (H6, H8)',
+    (file, kind, prefix, id) => {
+      const own = [id, ...(told[kind] ?? [])]
+      const missing = inSchema(fieldsOf(fileSchemas[file]), prefix, kind).filter(
+        (line) =>
+          !own.some(
+            (name) =>
+              line.startsWith(`${kind} ${name} `) ||
+              line.startsWith(`${kind} ${name}.`) ||
+              line.startsWith(`${kind} ${name}[`),
+          ),
+      )
+      expect(missing).toEqual([])
+    },
+  )
+
+  it('has each kind of entry in a file (H6)', () => {
+    const inFiles = new Set<Json>([
+      ...lists.map(([, kind]) => kind),
+      'catalogue',
+      'order',
+      'delivery',
+    ])
+    expect(entryKinds.filter((kind) => !inFiles.has(kind))).toEqual([])
+  })
+})

@@ -1,0 +1,241 @@
+import { EXISTS, type Entries, type Fields, type Json } from '#domain/catalogue/entries.ts'
+import {
+  type EntryKind,
+  fieldOf,
+  fieldTable,
+  keyOf,
+  kindOf,
+} from '#domain/catalogue/field-table.ts'
+import { pricedKinds } from '#domain/pricing/prices-in-force.ts'
+import {
+  type EditedFile,
+  type EditedFiles,
+  type JsonObject,
+  deliveryLists,
+  frontList,
+  generalLists,
+  isObject,
+  isProduct,
+  listSections,
+  only,
+  products,
+  singleSections,
+} from './entry-sections.ts'
+
+/** What stands at a place of a file: an entry, and its field where the place is one field. */
+export type Place = { entry: string; field: string | null }
+/** By file and path: `catalogue $.ingredients[12]`. */
+export type Places = ReadonlyMap<string, Place>
+
+type Listed = { entry: string; key: string; fields: Fields }
+type Living = {
+  of: (entry: string) => Fields
+  /** The entries of a kind in their order; new ones follow. */
+  list: (kind: EntryKind) => Listed[]
+  /** Says where an entry, or one field of it, is written. */
+  at: (file: EditedFile, path: string, entry: string, field?: string) => void
+}
+
+/** The files of a chain, of its entries, and what stands where in them. */
+export function filesOf(entries: Entries): { files: EditedFiles; places: Places } {
+  const places = new Map<string, Place>()
+  const existing = [...entries].filter(([, fields]) => fields[EXISTS] === true)
+  const kinds = Map.groupBy(existing, ([entry]) => kindOf(entry))
+  const order = entries.get('order') ?? {}
+  const living: Living = {
+    of: (entry) => {
+      const fields = entries.get(entry)
+      return fields?.[EXISTS] === true ? fields : {}
+    },
+    list(kind) {
+      const keys = order[kind]
+      const rank = new Map((Array.isArray(keys) ? keys : []).map((key, i) => [String(key), i]))
+      return (kinds.get(kind) ?? [])
+        .map(([entry, fields]) => ({ entry, key: keyOf(entry), fields }))
+        .toSorted((a, b) => (rank.get(a.key) ?? rank.size) - (rank.get(b.key) ?? rank.size))
+    },
+    at: (file, path, entry, field) =>
+      void places.set(`${file} $.${path}`, { entry, field: field ?? null }),
+  }
+  const general = living.of('catalogue')
+  const meta = (file: EditedFile): JsonObject => {
+    const value = general[`meta.${file}`]
+    return value === undefined ? {} : { meta: value }
+  }
+  return {
+    files: {
+      catalogue: { ...meta('catalogue'), ...only(general, generalLists), ...catalogueOf(living) },
+      illustrations: {
+        ...meta('illustrations'),
+        ...only(general, frontList),
+        products: drawingsOf(living),
+      },
+      origins: { ...meta('origins'), products: originsOf(living) },
+      restaurants: { ...meta('restaurants'), ...restaurantsOf(living) },
+    },
+    places,
+  }
+}
+
+/** What stands at a path of a file; null for what belongs to no entry. */
+export function placeOf(places: Places, file: EditedFile, path: string): Place | null {
+  for (let end = path.length; end > 0; end = cutOff(path, end)) {
+    const found = places.get(`${file} ${path.slice(0, end)}`)
+    if (found === undefined) continue
+    if (found.field !== null) return found
+    return { entry: found.entry, field: fieldAt(found.entry, path.slice(end + 1)) }
+  }
+  return null
+}
+
+const cutOff = (path: string, end: number): number =>
+  Math.max(path.lastIndexOf('.', end - 1), path.lastIndexOf('[', end - 1))
+
+/** The field of an entry in which a path is: `composition.ingredient_ids[0]` → `composition`. */
+function fieldAt(entry: string, path: string): string | null {
+  const kind = kindOf(entry)
+  const parts = path.split(/[.[]/)
+  for (let count = parts.length; count > 0; count -= 1) {
+    const field = parts.slice(0, count).join('.')
+    if (kind !== null && fieldOf(kind, field) !== null) return field
+  }
+  return parts[0] === undefined || parts[0] === '' ? null : parts[0]
+}
+
+function catalogueOf(living: Living): JsonObject {
+  const lists = listSections.map(([kind, section, id]): [string, Json] => [
+    section,
+    living.list(kind).map(({ entry, key, fields }, i) => {
+      living.at('catalogue', `${section}[${i}]`, entry)
+      return { [id]: id === 'id' ? Number(key) : key, ...valueOf(kind, fields, living) }
+    }),
+  ])
+  const singles = singleSections.flatMap(([kind, section]): [string, Json][] => {
+    living.at('catalogue', section, kind)
+    const fields = living.of(kind)
+    return Object.keys(fields).length === 0 ? [] : [[section, valueOf(kind, fields, living)]]
+  })
+  living.at('catalogue', 'rewards', 'rewards')
+  const tiers = living.list('reward').map(({ entry, key, fields }, i) => {
+    living.at('catalogue', `rewards.tiers[${i}]`, entry)
+    return { slug: key, ...valueOf('reward', fields, living) }
+  })
+  return {
+    ...Object.fromEntries(lists),
+    ...Object.fromEntries(singles),
+    rewards: { ...valueOf('rewards', living.of('rewards'), living), tiers },
+    price_zones: zonesOf(living),
+  }
+}
+
+function zonesOf(living: Living): Json[] {
+  const priced = pricedKinds.flatMap((kind) =>
+    living.list(kind).map((listed) => ({ kind, ...listed })),
+  )
+  return living.list('zone').map(({ entry, key: zone, fields }, i) => {
+    living.at('catalogue', `price_zones[${i}]`, entry)
+    const field = `zone.${zone}`
+    const prices = priced.filter((one) => isObject(one.fields[field]))
+    return {
+      id: zone,
+      ...valueOf('zone', fields, living),
+      prices: prices.map(({ kind, entry: product, key, fields: { [field]: price } }, j) => {
+        living.at('catalogue', `price_zones[${i}].prices[${j}]`, product, field)
+        return { kind, id: Number(key), ...(price as JsonObject) }
+      }),
+    }
+  })
+}
+
+function drawingsOf(living: Living): JsonObject {
+  const drawn = products
+    .flatMap((kind) => living.list(kind))
+    .flatMap(({ entry, fields: { slug, drawing } }): [string, Json][] => {
+      if (typeof slug !== 'string' || drawing === undefined) return []
+      // A path quotes the slugs that are no plain names.
+      for (const name of [`.${slug}`, `[${JSON.stringify(slug)}]`])
+        living.at('illustrations', `products${name}`, entry, 'drawing')
+      return [[slug, drawing]]
+    })
+  return Object.fromEntries(drawn)
+}
+
+function originsOf(living: Living): Json[] {
+  return products
+    .flatMap((kind) => living.list(kind))
+    .filter(({ fields: { origin } }) => isObject(origin))
+    .map(({ entry, key, fields: { slug = null, origin } }, i) => {
+      living.at('origins', `products[${i}]`, entry, 'origin')
+      return { id: Number(key), slug, ...(origin as JsonObject) }
+    })
+}
+
+function restaurantsOf(living: Living): JsonObject {
+  const listed = living.list('restaurant')
+  const calendar: JsonObject[] = []
+  const restaurants = listed.map(({ entry, key, fields }, i): JsonObject => {
+    living.at('restaurants', `restaurants[${i}]`, entry)
+    const exceptions: JsonObject[] = []
+    for (const [field, value] of Object.entries(fields)) {
+      const [name, ...parts] = field.split('.')
+      if (!isObject(value)) continue
+      if (name === 'day') {
+        living.at('restaurants', `calendar[${calendar.length}]`, entry, field)
+        calendar.push({ date: parts.join('.'), restaurants: [Number(key)], ...value })
+      }
+      if (name === 'exception') {
+        const [kind = '', id, from = ''] = parts
+        living.at(
+          'restaurants',
+          `restaurants[${i}].price_exceptions[${exceptions.length}]`,
+          entry,
+          field,
+        )
+        exceptions.push({ kind, id: Number(id), from, ...value })
+      }
+    }
+    return {
+      id: Number(key),
+      ...valueOf('restaurant', fields, living),
+      ...(exceptions.length === 0 ? {} : { price_exceptions: exceptions }),
+    }
+  })
+  return {
+    count: restaurants.length,
+    restaurants,
+    ...(calendar.length === 0 ? {} : { calendar }),
+    ...only(living.of('delivery'), deliveryLists),
+  }
+}
+
+/** Fields that stand elsewhere in the files. */
+const elsewhere = /^(exists|drawing|origin|(zone|day|exception)\..*)$/
+
+/** An entry as its file says it. */
+function valueOf(kind: EntryKind, fields: Fields, living: Living): JsonObject {
+  const value: Record<string, Json> = {}
+  for (const [field, kindOfField] of Object.entries(fieldTable[kind]))
+    if (kindOfField.endsWith('?')) value[field] = null
+  for (const [field, inner] of Object.entries(fields)) {
+    if (elsewhere.test(field)) continue
+    const [parent = '', child] = field.split('.', 2)
+    if (child === undefined) value[field] = inner
+    else value[parent] = { ...(isObject(value[parent]) ? value[parent] : {}), [child]: inner }
+  }
+  return { ...value, ...derived(kind, fields, living) }
+}
+
+/** What the fields of an entry say in other words, which the file repeats. */
+function derived(kind: EntryKind, fields: Fields, living: Living): JsonObject {
+  if (kind === 'formula')
+    return { num_of_sides: Array.isArray(fields['sides']) ? fields['sides'].length : 0 }
+  if (!isProduct(kind)) return {}
+  const { category, premium_price: premium } = fields
+  if (category === undefined) return {}
+  const { slug = null, kind: kindOfCategory = null } = living.of(`category ${String(category)}`)
+  return {
+    category: { id: category, slug },
+    kind: kindOfCategory,
+    is_premium: typeof premium === 'number' && premium > 0,
+  }
+}
