@@ -10,8 +10,10 @@ import type { EntryFault } from '#server/import/write-edits.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
-import { type StoredEdit, addEdits, openDraft } from '#server/stores/catalogue/change-sets.ts'
+import { openDraft } from '#server/stores/catalogue/change-sets.ts'
+import { type StoredEdit, addEdits } from '#server/stores/catalogue/edits.ts'
 import { readOpenDraft, tellDraft } from './read-draft.ts'
+import { tellFault } from './write-or-refuse.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
 
@@ -116,9 +118,3 @@ function isCause({ entry, field }: Edit, place: EntryFault['place']): boolean {
 
 const keyOf = ({ place, problem }: EntryFault): string =>
   `${place?.entry ?? ''} ${place?.field ?? ''} ${problem}`
-
-export const tellFault = ({ place, problem }: Pick<EntryFault, 'place' | 'problem'>) => ({
-  entry: place?.entry ?? null,
-  field: place?.field ?? null,
-  problem,
-})
