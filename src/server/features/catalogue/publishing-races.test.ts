@@ -127,7 +127,7 @@ describe('two programs that sell while a change set is published', () => {
     const done = await Promise.all(
       [app, second, app, second].map(({ services }) => publishDue(services)),
     )
-    expect(done.toSorted()).toEqual([0, 0, 0, 1])
+    expect(done.reduce((sum, one) => sum + one, 0)).toBe(1)
     expect(await countPublished()).toBe(before + 1)
   })
 
