@@ -1,8 +1,8 @@
 /**
  * Every fault that the checks of a chain's files find, once, with the values that its sentence is
- * written with; the sentence is in `faults.json` of each language. A command writes the values as they
- * are. For people without the file, `at` is a place in it, `field` the name of a field, `allergens` a
- * list of codes and `slug` the name of an entry in addresses.
+ * written with; the sentence is in `faults.json` of each language. \`field\` is the name of a field, and
+ * \`kind\`, \`diet\`, \`place\` and \`slot\` are codes, which sentences say in words. What only the chain names
+ * is replaced for people by \`faultSentence\`.
  */
 export const faults = {
   // the text of a file
@@ -53,14 +53,14 @@ export const faults = {
   unknown: ['kind', 'id'],
   still_named: ['kind', 'id', 'restaurant'],
   duplicate: ['field', 'value', 'at'],
-  id_moved: ['slug', 'kept', 'id'],
+  id_moved: ['address', 'kept', 'id'],
   count_wrong: ['said', 'count'],
   not_after: ['field'],
   before: ['field'],
   // categories and products
   alcohol_category: ['id'],
   base_category: ['id'],
-  category_called: ['id', 'slug'],
+  category_called: ['id', 'name'],
   category_holds: ['slug', 'kind', 'given'],
   product_kind_wrong: ['id', 'kind'],
   premium_price_missing: [],
@@ -133,6 +133,7 @@ export const faults = {
 } as const satisfies Record<string, readonly string[]>
 
 export type FaultCode = keyof typeof faults
+export const faultCodes = Object.keys(faults) as [FaultCode, ...FaultCode[]]
 
 /** What a check found: the code, and the values of its sentence by name. */
 export type Finding = {

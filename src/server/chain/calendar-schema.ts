@@ -6,9 +6,7 @@ import { says } from './fault-message.ts'
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('time_wrong'))
 export const openInterval = z.strictObject({ open: clock, close: clock })
 
-const quarter = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, says('quarter_wrong'))
+const quarter = z.string().regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, says('quarter_wrong'))
 
 /**
  * Orders per slot between two times, in rising order; `to` is excluded. A step whose `to` is at or

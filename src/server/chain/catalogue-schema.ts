@@ -62,10 +62,7 @@ const productFields = {
   }),
   allergens: z.array(z.enum(allergens)),
   diets: z.array(z.enum(diets)),
-  vat_rate: z.union(
-    [z.literal(5.5), z.literal(10), z.literal(20)],
-    says('vat_rate_unknown'),
-  ),
+  vat_rate: z.union([z.literal(5.5), z.literal(10), z.literal(20)], says('vat_rate_unknown')),
   can_be_warm: z.boolean(),
   served_hot: z.boolean(),
   age_restricted: z.boolean(),
@@ -221,7 +218,10 @@ export const catalogueSchema = z.strictObject({
   meta: z.looseObject({
     languages: z
       .array(z.string())
-      .refine((list) => locales.every((l) => list.includes(l)), says('languages_missing', { languages: locales.join(', ') })),
+      .refine(
+        (list) => locales.every((l) => list.includes(l)),
+        says('languages_missing', { languages: locales.join(', ') }),
+      ),
   }),
   allergens: named(allergens),
   diets: named(diets),

@@ -11,7 +11,10 @@ const LONGEST = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 export const monthDay = z
   .string()
   .regex(/^\d\d-\d\d$/, says('day_wrong', { example: '12-24' }))
-  .refine((text) => {
-    const [month = 0, day = 0] = text.split('-').map(Number)
-    return day >= 1 && day <= (LONGEST[month - 1] ?? 0)
-  }, says('day_wrong', { example: '12-24' }))
+  .refine(
+    (text) => {
+      const [month = 0, day = 0] = text.split('-').map(Number)
+      return day >= 1 && day <= (LONGEST[month - 1] ?? 0)
+    },
+    says('day_wrong', { example: '12-24' }),
+  )

@@ -16,10 +16,7 @@ import { euros, id, ids, otherPrice, slug } from './catalogue-schema.ts'
 /** A date and time on the clocks of Paris, like the opening hours. */
 const parisTime = z
   .string()
-  .refine(
-    (value) => value >= '2000' && instantInParis(value) !== null,
-    says('moment_wrong'),
-  )
+  .refine((value) => value >= '2000' && instantInParis(value) !== null, says('moment_wrong'))
 
 const restaurantEntrySchema = z.strictObject({
   id,

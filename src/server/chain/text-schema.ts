@@ -8,11 +8,7 @@ const readable = says('text_control')
  * A name or an address as mails, receipts and labels print it: a line break would end the header of
  * a mail, and characters that turn the direction of text would change what a label says.
  */
-export const line = filled
-  .max(200)
-  .regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, readable)
+export const line = filled.max(200).regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, readable)
 
 /** Text of several lines. */
-export const prose = filled
-  .max(5000)
-  .regex(/^(?:[^\p{Cc}\p{Bidi_Control}]|\r?\n|\t)*$/u, readable)
+export const prose = filled.max(5000).regex(/^(?:[^\p{Cc}\p{Bidi_Control}]|\r?\n|\t)*$/u, readable)

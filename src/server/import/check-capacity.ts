@@ -15,13 +15,10 @@ export function checkSteps(at: string, steps: readonly CapacityStep[]): Fault[] 
   return steps.flatMap(({ from, to }, i) => {
     const place = `${at}[${i}]`
     const [span, before] = [spans[i], spans[i - 1]]
-    if (from === to && from !== '00:00')
-      return [fault(place, 'step_empty')]
+    if (from === to && from !== '00:00') return [fault(place, 'step_empty')]
     if (to <= from && steps.slice(0, i).some((earlier) => earlier.to <= earlier.from))
       return [fault(place, 'step_over_midnight')]
-    return span && before && span.from < before.to
-      ? [fault(place, 'step_early')]
-      : []
+    return span && before && span.from < before.to ? [fault(place, 'step_early')] : []
   })
 }
 
@@ -63,9 +60,7 @@ export function checkCurve(at: string, entry: RestaurantFileEntry): Fault[] {
       named.set(weekday, `${place}.weekdays[${j}]`)
       const intervals = entry.openingHours.find((day) => day.weekday === weekday)?.intervals ?? []
       const time = wrong.length > 0 ? null : timeWithoutCapacity(intervals, steps)
-      return time === null
-        ? []
-        : [fault(`${place}.steps`, 'weekday_uncovered', { time, weekday })]
+      return time === null ? [] : [fault(`${place}.steps`, 'weekday_uncovered', { time, weekday })]
     })
     return [...wrong, ...faults]
   })

@@ -69,9 +69,9 @@ function checkCategories(categories: readonly Placed<CategoryEntry>[]): Fault[] 
   ]
   for (const { at, value } of categories) {
     const { id, is_alcohol: alcohol, is_base: base } = value
-    if (alcohol !== (id === ALCOHOL_CATEGORY)) 
+    if (alcohol !== (id === ALCOHOL_CATEGORY))
       faults.push(fault(`${at}.is_alcohol`, 'alcohol_category', { id: ALCOHOL_CATEGORY }))
-    if (base !== (id === BASE_CATEGORY)) 
+    if (base !== (id === BASE_CATEGORY))
       faults.push(fault(`${at}.is_base`, 'base_category', { id: BASE_CATEGORY }))
   }
   return faults

@@ -94,11 +94,7 @@ function notMade({ ingredients, desserts, formulas, documents }: Source): ChainF
       const gone = off([composition.base_id, ...composition.ingredient_ids])
       return gone === ''
         ? []
-        : [
-            say(
-              fault(`$.ingredients[${i}].composition`, 'part_not_on_sale', { slug, ids: gone }),
-            ),
-          ]
+        : [say(fault(`$.ingredients[${i}].composition`, 'part_not_on_sale', { slug, ids: gone }))]
     }),
     ...formulas.flatMap((formula, i) => {
       if (!formula.active) return []
@@ -115,9 +111,7 @@ function notMade({ ingredients, desserts, formulas, documents }: Source): ChainF
         ),
         ...(gone === ''
           ? []
-          : [
-              say(fault(`$.formulas[${i}].preset`, 'part_not_on_sale', { slug, ids: gone })),
-            ]),
+          : [say(fault(`$.formulas[${i}].preset`, 'part_not_on_sale', { slug, ids: gone }))]),
       ]
     }),
   ]

@@ -59,9 +59,7 @@ function checkSides(at: string, formula: FormulaEntry, { categories }: Catalogue
   const { sides } = formula
   if (formula.num_of_sides !== sides.length) {
     const said = formula.num_of_sides
-    faults.push(
-      fault(`${at}.num_of_sides`, 'sides_count_wrong', { said, count: sides.length }),
-    )
+    faults.push(fault(`${at}.num_of_sides`, 'sides_count_wrong', { said, count: sides.length }))
   }
   for (const [i, side] of sides.entries()) {
     const place = `${at}.sides[${i}]`
@@ -88,8 +86,7 @@ function checkSides(at: string, formula: FormulaEntry, { categories }: Catalogue
         : side.kind === 'drink'
           ? desserts === 0
           : desserts > 0 && desserts < known.length
-    if (!fits)
-      faults.push(fault(`${place}.kind`, 'side_kind_wrong', { kind: side.kind }))
+    if (!fits) faults.push(fault(`${place}.kind`, 'side_kind_wrong', { kind: side.kind }))
   }
   return faults
 }
@@ -98,9 +95,7 @@ function checkSides(at: string, formula: FormulaEntry, { categories }: Catalogue
 function checkPreset(at: string, formula: FormulaEntry, index: CatalogueIndex): Fault[] {
   const { preset } = formula
   if (preset === undefined) {
-    return formula.notModifiable
-      ? [fault(`${at}.preset`, 'preset_missing')]
-      : []
+    return formula.notModifiable ? [fault(`${at}.preset`, 'preset_missing')] : []
   }
   const slots = [
     ['base_ids', formula.num_of_base, 'base'],
@@ -113,10 +108,7 @@ function checkPreset(at: string, formula: FormulaEntry, index: CatalogueIndex): 
     const faults = ids.flatMap((id, i) => kindFaults(id, kind, `${path}[${i}]`, index))
     return ids.length === places
       ? faults
-      : [
-          ...faults,
-          fault(path, 'preset_count_wrong', { places, kind, filled: ids.length }),
-        ]
+      : [...faults, fault(path, 'preset_count_wrong', { places, kind, filled: ids.length })]
   })
 }
 
@@ -155,9 +147,7 @@ function checkReward(
     if ('formula_id' in grant) {
       const formula = formulas.get(grant.formula_id)
       if (formula === undefined)
-        return [
-          fault(`${place}.formula_id`, 'unknown', { kind: 'formula', id: grant.formula_id }),
-        ]
+        return [fault(`${place}.formula_id`, 'unknown', { kind: 'formula', id: grant.formula_id })]
       const points = { points: formula.points ?? 'none', expected: tier.points }
       return formula.points === tier.points
         ? []

@@ -9,10 +9,9 @@ export function checkIntervals(at: string, intervals: readonly Interval[]): Faul
     const before = intervals[i - 1]
     if (interval.close === interval.open && interval.open !== '00:00')
       faults.push(fault(place, 'interval_empty'))
-    if (interval.close <= interval.open && i < intervals.length - 1) 
+    if (interval.close <= interval.open && i < intervals.length - 1)
       faults.push(fault(place, 'interval_over_midnight'))
-    if (before && interval.open < before.close)
-      faults.push(fault(place, 'interval_early'))
+    if (before && interval.open < before.close) faults.push(fault(place, 'interval_early'))
   }
   return faults
 }

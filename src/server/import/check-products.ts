@@ -56,7 +56,7 @@ function checkProduct(at: string, product: ProductEntry, { categories }: Catalog
   else {
     const { slug, kind } = category
     if (slug !== undefined && slug !== product.category.slug)
-      say('category.slug', 'category_called', { id: product.category.id, slug })
+      say('category.slug', 'category_called', { id: product.category.id, name: slug })
     if (kind !== undefined && kind !== product.kind)
       say('kind', 'category_holds', { slug: String(slug), kind, given: product.kind })
     if (category.is_alcohol) checkAlcohol(product, say)
@@ -66,8 +66,7 @@ function checkProduct(at: string, product: ProductEntry, { categories }: Catalog
   for (const diet of product.diets) {
     const against =
       forbidden[diet]?.filter((allergen) => product.allergens.includes(allergen)) ?? []
-    if (against.length > 0)
-      say('diets', 'diet_allergens', { diet, allergens: against.join(', ') })
+    if (against.length > 0) say('diets', 'diet_allergens', { diet, allergens: against.join(', ') })
   }
   if (new Set(product.allergens).size !== product.allergens.length)
     say('allergens', 'allergen_twice')
@@ -92,9 +91,7 @@ function checkComposition(
 ): Fault[] {
   const { composition } = product
   if (composition === undefined) {
-    return product.kind === 'signature'
-      ? [fault(`${at}.composition`, 'composition_missing')]
-      : []
+    return product.kind === 'signature' ? [fault(`${at}.composition`, 'composition_missing')] : []
   }
   const parts = [composition.base_id, ...composition.ingredient_ids]
   const held = new Set(parts.flatMap((id) => ingredients.get(id)?.allergens ?? []))
@@ -132,7 +129,6 @@ function checkSlot(
         fault(`${at}[${i}]`, 'slot_category_wrong', { slug: String(category.slug), kind }),
       )
   })
-  if (places > 0 && ids.length === 0)
-    faults.push(fault(at, 'slot_without_category', { places }))
+  if (places > 0 && ids.length === 0) faults.push(fault(at, 'slot_without_category', { places }))
   return faults
 }

@@ -42,9 +42,7 @@ function checkGift(
   const path = `${at}.product_id`
   if (product === undefined)
     return [fault(path, 'unknown', { kind: 'product', id: String(value.product_id) })]
-  return categories.get(product.category?.id ?? 0)?.is_alcohol
-    ? [fault(path, 'alcohol_gift')]
-    : []
+  return categories.get(product.category?.id ?? 0)?.is_alcohol ? [fault(path, 'alcohol_gift')] : []
 }
 
 /** The codes of a checked file. */

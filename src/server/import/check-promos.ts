@@ -19,7 +19,12 @@ export function checkPromos(
           ...(promo.restaurants ?? []).flatMap((restaurant, i) =>
             known.restaurants.has(restaurant)
               ? []
-              : [fault(`${at}.restaurants[${i}]`, 'unknown', { kind: 'restaurant', id: restaurant })],
+              : [
+                  fault(`${at}.restaurants[${i}]`, 'unknown', {
+                    kind: 'restaurant',
+                    id: restaurant,
+                  }),
+                ],
           ),
           ...checkGift(at, promo, known),
         ])),
@@ -33,7 +38,5 @@ function checkGift(at: string, { product, value }: PromoEntry, known: Known): Fa
   const path = `${at}.value`
   if (!known.priced.has(`${product} ${value}`))
     return [fault(path, 'unknown', { kind: product, id: value })]
-  return product === 'ingredient' && known.alcohol.has(value)
-    ? [fault(path, 'alcohol_gift')]
-    : []
+  return product === 'ingredient' && known.alcohol.has(value) ? [fault(path, 'alcohol_gift')] : []
 }

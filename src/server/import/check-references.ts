@@ -70,7 +70,8 @@ async function missingDays(
     first.set(key, { file: 'legal.json', ...fault(path, 'still_named', { kind, ...named }) })
   }
   for (const { id: restaurant, zone, rules } of rows) {
-    if (!knownZones.has(zone)) say('$.public_holidays.zones', 'holiday_zone', { id: zone, restaurant })
+    if (!knownZones.has(zone))
+      say('$.public_holidays.zones', 'holiday_zone', { id: zone, restaurant })
     for (const rule of rules)
       if (rule.type === 'bank_holidays' && rule.holidays !== 'all')
         for (const day of rule.holidays)

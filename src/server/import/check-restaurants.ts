@@ -46,8 +46,7 @@ export function checkRestaurants(
 function checkHours(at: string, { openingHours }: RestaurantFileEntry): Fault[] {
   const faults: Fault[] = []
   const days = openingHours.map(({ weekday }) => weekday).sort((a, b) => a - b)
-  if (days.join() !== '1,2,3,4,5,6,7') 
-    faults.push(fault(`${at}.openingHours`, 'weekdays_wrong'))
+  if (days.join() !== '1,2,3,4,5,6,7') faults.push(fault(`${at}.openingHours`, 'weekdays_wrong'))
   for (const [i, { intervals }] of openingHours.entries())
     faults.push(...checkIntervals(`${at}.openingHours[${i}].intervals`, intervals))
   return faults
@@ -170,8 +169,6 @@ function checkPartners(file: object, shape: readonly Fault[]): Fault[] {
       'insee',
       ({ insee }) => insee,
     ),
-    ...(late
-      ? [fault('$.partner_delivery.delivery_from', 'not_after', { field: 'cutoff' })]
-      : []),
+    ...(late ? [fault('$.partner_delivery.delivery_from', 'not_after', { field: 'cutoff' })] : []),
   ]
 }

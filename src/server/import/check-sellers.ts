@@ -29,7 +29,7 @@ export function checkSellers(
       ? []
       : establishments
           .filter(({ value: { restaurant } }) => !known.restaurants.has(restaurant))
-          .map(({ at, value: { restaurant } }) => 
+          .map(({ at, value: { restaurant } }) =>
             fault(`${at}.restaurant`, 'unknown', { kind: 'restaurant', id: restaurant }),
           )),
   ]

@@ -60,7 +60,8 @@ function withoutTime(
 ): Fault[] {
   const { slug } = entry
   const days = daysOf(entry, today)
-  if (days.every(({ intervals }) => intervals.length === 0)) return [fault(at, 'never_open', { slug })]
+  if (days.every(({ intervals }) => intervals.length === 0))
+    return [fault(at, 'never_open', { slug })]
   const slots = days.flatMap((day) => slotsOf(entry, day))
   if (slots.length === 0)
     return [fault(at, 'service_too_short', { slug, field: 'last_pickup_before_close_minutes' })]

@@ -52,8 +52,7 @@ export function faultsOf(schema: z.ZodType, value: unknown): Fault[] {
   if (parsed.success) return []
   return parsed.error.issues.flatMap((issue): Fault[] => {
     const { path, message } = issue
-    if (issue.code !== 'unrecognized_keys')
-      return [{ path: jsonPath(path), ...findingOf(message) }]
+    if (issue.code !== 'unrecognized_keys') return [{ path: jsonPath(path), ...findingOf(message) }]
     const messages = message.split('\n')
     return issue.keys.map((key, i) => ({
       path: jsonPath([...path, key]),
@@ -73,7 +72,6 @@ const messageOf: z.core.$ZodErrorMap = (issue) => {
             received: z.core.util.parsedType(issue.input),
           })
     case 'invalid_value':
-      if (issue.input === undefined) return says('missing')
       return issue.values.length === 1
         ? says('value_other', { expected: JSON.stringify(issue.values[0]) })
         : says('option_unknown', { options: optionsIn(issue.values) })
@@ -93,9 +91,9 @@ const messageOf: z.core.$ZodErrorMap = (issue) => {
       // The name is wrong by a rule of its own.
       return issue.issues[0]?.message ?? says('form_unknown')
     case 'invalid_union':
-      return issue.options === undefined
-        ? says('form_unknown')
-        : says('option_unknown', { options: optionsIn(issue.options) })
+      return Array.isArray(issue.options)
+        ? says('option_unknown', { options: optionsIn(issue.options) })
+        : says('form_unknown')
     case 'unrecognized_keys':
       return aboutUnknownFields(issue)
     default:
@@ -153,8 +151,7 @@ export function duplicates<T>(
     const key = read(value)
     const earlier = first.get(key)
     if (earlier === undefined) first.set(key, at)
-    else
-      faults.push(fault(`${at}.${field}`, 'duplicate', { field, value: key, at: earlier }))
+    else faults.push(fault(`${at}.${field}`, 'duplicate', { field, value: key, at: earlier }))
   }
   return faults
 }
@@ -169,6 +166,6 @@ export function movedIds<T extends { id: number; slug: string }>(
     const kept = ids.get(`${kind} ${slug}`)
     return kept === undefined || kept === id
       ? []
-      : [fault(`${at}.id`, 'id_moved', { slug, kept, id })]
+      : [fault(`${at}.id`, 'id_moved', { address: slug, kept, id })]
   })
 }

@@ -13,7 +13,5 @@ export function readJson(text: string): { value: unknown } | { faults: Fault[] }
     return { faults: [fault('$', 'not_json', { message: (error as Error).message })] }
   }
   const strange = findForbiddenMember(text)
-  return strange === null
-    ? { value }
-    : { faults: [fault(`$.${strange}`, 'member_forbidden')] }
+  return strange === null ? { value } : { faults: [fault(`$.${strange}`, 'member_forbidden')] }
 }

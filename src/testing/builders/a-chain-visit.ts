@@ -42,8 +42,7 @@ export async function visitChain(app: TestApp, hints: readonly ChainFault[]): Pr
   for (const [i, restaurant] of results.entries()) {
     const hinted = hints.filter(
       ({ file, values }) =>
-        ['restaurants.json', 'sellers.json'].includes(file) &&
-        values['slug'] === restaurant.slug,
+        ['restaurants.json', 'sellers.json'].includes(file) && values['slug'] === restaurant.slug,
     )
     const done = await visit(app, restaurant, { hinted, locale: locales[i % 4] ?? 'fr' })
     total.standing.push(...done.standing)
