@@ -38,6 +38,7 @@ export type Texts = {
   'office-people': typeof import('./fr/office-people.json')
   'office-restaurants': typeof import('./fr/office-restaurants.json')
   'office-site': typeof import('./fr/office-site.json')
+  preview: typeof import('./fr/preview.json')
   order: typeof import('./fr/order.json')
   payment: typeof import('./fr/payment.json')
   points: typeof import('./fr/points.json')
@@ -71,6 +72,7 @@ export const elsewhere = [
   'office-people',
   'office-restaurants',
   'office-site',
+  'preview',
   'print',
   'receipt',
   'social-provider',

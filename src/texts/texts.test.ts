@@ -78,6 +78,7 @@ describe('the texts', () => {
       'office-people': _people,
       'office-restaurants': _restaurants,
       'office-site': _site,
+      preview: _preview,
       print: _print,
       receipt: _receipt,
       'social-provider': _provider,
