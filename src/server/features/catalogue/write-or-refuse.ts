@@ -7,11 +7,13 @@ import { Refusal } from '#server/kit/refusal.ts'
 /** A fault as the head office is told it. */
 export const tellFault = ({
   place,
-  problem,
-}: Pick<EntryFault, 'place' | 'problem'>): CatalogueFault => ({
+  code,
+  values,
+}: Pick<EntryFault, 'place' | 'code' | 'values'>): CatalogueFault => ({
   entry: place?.entry ?? null,
   field: place?.field ?? null,
-  problem,
+  code,
+  values,
 })
 
 /** Writes edits into the chain. Refused with the faults that the checks find (H8). */
