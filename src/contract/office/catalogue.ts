@@ -216,6 +216,7 @@ export const publishCatalogueDraft = defineEndpoint({
     'changed_meanwhile',
     'catalogue_publish_refused',
     'catalogue_unconfirmed',
+    'catalogue_pilot_taken',
     'catalogue_not_open',
     'end_passed',
     'not_found',

@@ -10,8 +10,10 @@ import type { EntryFault } from '#server/import/write-edits.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
-import { type StoredEdit, addEdits, openDraft } from '#server/stores/catalogue/change-sets.ts'
+import { openDraft } from '#server/stores/catalogue/change-sets.ts'
+import { type StoredEdit, addEdits } from '#server/stores/catalogue/edits.ts'
 import { readOpenDraft, tellDraft } from './read-draft.ts'
+import { tellFault } from './write-or-refuse.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
 
@@ -116,10 +118,3 @@ function isCause({ entry, field }: Edit, place: EntryFault['place']): boolean {
 
 const keyOf = ({ place, code, values }: EntryFault): string =>
   JSON.stringify([place?.entry, place?.field, code, values])
-
-export const tellFault = ({ place, code, values }: Omit<EntryFault, 'file' | 'path'>) => ({
-  entry: place?.entry ?? null,
-  field: place?.field ?? null,
-  code,
-  values,
-})
