@@ -163,6 +163,10 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
 
   it.each([
     [AVOCADO, 'price', -1],
+    [AVOCADO, 'price', 0],
+    [AVOCADO, 'price', 1000],
+    [AVOCADO, 'zone.paris', { price: 0 }],
+    [AVOCADO, 'premium_price', -2],
     [AVOCADO, 'price', 'free'],
     [AVOCADO, 'allergens', ['avocado']],
     [AVOCADO, 'slug', 'feta'],

@@ -9,7 +9,7 @@ export const tellFault = ({
   place,
   code,
   values,
-}: Omit<EntryFault, 'file' | 'path'>): CatalogueFault => ({
+}: Pick<EntryFault, 'place' | 'code' | 'values'>): CatalogueFault => ({
   entry: place?.entry ?? null,
   field: place?.field ?? null,
   code,
