@@ -96,10 +96,10 @@ export async function undoChangeSet(
     if (set === null) throw new Refusal('not_found')
     if (set.state !== 'published') throw new Refusal('catalogue_not_open')
     const draft = await openDraft(tx, { staff: viewer.staff, at })
-    const { drafted } = await readOpenDraft(tx, services)
     const back = reversed(await readEdits(tx, id)).filter(
       ({ before, after }) => !isSame(before, after),
     )
+    const { drafted } = await readOpenDraft(tx, services, back)
     const isStill = ({ entry, field, before }: Edit) =>
       isSame(drafted.get(entry)?.[field] ?? null, before)
     await addEdits(tx, { changeSet: draft, edits: back.filter(isStill), staff: viewer.staff, at })
