@@ -3,7 +3,7 @@ import type { CancelReason, DelayReason, Progress } from '#contract/shop/orders.
 import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
 import { standingSteps } from '#domain/orders/order.ts'
 import type { Queries } from '#server/db/open.ts'
-import type { Columns } from '#server/db/tables.ts'
+import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 
 type Instant = string
 /** The history of an order, as the database returns it. */
@@ -54,11 +54,11 @@ export function progressOf(
 
 const isoOf = (at: Instant): string => new Date(at).toISOString()
 
-type Row = Columns<'orders', 'id' | 'takeaway_at'> & { way: Way }
+type Row = PickupColumns & { id: string; way: Way }
 
 const read = (db: Queries, which: RawBuilder<unknown>) =>
   sql<Row>`
-  select orders.id::text as id, orders.takeaway_at, way from orders ${wayOfOrders} where ${which}`.execute(
+  select orders.id::text as id, ${pickupColumns}, way from orders ${wayOfOrders} ${pickupTime} where ${which}`.execute(
     db,
   )
 
@@ -67,7 +67,7 @@ export async function readProgress(db: Queries, order: string): Promise<Progress
   const {
     rows: [row],
   } = await read(db, sql`orders.id = ${order}`)
-  return row ? progressOf(row.way, row.takeaway_at) : null
+  return row ? progressOf(row.way, row.pickup_at) : null
 }
 
 /** The progress of each of several orders, by id. */
@@ -76,5 +76,5 @@ export async function readProgresses(
   orders: readonly string[],
 ): Promise<Map<string, Progress>> {
   const { rows } = await read(db, sql`orders.id = any(${orders}::bigint[])`)
-  return new Map(rows.map((row) => [row.id, progressOf(row.way, row.takeaway_at)]))
+  return new Map(rows.map((row) => [row.id, progressOf(row.way, row.pickup_at)]))
 }
