@@ -39,6 +39,7 @@ export const storeys = {
     [
       'stores/alerts',
       'stores/audit',
+      'stores/catalogue',
       'stores/loyalty',
       'stores/mails',
       'stores/pushes',
@@ -78,6 +79,7 @@ export const storeys = {
     ['features/office', 'features/social-login', 'features/staff', 'features/terms'],
     ['features/alerts'],
     ['import'],
+    ['features/catalogue'],
     ['commands'],
     ['endpoints'],
     ['program'],

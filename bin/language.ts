@@ -113,13 +113,16 @@ async function seePages(): Promise<void> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {
-    let said = ''
-    for await (const data of child.stdout) {
-      said += String(data)
-      if (/Mesclun: \S+/.test(said)) break
-    }
-    const origin = /Mesclun: (\S+)/.exec(said)?.[1]
-    if (origin === undefined) throw new Error(`the program did not start: ${said}`)
+    const origin = await new Promise<string>((resolve, reject) => {
+      let said = ''
+      // Read to its end: the program goes on talking.
+      child.stdout.on('data', (data: Buffer) => {
+        said += String(data)
+        const [, address] = /Mesclun: (\S+)/.exec(said) ?? []
+        if (address !== undefined) resolve(address)
+      })
+      child.once('exit', () => reject(new Error(`the program did not start: ${said}`)))
+    })
     for (const path of [`/${NEW}`, `/${NEW}/carte/`, `/${NEW}/contact/`, `/${NEW}/allergenen/`]) {
       const reply = await fetch(origin + path)
       const html = await reply.text()

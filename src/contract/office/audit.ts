@@ -63,6 +63,13 @@ export const auditActions = [
   'promo-added',
   'promo-stopped',
   'chain-imported',
+  'catalogue-edited',
+  'catalogue-confirmed',
+  'catalogue-scheduled',
+  'catalogue-published',
+  'catalogue-recalled',
+  'catalogue-discarded',
+  'catalogue-undone',
   'journal-exported',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -32,6 +32,10 @@ export const rights = [
   'stops',
   /** Close ordering, and show notices. */
   'site',
+  /** See and edit the catalogue. */
+  'catalogue',
+  /** Publish what was edited, and confirm what others edited. */
+  'publish',
   /** Invite people, and change roles. */
   'people',
   /** Read the journal. */
@@ -40,10 +44,16 @@ export const rights = [
 export type Right = (typeof rights)[number]
 
 /**
- * Rights that a role gives only for the whole chain. People, the site and a customer's personal data
- * belong to the chain, not to one restaurant.
+ * Rights that a role gives only for the whole chain. People, the site, the catalogue and a customer's
+ * personal data belong to the chain, not to one restaurant.
  */
-export const chainRights: ReadonlySet<Right> = new Set(['site', 'people', 'privacy'])
+export const chainRights: ReadonlySet<Right> = new Set([
+  'site',
+  'people',
+  'privacy',
+  'catalogue',
+  'publish',
+])
 
 /**
  * Where a role holds: the whole chain, a group of restaurants, or some restaurants. `restaurants`
@@ -64,7 +74,7 @@ const rightsOfRoles: Readonly<Record<Role, readonly Right[]>> = {
   owner: rights,
   manager: ['today', 'orders', 'refund', 'customers', 'points', 'kitchens', 'stops', 'audit'],
   care: ['today', 'orders', 'refund', 'customers', 'points', 'privacy'],
-  catalogue: ['today'],
+  catalogue: ['today', 'catalogue', 'publish'],
   marketing: ['today', 'customers'],
   accountant: ['orders', 'audit'],
   reader: ['today', 'orders'],

@@ -97,20 +97,26 @@ export type Tables = {
     field: string
     before: unknown
     after: unknown
-    staff_id: string
+    staff_id: string | null
     at: Date
+    confirmed_by: string | null
+    confirmed_at: Date | null
   }
   change_sets: {
     id: Generated<string>
     title: string
-    state: Generated<'draft' | 'scheduled' | 'published' | 'discarded'>
-    made_by: string
+    state: Generated<'draft' | 'scheduled' | 'pilot' | 'published' | 'discarded'>
+    made_by: string | null
     made_at: Date
     publish_at: Date | null
     pilot_restaurant_id: number | null
     published_by: string | null
     published_at: Date | null
     undoes: string | null
+    pilot_from: Date | null
+    version: string | null
+    preview_hash: Uint8Array | null
+    publish_key: string | null
   }
   changes: {
     id: Generated<string>

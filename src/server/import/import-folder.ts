@@ -53,6 +53,7 @@ const refersTo: Record<FileKind, readonly FileKind[]> = {
 export async function importTexts(
   tx: Tx,
   texts: readonly ChainText[],
+  today?: string,
 ): Promise<{ changed: number } | { faults: ChainFault[] }> {
   const unsettled = new Set<FileKind>()
   const faults: ChainFault[] = []
@@ -60,7 +61,9 @@ export async function importTexts(
   for (const { name, text } of texts) {
     const kind = kindOfText(text)
     const isCompared = kind === null || !refersTo[kind].some((other) => unsettled.has(other))
-    const done = isCompared ? await importOneOf(tx, text) : readChainFile(text, null)
+    const done = isCompared
+      ? await importOneOf(tx, text, fileKinds, today)
+      : readChainFile(text, null)
     if ('faults' in done) faults.push(...done.faults.map((fault) => ({ ...fault, file: name })))
     else if ('changed' in done) changed += done.changed
     if (isCompared && !('faults' in done)) continue

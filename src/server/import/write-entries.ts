@@ -116,10 +116,17 @@ export async function renewVersion(tx: Tx): Promise<string> {
     .update(content.rows[0]?.hash ?? '')
     .digest('base64url')
     .slice(0, 12)
-  await tx
+  const changed = await tx
     .updateTable('catalogue')
     .set({ version, changed_at: new Date() })
     .where('version', '!=', version)
-    .execute()
+    .executeTakeFirst()
+  if (changed.numUpdatedRows > 0n) await writeHistory(tx, version)
   return version
+}
+
+/** Of the versions of one transaction, only the last is ever in force. */
+async function writeHistory(tx: Tx, version: string): Promise<void> {
+  await sql`delete from catalogue_history where since = now()`.execute(tx)
+  await sql`insert into catalogue_history (version, since) values (${version}, now())`.execute(tx)
 }

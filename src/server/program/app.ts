@@ -37,6 +37,7 @@ import { openTakenPlaces } from '#server/state/times/taken-places.ts'
 import { cardRoutes } from '#server/endpoints/shop/share-cards.ts'
 import { socialLoginRoutes } from '#server/endpoints/customers/social-login.ts'
 import { subscribeSite, openSite } from '#server/state/site/open-site.ts'
+import { officeCatalogueRoutes } from '#server/endpoints/office/catalogue.ts'
 import { officeCustomerRoutes } from '#server/endpoints/office/customers.ts'
 import { officePrivacyRoutes } from '#server/endpoints/office/privacy.ts'
 import { officeKitchenRoutes } from '#server/endpoints/office/kitchens.ts'
@@ -283,6 +284,7 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   staffLoginRoutes(api, services)
   officeOrderRoutes(api, services)
   officeKitchenRoutes(api, services)
+  officeCatalogueRoutes(api, services)
   officeSiteRoutes(api, services)
   peopleRoutes(api, services)
   todayRoutes(api, services)

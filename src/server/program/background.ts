@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { ROUND_MILLISECONDS, watchAlerts } from '#server/features/alerts/watch-alerts.ts'
 import { purgeAccess } from '#server/features/auth/purge-access.ts'
+import { publishDue } from '#server/features/catalogue/publish-due.ts'
 import { checkMessageRetention } from '#server/features/contact/message-retention.ts'
 import { voidUnaccepted } from '#server/features/kitchen/void-unaccepted.ts'
 import { expireOffers } from '#server/features/orders/offer-time.ts'
@@ -31,6 +32,7 @@ export function startBackground(
     hourly(() => purgeAccess(database.db, now()), 'old sessions not purged'),
     hourly(jobs.purgeDone, 'finished jobs not purged'),
     hourly(() => checkMessageRetention(services), 'messages not kept'),
+    every(5000, () => publishDue(services), 'change sets not published'),
     every(15_000, () => voidUnaccepted(services), 'orders not voided'),
     every(15_000, () => expireOffers(services), 'offers of a time not ended'),
     every(ROUND_MILLISECONDS / 2, () => watchAlerts(services), 'alerts not watched'),

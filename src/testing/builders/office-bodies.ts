@@ -44,6 +44,11 @@ export const officeBodies: Record<string, () => unknown> = {
     printer: '192.168.1.50:9100',
     from: { acceptance: 'automatic', printer: null },
   }),
+  editCatalogue: () => ({
+    edits: [{ entry: 'ingredient 201', field: 'calories', before: 1, after: 2 }],
+  }),
+  confirmCatalogueEdits: () => ({ positions: [1] }),
+  publishCatalogueDraft: () => ({ seen: 0, without: [], at: null, pilot: null }),
   beginOfficeStop: () => ({ kind: 'pause', for: { until: 'end-of-day' } }),
   beginSiteMaintenance: () => ({ until: null, reason: null }),
   switchOrderingOff: () => ({ reason: 'Travaux' }),

@@ -6,7 +6,7 @@ import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-
 import { databaseKinds } from '#testing/programs/a-database.ts'
 import { advance, moneyOf } from '#testing/builders/a-payment.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
-import { countOverdue, reconcile } from './reconcile.ts'
+import { countOverdue, createReconciler, reconcile } from './reconcile.ts'
 import { mustReadPayment, restUntil } from '#server/stores/payments/payments.ts'
 
 const MINUTE = 60_000
@@ -117,5 +117,31 @@ describe.each(databaseKinds)('money that is owed, on the %s database', (kind) =>
     await behave('given')
     await reconcileOnce()
     expect(await countOverdue(app.services)).toBe(before)
+  })
+
+  it('is reported once several rounds could not settle it, and then once an hour', async () => {
+    const { payments } = app.services
+    if (payments === null) throw new Error('no cards are accepted')
+    const reported: unknown[] = []
+    const round = createReconciler({ ...app.services, payments }, (error) => reported.push(error))
+    const rounds = async (count: number) => {
+      for (let nth = 0; nth < count; nth += 1) await round(new AbortController().signal)
+      return reported.length
+    }
+    const order = await paidOrder()
+    await behave('away')
+    await advance(app, order, 'cancelled')
+    app.clock.now += 16 * MINUTE
+    expect(await rounds(5)).toBe(0)
+    expect(await rounds(5)).toBe(1)
+    app.clock.now += 59 * MINUTE
+    expect(await rounds(5)).toBe(1)
+    app.clock.now += MINUTE
+    expect(await rounds(1)).toBe(2)
+    expect(String(reported[0])).toContain('money of 1 orders is overdue')
+    await behave('given')
+    app.clock.now += MINUTE
+    await reconcileOnce()
+    expect((await moneyOf(app, order)).due_at).toBeNull()
   })
 })

@@ -9,6 +9,8 @@ const AT_ONCE = 50
 /** Money that is overdue for this long needs a person's attention (ms). */
 const OVERDUE_MILLISECONDS = 15 * 60_000
 const ALERT_EVERY_MILLISECONDS = 3_600_000
+/** Rounds of the reconciler, one every few seconds, in which money has to be overdue before. */
+const ROUNDS_BEFORE_ALERT = 5
 
 /**
  * Settles every payment that is due: unanswered tries, orders that nobody paid, money to capture.
@@ -42,19 +44,21 @@ export const countOverdue = async ({
 }: Pick<Settling, 'database' | 'now'>): Promise<number> =>
   (await readOverdue(database.readOnly, now() - OVERDUE_MILLISECONDS)).count
 
-/** Reports overdue money, at most once an hour. */
+/**
+ * Reports overdue money, at most once an hour, and only what several rounds could not settle: what a
+ * process had claimed when it died is due again soon, and is settled then.
+ */
 function overdueAlert(
   { database, now }: Settling,
   report: (error: unknown) => void,
 ): () => Promise<void> {
-  const begun = now()
+  let rounds = 0
   let last = -Infinity
   return async () => {
-    // What a process had claimed when it died is due again after this time, and is settled first.
-    if (now() - begun < AGAIN_MILLISECONDS) return
     if (now() - last < ALERT_EVERY_MILLISECONDS) return
     const { count, oldest } = await readOverdue(database.readOnly, now() - OVERDUE_MILLISECONDS)
-    if (count === 0) return
+    rounds = count === 0 ? 0 : rounds + 1
+    if (rounds <= ROUNDS_BEFORE_ALERT) return
     last = now()
     report(
       new Error(`money of ${count} orders is overdue, the oldest since ${oldest?.toISOString()}`),

@@ -19,9 +19,10 @@ import {
 } from '#server/stores/payments/payments.ts'
 
 /**
- * A payment needs at most four moves, and one for each refund that is owed. More would be a loop.
+ * A payment needs at most four moves, and one for each refund that is owed. Another process may do
+ * each of them at the same time, and both count it. More would be a loop.
  */
-const MOST_MOVES = 4
+const MOST_MOVES = 8
 /** How often a payment is read at most while other processes read it too. */
 const MOST_READINGS = 5
 /** When a payment is checked again while a try has no answer. */

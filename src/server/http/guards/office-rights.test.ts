@@ -29,6 +29,8 @@ const table: Record<Role, { chain: Right[]; part: Right[] }> = {
       'kitchens',
       'stops',
       'site',
+      'catalogue',
+      'publish',
       'people',
       'audit',
     ],
@@ -42,7 +44,7 @@ const table: Record<Role, { chain: Right[]; part: Right[] }> = {
     chain: ['today', 'orders', 'refund', 'customers', 'points', 'privacy'],
     part: ['today', 'orders', 'refund', 'customers', 'points'],
   },
-  catalogue: { chain: ['today'], part: ['today'] },
+  catalogue: { chain: ['today', 'catalogue', 'publish'], part: ['today'] },
   marketing: { chain: ['today', 'customers'], part: ['today', 'customers'] },
   accountant: { chain: ['orders', 'audit'], part: ['orders', 'audit'] },
   reader: { chain: ['today', 'orders'], part: ['today', 'orders'] },
@@ -81,6 +83,7 @@ describe('the rights of the head office (P2)', () => {
 
   const queries: Record<string, string> = {
     countOrders: '?day=2026-11-24',
+    getEntryHistory: '?entry=ingredient%20221',
   }
   const call = (browser: APerson['browser'], endpoint: Endpoint, ids: object = {}) =>
     browser.ask(

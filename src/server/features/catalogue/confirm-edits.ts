@@ -1,0 +1,47 @@
+import type { CatalogueDraft } from '#contract/office/catalogue.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+import {
+  confirmEdits as writeConfirmations,
+  lockChangeSet,
+  readDraft,
+} from '#server/stores/catalogue/change-sets.ts'
+import { tellDraft } from './read-draft.ts'
+
+/**
+ * Confirms edits of the draft as the second person (P4). Refused with `catalogue_own_edit` where one
+ * of them is the viewer's own; what another person confirmed before stays theirs.
+ */
+export async function confirmEdits(
+  services: Pick<Services, 'catalogue' | 'database' | 'now'>,
+  viewer: Pick<StaffViewer, 'staff'>,
+  positions: readonly number[],
+): Promise<CatalogueDraft> {
+  const { database, now } = services
+  const { edits } = await tellDraft(services, viewer)
+  const asked = edits.filter(({ position }) => positions.includes(position))
+  if (asked.some(({ isMine }) => isMine)) throw new Refusal('catalogue_own_edit')
+  await database.db.transaction().execute(async (tx) => {
+    const at = now()
+    const draft = await readDraft(tx)
+    const set = draft === null ? null : await lockChangeSet(tx, draft.id)
+    if (set?.state !== 'draft') throw new Refusal('catalogue_not_open')
+    const confirmed = await writeConfirmations(tx, {
+      changeSet: set.id,
+      positions: asked.map(({ position }) => position),
+      staff: viewer.staff,
+      at,
+    })
+    if (confirmed === 0) return
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff: viewer.staff },
+      action: 'catalogue-confirmed',
+      subject: `change-set ${set.id}`,
+      after: Object.fromEntries(asked.map((edit) => [`${edit.entry} ${edit.field}`, edit.after])),
+      at,
+    })
+  })
+  return tellDraft(services, viewer)
+}

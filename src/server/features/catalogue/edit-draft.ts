@@ -1,0 +1,124 @@
+import type { CatalogueDraft } from '#contract/office/catalogue.ts'
+import { type Edit, EXISTS, type Entries, applyEdits, isSame } from '#domain/catalogue/entries.ts'
+import { fieldOf, kindOf } from '#domain/catalogue/field-table.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { checkEntries } from '#server/import/check-entries.ts'
+import { type EditedFile, editedFiles } from '#server/import/entry-sections.ts'
+import { readKnown } from '#server/import/existing-ids.ts'
+import type { EntryFault } from '#server/import/write-edits.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+import { type StoredEdit, addEdits, openDraft } from '#server/stores/catalogue/change-sets.ts'
+import { readOpenDraft, tellDraft } from './read-draft.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+
+/**
+ * Writes edits into the draft (H6). Refused with `changed_meanwhile` and the values of now where
+ * somebody else edited one of the fields (P6), and with `catalogue_edit_refused` and the faults where
+ * a field would be wrong by itself.
+ */
+export async function editDraft(
+  services: Needs,
+  viewer: Pick<StaffViewer, 'staff'>,
+  edits: readonly Edit[],
+): Promise<CatalogueDraft> {
+  const { catalogue, database, now } = services
+  // Another process may have published since: the draft is the difference to what is in force.
+  await catalogue.refresh()
+  await database.db.transaction().execute(async (tx) => {
+    const at = now()
+    const changeSet = await openDraft(tx, { staff: viewer.staff, at })
+    const { edits: known, drafted } = await readOpenDraft(tx, services)
+    const cleaned = edits.map(cleanEdit)
+    refuseOvertaken(drafted, known, cleaned)
+    await refuseFaults(tx, drafted, cleaned)
+    await addEdits(tx, { changeSet, edits: cleaned, staff: viewer.staff, at })
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff: viewer.staff },
+      action: 'catalogue-edited',
+      subject: `change-set ${changeSet}`,
+      before: valuesOf(cleaned, 'before'),
+      after: valuesOf(cleaned, 'after'),
+      at,
+    })
+  })
+  return tellDraft(services, viewer)
+}
+
+const valuesOf = (edits: readonly Edit[], side: 'before' | 'after') =>
+  Object.fromEntries(edits.map((edit) => [`${edit.entry} ${edit.field}`, edit[side]]))
+
+/** An empty text is a missing one. Refuses a field that the table does not name. */
+function cleanEdit(edit: Edit): Edit {
+  const kind = kindOf(edit.entry)
+  const known = kind !== null && (edit.field === EXISTS || fieldOf(kind, edit.field) !== null)
+  if (!known) throw new Refusal('catalogue_field_unknown')
+  const text = typeof edit.after === 'string' ? edit.after.trim() : edit.after
+  return { ...edit, after: text === '' ? null : text }
+}
+
+/** The second of two editors is told what the first one made of it. */
+function refuseOvertaken(
+  drafted: Entries,
+  known: readonly StoredEdit[],
+  edits: readonly Edit[],
+): void {
+  const fields = edits.flatMap(({ entry, field, before }) => {
+    const value = drafted.get(entry)?.[field] ?? null
+    if (isSame(value, before)) return []
+    const last = known.findLast((one) => one.entry === entry && one.field === field)
+    return [{ entry, field, value, by: last?.by ?? null }]
+  })
+  if (fields.length > 0) throw new Refusal('changed_meanwhile', { details: { fields } })
+}
+
+/** The files in which the checks look for faults of an edit. */
+const filesFor = (edits: readonly Edit[]): EditedFile[] =>
+  editedFiles.filter((file) =>
+    edits.some(({ entry, field }) => {
+      if (file === 'restaurants') return entry.startsWith('restaurant ') || entry === 'delivery'
+      if (file === 'illustrations') return field === 'drawing' || field === 'slug'
+      if (file === 'origins') return field === 'origin'
+      return true
+    }),
+  )
+
+async function refuseFaults(tx: Tx, drafted: Entries, edits: readonly Edit[]): Promise<void> {
+  const files = filesFor(edits)
+  const known = await readKnown(tx)
+  const before = new Set(checkEntries(drafted, known, files).map(keyOf))
+  const faults = checkEntries(applyEdits(drafted, edits), known, files)
+    // A draft may lack what publishing needs (H7).
+    .filter((fault) => fault.problem !== 'is missing' && !before.has(keyOf(fault)))
+    .flatMap((fault) => {
+      const cause = edits.find((edit) => isCause(edit, fault.place))
+      return cause === undefined ? [] : [{ ...fault, place: cause }]
+    })
+  if (faults.length > 0)
+    throw new Refusal('catalogue_edit_refused', { details: { faults: faults.map(tellFault) } })
+}
+
+/**
+ * Whether an edit causes a fault: it is in its field, or in one of the same kind that must not be the
+ * same, as slugs, or meet it, as two prices of one time.
+ */
+function isCause({ entry, field }: Edit, place: EntryFault['place']): boolean {
+  if (place?.field == null) return false
+  if (place.entry === entry && place.field === field) return true
+  if (field === 'slug') return place.field === 'slug' && kindOf(place.entry) === kindOf(entry)
+  return (
+    place.entry === entry && field.startsWith('exception.') && place.field.startsWith('exception.')
+  )
+}
+
+const keyOf = ({ place, problem }: EntryFault): string =>
+  `${place?.entry ?? ''} ${place?.field ?? ''} ${problem}`
+
+export const tellFault = ({ place, problem }: Pick<EntryFault, 'place' | 'problem'>) => ({
+  entry: place?.entry ?? null,
+  field: place?.field ?? null,
+  problem,
+})

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import type { publishCatalogueDraft as endpoint } from '#contract/office/catalogue.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import { type Edit, applyEdits, editsBetween } from '#domain/catalogue/entries.ts'
+import { needsSecondPerson } from '#domain/catalogue/second-person.ts'
+import { textFields } from '#domain/catalogue/stale-texts.ts'
+import { fieldOf, kindOf } from '#domain/catalogue/field-table.ts'
+import { readSource } from '#server/chain/source.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { entriesOf } from '#server/import/entries-of-files.ts'
+import { editedFilesOf } from '#server/import/export-chain.ts'
+import { inImportTurn } from '#server/import/import-text.ts'
+import { writeEdits } from '#server/import/write-edits.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { type Actor, writeAudit } from '#server/stores/audit/audit.ts'
+import {
+  type ChangeSetState,
+  type StoredChangeSet,
+  type StoredEdit,
+  changeState,
+  insertNextDraft,
+  keepPublishKey,
+  lockChangeSet,
+  moveEdits,
+  publishedUnder,
+  readDraft,
+  readEdits,
+  settleEdits,
+} from '#server/stores/catalogue/change-sets.ts'
+import { overtakenEdits } from '#server/stores/catalogue/edit-times.ts'
+import { tellFault } from './edit-draft.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+type Publication = ReplyOf<typeof endpoint>
+
+/**
+ * Publishes the draft, at once or at a time (H8). Nothing is published that its reader did not see, or
+ * that a second person has to look at; and nothing in which the checks find a fault. What stays
+ * behind is the next draft.
+ */
+export async function publishDraft(
+  services: Needs,
+  { staff }: Pick<StaffViewer, 'staff'>,
+  { seen, without, at: wanted, pilot, key }: BodyOf<typeof endpoint> & { key: string },
+): Promise<Publication> {
+  const { catalogue, database, now } = services
+  const publishAt = wanted === null ? null : Date.parse(wanted)
+  if (publishAt !== null && publishAt <= now())
+    throw new Refusal('invalid_request', { fields: [{ field: 'at', code: 'end_passed' }] })
+  if (pilot !== null && !catalogue.now().restaurants.has(pilot.restaurant))
+    throw new Refusal('not_found')
+  const publication = await inImportTurn(database, async (tx): Promise<Publication> => {
+    const at = now()
+    const done = await publishedUnder(tx, key)
+    if (done !== null) return { id: done.id, state: stateOf(done.state) }
+    const draft = await readDraft(tx)
+    const set = draft === null ? null : await lockChangeSet(tx, draft.id)
+    if (set?.state !== 'draft') throw new Refusal('catalogue_not_open')
+    const edits = await readEdits(tx, set.id)
+    if ((edits.at(-1)?.position ?? 0) !== seen) throw new Refusal('changed_meanwhile')
+    const held = new Set(without.map(({ entry, field }) => `${entry} ${field}`))
+    const chosen = edits.filter(({ entry, field }) => !held.has(`${entry} ${field}`))
+    await refuseUnready(tx, set.id, { chosen, now: at })
+    const actor = { by: 'staff', staff } as const
+    const next = held.size === 0 ? null : await insertNextDraft(tx, { staff, at })
+    if (next !== null) await moveEdits(tx, { from: set.id, to: next, fields: without })
+    if (publishAt === null) {
+      await publishNow(tx, { set, edits: chosen, actor, at })
+    } else {
+      // What cannot be published now is told now: at its time, nobody may be there to read it.
+      await tried(tx, () => writeOrRefuse(tx, chosen, at))
+      await changeState(tx, set.id, { state: 'scheduled', by: staff, publishAt })
+      await writeAudit(tx, {
+        actor,
+        action: 'catalogue-scheduled',
+        subject: `change-set ${set.id}`,
+        after: { at: new Date(publishAt).toISOString() },
+        at,
+      })
+    }
+    await keepPublishKey(tx, set.id, key)
+    if (next !== null) await changeState(tx, next, { state: 'draft' })
+    return { id: set.id, state: publishAt === null ? 'published' : 'scheduled' }
+  })
+  await catalogue.refresh()
+  return publication
+}
+
+const stateOf = (state: ChangeSetState): Publication['state'] =>
+  state === 'scheduled' || state === 'pilot' ? state : 'published'
+
+/** Refuses what somebody else published since, and what a second person has to look at (P4, P6). */
+export async function refuseUnready(
+  tx: Tx,
+  changeSet: string,
+  { chosen, now }: { chosen: readonly StoredEdit[]; now: number },
+): Promise<void> {
+  const isChosen = new Set(chosen.map(({ entry, field }) => `${entry} ${field}`))
+  const overtaken = (await overtakenEdits(tx, changeSet)).filter(({ entry, field }) =>
+    isChosen.has(`${entry} ${field}`),
+  )
+  if (overtaken.length > 0)
+    throw new Refusal('changed_meanwhile', {
+      details: { fields: overtaken.map(({ entry, field, by }) => ({ entry, field, by })) },
+    })
+  const published = entriesOf(editedFilesOf(await readSource(tx, now)))
+  const last = new Map(chosen.map((edit) => [`${edit.entry} ${edit.field}`, edit]))
+  const unconfirmed = editsBetween(published, applyEdits(published, chosen)).filter(
+    (change) =>
+      needsSecondPerson(published, change) &&
+      last.get(`${change.entry} ${change.field}`)?.confirmedBy === null,
+  )
+  if (unconfirmed.length > 0)
+    throw new Refusal('catalogue_unconfirmed', {
+      details: { fields: unconfirmed.map(({ entry, field }) => ({ entry, field })) },
+    })
+}
+
+async function writeOrRefuse(tx: Tx, edits: readonly Edit[], now: number) {
+  const written = await writeEdits(tx, edits, now)
+  if ('faults' in written)
+    throw new Refusal('catalogue_publish_refused', {
+      details: { faults: written.faults.map(tellFault) },
+    })
+  return written
+}
+
+type Publishing = {
+  set: Pick<StoredChangeSet, 'id'>
+  edits: readonly StoredEdit[]
+  actor: Actor
+  at: number
+}
+
+/**
+ * Writes a change set into the chain, in the caller's turn, with what it changed and its place in the
+ * history. Orders that are placed meanwhile read one version or the other.
+ */
+export async function publishNow(tx: Tx, { set, edits, actor, at }: Publishing): Promise<void> {
+  const { version, changes } = await writeOrRefuse(tx, edits, at)
+  await settleEdits(tx, set.id, settled(edits, changes))
+  await changeState(tx, set.id, {
+    state: 'published',
+    by: actor.by === 'staff' ? actor.staff : null,
+    at,
+    version,
+  })
+  await writeAudit(tx, {
+    actor,
+    action: 'catalogue-published',
+    subject: `change-set ${set.id}`,
+    before: Object.fromEntries(changes.map((one) => [`${one.entry} ${one.field}`, one.before])),
+    after: Object.fromEntries(changes.map((one) => [`${one.entry} ${one.field}`, one.after])),
+    at,
+  })
+}
+
+/** What a set changed, by field; and the texts that were read again and left as they are (H7). */
+function settled(edits: readonly StoredEdit[], changes: readonly Edit[]) {
+  const read = edits.filter(({ entry, field }) => {
+    const kind = kindOf(entry)
+    return kind !== null && textFields.includes(fieldOf(kind, field)?.name ?? '')
+  })
+  return new Map(
+    [...read.map((edit) => ({ ...edit, before: edit.after })), ...changes].map((edit) => [
+      `${edit.entry} ${edit.field}`,
+      { before: edit.before, after: edit.after },
+    ]),
+  )
+}
+
+/** Does the work, and undoes what it wrote. */
+async function tried(tx: Tx, work: () => Promise<unknown>): Promise<void> {
+  await sql`savepoint before_trial`.execute(tx)
+  await work()
+  await sql`rollback to savepoint before_trial`.execute(tx)
+}

@@ -1,0 +1,129 @@
+import type { ChangeSetView, DraftEdit, OfficeCatalogue } from '#contract/office/catalogue.ts'
+import { type Entries, applyEdits } from '#domain/catalogue/entries.ts'
+import { kindOf } from '#domain/catalogue/field-table.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
+import { nothingSoldOut } from '#server/state/catalogue/sold-out.ts'
+import {
+  type StoredChangeSet,
+  listChangeSets as listStored,
+  readChangeSet,
+  readEdits,
+} from '#server/stores/catalogue/change-sets.ts'
+import { readHistory } from '#server/stores/catalogue/edit-times.ts'
+import { publishedEntries } from './published-entries.ts'
+import { tellDraft, tellEdits } from './read-draft.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+type Viewer = Pick<StaffViewer, 'staff'>
+
+/** The catalogue as it is published, and the draft of its next version (H6). */
+export async function readCatalogue(services: Needs, viewer: Viewer): Promise<OfficeCatalogue> {
+  await services.catalogue.refresh()
+  const catalogue = services.catalogue.now()
+  const entries = [...publishedEntries(catalogue)].filter(([entry]) => !isOfRestaurants(entry))
+  return {
+    version: catalogue.version,
+    since: catalogue.source.changedAt,
+    entries: Object.fromEntries(entries),
+    places: placesOf(catalogue, services.now()),
+    zones: zonesOf(catalogue),
+    restaurants: catalogue.shown.length,
+    draft: await tellDraft(services, viewer),
+  }
+}
+
+const isOfRestaurants = (entry: string): boolean =>
+  kindOf(entry) === 'restaurant' || kindOf(entry) === 'delivery'
+
+/** In how many restaurants each product is on the menu. Restaurants that sell the same share one. */
+function placesOf(catalogue: Catalogue, now: number): Record<string, number> {
+  const places: Record<string, number> = {}
+  const versions = Map.groupBy(catalogue.shown, (entry) =>
+    catalogue.menuVersion(entry, nothingSoldOut, now),
+  )
+  for (const [, [first, ...others]] of versions) {
+    if (first === undefined) continue
+    const menu = catalogue.menu(first, 'fr', nothingSoldOut, now)
+    for (const [kind, products] of [
+      ['ingredient', menu.ingredients],
+      ['dessert', menu.desserts],
+    ] as const)
+      for (const { id, available } of Object.values(products)) {
+        const entry = `${kind} ${id}`
+        if (available) places[entry] = (places[entry] ?? 0) + 1 + others.length
+      }
+  }
+  return places
+}
+
+function zonesOf({ shown }: Catalogue): Record<string, number> {
+  const zones: Record<string, number> = {}
+  for (const { price_zone: zone = '' } of shown) zones[zone] = (zones[zone] ?? 0) + 1
+  return zones
+}
+
+const nameOf = (catalogue: Catalogue, restaurant: number): string =>
+  catalogue.restaurants.get(restaurant)?.name ?? String(restaurant)
+
+function tellSet(
+  catalogue: Catalogue,
+  set: StoredChangeSet & { edits: number },
+): ChangeSetView | null {
+  const { state } = set
+  if (state === 'draft' || state === 'discarded') return null
+  return {
+    id: set.id,
+    state,
+    by: set.publishedBy ?? set.by,
+    publishAt: set.publishAt?.toISOString() ?? null,
+    pilot:
+      set.pilot === null || set.pilotFrom === null
+        ? null
+        : { restaurant: nameOf(catalogue, set.pilot), from: set.pilotFrom.toISOString() },
+    publishedAt: set.publishedAt?.toISOString() ?? null,
+    undoes: set.undoes,
+    edits: set.edits,
+  }
+}
+
+export async function listChangeSets({ catalogue, database }: Needs): Promise<ChangeSetView[]> {
+  const sets = await listStored(database.db)
+  return sets.flatMap((set) => tellSet(catalogue.now(), set) ?? [])
+}
+
+/**
+ * What a change set changes, compared with the catalogue of now; what a published one changed, as it
+ * was written down.
+ */
+export async function readSet(
+  services: Needs,
+  { staff }: Viewer,
+  id: string,
+): Promise<{ set: ChangeSetView; edits: DraftEdit[] }> {
+  const { catalogue, database } = services
+  const stored = await readChangeSet(database.db, id)
+  const edits = stored === null ? [] : await readEdits(database.db, id)
+  const set = stored === null ? null : tellSet(catalogue.now(), { ...stored, edits: edits.length })
+  if (set === null) throw new Refusal('not_found')
+  const published: Entries =
+    set.state === 'published'
+      ? applyEdits(
+          new Map(),
+          edits.map((edit) => ({ ...edit, after: edit.before })),
+        )
+      : publishedEntries(catalogue.now())
+  const drafted = applyEdits(published, edits)
+  return { set, edits: tellEdits({ edits, published, drafted }, staff, []) }
+}
+
+/** What was published of an entry, newest first (H9). */
+export async function tellHistory({ database }: Needs, entry: string) {
+  const changes = await readHistory(database.db, entry)
+  return changes.map(({ publishedAt, ...change }) => ({
+    ...change,
+    publishedAt: publishedAt.toISOString(),
+  }))
+}

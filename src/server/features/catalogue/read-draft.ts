@@ -1,0 +1,85 @@
+import type { CatalogueDraft, DraftEdit } from '#contract/office/catalogue.ts'
+import { type Entries, applyEdits, editsBetween } from '#domain/catalogue/entries.ts'
+import { needsSecondPerson } from '#domain/catalogue/second-person.ts'
+import { staleTexts, textFields } from '#domain/catalogue/stale-texts.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Services } from '#server/services/services.ts'
+import {
+  type StoredChangeSet,
+  type StoredEdit,
+  readDraft,
+  readEdits,
+} from '#server/stores/catalogue/change-sets.ts'
+import { overtakenEdits, textTimes } from '#server/stores/catalogue/edit-times.ts'
+import { publishedEntries } from './published-entries.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'database'>
+
+/** The draft and the chain that it makes of the published one. */
+export type OpenDraft = {
+  set: StoredChangeSet | null
+  edits: StoredEdit[]
+  published: Entries
+  drafted: Entries
+}
+
+export async function readOpenDraft(db: Queries, { catalogue }: Needs): Promise<OpenDraft> {
+  const set = await readDraft(db)
+  const edits = set === null ? [] : await readEdits(db, set.id)
+  const published = publishedEntries(catalogue.now())
+  return { set, edits, published, drafted: applyEdits(published, edits) }
+}
+
+/** The edits of a change set as a difference to what is published, each with who made it last. */
+export function tellEdits(
+  { edits, published, drafted }: Pick<OpenDraft, 'edits' | 'published' | 'drafted'>,
+  viewer: string,
+  overtaken: Awaited<ReturnType<typeof overtakenEdits>>,
+): DraftEdit[] {
+  const last = new Map(edits.map((edit) => [`${edit.entry} ${edit.field}`, edit]))
+  const by = new Map(overtaken.map((one) => [`${one.entry} ${one.field}`, one]))
+  return editsBetween(published, drafted)
+    .flatMap((change) => {
+      const edit = last.get(`${change.entry} ${change.field}`)
+      return edit === undefined ? [] : [{ change, edit }]
+    })
+    .toSorted((a, b) => a.edit.position - b.edit.position)
+    .map(({ change, edit }) => {
+      const other = by.get(`${change.entry} ${change.field}`)
+      return {
+        ...change,
+        position: edit.position,
+        by: edit.by,
+        at: edit.at.toISOString(),
+        isMine: edit.staff === viewer,
+        needsSecond: needsSecondPerson(published, change),
+        confirmedBy: edit.confirmedBy,
+        overtakenBy: other === undefined ? null : { by: other.by, at: other.at.toISOString() },
+      }
+    })
+}
+
+/** The draft as an editor sees it (H6, H7). */
+export async function tellDraft(
+  services: Needs,
+  { staff }: { staff: string },
+  db: Queries = services.database.db,
+): Promise<CatalogueDraft> {
+  const draft = await readOpenDraft(db, services)
+  const { set, edits, drafted } = draft
+  const overtaken = set === null ? [] : await overtakenEdits(db, set.id)
+  const texts = [...drafted].flatMap(([entry, fields]) =>
+    Object.keys(fields).map((field) => ({ entry, field })),
+  )
+  const times = await textTimes(db, textFields)
+  return {
+    id: set?.id ?? null,
+    version: services.catalogue.now().version,
+    seen: edits.at(-1)?.position ?? 0,
+    edits: tellEdits(draft, staff, overtaken),
+    stale: staleTexts(
+      texts,
+      times.map((time) => ({ ...time, at: time.at.getTime() })),
+    ),
+  }
+}

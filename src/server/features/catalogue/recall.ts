@@ -1,0 +1,120 @@
+import type { CatalogueDraft } from '#contract/office/catalogue.ts'
+import { type Edit, isSame, reversed } from '#domain/catalogue/entries.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { inImportTurn } from '#server/import/import-text.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { type Actor, writeAudit } from '#server/stores/audit/audit.ts'
+import {
+  addEdits,
+  changeState,
+  lockChangeSet,
+  moveEdits,
+  openDraft,
+  readEdits,
+} from '#server/stores/catalogue/change-sets.ts'
+import { readOpenDraft, tellDraft } from './read-draft.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+
+/**
+ * Takes a change set that waits for its time back into the draft. A field that was edited there
+ * meanwhile stays as it was edited last.
+ */
+export async function recall(
+  tx: Tx,
+  about: { id: string; actor: Actor; at: number; reason?: string },
+): Promise<void> {
+  const { id, actor, at, reason } = about
+  const set = await lockChangeSet(tx, id)
+  if (set === null) throw new Refusal('not_found')
+  if (set.state !== 'scheduled') throw new Refusal('catalogue_not_open')
+  const draft = await openDraft(tx, { staff: actor.by === 'staff' ? actor.staff : null, at })
+  const edited = new Set(
+    (await readEdits(tx, draft)).map(({ entry, field }) => `${entry} ${field}`),
+  )
+  const fields = (await readEdits(tx, id)).filter(
+    ({ entry, field }) => !edited.has(`${entry} ${field}`),
+  )
+  await moveEdits(tx, { from: id, to: draft, fields })
+  await changeState(tx, id, { state: 'discarded' })
+  await writeAudit(tx, {
+    actor,
+    action: 'catalogue-recalled',
+    subject: `change-set ${id}`,
+    ...(reason === undefined ? {} : { after: { refused: reason } }),
+    at,
+  })
+}
+
+export async function recallChangeSet(
+  services: Needs,
+  viewer: Pick<StaffViewer, 'staff'>,
+  id: string,
+): Promise<CatalogueDraft> {
+  await inImportTurn(services.database, (tx) =>
+    recall(tx, { id, actor: { by: 'staff', staff: viewer.staff }, at: services.now() }),
+  )
+  return tellDraft(services, viewer)
+}
+
+/** Drops the draft, unless it was published or dropped before. */
+export async function discardDraft(
+  services: Needs,
+  viewer: Pick<StaffViewer, 'staff'>,
+  id: string,
+): Promise<CatalogueDraft> {
+  const { database, now } = services
+  await database.db.transaction().execute(async (tx) => {
+    const set = await lockChangeSet(tx, id)
+    if (set === null) throw new Refusal('not_found')
+    if (set.state !== 'draft') throw new Refusal('catalogue_not_open')
+    await changeState(tx, id, { state: 'discarded' })
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff: viewer.staff },
+      action: 'catalogue-discarded',
+      subject: `change-set ${id}`,
+      at: now(),
+    })
+  })
+  return tellDraft(services, viewer)
+}
+
+/**
+ * Writes into the draft what takes a published change set back (H8). What was changed again since
+ * then stays: it is somebody else's work.
+ */
+export async function undoChangeSet(
+  services: Needs,
+  viewer: Pick<StaffViewer, 'staff'>,
+  id: string,
+): Promise<{ draft: CatalogueDraft; kept: Pick<Edit, 'entry' | 'field'>[] }> {
+  const { catalogue, database, now } = services
+  await catalogue.refresh()
+  const kept = await database.db.transaction().execute(async (tx) => {
+    const at = now()
+    const set = await lockChangeSet(tx, id)
+    if (set === null) throw new Refusal('not_found')
+    if (set.state !== 'published') throw new Refusal('catalogue_not_open')
+    const draft = await openDraft(tx, { staff: viewer.staff, at })
+    const { drafted } = await readOpenDraft(tx, services)
+    const back = reversed(await readEdits(tx, id)).filter(
+      ({ before, after }) => !isSame(before, after),
+    )
+    const isStill = ({ entry, field, before }: Edit) =>
+      isSame(drafted.get(entry)?.[field] ?? null, before)
+    await addEdits(tx, { changeSet: draft, edits: back.filter(isStill), staff: viewer.staff, at })
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff: viewer.staff },
+      action: 'catalogue-undone',
+      subject: `change-set ${id}`,
+      at,
+    })
+    return back.filter((edit) => !isStill(edit))
+  })
+  return {
+    draft: await tellDraft(services, viewer),
+    kept: kept.map(({ entry, field }) => ({ entry, field })),
+  }
+}

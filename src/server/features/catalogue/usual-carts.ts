@@ -1,0 +1,74 @@
+import type { UsualCart } from '#contract/office/catalogue.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
+import { newFormulaLine } from '#domain/cart/composition.ts'
+import { lineProblem } from '#domain/cart/line-checks.ts'
+import type { PricedLine } from '#domain/cart/priced.ts'
+import { recipeLine } from '#domain/cart/recipe.ts'
+import type { Menu } from '#domain/menu/menu.ts'
+import { priceLine } from '#domain/pricing/pricing.ts'
+
+/** How many carts are compared (H8). */
+export const USUAL_CARTS = 20
+
+export type Usual = { line: CartLine; sold: number | null }
+
+/** Compositions of the chain itself: its recipes, as salads of their own, and its fixed formulas. */
+export function ownCarts(menu: Menu, most: number): Usual[] {
+  const recipes = menu.recipes.flatMap(({ id }) => {
+    const made = recipeLine({ line: 'usual', recipe: id, as: 'custom' }, menu)
+    return made.ok ? [made.value] : []
+  })
+  const formulas = Object.values(menu.formulas).map((formula): CartLine => {
+    const portions = (ids: readonly number[]) =>
+      ids.map((ingredient) => ({ ingredient, warm: false }))
+    const line = newFormulaLine('usual', formula.id, 'euros', null)
+    const { preset } = formula
+    return preset === null
+      ? line
+      : {
+          ...line,
+          filling: {
+            ...line.filling,
+            bases: portions(preset.bases),
+            ingredients: portions(preset.ingredients),
+            sauces: portions(preset.sauces),
+          },
+        }
+  })
+  const signatures = Object.values(menu.ingredients)
+    .filter(({ composition }) => composition !== null)
+    .map(({ id }): CartLine => ({
+      kind: 'signature',
+      id: 'usual',
+      quantity: 1,
+      ingredient: id,
+      freeSauce: null,
+    }))
+  return [...formulas, ...recipes, ...signatures]
+    .slice(0, most)
+    .map((line) => ({ line, sold: null }))
+}
+
+/** What carts cost by two menus: the one of now, and the one to come (H8). */
+export function compareCarts(carts: readonly Usual[], now: Menu, next: Menu): UsualCart[] {
+  return carts.map(({ line, sold }) => {
+    const [before, after] = [priced(line, now), priced(line, next)]
+    const known = before ?? after
+    return {
+      name: known?.name ?? '',
+      supplements: (known?.portions ?? [])
+        .filter(({ amount, as }) => amount > 0 && as !== 'free' && line.kind !== 'custom')
+        .map(({ name }) => name),
+      sold,
+      before: before?.unitPrice ?? null,
+      after: after?.unitPrice ?? null,
+    }
+  })
+}
+
+/** Null where the menu does not sell it. */
+function priced(line: CartLine, menu: Menu): PricedLine | null {
+  if (lineProblem(line, menu) !== null) return null
+  const found = priceLine(line, menu)
+  return found.available ? found : null
+}

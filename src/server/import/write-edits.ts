@@ -1,0 +1,62 @@
+import {
+  type Edit,
+  type Entries,
+  applyEdits,
+  editsBetween,
+  isSame,
+} from '#domain/catalogue/entries.ts'
+import { dayIn } from '#domain/time/opening.ts'
+import { readSource, readVersion } from '#server/chain/source.ts'
+import type { Tx } from '#server/db/open.ts'
+import { checkChain } from './check-chain.ts'
+import { entriesOf } from './entries-of-files.ts'
+import { editedFiles } from './entry-sections.ts'
+import { editedFilesOf } from './export-chain.ts'
+import type { ChainFault } from './faults.ts'
+import { type Place, type Places, filesOf, placeOf } from './files-of-entries.ts'
+import { importTexts, inOrder } from './import-folder.ts'
+
+/** A fault of a chain, and the entry and field in which it is, where it is in one. */
+export type EntryFault = ChainFault & { place: Place | null }
+
+export type Written = { faults: EntryFault[] } | { version: string; changes: Edit[] }
+
+/**
+ * Writes edits of the chain's entries as an import writes its files, in the caller's turn: all of
+ * them, or none where the import's checks find a fault, or the whole chain would have one that it
+ * does not have now (H8). `changes`: what really changes.
+ */
+export async function writeEdits(
+  tx: Tx,
+  edits: readonly Pick<Edit, 'entry' | 'field' | 'after'>[],
+  now: number,
+): Promise<Written> {
+  const source = await readSource(tx, now)
+  const before = entriesOf(editedFilesOf(source))
+  const after = applyEdits(before, edits)
+  const changes = editsBetween(before, after)
+  const { texts, places } = changedFiles(before, after)
+  const done = await importTexts(tx, inOrder(texts), dayIn(now).toString())
+  if ('faults' in done) return { faults: withPlaces(done.faults, places) }
+  const known = new Set(checkChain(source, now).map(({ problem }) => problem))
+  const hints = checkChain(await readSource(tx, now), now)
+  const faults = hints.filter(({ problem }) => !known.has(problem))
+  return faults.length > 0
+    ? { faults: withPlaces(faults, places) }
+    : { version: await readVersion(tx), changes }
+}
+
+function changedFiles(before: Entries, after: Entries) {
+  const [old, { files, places }] = [filesOf(before), filesOf(after)]
+  const changed = editedFiles.filter((file) => !isSame(old.files[file], files[file]))
+  return {
+    texts: changed.map((file) => ({ name: `${file}.json`, text: JSON.stringify(files[file]) })),
+    places,
+  }
+}
+
+const withPlaces = (faults: readonly ChainFault[], places: Places): EntryFault[] =>
+  faults.map((fault) => {
+    const file = editedFiles.find((name) => `${name}.json` === fault.file)
+    return { ...fault, place: file === undefined ? null : placeOf(places, file, fault.path) }
+  })

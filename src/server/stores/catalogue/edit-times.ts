@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Json } from '#domain/catalogue/entries.ts'
+import type { Queries } from '#server/db/open.ts'
+
+/** Fields that a change set edited and that were published by another one after that (P6). */
+export async function overtakenEdits(
+  db: Queries,
+  changeSet: string,
+): Promise<{ entry: string; field: string; by: string | null; at: Date }[]> {
+  const { rows } = await sql<{ entry: string; field: string; by: string | null; at: Date }>`
+    with own as (
+      select subject, field, max(at) as at from change_set_edits
+      where change_set_id = ${changeSet}::bigint group by subject, field)
+    select distinct on (own.subject, own.field) own.subject as entry, own.field, staff.name as by, published_at as at
+    from own join change_set_edits others on others.subject = own.subject and others.field = own.field
+      and others.change_set_id <> ${changeSet}::bigint
+      join change_sets on change_sets.id = others.change_set_id and state = 'published' and published_at > own.at
+      left join staff on staff.id = others.staff_id
+    order by own.subject, own.field, published_at desc`.execute(db)
+  return rows
+}
+
+/** When each text was last written in each language, of the entries that change sets ever named. */
+export async function textTimes(
+  db: Queries,
+  fields: readonly string[],
+): Promise<{ entry: string; field: string; at: Date }[]> {
+  const { rows } = await sql<{ entry: string; field: string; at: Date }>`
+    select subject as entry, field, max(at) as at
+    from change_set_edits join change_sets on change_sets.id = change_set_id
+    where state <> 'discarded' and split_part(field, '.', 1) = any(${fields}::text[])
+    group by subject, field`.execute(db)
+  return rows
+}
+
+/** What was published of an entry, newest first. */
+export async function readHistory(db: Queries, entry: string, most = 200) {
+  const { rows } = await sql<{
+    changeSet: string
+    field: string
+    before: Json
+    after: Json
+    by: string | null
+    publishedAt: Date
+  }>`
+    select change_set_id::text as "changeSet", field, before, after, staff.name as by, published_at as "publishedAt"
+    from change_set_edits join change_sets on change_sets.id = change_set_id
+      left join staff on staff.id = staff_id
+    where subject = ${entry} and state = 'published' and before is distinct from after
+    order by published_at desc, position limit ${most}`.execute(db)
+  return rows
+}

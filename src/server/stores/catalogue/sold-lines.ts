@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { CartLine } from '#domain/cart/cart.ts'
+import type { Queries } from '#server/db/open.ts'
+
+/** Orders that are read at most: the latest ones show what is usual. */
+const SAMPLE = 5000
+
+/**
+ * The compositions that were sold most often since an instant, among the latest orders: choices
+ * without what names a person. One unit of each.
+ */
+export async function mostSoldLines(
+  db: Queries,
+  { since, most }: { since: number; most: number },
+): Promise<{ line: CartLine; sold: number }[]> {
+  const { rows } = await sql<{ line: CartLine; sold: number }>`
+    with latest as (
+      select choices from order_contacts join orders on orders.id = order_id
+      where placed_at >= ${new Date(since)} and jsonb_typeof(choices) = 'array' order by orders.id desc limit ${SAMPLE}),
+    lines as (
+      select chosen - 'title' || '{"id": "usual", "quantity": 1}' as line, (chosen ->> 'quantity')::integer as quantity
+      from latest, jsonb_array_elements(choices) as list (chosen))
+    select line, sum(quantity)::integer as sold from lines
+    group by line order by sold desc, line::text limit ${most}`.execute(db)
+  return rows.map(({ line, sold }) => ({
+    line: line.kind === 'formula' || line.kind === 'custom' ? { ...line, title: null } : line,
+    sold,
+  }))
+}
