@@ -71,6 +71,7 @@ describe('the texts', () => {
       mail: _order,
       office: _office,
       'office-customers': _customers,
+      'office-moves': _moves,
       'office-orders': _orders,
       'office-today': _today,
       'office-palette': _palette,
