@@ -4,14 +4,7 @@ import type { OrderStatus } from './order-status.ts'
  * Another time that the restaurant offers for an order, and what became of it. `ended`: the order was
  * cancelled or begun meanwhile.
  */
-export const offerStates = [
-  'open',
-  'accepted',
-  'refused',
-  'expired',
-  'withdrawn',
-  'ended',
-] as const
+export const offerStates = ['open', 'accepted', 'refused', 'expired', 'withdrawn', 'ended'] as const
 export type OfferState = (typeof offerStates)[number]
 
 const MINUTE = 60_000

@@ -3,11 +3,7 @@ import { dayIn } from './opening.ts'
 import type { Holiday } from './holidays.ts'
 
 /** Whether a restaurant hands orders over at an instant, by its hours alone. */
-export function handsOverAt(
-  hours: PickupHours,
-  holidays: readonly Holiday[],
-  at: number,
-): boolean {
+export function handsOverAt(hours: PickupHours, holidays: readonly Holiday[], at: number): boolean {
   const day = dayIn(at)
   // A service that runs past midnight belongs to the day before.
   return [day, day.subtract({ days: 1 })].some((date) =>

@@ -52,8 +52,7 @@ const FEW = 3
 type Slot = { at: number; time: string }
 
 /** What decides when an order can be collected, if there is room for it. */
-export type PickupHours = OpeningRules &
-  Pick<PickupRestaurant, 'lastPickupBeforeCloseMinutes'>
+export type PickupHours = OpeningRules & Pick<PickupRestaurant, 'lastPickupBeforeCloseMinutes'>
 
 /** The first and the last instant at which an order can be collected, per service of a day. */
 export const pickupsOn = (

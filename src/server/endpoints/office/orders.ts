@@ -76,9 +76,7 @@ export function officeOrderRoutes(app: FastifyInstance, services: Services): voi
     offer(services, staff, { order: params.order, at: body.at }),
   )
 
-  registerEndpoint(app, withdrawTimeOffer, ({ staff, params }) =>
-    withdraw(services, staff, params),
-  )
+  registerEndpoint(app, withdrawTimeOffer, ({ staff, params }) => withdraw(services, staff, params))
 
   registerEndpoint(app, cancelOrder, ({ staff, params, body }) =>
     cancel(services, staff, { order: params.order, reason: body.reason }),

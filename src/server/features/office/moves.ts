@@ -11,11 +11,7 @@ import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
 import { readOfficeOrder } from '#server/stores/orders/office-order.ts'
-import {
-  type TimeOffer,
-  readLastOffer,
-  readLastOffers,
-} from '#server/stores/orders/time-offers.ts'
+import { type TimeOffer, readLastOffer, readLastOffers } from '#server/stores/orders/time-offers.ts'
 import { restaurantOf } from './refunds.ts'
 import { mayIn } from './scope.ts'
 
