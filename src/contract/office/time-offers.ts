@@ -25,6 +25,7 @@ export type TimeOfferView = z.output<typeof timeOfferSchema>
 /** What can be decided about an order, and what was offered last. */
 export const orderTimesSchema = z.object({
   takeawayAt: z.string(),
+  status: z.enum(orderStatuses),
   /** Whether another time may be offered now. */
   mayOffer: z.boolean(),
   /** Whether it may be cancelled, and all of it given back. */
