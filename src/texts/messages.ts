@@ -88,7 +88,6 @@ export const ofOffice = [
   'errors',
   'office',
   'office-customers',
-  'office-moves',
   'office-orders',
   'office-today',
   'office-palette',
@@ -98,6 +97,7 @@ export const ofOffice = [
 /** Namespaces of the head office that are loaded with the pages that say them. */
 export const ofOfficePages = [
   'faults',
+  'office-moves',
   'office-restaurants',
   'office-site',
 ] as const satisfies readonly Namespace[]

@@ -253,7 +253,8 @@ describe.each(databaseKinds)('another time for an order, on the %s database', (k
     await slot(taken)
     const soon = await anOpen({ takeawayAt: '2026-11-24T10:15:00.000Z' })
     app.clock.now += 1.2 * HOUR
-    expect((await offer(soon.id)).json<Problem>().code).toBe('offer_too_late')
+    const later = await aPersonWith(app, 'owner')
+    expect((await offer(soon.id, TO, later)).json<Problem>().code).toBe('offer_too_late')
     await nothingWrong()
   })
 
