@@ -18,7 +18,7 @@ import {
   type ChangeSetState,
   type StoredChangeSet,
   changeState,
-  insertNextDraft,
+  insertChangeSet,
   keepPublishKey,
   lockChangeSet,
   publishedUnder,
@@ -67,7 +67,7 @@ export async function publishDraft(
     const chosen = edits.filter(({ entry, field }) => !held.has(`${entry} ${field}`))
     await refuseUnready(tx, set.id, { chosen, now: at })
     const actor = { by: 'staff', staff } as const
-    const next = held.size === 0 ? null : await insertNextDraft(tx, { staff, at })
+    const next = held.size === 0 ? null : await insertChangeSet(tx, { staff, at })
     if (next !== null) await moveEdits(tx, { from: set.id, to: next, fields: without })
     const state = await begin(tx, { set, edits: chosen, actor, at }, { publishAt, pilot })
     await keepPublishKey(tx, set.id, key)

@@ -41,17 +41,17 @@ export async function openDraft(
   return row.id
 }
 
-/** A change set that is the draft once the one that is open has left: see `changeState`. */
-export async function insertNextDraft(
+/** A change set that becomes a draft, or is published, once `changeState` says so. */
+export async function insertChangeSet(
   tx: Tx,
-  { staff, at }: { staff: string; at: number },
+  { staff, at }: { staff: string | null; at: number },
 ): Promise<string> {
   const {
     rows: [row],
   } = await sql<Columns<'change_sets', 'id'>>`
     insert into change_sets (title, state, made_by, made_at) values ('', 'discarded', ${staff}, ${new Date(at)})
     returning id::text`.execute(tx)
-  if (row === undefined) throw new Error('the next draft was not written')
+  if (row === undefined) throw new Error('the change set was not written')
   return row.id
 }
 
