@@ -66,6 +66,7 @@ export const auditActions = [
   'catalogue-edited',
   'catalogue-confirmed',
   'catalogue-scheduled',
+  'catalogue-tried',
   'catalogue-published',
   'catalogue-recalled',
   'catalogue-discarded',

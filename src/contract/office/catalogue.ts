@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { faultCodes } from '#contract/faults.ts'
 import type { Json } from '#domain/catalogue/entries.ts'
 
 /** The most edits that one request makes: a whole column of a table is filled down in one. */
@@ -19,7 +20,8 @@ const fieldPlace = z.strictObject(place)
 export const catalogueFaultSchema = z.object({
   entry: z.nullable(z.string()),
   field: z.nullable(z.string()),
-  problem: z.string(),
+  code: z.enum(faultCodes),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type CatalogueFault = z.output<typeof catalogueFaultSchema>
 
@@ -175,6 +177,18 @@ export const checkCatalogueDraft = defineEndpoint({
   refusals: [],
 })
 
+export const previewCatalogueDraft = defineEndpoint({
+  id: 'previewCatalogueDraft',
+  summary: 'The private address of the shop over the draft; it ends with the draft',
+  method: 'POST',
+  path: '/api/office/catalogue/draft/preview',
+  viewer: 'staff',
+  right: 'catalogue',
+  /** `?restaurant=`, `lang=` and `at=` (a minute in Paris: `2026-11-26T06:00`) may follow. */
+  reply: z.object({ path: z.string() }),
+  refusals: ['catalogue_not_open'],
+})
+
 export const publishCatalogueDraft = defineEndpoint({
   id: 'publishCatalogueDraft',
   summary: 'Publishes the draft, now or at a time, first in one restaurant where one is named',
@@ -202,6 +216,7 @@ export const publishCatalogueDraft = defineEndpoint({
     'changed_meanwhile',
     'catalogue_publish_refused',
     'catalogue_unconfirmed',
+    'catalogue_pilot_taken',
     'catalogue_not_open',
     'end_passed',
     'not_found',
