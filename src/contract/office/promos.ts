@@ -193,9 +193,10 @@ export const promoEstimateSchema = z.object({
   /** The days whose orders were replayed, both included. */
   from: dayField,
   until: dayField,
-  /** How many orders there were, and how many of them were replayed. */
+  /** How many orders there were, how many were replayed, and for how many each of these stands. */
   past: z.int(),
   replayed: z.int(),
+  weight: z.int(),
   /** How many would have had the discount, estimated from those that were replayed. */
   orders: z.int(),
   /** Cents. */

@@ -27,7 +27,7 @@ const SAMPLE = 5000
 const DAYS = 30
 const DAY = 24 * 60 * 60_000
 
-type Estimated = Replay & { from: string; until: string; past: number; replayed: number }
+type Estimated = Replay & Pick<PromoEstimate, 'from' | 'until' | 'past' | 'replayed' | 'weight'>
 
 /** What a code would have given off on the orders of the last 30 days, today left out (H14). */
 export async function estimate(
@@ -65,6 +65,7 @@ export async function estimate(
     ...replay,
     ...days,
     past: count,
+    weight,
     replayed: found.filter(({ isSampled }) => isSampled).length,
   }
 }
