@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { ListBox } from 'react-aria-components/ListBox'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
@@ -22,12 +23,23 @@ type Props = {
   close: () => void
 }
 
-/** What a word of the sentence can be. */
-export function PromoChoices({
-  word,
-  gifts,
-  ...props
-}: Props & { word: PromoWord; gifts: readonly Gift[] }) {
+/** What a word of the sentence can be. The focus begins where it is chosen. */
+export function PromoChoices(props: Parameters<typeof Choices>[0]) {
+  const mark = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const first = mark.current?.querySelector<HTMLElement>(
+      'input:not([type=hidden]), [role=option][tabindex="0"], [role=listbox], [role=gridcell] [tabindex="0"], button',
+    )
+    first?.focus()
+  }, [])
+  return (
+    <div ref={mark}>
+      <Choices {...props} />
+    </div>
+  )
+}
+
+function Choices({ word, gifts, ...props }: Props & { word: PromoWord; gifts: readonly Gift[] }) {
   const t = useText('office-promos')
   const { draft, change, error, close } = props
   switch (word) {
@@ -41,7 +53,6 @@ export function PromoChoices({
           value={draft.minimum}
           onChange={(minimum) => change({ minimum })}
           error={error}
-          autoFocus
         />
       )
     case 'first':
@@ -57,7 +68,6 @@ export function PromoChoices({
           onChange={(code) => change({ code: code.toUpperCase() })}
           error={error}
           autoComplete="off"
-          autoFocus
         />
       )
     case 'uses':
@@ -69,7 +79,6 @@ export function PromoChoices({
           value={draft[word]}
           onChange={(count) => change({ [word]: count })}
           error={error}
-          autoFocus
         />
       )
     case 'from':
@@ -98,7 +107,6 @@ function WorthChoices({ draft, change, error, gifts }: Props & { gifts: readonly
           error={error}
           min={1}
           max={100}
-          autoFocus
         />
       ) : draft.kind === 'amount' ? (
         <MoneyField
@@ -106,7 +114,6 @@ function WorthChoices({ draft, change, error, gifts }: Props & { gifts: readonly
           value={draft.amount}
           onChange={(amount) => change({ amount })}
           error={error}
-          autoFocus
         />
       ) : (
         <ComboBox
@@ -135,7 +142,6 @@ function FirstChoices({ draft, change, close }: Props) {
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={[draft.isFirstOnly ? 'first' : 'all']}
-      autoFocus
       escapeKeyBehavior="none"
       onSelectionChange={(keys) => {
         if (keys !== 'all') change({ isFirstOnly: keys.has('first') })

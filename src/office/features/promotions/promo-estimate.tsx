@@ -18,7 +18,7 @@ export function EstimatePart({ loaded }: { loaded: Loaded<PromoEstimate | null> 
               <h2 id="estimate" className="title-3">
                 {t('estimate.title')}
               </h2>
-              {found === null ? null : <Replayed found={found} />}
+              {found === null || found.past === 0 ? null : <Replayed found={found} />}
             </header>
             {found === null ? (
               <p className="muted">{t('estimate.waiting')}</p>

@@ -345,7 +345,7 @@ describe.each(databaseKinds)('promotions of the head office, on the %s database'
         by.browser.post(`/api/office/promo-requests/${request?.id}`, { decision: 'approve' })
       expect((await decide(asker)).json<Problem>().code).toBe('second_person_needed')
       const decided = await Promise.all([decide(confirmer), decide(owner2)])
-      expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 404])
+      expect(new Set(decided.map(({ status }) => status))).toEqual(new Set([200, 404]))
       expect(await worth(body.code)).toBe(200)
       expect((await make(asker, body, key)).json()).toMatchObject({ state: 'made' })
     })
