@@ -23,14 +23,29 @@ type Props = {
   close: () => void
 }
 
+/** Where the focus begins in what is opened: the first of these that there is. */
+const starts = [
+  'input',
+  '[role=option][tabindex="0"]',
+  '[role=listbox]',
+  '.day-cell[tabindex="0"]',
+  'button',
+]
+
 /** What a word of the sentence can be. The focus begins where it is chosen. */
 export function PromoChoices(props: Parameters<typeof Choices>[0]) {
   const mark = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const first = mark.current?.querySelector<HTMLElement>(
-      'input:not([type=hidden]), [role=option][tabindex="0"], [role=listbox], [role=gridcell] [tabindex="0"], button',
-    )
-    first?.focus()
+    const begin = () => {
+      const places = starts.map((start) => mark.current?.querySelector<HTMLElement>(start))
+      const first = places.find((place) => place)
+      first?.focus()
+      return Boolean(first)
+    }
+    if (begin()) return
+    // A list has its choices a moment later.
+    const frame = requestAnimationFrame(begin)
+    return () => cancelAnimationFrame(frame)
   }, [])
   return (
     <div ref={mark}>
@@ -140,11 +155,12 @@ function FirstChoices({ draft, change, close }: Props) {
       aria-label={t('word.first')}
       items={choices}
       selectionMode="single"
-      disallowEmptySelection
       selectedKeys={[draft.isFirstOnly ? 'first' : 'all']}
       escapeKeyBehavior="none"
       onSelectionChange={(keys) => {
-        if (keys !== 'all') change({ isFirstOnly: keys.has('first') })
+        // Chosen once more, it is no longer among them; it stays.
+        const [id] = keys === 'all' ? [] : keys
+        if (id !== undefined) change({ isFirstOnly: id === 'first' })
         close()
       }}
     >

@@ -32,6 +32,7 @@ export function PromoSentence({
   choicesOf: (word: PromoWord, close: () => void) => ReactNode
 }) {
   const t = useText('office-promos')
+  const office = useText('office')
   const parts = t('sentence', slots).split(MARK)
   return (
     <p className="promo-sentence">
@@ -44,7 +45,7 @@ export function PromoSentence({
             <Button
               ref={buttonOf(word)}
               className="promo-word"
-              aria-label={`${t(`word.${word}`)}: ${words[word]}`}
+              aria-label={office('filter.value', { name: t(`word.${word}`) }) + words[word]}
               {...(wrong(word) && { 'aria-describedby': `wrong-${word}`, 'data-wrong': '' })}
             >
               {words[word]}
