@@ -130,7 +130,7 @@ test('a code that exists is refused at its word; what a promotion costs is told 
   // Its cost, in the list and by day.
   await orderNow({ request }, HAUSSMANN, { promo: code })
   await page.goto('/siege/promotions?days=table')
-  await expect(row.getByRole('cell').nth(3)).toHaveText('1')
+  await expect(row.getByRole('cell').nth(4)).toHaveText('1')
   await expect(page.getByRole('table', { name: 'Remises par jour' })).toBeVisible()
   await expectAccessible(page, 'table')
   await page.getByText('Courbe', { exact: true }).click()

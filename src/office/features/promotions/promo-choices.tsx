@@ -36,16 +36,8 @@ const starts = [
 export function PromoChoices(props: Parameters<typeof Choices>[0]) {
   const mark = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const begin = () => {
-      const places = starts.map((start) => mark.current?.querySelector<HTMLElement>(start))
-      const first = places.find((place) => place)
-      first?.focus()
-      return Boolean(first)
-    }
-    if (begin()) return
-    // A list has its choices a moment later.
-    const frame = requestAnimationFrame(begin)
-    return () => cancelAnimationFrame(frame)
+    const places = starts.map((start) => mark.current?.querySelector<HTMLElement>(start))
+    places.find((place) => place)?.focus()
   }, [])
   return (
     <div ref={mark}>
@@ -156,6 +148,9 @@ function FirstChoices({ draft, change, close }: Props) {
       items={choices}
       selectionMode="single"
       selectedKeys={[draft.isFirstOnly ? 'first' : 'all']}
+      // It begins at what is chosen, which it knows only once its choices are there.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
       escapeKeyBehavior="none"
       onSelectionChange={(keys) => {
         // Chosen once more, it is no longer among them; it stays.
