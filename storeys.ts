@@ -139,7 +139,7 @@ export const storeys = {
       'features/site',
       'features/today',
     ],
-    ['features/journal'],
+    ['features/journal', 'features/promotions'],
     ['pages'],
   ],
 } satisfies Record<string, readonly (readonly string[])[]>

@@ -28,6 +28,8 @@ const pages: Partial<Record<OfficePage, Load>> = {
   ownAccess: () => import('./pages/own-access.tsx'),
   customers: () => import('./pages/customers.tsx'),
   restaurants: () => import('./pages/restaurants.tsx'),
+  promotions: () => import('./pages/promotions.tsx'),
+  newPromotion: () => import('./pages/new-promotion.tsx'),
   site: () => import('./pages/site.tsx'),
 }
 
@@ -35,6 +37,8 @@ const pages: Partial<Record<OfficePage, Load>> = {
 const pageTexts: Partial<Record<OfficePage, readonly OfPage[]>> = {
   orders: ['office-moves'],
   restaurants: ['office-moves', 'office-restaurants'],
+  promotions: ['office-promos'],
+  newPromotion: ['office-promos'],
   site: ['office-site'],
 }
 

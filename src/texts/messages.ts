@@ -37,6 +37,7 @@ export type Texts = {
   'office-today': typeof import('./fr/office-today.json')
   'office-palette': typeof import('./fr/office-palette.json')
   'office-people': typeof import('./fr/office-people.json')
+  'office-promos': typeof import('./fr/office-promos.json')
   'office-restaurants': typeof import('./fr/office-restaurants.json')
   'office-site': typeof import('./fr/office-site.json')
   preview: typeof import('./fr/preview.json')
@@ -72,6 +73,7 @@ export const elsewhere = [
   'office-today',
   'office-palette',
   'office-people',
+  'office-promos',
   'office-restaurants',
   'office-site',
   'preview',
@@ -98,6 +100,7 @@ export const ofOffice = [
 export const ofOfficePages = [
   'faults',
   'office-moves',
+  'office-promos',
   'office-restaurants',
   'office-site',
 ] as const satisfies readonly Namespace[]

@@ -25,6 +25,13 @@ export const officePages = {
     es: 'restaurantes',
     nl: 'restaurants',
   }),
+  promotions: under({ fr: 'promotions', en: 'promotions', es: 'promociones', nl: 'acties' }),
+  newPromotion: under({
+    fr: 'promotions/nouvelle',
+    en: 'promotions/new',
+    es: 'promociones/nueva',
+    nl: 'acties/nieuw',
+  }),
   site: under({ fr: 'site', en: 'site', es: 'web', nl: 'site' }),
   people: under({ fr: 'equipe', en: 'team', es: 'equipo', nl: 'team' }),
   roles: under({

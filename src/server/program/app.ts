@@ -41,6 +41,7 @@ import { officeCatalogueRoutes } from '#server/endpoints/office/catalogue.ts'
 import { officeCustomerRoutes } from '#server/endpoints/office/customers.ts'
 import { officePrivacyRoutes } from '#server/endpoints/office/privacy.ts'
 import { officeKitchenRoutes } from '#server/endpoints/office/kitchens.ts'
+import { officePromoRoutes } from '#server/endpoints/office/promos.ts'
 import { officeSiteRoutes } from '#server/endpoints/office/site.ts'
 import { officeOrderRoutes } from '#server/endpoints/office/orders.ts'
 import { alertRoutes } from '#server/endpoints/office/alerts.ts'
@@ -312,6 +313,7 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   officeOrderRoutes(api, services)
   officeKitchenRoutes(api, services)
   officeCatalogueRoutes(api, services)
+  officePromoRoutes(api, services)
   officeSiteRoutes(api, services)
   peopleRoutes(api, services)
   todayRoutes(api, services)

@@ -31,6 +31,7 @@ const table: Record<Role, { chain: Right[]; part: Right[] }> = {
       'site',
       'catalogue',
       'publish',
+      'promos',
       'people',
       'audit',
     ],
@@ -45,7 +46,7 @@ const table: Record<Role, { chain: Right[]; part: Right[] }> = {
     part: ['today', 'orders', 'refund', 'customers', 'points'],
   },
   catalogue: { chain: ['today', 'catalogue', 'publish'], part: ['today'] },
-  marketing: { chain: ['today', 'customers'], part: ['today', 'customers'] },
+  marketing: { chain: ['today', 'customers', 'promos'], part: ['today', 'customers'] },
   accountant: { chain: ['orders', 'audit'], part: ['orders', 'audit'] },
   reader: { chain: ['today', 'orders'], part: ['today', 'orders'] },
 }
