@@ -184,6 +184,7 @@ export const errors = {
   catalogue_field_unknown: { status: 400 },
   catalogue_publish_refused: { status: 409 },
   catalogue_unconfirmed: { status: 409 },
+  catalogue_pilot_taken: { status: 409 },
   catalogue_own_edit: { status: 409 },
   catalogue_not_open: { status: 409 },
   end_passed: { status: 400 },

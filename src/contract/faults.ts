@@ -25,6 +25,7 @@ export const faults = {
   below_zero: [],
   not_above_zero: [],
   cents_not_whole: [],
+  price_strange: ['minimum', 'maximum'],
   vat_rate_unknown: [],
   text_empty: [],
   text_control: [],

@@ -143,7 +143,7 @@ export const confirmCatalogueEdits = defineEndpoint({
   right: 'publish',
   confirmed: true,
   body: z.strictObject({
-    positions: z.array(z.int()).check(z.minLength(1), z.maxLength(MOST_EDITS)),
+    positions: z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(MOST_EDITS)),
   }),
   reply: catalogueDraftSchema,
   refusals: ['catalogue_own_edit', 'catalogue_not_open'],
@@ -200,14 +200,17 @@ export const publishCatalogueDraft = defineEndpoint({
   idempotent: true,
   body: z.strictObject({
     /** The last edit that its reader saw. */
-    seen: z.int(),
+    seen: z.int().check(z.minimum(0)),
     /** Fields that stay in the draft. */
     without: z.array(fieldPlace).check(z.maxLength(10_000)),
     /** Null: now. */
     at: z.nullable(instant),
     /** Sells it before all others do, for some days. */
     pilot: z.nullable(
-      z.strictObject({ restaurant: z.int(), days: z.int().check(z.minimum(1), z.maximum(30)) }),
+      z.strictObject({
+        restaurant: z.int().check(z.positive()),
+        days: z.int().check(z.minimum(1), z.maximum(30)),
+      }),
     ),
   }),
   reply: z.object({ id: changeSetId, state: z.enum(['scheduled', 'pilot', 'published']) }),
@@ -216,6 +219,7 @@ export const publishCatalogueDraft = defineEndpoint({
     'changed_meanwhile',
     'catalogue_publish_refused',
     'catalogue_unconfirmed',
+    'catalogue_pilot_taken',
     'catalogue_not_open',
     'end_passed',
     'not_found',

@@ -41,3 +41,6 @@ export const only = (value: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)))
 export const without = (value: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
+/** An id, a slug or a day, as the name of an entry or a field has it. */
+export const nameOf = (value: Json | undefined): string =>
+  typeof value === 'string' || typeof value === 'number' ? `${value}` : ''

@@ -17,6 +17,7 @@ import {
   isObject,
   isProduct,
   listSections,
+  nameOf,
   only,
   products,
   singleSections,
@@ -232,7 +233,7 @@ function derived(kind: EntryKind, fields: Fields, living: Living): JsonObject {
   if (!isProduct(kind)) return {}
   const { category, premium_price: premium } = fields
   if (category === undefined) return {}
-  const { slug = null, kind: kindOfCategory = null } = living.of(`category ${String(category)}`)
+  const { slug = null, kind: kindOfCategory = null } = living.of(`category ${nameOf(category)}`)
   return {
     category: { id: category, slug },
     kind: kindOfCategory,

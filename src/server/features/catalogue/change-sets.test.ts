@@ -6,7 +6,7 @@ import type { CatalogueDraft, ChangeSetView, OfficeCatalogue } from '#contract/o
 import type { WireMenu } from '#contract/shop/menu.ts'
 import type { Edit, Json } from '#domain/catalogue/entries.ts'
 import { exportChain } from '#server/import/export-chain.ts'
-import { HAUSSMANN } from '#testing/builders/an-order.ts'
+import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
 import {
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
   }
   const codeOf = (answer: Answer) => answer.json<Problem>().code
   const priceInShop = async (id = 221): Promise<number | undefined> => {
-    const menu = (await app.get(`/api/menu?restaurant=${HAUSSMANN}`)).json<WireMenu>()
+    const menu = (await app.get(`/api/restaurants/${HAUSSMANN}/menu`)).json<WireMenu>()
     return menu.ingredients.find((one) => one.id === id)?.price
   }
 
@@ -163,6 +163,10 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
 
   it.each([
     [AVOCADO, 'price', -1],
+    [AVOCADO, 'price', 0],
+    [AVOCADO, 'price', 1000],
+    [AVOCADO, 'zone.paris', { price: 0 }],
+    [AVOCADO, 'premium_price', -2],
     [AVOCADO, 'price', 'free'],
     [AVOCADO, 'allergens', ['avocado']],
     [AVOCADO, 'slug', 'feta'],
@@ -273,6 +277,61 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
       AVOCADO,
       true,
     ])
+  })
+
+  it('is tried in one restaurant first, which sells by it, also when the chain changes (H8)', async () => {
+    const sold = async (restaurant: number) => {
+      const menu = (await app.get(`/api/restaurants/${restaurant}/menu`)).json<WireMenu>()
+      const bread = menu.ingredients.find(({ id }) => id === 751)
+      return [bread?.price, bread?.calories]
+    }
+    const [price, calories] = await sold(BOURSE)
+    await edit('ingredient 751', 'price', 7.77)
+    const answer = await publish({ pilot: { restaurant: HAUSSMANN, days: 2 } })
+    expect(answer.json()).toMatchObject({ state: 'pilot' })
+    expect([await sold(HAUSSMANN), await sold(BOURSE)]).toEqual([
+      [7.77, calories],
+      [price, calories],
+    ])
+    const lines = [
+      {
+        kind: 'item',
+        id: 'bread',
+        quantity: 1,
+        ingredient: 751,
+        freeSauce: null,
+        warm: false,
+        paidWith: 'euros',
+      },
+    ] as const
+    expect((await place(app, await anOrder(app, { lines: [...lines] }))).toPay).toBe(777)
+    // Another change of the chain reaches the restaurant of the pilot, too.
+    await edit('ingredient 751', 'calories', 222)
+    expect((await publish()).status).toBe(201)
+    await publishDue(app.services)
+    expect([await sold(HAUSSMANN), await sold(BOURSE)]).toEqual([
+      [7.77, 222],
+      [price, 222],
+    ])
+    app.clock.now += 48 * HOUR
+    expect(await publishDue(app.services)).toBe(1)
+    expect([await sold(HAUSSMANN), await sold(BOURSE)]).toEqual([
+      [7.77, 222],
+      [7.77, 222],
+    ])
+    app.clock.now = TUESDAY_AT_NINE
+  })
+
+  it('ends a pilot when it is recalled (H8)', async () => {
+    const before = await priceInShop(402)
+    await edit(FETA, 'price', 3.33)
+    const { id } = (await publish({ pilot: { restaurant: HAUSSMANN, days: 1 } })).json<{
+      id: string
+    }>()
+    expect(await priceInShop(402)).toBe(3.33)
+    await claire.browser.delete(`/api/office/catalogue/change-sets/${id}`)
+    expect(await priceInShop(402)).toBe(before)
+    expect((await draft()).edits).toMatchObject([{ entry: FETA, after: 3.33 }])
   })
 
   it('shows what usual carts cost by it, and what the checks find (H8)', async () => {

@@ -12,10 +12,10 @@ import { type Catalogue, createCatalogue } from '#server/state/catalogue/catalog
 import {
   lockChangeSet,
   readDraft,
-  readEdits,
   setOfPreview,
   writePreviewToken,
 } from '#server/stores/catalogue/change-sets.ts'
+import { readEdits } from '#server/stores/catalogue/edits.ts'
 import { publishedEntries } from './published-entries.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>

@@ -10,8 +10,8 @@ import {
   type StoredChangeSet,
   listChangeSets as listStored,
   readChangeSet,
-  readEdits,
 } from '#server/stores/catalogue/change-sets.ts'
+import { readEdits } from '#server/stores/catalogue/edits.ts'
 import { readHistory } from '#server/stores/catalogue/edit-times.ts'
 import { publishedEntries } from './published-entries.ts'
 import { tellDraft, tellEdits } from './read-draft.ts'

@@ -4,12 +4,8 @@ import { needsSecondPerson } from '#domain/catalogue/second-person.ts'
 import { staleTexts, textFields } from '#domain/catalogue/stale-texts.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Services } from '#server/services/services.ts'
-import {
-  type StoredChangeSet,
-  type StoredEdit,
-  readDraft,
-  readEdits,
-} from '#server/stores/catalogue/change-sets.ts'
+import { type StoredChangeSet, readDraft } from '#server/stores/catalogue/change-sets.ts'
+import { type StoredEdit, readEdits } from '#server/stores/catalogue/edits.ts'
 import { overtakenEdits, textTimes } from '#server/stores/catalogue/edit-times.ts'
 import { publishedEntries } from './published-entries.ts'
 

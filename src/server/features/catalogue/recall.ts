@@ -3,17 +3,12 @@ import { type Edit, isSame, reversed } from '#domain/catalogue/entries.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { inImportTurn } from '#server/import/import-text.ts'
+import { renewVersion } from '#server/import/write-entries.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { type Actor, writeAudit } from '#server/stores/audit/audit.ts'
-import {
-  addEdits,
-  changeState,
-  lockChangeSet,
-  moveEdits,
-  openDraft,
-  readEdits,
-} from '#server/stores/catalogue/change-sets.ts'
+import { changeState, lockChangeSet, openDraft } from '#server/stores/catalogue/change-sets.ts'
+import { addEdits, moveEdits, readEdits } from '#server/stores/catalogue/edits.ts'
 import { readOpenDraft, tellDraft } from './read-draft.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
@@ -29,7 +24,7 @@ export async function recall(
   const { id, actor, at, reason } = about
   const set = await lockChangeSet(tx, id)
   if (set === null) throw new Refusal('not_found')
-  if (set.state !== 'scheduled') throw new Refusal('catalogue_not_open')
+  if (set.state !== 'scheduled' && set.state !== 'pilot') throw new Refusal('catalogue_not_open')
   const draft = await openDraft(tx, { staff: actor.by === 'staff' ? actor.staff : null, at })
   const edited = new Set(
     (await readEdits(tx, draft)).map(({ entry, field }) => `${entry} ${field}`),
@@ -39,6 +34,8 @@ export async function recall(
   )
   await moveEdits(tx, { from: id, to: draft, fields })
   await changeState(tx, id, { state: 'discarded' })
+  // The restaurant of a pilot sells what all others sell again.
+  if (set.state === 'pilot') await renewVersion(tx)
   await writeAudit(tx, {
     actor,
     action: 'catalogue-recalled',
@@ -56,6 +53,7 @@ export async function recallChangeSet(
   await inImportTurn(services.database, (tx) =>
     recall(tx, { id, actor: { by: 'staff', staff: viewer.staff }, at: services.now() }),
   )
+  await services.catalogue.refresh()
   return tellDraft(services, viewer)
 }
 
