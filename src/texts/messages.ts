@@ -31,6 +31,8 @@ export type Texts = {
   maintenance: typeof import('./fr/maintenance.json')
   menu: typeof import('./fr/menu.json')
   office: typeof import('./fr/office.json')
+  'office-catalogue-changes': typeof import('./fr/office-catalogue-changes.json')
+  'office-catalogue-fields': typeof import('./fr/office-catalogue-fields.json')
   'office-customers': typeof import('./fr/office-customers.json')
   'office-orders': typeof import('./fr/office-orders.json')
   'office-today': typeof import('./fr/office-today.json')
@@ -64,6 +66,8 @@ export const elsewhere = [
   'faults',
   'mail',
   'office',
+  'office-catalogue-changes',
+  'office-catalogue-fields',
   'office-customers',
   'office-orders',
   'office-today',
@@ -93,6 +97,8 @@ export const ofOffice = [
 /** Namespaces of the head office that are loaded with the pages that say them. */
 export const ofOfficePages = [
   'faults',
+  'office-catalogue-changes',
+  'office-catalogue-fields',
   'office-restaurants',
   'office-site',
 ] as const satisfies readonly Namespace[]
