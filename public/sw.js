@@ -17,6 +17,8 @@ const OFFLINE = '/offline'
 const isForGood = ({ pathname, searchParams }) =>
   (pathname.startsWith('/assets/ui/') && /-[\w-]{8}\.\w+$|\.[\da-f]{8}\.svg$/.test(pathname)) ||
   (isMenu(pathname) && searchParams.has('version'))
+/** The shop over a catalogue that is not published: nothing of it is cached. */
+const isPreview = ({ headers }) => headers.has('x-preview')
 const isMenu = (pathname) => /^\/api\/(restaurants\/\d+\/)?menu$/.test(pathname)
 
 self.addEventListener('install', () => self.skipWaiting())
@@ -129,6 +131,7 @@ async function freshPage(event, url) {
  * later.
  */
 async function keepAnew(path, reply) {
+  if (isPreview(reply)) return
   const cache = await current()
   if (cache && (await cache.match(path, { ignoreVary: true }))) await cache.put(path, reply)
 }
@@ -173,7 +176,7 @@ async function passOn(event, url) {
  * language.
  */
 async function keep(cache, url, reply) {
-  if (!reply.ok) return
+  if (!reply.ok || isPreview(reply)) return
   if (isMenu(url.pathname)) {
     for (const { url: other } of await cache.keys()) {
       const { pathname, searchParams } = new URL(other)

@@ -15,8 +15,8 @@ alter table change_sets
     and (state <> 'pilot' or (pilot_from is not null and publish_at is not null))),
   -- The catalogue that it made.
   add column version text,
-  -- The private link to the shop over the draft: a hash of its token.
-  add column preview_hash bytea unique,
+  -- The private link to the shop over the draft. It opens nothing but what will be published anyway.
+  add column preview_token text unique,
   -- The request that published it, or that set its time: sent again, it is answered again.
   add column publish_key text unique;
 

@@ -76,6 +76,8 @@ export const stored: readonly Stored[] = [
     why: 'office',
     lasts: { minutes: 10 },
   },
+  { ...necessary, name: '__Host-preview', kind: 'cookie', why: 'office', lasts: 'tab' },
+  { ...necessary, name: 'persist:root28', kind: 'session', why: 'cart', lasts: 'tab' },
   { ...necessary, name: 'kitchen-*', kind: 'local', why: 'kitchen', lasts: 'erased' },
   { ...necessary, name: 'kitchen', kind: 'cache', why: 'kitchen', lasts: 'erased' },
   { ...necessary, name: 'office-*', kind: 'local', why: 'office', lasts: 'erased' },

@@ -95,6 +95,7 @@ export const errors = {
   alcohol_not_sold_here: { status: 409, effect: 'review-changes' },
   restaurant_closed: { status: 409, effect: 'choose-restaurant' },
   maintenance: { status: 503 },
+  preview_only: { status: 403 },
   online_ordering_unavailable: { status: 409, effect: 'choose-restaurant' },
   takeaway_time_invalid: { status: 409, effect: 'choose-time' },
   slot_full: { status: 409, effect: 'choose-time' },

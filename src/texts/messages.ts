@@ -33,6 +33,7 @@ export type Texts = {
   office: typeof import('./fr/office.json')
   'office-catalogue-changes': typeof import('./fr/office-catalogue-changes.json')
   'office-catalogue-fields': typeof import('./fr/office-catalogue-fields.json')
+  'office-catalogue': typeof import('./fr/office-catalogue.json')
   'office-customers': typeof import('./fr/office-customers.json')
   'office-orders': typeof import('./fr/office-orders.json')
   'office-today': typeof import('./fr/office-today.json')
@@ -40,6 +41,7 @@ export type Texts = {
   'office-people': typeof import('./fr/office-people.json')
   'office-restaurants': typeof import('./fr/office-restaurants.json')
   'office-site': typeof import('./fr/office-site.json')
+  preview: typeof import('./fr/preview.json')
   order: typeof import('./fr/order.json')
   payment: typeof import('./fr/payment.json')
   points: typeof import('./fr/points.json')
@@ -68,6 +70,7 @@ export const elsewhere = [
   'office',
   'office-catalogue-changes',
   'office-catalogue-fields',
+  'office-catalogue',
   'office-customers',
   'office-orders',
   'office-today',
@@ -75,6 +78,7 @@ export const elsewhere = [
   'office-people',
   'office-restaurants',
   'office-site',
+  'preview',
   'print',
   'receipt',
   'social-provider',
@@ -99,6 +103,7 @@ export const ofOfficePages = [
   'faults',
   'office-catalogue-changes',
   'office-catalogue-fields',
+  'office-catalogue',
   'office-restaurants',
   'office-site',
 ] as const satisfies readonly Namespace[]

@@ -177,6 +177,18 @@ export const checkCatalogueDraft = defineEndpoint({
   refusals: [],
 })
 
+export const previewCatalogueDraft = defineEndpoint({
+  id: 'previewCatalogueDraft',
+  summary: 'The private address of the shop over the draft; it ends with the draft',
+  method: 'POST',
+  path: '/api/office/catalogue/draft/preview',
+  viewer: 'staff',
+  right: 'catalogue',
+  /** `?restaurant=`, `lang=` and `at=` (a minute in Paris: `2026-11-26T06:00`) may follow. */
+  reply: z.object({ path: z.string() }),
+  refusals: ['catalogue_not_open'],
+})
+
 export const publishCatalogueDraft = defineEndpoint({
   id: 'publishCatalogueDraft',
   summary: 'Publishes the draft, now or at a time, first in one restaurant where one is named',

@@ -115,7 +115,7 @@ export type Tables = {
     undoes: string | null
     pilot_from: Date | null
     version: string | null
-    preview_hash: Uint8Array | null
+    preview_token: string | null
     publish_key: string | null
   }
   changes: {

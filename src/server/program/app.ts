@@ -33,7 +33,7 @@ import { receiptRoutes } from '#server/endpoints/shop/receipts.ts'
 import { restaurantRoutes } from '#server/endpoints/shop/restaurants.ts'
 import { unreachableRestaurants } from '#server/state/times/unreachable.ts'
 import { createTimes } from '#server/state/times/takeaway.ts'
-import { openTakenPlaces } from '#server/state/times/taken-places.ts'
+import { type TakenPlaces, openTakenPlaces } from '#server/state/times/taken-places.ts'
 import { cardRoutes } from '#server/endpoints/shop/share-cards.ts'
 import { socialLoginRoutes } from '#server/endpoints/customers/social-login.ts'
 import { subscribeSite, openSite } from '#server/state/site/open-site.ts'
@@ -85,6 +85,7 @@ import { openJobs } from '#server/jobs/queue.ts'
 import { openChangeFeed } from '#server/live/change-feed.ts'
 import { startDispatcher } from '#server/live/dispatch-changes.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
+import { servePreviews } from './previews.ts'
 import { recogniseViewers } from './recognise-viewers.ts'
 import type { BackgroundService } from '#server/kit/repeat.ts'
 import { reportWhatIsLogged } from './report-what-is-logged.ts'
@@ -199,6 +200,23 @@ export async function buildApp({
     for (const service of [live, jobs, dispatcher, payments, services.mail, logins, errorReports])
       await service.stop()
   })
+  await serve(app, services, { pages, taken, patience: patience ?? usualPatience })
+  return app
+}
+
+type Serving = {
+  pages: AppParts['pages']
+  /** With these, previews are served, too: programs of their own, which serve none. */
+  taken: TakenPlaces | null
+  patience: Patience
+}
+
+/** Everything that a program answers. */
+async function serve(
+  app: FastifyInstance,
+  services: Services,
+  { pages, taken, patience }: Serving,
+): Promise<void> {
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((request, reply) =>
     answerProblem(new Refusal('not_found'), request, reply),
@@ -207,18 +225,27 @@ export async function buildApp({
   logRequests(app, services)
   await healthRoutes(app, services)
   await app.register(fastifyCookie)
+  if (taken !== null)
+    servePreviews(app, {
+      services,
+      taken,
+      async build(others) {
+        const preview = createFastify(services.config, patience)
+        await serve(preview, others, { pages, taken: null, patience })
+        return preview
+      },
+    })
   compressAnswers(app)
   await app.register((api) => registerApi(api, services))
-  if (parts.config.mailbox) {
+  if (services.config.mailbox) {
     await app.register(async (dev) => {
       answerThisMachineOnly(dev)
-      mailboxRoutes(dev, parts.database)
+      mailboxRoutes(dev, services.database)
       trialKitchenPage(dev, services)
       trialOfficePage(dev, services)
     })
   }
   await pages?.(app, services)
-  return app
 }
 
 const createFastify = (config: Config, { request, line, look }: Patience): FastifyInstance =>

@@ -9,6 +9,7 @@ import {
   getEntryHistory,
   getOfficeCatalogue,
   listChangeSets as listEndpoint,
+  previewCatalogueDraft,
   publishCatalogueDraft,
   recallChangeSet as recallEndpoint,
   undoChangeSet as undoEndpoint,
@@ -16,6 +17,8 @@ import {
 import { checkDraft } from '#server/features/catalogue/check-draft.ts'
 import { confirmEdits } from '#server/features/catalogue/confirm-edits.ts'
 import { editDraft } from '#server/features/catalogue/edit-draft.ts'
+import { PREVIEW_PATH } from '#server/features/catalogue/preview-bar.ts'
+import { previewToken } from '#server/features/catalogue/preview.ts'
 import { publishDraft } from '#server/features/catalogue/publish.ts'
 import {
   listChangeSets,
@@ -44,6 +47,10 @@ export function officeCatalogueRoutes(app: FastifyInstance, services: Services):
   )
 
   registerEndpoint(app, checkCatalogueDraft, ({ staff }) => checkDraft(services, staff))
+
+  registerEndpoint(app, previewCatalogueDraft, async () => ({
+    path: `${PREVIEW_PATH}/${await previewToken(services)}`,
+  }))
 
   registerEndpoint(app, publishCatalogueDraft, ({ staff, body, idempotencyKey: key }) =>
     publishDraft(services, staff, { ...body, key }),

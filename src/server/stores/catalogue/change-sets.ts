@@ -104,6 +104,26 @@ export async function publishedUnder(
 export const keepPublishKey = (tx: Tx, id: string, key: string): Promise<unknown> =>
   sql`update change_sets set publish_key = ${key} where id = ${id}::bigint`.execute(tx)
 
+/** Gives a change set a token for its preview, unless it has one. Returns the one that it has. */
+export async function writePreviewToken(tx: Tx, id: string, token: string): Promise<string> {
+  const {
+    rows: [row],
+  } = await sql<{ token: string }>`
+    update change_sets set preview_token = coalesce(preview_token, ${token}) where id = ${id}::bigint
+    returning preview_token as token`.execute(tx)
+  return row?.token ?? token
+}
+
+/** The change set that a token shows, while it is to be published. */
+export async function setOfPreview(db: Queries, token: string): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await sql<Columns<'change_sets', 'id'>>`
+    select id::text from change_sets
+    where preview_token = ${token} and state in ('draft', 'scheduled', 'pilot')`.execute(db)
+  return row?.id ?? null
+}
+
 /** Those that wait for their time, and the latest that were published, newest first. */
 export async function listChangeSets(
   db: Queries,
@@ -238,7 +258,7 @@ export async function changeState(tx: Tx, id: string, to: NewState): Promise<voi
     case 'published':
       await sql`
         update change_sets set state = 'published', published_at = ${date(to.at)},
-          published_by = coalesce(${to.by}::uuid, published_by), version = ${to.version}, preview_hash = null
+          published_by = coalesce(${to.by}::uuid, published_by), version = ${to.version}, preview_token = null
         where id = ${id}::bigint`.execute(tx)
       await sql`
         update catalogue_history set change_set_id = ${id}::bigint where since = now()`.execute(tx)
@@ -246,7 +266,7 @@ export async function changeState(tx: Tx, id: string, to: NewState): Promise<voi
     default:
       await sql`
         update change_sets set state = ${to.state}, publish_at = null, published_by = null,
-          pilot_restaurant_id = null, pilot_from = null, preview_hash = null
+          pilot_restaurant_id = null, pilot_from = null, preview_token = null
         where id = ${id}::bigint`.execute(tx)
   }
 }

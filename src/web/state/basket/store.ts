@@ -11,6 +11,7 @@ import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { menuAddress } from '#contract/shop/menu-address.ts'
 import { forgetProblem, showProblem, showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
+import { isPreview } from '#web/base/browser/is-preview.ts'
 import { useAfterPaint } from '#web/base/browser/use-after-paint.ts'
 import { changeRestaurant } from './change-restaurant.ts'
 import { type ChosenRestaurant, keepCart } from './kept-cart.ts'
@@ -22,7 +23,8 @@ export type { ChosenRestaurant } from './kept-cart.ts'
 const { store, rehydrate } = keepCart(() => {
   // The server has no visitor to store a cart for, so access to its storage throws.
   if (typeof document === 'undefined') throw new Error('no storage on the server')
-  return localStorage
+  // A preview of the catalogue has a cart of its own, which ends with its tab.
+  return isPreview() ? sessionStorage : localStorage
 })
 export { rehydrate as rehydrateCart, store as cartStore }
 

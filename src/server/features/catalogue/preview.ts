@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { type Entries, type Edit, applyEdits } from '#domain/catalogue/entries.ts'
+import { fieldOf, kindOf } from '#domain/catalogue/field-table.ts'
+import { SOURCE_LANGUAGE } from '#domain/catalogue/stale-texts.ts'
+import { locales } from '#contract/pages/locales.ts'
+import { readSource } from '#server/chain/source.ts'
+import { undone } from '#server/import/import-text.ts'
+import { writeEdits } from '#server/import/write-edits.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { type Catalogue, createCatalogue } from '#server/state/catalogue/catalogue.ts'
+import {
+  lockChangeSet,
+  readDraft,
+  readEdits,
+  setOfPreview,
+  writePreviewToken,
+} from '#server/stores/catalogue/change-sets.ts'
+import { publishedEntries } from './published-entries.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+
+/** The token of the private link to the shop over the draft (H8): one for each draft. */
+export async function previewToken({ database }: Needs): Promise<string> {
+  return database.db.transaction().execute(async (tx) => {
+    const draft = await readDraft(tx)
+    if (draft === null || (await lockChangeSet(tx, draft.id))?.state !== 'draft')
+      throw new Refusal('catalogue_not_open')
+    return writePreviewToken(tx, draft.id, randomBytes(24).toString('base64url'))
+  })
+}
+
+/**
+ * What a link shows: a mark that changes with what is shown, and how to make it. Null where the link
+ * is of no change set that is still to be published.
+ */
+export async function findPreview(
+  services: Needs,
+  token: string,
+): Promise<{ mark: string; make: () => Promise<Catalogue | null> } | null> {
+  const { catalogue, database, now } = services
+  const set = await setOfPreview(database.db, token)
+  if (set === null) return null
+  const edits = await readEdits(database.db, set)
+  const { version } = await catalogue.refresh()
+  return {
+    mark: `${set} ${edits.length} ${edits.at(-1)?.position ?? 0} ${version}`,
+    async make() {
+      const shown = [...edits, ...inFrench(publishedEntries(catalogue.now()), edits)]
+      return undone(database, async (tx) => {
+        const written = await writeEdits(tx, shown, now())
+        return 'faults' in written ? null : createCatalogue(await readSource(tx, now()))
+      })
+    },
+  }
+}
+
+/** Texts that the draft still lacks are shown in French: an editor wants to see the rest (H7). */
+function inFrench(
+  published: Entries,
+  edits: readonly Edit[],
+): Pick<Edit, 'entry' | 'field' | 'after'>[] {
+  const drafted = applyEdits(published, edits)
+  return [...new Set(edits.map(({ entry }) => entry))].flatMap((entry) => {
+    const fields = drafted.get(entry) ?? {}
+    const kind = kindOf(entry)
+    return Object.entries(fields).flatMap(([field, after]) => {
+      const text = kind === null ? null : fieldOf(kind, field)
+      if (text?.language !== SOURCE_LANGUAGE) return []
+      return locales
+        .map((locale) => `${text.name}.${locale}`)
+        .filter((other) => !(other in fields))
+        .map((other) => ({ entry, field: other, after }))
+    })
+  })
+}

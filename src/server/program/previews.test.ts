@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import type { Quote } from '#contract/shop/orders.ts'
+import type { WireMenu } from '#contract/shop/menu.ts'
+import type { CatalogueDraft } from '#contract/office/catalogue.ts'
+import { HAUSSMANN, anOrder } from '#testing/builders/an-order.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { databaseState } from '#testing/programs/database-state.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+const BREAD = 'ingredient 751'
+
+describe.each(databaseKinds)('a preview of the draft, on the %s database', (kind) => {
+  let app: TestApp
+  let sofia: APerson
+  let path: string
+  let token: string
+  beforeAll(async () => {
+    app = await openTestApp(
+      kind,
+      {},
+      {
+        pages: async (server) => {
+          server.get('/carte/', (_, reply) =>
+            reply
+              .type('text/html')
+              .send('<!doctype html><html lang="fr"><body>La carte</body></html>'),
+          )
+        },
+      },
+    )
+    sofia = await aPersonWith(app, 'catalogue')
+    await edit(BREAD, 'price', 9.9)
+    path = (await sofia.browser.post('/api/office/catalogue/draft/preview')).json<{
+      path: string
+    }>().path
+    token = path.split('/').at(-1) ?? ''
+  })
+  afterAll(() => app.close())
+
+  async function edit(entry: string, field: string, after: unknown) {
+    const { entries, draft } = (await sofia.browser.get('/api/office/catalogue')).json<{
+      entries: Record<string, Record<string, unknown>>
+      draft: CatalogueDraft
+    }>()
+    const mine = draft.edits.find((one) => one.entry === entry && one.field === field)
+    const before = mine === undefined ? (entries[entry]?.[field] ?? null) : mine.after
+    const edits = [{ entry, field, before, after }]
+    const answer = await sofia.browser.ask('PATCH', '/api/office/catalogue/draft', { edits })
+    expect(answer.status).toBe(200)
+  }
+  const inside = (at: number | 'now' = 'now') => ({ cookie: `__Host-preview=${token}.${at}` })
+  const priceOf = (menu: WireMenu) => menu.ingredients.find(({ id }) => id === 751)?.price
+  const menu = async (headers: Record<string, string> = {}) =>
+    (await app.get(`/api/menu?restaurant=${HAUSSMANN}`, headers)).json<WireMenu>()
+
+  it('begins with a link, which is found by nobody else and sets a cookie (H8)', async () => {
+    const answer = await app.get(`${path}?restaurant=2&at=2026-11-26T06:00&lang=nl`)
+    expect([answer.status, answer.headers['location']]).toEqual([302, '/nl'])
+    expect(answer.headers).toMatchObject({
+      'x-robots-tag': 'noindex, nofollow',
+      'cache-control': 'private, no-store',
+    })
+    const at = Date.parse('2026-11-26T05:00:00Z')
+    expect(String(answer.headers['set-cookie'])).toContain(`__Host-preview=${token}.${at};`)
+    expect(String(answer.headers['set-cookie'])).toContain('restaurant=2;')
+    const end = await app.get('/apercu/end?lang=fr')
+    expect(String(end.headers['set-cookie'])).toContain('Max-Age=0')
+  })
+
+  it('shows the draft to who has the link, and to nobody else (H8)', async () => {
+    expect(priceOf(await menu())).not.toBe(9.9)
+    expect(priceOf(await menu(inside()))).toBe(9.9)
+    await edit(BREAD, 'price', 8.8)
+    expect(priceOf(await menu(inside()))).toBe(8.8)
+    expect(priceOf(await menu())).not.toBe(8.8)
+  })
+
+  it('says on each page what it is, and is kept nowhere (H8)', async () => {
+    const page = await app.get('/carte/', inside())
+    expect(page.text).toContain('<html data-preview lang="fr">')
+    expect(page.text).toMatch(/La carte.*Aperçu du brouillon.*<\/aside><\/body>/s)
+    expect(page.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-preview': '1' })
+    expect((await app.get('/carte/')).text).not.toContain('preview')
+  })
+
+  it('takes prices and no order, and writes nothing (H8)', async () => {
+    const order = await anOrder(app)
+    const before = await databaseState(app.database)
+    const quote = await app.post(
+      '/api/quotes',
+      { restaurant: order.restaurant, lines: order.lines },
+      inside(),
+    )
+    expect(quote.json<Quote>().toPay).toBeGreaterThan(0)
+    const answer = await app.post('/api/orders', order, {
+      ...inside(),
+      'idempotency-key': crypto.randomUUID(),
+    })
+    expect([answer.status, answer.json<Problem>().code]).toEqual([403, 'preview_only'])
+    expect(await databaseState(app.database)).toEqual(before)
+  })
+
+  it('lets the office work beside it (H8)', async () => {
+    sofia.browser.cookies.set('__Host-preview', `${token}.now`)
+    expect((await sofia.browser.get('/api/office/session')).status).toBe(200)
+    sofia.browser.cookies.delete('__Host-preview')
+  })
+
+  it('shows a text that is missing in French, and says when it cannot be shown (H7, H8)', async () => {
+    await edit(BREAD, 'name.nl', null)
+    const dutch = (
+      await app.get(`/api/menu?restaurant=${HAUSSMANN}&language=nl`, inside())
+    ).json<WireMenu>()
+    const french = await menu(inside())
+    const nameIn = ({ ingredients }: WireMenu) => ingredients.find(({ id }) => id === 751)?.name
+    expect(nameIn(dutch)).toBe(nameIn(french))
+    await edit(BREAD, 'portion_g', null)
+    const page = await app.get('/carte/', inside())
+    expect([page.status, page.text]).toEqual([409, expect.stringContaining('Le brouillon ne peut')])
+    await edit(BREAD, 'portion_g', 50)
+  })
+
+  it('ends with its draft (H8)', async () => {
+    const { id } = (await sofia.browser.get('/api/office/catalogue/draft')).json<CatalogueDraft>()
+    await sofia.browser.delete(`/api/office/catalogue/draft/${id}`)
+    expect((await app.get('/carte/', inside())).status).toBe(404)
+    expect((await app.get(`/api/menu?restaurant=${HAUSSMANN}`, inside())).status).toBe(404)
+    expect((await app.get(path)).status).toBe(404)
+  })
+})

@@ -1,0 +1,214 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { officeRoots } from '#contract/office/office-pages.ts'
+import { href } from '#contract/pages/links.ts'
+import { type Locale, isLocale, negotiateLocale } from '#contract/pages/locales.ts'
+import { instantInParis, parisTimeOf } from '#domain/time/wall-clock.ts'
+import { plainPage, plainPolicy } from '#server/features/app/plain-page.ts'
+import {
+  PREVIEW_PATH,
+  PREVIEW_STYLE,
+  previewBar,
+  previewStyle,
+} from '#server/features/catalogue/preview-bar.ts'
+import { findPreview } from '#server/features/catalogue/preview.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { createTimes } from '#server/state/times/takeaway.ts'
+import type { TakenPlaces } from '#server/state/times/taken-places.ts'
+import { textsOf } from '#texts/translator.ts'
+
+const words = textsOf('preview')
+const COOKIE = '__Host-preview'
+const cookie = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
+const NOWHERE_ELSE = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  // The service worker keeps nothing that says so.
+  'x-preview': '1',
+}
+
+/** The token of a link, and the minute that it shows: epoch milliseconds; null for now. */
+type Shown = { token: string; at: number | null }
+
+/** How many previews are in memory: each is the shop over another draft or minute. */
+const MOST = 3
+/** What a preview never answers: the office, kitchens, and files that are the same for everybody. */
+const elsewhere = [
+  ...Object.values(officeRoots),
+  PREVIEW_PATH,
+  '/api/office/',
+  '/api/kitchen/',
+  '/assets/',
+  '/dev/',
+  '/sw.js',
+  '/kitchen-worker.js',
+]
+const PICTURES = '/assets/ui/pictures/'
+
+const isElsewhere = (url: string): boolean =>
+  !url.startsWith(PICTURES) && elsewhere.some((path) => url.startsWith(path))
+
+/** Requests that change nothing although they send a body. */
+const reads = new Set(['/api/quotes'])
+
+/**
+ * The real shop over the draft of the catalogue, by a private link (H8): the link sets a cookie, and
+ * whoever has it is answered by a second program in this process, which has the draft's catalogue and
+ * the chosen minute. It places no order and changes nothing.
+ */
+export function servePreviews(
+  app: FastifyInstance,
+  {
+    services,
+    taken,
+    build,
+  }: {
+    services: Services
+    taken: TakenPlaces
+    /** A program with other services, which is not listening. */
+    build: (services: Services) => Promise<FastifyInstance>
+  },
+): void {
+  const open = new Map<string, Promise<FastifyInstance | null>>()
+  const close = (key: string) => {
+    const old = open.get(key)
+    open.delete(key)
+    void old?.then((preview) => preview?.close()).catch(() => undefined)
+  }
+
+  async function previewOf({ token, at }: Shown): Promise<FastifyInstance | 'over' | 'faulty'> {
+    const found = await findPreview(services, token)
+    if (found === null) return 'over'
+    const key = `${found.mark} ${at ?? 'now'}`
+    const known = open.get(key)
+    const preview =
+      known ??
+      found.make().then(async (catalogue) => {
+        if (catalogue === null) return null
+        const now = () => at ?? services.now()
+        const current = {
+          now: () => catalogue,
+          refresh: async () => catalogue,
+          stop: async () => {},
+        }
+        const times = createTimes({ ...services, catalogue: current, now, taken })
+        const made = await build({
+          ...services,
+          catalogue: current,
+          now,
+          times,
+          metrics: createMetrics(),
+        })
+        showAsPreview(made, { token, now })
+        await made.ready()
+        return made
+      })
+    if (known === undefined) {
+      open.set(key, preview)
+      preview.catch(() => close(key))
+      for (const old of [...open.keys()].slice(0, -MOST)) close(old)
+    }
+    return (await preview) ?? 'faulty'
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    const shown = shownIn(request)
+    if (shown === null || isElsewhere(request.url)) return
+    const preview = await previewOf(shown)
+    if (typeof preview === 'string') {
+      if (request.url.startsWith('/api/')) throw new Refusal('not_found')
+      return tell(request, reply, preview)
+    }
+    reply.hijack()
+    // The page is changed before it is sent, so it is not compressed before.
+    request.raw.headers['accept-encoding'] = 'identity'
+    preview.routing(request.raw, reply.raw)
+  })
+  app.addHook('onClose', async () => {
+    for (const key of open.keys()) close(key)
+  })
+
+  function tell(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    why: 'over' | 'faulty',
+    locale: Locale = localeOf(request),
+  ): FastifyReply {
+    const { title, text, home } = words[locale][why]
+    const { brand } = services.catalogue.now().facts
+    const links = [{ to: `${PREVIEW_PATH}/end?lang=${locale}`, text: home }]
+    return reply
+      .code(why === 'over' ? 404 : 409)
+      .headers({ ...NOWHERE_ELSE, 'content-security-policy': plainPolicy })
+      .type('text/html; charset=utf-8')
+      .send(plainPage(locale, { brand, title, paragraphs: [text], links }))
+  }
+
+  app.get(PREVIEW_STYLE, (_request, reply) =>
+    reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'max-age=3600')
+      .send(previewStyle),
+  )
+  app.get<{ Querystring: Record<string, unknown> }>(`${PREVIEW_PATH}/end`, (request, reply) =>
+    reply
+      .headers({ ...NOWHERE_ELSE, 'set-cookie': ended })
+      .redirect(href('home', localeOf(request))),
+  )
+  app.get<{ Params: { token: string }; Querystring: Record<string, unknown> }>(
+    `${PREVIEW_PATH}/:token`,
+    async (request, reply) => {
+      const { token } = request.params
+      const locale = localeOf(request)
+      if ((await findPreview(services, token)) === null) return tell(request, reply, 'over', locale)
+      const { at: wanted, restaurant } = request.query
+      const at = typeof wanted === 'string' ? instantInParis(wanted.slice(0, 16)) : null
+      const cookies = [
+        written(COOKIE, `${token}.${at ?? 'now'}`),
+        ...(typeof restaurant === 'string' && /^[1-9]\d{0,8}$/.test(restaurant)
+          ? [`restaurant=${restaurant}; Path=/; Max-Age=15552000; SameSite=Lax`]
+          : []),
+      ]
+      return reply
+        .headers({ ...NOWHERE_ELSE, 'set-cookie': cookies })
+        .redirect(href('home', locale))
+    },
+  )
+}
+
+const written = (name: string, value: string): string =>
+  `${name}=${value}; Path=${cookie.path}; Secure; HttpOnly; SameSite=Lax`
+const ended = `${written(COOKIE, '')}; Max-Age=0`
+
+function shownIn({ headers: { cookie: cookies = '' } }: FastifyRequest): Shown | null {
+  const [, token, at] = /(?:^|; ?)__Host-preview=([\w-]{32})\.(now|\d{1,15})/.exec(cookies) ?? []
+  return token === undefined ? null : { token, at: at === 'now' ? null : Number(at) }
+}
+
+function localeOf({ headers, query }: FastifyRequest): Locale {
+  const { lang } = query as Record<string, unknown>
+  return isLocale(lang) ? lang : negotiateLocale(headers['accept-language'])
+}
+
+/** Nothing of a preview is written, kept, or found by anybody else; each page says what it is. */
+function showAsPreview(
+  preview: FastifyInstance,
+  { token, now }: { token: string; now: () => number },
+): void {
+  preview.addHook('onRequest', async ({ method, url }) => {
+    const isRead = method === 'GET' || method === 'HEAD' || reads.has(url.split('?')[0] ?? '')
+    if (!isRead) throw new Refusal('preview_only')
+  })
+  preview.addHook('onSend', async (_request, reply, payload: unknown) => {
+    reply.headers(NOWHERE_ELSE)
+    const type = String(reply.getHeader('content-type') ?? '')
+    if (!type.startsWith('text/html') || !(typeof payload === 'string' || Buffer.isBuffer(payload)))
+      return payload
+    const page = String(payload)
+    const [, lang] = /<html lang="(\w\w)/.exec(page) ?? []
+    const bar = previewBar(isLocale(lang) ? lang : 'fr', { token, at: parisTimeOf(now()) })
+    reply.removeHeader('content-length')
+    return page.replace('<html ', '<html data-preview ').replace('</body>', () => `${bar}</body>`)
+  })
+}
