@@ -34,10 +34,12 @@ const pages: Partial<Record<OfficePage, Load>> = {
 /** The pages over one catalogue and its draft, which is loaded once for all of them. */
 const cataloguePages: Partial<Record<OfficePage, Load>> = {
   catalogue: () => import('./pages/catalogue.tsx'),
+  catalogueChanges: () => import('./pages/catalogue-changes.tsx'),
 }
 
 /** Texts that only one page says; each page of the head office has the others already. */
 const pageTexts: Partial<Record<OfficePage, readonly OfPage[]>> = {
+  catalogueChanges: ['office-catalogue-changes', 'office-catalogue-fields'],
   restaurants: ['office-restaurants'],
   site: ['office-site'],
 }

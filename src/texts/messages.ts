@@ -31,6 +31,8 @@ export type Texts = {
   maintenance: typeof import('./fr/maintenance.json')
   menu: typeof import('./fr/menu.json')
   office: typeof import('./fr/office.json')
+  'office-catalogue-changes': typeof import('./fr/office-catalogue-changes.json')
+  'office-catalogue-fields': typeof import('./fr/office-catalogue-fields.json')
   'office-catalogue': typeof import('./fr/office-catalogue.json')
   'office-customers': typeof import('./fr/office-customers.json')
   'office-orders': typeof import('./fr/office-orders.json')
@@ -66,6 +68,8 @@ export const elsewhere = [
   'faults',
   'mail',
   'office',
+  'office-catalogue-changes',
+  'office-catalogue-fields',
   'office-catalogue',
   'office-customers',
   'office-orders',
@@ -97,6 +101,8 @@ export const ofOffice = [
 /** Namespaces of the head office that are loaded with the pages that say them. */
 export const ofOfficePages = [
   'faults',
+  'office-catalogue-changes',
+  'office-catalogue-fields',
   'office-catalogue',
   'office-restaurants',
   'office-site',

@@ -71,6 +71,8 @@ describe('the texts', () => {
       faults: _faults,
       mail: _order,
       office: _office,
+      'office-catalogue-changes': _catalogueChanges,
+      'office-catalogue-fields': _catalogueFields,
       'office-catalogue': _catalogue,
       'office-customers': _customers,
       'office-orders': _orders,
