@@ -57,7 +57,7 @@ function Head() {
         figures={
           edits.length === 0
             ? t('page.leadNone')
-            : t('page.lead', { names: format.list(names), day: format.shortDay(firstOf(edits)) })
+            : t('page.lead', { names: format.list(names), day: format.day(firstOf(edits)) })
         }
         above={
           <>
