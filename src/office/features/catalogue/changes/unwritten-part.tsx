@@ -2,7 +2,10 @@ import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts'
 import { useFaultWords } from '#office/features/catalogue/rows/use-fault-words.ts'
-import { type UnwrittenEdit, useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import {
+  type UnwrittenEdit,
+  useCatalogue,
+} from '#office/features/catalogue/state/catalogue-context.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 
