@@ -18,7 +18,8 @@ export function ChangeSetBar({ missing }: { missing: number }) {
   const to = officeHref('catalogueChanges', locale)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey)
+        return
       event.preventDefault()
       // Leaving its row keeps what is being typed.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()

@@ -88,8 +88,15 @@ export function NewProductDialog({
     setProblem(null)
     const { calories, portion, protein, carbs, fat } = amounts
     const isWhole =
-      category !== null && name.trim() !== '' && price !== null && !lacksAllergens &&
-      calories !== null && portion !== null && protein !== null && carbs !== null && fat !== null &&
+      category !== null &&
+      name.trim() !== '' &&
+      price !== null &&
+      !lacksAllergens &&
+      calories !== null &&
+      portion !== null &&
+      protein !== null &&
+      carbs !== null &&
+      fat !== null &&
       (!isAlcohol || alcohol !== null)
     if (!isWhole) return
     setPending(true)
@@ -97,7 +104,11 @@ export function NewProductDialog({
       category: Number(category),
       name: name.trim(),
       price: price / 100,
-      calories, portion, protein, carbs, fat,
+      calories,
+      portion,
+      protein,
+      carbs,
+      fat,
       allergens: chosen,
       vat: usualVat(drafted, Number(category)),
       alcohol,
@@ -217,7 +228,9 @@ export function NewProductDialog({
                 key={one}
                 value={chosen.includes(one)}
                 onChange={(isOn) => {
-                  setChosen(allergens.filter((each) => (each === one ? isOn : chosen.includes(each))))
+                  setChosen(
+                    allergens.filter((each) => (each === one ? isOn : chosen.includes(each))),
+                  )
                   if (isOn) setNone(false)
                 }}
               >

@@ -8,7 +8,10 @@ const entries: Entries = new Map([
   ['category 2', { exists: true, kind: 'alcohol', is_alcohol: true }],
   ['ingredient 101', { exists: true, category: 1, vat_rate: 10, drawing: leaf('#8cc63f') }],
   ['ingredient 102', { exists: true, category: 1, vat_rate: 10, drawing: leaf('#5fa83f') }],
-  ['ingredient 103', { exists: true, category: 1, vat_rate: 5.5, drawing: { shape: 'ball', c: '#ffffff' } }],
+  [
+    'ingredient 103',
+    { exists: true, category: 1, vat_rate: 5.5, drawing: { shape: 'ball', c: '#ffffff' } },
+  ],
   ['dessert 104', { exists: true, category: 3 }],
 ])
 const asked = {

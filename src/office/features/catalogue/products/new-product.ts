@@ -27,7 +27,8 @@ const KILOJOULES = 4.184
 /** Drawn where no product of the category has a drawing. */
 const plain: Json = { kind: 'item', shape: 'ball', c: '#8cc63f' }
 
-const isProduct = (entry: string): boolean => ['ingredient', 'dessert'].includes(kindOf(entry) ?? '')
+const isProduct = (entry: string): boolean =>
+  ['ingredient', 'dessert'].includes(kindOf(entry) ?? '')
 const productsOf = (entries: Entries, category: number): [string, Fields][] =>
   [...entries].filter(([entry, fields]) => isProduct(entry) && fields['category'] === category)
 

@@ -69,7 +69,11 @@ export function PriceDialog({
           onClose()
         }}
       >
-        {by === 'amount' ? <MoneyField {...field} /> : <NumberField {...field} label={t('price.percent')} />}
+        {by === 'amount' ? (
+          <MoneyField {...field} />
+        ) : (
+          <NumberField {...field} label={t('price.percent')} />
+        )}
         <Segmented
           label={t('price.unit')}
           value={by}

@@ -4,7 +4,11 @@ import { officeHref } from '#contract/office/office-pages.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
-import { type CatalogueFilters, rowsFound, rowsSorted } from '#office/features/catalogue/rows/catalogue-filters.ts'
+import {
+  type CatalogueFilters,
+  rowsFound,
+  rowsSorted,
+} from '#office/features/catalogue/rows/catalogue-filters.ts'
 import { type EntryRow, isNew, nameOf } from '#office/features/catalogue/rows/entry-rows.ts'
 import { ProductTile } from '#office/features/catalogue/rows/product-tile.tsx'
 import type { ChangeFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
@@ -139,11 +143,7 @@ function useProductColumns(rows: readonly EntryRow[]): EditColumn[] {
       width: '88px',
       drop: 'second',
       cell: (row) =>
-        isNew(row) ? (
-          <Tag>{t('mark.draft')}</Tag>
-        ) : (
-          format.number(catalogue.places[row.entry] ?? 0)
-        ),
+        isNew(row) ? <Tag>{t('mark.draft')}</Tag> : format.number(catalogue.places[row.entry] ?? 0),
     },
     {
       id: 'active',

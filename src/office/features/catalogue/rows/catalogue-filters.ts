@@ -111,11 +111,15 @@ export function rowsSorted(
   placesOf: (row: EntryRow) => number,
 ): readonly EntryRow[] {
   if (sort === null) return rows
-  return sortRows(rows, (row) => {
-    if (sort.id === 'price') return Number(row.fields['price'] ?? 0)
-    if (sort.id === 'kcal') return Number(row.fields['calories'] ?? 0)
-    if (sort.id === 'places') return placesOf(row)
-    const [text] = textsOf(row.kind)
-    return String(row.fields[`${text?.field ?? 'name'}.${sort.id}`] ?? '')
-  }, sort.desc)
+  return sortRows(
+    rows,
+    (row) => {
+      if (sort.id === 'price') return Number(row.fields['price'] ?? 0)
+      if (sort.id === 'kcal') return Number(row.fields['calories'] ?? 0)
+      if (sort.id === 'places') return placesOf(row)
+      const [text] = textsOf(row.kind)
+      return String(row.fields[`${text?.field ?? 'name'}.${sort.id}`] ?? '')
+    },
+    sort.desc,
+  )
 }

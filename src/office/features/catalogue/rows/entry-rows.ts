@@ -99,7 +99,10 @@ function inOrder(rows: EntryRow[], drafted: Entries): EntryRow[] {
 export const isNew = ({ published }: EntryRow): boolean => published === null
 
 /** What a row is called in a language, else in French, else by its key. */
-export function nameOf({ entry, kind, fields }: Pick<EntryRow, 'entry' | 'kind' | 'fields'>, locale: Locale): string {
+export function nameOf(
+  { entry, kind, fields }: Pick<EntryRow, 'entry' | 'kind' | 'fields'>,
+  locale: Locale,
+): string {
   const [text] = textsOf(kind)
   const name = fields[`${text?.field ?? 'name'}.${locale}`] ?? fields[`${text?.field ?? 'name'}.fr`]
   return typeof name === 'string' ? name : keyOf(entry)

@@ -21,7 +21,6 @@ export function fillDown(rows: readonly EntryRow[], fill: Fill): Typed[] {
 function priceAfter(before: unknown, fill: { add: number } | { percent: number }): number | null {
   if (typeof before !== 'number') return null
   const cents = Math.round(before * 100)
-  const after =
-    'add' in fill ? cents + fill.add : Math.round((cents * (100 + fill.percent)) / 100)
+  const after = 'add' in fill ? cents + fill.add : Math.round((cents * (100 + fill.percent)) / 100)
   return after / 100
 }

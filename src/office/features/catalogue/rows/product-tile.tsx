@@ -15,7 +15,11 @@ const drawingOf = (value: Json | undefined): Drawing => {
 }
 
 /** A picture as it stands in the address of an image. */
-function pictureOf(slug: string, value: Json | undefined, bySlug: (slug: string) => Fields | undefined): string {
+function pictureOf(
+  slug: string,
+  value: Json | undefined,
+  bySlug: (slug: string) => Fields | undefined,
+): string {
   const drawing = readDrawing(value)
   const bowl =
     drawing !== null && 'of' in drawing
@@ -50,7 +54,15 @@ export function entriesBySlug(entries: Entries): ReadonlyMap<string, Fields> {
 }
 
 /** The tile of a product as the shop draws it, with the drawing of the draft. */
-export function ProductTile({ fields, entries, size = 38 }: { fields: Fields; entries: Entries; size?: number }) {
+export function ProductTile({
+  fields,
+  entries,
+  size = 38,
+}: {
+  fields: Fields
+  entries: Entries
+  size?: number
+}) {
   const slug = String(fields['slug'] ?? '')
   const src = pictureOf(slug, fields['drawing'], (of) => entriesBySlug(entries).get(of))
   return <img className="product-tile" src={src} alt="" width={size} height={size} />

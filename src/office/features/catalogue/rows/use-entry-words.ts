@@ -7,7 +7,9 @@ import type { Choice } from '#office/ui/fields/choices.ts'
 import { nameOf } from './entry-rows.ts'
 
 /** The entries of a kind to choose from, in the order of the chain's files. */
-export function useEntryChoices(kind: 'category' | 'allergen' | 'ingredient' | 'dessert'): Choice[] {
+export function useEntryChoices(
+  kind: 'category' | 'allergen' | 'ingredient' | 'dessert',
+): Choice[] {
   const { drafted } = useCatalogue()
   const locale = useLocale()
   return useMemo(

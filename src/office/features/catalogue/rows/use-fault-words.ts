@@ -17,6 +17,11 @@ export function useFaultWords(): (fault: Pick<CatalogueFault, 'code' | 'values'>
     const found = [...drafted].find(([, { slug: own }]) => own === wanted)
     return found === undefined ? wanted : nameOf(found[0])
   }
-  const names = { entry: nameOf, product, slug, allergen: (code: string) => nameOf(`allergen ${code}`) }
+  const names = {
+    entry: nameOf,
+    product,
+    slug,
+    allergen: (code: string) => nameOf(`allergen ${code}`),
+  }
   return (fault) => faultSentence(fault, { say, names })
 }

@@ -26,13 +26,24 @@ export function AllergensCell({ row, name }: { row: EntryRow; name: string }) {
   const gone = before.filter((one) => !now.includes(one))
   return (
     <DialogTrigger>
-      <Button className="cell-button" aria-label={t('allergens.of', { name, list: now.length === 0 ? t('allergens.none') : list(now.map(word)) })}>
+      <Button
+        className="cell-button"
+        aria-label={t('allergens.of', {
+          name,
+          list: now.length === 0 ? t('allergens.none') : list(now.map(word)),
+        })}
+      >
         {now.length === 0 && gone.length === 0 ? (
           <span className="muted">{t('allergens.none')}</span>
         ) : (
           <span className="capital">
-            {kept.map(word).join(', ')} {added.map((one) => <ins key={one}>{word(one)}</ins>)}
-            {gone.map((one) => <del key={one}>{word(one)}</del>)}
+            {kept.map(word).join(', ')}{' '}
+            {added.map((one) => (
+              <ins key={one}>{word(one)}</ins>
+            ))}
+            {gone.map((one) => (
+              <del key={one}>{word(one)}</del>
+            ))}
           </span>
         )}
       </Button>
@@ -51,7 +62,9 @@ export function AllergensCell({ row, name }: { row: EntryRow; name: string }) {
                         entry: row.entry,
                         field: 'allergens',
                         before: row.fields['allergens'] ?? null,
-                        after: allergens.filter((each) => (each === one ? isOn : now.includes(each))),
+                        after: allergens.filter((each) =>
+                          each === one ? isOn : now.includes(each),
+                        ),
                       },
                     ])
                   }

@@ -53,7 +53,9 @@ function Drawn({
   const place = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     if (editing === undefined) return
-    const inputs = [...(place.current?.querySelectorAll<HTMLInputElement>('input.cell-input') ?? [])]
+    const inputs = [
+      ...(place.current?.querySelectorAll<HTMLInputElement>('input.cell-input') ?? []),
+    ]
     const input = inputs.find(({ name: of }) => of === editing) ?? inputs[0]
     input?.focus()
     input?.select()

@@ -27,7 +27,15 @@ type Props = {
  * A table whose rows are edited in place: Enter edits and keeps, Tab goes on to the next field, Escape
  * restores, Space chooses. The arrows move from row to row.
  */
-export function EditTable({ caption, columns, rows, sort = null, onSort, selected, onSelect }: Props) {
+export function EditTable({
+  caption,
+  columns,
+  rows,
+  sort = null,
+  onSort,
+  selected,
+  onSelect,
+}: Props) {
   const t = useText('office-catalogue')
   const locale = useLocale()
   const { edit, unwritten } = useCatalogue()
