@@ -39,6 +39,7 @@ const cataloguePages: Partial<Record<OfficePage, Load>> = {
 
 /** Texts that only one page says; each page of the head office has the others already. */
 const pageTexts: Partial<Record<OfficePage, readonly OfPage[]>> = {
+  catalogue: ['office-catalogue-changes', 'office-catalogue-fields'],
   catalogueChanges: ['office-catalogue-changes', 'office-catalogue-fields'],
   restaurants: ['office-restaurants'],
   site: ['office-site'],

@@ -6,19 +6,22 @@ import {
   type UnwrittenEdit,
   useCatalogue,
 } from '#office/features/catalogue/state/catalogue-context.ts'
+import { label } from '#office/features/catalogue/telling/subject.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Notice } from '#office/ui/notice.tsx'
+import { useTeller } from './use-teller.ts'
 
 const SHOWN = 5
 
 /** What was typed and is not in the draft: why, and what can be done about it (H6, P6). */
-export function UnwrittenPart({ fieldName }: { fieldName: (field: string) => string }) {
+export function UnwrittenPart() {
   const t = useText('office-catalogue')
   const office = useText('office')
-  const { unwritten, edit, drop, retry } = useCatalogue()
+  const { unwritten, edit, drop, retry, published, drafted } = useCatalogue()
   const nameOf = useEntryName()
   const words = useFaultWords()
   const format = useFormat()
+  const teller = useTeller(published, drafted)
   const waiting = unwritten.filter(({ problem }) => problem !== undefined)
   const refused = unwritten.filter(({ problem }) => problem === undefined)
   const said = (value: unknown, field: string): string =>
@@ -29,7 +32,8 @@ export function UnwrittenPart({ fieldName }: { fieldName: (field: string) => str
         : Array.isArray(value) || typeof value === 'object'
           ? t('unwritten.other')
           : String(value)
-  const whatOf = ({ entry, field }: UnwrittenEdit) => `${nameOf(entry)}, ${fieldName(field)}`
+  const whatOf = ({ entry, field }: UnwrittenEdit) =>
+    `${nameOf(entry)}, ${label(entry, field, teller)}`
   return (
     <div className="unwritten" role="status">
       {waiting.length === 0 ? null : (
