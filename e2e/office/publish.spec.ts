@@ -7,6 +7,7 @@ import { refusedCookies } from '../support/refused-cookies.ts'
 import { enterAsOwner, join } from './at-customers.ts'
 
 const AVOCADO = 'ingredient 221'
+const SALAD = 'formula 1'
 const FETA = 'ingredient 402'
 
 /** Writes edits into the draft as the person of a page. */
@@ -41,7 +42,7 @@ test('a draft is read in sentences, published in part by a passkey, seen in the 
     await expect(owner.getByRole('heading', { name: 'Aucune modification' })).toBeVisible()
     await expectAccessible(owner, 'nothing to publish')
     await edit(owner, [
-      [AVOCADO, 'price', 1.7],
+      [SALAD, 'price', 9.9],
       [FETA, 'name.fr', 'Feta AOP'],
       [FETA, 'name.en', 'Feta PDO'],
       [FETA, 'allergens', ['milk', 'nuts']],
@@ -49,7 +50,7 @@ test('a draft is read in sentences, published in part by a passkey, seen in the 
     const sofia = await join(owner, browser, { name: 'Sofia', role: 'catalogue' })
     await sofia.goto('/siege/catalogue/modifications')
     await expect(sofia.getByRole('heading', { name: '3 modifications à relire' })).toBeVisible()
-    await expect(change(sofia, 'Avocat')).toContainText(/Avocat\s: de 1,80\s€ à 1,70\s€/)
+    await expect(change(sofia, 'Salade 4')).toContainText(/ingrédients\s: de 9,40\s€ à 9,90\s€/)
     await expect(change(sofia, 'Feta AOP')).toContainText('et en anglais')
     await sofia.getByRole('button', { name: 'Autres langues' }).click()
     await expect(sofia.getByText('Feta PDO')).toBeVisible()
@@ -71,17 +72,15 @@ test('a draft is read in sentences, published in part by a passkey, seen in the 
     await dialog.getByRole('button', { name: /^Publier/ }).click()
     await expect(sofia.getByRole('heading', { name: '1 modification à relire' })).toBeVisible()
     await expect(change(sofia, 'Feta AOP')).toBeVisible()
-    const priceInShop = async () => {
-      await shop.goto('/ingredients/avocat')
-      return shop.locator('main').innerText()
-    }
-    expect(await priceInShop()).toContain('1,70')
+    await shop.goto('/carte/')
+    const salad = shop.getByRole('listitem').filter({ hasText: 'Salade 4 ingrédients' })
+    await expect(salad.first()).toContainText('9,90')
 
     await sofia.getByRole('button', { name: /Défaire la publication/ }).click()
     await sofia.getByRole('button', { name: 'Préparer le retour en arrière' }).click()
-    await expect(change(sofia, 'Avocat')).toContainText(/de 1,70\s€ à 1,80\s€/)
+    await expect(change(sofia, 'Salade 4')).toContainText(/de 9,90\s€ à 9,40\s€/)
     await sofia.locator('.lines').getByRole('link').click()
-    await expect(sofia.getByRole('dialog', { name: /Publication du/ })).toContainText('Avocat')
+    await expect(sofia.getByRole('dialog', { name: /Publication du/ })).toContainText('Salade 4')
     await expectAccessible(sofia, 'a publication beside the draft')
     await context.close()
   })

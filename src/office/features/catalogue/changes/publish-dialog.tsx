@@ -3,6 +3,7 @@ import {
   getCatalogueDraft,
   publishCatalogueDraft,
 } from '#contract/office/catalogue.ts'
+import type { Change } from '#domain/catalogue/changes.ts'
 import { isChangedMeanwhile } from '#office/base/changed-meanwhile.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
@@ -13,21 +14,19 @@ import { useCatalogue } from '#office/features/catalogue/state/catalogue-context
 import { AlertDialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
-import { idOf } from './review.ts'
 
 /** Says what publishing does, and publishes what its reader saw (P3, H8). */
 export function PublishDialog({
   chosen,
-  changes,
   held,
   at,
   action,
   onClose,
   onDone,
 }: {
-  chosen: readonly DraftEdit[]
-  changes: number
-  held: readonly DraftEdit[]
+  chosen: readonly Change<DraftEdit>[]
+  /** What stays in the draft. */
+  held: readonly Change<DraftEdit>[]
   /** Null: now. */
   at: string | null
   action: string
@@ -42,9 +41,8 @@ export function PublishDialog({
   const { catalogue, draft, replaceDraft, reload } = useCatalogue()
   const { send, isPending, problem } = useSending()
   const moment = at === null ? null : { day: format.shortDay(at), time: format.time(at) }
-  const second = chosen.filter(({ needsSecond }) => needsSecond).length
-  const stays = new Set(held.map(idOf)).size
-  const without = held.map(({ entry, field }) => ({ entry, field }))
+  const second = chosen.filter(({ edits }) => edits.some(({ needsSecond }) => needsSecond)).length
+  const without = held.flatMap(({ edits }) => edits.map(({ entry, field }) => ({ entry, field })))
   const body = { seen: draft.seen, without, at, pilot: null }
   const publish = () =>
     send(JSON.stringify(body), async (idempotencyKey) => {
@@ -60,7 +58,9 @@ export function PublishDialog({
       showToast({
         tone: 'ok',
         text:
-          moment === null ? t('done.published', { count: changes }) : t('done.scheduled', moment),
+          moment === null
+            ? t('done.published', { count: chosen.length })
+            : t('done.scheduled', moment),
       })
       reload()
       onDone(null)
@@ -70,13 +70,13 @@ export function PublishDialog({
       ? t('ask.now', { count: catalogue.restaurants })
       : t('ask.later', { ...moment, count: catalogue.restaurants }),
     t('ask.orders'),
-    stays === 0 ? null : t('ask.held', { count: stays }),
+    held.length === 0 ? null : t('ask.held', { count: held.length }),
     second === 0 ? null : t('ask.second', { count: second }),
     t('ask.passkey'),
   ]
   return (
     <AlertDialog
-      title={t('ask.title', { count: changes })}
+      title={t('ask.title', { count: chosen.length })}
       isOpen
       isDestructive={false}
       action={action}
