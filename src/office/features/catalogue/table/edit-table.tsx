@@ -110,6 +110,9 @@ export function EditTable({
   const chosen = selected === undefined ? 0 : ids.filter((id) => selected.has(id)).length
   return (
     <div className="tray table-tray">
+      <span id="edit-row-keys" hidden>
+        {t('rowKeys')}
+      </span>
       <table
         className="table edit-table"
         data-fixed={rows.length > 200 || undefined}
@@ -121,12 +124,11 @@ export function EditTable({
           {columns.map(({ id, width, drop }) => (
             <col key={id} data-drop={drop} style={width === undefined ? {} : { width }} />
           ))}
-          <col style={{ width: '84px' }} />
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
             {selected === undefined ? null : (
-              <th scope="col" className="cell-select">
+              <th scope="col" className="cell-select" aria-label={t('select.all')}>
                 <Checkbox
                   value={chosen > 0 && chosen === ids.length}
                   isMixed={chosen > 0 && chosen < ids.length}
@@ -139,9 +141,6 @@ export function EditTable({
             {columns.map((column) => (
               <Head key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}
-            <th scope="col">
-              <span className="visually-hidden">{t('column.tools')}</span>
-            </th>
           </tr>
         </thead>
         <tbody ref={body}>
