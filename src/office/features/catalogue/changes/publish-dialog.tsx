@@ -1,8 +1,13 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
 import {
+  type CatalogueFault,
   type DraftEdit,
+  catalogueFaultSchema,
   getCatalogueDraft,
   publishCatalogueDraft,
 } from '#contract/office/catalogue.ts'
+import { ApiProblem } from '#contract/client.ts'
 import type { Change } from '#domain/catalogue/changes.ts'
 import { isChangedMeanwhile } from '#office/base/changed-meanwhile.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
@@ -14,6 +19,8 @@ import { useCatalogue } from '#office/features/catalogue/state/catalogue-context
 import { AlertDialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
+import { FaultText } from './fault-text.tsx'
+import { useTeller } from './use-teller.ts'
 
 /** Says what publishing does, and publishes what its reader saw (P3, H8). */
 export function PublishDialog({
@@ -38,8 +45,10 @@ export function PublishDialog({
   const format = useFormat()
   const { api } = useOffice()
   const confirmed = useConfirmed()
-  const { catalogue, draft, replaceDraft, reload } = useCatalogue()
+  const { catalogue, published, drafted, draft, replaceDraft, reload } = useCatalogue()
   const { send, isPending, problem } = useSending()
+  const teller = useTeller(published, drafted)
+  const [faults, setFaults] = useState<readonly CatalogueFault[]>([])
   const moment = at === null ? null : { day: format.shortDay(at), time: format.time(at) }
   const second = chosen.filter(({ edits }) => edits.some(({ needsSecond }) => needsSecond)).length
   const without = held.flatMap(({ edits }) => edits.map(({ entry, field }) => ({ entry, field })))
@@ -49,6 +58,7 @@ export function PublishDialog({
       try {
         await confirmed((client) => client.call(publishCatalogueDraft, { body, idempotencyKey }))
       } catch (error) {
+        setFaults(faultsOf(error))
         if (!isChangedMeanwhile(error)) throw error
         // The page shows the draft as it is now, before anybody publishes it (P6).
         replaceDraft(await api().call(getCatalogueDraft, {}))
@@ -91,7 +101,26 @@ export function PublishDialog({
             <li key={line}>{line}</li>
           ))}
       </ul>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      {problem === null ? null : (
+        <Notice tone="err">
+          {problem}
+          <ul className="notice-list">
+            {faults.map((fault, i) => (
+              <li key={i}>
+                <FaultText fault={fault} teller={teller} />
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
     </AlertDialog>
   )
 }
+
+const refusedSchema = z.object({ faults: z.array(catalogueFaultSchema) })
+
+/** What the checks found in that part of the draft which was to be published. */
+const faultsOf = (error: unknown): readonly CatalogueFault[] =>
+  error instanceof ApiProblem && error.problem.code === 'catalogue_publish_refused'
+    ? (refusedSchema.safeParse(error.problem.details).data?.faults ?? [])
+    : []
