@@ -23,6 +23,8 @@ export type Teller = {
   after: Entries
   /** The names of restaurants by id: the catalogue of the head office does not hold them. */
   restaurants: ReadonlyMap<string, string>
+  /** In how many restaurants an entry is sold, where not in all; null where it is in all. */
+  placesOf: (entry: string) => number | null
 }
 
 type FieldsKey = Parameters<Teller['fields']>[0]
@@ -100,12 +102,6 @@ export function entryName(teller: Teller, entry: string): string {
   return kind === null || !namedByKind.includes(kind)
     ? name
     : teller.fields(`entry.${kind}` as FieldsKey, { name })
-}
-
-/** Whether a kind of entries has only one, so that its fields name it well enough. */
-export const isSingle = (entry: string): boolean => {
-  const kind = kindOf(entry)
-  return kind !== null && singles.includes(kind)
 }
 
 /** The name of the product, formula or category with an id. */
