@@ -181,6 +181,7 @@ export const errors = {
   kitchen_name_known: { status: 400 },
   stop_by_office: { status: 409 },
   catalogue_edit_refused: { status: 400 },
+  catalogue_file_refused: { status: 400 },
   catalogue_field_unknown: { status: 400 },
   catalogue_publish_refused: { status: 409 },
   catalogue_unconfirmed: { status: 409 },

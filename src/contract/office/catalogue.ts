@@ -122,6 +122,28 @@ export const editCatalogue = defineEndpoint({
   refusals: ['changed_meanwhile', 'catalogue_edit_refused', 'catalogue_field_unknown'],
 })
 
+/** Bytes of a file: `restaurants.json` of 3 000 restaurants has six million. */
+const FILE_BYTES = 20_000_000
+
+export const importIntoDraft = defineEndpoint({
+  id: 'importIntoDraft',
+  summary:
+    'Writes into the draft what a file of the chain would change: catalogue, drawings, origins or restaurants',
+  method: 'PUT',
+  path: '/api/office/catalogue/draft/file',
+  viewer: 'staff',
+  right: 'catalogue',
+  bodyLimit: FILE_BYTES,
+  body: z.strictObject({ text: z.string() }),
+  reply: z.object({
+    draft: catalogueDraftSchema,
+    /** How many fields the file changes in the draft. */
+    changed: z.int(),
+  }),
+  /** With the faults of the file; their entry and field are null where they are in none. */
+  refusals: ['catalogue_file_refused'],
+})
+
 export const discardCatalogueDraft = defineEndpoint({
   id: 'discardCatalogueDraft',
   summary: 'Drops the draft with all that it changes',

@@ -107,7 +107,12 @@ export function KindsPart({
   }
   return (
     <>
-      <EditTable caption={t(`tab.${tab}`)} columns={[...texts, ...others[tab]]} rows={rows} />
+      <EditTable
+        caption={t(`tab.${tab}`)}
+        columns={[...texts, ...others[tab]]}
+        rows={rows}
+        at={open}
+      />
       {opened === undefined || tab === 'allergens' ? null : (
         <EntryDrawer
           row={opened}

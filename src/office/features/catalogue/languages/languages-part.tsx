@@ -90,6 +90,7 @@ export function LanguagesPart({
         caption={t(`languages.${text}`)}
         columns={columns}
         rows={found}
+        at={filters.open}
         sort={sort}
         onSort={(next) => change({ sort: next }, { replace: true })}
       />

@@ -6,7 +6,9 @@ import { type EntryRow, nameOf } from '#office/features/catalogue/rows/entry-row
 import { readTyped } from '#office/features/catalogue/rows/typed-values.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { useRowsInSight } from '#office/features/catalogue/table/rows-in-sight.ts'
+import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
+import { NewZoneDialog } from './new-zone-dialog.tsx'
 import {
   type Area,
   cellAfter,
@@ -32,6 +34,7 @@ export function PricesPart({ rows: all }: { rows: readonly EntryRow[] }) {
   /** What is typed into the cell at the end of the area; null while nothing is. */
   const [typed, setTyped] = useState<string | null>(null)
   const [isWrong, setWrong] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   const body = useRef<HTMLTableSectionElement>(null)
   const isMoved = useRef(false)
   const ids = useMemo(() => rows.map(({ entry }) => entry), [rows])
@@ -133,9 +136,23 @@ export function PricesPart({ rows: all }: { rows: readonly EntryRow[] }) {
         : t('prices.zone', { name, count: catalogue.zones[id] ?? 0 }),
     [t, catalogue],
   )
-  if (columns.length === 1) return <EmptyState text={t('prices.none')} />
+  const add = (
+    <Button kind="outlined" icon="plus" onPress={() => setAdding(true)}>
+      {t('prices.add')}
+    </Button>
+  )
+  const dialog = isAdding ? <NewZoneDialog onClose={() => setAdding(false)} /> : null
+  if (columns.length === 1)
+    return (
+      <>
+        <EmptyState text={t('prices.none')} action={add} />
+        {dialog}
+      </>
+    )
   return (
     <>
+      <div className="catalogue-bar">{add}</div>
+      {dialog}
       <div className="tray table-tray">
         <table
           className="table price-grid"

@@ -21,6 +21,8 @@ type Props = {
   /** The rows that are chosen; without it, none can be. */
   selected?: ReadonlySet<string>
   onSelect?: (selected: ReadonlySet<string>) => void
+  /** The row that takes the focus, as a link to it asks. */
+  at?: string | null
 }
 
 /**
@@ -35,6 +37,7 @@ export function EditTable({
   onSort,
   selected,
   onSelect,
+  at: wanted = null,
 }: Props) {
   const t = useText('office-catalogue')
   const locale = useLocale()
@@ -57,6 +60,16 @@ export function EditTable({
     awaited.current = null
     button.focus()
   })
+  const shown = useRef<string | null>(null)
+  useEffect(() => {
+    if (wanted === null || wanted === shown.current) return
+    const index = ids.indexOf(wanted)
+    if (index < 0) return
+    shown.current = wanted
+    awaited.current = wanted
+    setFocused(wanted)
+    reveal(index)
+  }, [wanted, ids, reveal])
   const latest = useRef({ ids, edit, reveal, selected, onSelect })
   useEffect(() => {
     latest.current = { ids, edit, reveal, selected, onSelect }
