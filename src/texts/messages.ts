@@ -31,6 +31,9 @@ export type Texts = {
   maintenance: typeof import('./fr/maintenance.json')
   menu: typeof import('./fr/menu.json')
   office: typeof import('./fr/office.json')
+  'office-catalogue-changes': typeof import('./fr/office-catalogue-changes.json')
+  'office-catalogue-fields': typeof import('./fr/office-catalogue-fields.json')
+  'office-catalogue': typeof import('./fr/office-catalogue.json')
   'office-customers': typeof import('./fr/office-customers.json')
   'office-moves': typeof import('./fr/office-moves.json')
   'office-orders': typeof import('./fr/office-orders.json')
@@ -67,6 +70,9 @@ export const elsewhere = [
   'faults',
   'mail',
   'office',
+  'office-catalogue-changes',
+  'office-catalogue-fields',
+  'office-catalogue',
   'office-customers',
   'office-moves',
   'office-orders',
@@ -101,6 +107,9 @@ export const ofOfficePages = [
   'faults',
   'office-moves',
   'office-promos',
+  'office-catalogue-changes',
+  'office-catalogue-fields',
+  'office-catalogue',
   'office-restaurants',
   'office-site',
 ] as const satisfies readonly Namespace[]
