@@ -49,7 +49,7 @@ async function timeImports(databaseUrl: string, text: string): Promise<[number, 
     const start = performance.now()
     const imported = await inImportTurn(database, (tx) => importText(tx, text, ['catalogue']))
     if ('faults' in imported)
-      throw new Error(`${imported.faults[0]?.path}: ${imported.faults[0]?.problem}`)
+      throw new Error(`${imported.faults[0]?.path}: ${imported.faults[0]?.code}`)
     return performance.now() - start
   }
   try {

@@ -6,6 +6,8 @@ import {
   officeRoots,
 } from '#contract/office/office-pages.ts'
 import type { Office } from '#office/base/office.tsx'
+import type { OfPage } from '#texts/messages.ts'
+import { loadPageTexts } from '#office/base/page-texts.ts'
 import { signInWithPasskey } from '#office/base/passkeys.ts'
 import { readSession } from '#office/base/session.ts'
 import { nextPage } from '#contract/office/next-page.ts'
@@ -27,6 +29,12 @@ const pages: Partial<Record<OfficePage, Load>> = {
   customers: () => import('./pages/customers.tsx'),
   restaurants: () => import('./pages/restaurants.tsx'),
   site: () => import('./pages/site.tsx'),
+}
+
+/** Texts that only one page says; each page of the head office has the others already. */
+const pageTexts: Partial<Record<OfficePage, readonly OfPage[]>> = {
+  restaurants: ['office-restaurants'],
+  site: ['office-site'],
 }
 
 /** The routes of the document's language; another language is another document. */
@@ -72,10 +80,14 @@ export function officeRoutes(office: Office): RouteObject[] {
               ErrorBoundary: PageFailed,
               lazy: () => import('./pages/today.tsx'),
             },
-            ...Object.entries(pages).map(([page, lazy]) => ({
+            ...Object.entries(pages).map(([page, load]) => ({
               path: officePages[page as OfficePage][locale],
               ErrorBoundary: PageFailed,
-              lazy,
+              lazy: async () => {
+                const texts = loadPageTexts(office, pageTexts[page as OfficePage] ?? [])
+                const [loaded] = await Promise.all([load(), texts])
+                return loaded
+              },
             })),
             { path: `${officeRoots[locale]}/*`, lazy: () => import('./pages/unknown.tsx') },
           ],

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import type { Locale } from '#contract/pages/locales.ts'
-import { elsewhere, ofOffice } from './messages.ts'
+import { type OfPage, elsewhere, ofOffice } from './messages.ts'
 import { type Part, isOfShop, parts, shares } from './parts.ts'
 
 export type Messages = { [key: string]: string | Messages }
@@ -50,7 +50,11 @@ export function readPartMessages(locale: Locale, part: Part): Record<string, Mes
   return pick(said, (namespace) => Object.keys(said[namespace] ?? {}).length > 0)
 }
 
-/** The messages of the head office. */
+/** The messages that one page of the head office says and others do not. */
+export const readOfficePageMessages = (locale: Locale, name: OfPage): Record<string, Messages> =>
+  pick(readMessages(locale), (namespace) => namespace === name)
+
+/** The messages of every page of the head office. */
 export const readOfficeMessages = (locale: Locale): Record<string, Messages> =>
   pick(readMessages(locale), (namespace) => ofOffice.some((name) => name === namespace))
 

@@ -19,6 +19,7 @@ export type Texts = {
   'contact-mail': typeof import('./fr/contact-mail.json')
   delivery: typeof import('./fr/delivery.json')
   errors: typeof import('./fr/errors.json')
+  faults: typeof import('./fr/faults.json')
   home: typeof import('./fr/home.json')
   ingredients: typeof import('./fr/ingredients.json')
   kitchen: typeof import('./fr/kitchen.json')
@@ -61,6 +62,7 @@ export const elsewhere = [
   'app',
   'card',
   'contact-mail',
+  'faults',
   'mail',
   'office',
   'office-customers',
@@ -78,7 +80,7 @@ export const elsewhere = [
   'wallet-card',
 ] as const satisfies readonly Namespace[]
 
-/** Namespaces that the head office uses: its browsers load them, and no other texts. */
+/** Namespaces that every page of the head office loads. */
 export const ofOffice = [
   'common',
   'errors',
@@ -88,12 +90,18 @@ export const ofOffice = [
   'office-today',
   'office-palette',
   'office-people',
+] as const satisfies readonly Namespace[]
+
+/** Namespaces of the head office that are loaded with the pages that say them. */
+export const ofOfficePages = [
+  'faults',
   'office-restaurants',
   'office-site',
 ] as const satisfies readonly Namespace[]
+export type OfPage = (typeof ofOfficePages)[number]
 
-/** The texts of the head office. */
-export type OfficeMessages = Pick<Texts, (typeof ofOffice)[number]>
+/** The texts of the head office; those of a page are there once it is loaded. */
+export type OfficeMessages = Pick<Texts, (typeof ofOffice)[number] | OfPage>
 
 /** The texts used by pages of the site. */
 export type Messages = Omit<Texts, (typeof elsewhere)[number]>

@@ -68,6 +68,7 @@ describe('the texts', () => {
       app: _app,
       card: _card,
       'contact-mail': _contact,
+      faults: _faults,
       mail: _order,
       office: _office,
       'office-customers': _customers,

@@ -5,10 +5,12 @@ import {
   compileMessages,
   readMessages,
   readOfficeMessages,
+  readOfficePageMessages,
   readPageMessages,
   readPartMessages,
   readSiteMessages,
 } from './compile.ts'
+import { ofOfficePages } from './messages.ts'
 import { partNames } from './parts.ts'
 
 const prefix = 'virtual:texts/'
@@ -24,13 +26,14 @@ const loadsOf = (name: string) =>
 const table = `export const pageTexts = ${loadsOf('page')}
 export const partTexts = { ${partNames.map((part) => `${part}: ${loadsOf(part)}`).join(',\n')} }`
 
-const officeTable = `export const officeTexts = ${loadsOf('office')}`
+const officeTable = `export const officeTexts = ${loadsOf('office')}
+export const officePageTexts = { ${ofOfficePages.map((name) => `'${name}': ${loadsOf(name)}`).join(',\n')} }`
 
 /**
  * Serves the compiled texts. `virtual:texts` locates the texts of each language, so that only one
  * language is loaded: the texts of every page, and by name those of only some pages (`parts.ts`).
  * The server reads `virtual:texts/whole` instead. `virtual:office-texts` locates those of the head
- * office.
+ * office: of all its pages, and of single ones.
  */
 export function compiledTexts(): Plugin {
   return {
@@ -51,6 +54,8 @@ export function compiledTexts(): Plugin {
       if (name === 'whole') return asModule(byLocale((of) => compileMessages(readSiteMessages(of))))
       if (!isLocale(locale)) return undefined
       if (name === 'office') return asModule(compileMessages(readOfficeMessages(locale)))
+      const ofPage = ofOfficePages.find((known) => known === name)
+      if (ofPage) return asModule(compileMessages(readOfficePageMessages(locale, ofPage)))
       const part = partNames.find((known) => known === name)
       return asModule(
         compileMessages(part ? readPartMessages(locale, part) : readPageMessages(locale)),

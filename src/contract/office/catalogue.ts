@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { faultCodes } from '#contract/faults.ts'
 import type { Json } from '#domain/catalogue/entries.ts'
 
 /** The most edits that one request makes: a whole column of a table is filled down in one. */
@@ -19,7 +20,8 @@ const fieldPlace = z.strictObject(place)
 export const catalogueFaultSchema = z.object({
   entry: z.nullable(z.string()),
   field: z.nullable(z.string()),
-  problem: z.string(),
+  code: z.enum(faultCodes),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type CatalogueFault = z.output<typeof catalogueFaultSchema>
 

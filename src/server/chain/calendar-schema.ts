@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { id, localized } from './catalogue-schema.ts'
 import { dateLike } from './dates-schema.ts'
+import { says } from './fault-message.ts'
 
-export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 11:30')
+export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('time_wrong'))
 export const openInterval = z.strictObject({ open: clock, close: clock })
 
-const quarter = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, 'must be on a quarter of an hour, like 11:45')
+const quarter = z.string().regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, says('quarter_wrong'))
 
 /**
  * Orders per slot between two times, in rising order; `to` is excluded. A step whose `to` is at or
@@ -35,7 +34,7 @@ const dayRule = z.discriminatedUnion('type', [
  */
 export const calendarEntrySchema = z
   .strictObject({
-    date: dateLike('must be a date like 2026-12-24'),
+    date: dateLike(says('date_wrong', { example: '2026-12-24' })),
     restaurants: z.union([z.literal('all'), z.array(id).min(1)]),
     hours: dayRule.optional(),
     /** In place of the restaurant's curve and capacities on that date. */
@@ -44,7 +43,7 @@ export const calendarEntrySchema = z
     reason: localized.optional(),
   })
   .refine(({ hours, capacity }) => hours !== undefined || capacity !== undefined, {
-    error: 'must have hours or capacity',
+    error: says('date_without_rule'),
   })
 
 export type CalendarEntry = z.output<typeof calendarEntrySchema>

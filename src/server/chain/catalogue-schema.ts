@@ -4,6 +4,7 @@ import { categoryKinds } from '#domain/menu/category-kinds.ts'
 import { pricedKinds } from '#domain/pricing/prices-in-force.ts'
 import { locales } from '#contract/pages/locales.ts'
 import { dateLike } from './dates-schema.ts'
+import { says } from './fault-message.ts'
 import { line, prose } from './text-schema.ts'
 import { unused } from './unused-fields.ts'
 
@@ -14,17 +15,17 @@ export const id = z.int().min(1).max(1_000_000_000)
 export const ids = z.array(id)
 export const slug = z
   .string()
-  .max(100, 'must have 100 characters at most')
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and dashes')
+  .max(100)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, says('slug_wrong'))
 export const euros = z
   .number()
-  .min(0, 'must not be below zero')
+  .min(0, says('below_zero'))
   .max(10_000)
   .refine(
     (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
-    'must be a whole number of cents',
+    says('cents_not_whole'),
   )
-const amount = z.number().min(0, 'must not be below zero')
+const amount = z.number().min(0, says('below_zero'))
 const points = z.nullable(z.int().min(1))
 
 const categorySchema = z.strictObject({
@@ -61,10 +62,7 @@ const productFields = {
   }),
   allergens: z.array(z.enum(allergens)),
   diets: z.array(z.enum(diets)),
-  vat_rate: z.union(
-    [z.literal(5.5), z.literal(10), z.literal(20)],
-    'must be a VAT rate: 5.5, 10 or 20',
-  ),
+  vat_rate: z.union([z.literal(5.5), z.literal(10), z.literal(20)], says('vat_rate_unknown')),
   can_be_warm: z.boolean(),
   served_hot: z.boolean(),
   age_restricted: z.boolean(),
@@ -160,9 +158,9 @@ const rewardSchema = z.strictObject({
     .min(1),
 })
 
-const day = z.optional(z.nullable(dateLike('must be a day like 2026-11-24')))
+const day = z.optional(z.nullable(dateLike(says('day_wrong', { example: '2026-11-24' }))))
 const promoFields = {
-  code: z.string().regex(/^[a-z0-9-]{1,40}$/i, 'must be letters, digits and dashes'),
+  code: z.string().regex(/^[a-z0-9-]{1,40}$/i, says('code_wrong')),
   min_cart: z.nullable(euros),
   valid_from: day,
   valid_to: day,
@@ -175,7 +173,7 @@ const promoCodeSchema = z.discriminatedUnion('type', [
   z.strictObject({
     ...promoFields,
     type: z.enum(['amount', 'fixed']),
-    value: euros.min(0.01, 'must be above zero'),
+    value: euros.min(0.01, says('not_above_zero')),
   }),
   z
     .strictObject({
@@ -186,7 +184,7 @@ const promoCodeSchema = z.discriminatedUnion('type', [
     })
     .refine(
       (code) => (code.product_id === undefined) !== (code.formula_id === undefined),
-      'names what is free: product_id or formula_id',
+      says('gift_missing'),
     ),
 ])
 
@@ -199,7 +197,7 @@ export const otherPrice = {
   kind: z.enum(pricedKinds),
   id,
   price: euros,
-  premium_price: z.optional(euros.min(0.01, 'must be above zero')),
+  premium_price: z.optional(euros.min(0.01, says('not_above_zero'))),
 }
 const priceZoneSchema = z.strictObject({
   id: slug,
@@ -212,7 +210,7 @@ const named = <const C extends readonly [string, ...string[]]>(codes: C) =>
     .array(z.strictObject({ code: z.enum(codes), name: localized, ...unused.named }))
     .refine(
       (list) => codes.every((code) => list.some((entry) => entry.code === code)),
-      `must name all of ${codes.join(', ')}`,
+      says('names_missing', { codes: codes.join(', ') }),
     )
 
 /** The shape of `catalogue.json`. `meta` may also hold remarks of any name. */
@@ -220,7 +218,10 @@ export const catalogueSchema = z.strictObject({
   meta: z.looseObject({
     languages: z
       .array(z.string())
-      .refine((list) => locales.every((l) => list.includes(l)), `must hold ${locales.join(', ')}`),
+      .refine(
+        (list) => locales.every((l) => list.includes(l)),
+        says('languages_missing', { languages: locales.join(', ') }),
+      ),
   }),
   allergens: named(allergens),
   diets: named(diets),
@@ -248,7 +249,7 @@ export const catalogueSchema = z.strictObject({
    * chain's country (V10).
    */
   alcohol_rules: z.strictObject({
-    minimum_age: z.int().min(16, 'must be 16 at least').max(21, 'must be 21 at most'),
+    minimum_age: z.int().min(16).max(21),
     ...unused.alcoholRules,
   }),
   ...unused.catalogue,

@@ -8,6 +8,7 @@ import {
   openInterval,
 } from './calendar-schema.ts'
 import { monthDay } from './dates-schema.ts'
+import { says } from './fault-message.ts'
 import { line } from './text-schema.ts'
 import { unused } from './unused-fields.ts'
 import { euros, id, ids, otherPrice, slug } from './catalogue-schema.ts'
@@ -15,19 +16,16 @@ import { euros, id, ids, otherPrice, slug } from './catalogue-schema.ts'
 /** A date and time on the clocks of Paris, like the opening hours. */
 const parisTime = z
   .string()
-  .refine(
-    (value) => value >= '2000' && instantInParis(value) !== null,
-    'must be a date and time in Paris like 2026-12-01T11:30, which no clock change skips or repeats',
-  )
+  .refine((value) => value >= '2000' && instantInParis(value) !== null, says('moment_wrong'))
 
 const restaurantEntrySchema = z.strictObject({
   id,
   /** The API takes an id or a slug in one place. */
-  slug: slug.regex(/[a-z]/, 'must hold a letter'),
+  slug: slug.regex(/[a-z]/, says('slug_without_letter')),
   name: line,
   address: z.strictObject({
     street: line,
-    postcode: z.string().regex(/^\d{5}$/, 'must be five digits'),
+    postcode: z.string().regex(/^\d{5}$/, says('postcode_wrong')),
     city: line,
     department: line,
     ...unused.address,
@@ -67,7 +65,7 @@ const restaurantEntrySchema = z.strictObject({
     .array(z.enum(['card_online', 'pay_at_restaurant', 'meal_voucher_counter']))
     .refine(
       (options) => options.some((option) => option !== 'meal_voucher_counter'),
-      'must hold card_online or pay_at_restaurant',
+      says('payment_missing'),
     ),
   slot_minutes: z.int().min(5).max(120),
   capacity_per_slot: z.int().min(0).max(10_000),
@@ -128,15 +126,15 @@ export const restaurantsSchema = z.strictObject({
       type: z.enum(['bike_courier', 'marketplace', 'office_delivery']),
       fee_eur: euros,
       min_order_eur: euros,
-      url: z.url({ protocol: /^https$/, error: 'must be an https address' }),
+      url: z.url({ protocol: /^https$/, error: says('link_wrong') }),
       ...unused.deliveryService,
     }),
   ),
   delivery_cities: z.array(
     z.strictObject({
       city: line,
-      insee: z.string().regex(/^(\d{5}|2[AB]\d{3})$/, 'must be an INSEE code'),
-      postcodes: z.array(z.string().regex(/^\d{5}$/, 'must be five digits')).min(1),
+      insee: z.string().regex(/^(\d{5}|2[AB]\d{3})$/, says('insee_wrong')),
+      postcodes: z.array(z.string().regex(/^\d{5}$/, says('postcode_wrong'))).min(1),
       delivery_service_ids: ids,
       restaurant_ids: ids,
       ...unused.deliveryCity,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { says } from './fault-message.ts'
 import { line } from './text-schema.ts'
 import { unused } from './unused-fields.ts'
 import { id } from './catalogue-schema.ts'
@@ -6,12 +7,12 @@ import { id } from './catalogue-schema.ts'
 const digits = (count: number) =>
   z
     .string()
-    .regex(new RegExp(`^\\d{${count}}$`), `must be ${count} digits`)
-    .refine(passesLuhn, 'has a wrong check digit')
+    .regex(new RegExp(`^\\d{${count}}$`), says('digits_wrong', { count }))
+    .refine(passesLuhn, says('check_digit_wrong'))
 
 const sellerSchema = z
   .strictObject({
-    id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be small letters, digits and dashes'),
+    id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, says('slug_wrong')),
     name: line,
     /** The legal form: `SAS`. */
     form: line,
@@ -25,7 +26,7 @@ const sellerSchema = z
     /** Stands before the numbers of its receipts: `M` makes `M-2026-000123`. */
     series: z
       .string()
-      .regex(/^[A-Z0-9]{1,8}$/, 'must be capitals and digits, eight at most')
+      .regex(/^[A-Z0-9]{1,8}$/, says('series_wrong'))
       .optional(),
     establishments: z.array(z.strictObject({ restaurant: id, siret: digits(14) })),
   })
@@ -35,7 +36,7 @@ const sellerSchema = z
         code: 'custom',
         input: vat,
         path: ['vat'],
-        message: 'is not the VAT number of this SIREN',
+        message: says('vat_number_wrong'),
       })
     }
     for (const [i, { siret }] of establishments.entries()) {
@@ -44,7 +45,7 @@ const sellerSchema = z
         code: 'custom',
         input: siret,
         path: ['establishments', i, 'siret'],
-        message: `must begin with the seller's SIREN, ${siren}`,
+        message: says('siret_wrong', { siren }),
       })
     }
   })

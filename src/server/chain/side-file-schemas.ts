@@ -3,6 +3,7 @@ import { EVERYWHERE } from '#domain/time/holidays.ts'
 import { readDrawing } from '#drawing/scenes/read-drawing.ts'
 import { id, localized, slug } from './catalogue-schema.ts'
 import { monthDay } from './dates-schema.ts'
+import { says } from './fault-message.ts'
 import { aboutUnknownField, unknownField } from './unknown-field.ts'
 import { unused } from './unused-fields.ts'
 
@@ -35,7 +36,7 @@ export const legalSchema = z.strictObject({
           code: 'custom',
           input: zone,
           path: ['holidays', i, 'zone'],
-          message: `unknown holiday zone ${zone}`,
+          message: says('unknown', { kind: 'holiday_zone', id: zone }),
         })
       }
     }),
@@ -52,16 +53,16 @@ const drawingFields = ['id', 'kind', 'shape', 'v', 'c', 'c2', 'c3', 'k', 'tn', '
 const bowlFields = ['kind', 'of']
 
 /** The fields of a drawing that nothing reads, in its mix, too. */
-function strangeFields(value: object): { path: (string | number)[]; problem: string }[] {
+function strangeFields(value: object): { path: (string | number)[]; message: string }[] {
   const known = 'kind' in value && value.kind === 'bowl' ? bowlFields : drawingFields
   const { mix } = value as { mix?: unknown }
   return [
     ...Object.keys(value)
       .filter((name) => !known.includes(name))
-      .map((name) => ({ path: [name], problem: unknownField(name, known) })),
+      .map((name) => ({ path: [name], message: unknownField(name, known) })),
     ...(Array.isArray(mix) ? mix : []).flatMap((part: unknown, i) =>
       typeof part === 'object' && part !== null
-        ? strangeFields(part).map(({ path, problem }) => ({ path: ['mix', i, ...path], problem }))
+        ? strangeFields(part).map(({ path, message }) => ({ path: ['mix', i, ...path], message }))
         : [],
     ),
   ]
@@ -69,10 +70,10 @@ function strangeFields(value: object): { path: (string | number)[]; problem: str
 
 const drawing = z.unknown().check(({ value, issues }) => {
   if (readDrawing(value) === null)
-    issues.push({ code: 'custom', input: value, message: 'cannot be drawn' })
+    issues.push({ code: 'custom', input: value, message: says('not_drawable') })
   if (typeof value !== 'object' || value === null) return
-  for (const { path, problem } of strangeFields(value))
-    issues.push({ code: 'custom', input: value, path, message: problem, ...aboutUnknownField })
+  for (const { path, message } of strangeFields(value))
+    issues.push({ code: 'custom', input: value, path, message, ...aboutUnknownField })
 })
 
 /**
@@ -93,7 +94,7 @@ export const originsSchema = z.strictObject({
       id,
       slug,
       meat: z.enum(['beef', 'pork', 'lamb', 'poultry']),
-      countries: z.array(z.string().regex(/^[A-Z]{2}$/, 'must be a country code like FR')).min(1),
+      countries: z.array(z.string().regex(/^[A-Z]{2}$/, says('country_wrong'))).min(1),
     }),
   ),
 })

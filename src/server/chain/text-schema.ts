@@ -1,17 +1,14 @@
 import * as z from 'zod'
+import { says } from './fault-message.ts'
 
-const filled = z.string().trim().min(1, 'must not be empty')
-const readable = 'must not hold control characters'
+const filled = z.string().trim().min(1, says('text_empty'))
+const readable = says('text_control')
 
 /**
  * A name or an address as mails, receipts and labels print it: a line break would end the header of
  * a mail, and characters that turn the direction of text would change what a label says.
  */
-export const line = filled
-  .max(200, 'must have 200 characters at most')
-  .regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, readable)
+export const line = filled.max(200).regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, readable)
 
 /** Text of several lines. */
-export const prose = filled
-  .max(5000, 'must have 5000 characters at most')
-  .regex(/^(?:[^\p{Cc}\p{Bidi_Control}]|\r?\n|\t)*$/u, readable)
+export const prose = filled.max(5000).regex(/^(?:[^\p{Cc}\p{Bidi_Control}]|\r?\n|\t)*$/u, readable)

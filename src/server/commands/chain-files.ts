@@ -6,7 +6,7 @@ import { writeAudit } from '#server/stores/audit/audit.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { checkChain, missingFiles } from '#server/import/check-chain.ts'
 import { readSource, readVersion } from '#server/chain/source.ts'
-import { type ChainFault, type Fault, faultLines } from '#server/import/faults.ts'
+import { type ChainFault, type Fault, faultLine, faultLines } from '#server/import/faults.ts'
 import { importText, inImportTurn, undone } from '#server/import/import-text.ts'
 import {
   type Command,
@@ -64,7 +64,7 @@ async function checkFiles(
   for (const file of files) {
     const { faults, hints } = await check(await readText(file, folder))
     report(file, faults, say)
-    for (const hint of hints) say(hintLine(hint))
+    for (const hint of hints) say(faultLine(hint))
     if (faults.length > 0 || hints.length > 0) code = 1
   }
   say(NOT_IMPORTED)
@@ -110,7 +110,7 @@ async function importFiles(
       `${file}: ${done.changed === 0 ? 'nothing changed' : `${done.changed} changed`}, version ${done.version}`,
     )
   }
-  for (const hint of await hintsOf(database.db)) say(hintLine(hint))
+  for (const hint of await hintsOf(database.db)) say(faultLine(hint))
   return 0
 }
 
@@ -133,10 +133,6 @@ export async function toldImport(
     at: Date.now(),
   })
 }
-
-/** What would hurt later, as a line. */
-export const hintLine = ({ file, path, problem }: ChainFault): string =>
-  `${file} ${path}: ${problem}`
 
 /** The last line of a check. */
 export const NOT_IMPORTED = 'nothing was imported (check only)'

@@ -6,10 +6,11 @@ import { migrate } from '#server/db/migrate.ts'
 import { type Tx, openDatabase } from '#server/db/open.ts'
 import { checkChain } from '#server/import/check-chain.ts'
 import { exportChain } from '#server/import/export-chain.ts'
+import { faultLine } from '#server/import/faults.ts'
 import { type ChainText, importChain, readFolder } from '#server/import/import-folder.ts'
 import { inImportTurn, undone } from '#server/import/import-text.ts'
 import { kindOfText } from '#server/import/chain-file.ts'
-import { NOT_IMPORTED, hintLine, toldImport } from './chain-files.ts'
+import { NOT_IMPORTED, toldImport } from './chain-files.ts'
 import {
   type Command,
   type Context,
@@ -59,7 +60,7 @@ async function tryImport(tx: Tx, texts: readonly ChainText[], say: Say): Promise
     return 1
   }
   const hints = checkChain(await readSource(tx))
-  for (const hint of hints) say(hintLine(hint))
+  for (const hint of hints) say(faultLine(hint))
   say(hints.length === 0 ? `no fault found; ${NOT_IMPORTED}` : NOT_IMPORTED)
   return hints.length > 0 ? 1 : 0
 }
@@ -78,7 +79,7 @@ async function importFolder(
       done,
       texts.map(({ text }) => kindOfText(text)),
     )
-    for (const hint of checkChain(await readSource(tx))) say(hintLine(hint))
+    for (const hint of checkChain(await readSource(tx))) say(faultLine(hint))
     return done
   })
   say(changed === 0 ? 'nothing changed' : `${changed} changed`)

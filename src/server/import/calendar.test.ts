@@ -5,6 +5,7 @@ import { dayIn } from '#domain/time/opening.ts'
 import { readSource, readVersion } from '#server/chain/source.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
 import { importsInto } from '#testing/programs/an-import.ts'
+import { inWords } from '#testing/readers/told-faults.ts'
 import { readChainFile } from './chain-file.ts'
 
 const seed = readFileSync('db/seed/restaurants.json', 'utf8')
@@ -16,7 +17,9 @@ function withCalendar(calendar: unknown, first: object = {}): string {
 }
 const faultsIn = (text: string): string[] => {
   const read = readChainFile(text, null)
-  return 'faults' in read ? read.faults.map(({ path, problem }) => `${path}: ${problem}`) : []
+  return 'faults' in read
+    ? inWords(read.faults).map(({ path, problem }) => `${path}: ${problem}`)
+    : []
 }
 
 const EVE = '2026-12-24'

@@ -1,5 +1,5 @@
 import type { CategoryEntry, ProductEntry } from '#server/chain/catalogue-schema.ts'
-import type { Fault } from './faults.ts'
+import { type Fault, fault } from './faults.ts'
 
 /** The entries that other parts of a catalogue refer to. */
 export type CatalogueIndex = {
@@ -28,7 +28,7 @@ export function unknownIds(
   if (!Array.isArray(list)) return []
   return list.flatMap((id: unknown, i) =>
     typeof id === 'number' && !knows(id)
-      ? [{ path: `${at}[${i}]`, problem: `unknown ${what} ${id}` }]
+      ? [fault(`${at}[${i}]`, 'unknown', { kind: what, id })]
       : [],
   )
 }
@@ -55,9 +55,9 @@ export function kindFaults(
   { categories, products }: CatalogueIndex,
 ): Fault[] {
   const product = products.get(id)
-  if (product === undefined) return [{ path, problem: `unknown product ${id}` }]
+  if (product === undefined) return [fault(path, 'unknown', { kind: 'product', id })]
   const category = categories.get(product.category?.id ?? 0)
   return category?.kind === undefined || category.kind === kind
     ? []
-    : [{ path, problem: `${id} is no ${kind}` }]
+    : [fault(path, 'product_kind_wrong', { id, kind })]
 }

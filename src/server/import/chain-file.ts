@@ -5,7 +5,7 @@ import { checkLegalVersion } from './check-legal-version.ts'
 import { checkPromos } from './check-promos.ts'
 import { checkRestaurants } from './check-restaurants.ts'
 import { checkSellers } from './check-sellers.ts'
-import { type Fault, faultsOf } from './faults.ts'
+import { type Fault, fault, faultsOf } from './faults.ts'
 import type { Known } from './existing-ids.ts'
 import { readJson } from './read-file.ts'
 import {
@@ -40,7 +40,7 @@ export function readChainFile(
   if (kind === null || !wanted.includes(kind)) {
     return {
       faults: [
-        { path: '$', problem: `is ${kind ?? 'unknown'}, where ${wanted.join(', ')} is taken` },
+        fault('$', 'file_kind_wrong', { kind: kind ?? 'unknown', wanted: wanted.join(', ') }),
       ],
     }
   }
@@ -109,7 +109,7 @@ function unknownNames(kind: string, value: unknown, known: Known | null): Fault[
     const { publisher } = value as { publisher?: unknown }
     return typeof publisher !== 'string' || known.sellers.has(publisher)
       ? []
-      : [{ path: '$.publisher', problem: `unknown seller ${publisher}` }]
+      : [fault('$.publisher', 'unknown', { kind: 'seller', id: publisher })]
   }
   if (known === null || kind === 'legal' || typeof products !== 'object' || products === null)
     return []
@@ -126,11 +126,11 @@ function unknownNames(kind: string, value: unknown, known: Known | null): Fault[
     ]
     return named
       .filter(({ slug }) => !known.productSlugs.has(slug))
-      .map(({ slug, path }) => ({ path, problem: `unknown product ${slug}` }))
+      .map(({ slug, path }) => fault(path, 'unknown', { kind: 'product', id: slug }))
   }
   return products.flatMap((origin: { id?: unknown } | null, i) => {
     // The schema already reports an id that is not a number.
     if (typeof origin?.id !== 'number' || known.products.has(origin.id)) return []
-    return [{ path: `$.products[${i}].id`, problem: `unknown product ${origin.id}` }]
+    return [fault(`$.products[${i}].id`, 'unknown', { kind: 'product', id: origin.id })]
   })
 }

@@ -5,7 +5,7 @@ import type { RestaurantFileEntry } from '#server/chain/restaurants-schema.ts'
 import { checkSteps, timeWithoutCapacity } from './check-capacity.ts'
 import { checkIntervals } from './check-intervals.ts'
 import { unknownIds } from './catalogue-index.ts'
-import { type Fault, type Placed, soundEntries } from './faults.ts'
+import { type Fault, type Placed, fault, soundEntries } from './faults.ts'
 
 /** Faults of the dates of a `restaurants.json`, each with its place (B4, B5). */
 export function checkCalendar(
@@ -56,8 +56,8 @@ function checkOne(
     const time = restaurant ? uncoveredTime(entry, restaurant) : null
     // One restaurant is named: an entry may be for thousands.
     if (time !== null) {
-      const problem = `leaves a slot without capacity: ${time} at restaurant ${id}`
-      return [{ path: `${at}.${capacity ? 'capacity' : 'hours'}`, problem }]
+      const path = `${at}.${capacity ? 'capacity' : 'hours'}`
+      return [fault(path, 'date_uncovered', { time, restaurant: id })]
     }
   }
   return []
@@ -106,7 +106,7 @@ function checkTwice(entries: readonly Placed<CalendarEntry>[], all: ReadonlySet<
       if (earlier === undefined) first.set(key, place)
       return earlier === undefined
         ? []
-        : [{ path: place, problem: `restaurant ${id} has ${value.date} already, at ${earlier}` }]
+        : [fault(place, 'date_twice', { restaurant: id, date: value.date, at: earlier })]
     })
     return repeated.slice(0, 1)
   })

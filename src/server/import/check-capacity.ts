@@ -7,7 +7,7 @@ import {
 } from '#domain/time/capacity.ts'
 import type { Interval } from '#domain/time/opening.ts'
 import type { RestaurantFileEntry } from '#server/chain/restaurants-schema.ts'
-import type { Fault } from './faults.ts'
+import { type Fault, fault } from './faults.ts'
 
 /** Faults of steps by themselves: they go forwards, and reach midnight once at most (B5). */
 export function checkSteps(at: string, steps: readonly CapacityStep[]): Fault[] {
@@ -15,13 +15,10 @@ export function checkSteps(at: string, steps: readonly CapacityStep[]): Fault[] 
   return steps.flatMap(({ from, to }, i) => {
     const place = `${at}[${i}]`
     const [span, before] = [spans[i], spans[i - 1]]
-    if (from === to && from !== '00:00')
-      return [{ path: place, problem: 'begins and ends at the same time' }]
+    if (from === to && from !== '00:00') return [fault(place, 'step_empty')]
     if (to <= from && steps.slice(0, i).some((earlier) => earlier.to <= earlier.from))
-      return [{ path: place, problem: 'only one step may reach midnight' }]
-    return span && before && span.from < before.to
-      ? [{ path: place, problem: 'begins before the step above it ends' }]
-      : []
+      return [fault(place, 'step_over_midnight')]
+    return span && before && span.from < before.to ? [fault(place, 'step_early')] : []
   })
 }
 
@@ -58,21 +55,12 @@ export function checkCurve(at: string, entry: RestaurantFileEntry): Fault[] {
     const wrong = checkSteps(`${place}.steps`, steps)
     const faults = weekdays.flatMap((weekday, j) => {
       const earlier = named.get(weekday)
-      if (earlier !== undefined) {
-        const problem = `weekday ${weekday} is at ${earlier} already`
-        return [{ path: `${place}.weekdays[${j}]`, problem }]
-      }
+      if (earlier !== undefined)
+        return [fault(`${place}.weekdays[${j}]`, 'weekday_twice', { weekday, at: earlier })]
       named.set(weekday, `${place}.weekdays[${j}]`)
       const intervals = entry.openingHours.find((day) => day.weekday === weekday)?.intervals ?? []
       const time = wrong.length > 0 ? null : timeWithoutCapacity(intervals, steps)
-      return time === null
-        ? []
-        : [
-            {
-              path: `${place}.steps`,
-              problem: `leaves a slot without capacity: ${time} on weekday ${weekday}`,
-            },
-          ]
+      return time === null ? [] : [fault(`${place}.steps`, 'weekday_uncovered', { time, weekday })]
     })
     return [...wrong, ...faults]
   })

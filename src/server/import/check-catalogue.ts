@@ -9,7 +9,15 @@ import { checkFormulas } from './check-formulas.ts'
 import { checkPriceZones } from './check-prices.ts'
 import { checkProducts } from './check-products.ts'
 import { checkPromoCodes } from './check-promo-codes.ts'
-import { type Fault, type Placed, duplicates, faultsOf, movedIds, soundEntries } from './faults.ts'
+import {
+  type Fault,
+  type Placed,
+  duplicates,
+  fault,
+  faultsOf,
+  movedIds,
+  soundEntries,
+} from './faults.ts'
 import type { Known } from './existing-ids.ts'
 
 const kinds = [
@@ -61,18 +69,10 @@ function checkCategories(categories: readonly Placed<CategoryEntry>[]): Fault[] 
   ]
   for (const { at, value } of categories) {
     const { id, is_alcohol: alcohol, is_base: base } = value
-    if (alcohol !== (id === ALCOHOL_CATEGORY)) {
-      faults.push({
-        path: `${at}.is_alcohol`,
-        problem: `the category of alcohol is ${ALCOHOL_CATEGORY}, and no other`,
-      })
-    }
-    if (base !== (id === BASE_CATEGORY)) {
-      faults.push({
-        path: `${at}.is_base`,
-        problem: `the category of bases is ${BASE_CATEGORY}, and no other`,
-      })
-    }
+    if (alcohol !== (id === ALCOHOL_CATEGORY))
+      faults.push(fault(`${at}.is_alcohol`, 'alcohol_category', { id: ALCOHOL_CATEGORY }))
+    if (base !== (id === BASE_CATEGORY))
+      faults.push(fault(`${at}.is_base`, 'base_category', { id: BASE_CATEGORY }))
   }
   return faults
 }
@@ -81,7 +81,7 @@ function checkCategories(categories: readonly Placed<CategoryEntry>[]): Fault[] 
 function checkAge({ alcohol_rules: rules }: Partial<CatalogueFile>, known: Known | null): Fault[] {
   const least = known?.minimumAge ?? 0
   return typeof rules?.minimum_age === 'number' && rules.minimum_age < least
-    ? [{ path: '$.alcohol_rules.minimum_age', problem: `the law asks for ${least}` }]
+    ? [fault('$.alcohol_rules.minimum_age', 'age_below_law', { minimum: least })]
     : []
 }
 

@@ -12,6 +12,7 @@ import {
   oneDatabase,
   emptyDatabase,
 } from '#testing/programs/a-database.ts'
+import { inWords, told } from '#testing/readers/told-faults.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { checkChain } from './check-chain.ts'
 import { exportChain } from './export-chain.ts'
@@ -61,14 +62,16 @@ describe.each(databaseKinds)('a chain as a whole, over %s', (kind) => {
     await copy.remove()
   })
 
-  const tried = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => undone(database, work)
+  const tried = async <T extends object>(work: (tx: Tx) => Promise<T>) =>
+    told(await undone(database, work))
 
+  const hintsOf = (chain: Source) => inWords(checkChain(chain, NOW))
   const hintsWith = (changes: Partial<RestaurantEntry>) => {
     const restaurants = source.restaurants.with(2, {
       ...(source.restaurants[2] ?? fail()),
       ...changes,
     })
-    return checkChain({ ...source, restaurants }, NOW).map(
+    return hintsOf({ ...source, restaurants }).map(
       ({ file, path, problem }) => `${file} ${path}: ${problem}`,
     )
   }
@@ -168,9 +171,9 @@ describe.each(databaseKinds)('a chain as a whole, over %s', (kind) => {
 
   it('tells of a price zone without a price that restaurants name (B6)', () => {
     const named = { ...source, priceZones: [{ id: 'sud', name: 'Sud', prices: [] }] }
-    expect(checkChain(named, NOW)).toEqual([])
+    expect(hintsOf(named)).toEqual([])
     const restaurants = source.restaurants.map((entry) => ({ ...entry, price_zone: 'sud' }))
-    expect(checkChain({ ...named, restaurants }, NOW)).toEqual([
+    expect(hintsOf({ ...named, restaurants })).toEqual([
       {
         file: 'catalogue.json',
         path: '$.price_zones[0].prices',
@@ -181,13 +184,10 @@ describe.each(databaseKinds)('a chain as a whole, over %s', (kind) => {
 
   it('tells of salads and formulas that nothing on sale makes (B6)', () => {
     const without = (off: (product: Source['ingredients'][number]) => boolean) =>
-      checkChain(
-        {
-          ...source,
-          ingredients: source.ingredients.map((one) => ({ ...one, active: !off(one) })),
-        },
-        NOW,
-      ).map(({ path, problem }) => `${path}: ${problem}`)
+      hintsOf({
+        ...source,
+        ingredients: source.ingredients.map((one) => ({ ...one, active: !off(one) })),
+      }).map(({ path, problem }) => `${path}: ${problem}`)
     const [preset] = source.formulas.flatMap((one) => one.preset?.ingredient_ids ?? [])
     expect(without(({ id }) => id === preset)).toContainEqual(
       expect.stringMatching(
@@ -209,7 +209,7 @@ describe.each(databaseKinds)('a chain as a whole, over %s', (kind) => {
     const legalVersions = source.legalVersions.map((one) =>
       one.kind === 'terms' ? { ...one, version: '2027-01-01' } : one,
     )
-    expect(checkChain({ ...source, legalVersions }, NOW)).toEqual([
+    expect(hintsOf({ ...source, legalVersions })).toEqual([
       {
         file: 'legal/terms-2027-01-01.json',
         path: '$.version',
@@ -228,7 +228,7 @@ describe.each(databaseKinds)('a chain as a whole, over %s', (kind) => {
     const alone = await inImportTurn(database, (tx) =>
       importText(tx, JSON.stringify(otherPublisher())),
     )
-    expect(alone).toEqual({
+    expect(told(alone)).toEqual({
       faults: [
         expect.objectContaining({
           path: '$.sellers',

@@ -4,7 +4,7 @@ import type { Source } from '#server/chain/source.ts'
 import type { Queries } from '#server/db/open.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import { obstaclesTo } from './check-selling.ts'
-import type { ChainFault } from './faults.ts'
+import { type ChainFault, type Fault, fault } from './faults.ts'
 
 /** Files without which a chain cannot be shown at all. */
 const required = ['legal', 'catalogue', 'restaurants', 'sellers', 'chain'] as const
@@ -40,10 +40,9 @@ export function checkChain(source: Source, now = Date.now()): ChainFault[] {
     ...withoutSeller(source),
     ...source.restaurants.flatMap((entry, i) =>
       entry.active && !entry.closed
-        ? obstacles(entry).map((problem) => ({
+        ? obstacles(entry, `$.restaurants[${i}]`).map((one) => ({
             file: 'restaurants.json',
-            path: `$.restaurants[${i}]`,
-            problem: `${entry.slug} ${problem}`,
+            ...one,
           }))
         : [],
     ),
@@ -63,8 +62,7 @@ function withoutSeller({ restaurants, sellers }: Source): ChainFault[] {
     .filter(({ active, closed, id }) => active && !closed && !sold.has(id))
     .map(({ id, slug }) => ({
       file: 'sellers.json',
-      path,
-      problem: `${slug} has no seller, so it takes no orders online: list restaurant ${id} here`,
+      ...fault(path, 'seller_missing', { slug, restaurant: id }),
     }))
 }
 
@@ -76,8 +74,7 @@ function zonesWithoutPrices({ priceZones, restaurants }: Source): ChainFault[] {
       ? [
           {
             file: 'catalogue.json',
-            path: `$.price_zones[${i}].prices`,
-            problem: `${id} has no price, so the restaurants that name it have base prices`,
+            ...fault(`$.price_zones[${i}].prices`, 'zone_empty', { zone: id }),
           },
         ]
       : [],
@@ -89,7 +86,7 @@ function notMade({ ingredients, desserts, formulas, documents }: Source): ChainF
   const onSale = [...ingredients, ...desserts].filter(({ active }) => active)
   const ids = new Set(onSale.map(({ id }) => id))
   const categories = new Set(onSale.map(({ category }) => category.id))
-  const fault = (path: string, problem: string) => ({ file: 'catalogue.json', path, problem })
+  const say = (one: Fault): ChainFault => ({ file: 'catalogue.json', ...one })
   const off = (parts: readonly number[]) => parts.filter((id) => !ids.has(id)).join(', ')
   return [
     ...ingredients.flatMap(({ active, composition, slug }, i) => {
@@ -97,29 +94,24 @@ function notMade({ ingredients, desserts, formulas, documents }: Source): ChainF
       const gone = off([composition.base_id, ...composition.ingredient_ids])
       return gone === ''
         ? []
-        : [fault(`$.ingredients[${i}].composition`, `${slug} holds ${gone}, which is not on sale`)]
+        : [say(fault(`$.ingredients[${i}].composition`, 'part_not_on_sale', { slug, ids: gone }))]
     }),
     ...formulas.flatMap((formula, i) => {
       if (!formula.active) return []
       const empty = placesOf(formula, documents.custom_formula.category_ids).filter(
         ([, filling]) => !filling.some((id) => categories.has(id)),
       )
-      const { preset } = formula
+      const { preset, slug } = formula
       const gone = preset
         ? off([preset.base_ids, preset.ingredient_ids, preset.sauce_ids].flat())
         : ''
       return [
         ...empty.map(([place]) =>
-          fault(`$.formulas[${i}]`, `nothing on sale fills ${place} of ${formula.slug}`),
+          say(fault(`$.formulas[${i}]`, 'place_unfilled', { place, slug })),
         ),
         ...(gone === ''
           ? []
-          : [
-              fault(
-                `$.formulas[${i}].preset`,
-                `${formula.slug} holds ${gone}, which is not on sale`,
-              ),
-            ]),
+          : [say(fault(`$.formulas[${i}].preset`, 'part_not_on_sale', { slug, ids: gone }))]),
       ]
     }),
   ]
@@ -132,9 +124,9 @@ function placesOf(
   formula: FormulaEntry,
   { bases, ingredients, sauces }: Source['documents']['custom_formula']['category_ids'],
 ): Place[] {
-  const places: Place[] = [['its bases', bases]]
-  if (formula.num_of_ingredients > 0) places.push(['its ingredients', ingredients])
-  if (formula.num_of_sauce > 0) places.push(['its sauces', sauces])
+  const places: Place[] = [['bases', bases]]
+  if (formula.num_of_ingredients > 0) places.push(['ingredients', ingredients])
+  if (formula.num_of_sauce > 0) places.push(['sauces', sauces])
   for (const { required: must, slot, category_ids: ids } of formula.sides)
     if (must) places.push([slot, ids])
   return places
@@ -151,8 +143,7 @@ const notInForce = ({ legalVersions }: Source, today: string): ChainFault[] =>
         : [
             {
               file: `legal/${kind}-${first.version}.json`,
-              path: '$.version',
-              problem: `no version of ${kind} is in force before ${first.version}`,
+              ...fault('$.version', 'not_in_force', { kind, version: first.version }),
             },
           ]
     })

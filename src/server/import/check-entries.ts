@@ -4,8 +4,8 @@ import { readChainFile } from './chain-file.ts'
 import { pricedProducts } from './check-prices.ts'
 import { type EditedFile, objectsIn } from './entry-sections.ts'
 import type { Known } from './existing-ids.ts'
-import { filesOf, placeOf } from './files-of-entries.ts'
-import type { EntryFault } from './write-edits.ts'
+import { filesOf } from './files-of-entries.ts'
+import { type EntryFault, withPlaces } from './write-edits.ts'
 
 /**
  * What the import's checks find in some files of entries, without writing them. `known`: what the
@@ -24,11 +24,10 @@ export function checkEntries(
       file,
     ])
     if (!('faults' in read)) return []
-    return read.faults.map((fault) => ({
-      ...fault,
-      file: `${file}.json`,
-      place: placeOf(places, file, fault.path),
-    }))
+    return withPlaces(
+      read.faults.map((fault) => ({ ...fault, file: `${file}.json` })),
+      places,
+    )
   })
 }
 

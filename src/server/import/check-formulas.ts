@@ -6,7 +6,7 @@ import {
   catalogueSchema,
 } from '#server/chain/catalogue-schema.ts'
 import { type CatalogueIndex, kindFaults, unknownIds } from './catalogue-index.ts'
-import { type Fault, duplicates, faultsOf, soundEntries } from './faults.ts'
+import { type Fault, duplicates, fault, faultsOf, soundEntries } from './faults.ts'
 
 /**
  * Checks formulas, the custom salad, recipe ideas and rewards: whether their numbers match and
@@ -58,15 +58,13 @@ function checkSides(at: string, formula: FormulaEntry, { categories }: Catalogue
   const faults: Fault[] = []
   const { sides } = formula
   if (formula.num_of_sides !== sides.length) {
-    faults.push({
-      path: `${at}.num_of_sides`,
-      problem: `says ${formula.num_of_sides}, but there are ${sides.length} sides`,
-    })
+    const said = formula.num_of_sides
+    faults.push(fault(`${at}.num_of_sides`, 'sides_count_wrong', { said, count: sides.length }))
   }
   for (const [i, side] of sides.entries()) {
     const place = `${at}.sides[${i}]`
     if (side.slot !== `side${i + 1}`)
-      faults.push({ path: `${place}.slot`, problem: `the place is side${i + 1}` })
+      faults.push(fault(`${place}.slot`, 'side_place_wrong', { number: i + 1 }))
     faults.push(
       ...unknownIds(
         side.category_ids,
@@ -79,7 +77,7 @@ function checkSides(at: string, formula: FormulaEntry, { categories }: Catalogue
       .map((id) => categories.get(id))
       .filter((category) => category !== undefined)
     if (known.some((category) => category.is_alcohol)) {
-      faults.push({ path: `${place}.category_ids`, problem: 'alcohol is never part of a formula' })
+      faults.push(fault(`${place}.category_ids`, 'alcohol_in_formula'))
     }
     const desserts = known.filter((category) => category.is_dessert).length
     const fits =
@@ -88,8 +86,7 @@ function checkSides(at: string, formula: FormulaEntry, { categories }: Catalogue
         : side.kind === 'drink'
           ? desserts === 0
           : desserts > 0 && desserts < known.length
-    if (!fits)
-      faults.push({ path: `${place}.kind`, problem: `its categories do not make a ${side.kind}` })
+    if (!fits) faults.push(fault(`${place}.kind`, 'side_kind_wrong', { kind: side.kind }))
   }
   return faults
 }
@@ -98,9 +95,7 @@ function checkSides(at: string, formula: FormulaEntry, { categories }: Catalogue
 function checkPreset(at: string, formula: FormulaEntry, index: CatalogueIndex): Fault[] {
   const { preset } = formula
   if (preset === undefined) {
-    return formula.notModifiable
-      ? [{ path: `${at}.preset`, problem: 'a formula that cannot be changed says what is in it' }]
-      : []
+    return formula.notModifiable ? [fault(`${at}.preset`, 'preset_missing')] : []
   }
   const slots = [
     ['base_ids', formula.num_of_base, 'base'],
@@ -113,13 +108,7 @@ function checkPreset(at: string, formula: FormulaEntry, index: CatalogueIndex): 
     const faults = ids.flatMap((id, i) => kindFaults(id, kind, `${path}[${i}]`, index))
     return ids.length === places
       ? faults
-      : [
-          ...faults,
-          {
-            path,
-            problem: `the formula has ${places} places of ${kind}, the preset fills ${ids.length}`,
-          },
-        ]
+      : [...faults, fault(path, 'preset_count_wrong', { places, kind, filled: ids.length })]
   })
 }
 
@@ -131,12 +120,13 @@ function checkRecipe(
 ): Fault[] {
   const expect = (id: number, place: string, slot: 'bases' | 'ingredients' | 'sauces'): Fault[] => {
     const product = index.products.get(id)
-    if (product === undefined) return [{ path: `${at}.${place}`, problem: `unknown product ${id}` }]
+    const path = `${at}.${place}`
+    if (product === undefined) return [fault(path, 'unknown', { kind: 'product', id })]
     const category = product.category?.id
     const isBlamedElsewhere = category === undefined || !index.categories.has(category)
     return isBlamedElsewhere || custom.category_ids[slot].includes(category)
       ? []
-      : [{ path: `${at}.${place}`, problem: `product ${id} is none of the ${slot}` }]
+      : [fault(path, 'recipe_part_wrong', { id, slot })]
   }
   return [
     ...expect(recipe.base_id, 'base_id', 'bases'),
@@ -157,15 +147,17 @@ function checkReward(
     if ('formula_id' in grant) {
       const formula = formulas.get(grant.formula_id)
       if (formula === undefined)
-        return [{ path: `${place}.formula_id`, problem: `unknown formula ${grant.formula_id}` }]
-      const problem = `the formula costs ${formula.points ?? 'no'} points, not ${tier.points}`
-      return formula.points === tier.points ? [] : [{ path: `${place}.formula_id`, problem }]
+        return [fault(`${place}.formula_id`, 'unknown', { kind: 'formula', id: grant.formula_id })]
+      const points = { points: formula.points ?? 'none', expected: tier.points }
+      return formula.points === tier.points
+        ? []
+        : [fault(`${place}.formula_id`, 'reward_points_wrong', points)]
     }
     const path = `${place}.one_of_category_ids`
     const alcohol = grant.one_of_category_ids.some((id) => categories.get(id)?.is_alcohol)
     return [
       ...unknownIds(grant.one_of_category_ids, path, (id) => categories.has(id), 'category'),
-      ...(alcohol ? [{ path, problem: 'alcohol is never a reward' }] : []),
+      ...(alcohol ? [fault(path, 'alcohol_reward')] : []),
     ]
   })
 }

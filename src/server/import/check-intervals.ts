@@ -1,5 +1,5 @@
 import type { Interval } from '#domain/time/opening.ts'
-import type { Fault } from './faults.ts'
+import { type Fault, fault } from './faults.ts'
 
 /** Faults of a day's opening hours: they go forwards, and only the last may go over midnight. */
 export function checkIntervals(at: string, intervals: readonly Interval[]): Fault[] {
@@ -8,12 +8,10 @@ export function checkIntervals(at: string, intervals: readonly Interval[]): Faul
     const place = `${at}[${i}]`
     const before = intervals[i - 1]
     if (interval.close === interval.open && interval.open !== '00:00')
-      faults.push({ path: place, problem: 'opens and closes at the same time' })
-    if (interval.close <= interval.open && i < intervals.length - 1) {
-      faults.push({ path: place, problem: 'only the last interval of a day may go over midnight' })
-    }
-    if (before && interval.open < before.close)
-      faults.push({ path: place, problem: 'begins before the interval above it ends' })
+      faults.push(fault(place, 'interval_empty'))
+    if (interval.close <= interval.open && i < intervals.length - 1)
+      faults.push(fault(place, 'interval_over_midnight'))
+    if (before && interval.open < before.close) faults.push(fault(place, 'interval_early'))
   }
   return faults
 }

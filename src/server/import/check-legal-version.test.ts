@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { inWords } from '#testing/readers/told-faults.ts'
 import { checkLegalVersion } from './check-legal-version.ts'
 import { readChainFile } from './chain-file.ts'
 
@@ -19,7 +20,7 @@ function faultsWith(name: string, path: Path, value: unknown): string[] {
   else (holder as Record<string | number, unknown>)[last] = value
   const checked = checkLegalVersion(file, null)
   return 'faults' in checked
-    ? checked.faults.map(({ path: at, problem }) => `${at} ${problem}`)
+    ? inWords(checked.faults).map(({ path: at, problem }) => `${at} ${problem}`)
     : []
 }
 

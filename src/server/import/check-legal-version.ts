@@ -9,7 +9,7 @@ import {
 import { pageFigures } from '#server/features/terms/page-figures.ts'
 import { factNames, namedIn } from '#server/state/catalogue/legal-facts.ts'
 import type { Known } from './existing-ids.ts'
-import { type Fault, faultsOf, jsonPath } from './faults.ts'
+import { type Fault, fault, faultsOf, jsonPath } from './faults.ts'
 
 type Path = readonly (string | number)[]
 
@@ -50,12 +50,7 @@ function outOfTurn(file: LegalVersionFile, { legalVersions, today }: Known): Fau
   const same = stored !== undefined ? firstDifference(file, stored) : null
   if (stored !== undefined && same === null) return []
   if (stored !== undefined && stored.version <= today)
-    return [
-      {
-        path: jsonPath(same ?? []),
-        problem: `is in force since ${stored.version}: publish a new version`,
-      },
-    ]
+    return [fault(jsonPath(same ?? []), 'in_force', { since: stored.version })]
   const inForce = others
     .map(({ version }) => version)
     .filter((version) => version <= today)
@@ -63,10 +58,10 @@ function outOfTurn(file: LegalVersionFile, { legalVersions, today }: Known): Fau
     .at(-1)
   return [
     ...(inForce !== undefined && file.version < inForce
-      ? [{ path: '$.version', problem: `must come after ${inForce}, which is in force` }]
+      ? [fault('$.version', 'version_early', { version: inForce })]
       : []),
     ...(file.changes === undefined && others.some(({ version }) => version !== file.version)
-      ? [{ path: '$.changes', problem: 'is missing: a new version says what changed' }]
+      ? [fault('$.changes', 'changes_missing')]
       : []),
   ]
 }
@@ -115,12 +110,10 @@ function skeletonOf({ title, sections, ...more }: LegalText) {
 
 function unlike(one: unknown, french: unknown, path: Path): Fault[] {
   if (Array.isArray(one) && Array.isArray(french) && one.length !== french.length)
-    return [
-      { path: jsonPath(path), problem: `has ${one.length} parts, where fr has ${french.length}` },
-    ]
+    return [fault(jsonPath(path), 'parts_differ', { count: one.length, french: french.length })]
   if (isDeepStrictEqual(one, french)) return []
   if (typeof one !== 'object' || one === null || typeof french !== 'object' || french === null)
-    return [{ path: jsonPath(path), problem: 'names other facts or pages than fr' }]
+    return [fault(jsonPath(path), 'facts_differ')]
   const other = new Map(Object.entries(french))
   return Object.entries(one).flatMap(([key, part]) =>
     unlike(part, other.get(key), [...path, Array.isArray(one) ? Number(key) : key]),
@@ -137,7 +130,7 @@ function strangeNames({ kind, texts, changes }: LegalVersionFile): Fault[] {
     if (typeof value === 'string')
       return namedIn(value)
         .filter((name) => !names.has(name))
-        .map((name) => ({ path: jsonPath(path), problem: `unknown fact {${name}}` }))
+        .map((name) => fault(jsonPath(path), 'fact_unknown', { name: `{${name}}` }))
     if (typeof value !== 'object' || value === null) return []
     return Object.entries(value).flatMap(([key, part]) =>
       look(part, [...path, Array.isArray(value) ? Number(key) : key]),

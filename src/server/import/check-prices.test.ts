@@ -10,12 +10,13 @@ import {
 } from '#testing/builders/other-prices.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
 import { importsInto } from '#testing/programs/an-import.ts'
+import { inWords } from '#testing/readers/told-faults.ts'
 import { readSource, readVersion } from '#server/chain/source.ts'
 import { readChainFile } from './chain-file.ts'
 
 const faultsOf = (text: string) => {
   const read = readChainFile(text, null)
-  return 'faults' in read ? read.faults.map(({ path, problem }) => [path, problem]) : []
+  return 'faults' in read ? inWords(read.faults).map(({ path, problem }) => [path, problem]) : []
 }
 const zone = (...prices: unknown[]) =>
   catalogueWith([{ id: 'paris', name: 'Paris', prices: prices as PriceEntry[] }])

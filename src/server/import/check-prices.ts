@@ -2,7 +2,7 @@ import type { PriceEntry, PriceZoneEntry } from '#server/chain/catalogue-schema.
 import type { PriceExceptionEntry, RestaurantFileEntry } from '#server/chain/restaurants-schema.ts'
 import { instantInParis } from '#domain/time/wall-clock.ts'
 import type { Known } from './existing-ids.ts'
-import { type Fault, type Placed, duplicates, soundEntries } from './faults.ts'
+import { type Fault, type Placed, duplicates, fault, soundEntries } from './faults.ts'
 
 /** Whether each product that has a price is a premium one, by kind and id: `ingredient 101`. */
 export type PricedProducts = ReadonlyMap<string, boolean>
@@ -61,10 +61,10 @@ function missingZones(
   const left = new Set(list.map((zone) => zone?.id))
   return [...restaurantsOfZone]
     .filter(([zone]) => !left.has(zone))
-    .map(([zone, restaurants]) => ({
-      path: '$.price_zones',
-      problem: `zone ${zone} is missing, which restaurant ${Math.min(...restaurants)} names`,
-    }))
+    .map(([zone, restaurants]) => {
+      const restaurant = Math.min(...restaurants)
+      return fault('$.price_zones', 'still_named', { kind: 'price_zone', id: zone, restaurant })
+    })
 }
 
 /**
@@ -79,10 +79,10 @@ export function checkRestaurantPrices(
     const exceptions = list.map((value, i) => ({ at: `${at}.price_exceptions[${i}]`, value }))
     return [
       ...(zone !== undefined && known !== null && !known.priceZones.has(zone)
-        ? [{ path: `${at}.price_zone`, problem: `unknown price zone ${zone}` }]
+        ? [fault(`${at}.price_zone`, 'unknown', { kind: 'price_zone', id: zone })]
         : []),
       ...exceptions.flatMap(({ at: place, value: { from, until } }) =>
-        until > from ? [] : [{ path: `${place}.until`, problem: 'must be after from' }],
+        until > from ? [] : [fault(`${place}.until`, 'not_after', { field: 'from' })],
       ),
       ...overlaps(exceptions),
       ...(known === null
@@ -105,7 +105,7 @@ function overlaps(exceptions: readonly Placed<PriceExceptionEntry>[]): Fault[] {
       )
     return other === undefined
       ? []
-      : [{ path: `${at}.from`, problem: `overlaps ${other.at}, another price of ${keyOf(value)}` }]
+      : [fault(`${at}.from`, 'price_overlaps', { at: other.at, kind: value.kind, id: value.id })]
   })
 }
 
@@ -113,10 +113,10 @@ function overlaps(exceptions: readonly Placed<PriceExceptionEntry>[]): Fault[] {
 function priceFaults({ at, value }: Placed<PriceEntry>, priced: PricedProducts): Fault[] {
   const isPremium = priced.get(keyOf(value))
   if (isPremium === undefined)
-    return [{ path: `${at}.id`, problem: `unknown ${value.kind} ${value.id}` }]
+    return [fault(`${at}.id`, 'unknown', { kind: value.kind, id: value.id })]
   return value.premium_price === undefined || isPremium
     ? []
-    : [{ path: `${at}.premium_price`, problem: 'only a premium product has one' }]
+    : [fault(`${at}.premium_price`, 'premium_price_extra')]
 }
 
 /** The schema has already checked the time. */

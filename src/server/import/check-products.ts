@@ -1,7 +1,8 @@
+import type { FaultCode, ValuesOf } from '#contract/faults.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
 import type { DessertEntry, IngredientEntry, ProductEntry } from '#server/chain/catalogue-schema.ts'
 import { type CatalogueIndex, kindFaults, unknownIds } from './catalogue-index.ts'
-import { type Fault, type Placed, duplicates, soundEntries } from './faults.ts'
+import { type Fault, type Placed, duplicates, fault, soundEntries } from './faults.ts'
 
 /** The allergens that a product of a diet must not contain. */
 const forbidden: Record<string, readonly Allergen[]> = {
@@ -43,42 +44,40 @@ export function checkProducts(
   ]
 }
 
+type Say = <Code extends FaultCode>(field: string, code: Code, ...values: ValuesOf<Code>) => void
+
 function checkProduct(at: string, product: ProductEntry, { categories }: CatalogueIndex): Fault[] {
   const faults: Fault[] = []
-  const say = (field: string, problem: string) => faults.push({ path: `${at}.${field}`, problem })
+  const say: Say = (field, code, ...values) =>
+    void faults.push(fault(`${at}.${field}`, code, ...values))
   const category = categories.get(product.category.id)
-  if (category === undefined) say('category.id', `unknown category ${product.category.id}`)
+  if (category === undefined)
+    say('category.id', 'unknown', { kind: 'category', id: product.category.id })
   else {
     const { slug, kind } = category
     if (slug !== undefined && slug !== product.category.slug)
-      say('category.slug', `category ${category.id} is called ${slug}`)
+      say('category.slug', 'category_called', { id: product.category.id, name: slug })
     if (kind !== undefined && kind !== product.kind)
-      say('kind', `category ${slug} holds ${kind}, not ${product.kind}`)
+      say('kind', 'category_holds', { slug: String(slug), kind, given: product.kind })
     if (category.is_alcohol) checkAlcohol(product, say)
   }
-  if (product.is_premium !== product.premium_price > 0) {
-    say(
-      'premium_price',
-      product.is_premium
-        ? 'a premium product has a premium price'
-        : 'only a premium product has one',
-    )
-  }
+  if (product.is_premium !== product.premium_price > 0)
+    say('premium_price', product.is_premium ? 'premium_price_missing' : 'premium_price_extra')
   for (const diet of product.diets) {
     const against =
       forbidden[diet]?.filter((allergen) => product.allergens.includes(allergen)) ?? []
-    if (against.length > 0) say('diets', `cannot be ${diet} with ${against.join(', ')}`)
+    if (against.length > 0) say('diets', 'diet_allergens', { diet, allergens: against.join(', ') })
   }
   if (new Set(product.allergens).size !== product.allergens.length)
-    say('allergens', 'names one twice')
+    say('allergens', 'allergen_twice')
   return faults
 }
 
 /** The rules for alcohol (F6). */
-function checkAlcohol(product: ProductEntry, say: (field: string, problem: string) => void): void {
-  if (product.vat_rate !== 20) say('vat_rate', 'alcohol bears 20 %')
-  if (product.points !== null) say('points', 'points never pay for alcohol')
-  if (!product.age_restricted) say('age_restricted', 'alcohol is restricted')
+function checkAlcohol(product: ProductEntry, say: Say): void {
+  if (product.vat_rate !== 20) say('vat_rate', 'alcohol_vat')
+  if (product.points !== null) say('points', 'alcohol_points')
+  if (!product.age_restricted) say('age_restricted', 'alcohol_age')
 }
 
 /**
@@ -92,9 +91,7 @@ function checkComposition(
 ): Fault[] {
   const { composition } = product
   if (composition === undefined) {
-    return product.kind === 'signature'
-      ? [{ path: `${at}.composition`, problem: 'a signature salad says what it is made of' }]
-      : []
+    return product.kind === 'signature' ? [fault(`${at}.composition`, 'composition_missing')] : []
   }
   const parts = [composition.base_id, ...composition.ingredient_ids]
   const held = new Set(parts.flatMap((id) => ingredients.get(id)?.allergens ?? []))
@@ -112,7 +109,7 @@ function checkComposition(
       index,
     ),
     ...(undeclared.length > 0
-      ? [{ path: `${at}.allergens`, problem: `its ingredients hold ${undeclared.join(', ')}` }]
+      ? [fault(`${at}.allergens`, 'allergens_undeclared', { allergens: undeclared.join(', ') })]
       : []),
   ]
 }
@@ -128,9 +125,10 @@ function checkSlot(
   ids.forEach((id, i) => {
     const category = categories.get(id)
     if (category?.kind !== undefined && category.kind !== kind)
-      faults.push({ path: `${at}[${i}]`, problem: `category ${category.slug} holds no ${kind}` })
+      faults.push(
+        fault(`${at}[${i}]`, 'slot_category_wrong', { slug: String(category.slug), kind }),
+      )
   })
-  if (places > 0 && ids.length === 0)
-    faults.push({ path: at, problem: `there are ${places} places and no category to fill them` })
+  if (places > 0 && ids.length === 0) faults.push(fault(at, 'slot_without_category', { places }))
   return faults
 }

@@ -1,7 +1,7 @@
 import type { CatalogueCode } from '#server/stores/promos/codes.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import type { FormulaEntry, PromoCodeEntry } from '#server/chain/catalogue-schema.ts'
-import { type Fault, type Placed, duplicates, soundEntries } from './faults.ts'
+import { type Fault, type Placed, duplicates, fault, soundEntries } from './faults.ts'
 
 /**
  * Checks promo codes: each is unique regardless of case, ends after it starts, and gives away only
@@ -20,7 +20,7 @@ export function checkPromoCodes(
     ...duplicates(codes, 'code', ({ code }) => code.toUpperCase()),
     ...codes.flatMap(({ at, value }) =>
       value.valid_from && value.valid_to && value.valid_from > value.valid_to
-        ? [{ path: `${at}.valid_to`, problem: 'is before valid_from' }]
+        ? [fault(`${at}.valid_to`, 'before', { field: 'valid_from' })]
         : [],
     ),
     ...codes.flatMap((code) => checkGift(code, formulas, index)),
@@ -36,14 +36,13 @@ function checkGift(
   if (value.formula_id !== undefined) {
     return formulas.has(value.formula_id)
       ? []
-      : [{ path: `${at}.formula_id`, problem: `unknown formula ${value.formula_id}` }]
+      : [fault(`${at}.formula_id`, 'unknown', { kind: 'formula', id: value.formula_id })]
   }
   const product = products.get(value.product_id ?? 0)
   const path = `${at}.product_id`
-  if (product === undefined) return [{ path, problem: `unknown product ${value.product_id}` }]
-  return categories.get(product.category?.id ?? 0)?.is_alcohol
-    ? [{ path, problem: 'alcohol is never given away' }]
-    : []
+  if (product === undefined)
+    return [fault(path, 'unknown', { kind: 'product', id: String(value.product_id) })]
+  return categories.get(product.category?.id ?? 0)?.is_alcohol ? [fault(path, 'alcohol_gift')] : []
 }
 
 /** The codes of a checked file. */

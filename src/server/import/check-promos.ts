@@ -1,6 +1,6 @@
 import { type PromoEntry, type PromosFile, promosSchema } from '#server/chain/promos-schema.ts'
 import type { Known } from './existing-ids.ts'
-import { type Fault, duplicates, faultsOf, soundEntries } from './faults.ts'
+import { type Fault, duplicates, fault, faultsOf, soundEntries } from './faults.ts'
 
 /** Everything that is wrong in a `promos.json`, each with its place (L7, B8). */
 export function checkPromos(
@@ -19,7 +19,12 @@ export function checkPromos(
           ...(promo.restaurants ?? []).flatMap((restaurant, i) =>
             known.restaurants.has(restaurant)
               ? []
-              : [{ path: `${at}.restaurants[${i}]`, problem: `unknown restaurant ${restaurant}` }],
+              : [
+                  fault(`${at}.restaurants[${i}]`, 'unknown', {
+                    kind: 'restaurant',
+                    id: restaurant,
+                  }),
+                ],
           ),
           ...checkGift(at, promo, known),
         ])),
@@ -32,8 +37,6 @@ function checkGift(at: string, { product, value }: PromoEntry, known: Known): Fa
   if (product === null) return []
   const path = `${at}.value`
   if (!known.priced.has(`${product} ${value}`))
-    return [{ path, problem: `unknown ${product} ${value}` }]
-  return product === 'ingredient' && known.alcohol.has(value)
-    ? [{ path, problem: 'alcohol is never given away' }]
-    : []
+    return [fault(path, 'unknown', { kind: product, id: value })]
+  return product === 'ingredient' && known.alcohol.has(value) ? [fault(path, 'alcohol_gift')] : []
 }

@@ -3,7 +3,7 @@ import type { LegalFile } from '#server/chain/side-file-schemas.ts'
 import { zonesOf } from '#server/chain/side-file-schemas.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { Queries } from '#server/db/open.ts'
-import type { ChainFault } from './faults.ts'
+import { type ChainFault, fault } from './faults.ts'
 
 /**
  * What an import took away although another file still names it. It is looked for after all files
@@ -29,8 +29,7 @@ export async function brokenReferences(db: Queries): Promise<ChainFault[]> {
       ? [
           {
             file: 'sellers.json',
-            path: '$.sellers',
-            problem: `seller ${publisher} is missing, which publishes the site`,
+            ...fault('$.sellers', 'publisher_missing', { seller: publisher }),
           },
         ]
       : []),
@@ -39,8 +38,10 @@ export async function brokenReferences(db: Queries): Promise<ChainFault[]> {
       ? [
           {
             file: 'legal.json',
-            path: '$.alcohol.minimum_age',
-            problem: `is ${legal.alcohol.minimum_age}, and the catalogue sells alcohol from ${age}`,
+            ...fault('$.alcohol.minimum_age', 'age_above_catalogue', {
+              minimum: legal.alcohol.minimum_age,
+              sold: age,
+            }),
           },
         ]
       : []),
@@ -63,16 +64,19 @@ async function missingDays(
     from restaurants where retired_at is null order by position`.execute(db)
   const [knownZones, known] = [zonesOf(zones), new Set(holidays.map(({ id }) => id))]
   const first = new Map<string, ChainFault>()
-  const say = (path: string, what: string, restaurant: number) => {
-    const problem = `${what} is missing, which restaurant ${restaurant} names`
-    if (!first.has(what)) first.set(what, { file: 'legal.json', path, problem })
+  const say = (path: string, kind: string, named: { id: string; restaurant: number }) => {
+    const key = `${kind} ${named.id}`
+    if (first.has(key)) return
+    first.set(key, { file: 'legal.json', ...fault(path, 'still_named', { kind, ...named }) })
   }
-  for (const { id, zone, rules } of rows) {
-    if (!knownZones.has(zone)) say('$.public_holidays.zones', `holiday zone ${zone}`, id)
+  for (const { id: restaurant, zone, rules } of rows) {
+    if (!knownZones.has(zone))
+      say('$.public_holidays.zones', 'holiday_zone', { id: zone, restaurant })
     for (const rule of rules)
       if (rule.type === 'bank_holidays' && rule.holidays !== 'all')
         for (const day of rule.holidays)
-          if (!known.has(day)) say('$.public_holidays.holidays', `bank holiday ${day}`, id)
+          if (!known.has(day))
+            say('$.public_holidays.holidays', 'bank_holiday', { id: day, restaurant })
   }
   return [...first.values()]
 }

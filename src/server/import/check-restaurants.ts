@@ -3,7 +3,7 @@ import { checkCalendar } from './check-calendar.ts'
 import { checkCurve } from './check-capacity.ts'
 import { checkIntervals } from './check-intervals.ts'
 import { checkRestaurantPrices } from './check-prices.ts'
-import { type Fault, duplicates, faultsOf, movedIds, soundEntries } from './faults.ts'
+import { type Fault, duplicates, fault, faultsOf, movedIds, soundEntries } from './faults.ts'
 import type { Known } from './existing-ids.ts'
 import {
   type RestaurantFileEntry,
@@ -46,9 +46,7 @@ export function checkRestaurants(
 function checkHours(at: string, { openingHours }: RestaurantFileEntry): Fault[] {
   const faults: Fault[] = []
   const days = openingHours.map(({ weekday }) => weekday).sort((a, b) => a - b)
-  if (days.join() !== '1,2,3,4,5,6,7') {
-    faults.push({ path: `${at}.openingHours`, problem: 'must hold every weekday from 1 to 7 once' })
-  }
+  if (days.join() !== '1,2,3,4,5,6,7') faults.push(fault(`${at}.openingHours`, 'weekdays_wrong'))
   for (const [i, { intervals }] of openingHours.entries())
     faults.push(...checkIntervals(`${at}.openingHours[${i}].intervals`, intervals))
   return faults
@@ -58,18 +56,16 @@ function checkRules(at: string, entry: RestaurantFileEntry): Fault[] {
   const faults: Fault[] = []
   const { peak_capacity_per_slot: peak, sells_alcohol: alcohol } = entry
   if (peak && peak.to <= peak.from)
-    faults.push({ path: `${at}.peak_capacity_per_slot.to`, problem: 'must be after from' })
+    faults.push(fault(`${at}.peak_capacity_per_slot.to`, 'not_after', { field: 'from' }))
   if (alcohol !== entry.mainCategories.includes(15)) {
-    faults.push({
-      path: `${at}.sells_alcohol`,
-      problem: 'must agree with category 15 in mainCategories',
-    })
+    const values = { category: 15, field: 'mainCategories' }
+    faults.push(fault(`${at}.sells_alcohol`, 'alcohol_disagrees', values))
   }
   if (
     entry.cutleryIngredient !== null &&
     !entry.cutlery_options.includes(entry.cutleryIngredient)
   ) {
-    faults.push({ path: `${at}.cutleryIngredient`, problem: 'must be one of cutlery_options' })
+    faults.push(fault(`${at}.cutleryIngredient`, 'not_among', { field: 'cutlery_options' }))
   }
   return faults
 }
@@ -84,10 +80,10 @@ function checkReferences(at: string, entry: RestaurantFileEntry, known: Known): 
           known.holidays.has(id)
             ? []
             : [
-                {
-                  path: `${at}.closingRules[${i}].holidays[${j}]`,
-                  problem: `unknown bank holiday ${id}`,
-                },
+                fault(`${at}.closingRules[${i}].holidays[${j}]`, 'unknown', {
+                  kind: 'bank_holiday',
+                  id,
+                }),
               ],
         ),
   )
@@ -104,7 +100,7 @@ function checkReferences(at: string, entry: RestaurantFileEntry, known: Known): 
     ...holidays,
     ...(known.holidayZones.has(entry.holiday_zone)
       ? []
-      : [{ path: `${at}.holiday_zone`, problem: `unknown holiday zone ${entry.holiday_zone}` }]),
+      : [fault(`${at}.holiday_zone`, 'unknown', { kind: 'holiday_zone', id: entry.holiday_zone })]),
   ]
 }
 
@@ -122,7 +118,7 @@ function checkDelivery(file: object): Fault[] {
   return [
     ...(count === restaurants.length
       ? []
-      : [{ path: '$.count', problem: `says ${count}, but there are ${restaurants.length}` }]),
+      : [fault('$.count', 'count_wrong', { said: String(count), count: restaurants.length })]),
     ...cities.flatMap((city, i) => [
       ...unknownIds(
         city?.restaurant_ids,
@@ -173,8 +169,6 @@ function checkPartners(file: object, shape: readonly Fault[]): Fault[] {
       'insee',
       ({ insee }) => insee,
     ),
-    ...(late
-      ? [{ path: '$.partner_delivery.delivery_from', problem: 'must be after cutoff' }]
-      : []),
+    ...(late ? [fault('$.partner_delivery.delivery_from', 'not_after', { field: 'cutoff' })] : []),
   ]
 }

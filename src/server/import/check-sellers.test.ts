@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { SellersFile } from '#server/chain/sellers-schema.ts'
+import { inWords } from '#testing/readers/told-faults.ts'
 import { checkSellers } from './check-sellers.ts'
 
 const seed = (): SellersFile =>
@@ -16,7 +17,7 @@ const other = { ...seller, id: 'other', siren: '000200014', vat: 'FR12000200014'
 const faultsIn = (...sellers: object[]) => {
   const checked = checkSellers({ sellers }, null)
   return 'faults' in checked
-    ? checked.faults.map(({ path, problem }) => `${path} ${problem}`)
+    ? inWords(checked.faults).map(({ path, problem }) => `${path} ${problem}`)
     : 'none'
 }
 

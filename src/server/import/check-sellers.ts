@@ -1,6 +1,6 @@
 import { type SellerEntry, type SellersFile, sellersSchema } from '#server/chain/sellers-schema.ts'
 import type { Known } from './existing-ids.ts'
-import { type Fault, duplicates, faultsOf, soundEntries } from './faults.ts'
+import { type Fault, duplicates, fault, faultsOf, soundEntries } from './faults.ts'
 
 /**
  * Everything that is wrong in a `sellers.json`, each with its place (B1): a restaurant has one
@@ -29,10 +29,9 @@ export function checkSellers(
       ? []
       : establishments
           .filter(({ value: { restaurant } }) => !known.restaurants.has(restaurant))
-          .map(({ at, value: { restaurant } }) => ({
-            path: `${at}.restaurant`,
-            problem: `unknown restaurant ${restaurant}`,
-          }))),
+          .map(({ at, value: { restaurant } }) =>
+            fault(`${at}.restaurant`, 'unknown', { kind: 'restaurant', id: restaurant }),
+          )),
   ]
   return faults.length > 0 ? { faults } : { file: value as SellersFile }
 }

@@ -8,6 +8,7 @@ import {
 import { type Interval, weeklyHours } from '#domain/time/opening.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { Source } from '#server/chain/source.ts'
+import { type Fault, fault } from './faults.ts'
 
 /** Kinds of category whose products make no order by themselves. */
 const onlyBeside = new Set(['cutlery', 'alcohol', 'coulis', 'topping', 'ingredient'])
@@ -16,9 +17,12 @@ const onlyBeside = new Set(['cutlery', 'alcohol', 'coulis', 'topping', 'ingredie
  * Why no order can ever be placed in a restaurant that visitors see, by what its files say; empty
  * where one can. Annual rules are left aside: what they close is open on another day (B1, B4, B5).
  */
-export function obstaclesTo(source: Source, today: string): (entry: RestaurantEntry) => string[] {
+export function obstaclesTo(
+  source: Source,
+  today: string,
+): (entry: RestaurantEntry, at: string) => Fault[] {
   const lacks = lackingIn(source)
-  return (entry) => [...withoutTime(entry, today), ...lacks(entry)]
+  return (entry, at) => [...withoutTime(entry, { at, today }), ...lacks(entry, at)]
 }
 
 type Day = { date: Temporal.PlainDate; intervals: readonly Interval[] }
@@ -50,19 +54,30 @@ function daysOf(entry: RestaurantEntry, today: string): Day[] {
   ]
 }
 
-function withoutTime(entry: RestaurantEntry, today: string): string[] {
+function withoutTime(
+  entry: RestaurantEntry,
+  { at, today }: { at: string; today: string },
+): Fault[] {
+  const { slug } = entry
   const days = daysOf(entry, today)
-  if (days.every(({ intervals }) => intervals.length === 0)) return ['is never open']
+  if (days.every(({ intervals }) => intervals.length === 0))
+    return [fault(at, 'never_open', { slug })]
   const slots = days.flatMap((day) => slotsOf(entry, day))
   if (slots.length === 0)
-    return ['has no pick-up time: last_pickup_before_close_minutes is longer than its services']
+    return [fault(at, 'service_too_short', { slug, field: 'last_pickup_before_close_minutes' })]
   const free = slots.filter(({ orders }) => orders > 0)
-  if (free.length === 0) return ['has no place for an order in any slot']
+  if (free.length === 0) return [fault(at, 'no_capacity', { slug })]
   // The soonest order for a day is placed when the day comes into the horizon, at midnight.
   const ahead = (entry.order_horizon_days - 1) * DAY_MINUTES
   return free.some(({ minute }) => minute + ahead >= entry.lead_time_minutes)
     ? []
-    : ['has no pick-up time: lead_time_minutes is longer than order_horizon_days allow']
+    : [
+        fault(at, 'lead_too_long', {
+          slug,
+          field: 'lead_time_minutes',
+          horizon: 'order_horizon_days',
+        }),
+      ]
 }
 
 function slotsOf(entry: RestaurantEntry, { date, intervals }: Day) {
@@ -97,16 +112,17 @@ function lackingIn({ categories, ingredients, desserts, formulas, documents }: S
   const products = [...ingredients, ...desserts].filter(({ active }) => active)
   const bases = new Set(documents.custom_formula.category_ids.bases)
   const makesSalads = formulas.some(({ active }) => active)
-  return (entry: RestaurantEntry): string[] => {
+  return (entry: RestaurantEntry, at: string): Fault[] => {
+    const { slug } = entry
     const missing = new Set(entry.unavailable_ingredient_ids)
     const carried = new Set([...entry.mainCategories, ...entry.dessertCategories])
     const offered = products.filter(
       ({ id, category }) => carried.has(category.id) && !missing.has(id),
     )
     if (!offered.some(({ category }) => !onlyBeside.has(kinds.get(category.id) ?? 'cutlery')))
-      return ['carries nothing that can be ordered']
+      return [fault(at, 'nothing_carried', { slug })]
     return makesSalads && !offered.some(({ category }) => bases.has(category.id))
-      ? ['carries no base, so no formula can be made there']
+      ? [fault(at, 'no_base_carried', { slug })]
       : []
   }
 }

@@ -1,19 +1,36 @@
 import * as z from 'zod'
+import type { FaultCode, Finding, ValuesOf } from '#contract/faults.ts'
+import { findingOf, says } from '#server/chain/fault-message.ts'
 import { unknownField } from '#server/chain/unknown-field.ts'
+import { translator } from '#texts/translator.ts'
 
 /** One fault of a file, with its place: `$.ingredients[12].name.nl`. */
-export type Fault = { path: string; problem: string }
+export type Fault = Finding & { readonly path: string }
 
 /** A fault of a chain as a whole, with the file in which it is seen. */
-export type ChainFault = Fault & { file: string }
+export type ChainFault = Fault & { readonly file: string }
+
+/** A fault at a place of a file. */
+export const fault = <Code extends FaultCode>(
+  path: string,
+  code: Code,
+  ...[values]: ValuesOf<Code>
+): Fault => ({ path, code, values: values ?? {} })
+
+/** A fault in the words of commands. */
+export const problemOf = ({ code, values }: Finding): string =>
+  translator('faults', 'en')(code, values)
 
 /** The faults of a file that are listed at most: hundreds of the same kind hide the others. */
 const LISTED = 20
 
+/** A fault as a line. */
+export const faultLine = (one: ChainFault): string => `${one.file} ${one.path}: ${problemOf(one)}`
+
 /** The faults of each file as lines, with their number at the end. */
 export const faultLines = (faults: readonly ChainFault[]): string[] =>
   [...Map.groupBy(faults, ({ file }) => file)].flatMap(([file, those]) => [
-    ...those.slice(0, LISTED).map(({ path, problem }) => `${file} ${path}: ${problem}`),
+    ...those.slice(0, LISTED).map(faultLine),
     those.length > LISTED
       ? `${file}: ${those.length} wrong, of which the first ${LISTED} are listed`
       : `${file}: ${those.length} wrong`,
@@ -31,27 +48,69 @@ export function jsonPath(path: readonly PropertyKey[]): string {
 
 /** The faults that a schema finds in a value, each with its place. */
 export function faultsOf(schema: z.ZodType, value: unknown): Fault[] {
-  const parsed = schema.safeParse(value, { error: aboutUnknownFields })
+  const parsed = schema.safeParse(value, { error: messageOf })
   if (parsed.success) return []
   return parsed.error.issues.flatMap((issue): Fault[] => {
     const { path, message } = issue
-    if (issue.code !== 'unrecognized_keys') {
-      const problem = message.endsWith('received undefined') ? 'is missing' : message
-      return [{ path: jsonPath(path), problem }]
-    }
-    const problems = message.split('\n')
+    if (issue.code !== 'unrecognized_keys') return [{ path: jsonPath(path), ...findingOf(message) }]
+    const messages = message.split('\n')
     return issue.keys.map((key, i) => ({
       path: jsonPath([...path, key]),
-      problem: problems[i] ?? message,
+      ...findingOf(messages[i] ?? says('field_unknown')),
     }))
   })
 }
 
-/** One line for each unknown field of an object. Only here does an issue name the object's schema. */
-const aboutUnknownFields: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code !== 'unrecognized_keys') return undefined
-  const { inst, keys } = issue
-  const given = new Set(Object.keys(issue.input ?? {}))
+/** The message of an issue that its check left to the library. */
+const messageOf: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? says('missing')
+        : says('type_wrong', {
+            expected: issue.expected,
+            received: z.core.util.parsedType(issue.input),
+          })
+    case 'invalid_value':
+      return issue.values.length === 1
+        ? says('value_other', { expected: JSON.stringify(issue.values[0]) })
+        : says('option_unknown', { options: optionsIn(issue.values) })
+    case 'too_small':
+      if (issue.origin === 'array') return says('too_few', { minimum: Number(issue.minimum) })
+      return issue.inclusive
+        ? says('too_low', { minimum: Number(issue.minimum) })
+        : says('not_above_zero')
+    case 'too_big': {
+      const maximum = Number(issue.maximum)
+      if (issue.origin === 'array') return says('too_many', { maximum })
+      return says(issue.origin === 'string' ? 'too_long' : 'too_high', { maximum })
+    }
+    case 'invalid_format':
+      return issue.format === 'email' ? says('email_wrong') : says('form_unknown')
+    case 'invalid_key':
+      // The name is wrong by a rule of its own.
+      return issue.issues[0]?.message ?? says('form_unknown')
+    case 'invalid_union':
+      return Array.isArray(issue.options)
+        ? says('option_unknown', { options: optionsIn(issue.options) })
+        : says('form_unknown')
+    case 'unrecognized_keys':
+      return aboutUnknownFields(issue)
+    default:
+      return says('form_unknown')
+  }
+}
+
+const optionsIn = (values: readonly unknown[]): string =>
+  values.map((value) => JSON.stringify(value)).join('|')
+
+/** One message for each unknown field of an object. Only here does an issue name its schema. */
+function aboutUnknownFields({
+  inst,
+  keys,
+  input,
+}: z.core.$ZodRawIssue<z.core.$ZodIssueUnrecognizedKeys>): string {
+  const given = new Set(Object.keys(input ?? {}))
   const known = inst instanceof z.ZodObject ? Object.keys(inst.shape) : []
   const open = known.filter((name) => !given.has(name))
   return keys.map((key) => unknownField(key, open)).join('\n')
@@ -92,11 +151,7 @@ export function duplicates<T>(
     const key = read(value)
     const earlier = first.get(key)
     if (earlier === undefined) first.set(key, at)
-    else
-      faults.push({
-        path: `${at}.${field}`,
-        problem: `duplicate ${field} ${key}, also at ${earlier}`,
-      })
+    else faults.push(fault(`${at}.${field}`, 'duplicate', { field, value: key, at: earlier }))
   }
   return faults
 }
@@ -111,6 +166,6 @@ export function movedIds<T extends { id: number; slug: string }>(
     const kept = ids.get(`${kind} ${slug}`)
     return kept === undefined || kept === id
       ? []
-      : [{ path: `${at}.id`, problem: `ids are kept: ${slug} is ${kept}, not ${id}` }]
+      : [fault(`${at}.id`, 'id_moved', { address: slug, kept, id })]
   })
 }

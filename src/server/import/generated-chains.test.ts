@@ -21,10 +21,11 @@ import {
   emptyDatabase,
 } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { unsaid } from '#testing/readers/told-faults.ts'
 import { budget } from '#testing/runs/budget.ts'
 import { checkChain, missingFiles } from './check-chain.ts'
 import { exportChain } from './export-chain.ts'
-import type { ChainFault, Fault } from './faults.ts'
+import { type ChainFault, type Fault, fault } from './faults.ts'
 import { type ChainText, importTexts, inOrder } from './import-folder.ts'
 import { importText, inImportTurn, undone } from './import-text.ts'
 
@@ -45,14 +46,15 @@ async function importChain(
     if ('faults' in done) return { faults: done.faults }
     const missing = await missingFiles(tx)
     return missing.length > 0
-      ? { faults: missing.map((path) => ({ path: `$ ${path}`, problem: 'is missing' })) }
+      ? { faults: missing.map((path) => fault(`$ ${path}`, 'missing')) }
       : { hints: checkChain(await readSource(tx)) }
   })
 }
 
-/** Each fault names its place. */
-function expectPlaces(faults: readonly Fault[]): void {
+/** Each fault names its place, and is said in every language. */
+function expectTold(faults: readonly Fault[]): void {
   expect(faults.map(({ path }) => path)).toEqual(faults.map(() => expect.stringMatching(/^\$/)))
+  expect(faults.flatMap(unsaid)).toEqual([])
 }
 
 const empty = new Map<DatabaseKind, DatabaseCopy>()
@@ -86,7 +88,7 @@ async function withChain(
   await database.close()
   if ('faults' in done) {
     await copy.remove()
-    expectPlaces(done.faults)
+    expectTold(done.faults)
     return false
   }
   const app = await openTestApp(kind, {}, { given: copy })
@@ -155,7 +157,7 @@ describe('any chain that check lets pass', () => {
             const done = await importText(tx, JSON.stringify(files[name]))
             if (!('faults' in done)) return
             refused += 1
-            expectPlaces(done.faults)
+            expectTold(done.faults)
           })
         }),
         { numRuns: SLIPS, endOnFailure: true },

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '#testing/programs/a-database.ts'
 import { importsInto } from '#testing/programs/an-import.ts'
+import { inWords } from '#testing/readers/told-faults.ts'
 import { readSource, readVersion } from '#server/chain/source.ts'
 import { basePrices } from '#server/state/catalogue/prices.ts'
 import { soldOutOf } from '#server/state/catalogue/sold-out.ts'
@@ -30,7 +31,7 @@ const files = [
 ]
 const faultsOf = (file: string) => {
   const read = readChainFile(file, null)
-  return 'faults' in read ? read.faults : []
+  return 'faults' in read ? inWords(read.faults) : []
 }
 
 type Path = readonly (string | number)[]

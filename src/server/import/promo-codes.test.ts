@@ -7,6 +7,7 @@ import { importsInto } from '#testing/programs/an-import.ts'
 import { aPromo } from '#testing/builders/a-promo.ts'
 import { knownMigrations } from '#server/db/migrate.ts'
 import { readVersion } from '#server/chain/source.ts'
+import { inWords } from '#testing/readers/told-faults.ts'
 import { readChainFile } from './chain-file.ts'
 
 const seed = readFileSync('db/seed/catalogue.json', 'utf8')
@@ -29,7 +30,7 @@ const gift: Code = {
 describe('a check of promo codes', () => {
   const faultsOf = (codes: readonly Code[]) => {
     const read = readChainFile(withCodes(codes), null)
-    return 'faults' in read ? read.faults : []
+    return 'faults' in read ? inWords(read.faults) : []
   }
 
   it('finds nothing wrong with codes of every kind (L7, M6)', () => {

@@ -1,5 +1,5 @@
 import { findForbiddenMember } from '#server/http/requests/json-body.ts'
-import type { Fault } from './faults.ts'
+import { type Fault, fault } from './faults.ts'
 
 /**
  * Parses the text of a file as JSON. A member named twice is a fault, because only one of the two
@@ -10,14 +10,8 @@ export function readJson(text: string): { value: unknown } | { faults: Fault[] }
   try {
     value = JSON.parse(text)
   } catch (error) {
-    return { faults: [{ path: '$', problem: `is not JSON: ${(error as Error).message}` }] }
+    return { faults: [fault('$', 'not_json', { message: (error as Error).message })] }
   }
   const strange = findForbiddenMember(text)
-  return strange === null
-    ? { value }
-    : {
-        faults: [
-          { path: `$.${strange}`, problem: 'is named twice, nested too deep or not storable' },
-        ],
-      }
+  return strange === null ? { value } : { faults: [fault(`$.${strange}`, 'member_forbidden')] }
 }

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { inWords } from '#testing/readers/told-faults.ts'
 import { readChainFile } from './chain-file.ts'
-import { faultLines } from './faults.ts'
+import { fault, faultLines } from './faults.ts'
 
 const text = (name: string) => readFileSync(`db/${name}.json`, 'utf8')
 
 const faultsOf = (file: string) => {
   const read = readChainFile(file, null)
-  return 'faults' in read ? read.faults.map(({ path, problem }) => `${path} ${problem}`) : []
+  return 'faults' in read
+    ? inWords(read.faults).map(({ path, problem }) => `${path} ${problem}`)
+    : []
 }
 
 /** A file in which one field has another name. */
@@ -52,13 +55,13 @@ describe('a field that no schema knows', () => {
 describe('the faults of files, as lines', () => {
   it('are twenty of each file at most, with their number (B1)', () => {
     const faults = (file: string, count: number) =>
-      Array.from({ length: count }, (_, i) => ({ file, path: `$[${i}]`, problem: 'is wrong' }))
+      Array.from({ length: count }, (_, i) => ({ file, ...fault(`$[${i}]`, 'missing') }))
     const lines = faultLines([...faults('a.json', 21), ...faults('b.json', 1)])
     expect(lines).toHaveLength(23)
     expect(lines.slice(19)).toEqual([
-      'a.json $[19]: is wrong',
+      'a.json $[19]: is missing',
       'a.json: 21 wrong, of which the first 20 are listed',
-      'b.json $[0]: is wrong',
+      'b.json $[0]: is missing',
       'b.json: 1 wrong',
     ])
   })

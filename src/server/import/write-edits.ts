@@ -12,7 +12,7 @@ import { checkChain } from './check-chain.ts'
 import { entriesOf } from './entries-of-files.ts'
 import { editedFiles } from './entry-sections.ts'
 import { editedFilesOf } from './export-chain.ts'
-import type { ChainFault } from './faults.ts'
+import { type ChainFault, problemOf } from './faults.ts'
 import { type Place, type Places, filesOf, placeOf } from './files-of-entries.ts'
 import { importTexts, inOrder } from './import-folder.ts'
 
@@ -38,9 +38,9 @@ export async function writeEdits(
   const { texts, places } = changedFiles(before, after)
   const done = await importTexts(tx, inOrder(texts), dayIn(now).toString())
   if ('faults' in done) return { faults: withPlaces(done.faults, places) }
-  const known = new Set(checkChain(source, now).map(({ problem }) => problem))
+  const known = new Set(checkChain(source, now).map(problemOf))
   const hints = checkChain(await readSource(tx, now), now)
-  const faults = hints.filter(({ problem }) => !known.has(problem))
+  const faults = hints.filter((hint) => !known.has(problemOf(hint)))
   return faults.length > 0
     ? { faults: withPlaces(faults, places) }
     : { version: await readVersion(tx), changes }
@@ -55,8 +55,13 @@ function changedFiles(before: Entries, after: Entries) {
   }
 }
 
-const withPlaces = (faults: readonly ChainFault[], places: Places): EntryFault[] =>
+export const withPlaces = (faults: readonly ChainFault[], places: Places): EntryFault[] =>
   faults.map((fault) => {
     const file = editedFiles.find((name) => `${name}.json` === fault.file)
-    return { ...fault, place: file === undefined ? null : placeOf(places, file, fault.path) }
+    if (file === undefined) return { ...fault, place: null }
+    // The other place that a fault names is told as an entry, too.
+    const { at } = fault.values
+    const other = at === undefined ? null : placeOf(places, file, String(at))
+    const values = other === null ? fault.values : { ...fault.values, at: other.entry }
+    return { ...fault, values, place: placeOf(places, file, fault.path) }
   })

@@ -41,9 +41,8 @@ export async function visitChain(app: TestApp, hints: readonly ChainFault[]): Pr
   const total: Visited = { standing: [], cancelled: 0 }
   for (const [i, restaurant] of results.entries()) {
     const hinted = hints.filter(
-      ({ file, problem }) =>
-        ['restaurants.json', 'sellers.json'].includes(file) &&
-        problem.startsWith(`${restaurant.slug} `),
+      ({ file, values }) =>
+        ['restaurants.json', 'sellers.json'].includes(file) && values['slug'] === restaurant.slug,
     )
     const done = await visit(app, restaurant, { hinted, locale: locales[i % 4] ?? 'fr' })
     total.standing.push(...done.standing)

@@ -151,7 +151,7 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
     const answer = await publish()
     expect(codeOf(answer)).toBe('catalogue_publish_refused')
     expect(answer.json<Problem>().details).toEqual({
-      faults: [{ entry: FETA, field: 'name.nl', problem: 'is missing' }],
+      faults: [{ entry: FETA, field: 'name.nl', code: 'missing', values: {} }],
     })
     // What is complete may go without it, and it stays in the draft.
     await edit(AVOCADO, 'calories', 160)
@@ -278,7 +278,7 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
   it('shows what usual carts cost by it, and what the checks find (H8)', async () => {
     const checks = async () =>
       JSON.parse((await sofia.browser.get('/api/office/catalogue/draft/checks')).text) as {
-        faults: { problem: string }[]
+        faults: { code: string }[]
         carts: { before: number; after: number }[]
       }
     await edit('formula 1', 'price', 9.9)
@@ -292,9 +292,7 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
       if ((await valueOf(`ingredient ${base}`, 'active')) === true)
         await edit(`ingredient ${base}`, 'active', false)
     const broken = await checks()
-    expect(broken.faults.map(({ problem }) => problem)).toContainEqual(
-      expect.stringContaining('not on sale'),
-    )
+    expect(broken.faults.map(({ code }) => code)).toContain('part_not_on_sale')
     expect(codeOf(await publish())).toBe('catalogue_publish_refused')
   })
 })

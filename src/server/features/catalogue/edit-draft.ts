@@ -92,7 +92,7 @@ async function refuseFaults(tx: Tx, drafted: Entries, edits: readonly Edit[]): P
   const before = new Set(checkEntries(drafted, known, files).map(keyOf))
   const faults = checkEntries(applyEdits(drafted, edits), known, files)
     // A draft may lack what publishing needs (H7).
-    .filter((fault) => fault.problem !== 'is missing' && !before.has(keyOf(fault)))
+    .filter((fault) => fault.code !== 'missing' && !before.has(keyOf(fault)))
     .flatMap((fault) => {
       const cause = edits.find((edit) => isCause(edit, fault.place))
       return cause === undefined ? [] : [{ ...fault, place: cause }]
@@ -114,11 +114,12 @@ function isCause({ entry, field }: Edit, place: EntryFault['place']): boolean {
   )
 }
 
-const keyOf = ({ place, problem }: EntryFault): string =>
-  `${place?.entry ?? ''} ${place?.field ?? ''} ${problem}`
+const keyOf = ({ place, code, values }: EntryFault): string =>
+  JSON.stringify([place?.entry, place?.field, code, values])
 
-export const tellFault = ({ place, problem }: Pick<EntryFault, 'place' | 'problem'>) => ({
+export const tellFault = ({ place, code, values }: Omit<EntryFault, 'file' | 'path'>) => ({
   entry: place?.entry ?? null,
   field: place?.field ?? null,
-  problem,
+  code,
+  values,
 })
