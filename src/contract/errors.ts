@@ -136,6 +136,11 @@ export const errors = {
   goodwill_too_high: { status: 409 },
   goodwill_no_contact: { status: 409 },
   goodwill_code_ended: { status: 409 },
+  // another time for an order (H11)
+  offer_over: { status: 409 },
+  offer_open: { status: 409 },
+  offer_not_possible: { status: 409 },
+  offer_too_late: { status: 409 },
   // the restaurant's side
   pairing_code_invalid: { status: 410 },
   pin_wrong: { status: 400 },

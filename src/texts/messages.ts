@@ -32,6 +32,7 @@ export type Texts = {
   menu: typeof import('./fr/menu.json')
   office: typeof import('./fr/office.json')
   'office-customers': typeof import('./fr/office-customers.json')
+  'office-moves': typeof import('./fr/office-moves.json')
   'office-orders': typeof import('./fr/office-orders.json')
   'office-today': typeof import('./fr/office-today.json')
   'office-palette': typeof import('./fr/office-palette.json')
@@ -66,6 +67,7 @@ export const elsewhere = [
   'mail',
   'office',
   'office-customers',
+  'office-moves',
   'office-orders',
   'office-today',
   'office-palette',
@@ -86,6 +88,7 @@ export const ofOffice = [
   'errors',
   'office',
   'office-customers',
+  'office-moves',
   'office-orders',
   'office-today',
   'office-palette',

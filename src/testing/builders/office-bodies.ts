@@ -27,6 +27,8 @@ export const officeBodies: Record<string, () => unknown> = {
     note: null,
     goodwillPoints: 0,
   }),
+  offerTime: () => ({ at: '2026-11-26T11:30:00Z' }),
+  cancelOrder: () => ({ reason: 'closed' }),
   giveGoodwill: () => ({ kind: 'code', amount: 500, reason: 'late' }),
   decideApproval: () => ({ decision: 'approve' }),
   addPasskey: () => ({ name: 'Spare', registration: passkey.register(told) }),
