@@ -44,6 +44,8 @@ export const auditActions = [
   'kitchen-person-removed',
   'kitchen-pin-renewed',
   'kitchen-settings-changed',
+  'hours-changed',
+  'calendar-changed',
   'restaurant-paused',
   'restaurant-eased',
   'restaurant-resumed',

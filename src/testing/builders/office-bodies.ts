@@ -44,6 +44,18 @@ export const officeBodies: Record<string, () => unknown> = {
     printer: '192.168.1.50:9100',
     from: { acceptance: 'automatic', printer: null },
   }),
+  readCalendar: () => ({ restaurants: null, from: '2026-11-24' }),
+  previewCalendarChange: () => ({
+    restaurants: [1],
+    dates: ['2026-12-24'],
+    change: { hours: { type: 'early_close', close: '15:00' } },
+  }),
+  changeCalendar: () => ({
+    restaurants: [1],
+    dates: ['2026-12-24'],
+    change: { hours: { type: 'early_close', close: '15:00' } },
+    seen: {},
+  }),
   editCatalogue: () => ({
     edits: [{ entry: 'ingredient 201', field: 'calories', before: 1, after: 2 }],
   }),
@@ -92,6 +104,7 @@ export const officeIds = {
   kitchen: 'paris-bourse',
   device: '999999999',
   code: '999999999',
+  change: '999999999',
   cook: '999999999',
   stop: '999999999',
   restaurant: '1',
