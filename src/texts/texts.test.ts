@@ -77,6 +77,7 @@ describe('the texts', () => {
       'office-today': _today,
       'office-palette': _palette,
       'office-people': _people,
+      'office-hours': _hours,
       'office-restaurants': _restaurants,
       'office-site': _site,
       preview: _preview,

@@ -25,6 +25,20 @@ export const officePages = {
     es: 'restaurantes',
     nl: 'restaurants',
   }),
+  /** The year of many restaurants at once. */
+  calendar: under({
+    fr: 'restaurants/calendrier',
+    en: 'restaurants/calendar',
+    es: 'restaurantes/calendario',
+    nl: 'restaurants/kalender',
+  }),
+  /** One restaurant, `?of=paris-bourse`. */
+  restaurant: under({
+    fr: 'restaurants/reglages',
+    en: 'restaurants/settings',
+    es: 'restaurantes/ajustes',
+    nl: 'restaurants/instellingen',
+  }),
   site: under({ fr: 'site', en: 'site', es: 'web', nl: 'site' }),
   people: under({ fr: 'equipe', en: 'team', es: 'equipo', nl: 'team' }),
   roles: under({

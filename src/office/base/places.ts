@@ -29,7 +29,12 @@ export const places: readonly (readonly Place[])[] = [
 export type PlaceIcon = 'today' | 'orders' | 'person' | 'pin' | 'globe' | 'team'
 
 /** Pages without a place of their own in the rail, and the place they belong to. */
-const within: Partial<Record<OfficePage, OfficePage>> = { roles: 'people', audit: 'people' }
+const within: Partial<Record<OfficePage, OfficePage>> = {
+  roles: 'people',
+  audit: 'people',
+  calendar: 'restaurants',
+  restaurant: 'restaurants',
+}
 
 /** The place that is marked while a page is shown. */
 export const placeOf = (page: OfficePage): OfficePage => within[page] ?? page
