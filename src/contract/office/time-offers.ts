@@ -25,6 +25,7 @@ export type TimeOfferView = z.output<typeof timeOfferSchema>
 /** What can be decided about an order, and what was offered last. */
 export const orderTimesSchema = z.object({
   takeawayAt: z.string(),
+  status: z.enum(orderStatuses),
   /** Whether another time may be offered now. */
   mayOffer: z.boolean(),
   /** Whether it may be cancelled, and all of it given back. */
@@ -53,6 +54,7 @@ export const offerTime = defineEndpoint({
   method: 'POST',
   path: '/api/office/orders/:order/time-offers',
   ...about,
+  confirmed: true,
   status: 201,
   body: z.strictObject({ at: z.iso.datetime({ error: 'takeaway_time_invalid' }) }),
   reply: orderTimesSchema,
@@ -72,6 +74,7 @@ export const withdrawTimeOffer = defineEndpoint({
   method: 'DELETE',
   path: '/api/office/orders/:order/time-offers/:offer',
   ...about,
+  confirmed: true,
   params: z.object({ order: orderId, offer: offerId }),
   reply: orderTimesSchema,
   refusals: ['not_found', 'offer_over'],

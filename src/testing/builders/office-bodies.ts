@@ -98,6 +98,7 @@ export const officeIds = {
   customer: '00000000-0000-4000-8000-000000000000',
   request: '999999999',
   order: '1',
+  offer: '999999999',
   group: 'nord',
   person: '00000000-0000-4000-8000-000000000000',
   passkey: 'unknown',

@@ -44,6 +44,7 @@ export async function openTimes(
   const isOpen = offer?.state === 'open'
   return {
     takeawayAt,
+    status,
     mayOffer: mayOffer && !isOpen,
     mayCancel: canBeCancelled(status),
     offer: offer && viewOf(offer),
