@@ -32,7 +32,10 @@ export function readPlace(search: URLSearchParams, today: string): CalendarPlace
       some !== null
         ? {
             kind: 'some',
-            restaurants: some.split('.').filter((id) => /^[1-9]\d{0,8}$/.test(id)).map(Number),
+            restaurants: some
+              .split('.')
+              .filter((id) => /^[1-9]\d{0,8}$/.test(id))
+              .map(Number),
           }
         : group !== null
           ? { kind: 'group', group: group === '' ? null : group }

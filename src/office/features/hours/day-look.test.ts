@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { lookOf } from './day-look.ts'
 
-const none = { date: '2026-12-24', holidays: [], open: 0, other: 0, exception: 0, closed: 0, capacity: 0 }
+const none = {
+  date: '2026-12-24',
+  holidays: [],
+  open: 0,
+  other: 0,
+  exception: 0,
+  closed: 0,
+  capacity: 0,
+}
 
 describe('a date of many restaurants', () => {
   it('is drawn as all are, whatever the week closes, or as mixed (H11)', () => {

@@ -53,7 +53,9 @@ function DateLine({ date: { date, holidays, before, after } }: { date: ChangedDa
     <div>
       <dt>
         {format.shortDay(noonOf(date))}
-        {holidays.length === 0 ? null : <span className="muted"> {named(holidays).join(', ')}</span>}
+        {holidays.length === 0 ? null : (
+          <span className="muted"> {named(holidays).join(', ')}</span>
+        )}
       </dt>
       <dd>
         <span className="visually-hidden">{t('preview.before')}</span>

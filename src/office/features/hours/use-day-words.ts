@@ -45,10 +45,6 @@ export function useDayWords(): (day: CalendarDay) => string {
       kinds.length === 1 && only !== undefined
         ? [t(`legend.${only}`)]
         : kinds.map((kind) => t(`count.${kind}`, { count: day[kind] }))
-    return [
-      format.day(noonOf(date)),
-      ...named(ids),
-      ...(all === 0 ? [] : states),
-    ].join(', ')
+    return [format.day(noonOf(date)), ...named(ids), ...(all === 0 ? [] : states)].join(', ')
   }
 }

@@ -6,16 +6,11 @@ import { Segmented } from '#office/ui/segmented.tsx'
 import type { Where } from './calendar-place.ts'
 
 /** Which restaurants the calendar is about: all, a group, or some that are searched. */
-export function WherePart({
-  value,
-  onChange,
-}: {
-  value: Where
-  onChange: (where: Where) => void
-}) {
+export function WherePart({ value, onChange }: { value: Where; onChange: (where: Where) => void }) {
   const t = useText('office-hours')
   const { groups } = useScopes()
-  const kinds = groups.length === 0 ? (['all', 'some'] as const) : (['all', 'group', 'some'] as const)
+  const kinds =
+    groups.length === 0 ? (['all', 'some'] as const) : (['all', 'group', 'some'] as const)
   return (
     <div className="fields">
       <Segmented

@@ -43,9 +43,7 @@ export function YearGrid({ days, today, chosen, onChoose, onSet }: Props) {
     }
     setAnchor(date)
     onChoose(
-      chosen.includes(date)
-        ? chosen.filter((one) => one !== date)
-        : [...chosen, date].toSorted(),
+      chosen.includes(date) ? chosen.filter((one) => one !== date) : [...chosen, date].toSorted(),
     )
   }
 
@@ -64,7 +62,9 @@ export function YearGrid({ days, today, chosen, onChoose, onSet }: Props) {
     if (event.shiftKey && !isPast(next)) {
       setAnchor(anchor ?? date)
       onChoose(
-        [...new Set([...chosen, ...datesBetween(date, next)])].filter((one) => !isPast(one)).toSorted(),
+        [...new Set([...chosen, ...datesBetween(date, next)])]
+          .filter((one) => !isPast(one))
+          .toSorted(),
       )
     }
     setFocused(next)
@@ -125,6 +125,8 @@ function Month({
   return (
     <section>
       <h3 id={id}>{name}</h3>
+      {/* A table whose cells take the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <table role="grid" aria-labelledby={id} aria-multiselectable="true">
         <thead className="visually-hidden">
           <tr>
@@ -139,14 +141,13 @@ function Month({
         <tbody>
           {weeks.map((week) => (
             <tr key={week.find((day) => day !== null)?.date}>
-              {Array.from({ length: WEEK }, (_, i) => {
-                const day = week[i] ?? null
-                if (day === null) return <td key={i} />
+              {week.map((day, i) => {
+                if (day === null) return <td key={i} aria-hidden="true" />
                 const { date } = day
                 const isPast = date < today
                 return (
                   <td
-                    key={i}
+                    key={date}
                     data-date={date}
                     data-look={lookOf(day)}
                     data-holiday={day.holidays.length > 0 || undefined}
