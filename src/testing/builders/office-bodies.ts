@@ -56,6 +56,14 @@ export const officeBodies: Record<string, () => unknown> = {
     change: { hours: { type: 'early_close', close: '15:00' } },
     seen: {},
   }),
+  changeRestaurantSettings: () => ({
+    changes: { lead_time_minutes: 20 },
+    from: { lead_time_minutes: 15 },
+  }),
+  tryCapacity: () => ({
+    date: '2026-11-23',
+    steps: [{ from: '11:00', to: '15:00', orders: 4 }],
+  }),
   editCatalogue: () => ({
     edits: [{ entry: 'ingredient 201', field: 'calories', before: 1, after: 2 }],
   }),

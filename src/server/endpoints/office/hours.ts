@@ -5,8 +5,17 @@ import {
   readCalendar as readEndpoint,
   undoHours as undoEndpoint,
 } from '#contract/office/hours.ts'
+import {
+  changeRestaurantSettings,
+  getRestaurantLoad,
+  getRestaurantSettings,
+  tryCapacity as trialEndpoint,
+} from '#contract/office/restaurant-settings.ts'
+import { entryOf } from '#server/features/office/kitchens.ts'
+import { readLoad, tryCapacity } from '#server/features/restaurants/capacity.ts'
 import { changeDates, previewChange } from '#server/features/restaurants/change-calendar.ts'
 import { readCalendar } from '#server/features/restaurants/read-calendar.ts'
+import { changeSettings, showRestaurant } from '#server/features/restaurants/settings.ts'
 import { undoHours } from '#server/features/restaurants/undo-hours.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
@@ -24,5 +33,21 @@ export function officeHoursRoutes(app: FastifyInstance, services: Services): voi
 
   registerEndpoint(app, undoEndpoint, ({ staff, params }) =>
     undoHours(services, staff, params.change),
+  )
+
+  registerEndpoint(app, getRestaurantSettings, async ({ staff, params }) =>
+    showRestaurant(services, staff, entryOf(services, staff, 'hours', params.kitchen)),
+  )
+
+  registerEndpoint(app, changeRestaurantSettings, ({ staff, params, body }) =>
+    changeSettings(services, staff, { ...params, ...body }),
+  )
+
+  registerEndpoint(app, getRestaurantLoad, ({ staff, params, query }) =>
+    readLoad(services, entryOf(services, staff, 'hours', params.kitchen), query.weekday),
+  )
+
+  registerEndpoint(app, trialEndpoint, ({ staff, params, body }) =>
+    tryCapacity(services, entryOf(services, staff, 'hours', params.kitchen), body),
   )
 }

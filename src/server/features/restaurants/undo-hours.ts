@@ -7,7 +7,7 @@ import { editedFilesOf } from '#server/import/export-chain.ts'
 import { entriesOf } from '#server/import/entries-of-files.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
-import { type JournalEntry, readAuditEntry } from '#server/stores/audit/changed-dates.ts'
+import { type JournalEntry, readAuditEntry } from '#server/stores/audit/changed-hours.ts'
 import type { DateGroup } from './date-edits.ts'
 import { type HoursChange, writeHours } from './write-hours.ts'
 

@@ -28,3 +28,12 @@ export async function readAuditEntry(db: Queries, id: string): Promise<JournalEn
     select action, subject, before, after from audit_entries where id = ${id}::bigint`.execute(db)
   return rows[0] ?? null
 }
+
+/** Who last changed the settings of a restaurant, by name. */
+export async function lastChangeOf(db: Queries, subject: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`
+    select staff.name from audit_entries entry left join staff on staff.id = entry.staff_id
+    where entry.action = 'hours-changed' and entry.subject = ${subject}
+    order by entry.id desc limit 1`.execute(db)
+  return rows[0]?.name ?? null
+}
