@@ -194,6 +194,7 @@ export const errors = {
   hours_refused: { status: 400 },
   hours_reason_missing: { status: 400 },
   day_passed: { status: 400 },
+  opening_incomplete: { status: 409 },
   end_passed: { status: 400 },
   end_before_beginning: { status: 400 },
   notice_text_missing: { status: 400 },

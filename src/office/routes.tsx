@@ -29,6 +29,7 @@ const pages: Partial<Record<OfficePage, Load>> = {
   customers: () => import('./pages/customers.tsx'),
   restaurants: () => import('./pages/restaurants.tsx'),
   calendar: () => import('./pages/calendar.tsx'),
+  openings: () => import('./pages/openings.tsx'),
   restaurant: () => import('./pages/restaurant.tsx'),
   site: () => import('./pages/site.tsx'),
 }
@@ -37,6 +38,7 @@ const pages: Partial<Record<OfficePage, Load>> = {
 const pageTexts: Partial<Record<OfficePage, readonly OfPage[]>> = {
   restaurants: ['office-restaurants'],
   calendar: ['faults', 'office-hours'],
+  openings: ['faults', 'office-hours'],
   restaurant: ['faults', 'office-hours'],
   site: ['office-site'],
 }

@@ -46,6 +46,8 @@ export const auditActions = [
   'kitchen-settings-changed',
   'hours-changed',
   'calendar-changed',
+  'restaurant-added',
+  'restaurant-opened',
   'restaurant-paused',
   'restaurant-eased',
   'restaurant-resumed',

@@ -32,6 +32,13 @@ export const officePages = {
     es: 'restaurantes/calendario',
     nl: 'restaurants/kalender',
   }),
+  /** Restaurants that are not open yet. */
+  openings: under({
+    fr: 'restaurants/ouvertures',
+    en: 'restaurants/openings',
+    es: 'restaurantes/aperturas',
+    nl: 'restaurants/openingen',
+  }),
   /** One restaurant, `?of=paris-bourse`. */
   restaurant: under({
     fr: 'restaurants/reglages',

@@ -33,6 +33,7 @@ const within: Partial<Record<OfficePage, OfficePage>> = {
   roles: 'people',
   audit: 'people',
   calendar: 'restaurants',
+  openings: 'restaurants',
   restaurant: 'restaurants',
 }
 

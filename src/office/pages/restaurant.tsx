@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router'
 import { getRestaurantSettings } from '#contract/office/restaurant-settings.ts'
+import { getOpening } from '#contract/office/openings.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
@@ -7,6 +8,7 @@ import { useText } from '#office/base/text.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 import { CapacityPart } from '#office/features/hours/capacity-part.tsx'
 import { DaysPart } from '#office/features/hours/days-part.tsx'
+import { OpeningList } from '#office/features/hours/opening-list.tsx'
 import { PaymentsPart, TimesPart } from '#office/features/hours/orders-part.tsx'
 import { RulesPart } from '#office/features/hours/rules-part.tsx'
 import { WeekPart } from '#office/features/hours/week-part.tsx'
@@ -27,6 +29,7 @@ export function Component() {
   const { session } = useSessionState()
   const { search } = useLocation()
   const navigate = useNavigate()
+  const mayOpen = session?.rights.includes('site') === true
   const params = new URLSearchParams(search)
   const slug = slugOf(params.get('of'))
   const loaded = useLoaded(slug, (api) =>
@@ -69,6 +72,9 @@ export function Component() {
         {(shown) => (
           <div key={shown.slug} className="hours-columns">
             <div>
+              {shown.active || !mayOpen ? null : (
+                <OpeningPart slug={shown.slug} onOpened={loaded.retry} />
+              )}
               <CapacityPart
                 restaurant={shown}
                 weekday={weekday}
@@ -88,5 +94,23 @@ export function Component() {
         )}
       </LoadedPart>
     </>
+  )
+}
+
+/** What is still missing, until it is open; then the order that tries it. */
+function OpeningPart({ slug, onOpened }: { slug: string; onOpened: () => void }) {
+  const loaded = useLoaded(slug, (api) => api.call(getOpening, { params: { kitchen: slug } }))
+  return (
+    <LoadedPart of={loaded} skeleton={<Skeleton lines={6} />}>
+      {(opening) => (
+        <OpeningList
+          opening={opening}
+          onDone={(next) => {
+            loaded.replace(next)
+            onOpened()
+          }}
+        />
+      )}
+    </LoadedPart>
   )
 }

@@ -53,11 +53,18 @@ export function Component() {
         title={office('page.restaurants')}
         figures={loaded.data === undefined ? '–' : t('figures', { count: restaurants.length })}
         actions={
-          session?.rights.includes('hours') === true ? (
-            <ButtonLink kind="outlined" icon="calendar" to={officeHref('calendar', locale)}>
-              {office('page.calendar')}
-            </ButtonLink>
-          ) : undefined
+          <>
+            {session?.rights.includes('site') === true ? (
+              <ButtonLink kind="outlined" icon="plus" to={officeHref('openings', locale)}>
+                {office('page.openings')}
+              </ButtonLink>
+            ) : null}
+            {session?.rights.includes('hours') === true ? (
+              <ButtonLink kind="outlined" icon="calendar" to={officeHref('calendar', locale)}>
+                {office('page.calendar')}
+              </ButtonLink>
+            ) : null}
+          </>
         }
       />
       <RestaurantsBar restaurants={restaurants} filters={filters} change={change} />

@@ -42,6 +42,7 @@ import { officeCustomerRoutes } from '#server/endpoints/office/customers.ts'
 import { officePrivacyRoutes } from '#server/endpoints/office/privacy.ts'
 import { officeHoursRoutes } from '#server/endpoints/office/hours.ts'
 import { officeKitchenRoutes } from '#server/endpoints/office/kitchens.ts'
+import { officeOpeningRoutes } from '#server/endpoints/office/openings.ts'
 import { officeSiteRoutes } from '#server/endpoints/office/site.ts'
 import { officeOrderRoutes } from '#server/endpoints/office/orders.ts'
 import { alertRoutes } from '#server/endpoints/office/alerts.ts'
@@ -313,6 +314,7 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   officeOrderRoutes(api, services)
   officeKitchenRoutes(api, services)
   officeHoursRoutes(api, services)
+  officeOpeningRoutes(api, services)
   officeCatalogueRoutes(api, services)
   officeSiteRoutes(api, services)
   peopleRoutes(api, services)

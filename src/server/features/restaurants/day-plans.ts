@@ -16,19 +16,23 @@ export type DayPlans = {
 
 /** Most restaurants of a chain share their week and their rules, so each plan is found once. */
 export function dayPlans(holidays: readonly Holiday[]): DayPlans {
-  const rules = new Map<RestaurantEntry, string>()
+  /** A number for each week with its rules, because their text is long. */
+  const numbers = new Map<string, number>()
+  const rules = new Map<RestaurantEntry, number>()
   const plans = new Map<string, DayPlan>()
-  const keyOf = (entry: RestaurantEntry): string => {
+  const numberOf = (entry: RestaurantEntry): number => {
     const known = rules.get(entry)
     if (known !== undefined) return known
-    const key = JSON.stringify([entry.openingHours, entry.closingRules, entry.holiday_zone])
-    rules.set(entry, key)
-    return key
+    const text = JSON.stringify([entry.openingHours, entry.closingRules, entry.holiday_zone])
+    const number = numbers.get(text) ?? numbers.size
+    numbers.set(text, number)
+    rules.set(entry, number)
+    return number
   }
   return {
     of(entry, date, day = entry.calendar_days[date] ?? null) {
       const rule = day?.rule ?? null
-      const key = `${date} ${rule === null ? '' : JSON.stringify(rule)} ${keyOf(entry)}`
+      const key = `${date} ${numberOf(entry)} ${rule === null ? '' : JSON.stringify(rule)}`
       const known = plans.get(key)
       if (known !== undefined) return known
       const plan = planOn(
