@@ -1,5 +1,6 @@
 -- Change sets come into use (decision 30). One draft is open at a time, and everybody edits in it.
 create unique index change_sets_one_draft on change_sets ((true)) where state = 'draft';
+create unique index change_sets_one_pilot on change_sets (pilot_restaurant_id) where state = 'pilot';
 create index change_sets_to_publish on change_sets (publish_at) where state in ('scheduled', 'pilot');
 
 alter table change_sets
@@ -13,6 +14,12 @@ alter table change_sets
   add column pilot_from timestamptz,
   add constraint change_sets_pilot_check check ((pilot_from is null) = (pilot_restaurant_id is null)
     and (state <> 'pilot' or (pilot_from is not null and publish_at is not null))),
+  -- What the restaurant of a pilot sells meanwhile, and when that was worked out: after each change of the chain, anew.
+  add column pilot_catalogue jsonb,
+  add column pilot_made_at timestamptz,
+  add constraint change_sets_pilot_catalogue_check check (state <> 'pilot' or (pilot_catalogue is not null and pilot_made_at is not null)),
+  -- When its time had come, and the checks refused it by then: it went back into the draft.
+  add column refused_at timestamptz,
   -- The catalogue that it made.
   add column version text,
   -- The private link to the shop over the draft. It opens nothing but what will be published anyway.

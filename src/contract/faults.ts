@@ -1,8 +1,8 @@
 /**
- * Every fault that the checks of a chain's files find, once, with the values that its sentence is
- * written with; the sentence is in `faults.json` of each language. \`field\` is the name of a field, and
- * \`kind\`, \`diet\`, \`place\` and \`slot\` are codes, which sentences say in words. What only the chain names
- * is replaced for people by \`faultSentence\`.
+ * Every fault that the checks of a chain's files find, once, with the values of its sentence; the
+ * sentence is in `faults.json` of each language. `field` is the name of a field, and `kind`, `diet`,
+ * `place` and `slot` are codes, which sentences say in words. `texts/fault-words.ts` names the keys of
+ * entries for people; commands print them.
  */
 export const faults = {
   // the text of a file
@@ -25,6 +25,7 @@ export const faults = {
   below_zero: [],
   not_above_zero: [],
   cents_not_whole: [],
+  price_strange: ['minimum', 'maximum'],
   vat_rate_unknown: [],
   text_empty: [],
   text_control: [],
@@ -62,7 +63,7 @@ export const faults = {
   base_category: ['id'],
   category_called: ['id', 'name'],
   category_holds: ['slug', 'kind', 'given'],
-  product_kind_wrong: ['id', 'kind'],
+  product_kind_wrong: ['product', 'kind'],
   premium_price_missing: [],
   premium_price_extra: [],
   diet_allergens: ['diet', 'allergens'],
@@ -83,11 +84,11 @@ export const faults = {
   alcohol_in_formula: [],
   preset_missing: [],
   preset_count_wrong: ['places', 'kind', 'filled'],
-  recipe_part_wrong: ['id', 'slot'],
+  recipe_part_wrong: ['product', 'slot'],
   reward_points_wrong: ['points', 'expected'],
   alcohol_reward: [],
   // prices and promo codes
-  price_overlaps: ['at', 'kind', 'id'],
+  price_overlaps: ['at', 'item'],
   code_wrong: [],
   code_not_capitals: [],
   percent_too_high: [],

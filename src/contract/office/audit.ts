@@ -70,6 +70,7 @@ export const auditActions = [
   'catalogue-edited',
   'catalogue-confirmed',
   'catalogue-scheduled',
+  'catalogue-tried',
   'catalogue-published',
   'catalogue-recalled',
   'catalogue-discarded',

@@ -31,6 +31,28 @@ type Documents = Pick<
 /** A price list that several restaurants share, in cents. */
 export type PriceZone = { id: string; name: string; prices: PriceChange[] }
 
+/**
+ * What one restaurant sells while a change set is tried there (H8): the parts of a source that its
+ * menu is made of, with its own entry.
+ */
+export type Pilot = Pick<
+  Source,
+  'version' | 'categories' | 'ingredients' | 'desserts' | 'formulas' | 'recipes' | 'priceZones'
+> & {
+  restaurant: RestaurantEntry
+  priceExceptions: Source['priceExceptions']
+  documents: Pick<
+    Documents,
+    | 'allergens'
+    | 'diets'
+    | 'custom_formula'
+    | 'rewards'
+    | 'alcohol_rules'
+    | 'illustrations'
+    | 'origins'
+  >
+}
+
 /** What the chain sells and where, from its checked files. Retired entries are left out. */
 export type Source = {
   version: string
@@ -49,12 +71,42 @@ export type Source = {
   /** Every version of every legal text. */
   legalVersions: LegalVersion[]
   documents: Documents
+  /** Of restaurants in which a change set is tried. */
+  pilots: Pilot[]
 }
 
 export async function readVersion(db: Queries): Promise<string> {
   const row = await db.selectFrom('catalogue').select('version').executeTakeFirstOrThrow()
   return row.version
 }
+
+/** The parts of a source that the menu of one restaurant is made of. */
+export function pilotOf(source: Source, restaurant: RestaurantEntry): Pilot {
+  const { version, categories, ingredients, desserts, formulas, recipes, priceZones } = source
+  const { allergens, diets, custom_formula, rewards, alcohol_rules, illustrations, origins } =
+    source.documents
+  return {
+    version,
+    categories,
+    ingredients,
+    desserts,
+    formulas,
+    recipes,
+    priceZones,
+    restaurant,
+    priceExceptions: source.priceExceptions.filter((one) => one.restaurant === restaurant.id),
+    documents: { allergens, diets, custom_formula, rewards, alcohol_rules, illustrations, origins },
+  }
+}
+
+/** The source by which the restaurant of a pilot sells. */
+export const sourceOfPilot = (source: Source, pilot: Pilot): Source => ({
+  ...source,
+  ...pilot,
+  restaurants: [pilot.restaurant],
+  documents: { ...source.documents, ...pilot.documents },
+  pilots: [],
+})
 
 /** Days of the calendar that are past may still matter: for a night service, or an order's delay. */
 const PAST_DAYS = 31
@@ -86,6 +138,7 @@ export async function readSource(db: Queries, now = Date.now()): Promise<Source>
     union all select 'legal-version', kind, jsonb_build_object('kind', kind,
       'version', to_char(version, 'YYYY-MM-DD'), 'texts', texts, 'changes', changes), 0 from legal_versions
     union all select 'document', name, data, 0 from documents
+    union all select 'pilot', '', pilot_catalogue, 0 from change_sets where state = 'pilot'
     union all select 'version', version, to_jsonb(changed_at), 0 from catalogue
     order by kind, position`.execute(db)
   const groups = Map.groupBy(rows, (row) => row.kind)
@@ -103,6 +156,7 @@ export async function readSource(db: Queries, now = Date.now()): Promise<Source>
     priceZones: all('zone'),
     priceExceptions: all('exception'),
     legalVersions: all('legal-version'),
+    pilots: all('pilot'),
     documents: Object.fromEntries(
       (groups.get('document') ?? []).map((row) => [row.name, row.data]),
     ) as Documents,

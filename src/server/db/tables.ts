@@ -114,6 +114,9 @@ export type Tables = {
     published_at: Date | null
     undoes: string | null
     pilot_from: Date | null
+    pilot_catalogue: unknown
+    pilot_made_at: Date | null
+    refused_at: Date | null
     version: string | null
     preview_token: string | null
     publish_key: string | null

@@ -59,5 +59,5 @@ export function kindFaults(
   const category = categories.get(product.category?.id ?? 0)
   return category?.kind === undefined || category.kind === kind
     ? []
-    : [fault(path, 'product_kind_wrong', { id, kind })]
+    : [fault(path, 'product_kind_wrong', { product: id, kind })]
 }

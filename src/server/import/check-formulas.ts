@@ -126,7 +126,7 @@ function checkRecipe(
     const isBlamedElsewhere = category === undefined || !index.categories.has(category)
     return isBlamedElsewhere || custom.category_ids[slot].includes(category)
       ? []
-      : [fault(path, 'recipe_part_wrong', { id, slot })]
+      : [fault(path, 'recipe_part_wrong', { product: id, slot })]
   }
   return [
     ...expect(recipe.base_id, 'base_id', 'bases'),

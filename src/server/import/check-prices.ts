@@ -105,7 +105,7 @@ function overlaps(exceptions: readonly Placed<PriceExceptionEntry>[]): Fault[] {
       )
     return other === undefined
       ? []
-      : [fault(`${at}.from`, 'price_overlaps', { at: other.at, kind: value.kind, id: value.id })]
+      : [fault(`${at}.from`, 'price_overlaps', { at: other.at, item: keyOf(value) })]
   })
 }
 

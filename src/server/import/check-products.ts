@@ -54,11 +54,16 @@ function checkProduct(at: string, product: ProductEntry, { categories }: Catalog
   if (category === undefined)
     say('category.id', 'unknown', { kind: 'category', id: product.category.id })
   else {
+    // A category that is broken itself may have anything as its slug.
     const { slug, kind } = category
-    if (slug !== undefined && slug !== product.category.slug)
+    if (typeof slug === 'string' && slug !== product.category.slug)
       say('category.slug', 'category_called', { id: product.category.id, name: slug })
-    if (kind !== undefined && kind !== product.kind)
-      say('kind', 'category_holds', { slug: String(slug), kind, given: product.kind })
+    if (typeof kind === 'string' && kind !== product.kind)
+      say('kind', 'category_holds', {
+        slug: product.category.slug,
+        kind,
+        given: product.kind,
+      })
     if (category.is_alcohol) checkAlcohol(product, say)
   }
   if (product.is_premium !== product.premium_price > 0)
@@ -124,10 +129,8 @@ function checkSlot(
   const faults = unknownIds(ids, at, (id) => categories.has(id), 'category')
   ids.forEach((id, i) => {
     const category = categories.get(id)
-    if (category?.kind !== undefined && category.kind !== kind)
-      faults.push(
-        fault(`${at}[${i}]`, 'slot_category_wrong', { slug: String(category.slug), kind }),
-      )
+    if (typeof category?.slug === 'string' && category.kind !== kind)
+      faults.push(fault(`${at}[${i}]`, 'slot_category_wrong', { slug: category.slug, kind }))
   })
   if (places > 0 && ids.length === 0) faults.push(fault(at, 'slot_without_category', { places }))
   return faults

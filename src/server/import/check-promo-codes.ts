@@ -38,10 +38,10 @@ function checkGift(
       ? []
       : [fault(`${at}.formula_id`, 'unknown', { kind: 'formula', id: value.formula_id })]
   }
-  const product = products.get(value.product_id ?? 0)
+  const id = value.product_id ?? 0
+  const product = products.get(id)
   const path = `${at}.product_id`
-  if (product === undefined)
-    return [fault(path, 'unknown', { kind: 'product', id: String(value.product_id) })]
+  if (product === undefined) return [fault(path, 'unknown', { kind: 'product', id })]
   return categories.get(product.category?.id ?? 0)?.is_alcohol ? [fault(path, 'alcohol_gift')] : []
 }
 

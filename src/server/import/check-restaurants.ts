@@ -116,9 +116,9 @@ function checkDelivery(file: object): Fault[] {
   const restaurant = new Set(restaurants.map((entry) => entry?.id))
   const service = new Set(services.map((entry) => entry?.id))
   return [
-    ...(count === restaurants.length
+    ...(typeof count !== 'number' || count === restaurants.length
       ? []
-      : [fault('$.count', 'count_wrong', { said: String(count), count: restaurants.length })]),
+      : [fault('$.count', 'count_wrong', { said: count, count: restaurants.length })]),
     ...cities.flatMap((city, i) => [
       ...unknownIds(
         city?.restaurant_ids,

@@ -111,7 +111,10 @@ export async function renewVersion(tx: Tx): Promise<string> {
         from price_exceptions
       union all select md5('legal' || kind || to_char(version, 'YYYY-MM-DD') || texts::text || coalesce(changes::text, ''))
         from legal_versions
-      union all select md5('document' || name || data::text) from documents) as parts`.execute(tx)
+      union all select md5('document' || name || data::text) from documents
+      union all select md5('pilot' || pilot_catalogue::text) from change_sets where state = 'pilot') as parts`.execute(
+    tx,
+  )
   const version = createHash('sha256')
     .update(content.rows[0]?.hash ?? '')
     .digest('base64url')

@@ -53,7 +53,7 @@ describe.each(databaseKinds)('a preview of the draft, on the %s database', (kind
   const inside = (at: number | 'now' = 'now') => ({ cookie: `__Host-preview=${token}.${at}` })
   const priceOf = (menu: WireMenu) => menu.ingredients.find(({ id }) => id === 751)?.price
   const menu = async (headers: Record<string, string> = {}) =>
-    (await app.get(`/api/menu?restaurant=${HAUSSMANN}`, headers)).json<WireMenu>()
+    (await app.get(`/api/restaurants/${HAUSSMANN}/menu`, headers)).json<WireMenu>()
 
   it('begins with a link, which is found by nobody else and sets a cookie (H8)', async () => {
     const answer = await app.get(`${path}?restaurant=2&at=2026-11-26T06:00&lang=nl`)
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('a preview of the draft, on the %s database', (kind
   it('shows a text that is missing in French, and says when it cannot be shown (H7, H8)', async () => {
     await edit(BREAD, 'name.nl', null)
     const dutch = (
-      await app.get(`/api/menu?restaurant=${HAUSSMANN}&language=nl`, inside())
+      await app.get(`/api/restaurants/${HAUSSMANN}/menu?language=nl`, inside())
     ).json<WireMenu>()
     const french = await menu(inside())
     const nameIn = ({ ingredients }: WireMenu) => ingredients.find(({ id }) => id === 751)?.name
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('a preview of the draft, on the %s database', (kind
     const { id } = (await sofia.browser.get('/api/office/catalogue/draft')).json<CatalogueDraft>()
     await sofia.browser.delete(`/api/office/catalogue/draft/${id}`)
     expect((await app.get('/carte/', inside())).status).toBe(404)
-    expect((await app.get(`/api/menu?restaurant=${HAUSSMANN}`, inside())).status).toBe(404)
+    expect((await app.get(`/api/restaurants/${HAUSSMANN}/menu`, inside())).status).toBe(404)
     expect((await app.get(path)).status).toBe(404)
   })
 })

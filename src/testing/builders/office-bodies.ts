@@ -80,6 +80,7 @@ export const officeBodies: Record<string, () => unknown> = {
   editCatalogue: () => ({
     edits: [{ entry: 'ingredient 201', field: 'calories', before: 1, after: 2 }],
   }),
+  importIntoDraft: () => ({ text: '{}' }),
   confirmCatalogueEdits: () => ({ positions: [1] }),
   publishCatalogueDraft: () => ({ seen: 0, without: [], at: null, pilot: null }),
   beginOfficeStop: () => ({ kind: 'pause', for: { until: 'end-of-day' } }),

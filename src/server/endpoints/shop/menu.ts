@@ -4,6 +4,7 @@ import { getChainMenu, getMenu } from '#contract/shop/menu.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { sendReady } from '#server/http/replies/ready-reply.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import type { Services } from '#server/services/services.ts'
 
 type Known = Pick<Services, 'catalogue' | 'stops' | 'now'>
@@ -24,7 +25,7 @@ export function menuRoutes(app: FastifyInstance, services: Services): void {
     if (!catalogue.now().restaurants.has(params.id)) throw new Refusal('not_found')
     // Another process may have announced a version that this one has not received yet.
     if (
-      isOfThisCatalogue(query, catalogue.now().version) &&
+      isOfThisCatalogue(query, catalogue.now(), params.id) &&
       query.version !== menuVersion(services, params.id)
     )
       await stops.refresh()
@@ -47,8 +48,8 @@ type MenuQuery = { language?: Locale | undefined; version?: string | undefined }
 const languageOf = (query: MenuQuery, request: FastifyRequest) =>
   query.language ?? negotiateLocale(request.headers['accept-language'])
 
-const isOfThisCatalogue = ({ version }: MenuQuery, catalogue: string) =>
-  version?.split('.')[0] === catalogue
+const isOfThisCatalogue = ({ version }: MenuQuery, catalogue: Catalogue, restaurant: number) =>
+  version?.split('.')[0] === (catalogue.pilots.get(restaurant) ?? catalogue).version
 
 /** An address with the language and the current version always returns the same bytes. */
 const cacheFor = (query: MenuQuery, version: string) =>

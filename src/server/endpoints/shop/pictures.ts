@@ -13,7 +13,14 @@ export function pictureRoutes(app: FastifyInstance, { catalogue }: Services): vo
   const ready = createRecent<ReadyReply>(PICTURE_BYTES, ({ size }) => size)
   app.get<{ Params: { file: string } }>('/assets/ui/pictures/:file', async (request, reply) => {
     const name = request.params.file.match(/^([a-z0-9-]{1,120})\.[0-9a-f]{8}\.svg$/)?.[1]
-    const picture = name === undefined ? undefined : catalogue.now().pictures.get(name)
+    const { pictures, pilots } = catalogue.now()
+    const found =
+      name === undefined
+        ? []
+        : [pictures, ...[...pilots.values()].map((pilot) => pilot.pictures)].flatMap(
+            (own) => own.get(name) ?? [],
+          )
+    const picture = found.find(({ address }) => address === request.url) ?? found[0]
     if (picture === undefined) throw new Refusal('not_found')
     const svg = await ready.wait(picture.address, () =>
       readyReply(picture.svg, 'image/svg+xml; charset=utf-8', []),

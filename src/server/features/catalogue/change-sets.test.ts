@@ -6,7 +6,8 @@ import type { CatalogueDraft, ChangeSetView, OfficeCatalogue } from '#contract/o
 import type { WireMenu } from '#contract/shop/menu.ts'
 import type { Edit, Json } from '#domain/catalogue/entries.ts'
 import { exportChain } from '#server/import/export-chain.ts'
-import { HAUSSMANN } from '#testing/builders/an-order.ts'
+import { importText, inImportTurn } from '#server/import/import-text.ts'
+import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
 import {
@@ -15,7 +16,9 @@ import {
   type TestApp,
   openTestApp,
 } from '#testing/programs/test-app.ts'
+import { readAttention } from '#server/features/office/attention.ts'
 import { publishDue } from './publish-due.ts'
+import { entriesBefore, recordImport } from './record-import.ts'
 
 const AVOCADO = 'ingredient 221'
 const FETA = 'ingredient 402'
@@ -68,7 +71,7 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
   }
   const codeOf = (answer: Answer) => answer.json<Problem>().code
   const priceInShop = async (id = 221): Promise<number | undefined> => {
-    const menu = (await app.get(`/api/menu?restaurant=${HAUSSMANN}`)).json<WireMenu>()
+    const menu = (await app.get(`/api/restaurants/${HAUSSMANN}/menu`)).json<WireMenu>()
     return menu.ingredients.find((one) => one.id === id)?.price
   }
 
@@ -163,6 +166,10 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
 
   it.each([
     [AVOCADO, 'price', -1],
+    [AVOCADO, 'price', 0],
+    [AVOCADO, 'price', 1000],
+    [AVOCADO, 'zone.paris', { price: 0 }],
+    [AVOCADO, 'premium_price', -2],
     [AVOCADO, 'price', 'free'],
     [AVOCADO, 'allergens', ['avocado']],
     [AVOCADO, 'slug', 'feta'],
@@ -266,6 +273,12 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
     expect((await publish()).status).toBe(201)
     app.clock.now += 2 * HOUR
     expect(await publishDue(app.services)).toBe(0)
+    const attention = await readAttention(app.services, {
+      scope: null,
+      day: '2026-11-24',
+      kitchens: [],
+    })
+    expect(attention.map(({ about }) => about.kind)).toContain('unpublished')
     sofia = await aPersonWith(app, 'catalogue')
     expect(await valueOf(AVOCADO, 'calories')).toBe(165)
     const { edits } = await draft()
@@ -273,6 +286,120 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
       AVOCADO,
       true,
     ])
+  })
+
+  it('takes a file of the chain into the draft, with its faults told and nothing kept (H8)', async () => {
+    const files = await exportChain(app.database.db)
+    const catalogue = JSON.parse(files.get('catalogue.json') ?? '') as {
+      ingredients: { id: number; price: number; name: Record<string, string> }[]
+    }
+    const put = (text: string) =>
+      sofia.browser.ask('PUT', '/api/office/catalogue/draft/file', { text })
+    expect((await put(JSON.stringify(catalogue))).json()).toMatchObject({ changed: 0 })
+    const avocado = catalogue.ingredients.find(({ id }) => id === 221)
+    if (avocado === undefined) throw new Error('no avocado')
+    avocado.price = 2.22
+    avocado.name['en'] = 'Ripe avocado'
+    const answer = await put(JSON.stringify(catalogue))
+    expect(answer.json()).toMatchObject({
+      changed: 2,
+      draft: {
+        edits: [
+          { entry: AVOCADO, field: 'name.en', after: 'Ripe avocado' },
+          { entry: AVOCADO, field: 'price', after: 2.22 },
+        ],
+      },
+    })
+    avocado.price = -1
+    const refused = await put(JSON.stringify(catalogue))
+    expect(codeOf(refused)).toBe('catalogue_file_refused')
+    expect(refused.json<Problem>().details).toMatchObject({ faults: [{ code: 'below_zero' }] })
+    expect(codeOf(await put('no JSON'))).toBe('catalogue_file_refused')
+    expect(codeOf(await put('{"sellers": []}'))).toBe('catalogue_file_refused')
+    expect((await draft()).edits).toHaveLength(2)
+  })
+
+  it('keeps what a command imported as a change set of nobody, which can be undone (H8, H9)', async () => {
+    const before = await exportChain(app.database.db)
+    const catalogue = JSON.parse(before.get('catalogue.json') ?? '') as {
+      formulas: { price: number }[]
+    }
+    for (const formula of catalogue.formulas.slice(1, 2)) formula.price += 1
+    await inImportTurn(app.database, async (tx) => {
+      const known = await entriesBefore(tx)
+      const done = await importText(tx, JSON.stringify(catalogue))
+      if ('faults' in done) throw new Error('not imported')
+      await recordImport(tx, {
+        before: known,
+        changed: done.changed,
+        kinds: ['catalogue'],
+        at: app.clock.now,
+      })
+    })
+    app.clock.now += 1000
+    const { sets } = (await sofia.browser.get('/api/office/catalogue/change-sets')).json<{
+      sets: ChangeSetView[]
+    }>()
+    const [latest] = sets.toSorted((a, b) => Number(b.id) - Number(a.id))
+    expect(latest).toMatchObject({ state: 'published', by: null, edits: 1 })
+    await sofia.browser.post(`/api/office/catalogue/change-sets/${latest?.id}/undo`)
+    expect((await publish()).status).toBe(201)
+    expect(await exportChain(app.database.db)).toEqual(before)
+  })
+
+  it('is tried in one restaurant first, which sells by it, also when the chain changes (H8)', async () => {
+    const sold = async (restaurant: number) => {
+      const menu = (await app.get(`/api/restaurants/${restaurant}/menu`)).json<WireMenu>()
+      const bread = menu.ingredients.find(({ id }) => id === 751)
+      return [bread?.price, bread?.calories]
+    }
+    const [price, calories] = await sold(BOURSE)
+    await edit('ingredient 751', 'price', 7.77)
+    const answer = await publish({ pilot: { restaurant: HAUSSMANN, days: 2 } })
+    expect(answer.json()).toMatchObject({ state: 'pilot' })
+    expect([await sold(HAUSSMANN), await sold(BOURSE)]).toEqual([
+      [7.77, calories],
+      [price, calories],
+    ])
+    const lines = [
+      {
+        kind: 'item',
+        id: 'bread',
+        quantity: 1,
+        ingredient: 751,
+        freeSauce: null,
+        warm: false,
+        paidWith: 'euros',
+      },
+    ] as const
+    expect((await place(app, await anOrder(app, { lines: [...lines] }))).toPay).toBe(777)
+    // Another change of the chain reaches the restaurant of the pilot, too.
+    await edit('ingredient 751', 'calories', 222)
+    expect((await publish()).status).toBe(201)
+    await publishDue(app.services)
+    expect([await sold(HAUSSMANN), await sold(BOURSE)]).toEqual([
+      [7.77, 222],
+      [price, 222],
+    ])
+    app.clock.now += 48 * HOUR
+    expect(await publishDue(app.services)).toBe(1)
+    expect([await sold(HAUSSMANN), await sold(BOURSE)]).toEqual([
+      [7.77, 222],
+      [7.77, 222],
+    ])
+    app.clock.now = TUESDAY_AT_NINE
+  })
+
+  it('ends a pilot when it is recalled (H8)', async () => {
+    const before = await priceInShop(402)
+    await edit(FETA, 'price', 3.33)
+    const { id } = (await publish({ pilot: { restaurant: HAUSSMANN, days: 1 } })).json<{
+      id: string
+    }>()
+    expect(await priceInShop(402)).toBe(3.33)
+    await claire.browser.delete(`/api/office/catalogue/change-sets/${id}`)
+    expect(await priceInShop(402)).toBe(before)
+    expect((await draft()).edits).toMatchObject([{ entry: FETA, after: 3.33 }])
   })
 
   it('shows what usual carts cost by it, and what the checks find (H8)', async () => {

@@ -7,8 +7,8 @@ import { writeEdits } from '#server/import/write-edits.ts'
 import type { Services } from '#server/services/services.ts'
 import { createCatalogue } from '#server/state/catalogue/catalogue.ts'
 import { mostSoldLines } from '#server/stores/catalogue/sold-lines.ts'
-import { tellFault } from './edit-draft.ts'
 import { readOpenDraft } from './read-draft.ts'
+import { tellFault } from './write-or-refuse.ts'
 import { USUAL_CARTS, compareCarts, ownCarts } from './usual-carts.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>

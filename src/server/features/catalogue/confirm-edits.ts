@@ -3,11 +3,8 @@ import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
-import {
-  confirmEdits as writeConfirmations,
-  lockChangeSet,
-  readDraft,
-} from '#server/stores/catalogue/change-sets.ts'
+import { lockChangeSet, readDraft } from '#server/stores/catalogue/change-sets.ts'
+import { confirmEdits as writeConfirmations } from '#server/stores/catalogue/edits.ts'
 import { tellDraft } from './read-draft.ts'
 
 /**

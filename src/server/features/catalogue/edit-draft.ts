@@ -1,19 +1,30 @@
 import type { CatalogueDraft } from '#contract/office/catalogue.ts'
-import { type Edit, EXISTS, type Entries, applyEdits, isSame } from '#domain/catalogue/entries.ts'
+import {
+  type Edit,
+  type Json,
+  EXISTS,
+  type Entries,
+  applyEdits,
+  isSame,
+} from '#domain/catalogue/entries.ts'
 import { fieldOf, kindOf } from '#domain/catalogue/field-table.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { checkEntries } from '#server/import/check-entries.ts'
-import { type EditedFile, editedFiles } from '#server/import/entry-sections.ts'
+import { type EditedFile, editedFiles, isObject } from '#server/import/entry-sections.ts'
 import { readKnown } from '#server/import/existing-ids.ts'
 import type { EntryFault } from '#server/import/write-edits.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
-import { type StoredEdit, addEdits, openDraft } from '#server/stores/catalogue/change-sets.ts'
+import { openDraft } from '#server/stores/catalogue/change-sets.ts'
+import { type StoredEdit, addEdits } from '#server/stores/catalogue/edits.ts'
 import { readOpenDraft, tellDraft } from './read-draft.ts'
+import { tellFault } from './write-or-refuse.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+/** Euros between which the office takes a price; what files have is not touched. */
+const [LEAST_PRICE, MOST_PRICE] = [0.01, 999.99]
 
 /**
  * Writes edits into the draft (H6). Refused with `changed_meanwhile` and the values of now where
@@ -31,7 +42,7 @@ export async function editDraft(
   await database.db.transaction().execute(async (tx) => {
     const at = now()
     const changeSet = await openDraft(tx, { staff: viewer.staff, at })
-    const { edits: known, drafted } = await readOpenDraft(tx, services)
+    const { edits: known, drafted } = await readOpenDraft(tx, services, edits)
     const cleaned = edits.map(cleanEdit)
     refuseOvertaken(drafted, known, cleaned)
     await refuseFaults(tx, drafted, cleaned)
@@ -93,12 +104,39 @@ async function refuseFaults(tx: Tx, drafted: Entries, edits: readonly Edit[]): P
   const faults = checkEntries(applyEdits(drafted, edits), known, files)
     // A draft may lack what publishing needs (H7).
     .filter((fault) => fault.code !== 'missing' && !before.has(keyOf(fault)))
-    .flatMap((fault) => {
+    .flatMap((fault): Placed[] => {
       const cause = edits.find((edit) => isCause(edit, fault.place))
       return cause === undefined ? [] : [{ ...fault, place: cause }]
     })
+    .concat(edits.flatMap(strangePrice))
   if (faults.length > 0)
     throw new Refusal('catalogue_edit_refused', { details: { faults: faults.map(tellFault) } })
+}
+
+type Placed = Pick<EntryFault, 'place' | 'code' | 'values'>
+
+/** A price that only a slip makes: nothing is free, and no dish costs a thousand euros. */
+function strangePrice(edit: Edit): Placed[] {
+  const kind = kindOf(edit.entry)
+  const field = kind === null ? null : fieldOf(kind, edit.field)
+  const isPriceOf = (value: Json) =>
+    typeof value !== 'number' || (value >= LEAST_PRICE && value <= MOST_PRICE)
+  const { after } = edit
+  const isFine =
+    field?.name === 'price'
+      ? isPriceOf(after)
+      : (field?.kind !== 'price' && field?.kind !== 'exception') ||
+        !isObject(after) ||
+        isPriceOf(after['price'] ?? null)
+  return isFine
+    ? []
+    : [
+        {
+          place: edit,
+          code: 'price_strange',
+          values: { minimum: LEAST_PRICE, maximum: MOST_PRICE },
+        },
+      ]
 }
 
 /**
@@ -116,10 +154,3 @@ function isCause({ entry, field }: Edit, place: EntryFault['place']): boolean {
 
 const keyOf = ({ place, code, values }: EntryFault): string =>
   JSON.stringify([place?.entry, place?.field, code, values])
-
-export const tellFault = ({ place, code, values }: Omit<EntryFault, 'file' | 'path'>) => ({
-  entry: place?.entry ?? null,
-  field: place?.field ?? null,
-  code,
-  values,
-})

@@ -12,10 +12,10 @@ import { type Catalogue, createCatalogue } from '#server/state/catalogue/catalog
 import {
   lockChangeSet,
   readDraft,
-  readEdits,
   setOfPreview,
   writePreviewToken,
 } from '#server/stores/catalogue/change-sets.ts'
+import { readEdits } from '#server/stores/catalogue/edits.ts'
 import { publishedEntries } from './published-entries.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
@@ -46,7 +46,7 @@ export async function findPreview(
   return {
     mark: `${set} ${edits.length} ${edits.at(-1)?.position ?? 0} ${version}`,
     async make() {
-      const shown = [...edits, ...inFrench(publishedEntries(catalogue.now()), edits)]
+      const shown = [...edits, ...inFrench(publishedEntries(catalogue.now(), edits), edits)]
       return undone(database, async (tx) => {
         const written = await writeEdits(tx, shown, now())
         return 'faults' in written ? null : createCatalogue(await readSource(tx, now()))

@@ -1,7 +1,13 @@
 import { inImportTurn } from '#server/import/import-text.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
-import { dueChangeSets, lockChangeSet, readEdits } from '#server/stores/catalogue/change-sets.ts'
+import {
+  type StoredChangeSet,
+  dueChangeSets,
+  lockChangeSet,
+} from '#server/stores/catalogue/change-sets.ts'
+import { readEdits } from '#server/stores/catalogue/edits.ts'
+import { beginPilot, refreshPilots } from './pilot.ts'
 import { publishNow, refuseUnready } from './publish.ts'
 import { recall } from './recall.ts'
 
@@ -9,19 +15,22 @@ type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
 
 /**
  * Publishes the change sets whose time has come, oldest first (H8). One that the checks refuse by now
- * goes back into the draft: nothing is lost, and the journal says so. Returns how many were published.
+ * goes back into the draft: nothing is lost, and the journal says so. Pilots begin and end here, too.
+ * Returns how many sets went on.
  */
 export async function publishDue(services: Needs): Promise<number> {
-  const { catalogue, database, now } = services
+  const { database, now } = services
   let published = 0
   for (const id of await dueChangeSets(database.db, now())) {
     const done = await inImportTurn(database, async (tx) => {
       const set = await lockChangeSet(tx, id)
-      // Another process was faster, or somebody took it back.
-      if (set?.state !== 'scheduled' || (set.publishAt?.getTime() ?? Infinity) > now()) return false
-      const [edits, at] = [await readEdits(tx, id), now()]
+      const at = now()
+      if (set === null || !isDue(set, at)) return false
+      const edits = await readEdits(tx, id)
       await refuseUnready(tx, id, { chosen: edits, now: at })
-      await publishNow(tx, { set, edits, actor: { by: 'command' }, at })
+      const actor = { by: 'command' } as const
+      if (set.state === 'scheduled' && set.pilot !== null) await beginPilot(tx, { set, actor, at })
+      else await publishNow(tx, { set, edits, actor, at })
       return true
     }).catch(async (error: unknown) => {
       if (!(error instanceof Refusal)) throw error
@@ -32,6 +41,12 @@ export async function publishDue(services: Needs): Promise<number> {
     })
     if (done) published += 1
   }
-  if (published > 0) await catalogue.refresh()
+  await refreshPilots(services)
   return published
+}
+
+/** Another process may have been faster, and somebody may have taken it back. */
+function isDue({ state, publishAt, pilotFrom }: StoredChangeSet, at: number): boolean {
+  const begins = state === 'scheduled' ? (pilotFrom ?? publishAt) : publishAt
+  return (state === 'scheduled' || state === 'pilot') && begins !== null && begins.getTime() <= at
 }

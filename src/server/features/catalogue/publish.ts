@@ -9,31 +9,35 @@ import { readSource } from '#server/chain/source.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { entriesOf } from '#server/import/entries-of-files.ts'
+import { filesOfEdits } from '#server/import/entry-sections.ts'
 import { editedFilesOf } from '#server/import/export-chain.ts'
 import { inImportTurn } from '#server/import/import-text.ts'
-import { writeEdits } from '#server/import/write-edits.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { type Actor, writeAudit } from '#server/stores/audit/audit.ts'
 import {
   type ChangeSetState,
   type StoredChangeSet,
-  type StoredEdit,
   changeState,
-  insertNextDraft,
+  insertChangeSet,
   keepPublishKey,
   lockChangeSet,
-  moveEdits,
   publishedUnder,
   readDraft,
+} from '#server/stores/catalogue/change-sets.ts'
+import {
+  type StoredEdit,
+  moveEdits,
   readEdits,
   settleEdits,
-} from '#server/stores/catalogue/change-sets.ts'
+} from '#server/stores/catalogue/edits.ts'
 import { overtakenEdits } from '#server/stores/catalogue/edit-times.ts'
-import { tellFault } from './edit-draft.ts'
+import { beginPilot, refreshPilots } from './pilot.ts'
+import { writeOrRefuse } from './write-or-refuse.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
 type Publication = ReplyOf<typeof endpoint>
+const DAY_MILLISECONDS = 86_400_000
 
 /**
  * Publishes the draft, at once or at a time (H8). Nothing is published that its reader did not see, or
@@ -64,28 +68,49 @@ export async function publishDraft(
     const chosen = edits.filter(({ entry, field }) => !held.has(`${entry} ${field}`))
     await refuseUnready(tx, set.id, { chosen, now: at })
     const actor = { by: 'staff', staff } as const
-    const next = held.size === 0 ? null : await insertNextDraft(tx, { staff, at })
+    const next = held.size === 0 ? null : await insertChangeSet(tx, { staff, at })
     if (next !== null) await moveEdits(tx, { from: set.id, to: next, fields: without })
-    if (publishAt === null) {
-      await publishNow(tx, { set, edits: chosen, actor, at })
-    } else {
-      // What cannot be published now is told now: at its time, nobody may be there to read it.
-      await tried(tx, () => writeOrRefuse(tx, chosen, at))
-      await changeState(tx, set.id, { state: 'scheduled', by: staff, publishAt })
-      await writeAudit(tx, {
-        actor,
-        action: 'catalogue-scheduled',
-        subject: `change-set ${set.id}`,
-        after: { at: new Date(publishAt).toISOString() },
-        at,
-      })
-    }
+    const state = await begin(tx, { set, edits: chosen, actor, at }, { publishAt, pilot })
     await keepPublishKey(tx, set.id, key)
     if (next !== null) await changeState(tx, next, { state: 'draft' })
-    return { id: set.id, state: publishAt === null ? 'published' : 'scheduled' }
+    return { id: set.id, state }
   })
-  await catalogue.refresh()
+  await refreshPilots(services)
   return publication
+}
+
+/** Publishes a set, lets a pilot begin, or waits for the time of either. */
+async function begin(
+  tx: Tx,
+  publishing: Publishing,
+  { publishAt, pilot }: { publishAt: number | null; pilot: BodyOf<typeof endpoint>['pilot'] },
+): Promise<Publication['state']> {
+  const { set, edits, actor, at } = publishing
+  if (publishAt === null && pilot === null) {
+    await publishNow(tx, publishing)
+    return 'published'
+  }
+  const from = publishAt ?? at
+  await changeState(tx, set.id, {
+    state: 'scheduled',
+    by: actor.staff,
+    publishAt: pilot === null ? from : from + pilot.days * DAY_MILLISECONDS,
+    pilot: pilot === null ? null : { restaurant: pilot.restaurant, from },
+  })
+  if (publishAt === null && pilot !== null) {
+    await beginPilot(tx, { set: { id: set.id, pilot: pilot.restaurant }, actor, at })
+    return 'pilot'
+  }
+  // What cannot be published is told now: at its time, nobody may be there to read it.
+  await tried(tx, () => writeOrRefuse(tx, edits, at))
+  await writeAudit(tx, {
+    actor,
+    action: 'catalogue-scheduled',
+    subject: `change-set ${set.id}`,
+    after: { at: new Date(from).toISOString(), pilot: pilot?.restaurant ?? null },
+    at,
+  })
+  return 'scheduled'
 }
 
 const stateOf = (state: ChangeSetState): Publication['state'] =>
@@ -105,7 +130,7 @@ export async function refuseUnready(
     throw new Refusal('changed_meanwhile', {
       details: { fields: overtaken.map(({ entry, field, by }) => ({ entry, field, by })) },
     })
-  const published = entriesOf(editedFilesOf(await readSource(tx, now)))
+  const published = entriesOf(editedFilesOf(await readSource(tx, now), filesOfEdits(chosen)))
   const last = new Map(chosen.map((edit) => [`${edit.entry} ${edit.field}`, edit]))
   const unconfirmed = editsBetween(published, applyEdits(published, chosen)).filter(
     (change) =>
@@ -118,19 +143,10 @@ export async function refuseUnready(
     })
 }
 
-async function writeOrRefuse(tx: Tx, edits: readonly Edit[], now: number) {
-  const written = await writeEdits(tx, edits, now)
-  if ('faults' in written)
-    throw new Refusal('catalogue_publish_refused', {
-      details: { faults: written.faults.map(tellFault) },
-    })
-  return written
-}
-
-type Publishing = {
+type Publishing<By extends Actor = Actor & { by: 'staff' }> = {
   set: Pick<StoredChangeSet, 'id'>
   edits: readonly StoredEdit[]
-  actor: Actor
+  actor: By
   at: number
 }
 
@@ -138,7 +154,10 @@ type Publishing = {
  * Writes a change set into the chain, in the caller's turn, with what it changed and its place in the
  * history. Orders that are placed meanwhile read one version or the other.
  */
-export async function publishNow(tx: Tx, { set, edits, actor, at }: Publishing): Promise<void> {
+export async function publishNow(
+  tx: Tx,
+  { set, edits, actor, at }: Publishing<Actor>,
+): Promise<void> {
   const { version, changes } = await writeOrRefuse(tx, edits, at)
   await settleEdits(tx, set.id, settled(edits, changes))
   await changeState(tx, set.id, {

@@ -1,15 +1,11 @@
 import type { CatalogueDraft, DraftEdit } from '#contract/office/catalogue.ts'
-import { type Entries, applyEdits, editsBetween } from '#domain/catalogue/entries.ts'
+import { type Edit, type Entries, applyEdits, editsBetween } from '#domain/catalogue/entries.ts'
 import { needsSecondPerson } from '#domain/catalogue/second-person.ts'
 import { staleTexts, textFields } from '#domain/catalogue/stale-texts.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Services } from '#server/services/services.ts'
-import {
-  type StoredChangeSet,
-  type StoredEdit,
-  readDraft,
-  readEdits,
-} from '#server/stores/catalogue/change-sets.ts'
+import { type StoredChangeSet, readDraft } from '#server/stores/catalogue/change-sets.ts'
+import { type StoredEdit, readEdits } from '#server/stores/catalogue/edits.ts'
 import { overtakenEdits, textTimes } from '#server/stores/catalogue/edit-times.ts'
 import { publishedEntries } from './published-entries.ts'
 
@@ -23,10 +19,15 @@ export type OpenDraft = {
   drafted: Entries
 }
 
-export async function readOpenDraft(db: Queries, { catalogue }: Needs): Promise<OpenDraft> {
+/** `next`: edits that are about to be written: what they are about is read, too. */
+export async function readOpenDraft(
+  db: Queries,
+  { catalogue }: Needs,
+  next: readonly Pick<Edit, 'entry' | 'field'>[] = [],
+): Promise<OpenDraft> {
   const set = await readDraft(db)
   const edits = set === null ? [] : await readEdits(db, set.id)
-  const published = publishedEntries(catalogue.now())
+  const published = publishedEntries(catalogue.now(), [...edits, ...next])
   return { set, edits, published, drafted: applyEdits(published, edits) }
 }
 

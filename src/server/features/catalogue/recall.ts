@@ -3,17 +3,17 @@ import { type Edit, isSame, reversed } from '#domain/catalogue/entries.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { inImportTurn } from '#server/import/import-text.ts'
+import { renewVersion } from '#server/import/write-entries.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { type Actor, writeAudit } from '#server/stores/audit/audit.ts'
 import {
-  addEdits,
   changeState,
   lockChangeSet,
-  moveEdits,
+  markRefused,
   openDraft,
-  readEdits,
 } from '#server/stores/catalogue/change-sets.ts'
+import { addEdits, moveEdits, readEdits } from '#server/stores/catalogue/edits.ts'
 import { readOpenDraft, tellDraft } from './read-draft.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
@@ -29,7 +29,7 @@ export async function recall(
   const { id, actor, at, reason } = about
   const set = await lockChangeSet(tx, id)
   if (set === null) throw new Refusal('not_found')
-  if (set.state !== 'scheduled') throw new Refusal('catalogue_not_open')
+  if (set.state !== 'scheduled' && set.state !== 'pilot') throw new Refusal('catalogue_not_open')
   const draft = await openDraft(tx, { staff: actor.by === 'staff' ? actor.staff : null, at })
   const edited = new Set(
     (await readEdits(tx, draft)).map(({ entry, field }) => `${entry} ${field}`),
@@ -39,6 +39,9 @@ export async function recall(
   )
   await moveEdits(tx, { from: id, to: draft, fields })
   await changeState(tx, id, { state: 'discarded' })
+  if (reason !== undefined) await markRefused(tx, id, at)
+  // The restaurant of a pilot sells what all others sell again.
+  if (set.state === 'pilot') await renewVersion(tx)
   await writeAudit(tx, {
     actor,
     action: 'catalogue-recalled',
@@ -56,6 +59,7 @@ export async function recallChangeSet(
   await inImportTurn(services.database, (tx) =>
     recall(tx, { id, actor: { by: 'staff', staff: viewer.staff }, at: services.now() }),
   )
+  await services.catalogue.refresh()
   return tellDraft(services, viewer)
 }
 
@@ -98,10 +102,10 @@ export async function undoChangeSet(
     if (set === null) throw new Refusal('not_found')
     if (set.state !== 'published') throw new Refusal('catalogue_not_open')
     const draft = await openDraft(tx, { staff: viewer.staff, at })
-    const { drafted } = await readOpenDraft(tx, services)
     const back = reversed(await readEdits(tx, id)).filter(
       ({ before, after }) => !isSame(before, after),
     )
+    const { drafted } = await readOpenDraft(tx, services, back)
     const isStill = ({ entry, field, before }: Edit) =>
       isSame(drafted.get(entry)?.[field] ?? null, before)
     await addEdits(tx, { changeSet: draft, edits: back.filter(isStill), staff: viewer.staff, at })

@@ -10,7 +10,7 @@ import { wireRestaurant } from './wire-restaurant.ts'
 import { type Picture, type Pictures, createPictures } from './pictures.ts'
 import type { ChainFacts } from '#server/chain/chain-facts-schema.ts'
 import type { LegalEntity, Seller } from '#server/chain/sellers-schema.ts'
-import type { Source } from '#server/chain/source.ts'
+import { type Source, sourceOfPilot } from '#server/chain/source.ts'
 import { type LegalVersions, legalVersionsOf } from './legal-versions.ts'
 import { assortmentMark } from './assortment.ts'
 import { basePrices, createPrices } from './prices.ts'
@@ -25,6 +25,8 @@ export type Catalogue = {
   version: string
   source: Source
   pictures: Pictures
+  /** What restaurants sell in which a change set is tried, by restaurant (H8). */
+  pilots: ReadonlyMap<number, Catalogue>
   /** Every restaurant of the chain, including closed ones. */
   restaurants: ReadonlyMap<number, RestaurantEntry>
   /** The restaurants that visitors see: active and not closed (T1). */
@@ -106,6 +108,18 @@ export function createCatalogue(source: Source, drawn?: ReadonlyMap<string, Pict
       ])
     })
   const assortments = new Map(source.restaurants.map((one) => [one.id, assortmentMark(one)]))
+  const pilots = new Map(
+    source.pilots.map((pilot) => [
+      pilot.restaurant.id,
+      createCatalogue(sourceOfPilot(source, pilot), drawn),
+    ]),
+  )
+  /** The catalogue by which a restaurant sells, and its entry in that one. */
+  const sellerOf = (entry: RestaurantEntry) => {
+    const pilot = pilots.get(entry.id)
+    const own = pilot?.restaurants.get(entry.id)
+    return pilot === undefined || own === undefined ? null : { pilot, own }
+  }
   const offerOf = (restaurant: RestaurantEntry, soldOut: SoldOut, now: number): Offer => ({
     restaurant,
     assortment: assortments.get(restaurant.id) ?? assortmentMark(restaurant),
@@ -127,10 +141,27 @@ export function createCatalogue(source: Source, drawn?: ReadonlyMap<string, Pict
       ),
     ),
     legal: legalVersionsOf(source.legalVersions),
-    menu: (entry, locale, soldOut, now) => menu(offerOf(entry, soldOut, now), locale),
-    menuReply: (entry, locale, soldOut, now) => reply(offerOf(entry, soldOut, now), locale),
-    menuVersion: (entry, soldOut, now) => versionOf(source.version, offerOf(entry, soldOut, now)),
-    nextPriceChange: prices.nextChange,
+    pilots,
+    menu(entry, locale, soldOut, now) {
+      const tried = sellerOf(entry)
+      return tried === null
+        ? menu(offerOf(entry, soldOut, now), locale)
+        : tried.pilot.menu(tried.own, locale, soldOut, now)
+    },
+    menuReply(entry, locale, soldOut, now) {
+      const tried = sellerOf(entry)
+      return tried === null
+        ? reply(offerOf(entry, soldOut, now), locale)
+        : tried.pilot.menuReply(tried.own, locale, soldOut, now)
+    },
+    menuVersion(entry, soldOut, now) {
+      const tried = sellerOf(entry)
+      return tried === null
+        ? versionOf(source.version, offerOf(entry, soldOut, now))
+        : tried.pilot.menuVersion(tried.own, soldOut, now)
+    },
+    nextPriceChange: (restaurant, now) =>
+      (pilots.get(restaurant)?.nextPriceChange ?? prices.nextChange)(restaurant, now),
     chainMenu: (locale) => menu(chainOffer, locale),
     chainReply: (locale) => reply(chainOffer, locale),
     listReply: ({ limit, after }, today) =>

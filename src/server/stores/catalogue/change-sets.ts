@@ -1,17 +1,7 @@
 import { sql } from 'kysely'
-import type { Edit, Json } from '#domain/catalogue/entries.ts'
+import type { Pilot } from '#server/chain/source.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
-
-/** An edit of a change set, and who made it: null for a command, or once they are forgotten. */
-export type StoredEdit = Edit & {
-  position: number
-  staff: string | null
-  by: string | null
-  at: Date
-  /** The second person, where one confirmed it. */
-  confirmedBy: string | null
-}
 
 export type ChangeSetState = Columns<'change_sets', 'state'>['state']
 export type StoredChangeSet = {
@@ -51,17 +41,17 @@ export async function openDraft(
   return row.id
 }
 
-/** A change set that is the draft once the one that is open has left: see `changeState`. */
-export async function insertNextDraft(
+/** A change set that becomes a draft, or is published, once `changeState` says so. */
+export async function insertChangeSet(
   tx: Tx,
-  { staff, at }: { staff: string; at: number },
+  { staff, at }: { staff: string | null; at: number },
 ): Promise<string> {
   const {
     rows: [row],
   } = await sql<Columns<'change_sets', 'id'>>`
     insert into change_sets (title, state, made_by, made_at) values ('', 'discarded', ${staff}, ${new Date(at)})
     returning id::text`.execute(tx)
-  if (row === undefined) throw new Error('the next draft was not written')
+  if (row === undefined) throw new Error('the change set was not written')
   return row.id
 }
 
@@ -137,146 +127,89 @@ export async function listChangeSets(
   return rows
 }
 
-/** The edits of a change set, in their order. */
-export async function readEdits(db: Queries, changeSet: string): Promise<StoredEdit[]> {
-  const { rows } = await sql<StoredEdit>`
-    select subject as entry, field, before, after, position, staff_id as staff, staff.name as by, at,
-      (select name from staff where id = confirmed_by) as "confirmedBy"
-    from change_set_edits left join staff on staff.id = staff_id
-    where change_set_id = ${changeSet}::bigint order by position`.execute(db)
-  return rows
-}
-
-/** Adds edits after those that a change set has. */
-export async function addEdits(
-  tx: Tx,
-  about: { changeSet: string; edits: readonly Edit[]; staff: string | null; at: number },
-): Promise<void> {
-  const { changeSet, edits, staff, at } = about
-  await insertEdits(
-    tx,
-    changeSet,
-    edits.map((edit) => ({
-      ...edit,
-      staff,
-      at: new Date(at),
-      confirmedStaff: null,
-      confirmedAt: null,
-    })),
-  )
-}
-
-type Written = Edit & {
-  staff: string | null
-  at: Date
-  confirmedStaff: string | null
-  confirmedAt: Date | null
-}
-
-async function insertEdits(tx: Tx, changeSet: string, edits: readonly Written[]): Promise<void> {
-  if (edits.length === 0) return
-  await sql`
-    insert into change_set_edits (change_set_id, position, subject, field, before, after, staff_id, at, confirmed_by, confirmed_at)
-    select ${changeSet}::bigint, row_number() over (order by nth) + (
-        select coalesce(max(position), 0) from change_set_edits where change_set_id = ${changeSet}::bigint),
-      edit ->> 'entry', edit ->> 'field', nullif(edit -> 'before', 'null'), nullif(edit -> 'after', 'null'),
-      (edit ->> 'staff')::uuid, (edit ->> 'at')::timestamptz, (edit ->> 'confirmedStaff')::uuid, (edit ->> 'confirmedAt')::timestamptz
-    from jsonb_array_elements(${JSON.stringify(edits)}::jsonb) with ordinality as list (edit, nth)`.execute(
-    tx,
-  )
-}
-
-/**
- * Writes down what a change set changed, one row for each field, in place of the edits that led to
- * it. Called before it is marked as published: after that, its rows never change.
- */
-export async function settleEdits(
-  tx: Tx,
-  changeSet: string,
-  changes: ReadonlyMap<string, { before: Json; after: Json }>,
-): Promise<void> {
-  const { rows } = await sql<Written>`
-    select distinct on (subject, field) subject as entry, field, staff_id as staff, at,
-      confirmed_by as "confirmedStaff", confirmed_at as "confirmedAt"
-    from change_set_edits where change_set_id = ${changeSet}::bigint
-    order by subject, field, position desc`.execute(tx)
-  const settled = rows.flatMap((row) => {
-    const change = changes.get(`${row.entry} ${row.field}`)
-    return change === undefined ? [] : [{ ...row, ...change }]
-  })
-  await sql`delete from change_set_edits where change_set_id = ${changeSet}::bigint`.execute(tx)
-  await insertEdits(tx, changeSet, settled)
-}
-
-/** Moves the edits of some fields to another change set, with who made them and when. */
-export async function moveEdits(
-  tx: Tx,
-  about: { from: string; to: string; fields: readonly Pick<Edit, 'entry' | 'field'>[] },
-): Promise<void> {
-  await sql`
-    update change_set_edits set change_set_id = ${about.to}::bigint, position = position + (
-      select coalesce(max(position), 0) from change_set_edits where change_set_id = ${about.to}::bigint)
-    where change_set_id = ${about.from}::bigint and (subject, field) in (
-      select entry, field from jsonb_to_recordset(${JSON.stringify(about.fields)}::jsonb) as moved (entry text, field text))`.execute(
-    tx,
-  )
-}
-
-/** Somebody else confirms the last edits of some fields (P4). Returns how many were theirs to confirm. */
-export async function confirmEdits(
-  tx: Tx,
-  about: { changeSet: string; positions: readonly number[]; staff: string; at: number },
-): Promise<number> {
-  const { rows } = await sql`
-    update change_set_edits set confirmed_by = ${about.staff}, confirmed_at = ${new Date(about.at)}
-    where change_set_id = ${about.changeSet}::bigint and position = any(${about.positions}::integer[])
-      and staff_id is distinct from ${about.staff}::uuid and confirmed_by is null
-    returning position`.execute(tx)
-  return rows.length
-}
-
 export type NewState =
-  | { state: 'scheduled'; by: string; publishAt: number }
-  | { state: 'pilot'; pilotFrom: number; publishAt: number }
+  | { state: 'scheduled'; by: string; publishAt: number; pilot: PilotTime | null }
   | { state: 'published'; by: string | null; at: number; version: string }
   | { state: 'draft' | 'discarded' }
+/** The restaurant of a pilot, and when it begins there. */
+export type PilotTime = { restaurant: number; from: number }
 
 export async function changeState(tx: Tx, id: string, to: NewState): Promise<void> {
-  const date = (at: number | null) => (at === null ? null : new Date(at))
   switch (to.state) {
     case 'scheduled':
       await sql`
-        update change_sets set state = 'scheduled', publish_at = ${date(to.publishAt)}, published_by = ${to.by}
+        update change_sets set state = 'scheduled', publish_at = ${new Date(to.publishAt)}, published_by = ${to.by},
+          pilot_restaurant_id = ${to.pilot?.restaurant ?? null}::integer,
+          pilot_from = ${to.pilot === null ? null : new Date(to.pilot.from)}::timestamptz
         where id = ${id}::bigint`.execute(tx)
-      return
-    case 'pilot':
-      await sql`
-        update change_sets set state = 'pilot', publish_at = ${date(to.publishAt)} where id = ${id}::bigint`.execute(
-        tx,
-      )
       return
     case 'published':
       await sql`
-        update change_sets set state = 'published', published_at = ${date(to.at)},
-          published_by = coalesce(${to.by}::uuid, published_by), version = ${to.version}, preview_token = null
+        update change_sets set state = 'published', published_at = ${new Date(to.at)},
+          published_by = coalesce(${to.by}::uuid, published_by), version = ${to.version},
+          preview_token = null, pilot_catalogue = null
         where id = ${id}::bigint`.execute(tx)
       await sql`
         update catalogue_history set change_set_id = ${id}::bigint where since = now()`.execute(tx)
       return
     default:
       await sql`
-        update change_sets set state = ${to.state}, publish_at = null, published_by = null,
-          pilot_restaurant_id = null, pilot_from = null, preview_token = null
+        update change_sets set state = ${to.state}, publish_at = null, published_by = null, preview_token = null,
+          pilot_restaurant_id = null, pilot_from = null, pilot_catalogue = null, pilot_made_at = null
         where id = ${id}::bigint`.execute(tx)
   }
+}
+
+/**
+ * Lets the restaurant of a scheduled set sell by it, or by what it became since. False when another
+ * set is tried there.
+ */
+export async function writePilot(tx: Tx, id: string, pilot: Pilot): Promise<boolean> {
+  const { rows } = await sql`
+    update change_sets set state = 'pilot', pilot_catalogue = ${JSON.stringify(pilot)}::jsonb,
+      pilot_made_at = (select changed_at from catalogue)
+    where id = ${id}::bigint and not exists (
+      select from change_sets others where others.state = 'pilot' and others.id <> ${id}::bigint
+        and others.pilot_restaurant_id = change_sets.pilot_restaurant_id)
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** A pilot is as old as the chain that it was worked out of: its own beginning changed it last. */
+export const dateOfPilot = (tx: Tx, id: string): Promise<unknown> =>
+  sql`update change_sets set pilot_made_at = (select changed_at from catalogue) where id = ${id}::bigint`.execute(
+    tx,
+  )
+
+/** Says that a set could not be published at its time. */
+export const markRefused = (tx: Tx, id: string, at: number): Promise<unknown> =>
+  sql`update change_sets set refused_at = ${new Date(at)} where id = ${id}::bigint`.execute(tx)
+
+/** When a set was last refused at its time, unless something was published since; null for never. */
+export async function lastRefused(db: Queries, since: number): Promise<Date | null> {
+  const {
+    rows: [row],
+  } = await sql<{ at: Date | null }>`
+    select max(refused_at) as at from change_sets where refused_at >= ${new Date(since)}
+      and not exists (select from change_sets later where later.published_at > change_sets.refused_at)`.execute(
+    db,
+  )
+  return row?.at ?? null
+}
+
+/** Pilots that were worked out before the last change of the chain. */
+export async function outdatedPilots(db: Queries): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text from change_sets, catalogue
+    where state = 'pilot' and pilot_made_at < changed_at order by id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Change sets whose time has come, oldest first. */
 export async function dueChangeSets(db: Queries, now: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id::text from change_sets
-    where state in ('scheduled', 'pilot') and publish_at <= ${new Date(now)} order by publish_at, id`.execute(
-    db,
-  )
+    where state = 'scheduled' and coalesce(pilot_from, publish_at) <= ${new Date(now)}
+      or state = 'pilot' and publish_at <= ${new Date(now)} order by publish_at, id`.execute(db)
   return rows.map(({ id }) => id)
 }

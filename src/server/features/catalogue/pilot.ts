@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { pilotOf, readSource } from '#server/chain/source.ts'
+import type { Tx } from '#server/db/open.ts'
+import { inImportTurn } from '#server/import/import-text.ts'
+import { renewVersion } from '#server/import/write-entries.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { type Actor, writeAudit } from '#server/stores/audit/audit.ts'
+import {
+  type StoredChangeSet,
+  dateOfPilot,
+  lockChangeSet,
+  outdatedPilots,
+  writePilot,
+} from '#server/stores/catalogue/change-sets.ts'
+import { readEdits } from '#server/stores/catalogue/edits.ts'
+import { writeOrRefuse } from './write-or-refuse.ts'
+
+type PilotSet = Pick<StoredChangeSet, 'id' | 'pilot'>
+
+/**
+ * Begins a pilot: one restaurant sells by the change set before all others do (H8). The set is written
+ * as it would be published, read, and taken back: what is read is kept for that restaurant.
+ */
+export async function beginPilot(
+  tx: Tx,
+  { set, actor, at }: { set: PilotSet; actor: Actor; at: number },
+): Promise<void> {
+  await makePilot(tx, set, at)
+  await writeAudit(tx, {
+    actor,
+    action: 'catalogue-tried',
+    subject: `change-set ${set.id}`,
+    after: { restaurant: set.pilot },
+    at,
+  })
+}
+
+async function makePilot(tx: Tx, { id, pilot }: PilotSet, at: number): Promise<void> {
+  const edits = await readEdits(tx, id)
+  await sql`savepoint before_pilot`.execute(tx)
+  await writeOrRefuse(tx, edits, at)
+  const source = await readSource(tx, at)
+  await sql`rollback to savepoint before_pilot`.execute(tx)
+  const entry = source.restaurants.find((one) => one.id === pilot)
+  if (entry === undefined) throw new Refusal('not_found')
+  if (!(await writePilot(tx, id, pilotOf(source, entry))))
+    throw new Refusal('catalogue_pilot_taken')
+  await renewVersion(tx)
+  await dateOfPilot(tx, id)
+}
+
+/** Works out again what pilots sell, where the chain changed since; this process knows it then. */
+export async function refreshPilots({
+  catalogue,
+  database,
+  now,
+}: Pick<Services, 'catalogue' | 'database' | 'now'>): Promise<void> {
+  for (const id of await outdatedPilots(database.db))
+    await inImportTurn(database, async (tx) => {
+      const set = await lockChangeSet(tx, id)
+      if (set?.state === 'pilot') await makePilot(tx, set, now())
+    })
+  await catalogue.refresh()
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import type { CatalogueDraft, OfficeCatalogue } from '#contract/office/catalogue.ts'
+import type { Order, Quote } from '#contract/shop/orders.ts'
+import { HAUSSMANN, anOrder, send } from '#testing/builders/an-order.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { openSecondApp } from '#testing/programs/a-second-app.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { publishDue } from './publish-due.ts'
+
+/** Two products whose prices change together: a mixture of two versions would cost otherwise. */
+const [BREAD, FETA] = ['ingredient 751', 'ingredient 402']
+const ORDERS = 24
+
+describe('two programs that sell while a change set is published', () => {
+  let app: TestApp
+  let second: Awaited<ReturnType<typeof openSecondApp>>
+  let sofia: APerson
+  beforeAll(async () => {
+    app = await openTestApp('postgres')
+    second = await openSecondApp(app)
+  })
+  beforeEach(async () => {
+    app.clock.now = TUESDAY_AT_NINE
+    sofia = await aPersonWith(app, 'catalogue')
+  })
+  afterAll(async () => {
+    await second.close()
+    await app.close()
+  })
+
+  async function draftPrices(bread: number, feta: number): Promise<CatalogueDraft> {
+    const { entries } = (await sofia.browser.get('/api/office/catalogue')).json<OfficeCatalogue>()
+    const edits = [
+      { entry: BREAD, field: 'price', before: entries[BREAD]?.['price'] ?? null, after: bread },
+      { entry: FETA, field: 'price', before: entries[FETA]?.['price'] ?? null, after: feta },
+    ]
+    const answer = await sofia.browser.ask('PATCH', '/api/office/catalogue/draft', { edits })
+    expect(answer.status).toBe(200)
+    return answer.json<CatalogueDraft>()
+  }
+  const publish = (seen: number, at: string | null = null, key: string = randomUUID()) =>
+    sofia.browser.ask(
+      'POST',
+      '/api/office/catalogue/draft/publications',
+      { seen, without: [], at, pilot: null },
+      { 'idempotency-key': key },
+    )
+  const item = (ingredient: number) =>
+    ({
+      kind: 'item',
+      id: `item-${ingredient}`,
+      quantity: 1,
+      ingredient,
+      freeSauce: null,
+      warm: false,
+      paidWith: 'euros',
+    }) as const
+  const salad = {
+    kind: 'custom',
+    id: 'salad',
+    quantity: 1,
+    title: null,
+    filling: {
+      bases: [{ ingredient: 101, warm: false }],
+      ingredients: [{ ingredient: 402, warm: false }],
+      sauces: [],
+      side1: [],
+      side2: [],
+    },
+  } as const
+
+  let guests = 0
+  /** Orders a salad and a bread; where the price changed meanwhile, at the price of then. */
+  async function order(at: TestApp | typeof second): Promise<Order> {
+    guests += 1
+    const guest = guests
+    for (let tries = 0; tries < 5; tries += 1) {
+      const body = await anOrder(at, {
+        restaurant: HAUSSMANN,
+        lines: [salad, item(751)],
+        takeawayAt: new Date(
+          Date.parse('2026-11-24T10:30:00Z') + 900_000 * (guest % 12),
+        ).toISOString(),
+        customer: {
+          name: 'Zoé Lefèvre',
+          phone: `06 39 98 ${String(2000 + guest)}`,
+          email: `zoe-${guest}@example.com`,
+        },
+      })
+      const answer = await send(at, body)
+      if (answer.status === 201) return answer.json<Order>()
+      expect(answer.json<Problem>().code).toBe('menu_changed')
+    }
+    throw new Error('the price changed five times')
+  }
+  const priceNow = async () =>
+    (
+      await app.post('/api/quotes', { restaurant: HAUSSMANN, lines: [salad, item(751)] })
+    ).json<Quote>().toPay
+
+  it('price every order wholly by the version before or wholly by the one after (H8)', async () => {
+    const before = await priceNow()
+    const { seen } = await draftPrices(5.11, 7.22)
+    const [answer, ...orders] = await Promise.all([
+      publish(seen),
+      ...Array.from({ length: ORDERS }, (_, nth) => order(nth % 2 === 0 ? app : second)),
+    ])
+    expect(answer.status).toBe(201)
+    const after = await priceNow()
+    expect(after).not.toBe(before)
+    expect(orders.filter(({ toPay }) => toPay !== before && toPay !== after)).toEqual([])
+    // What is sold from now on costs what was published, in both programs.
+    expect([(await order(app)).toPay, (await order(second)).toPay]).toEqual([after, after])
+  })
+
+  it('publish a set once whose time has come, and a request that is sent twice once (H8)', async () => {
+    const at = new Date(app.clock.now + 3_600_000).toISOString()
+    const before = await countPublished()
+    const { seen } = await draftPrices(4.01, 4.02)
+    const key = randomUUID()
+    const [first, again] = await Promise.all([publish(seen, at, key), publish(seen, at, key)])
+    expect([first.status, again.status, again.json()]).toEqual([201, 201, first.json()])
+    app.clock.now += 2 * 3_600_000
+    const done = await Promise.all(
+      [app, second, app, second].map(({ services }) => publishDue(services)),
+    )
+    expect(done.reduce((sum, one) => sum + one, 0)).toBe(1)
+    expect(await countPublished()).toBe(before + 1)
+  })
+
+  async function countPublished(): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from audit_entries where action = 'catalogue-published'`.execute(
+      app.database.db,
+    )
+    return rows[0]?.count ?? 0
+  }
+})

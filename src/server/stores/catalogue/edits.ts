@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Edit, Json } from '#domain/catalogue/entries.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+
+/** An edit of a change set, and who made it: null for a command, or once they are forgotten. */
+export type StoredEdit = Edit & {
+  position: number
+  staff: string | null
+  by: string | null
+  at: Date
+  /** The second person, where one confirmed it. */
+  confirmedBy: string | null
+}
+
+/** The edits of a change set, in their order. */
+export async function readEdits(db: Queries, changeSet: string): Promise<StoredEdit[]> {
+  const { rows } = await sql<StoredEdit>`
+    select subject as entry, field, before, after, position, staff_id as staff, staff.name as by, at,
+      (select name from staff where id = confirmed_by) as "confirmedBy"
+    from change_set_edits left join staff on staff.id = staff_id
+    where change_set_id = ${changeSet}::bigint order by position`.execute(db)
+  return rows
+}
+
+/** Adds edits after those that a change set has. */
+export async function addEdits(
+  tx: Tx,
+  about: { changeSet: string; edits: readonly Edit[]; staff: string | null; at: number },
+): Promise<void> {
+  const { changeSet, edits, staff, at } = about
+  await insertEdits(
+    tx,
+    changeSet,
+    edits.map((edit) => ({
+      ...edit,
+      staff,
+      at: new Date(at),
+      confirmedStaff: null,
+      confirmedAt: null,
+    })),
+  )
+}
+
+type Written = Edit & {
+  staff: string | null
+  at: Date
+  confirmedStaff: string | null
+  confirmedAt: Date | null
+}
+
+async function insertEdits(tx: Tx, changeSet: string, edits: readonly Written[]): Promise<void> {
+  if (edits.length === 0) return
+  await sql`
+    insert into change_set_edits (change_set_id, position, subject, field, before, after, staff_id, at, confirmed_by, confirmed_at)
+    select ${changeSet}::bigint, row_number() over (order by nth) + (
+        select coalesce(max(position), 0) from change_set_edits where change_set_id = ${changeSet}::bigint),
+      edit ->> 'entry', edit ->> 'field', nullif(edit -> 'before', 'null'), nullif(edit -> 'after', 'null'),
+      (edit ->> 'staff')::uuid, (edit ->> 'at')::timestamptz, (edit ->> 'confirmedStaff')::uuid, (edit ->> 'confirmedAt')::timestamptz
+    from jsonb_array_elements(${JSON.stringify(edits)}::jsonb) with ordinality as list (edit, nth)`.execute(
+    tx,
+  )
+}
+
+/**
+ * Writes down what a change set changed, one row for each field, in place of the edits that led to
+ * it. Called before it is marked as published: after that, its rows never change.
+ */
+export async function settleEdits(
+  tx: Tx,
+  changeSet: string,
+  changes: ReadonlyMap<string, { before: Json; after: Json }>,
+): Promise<void> {
+  const { rows } = await sql<Written>`
+    select distinct on (subject, field) subject as entry, field, staff_id as staff, at,
+      confirmed_by as "confirmedStaff", confirmed_at as "confirmedAt"
+    from change_set_edits where change_set_id = ${changeSet}::bigint
+    order by subject, field, position desc`.execute(tx)
+  const settled = rows.flatMap((row) => {
+    const change = changes.get(`${row.entry} ${row.field}`)
+    return change === undefined ? [] : [{ ...row, ...change }]
+  })
+  await sql`delete from change_set_edits where change_set_id = ${changeSet}::bigint`.execute(tx)
+  await insertEdits(tx, changeSet, settled)
+}
+
+/** Moves the edits of some fields to another change set, with who made them and when. */
+export async function moveEdits(
+  tx: Tx,
+  about: { from: string; to: string; fields: readonly Pick<Edit, 'entry' | 'field'>[] },
+): Promise<void> {
+  await sql`
+    update change_set_edits set change_set_id = ${about.to}::bigint, position = position + (
+      select coalesce(max(position), 0) from change_set_edits where change_set_id = ${about.to}::bigint)
+    where change_set_id = ${about.from}::bigint and (subject, field) in (
+      select entry, field from jsonb_to_recordset(${JSON.stringify(about.fields)}::jsonb) as moved (entry text, field text))`.execute(
+    tx,
+  )
+}
+
+/** Somebody else confirms the last edits of some fields (P4). Returns how many were theirs to confirm. */
+export async function confirmEdits(
+  tx: Tx,
+  about: { changeSet: string; positions: readonly number[]; staff: string; at: number },
+): Promise<number> {
+  const { rows } = await sql`
+    update change_set_edits set confirmed_by = ${about.staff}, confirmed_at = ${new Date(about.at)}
+    where change_set_id = ${about.changeSet}::bigint and position = any(${about.positions}::integer[])
+      and staff_id is distinct from ${about.staff}::uuid and confirmed_by is null
+    returning position`.execute(tx)
+  return rows.length
+}
