@@ -34,10 +34,11 @@ const pages: Partial<Record<OfficePage, Load>> = {
   site: () => import('./pages/site.tsx'),
 }
 
-/** Texts that only one page says; each page of the head office has the others already. */
+/** Texts that only some pages say; each page of the head office has the others already. */
 const pageTexts: Partial<Record<OfficePage, readonly OfPage[]>> = {
-  restaurants: ['office-restaurants'],
-  calendar: ['faults', 'office-hours'],
+  orders: ['office-moves'],
+  restaurants: ['office-moves', 'office-restaurants'],
+  calendar: ['faults', 'office-hours', 'office-moves'],
   openings: ['faults', 'office-hours'],
   restaurant: ['faults', 'office-hours'],
   site: ['office-site'],

@@ -90,7 +90,6 @@ export const ofOffice = [
   'errors',
   'office',
   'office-customers',
-  'office-moves',
   'office-orders',
   'office-today',
   'office-palette',
@@ -101,6 +100,7 @@ export const ofOffice = [
 export const ofOfficePages = [
   'faults',
   'office-hours',
+  'office-moves',
   'office-restaurants',
   'office-site',
 ] as const satisfies readonly Namespace[]

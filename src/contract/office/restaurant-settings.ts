@@ -124,7 +124,10 @@ export const getRestaurantLoad = defineEndpoint({
   method: 'GET',
   path: '/api/office/restaurants/:kitchen/load',
   ...about,
-  query: z.object({ weekday: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(7)) }),
+  /** Monday without it. */
+  query: z.object({
+    weekday: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(7))),
+  }),
   reply: z.object({ days: z.array(loadedDaySchema) }),
   refusals: ['not_found'],
 })

@@ -6,6 +6,7 @@ import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 import { usePrepared } from '#office/base/use-prepared.ts'
+import { OutOfHours } from '#office/features/orders/out-of-hours.tsx'
 import { RestaurantDrawer } from '#office/features/restaurants/restaurant-drawer.tsx'
 import {
   prepareRestaurant,
@@ -99,7 +100,9 @@ export function Component() {
           onPrevious={at > 0 ? openAt(at - 1) : undefined}
           onNext={at >= 0 ? openAt(at + 1) : undefined}
           onDone={loaded.retry}
-        />
+        >
+          {(restaurant) => <OutOfHours restaurant={restaurant} />}
+        </RestaurantDrawer>
       )}
     </>
   )

@@ -44,7 +44,7 @@ export function officeHoursRoutes(app: FastifyInstance, services: Services): voi
   )
 
   registerEndpoint(app, getRestaurantLoad, ({ staff, params, query }) =>
-    readLoad(services, entryOf(services, staff, 'hours', params.kitchen), query.weekday),
+    readLoad(services, entryOf(services, staff, 'hours', params.kitchen), query.weekday ?? 1),
   )
 
   registerEndpoint(app, trialEndpoint, ({ staff, params, body }) =>

@@ -133,7 +133,7 @@ describe.each(databaseKinds)('another time for an order, on the %s database', (k
     await nothingWrong()
   })
 
-  it('has a number of its own day, by which the board and the head office find it (H11, K2)', async () => {
+  it('has a number of its own day, by which the board and the head office find it (H2, H11)', async () => {
     const { order, id } = await anOpen()
     // The next day has orders of its own.
     await anOpen({ takeawayAt: TO })
@@ -253,7 +253,8 @@ describe.each(databaseKinds)('another time for an order, on the %s database', (k
     await slot(taken)
     const soon = await anOpen({ takeawayAt: '2026-11-24T10:15:00.000Z' })
     app.clock.now += 1.2 * HOUR
-    expect((await offer(soon.id)).json<Problem>().code).toBe('offer_too_late')
+    const later = await aPersonWith(app, 'owner')
+    expect((await offer(soon.id, TO, later)).json<Problem>().code).toBe('offer_too_late')
     await nothingWrong()
   })
 
@@ -311,6 +312,9 @@ describe.each(databaseKinds)('another time for an order, on the %s database', (k
     expect(ids).toContain(late.id)
     expect(ids).not.toContain(early.id)
     expect(await ordersInTheWay(app.services, [{ before: after, after }])).toEqual([])
+    const shut = { ...entry, closed: true }
+    const all = await ordersInTheWay(app.services, [{ before: entry, after: shut }])
+    expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([early.id, late.id]))
     // The time that is offered counts as well.
     await anOffer(early.id, '2026-11-25T15:15:00.000Z')
     const again = await ordersInTheWay(app.services, [{ before: entry, after }])

@@ -7,10 +7,14 @@ import { type OpenPickup, readOpenPickups } from '#server/stores/orders/open-pic
 /** A restaurant whose hours change. `before`: null to find what lies outside its hours of now. */
 export type ChangedHours = { before: RestaurantEntry | null; after: RestaurantEntry }
 
-const hoursOf = (entry: RestaurantEntry) => ({
-  ...openingRules(entry),
-  lastPickupBeforeCloseMinutes: entry.last_pickup_before_close_minutes,
-})
+/** Null for a restaurant that is closed for good. */
+const hoursOf = (entry: RestaurantEntry) =>
+  entry.active && !entry.closed
+    ? {
+        ...openingRules(entry),
+        lastPickupBeforeCloseMinutes: entry.last_pickup_before_close_minutes,
+      }
+    : null
 
 /**
  * The orders that are to be picked up when their restaurant would no longer hand them over, by its
@@ -28,7 +32,7 @@ export async function ordersInTheWay(
     const change = byId.get(restaurant)
     if (change === undefined) return false
     const hours = {
-      before: change.before === null ? null : hoursOf(change.before),
+      before: change.before === null ? ('any' as const) : hoursOf(change.before),
       after: hoursOf(change.after),
     }
     return pickups.some((at) => isLost(at, holidays, hours))

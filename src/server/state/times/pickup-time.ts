@@ -28,7 +28,7 @@ const columnsOf = (table: 'orders' | 'moved_orders'): Columns => ({
  * Whether `orders` have the time of their row. It is written so that a plan counts on nearly all of
  * them, as a join or `not exists` would not.
  */
-export const isUnmoved = sql`(select true from moved_orders where order_id = orders.id) is not true`
+export const isUnmoved = sql`exists (select from moved_orders where order_id = orders.id) is not true`
 
 /**
  * Whether the pick-up of `orders` meets a condition, for whatever finds orders by it: the indexes of

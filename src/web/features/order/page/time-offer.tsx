@@ -56,7 +56,7 @@ function Question({ order, offer, onAnswered }: TimeOfferProps & { offer: Offer 
   return (
     <section aria-labelledby="time-offer" className="print:hidden border-b border-line bg-ground">
       <div className="wrap py-6 md:py-8">
-        <Display level={2} size={1} id="time-offer">
+        <Display level={2} size={2} id="time-offer">
           {t('offer.title')}
         </Display>
         <p className="mt-2 max-w-[60ch]">
