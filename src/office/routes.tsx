@@ -30,6 +30,9 @@ const pages: Partial<Record<OfficePage, Load>> = {
   restaurants: () => import('./pages/restaurants.tsx'),
   promotions: () => import('./pages/promotions.tsx'),
   newPromotion: () => import('./pages/new-promotion.tsx'),
+  calendar: () => import('./pages/calendar.tsx'),
+  openings: () => import('./pages/openings.tsx'),
+  restaurant: () => import('./pages/restaurant.tsx'),
   site: () => import('./pages/site.tsx'),
 }
 
@@ -47,6 +50,9 @@ const pageTexts: Partial<Record<OfficePage, readonly OfPage[]>> = {
   restaurants: ['office-moves', 'office-restaurants'],
   promotions: ['office-promos'],
   newPromotion: ['office-promos'],
+  calendar: ['faults', 'office-hours', 'office-moves'],
+  openings: ['faults', 'office-hours'],
+  restaurant: ['faults', 'office-hours'],
   site: ['office-site'],
 }
 

@@ -35,6 +35,7 @@ export type Texts = {
   'office-catalogue-fields': typeof import('./fr/office-catalogue-fields.json')
   'office-catalogue': typeof import('./fr/office-catalogue.json')
   'office-customers': typeof import('./fr/office-customers.json')
+  'office-hours': typeof import('./fr/office-hours.json')
   'office-moves': typeof import('./fr/office-moves.json')
   'office-orders': typeof import('./fr/office-orders.json')
   'office-today': typeof import('./fr/office-today.json')
@@ -74,6 +75,7 @@ export const elsewhere = [
   'office-catalogue-fields',
   'office-catalogue',
   'office-customers',
+  'office-hours',
   'office-moves',
   'office-orders',
   'office-today',
@@ -105,6 +107,7 @@ export const ofOffice = [
 /** Namespaces of the head office that are loaded with the pages that say them. */
 export const ofOfficePages = [
   'faults',
+  'office-hours',
   'office-moves',
   'office-promos',
   'office-catalogue-changes',

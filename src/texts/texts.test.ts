@@ -81,6 +81,7 @@ describe('the texts', () => {
       'office-palette': _palette,
       'office-people': _people,
       'office-promos': _promos,
+      'office-hours': _hours,
       'office-restaurants': _restaurants,
       'office-site': _site,
       preview: _preview,

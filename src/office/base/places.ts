@@ -37,6 +37,9 @@ const within: Partial<Record<OfficePage, OfficePage>> = {
   newPromotion: 'promotions',
   product: 'catalogue',
   catalogueChanges: 'catalogue',
+  calendar: 'restaurants',
+  openings: 'restaurants',
+  restaurant: 'restaurants',
 }
 
 /** The place that is marked while a page is shown. */
