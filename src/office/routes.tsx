@@ -31,11 +31,31 @@ const pages: Partial<Record<OfficePage, Load>> = {
   site: () => import('./pages/site.tsx'),
 }
 
+/** The pages over one catalogue and its draft, which is loaded once for all of them. */
+const cataloguePages: Partial<Record<OfficePage, Load>> = {
+  catalogue: () => import('./pages/catalogue.tsx'),
+  catalogueChanges: () => import('./pages/catalogue-changes.tsx'),
+}
+
 /** Texts that only one page says; each page of the head office has the others already. */
 const pageTexts: Partial<Record<OfficePage, readonly OfPage[]>> = {
+  catalogue: ['office-catalogue-changes', 'office-catalogue-fields'],
+  catalogueChanges: ['office-catalogue-changes', 'office-catalogue-fields'],
   restaurants: ['office-restaurants'],
   site: ['office-site'],
 }
+
+const withTexts = (office: Office, texts: readonly OfPage[], load: Load) => async () => {
+  const [loaded] = await Promise.all([load(), loadPageTexts(office, texts)])
+  return loaded
+}
+
+const routesOf = (office: Office, of: Partial<Record<OfficePage, Load>>): RouteObject[] =>
+  Object.entries(of).map(([page, load]) => ({
+    path: officePages[page as OfficePage][office.locale],
+    ErrorBoundary: PageFailed,
+    lazy: withTexts(office, pageTexts[page as OfficePage] ?? [], load),
+  }))
 
 /** The routes of the document's language; another language is another document. */
 export function officeRoutes(office: Office): RouteObject[] {
@@ -80,15 +100,16 @@ export function officeRoutes(office: Office): RouteObject[] {
               ErrorBoundary: PageFailed,
               lazy: () => import('./pages/today.tsx'),
             },
-            ...Object.entries(pages).map(([page, load]) => ({
-              path: officePages[page as OfficePage][locale],
+            ...routesOf(office, pages),
+            {
               ErrorBoundary: PageFailed,
-              lazy: async () => {
-                const texts = loadPageTexts(office, pageTexts[page as OfficePage] ?? [])
-                const [loaded] = await Promise.all([load(), texts])
-                return loaded
-              },
-            })),
+              lazy: withTexts(
+                office,
+                ['office-catalogue', 'faults'],
+                () => import('./pages/catalogue-frame.tsx'),
+              ),
+              children: routesOf(office, cataloguePages),
+            },
             { path: `${officeRoots[locale]}/*`, lazy: () => import('./pages/unknown.tsx') },
           ],
         },

@@ -31,6 +31,9 @@ export type Texts = {
   maintenance: typeof import('./fr/maintenance.json')
   menu: typeof import('./fr/menu.json')
   office: typeof import('./fr/office.json')
+  'office-catalogue-changes': typeof import('./fr/office-catalogue-changes.json')
+  'office-catalogue-fields': typeof import('./fr/office-catalogue-fields.json')
+  'office-catalogue': typeof import('./fr/office-catalogue.json')
   'office-customers': typeof import('./fr/office-customers.json')
   'office-orders': typeof import('./fr/office-orders.json')
   'office-today': typeof import('./fr/office-today.json')
@@ -65,6 +68,9 @@ export const elsewhere = [
   'faults',
   'mail',
   'office',
+  'office-catalogue-changes',
+  'office-catalogue-fields',
+  'office-catalogue',
   'office-customers',
   'office-orders',
   'office-today',
@@ -95,6 +101,9 @@ export const ofOffice = [
 /** Namespaces of the head office that are loaded with the pages that say them. */
 export const ofOfficePages = [
   'faults',
+  'office-catalogue-changes',
+  'office-catalogue-fields',
+  'office-catalogue',
   'office-restaurants',
   'office-site',
 ] as const satisfies readonly Namespace[]

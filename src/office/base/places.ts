@@ -13,6 +13,7 @@ export const places: readonly (readonly Place[])[] = [
     { page: 'customers', right: 'customers', icon: 'person' },
   ],
   [
+    { page: 'catalogue', right: 'catalogue', icon: 'fork' },
     { page: 'restaurants', right: 'kitchens', icon: 'pin' },
     { page: 'site', right: 'site', icon: 'globe' },
   ],
@@ -26,10 +27,15 @@ export const places: readonly (readonly Place[])[] = [
   ],
 ]
 
-export type PlaceIcon = 'today' | 'orders' | 'person' | 'pin' | 'globe' | 'team'
+export type PlaceIcon = 'today' | 'orders' | 'person' | 'fork' | 'pin' | 'globe' | 'team'
 
 /** Pages without a place of their own in the rail, and the place they belong to. */
-const within: Partial<Record<OfficePage, OfficePage>> = { roles: 'people', audit: 'people' }
+const within: Partial<Record<OfficePage, OfficePage>> = {
+  roles: 'people',
+  audit: 'people',
+  product: 'catalogue',
+  catalogueChanges: 'catalogue',
+}
 
 /** The place that is marked while a page is shown. */
 export const placeOf = (page: OfficePage): OfficePage => within[page] ?? page
