@@ -33,6 +33,7 @@ const tellersOf = (before: Entries, after: Entries): Teller[] =>
     before,
     after,
     restaurants: new Map(),
+    placesOf: () => null,
   }))
 
 function expectTold(before: Entries, after: Entries): void {

@@ -16,6 +16,9 @@ describe('the words of two texts', () => {
       '[-un-][+deux+] coulis [+et un topping +]au choix',
     )
     expect(marked('le petit pain', 'le gros sandwich')).toBe('le [-petit pain-][+gros sandwich+]')
+    expect(marked('blanc nature avec', 'blanc de campagne avec')).toBe(
+      'blanc [-nature-][+de campagne+] avec',
+    )
     expect(marked('', 'Nouveau')).toBe('[+Nouveau+]')
     expect(marked('Tout pareil.', 'Tout pareil.')).toBe('Tout pareil.')
   })

@@ -51,9 +51,19 @@ function commonLengths(was: readonly string[], now: readonly string[]): Uint16Ar
 function joined(found: readonly TextPart[]): TextPart[] {
   const parts: TextPart[] = []
   let [was, now] = ['', '']
+  const add = (text: string, as: TextPart['as']) => {
+    const last = parts.at(-1)
+    if (text === '') return
+    if (as === 'same' && last?.as === 'same')
+      parts[parts.length - 1] = { text: last.text + text, as }
+    else parts.push({ text, as })
+  }
   const close = () => {
-    if (was !== '') parts.push({ text: was, as: 'was' })
-    if (now !== '') parts.push({ text: now, as: 'now' })
+    const [before, after] = [commonSpace(was, now, /^\s+/), commonSpace(was, now, /\s+$/)]
+    add(before, 'same')
+    add(was.slice(before.length, was.length - after.length), 'was')
+    add(now.slice(before.length, now.length - after.length), 'now')
+    add(after, 'same')
     was = now = ''
   }
   for (const [i, { text, as }] of found.entries()) {
@@ -64,10 +74,14 @@ function joined(found: readonly TextPart[]): TextPart[] {
     if (as === 'now' || isBridge) now += text
     if (as !== 'same' || isBridge) continue
     close()
-    const last = parts.at(-1)
-    if (last?.as === 'same') parts[parts.length - 1] = { text: last.text + text, as }
-    else parts.push({ text, as })
+    add(text, as)
   }
   close()
   return parts
+}
+
+/** The space at one end of two different texts, where both have the same. */
+function commonSpace(was: string, now: string, space: RegExp): string {
+  const [one = '', other = ''] = [space.exec(was)?.[0], space.exec(now)?.[0]]
+  return one === other && one !== was && one !== now ? one : ''
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { type Change, changesOf } from '#domain/catalogue/changes.ts'
 import { useFormat } from '#office/base/format.ts'
@@ -14,6 +14,7 @@ import { idOf } from '#office/features/catalogue/changes/review.ts'
 import { SetDrawer } from '#office/features/catalogue/changes/set-drawer.tsx'
 import { SetsPart } from '#office/features/catalogue/changes/sets-part.tsx'
 import { useChecks } from '#office/features/catalogue/changes/use-checks.ts'
+import { UnwrittenPart } from '#office/features/catalogue/changes/unwritten-part.tsx'
 import { useTeller } from '#office/features/catalogue/changes/use-teller.ts'
 import { firstOf, namesOf } from '#office/features/catalogue/changes/who.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
@@ -22,7 +23,6 @@ import { Button, ButtonLink } from '#office/ui/button.tsx'
 import { Icon } from '#office/ui/icon.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
 import '#office/styles/changes.css'
 
 /** What the draft of the catalogue changes, read in sentences before it is published (H8). */
@@ -33,7 +33,7 @@ export function Component() {
   return (
     <>
       <Head />
-      <Unwritten />
+      <UnwrittenPart />
       {draft.edits.length === 0 ? <Empty /> : <Review />}
       {draft.edits.length === 0 ? <SetsPart /> : null}
       {open === null ? null : <SetDrawer id={open} onClose={() => setSearch({})} />}
@@ -57,7 +57,7 @@ function Head() {
         figures={
           edits.length === 0
             ? t('page.leadNone')
-            : t('page.lead', { names: format.list(names), day: format.shortDay(firstOf(edits)) })
+            : t('page.lead', { names: format.list(names), day: format.day(firstOf(edits)) })
         }
         above={
           <>
@@ -76,25 +76,6 @@ function Head() {
       />
       {isDiscarding ? <DiscardDialog onClose={() => setDiscarding(false)} /> : null}
     </>
-  )
-}
-
-/** What is still on its way, or could not be written: it is in no publication. */
-function Unwritten() {
-  const t = useText('office-catalogue-changes')
-  const office = useText('office')
-  const { unwritten, retry } = useCatalogue()
-  return unwritten.length === 0 ? null : (
-    <Notice
-      tone="warn"
-      action={
-        <Button kind="outlined" onPress={retry}>
-          {office('action.retry')}
-        </Button>
-      }
-    >
-      {t('page.unwritten', { count: unwritten.length })}
-    </Notice>
   )
 }
 
@@ -118,6 +99,7 @@ function Review() {
   const { published, drafted, draft, edit } = useCatalogue()
   const teller = useTeller(published, drafted)
   const checks = useChecks()
+  useHash()
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set())
   const changes = changesOf(draft.edits)
   const [chosen, kept] = [
@@ -154,4 +136,12 @@ function Review() {
       </div>
     </div>
   )
+}
+
+/** Goes to the part that the address names after `#`, which is not there before the page is loaded. */
+function useHash(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
 }

@@ -5,6 +5,7 @@ import { useFormat, useLanguageName } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import type { Teller } from '#office/features/catalogue/telling/teller.ts'
 
 /** Tells what changes from one state of the catalogue to another, in the language of the reader. */
@@ -15,6 +16,7 @@ export function useTeller(before: Entries, after: Entries): Teller {
   const locale = useLocale()
   const languageName = useLanguageName()
   const { restaurants } = useScopes()
+  const { catalogue } = useCatalogue()
   const names = useMemo(
     () => new Map(restaurants.map(({ id, name }) => [String(id), name])),
     [restaurants],
@@ -28,5 +30,9 @@ export function useTeller(before: Entries, after: Entries): Teller {
     before,
     after,
     restaurants: names,
+    placesOf: (entry) => {
+      const count = catalogue.places[entry]
+      return count === undefined || count === catalogue.restaurants ? null : count
+    },
   }
 }

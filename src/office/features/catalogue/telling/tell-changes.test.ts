@@ -60,6 +60,7 @@ const tellerOf = (locale: Locale, after: Entries): Teller => ({
   before: published,
   after,
   restaurants: new Map([['7', 'Lyon Part-Dieu']]),
+  placesOf: (entry) => (entry === 'ingredient 502' ? 12 : null),
 })
 
 const signs = { plain: ['', ''], name: ['*', '*'], was: ['[-', '-]'], now: ['[+', '+]'] } as const
@@ -101,7 +102,9 @@ const examples: readonly [string, readonly Given[], Partial<Record<Locale, strin
   [
     'a price of a zone that had none',
     [['ingredient 502', 'zone.paris', { price: 1.2, premium_price: 0.5 }]],
-    { fr: '*Radis* : de [-1,00 €-] à [+1,20 € (supplément 0,50 €)+] en zone Paris' },
+    {
+      fr: '*Radis* : de [-1,00 €-] à [+1,20 € (supplément 0,50 €)+] en zone Paris, dans 12 restaurants',
+    },
   ],
   [
     'a price of a zone that goes',

@@ -24,9 +24,11 @@ export function tellPrices({ entry, edits }: Change, teller: Teller): Piece[] {
         ? step((values) => t('told.step', values), { price: before }, { price: after }, teller)
         : zoneStep(entry, field, teller),
     )
-  return say((values) => t('told.prices', values), {
+  const count = teller.placesOf(entry)
+  return say((values) => t(count === null ? 'told.prices' : 'told.pricesIn', values), {
     name: asName(entryName(teller, entry)),
     prices: clauses.flatMap((clause, i) => (i === 0 ? clause : [...plain(', '), ...clause])),
+    count: count ?? 0,
   })
 }
 

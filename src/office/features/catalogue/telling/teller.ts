@@ -23,6 +23,8 @@ export type Teller = {
   after: Entries
   /** The names of restaurants by id: the catalogue of the head office does not hold them. */
   restaurants: ReadonlyMap<string, string>
+  /** In how many restaurants an entry is sold, where not in all; null where it is in all. */
+  placesOf: (entry: string) => number | null
 }
 
 type FieldsKey = Parameters<Teller['fields']>[0]
