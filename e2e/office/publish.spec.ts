@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { type Page, expect, test } from '@playwright/test'
-import type { OfficeCatalogue } from '../../src/contract/office/catalogue.ts'
+import type { CatalogueDraft, OfficeCatalogue } from '../../src/contract/office/catalogue.ts'
 import type { Json } from '../../src/domain/catalogue/entries.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
 import { withProgram } from '../support/another-program.ts'
@@ -7,6 +8,7 @@ import { refusedCookies } from '../support/refused-cookies.ts'
 import { enterAsOwner, join } from './at-customers.ts'
 
 const AVOCADO = 'ingredient 221'
+const SALAD = 'formula 1'
 const FETA = 'ingredient 402'
 
 /** Writes edits into the draft as the person of a page. */
@@ -25,6 +27,23 @@ async function edit(page: Page, edits: readonly [entry: string, field: string, a
   if (!written.ok()) throw new Error(await written.text())
 }
 
+/** Edits, and publishes them as soon as the program looks at what is due. */
+async function planned(page: Page, edits: Parameters<typeof edit>[1]) {
+  await edit(page, edits)
+  const read = await page.request.get('/api/office/catalogue/draft')
+  const { seen } = (await read.json()) as CatalogueDraft
+  const at = new Date(Date.now() + 4000).toISOString()
+  const planned = await page.request.post('/api/office/catalogue/draft/publications', {
+    headers: {
+      'x-mesclun': '1',
+      origin: new URL(read.url()).origin,
+      'idempotency-key': randomUUID(),
+    },
+    data: { seen, without: [], at, pilot: null },
+  })
+  if (!planned.ok()) throw new Error(await planned.text())
+}
+
 const change = (page: Page, name: string | RegExp) =>
   page.locator('.changes').getByRole('listitem').filter({ hasText: name })
 const publish = (page: Page) =>
@@ -34,14 +53,14 @@ test('a draft is read in sentences, published in part by a passkey, seen in the 
   baseURL,
   browser,
 }) => {
-  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 55 }, async (origin) => {
+  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 15 }, async (origin) => {
     const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
     const [owner, shop] = [await context.newPage(), await context.newPage()]
     await enterAsOwner(owner, '/siege/catalogue/modifications')
     await expect(owner.getByRole('heading', { name: 'Aucune modification' })).toBeVisible()
     await expectAccessible(owner, 'nothing to publish')
     await edit(owner, [
-      [AVOCADO, 'price', 1.7],
+      [SALAD, 'price', 9.9],
       [FETA, 'name.fr', 'Feta AOP'],
       [FETA, 'name.en', 'Feta PDO'],
       [FETA, 'allergens', ['milk', 'nuts']],
@@ -49,7 +68,7 @@ test('a draft is read in sentences, published in part by a passkey, seen in the 
     const sofia = await join(owner, browser, { name: 'Sofia', role: 'catalogue' })
     await sofia.goto('/siege/catalogue/modifications')
     await expect(sofia.getByRole('heading', { name: '3 modifications à relire' })).toBeVisible()
-    await expect(change(sofia, 'Avocat')).toContainText(/Avocat\s: de 1,80\s€ à 1,70\s€/)
+    await expect(change(sofia, 'Salade 4')).toContainText(/ingrédients\s: de 9,40\s€ à 9,90\s€/)
     await expect(change(sofia, 'Feta AOP')).toContainText('et en anglais')
     await sofia.getByRole('button', { name: 'Autres langues' }).click()
     await expect(sofia.getByText('Feta PDO')).toBeVisible()
@@ -71,17 +90,15 @@ test('a draft is read in sentences, published in part by a passkey, seen in the 
     await dialog.getByRole('button', { name: /^Publier/ }).click()
     await expect(sofia.getByRole('heading', { name: '1 modification à relire' })).toBeVisible()
     await expect(change(sofia, 'Feta AOP')).toBeVisible()
-    const priceInShop = async () => {
-      await shop.goto('/ingredients/avocat')
-      return shop.locator('main').innerText()
-    }
-    expect(await priceInShop()).toContain('1,70')
+    await shop.goto('/carte/')
+    const salad = shop.getByRole('listitem').filter({ hasText: 'Salade 4 ingrédients' })
+    await expect(salad.first()).toContainText('9,90')
 
     await sofia.getByRole('button', { name: /Défaire la publication/ }).click()
     await sofia.getByRole('button', { name: 'Préparer le retour en arrière' }).click()
-    await expect(change(sofia, 'Avocat')).toContainText(/de 1,70\s€ à 1,80\s€/)
+    await expect(change(sofia, 'Salade 4')).toContainText(/de 9,90\s€ à 9,40\s€/)
     await sofia.locator('.lines').getByRole('link').click()
-    await expect(sofia.getByRole('dialog', { name: /Publication du/ })).toContainText('Avocat')
+    await expect(sofia.getByRole('dialog', { name: /Publication du/ })).toContainText('Salade 4')
     await expectAccessible(sofia, 'a publication beside the draft')
     await context.close()
   })
@@ -91,7 +108,7 @@ test('a draft that another person edits meanwhile is shown again before it is pu
   baseURL,
   browser,
 }) => {
-  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 60 }, async (origin) => {
+  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 4 }, async (origin) => {
     const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
     const [owner, other] = [await context.newPage(), await context.newPage()]
     await enterAsOwner(owner, '/siege/catalogue/modifications')
@@ -119,6 +136,23 @@ test('a draft that another person edits meanwhile is shown again before it is pu
     await expect(owner.getByRole('heading', { name: 'Publications prévues' })).toBeVisible()
     await owner.getByRole('button', { name: /Reprendre dans le brouillon/ }).click()
     await expect(change(owner, 'Avocat')).toContainText(/à 1,70\s€/)
+
+    // What is published meanwhile is told beside what was edited after it, and one of both stays.
+    await planned(owner, [[AVOCADO, 'price', 1.6]])
+    await edit(owner, [[AVOCADO, 'price', 1.5]])
+    await expect
+      .poll(async () => {
+        await owner.reload()
+        await expect(change(owner, 'Avocat')).toBeVisible()
+        return change(owner, 'Avocat').innerText()
+      })
+      .toContain('a publié une autre valeur')
+    await expect(change(owner, 'Avocat')).toContainText(/de 1,60\s€ à 1,50\s€/)
+    await expectAccessible(owner, 'a change that was overtaken')
+    await expect(publish(owner)).toBeDisabled()
+    await owner.getByRole('button', { name: 'Garder la nôtre' }).click()
+    await expect(owner.getByText('a publié une autre valeur')).toHaveCount(0)
+    await expect(publish(owner)).toBeEnabled()
     await owner.getByRole('button', { name: 'Tout abandonner…' }).click()
     await owner.getByRole('button', { name: 'Abandonner 1 modification' }).click()
     await expect(owner.getByRole('heading', { name: 'Aucune modification' })).toBeVisible()

@@ -127,9 +127,8 @@ function Review() {
         <ChecksPart loaded={checks} teller={teller} />
         {checks.data === undefined ? null : <CartsPart carts={checks.data.carts} />}
         <PublishPart
-          chosen={chosen.flatMap(({ edits }) => edits)}
-          changes={chosen.length}
-          held={kept.flatMap(({ edits }) => edits)}
+          chosen={chosen}
+          held={kept}
           hasFaults={(checks.data?.faults.length ?? 0) > 0}
         />
         <SetsPart />

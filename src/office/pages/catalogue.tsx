@@ -5,11 +5,13 @@ import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { ChangeSetBar } from '#office/features/catalogue/changes/change-set-bar.tsx'
 import { UnwrittenPart } from '#office/features/catalogue/changes/unwritten-part.tsx'
+import { KindsPart } from '#office/features/catalogue/kinds/kinds-part.tsx'
+import { LanguagesPart } from '#office/features/catalogue/languages/languages-part.tsx'
+import { PricesPart } from '#office/features/catalogue/prices/prices-part.tsx'
 import { NewProductDialog } from '#office/features/catalogue/products/new-product-dialog.tsx'
 import { ProductsPart } from '#office/features/catalogue/products/products-part.tsx'
 import { catalogueTabs, writeFilters } from '#office/features/catalogue/rows/catalogue-filters.ts'
 import { useCatalogueFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
-import { useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts'
 import { useRows } from '#office/features/catalogue/rows/use-rows.ts'
 import { useUndoKey } from '#office/features/catalogue/rows/use-undo-key.ts'
 import { Legend } from '#office/features/catalogue/table/legend.tsx'
@@ -26,10 +28,9 @@ export function Component() {
   const office = useText('office')
   const locale = useLocale()
   const format = useFormat()
-  const { catalogue, drafted } = useCatalogue()
+  const { catalogue } = useCatalogue()
   const { filters, change } = useCatalogueFilters()
   const rows = useRows()
-  const nameOf = useEntryName()
   const [isNew, setNew] = useState(false)
   useUndoKey()
   const products = useMemo(
@@ -68,16 +69,27 @@ export function Component() {
       <UnwrittenPart />
       {filters.tab === 'products' ? (
         <ProductsPart rows={products} filters={filters} change={change} />
-      ) : null}
+      ) : filters.tab === 'languages' ? (
+        <LanguagesPart rows={rows} filters={filters} change={change} />
+      ) : filters.tab === 'prices' ? (
+        <PricesPart rows={rows} />
+      ) : (
+        <KindsPart
+          key={filters.tab}
+          tab={filters.tab}
+          rows={rows}
+          open={filters.open}
+          change={change}
+        />
+      )}
       <Legend />
       <ChangeSetBar missing={missing} />
       {isNew ? (
         <NewProductDialog
           onClose={() => setNew(false)}
-          onDone={(entry) => {
+          onDone={(name) => {
             setNew(false)
-            const name = drafted.get(entry)?.['name.fr'] ?? nameOf(entry)
-            showToast({ tone: 'ok', text: t('new.done', { name: String(name) }) })
+            showToast({ tone: 'ok', text: t('new.done', { name }) })
             change({ tab: 'products', mark: 'missing', category: null, find: '' })
           }}
         />

@@ -116,6 +116,7 @@ export type Tables = {
     pilot_from: Date | null
     pilot_catalogue: unknown
     pilot_made_at: Date | null
+    refused_at: Date | null
     version: string | null
     preview_token: string | null
     publish_key: string | null

@@ -154,7 +154,9 @@ describe.each(oneDatabase)('any edits of the catalogue, on the %s database', (ki
     if (answer.status === 200) return
     expect([answer.status, answer.text]).toEqual([
       expect.toSatisfy((status: number) => status === 400 || status === 409),
-      expect.stringMatching(/catalogue_edit_refused|changed_meanwhile|invalid_request/),
+      expect.stringMatching(
+        /catalogue_(edit_refused|field_unknown)|changed_meanwhile|invalid_request/,
+      ),
     ])
     reached.refusedEdits += 1
   }

@@ -7,7 +7,12 @@ import { renewVersion } from '#server/import/write-entries.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { type Actor, writeAudit } from '#server/stores/audit/audit.ts'
-import { changeState, lockChangeSet, openDraft } from '#server/stores/catalogue/change-sets.ts'
+import {
+  changeState,
+  lockChangeSet,
+  markRefused,
+  openDraft,
+} from '#server/stores/catalogue/change-sets.ts'
 import { addEdits, moveEdits, readEdits } from '#server/stores/catalogue/edits.ts'
 import { readOpenDraft, tellDraft } from './read-draft.ts'
 
@@ -34,6 +39,7 @@ export async function recall(
   )
   await moveEdits(tx, { from: id, to: draft, fields })
   await changeState(tx, id, { state: 'discarded' })
+  if (reason !== undefined) await markRefused(tx, id, at)
   // The restaurant of a pilot sells what all others sell again.
   if (set.state === 'pilot') await renewVersion(tx)
   await writeAudit(tx, {

@@ -1,8 +1,14 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
 import {
+  type CatalogueFault,
   type DraftEdit,
+  catalogueFaultSchema,
   getCatalogueDraft,
   publishCatalogueDraft,
 } from '#contract/office/catalogue.ts'
+import { ApiProblem } from '#contract/client.ts'
+import type { Change } from '#domain/catalogue/changes.ts'
 import { isChangedMeanwhile } from '#office/base/changed-meanwhile.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
 import { useFormat } from '#office/base/format.ts'
@@ -13,21 +19,21 @@ import { useCatalogue } from '#office/features/catalogue/state/catalogue-context
 import { AlertDialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
-import { idOf } from './review.ts'
+import { FaultText } from './fault-text.tsx'
+import { useTeller } from './use-teller.ts'
 
 /** Says what publishing does, and publishes what its reader saw (P3, H8). */
 export function PublishDialog({
   chosen,
-  changes,
   held,
   at,
   action,
   onClose,
   onDone,
 }: {
-  chosen: readonly DraftEdit[]
-  changes: number
-  held: readonly DraftEdit[]
+  chosen: readonly Change<DraftEdit>[]
+  /** What stays in the draft. */
+  held: readonly Change<DraftEdit>[]
   /** Null: now. */
   at: string | null
   action: string
@@ -39,18 +45,20 @@ export function PublishDialog({
   const format = useFormat()
   const { api } = useOffice()
   const confirmed = useConfirmed()
-  const { catalogue, draft, replaceDraft, reload } = useCatalogue()
+  const { catalogue, published, drafted, draft, replaceDraft, reload } = useCatalogue()
   const { send, isPending, problem } = useSending()
+  const teller = useTeller(published, drafted)
+  const [faults, setFaults] = useState<readonly CatalogueFault[]>([])
   const moment = at === null ? null : { day: format.shortDay(at), time: format.time(at) }
-  const second = chosen.filter(({ needsSecond }) => needsSecond).length
-  const stays = new Set(held.map(idOf)).size
-  const without = held.map(({ entry, field }) => ({ entry, field }))
+  const second = chosen.filter(({ edits }) => edits.some(({ needsSecond }) => needsSecond)).length
+  const without = held.flatMap(({ edits }) => edits.map(({ entry, field }) => ({ entry, field })))
   const body = { seen: draft.seen, without, at, pilot: null }
   const publish = () =>
     send(JSON.stringify(body), async (idempotencyKey) => {
       try {
         await confirmed((client) => client.call(publishCatalogueDraft, { body, idempotencyKey }))
       } catch (error) {
+        setFaults(faultsOf(error))
         if (!isChangedMeanwhile(error)) throw error
         // The page shows the draft as it is now, before anybody publishes it (P6).
         replaceDraft(await api().call(getCatalogueDraft, {}))
@@ -60,7 +68,9 @@ export function PublishDialog({
       showToast({
         tone: 'ok',
         text:
-          moment === null ? t('done.published', { count: changes }) : t('done.scheduled', moment),
+          moment === null
+            ? t('done.published', { count: chosen.length })
+            : t('done.scheduled', moment),
       })
       reload()
       onDone(null)
@@ -70,13 +80,13 @@ export function PublishDialog({
       ? t('ask.now', { count: catalogue.restaurants })
       : t('ask.later', { ...moment, count: catalogue.restaurants }),
     t('ask.orders'),
-    stays === 0 ? null : t('ask.held', { count: stays }),
+    held.length === 0 ? null : t('ask.held', { count: held.length }),
     second === 0 ? null : t('ask.second', { count: second }),
     t('ask.passkey'),
   ]
   return (
     <AlertDialog
-      title={t('ask.title', { count: changes })}
+      title={t('ask.title', { count: chosen.length })}
       isOpen
       isDestructive={false}
       action={action}
@@ -91,7 +101,26 @@ export function PublishDialog({
             <li key={line}>{line}</li>
           ))}
       </ul>
-      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      {problem === null ? null : (
+        <Notice tone="err">
+          {problem}
+          <ul className="notice-list">
+            {faults.map((fault, i) => (
+              <li key={i}>
+                <FaultText fault={fault} teller={teller} />
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
     </AlertDialog>
   )
 }
+
+const refusedSchema = z.object({ faults: z.array(catalogueFaultSchema) })
+
+/** What the checks found in that part of the draft which was to be published. */
+const faultsOf = (error: unknown): readonly CatalogueFault[] =>
+  error instanceof ApiProblem && error.problem.code === 'catalogue_publish_refused'
+    ? (refusedSchema.safeParse(error.problem.details).data?.faults ?? [])
+    : []

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Label } from 'react-aria-components/Label'
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import type { DraftEdit } from '#contract/office/catalogue.ts'
+import type { Change } from '#domain/catalogue/changes.ts'
 import { useFormat } from '#office/base/format.ts'
 import { fullHour } from '#office/base/paris.ts'
 import { useSessionState } from '#office/base/session.ts'
@@ -19,14 +20,12 @@ type Way = (typeof ways)[number]
 /** When the chosen changes are published, and what is missing until they can be (H8). */
 export function PublishPart({
   chosen,
-  changes,
   held,
   hasFaults,
 }: {
-  chosen: readonly DraftEdit[]
-  /** How many changes these edits are. */
-  changes: number
-  held: readonly DraftEdit[]
+  chosen: readonly Change<DraftEdit>[]
+  /** What stays in the draft. */
+  held: readonly Change<DraftEdit>[]
   hasFaults: boolean
 }) {
   const t = useText('office-catalogue-changes')
@@ -37,16 +36,20 @@ export function PublishPart({
   const [at, setAt] = useState<string | null>(() => fullHour(1))
   const [isAsking, setAsking] = useState(false)
   const [notice, setNotice] = useState<string | null>(null)
-  const missing = missingFor(chosen, {
-    mayPublish: session?.rights.includes('publish') === true,
-    hasUnwritten: unwritten.length > 0 || isSaving,
-    hasFaults,
-  })
+  const missing = missingFor(
+    chosen.flatMap(({ edits }) => edits),
+    {
+      mayPublish: session?.rights.includes('publish') === true,
+      hasUnwritten: unwritten.length > 0 || isSaving,
+      // The checks read the whole draft. A part of it is checked when it is published.
+      hasFaults: hasFaults && held.length === 0,
+    },
+  )
   const time = way === 'now' ? null : at
   const lacksTime = way === 'later' && at === null
   const action =
     time === null
-      ? t('publish.doNow', { count: changes })
+      ? t('publish.doNow', { count: chosen.length })
       : t('publish.doLater', { day: format.shortDay(time), time: format.time(time) })
   return (
     <section className="block publish" aria-labelledby="publish-title">
@@ -85,7 +88,6 @@ export function PublishPart({
       {isAsking ? (
         <PublishDialog
           chosen={chosen}
-          changes={changes}
           held={held}
           at={time}
           action={action}

@@ -1,3 +1,4 @@
+import type { Json } from '#domain/catalogue/entries.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts'
@@ -10,6 +11,7 @@ import { label } from '#office/features/catalogue/telling/subject.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { useTeller } from './use-teller.ts'
+import { plainValue } from '#office/features/catalogue/telling/shapes.ts'
 
 const SHOWN = 5
 
@@ -24,18 +26,18 @@ export function UnwrittenPart() {
   const teller = useTeller(published, drafted)
   const waiting = unwritten.filter(({ problem }) => problem !== undefined)
   const refused = unwritten.filter(({ problem }) => problem === undefined)
-  const said = (value: unknown, field: string): string =>
-    value === null || value === undefined
+  const said = (value: Json, field: string): string =>
+    value === null
       ? t('unwritten.nothing')
       : field === 'price' && typeof value === 'number'
         ? format.price(Math.round(value * 100))
         : Array.isArray(value) || typeof value === 'object'
           ? t('unwritten.other')
-          : String(value)
+          : plainValue(value)
   const whatOf = ({ entry, field }: UnwrittenEdit) =>
     `${nameOf(entry)}, ${label(entry, field, teller)}`
   return (
-    <div className="unwritten" role="status">
+    <div className="unwritten" aria-live="polite">
       {waiting.length === 0 ? null : (
         <Notice
           tone="warn"

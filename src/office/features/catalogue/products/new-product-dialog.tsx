@@ -17,6 +17,7 @@ import { TextField } from '#office/ui/fields/text-field.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { newProduct, usualVat } from './new-product.ts'
+import { plainValue } from '#office/features/catalogue/telling/shapes.ts'
 
 const figures = ['calories', 'portion', 'protein', 'carbs', 'fat'] as const
 type Figure = (typeof figures)[number]
@@ -47,7 +48,8 @@ export function NewProductDialog({
   onDone,
 }: {
   onClose: () => void
-  onDone: (entry: string) => void
+  /** With its name. */
+  onDone: (name: string) => void
 }) {
   const t = useText('office-catalogue')
   const office = useText('office')
@@ -114,17 +116,17 @@ export function NewProductDialog({
       alcohol,
     }
     const slugs = new Set(
-      [...published.values(), ...drafted.values()].map(({ slug }) => String(slug ?? '')),
+      [...published.values(), ...drafted.values()].map(({ slug }) => plainValue(slug ?? '')),
     )
     for (let left = TRIES; left > 0; left -= 1) {
-      const { entry, edits } = newProduct(drafted, asked, slugs)
-      const slug = String(edits.find(({ field }) => field === 'slug')?.after)
+      const { edits } = newProduct(drafted, asked, slugs)
+      const slug = plainValue(edits.find(({ field }) => field === 'slug')?.after ?? null)
       try {
         const body = { edits: edits.map((edit) => ({ ...edit, before: null })) }
         // Another address is tried once this one was refused.
         // oxlint-disable-next-line no-await-in-loop
         replaceDraft(await api().call(editCatalogue, { body }))
-        onDone(entry)
+        onDone(asked.name)
         return
       } catch (error) {
         const found =

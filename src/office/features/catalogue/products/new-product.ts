@@ -41,16 +41,16 @@ export function nextId(entries: Entries, category: number): number {
   return id
 }
 
-/** An address of a product from its name, which no entry has. */
-export function slugOf(name: string, taken: ReadonlySet<string>): string {
+/** An address from a name, which no entry has. `otherwise`: its beginning where the name has no letter. */
+export function slugOf(name: string, taken: ReadonlySet<string>, otherwise = 'produit'): string {
   const plainName =
     folded(name)
       .replaceAll('œ', 'oe')
       .replaceAll('æ', 'ae')
       .replaceAll(/[^a-z0-9]+/gu, '-')
       .replaceAll(/^-+|-+$/gu, '')
-      .slice(0, 80) || 'produit'
-  const begin = /[a-z]/.test(plainName) ? plainName : `produit-${plainName}`
+      .slice(0, 80) || otherwise
+  const begin = /[a-z]/.test(plainName) ? plainName : `${otherwise}-${plainName}`
   for (let count = 1; ; count += 1) {
     const slug = count === 1 ? begin : `${begin}-${count}`
     if (!taken.has(slug)) return slug

@@ -37,7 +37,7 @@ export function ProductsPart({
   const t = useText('office-catalogue')
   const { catalogue } = useCatalogue()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const { find, category, mark, sort } = filters
+  const { find, category, mark, sort, open } = filters
   const found = useMemo(
     () =>
       rowsSorted(
@@ -77,6 +77,7 @@ export function ProductsPart({
           onSort={(next) => change({ sort: next }, { replace: true })}
           selected={selected}
           onSelect={setSelected}
+          at={open}
         />
       )}
     </>

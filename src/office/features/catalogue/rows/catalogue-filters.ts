@@ -3,6 +3,7 @@ import { findByWords } from '#office/base/find-words.ts'
 import { sortRows } from '#office/base/sort-rows.ts'
 import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
 import { type EntryRow, textsOf } from './entry-rows.ts'
+import { plainValue } from '#office/features/catalogue/telling/shapes.ts'
 
 export const catalogueTabs = [
   'products',
@@ -90,6 +91,7 @@ const searched = ({ kind, fields }: EntryRow): string =>
   textsOf(kind)
     .flatMap(({ field }) => locales.map((locale) => fields[`${field}.${locale}`] ?? ''))
     .concat(fields['slug'] ?? '')
+    .map(plainValue)
     .join(' ')
 
 export function rowsFound(
@@ -100,7 +102,7 @@ export function rowsFound(
   if (category === null && mark === null) return found
   return found.filter(
     (row) =>
-      (category === null || String(row.fields['category']) === category) &&
+      (category === null || plainValue(row.fields['category'] ?? null) === category) &&
       (mark === null || hasMark(row, mark)),
   )
 }
@@ -118,7 +120,7 @@ export function rowsSorted(
       if (sort.id === 'kcal') return Number(row.fields['calories'] ?? 0)
       if (sort.id === 'places') return placesOf(row)
       const [text] = textsOf(row.kind)
-      return String(row.fields[`${text?.field ?? 'name'}.${sort.id}`] ?? '')
+      return plainValue(row.fields[`${text?.field ?? 'name'}.${sort.id}`] ?? '')
     },
     sort.desc,
   )

@@ -73,7 +73,7 @@ export function createRows() {
       known.set(entry, { row, mark })
       rows.push(row)
     }
-    return inOrder(rows, drafted)
+    return inOrder(rows, kinds, drafted)
   }
 }
 
@@ -87,13 +87,17 @@ function changed(before: Fields | null, now: Fields, mayDiffer: boolean): Readon
 }
 
 /** In the order of the chain's files; new entries follow. */
-function inOrder(rows: EntryRow[], drafted: Entries): EntryRow[] {
+function inOrder(rows: EntryRow[], kinds: readonly EntryKind[], drafted: Entries): EntryRow[] {
   const order = drafted.get('order') ?? {}
   const ranks = new Map<string, number>()
   for (const [kind, keys] of Object.entries(order))
     if (Array.isArray(keys)) keys.forEach((key, at) => ranks.set(`${kind} ${String(key)}`, at))
-  const rankOf = ({ entry }: EntryRow) => ranks.get(entry) ?? ranks.size
-  return rows.toSorted((a, b) => rankOf(a) - rankOf(b))
+  const keyed = rows.map((row) => ({
+    row,
+    kind: kinds.indexOf(row.kind),
+    rank: ranks.get(row.entry) ?? ranks.size,
+  }))
+  return keyed.toSorted((a, b) => a.kind - b.kind || a.rank - b.rank).map(({ row }) => row)
 }
 
 export const isNew = ({ published }: EntryRow): boolean => published === null

@@ -3,6 +3,7 @@ import { readDrawing } from '#drawing/scenes/read-drawing.ts'
 import { drawTile } from '#drawing/scenes/tile.ts'
 import type { Drawing } from '#drawing/types.ts'
 import type { Entries, Fields, Json } from '#domain/catalogue/entries.ts'
+import { plainValue } from '#office/features/catalogue/telling/shapes.ts'
 
 /** Drawn pictures by slug and drawing: a row that comes back is not drawn again. */
 const drawn = new Map<string, string>()
@@ -39,7 +40,7 @@ function pictureOf(
 const slugs = new WeakMap<Entries, Map<string, Fields>>()
 
 /** The entries that have a slug, by it. */
-export function entriesBySlug(entries: Entries): ReadonlyMap<string, Fields> {
+function entriesBySlug(entries: Entries): ReadonlyMap<string, Fields> {
   const before = slugs.get(entries)
   if (before !== undefined) return before
   const found = new Map(
@@ -63,7 +64,7 @@ export function ProductTile({
   entries: Entries
   size?: number
 }) {
-  const slug = String(fields['slug'] ?? '')
+  const slug = plainValue(fields['slug'] ?? '')
   const src = pictureOf(slug, fields['drawing'], (of) => entriesBySlug(entries).get(of))
   return <img className="product-tile" src={src} alt="" width={size} height={size} />
 }

@@ -49,7 +49,11 @@ function Drawn({
   const t = useText('office-catalogue')
   const isEditing = editing !== undefined
   const fields = columns.flatMap(({ typed }) => (typed === undefined ? [] : [typed]))
-  const { shown, change, keep, restore, wrong } = useEditRow(row, fields, isEditing, events.keep)
+  const { shown, change, keep, restore, wrong } = useEditRow(
+    { row, fields, unwritten },
+    isEditing,
+    events.keep,
+  )
   const place = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     if (editing === undefined) return
@@ -88,6 +92,8 @@ function Drawn({
       onBlur={onBlur}
     >
       {isSelected === undefined ? null : (
+        // The checkbox has a label of its own, which the rule does not see in a component.
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label
         <td className="cell-select">
           <Checkbox value={isSelected} onChange={(isOn) => events.select(entry, isOn)}>
             <span className="visually-hidden">{t('select.one', { name })}</span>
@@ -113,7 +119,25 @@ function Drawn({
             {...(typed !== undefined &&
               !isEditing && { onClick: () => events.begin(entry, typed.field) })}
           >
-            {typed !== undefined && isEditing ? (
+            {isEditing && column === columns.at(-1) && typed === undefined ? (
+              <span className="cell-tools">
+                <IconButton
+                  icon="check"
+                  label={t('keep')}
+                  onPress={() => {
+                    if (keep()) events.end(entry, true)
+                  }}
+                />
+                <IconButton
+                  icon="close"
+                  label={t('restore')}
+                  onPress={() => {
+                    restore()
+                    events.end(entry, true)
+                  }}
+                />
+              </span>
+            ) : typed !== undefined && isEditing ? (
               <>
                 <input
                   className="cell-input"
@@ -140,7 +164,7 @@ function Drawn({
                 className="cell-row"
                 data-row=""
                 tabIndex={isInTabOrder ? 0 : -1}
-                aria-description={t('rowKeys')}
+                aria-describedby="edit-row-keys"
                 onFocus={() => events.onFocus(entry)}
                 onKeyDown={(event) => events.onKey(event, index, entry)}
               >
@@ -152,27 +176,6 @@ function Drawn({
           </td>
         )
       })}
-      <td className="cell-tools">
-        {isEditing ? (
-          <>
-            <IconButton
-              icon="check"
-              label={t('keep')}
-              onPress={() => {
-                if (keep()) events.end(entry, true)
-              }}
-            />
-            <IconButton
-              icon="close"
-              label={t('restore')}
-              onPress={() => {
-                restore()
-                events.end(entry, true)
-              }}
-            />
-          </>
-        ) : null}
-      </td>
     </tr>
   )
 }

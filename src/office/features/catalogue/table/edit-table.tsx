@@ -21,6 +21,8 @@ type Props = {
   /** The rows that are chosen; without it, none can be. */
   selected?: ReadonlySet<string>
   onSelect?: (selected: ReadonlySet<string>) => void
+  /** The row that takes the focus, as a link to it asks. */
+  at?: string | null
 }
 
 /**
@@ -35,6 +37,7 @@ export function EditTable({
   onSort,
   selected,
   onSelect,
+  at: wanted = null,
 }: Props) {
   const t = useText('office-catalogue')
   const locale = useLocale()
@@ -57,6 +60,16 @@ export function EditTable({
     awaited.current = null
     button.focus()
   })
+  const shown = useRef<string | null>(null)
+  useEffect(() => {
+    if (wanted === null || wanted === shown.current) return
+    const index = ids.indexOf(wanted)
+    if (index < 0) return
+    shown.current = wanted
+    awaited.current = wanted
+    setFocused(wanted)
+    reveal(index)
+  }, [wanted, ids, reveal])
   const latest = useRef({ ids, edit, reveal, selected, onSelect })
   useEffect(() => {
     latest.current = { ids, edit, reveal, selected, onSelect }
@@ -110,6 +123,9 @@ export function EditTable({
   const chosen = selected === undefined ? 0 : ids.filter((id) => selected.has(id)).length
   return (
     <div className="tray table-tray">
+      <span id="edit-row-keys" hidden>
+        {t('rowKeys')}
+      </span>
       <table
         className="table edit-table"
         data-fixed={rows.length > 200 || undefined}
@@ -121,12 +137,11 @@ export function EditTable({
           {columns.map(({ id, width, drop }) => (
             <col key={id} data-drop={drop} style={width === undefined ? {} : { width }} />
           ))}
-          <col style={{ width: '84px' }} />
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
             {selected === undefined ? null : (
-              <th scope="col" className="cell-select">
+              <th scope="col" className="cell-select" aria-label={t('select.all')}>
                 <Checkbox
                   value={chosen > 0 && chosen === ids.length}
                   isMixed={chosen > 0 && chosen < ids.length}
@@ -139,9 +154,6 @@ export function EditTable({
             {columns.map((column) => (
               <Head key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}
-            <th scope="col">
-              <span className="visually-hidden">{t('column.tools')}</span>
-            </th>
           </tr>
         </thead>
         <tbody ref={body}>

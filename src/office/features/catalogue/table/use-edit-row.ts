@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocale } from '#office/base/office.tsx'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { readTyped, writeTyped } from '#office/features/catalogue/rows/typed-values.ts'
-import type { Typed } from '#office/features/catalogue/state/catalogue-context.ts'
+import type { Typed, UnwrittenEdit } from '#office/features/catalogue/state/catalogue-context.ts'
 import type { TypedField } from './edit-columns.ts'
 
 type Values = Record<string, { text: string; before: Typed['before'] }>
@@ -16,8 +16,16 @@ export const useDecimal = (): string => (useLocale() === 'en' ? '.' : ',')
  * kept first.
  */
 export function useEditRow(
-  row: EntryRow,
-  fields: readonly TypedField[],
+  {
+    row,
+    fields,
+    unwritten = [],
+  }: {
+    row: EntryRow
+    fields: readonly TypedField[]
+    /** What was typed before, and refused: it is mended, not typed again. */
+    unwritten: readonly UnwrittenEdit[] | undefined
+  },
   isEditing: boolean,
   onKeep: (edits: Typed[]) => void,
 ) {
@@ -25,7 +33,12 @@ export function useEditRow(
   const [values, setValues] = useState<Values>({})
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
   const shown = ({ field, typing }: TypedField): string =>
-    values[field]?.text ?? writeTyped(row.fields[field], typing, decimal)
+    values[field]?.text ??
+    writeTyped(
+      unwritten.find((edit) => edit.field === field)?.after ?? row.fields[field],
+      typing,
+      decimal,
+    )
 
   function change({ field }: TypedField, text: string): void {
     setWrong(new Set([...wrong].filter((one) => one !== field)))

@@ -60,7 +60,9 @@ export function ValueCell({
           </del>{' '}
         </>
       ) : null}
-      <span lang={lang}>{value}</span>
+      <span lang={lang} className={typing === 'text' ? 'two-lines' : undefined}>
+        {value}
+      </span>
     </>
   )
 }

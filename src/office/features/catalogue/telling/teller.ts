@@ -104,12 +104,6 @@ export function entryName(teller: Teller, entry: string): string {
     : teller.fields(`entry.${kind}` as FieldsKey, { name })
 }
 
-/** Whether a kind of entries has only one, so that its fields name it well enough. */
-export const isSingle = (entry: string): boolean => {
-  const kind = kindOf(entry)
-  return kind !== null && singles.includes(kind)
-}
-
 /** The name of the product, formula or category with an id. */
 export function nameOfId(teller: Teller, kinds: readonly EntryKind[], id: Json): string {
   const entries = kinds.map((kind) => `${kind} ${plainValue(id)}`)
