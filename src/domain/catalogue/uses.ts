@@ -48,7 +48,8 @@ export function usesOf(entries: Entries, entry: string): Use[] {
   if (kind !== 'ingredient' && kind !== 'dessert') return []
   const category = fields['category'] ?? null
   const about = { id, slug: fields['slug'] ?? null, category }
-  const slot = slots[String(entries.get(`category ${String(category)}`)?.['kind'])]
+  const { kind: ofKind = null } = entries.get(`category ${JSON.stringify(category)}`) ?? {}
+  const slot = typeof ofKind === 'string' ? slots[ofKind] : undefined
   return others.flatMap(([name, own]) => productUses(name, own, { ...about, slot }))
 }
 
@@ -68,55 +69,55 @@ type Product = { id: number; slug: Json; category: Json; slot: string | undefine
 function productUses(entry: string, fields: Fields, product: Product): Use[] {
   const { id, slug, category } = product
   const found: Use[] = []
-  const use = (kind: UseKind, field: string, isNeeded: boolean) =>
+  const tell = (kind: UseKind, field: string, isNeeded: boolean) =>
     void found.push({ kind, entry, field, isNeeded })
   switch (kindOf(entry)) {
     case 'formula': {
       const preset = fields['preset']
       if (product.slot !== undefined && Number(fields[product.slot] ?? 0) > 0)
-        use('part', product.slot, false)
+        tell('part', product.slot, false)
       if (
         ['base_ids', 'ingredient_ids', 'sauce_ids'].some((name) => has(memberOf(preset, name), id))
       )
-        use('preset', 'preset', true)
+        tell('preset', 'preset', true)
       if (listOf(fields['sides']).some((side) => has(memberOf(side, 'category_ids'), category)))
-        use('side', 'sides', false)
+        tell('side', 'sides', false)
       break
     }
     case 'custom-formula': {
       const field = Object.keys(fields).find(
         (name) => name.startsWith('category_ids.') && has(fields[name], category),
       )
-      if (field !== undefined) use('part', field, false)
+      if (field !== undefined) tell('part', field, false)
       break
     }
     case 'recipe':
       for (const field of ['base_id', 'ingredient_ids', 'sauce_id'])
-        if (fields[field] === id || has(fields[field], id)) use('recipe', field, true)
+        if (fields[field] === id || has(fields[field], id)) tell('recipe', field, true)
       break
     case 'ingredient':
     case 'dessert': {
       const { composition } = fields
       const parts = ['base_id', 'default_free_sauce_id'].map((name) => memberOf(composition, name))
       if (parts.includes(id) || has(memberOf(composition, 'ingredient_ids'), id))
-        use('salad', 'composition', true)
+        tell('salad', 'composition', true)
       for (const field of ['coulis_category_ids', 'topping_category_ids'])
-        if (has(fields[field], category)) use('choice', field, false)
+        if (has(fields[field], category)) tell('choice', field, false)
       if (slug !== null && has(memberOf(fields['drawing'], 'of'), slug))
-        use('bowl', 'drawing', false)
+        tell('bowl', 'drawing', false)
       break
     }
     case 'reward':
       if (
         listOf(fields['grants']).some((one) => has(memberOf(one, 'one_of_category_ids'), category))
       )
-        use('reward', 'grants', false)
+        tell('reward', 'grants', false)
       break
     case 'promo-code':
-      if (fields['product_id'] === id) use('gift', 'product_id', true)
+      if (fields['product_id'] === id) tell('gift', 'product_id', true)
       break
     case 'catalogue':
-      if (slug !== null && has(fields['front'], slug)) use('front', 'front', false)
+      if (slug !== null && has(fields['front'], slug)) tell('front', 'front', false)
       break
     default:
   }
