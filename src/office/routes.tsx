@@ -35,12 +35,14 @@ const pages: Partial<Record<OfficePage, Load>> = {
 const cataloguePages: Partial<Record<OfficePage, Load>> = {
   catalogue: () => import('./pages/catalogue.tsx'),
   catalogueChanges: () => import('./pages/catalogue-changes.tsx'),
+  product: () => import('./pages/product.tsx'),
 }
 
 /** Texts that only one page says; each page of the head office has the others already. */
 const pageTexts: Partial<Record<OfficePage, readonly OfPage[]>> = {
   catalogue: ['office-catalogue-changes', 'office-catalogue-fields'],
   catalogueChanges: ['office-catalogue-changes', 'office-catalogue-fields'],
+  product: ['office-catalogue-changes', 'office-catalogue-fields', 'office-catalogue-product'],
   restaurants: ['office-restaurants'],
   site: ['office-site'],
 }
