@@ -32,7 +32,10 @@ export function useEditRow(
   const decimal = useDecimal()
   const [values, setValues] = useState<Values>({})
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
-  const latest = useRef({ keep: () => true, isEditing })
+  const latest = useRef<{ keep: () => boolean; isEditing: boolean }>({
+    keep: () => true,
+    isEditing,
+  })
   const shown = ({ field, typing }: TypedField): string =>
     values[field]?.text ??
     writeTyped(
