@@ -18,6 +18,8 @@ type Call = {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** The most bytes of the body, where it may have more than others. */
+  bodyLimit?: number
   reply: Schema
   status?: 200 | 201 | 204
   /** The media type of the reply when it is not JSON; `reply` is then a string. */

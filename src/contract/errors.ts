@@ -136,6 +136,11 @@ export const errors = {
   goodwill_too_high: { status: 409 },
   goodwill_no_contact: { status: 409 },
   goodwill_code_ended: { status: 409 },
+  // another time for an order (H11)
+  offer_over: { status: 409 },
+  offer_open: { status: 409 },
+  offer_not_possible: { status: 409 },
+  offer_too_late: { status: 409 },
   // the restaurant's side
   pairing_code_invalid: { status: 410 },
   pin_wrong: { status: 400 },
@@ -181,6 +186,7 @@ export const errors = {
   kitchen_name_known: { status: 400 },
   stop_by_office: { status: 409 },
   catalogue_edit_refused: { status: 400 },
+  catalogue_file_refused: { status: 400 },
   catalogue_field_unknown: { status: 400 },
   catalogue_publish_refused: { status: 409 },
   catalogue_unconfirmed: { status: 409 },

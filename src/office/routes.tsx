@@ -33,9 +33,10 @@ const pages: Partial<Record<OfficePage, Load>> = {
   site: () => import('./pages/site.tsx'),
 }
 
-/** Texts that only one page says; each page of the head office has the others already. */
+/** Texts that only some pages say; each page of the head office has the others already. */
 const pageTexts: Partial<Record<OfficePage, readonly OfPage[]>> = {
-  restaurants: ['office-restaurants'],
+  orders: ['office-moves'],
+  restaurants: ['office-moves', 'office-restaurants'],
   promotions: ['office-promos'],
   newPromotion: ['office-promos'],
   site: ['office-site'],

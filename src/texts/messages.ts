@@ -32,6 +32,7 @@ export type Texts = {
   menu: typeof import('./fr/menu.json')
   office: typeof import('./fr/office.json')
   'office-customers': typeof import('./fr/office-customers.json')
+  'office-moves': typeof import('./fr/office-moves.json')
   'office-orders': typeof import('./fr/office-orders.json')
   'office-today': typeof import('./fr/office-today.json')
   'office-palette': typeof import('./fr/office-palette.json')
@@ -67,6 +68,7 @@ export const elsewhere = [
   'mail',
   'office',
   'office-customers',
+  'office-moves',
   'office-orders',
   'office-today',
   'office-palette',
@@ -97,6 +99,7 @@ export const ofOffice = [
 /** Namespaces of the head office that are loaded with the pages that say them. */
 export const ofOfficePages = [
   'faults',
+  'office-moves',
   'office-promos',
   'office-restaurants',
   'office-site',

@@ -72,6 +72,7 @@ describe('the texts', () => {
       mail: _order,
       office: _office,
       'office-customers': _customers,
+      'office-moves': _moves,
       'office-orders': _orders,
       'office-today': _today,
       'office-palette': _palette,

@@ -4,6 +4,8 @@ import { said } from '#testing/readers/said.ts'
 
 /** Characters required in a password; they are not punctuation. */
 const SIGNS = '@$!%*?&'
+/** How a number is written, in a text: `{price, number, ::currency/EUR}`. */
+const SKELETON = /::[\w/]+/g
 /** Texts that were accepted: a version in force is never edited. */
 const dated = (where: string) => /^(terms|loyalty-rules)\.texts/.test(where)
 
@@ -14,7 +16,7 @@ const where = (language: Locale, wrong: RegExp) =>
       (each) =>
         each.language === language &&
         !dated(each.where) &&
-        wrong.test(each.text.replace(SIGNS, '')),
+        wrong.test(each.text.replace(SIGNS, '').replaceAll(SKELETON, '')),
     )
     .map((each) => `${language} ${each.where}: ${each.text}`)
 

@@ -122,6 +122,28 @@ export const editCatalogue = defineEndpoint({
   refusals: ['changed_meanwhile', 'catalogue_edit_refused', 'catalogue_field_unknown'],
 })
 
+/** Bytes of a file: `restaurants.json` of 3 000 restaurants has six million. */
+const FILE_BYTES = 20_000_000
+
+export const importIntoDraft = defineEndpoint({
+  id: 'importIntoDraft',
+  summary:
+    'Writes into the draft what a file of the chain would change: catalogue, drawings, origins or restaurants',
+  method: 'PUT',
+  path: '/api/office/catalogue/draft/file',
+  viewer: 'staff',
+  right: 'catalogue',
+  bodyLimit: FILE_BYTES,
+  body: z.strictObject({ text: z.string() }),
+  reply: z.object({
+    draft: catalogueDraftSchema,
+    /** How many fields the file changes in the draft. */
+    changed: z.int(),
+  }),
+  /** With the faults of the file; their entry and field are null where they are in none. */
+  refusals: ['catalogue_file_refused'],
+})
+
 export const discardCatalogueDraft = defineEndpoint({
   id: 'discardCatalogueDraft',
   summary: 'Drops the draft with all that it changes',
@@ -143,7 +165,7 @@ export const confirmCatalogueEdits = defineEndpoint({
   right: 'publish',
   confirmed: true,
   body: z.strictObject({
-    positions: z.array(z.int()).check(z.minLength(1), z.maxLength(MOST_EDITS)),
+    positions: z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(MOST_EDITS)),
   }),
   reply: catalogueDraftSchema,
   refusals: ['catalogue_own_edit', 'catalogue_not_open'],
@@ -200,14 +222,17 @@ export const publishCatalogueDraft = defineEndpoint({
   idempotent: true,
   body: z.strictObject({
     /** The last edit that its reader saw. */
-    seen: z.int(),
+    seen: z.int().check(z.minimum(0)),
     /** Fields that stay in the draft. */
     without: z.array(fieldPlace).check(z.maxLength(10_000)),
     /** Null: now. */
     at: z.nullable(instant),
     /** Sells it before all others do, for some days. */
     pilot: z.nullable(
-      z.strictObject({ restaurant: z.int(), days: z.int().check(z.minimum(1), z.maximum(30)) }),
+      z.strictObject({
+        restaurant: z.int().check(z.positive()),
+        days: z.int().check(z.minimum(1), z.maximum(30)),
+      }),
     ),
   }),
   reply: z.object({ id: changeSetId, state: z.enum(['scheduled', 'pilot', 'published']) }),

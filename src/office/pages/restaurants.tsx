@@ -5,6 +5,7 @@ import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 import { usePrepared } from '#office/base/use-prepared.ts'
+import { OutOfHours } from '#office/features/orders/out-of-hours.tsx'
 import { RestaurantDrawer } from '#office/features/restaurants/restaurant-drawer.tsx'
 import {
   prepareRestaurant,
@@ -83,7 +84,9 @@ export function Component() {
           onPrevious={at > 0 ? openAt(at - 1) : undefined}
           onNext={at >= 0 ? openAt(at + 1) : undefined}
           onDone={loaded.retry}
-        />
+        >
+          {(restaurant) => <OutOfHours restaurant={restaurant} />}
+        </RestaurantDrawer>
       )}
     </>
   )

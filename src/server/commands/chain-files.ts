@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { FileKind } from '#server/chain/file-schemas.ts'
 import { kindOfText, readChainFile } from '#server/import/chain-file.ts'
-import { writeAudit } from '#server/stores/audit/audit.ts'
-import type { Queries, Tx } from '#server/db/open.ts'
+import { entriesBefore, recordImport } from '#server/features/catalogue/record-import.ts'
+import type { Queries } from '#server/db/open.ts'
 import { checkChain, missingFiles } from '#server/import/check-chain.ts'
-import { readSource, readVersion } from '#server/chain/source.ts'
+import { readSource } from '#server/chain/source.ts'
 import { type ChainFault, type Fault, faultLine, faultLines } from '#server/import/faults.ts'
 import { importText, inImportTurn, undone } from '#server/import/import-text.ts'
 import {
@@ -97,8 +97,15 @@ async function importFiles(
   for (const [i, text] of texts.entries()) {
     const file = files[i] ?? ''
     const done = await inImportTurn(database, async (tx) => {
+      const before = await entriesBefore(tx)
       const imported = await importText(tx, text, kinds)
-      if ('changed' in imported) await toldImport(tx, imported.changed, [kindOfText(text)])
+      if ('changed' in imported)
+        await recordImport(tx, {
+          before,
+          changed: imported.changed,
+          kinds: [kindOfText(text)],
+          at: Date.now(),
+        })
       return imported
     })
     if ('faults' in done) {
@@ -112,26 +119,6 @@ async function importFiles(
   }
   for (const hint of await hintsOf(database.db)) say(faultLine(hint))
   return 0
-}
-
-/** Writes to the journal what an import changed, and by which kinds of file (P5). */
-export async function toldImport(
-  tx: Tx,
-  changed: number,
-  kinds: readonly (FileKind | null)[],
-): Promise<void> {
-  if (changed === 0) return
-  await writeAudit(tx, {
-    actor: { by: 'command' },
-    action: 'chain-imported',
-    subject: 'chain',
-    after: {
-      changed,
-      files: [...new Set(kinds.flatMap((kind) => kind ?? []))],
-      version: await readVersion(tx),
-    },
-    at: Date.now(),
-  })
 }
 
 /** The last line of a check. */

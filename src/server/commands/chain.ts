@@ -10,7 +10,8 @@ import { faultLine } from '#server/import/faults.ts'
 import { type ChainText, importChain, readFolder } from '#server/import/import-folder.ts'
 import { inImportTurn, undone } from '#server/import/import-text.ts'
 import { kindOfText } from '#server/import/chain-file.ts'
-import { NOT_IMPORTED, toldImport } from './chain-files.ts'
+import { entriesBefore, recordImport } from '#server/features/catalogue/record-import.ts'
+import { NOT_IMPORTED } from './chain-files.ts'
 import {
   type Command,
   type Context,
@@ -71,14 +72,12 @@ async function importFolder(
 ): Promise<number> {
   const texts = await readTexts(folder, from)
   const changed = await inImportTurn(database, async (tx) => {
+    const before = await entriesBefore(tx)
     const done = await importAll(tx, texts, say)
     // Nothing is imported where one file is wrong.
     if (done === null) throw new CommandError('nothing imported')
-    await toldImport(
-      tx,
-      done,
-      texts.map(({ text }) => kindOfText(text)),
-    )
+    const kinds = texts.map(({ text }) => kindOfText(text))
+    await recordImport(tx, { before, changed: done, kinds, at: Date.now() })
     for (const hint of checkChain(await readSource(tx))) say(faultLine(hint))
     return done
   })

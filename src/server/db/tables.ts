@@ -116,6 +116,7 @@ export type Tables = {
     pilot_from: Date | null
     pilot_catalogue: unknown
     pilot_made_at: Date | null
+    refused_at: Date | null
     version: string | null
     preview_token: string | null
     publish_key: string | null
@@ -338,6 +339,13 @@ export type Tables = {
     at: Date
     leg: Generated<number>
     refund_id: string | null
+  }
+  moved_orders: {
+    order_id: string
+    restaurant_id: number
+    takeaway_on: Date
+    takeaway_at: Date
+    number: number
   }
   one_time_links: {
     hash: string
@@ -811,6 +819,17 @@ export type Tables = {
     device_id: string | null
     tap_key: string | null
     staff_id: string | null
+  }
+  time_offers: {
+    id: Generated<string>
+    order_id: string
+    offered_by: string
+    offered_at: Date
+    from_at: Date
+    to_at: Date
+    open_until: Date
+    state: Generated<'open' | 'accepted' | 'refused' | 'expired' | 'withdrawn' | 'ended'>
+    ended_at: Date | null
   }
   webhooks: {
     id: Generated<string>

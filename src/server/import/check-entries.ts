@@ -16,8 +16,8 @@ export function checkEntries(
   known: Known,
   wanted: readonly EditedFile[],
 ): EntryFault[] {
-  const { files, places } = filesOf(entries)
-  const here = withCatalogue(known, files.catalogue)
+  const { files, places } = filesOf(entries, ['catalogue', ...wanted])
+  const here = knownWith(known, files.catalogue)
   return wanted.flatMap((file) => {
     // The catalogue is compared with the database, and everything else with the catalogue.
     const read = readChainFile(JSON.stringify(files[file]), file === 'catalogue' ? known : here, [
@@ -31,8 +31,11 @@ export function checkEntries(
   })
 }
 
-/** What the database would hold if the catalogue were written. */
-function withCatalogue(known: Known, catalogue: Parameters<typeof objectsIn>[0] & object): Known {
+/** What the database would hold if the catalogue were written: other files name what it has. */
+export function knownWith(
+  known: Known,
+  catalogue: Parameters<typeof objectsIn>[0] & object,
+): Known {
   const section = (name: string) =>
     objectsIn((catalogue as Record<string, never>)[name]) as unknown[]
   const products = [...section('ingredients'), ...section('desserts')] as ProductEntry[]

@@ -9,6 +9,7 @@ import {
   isObject,
   isProduct,
   listSections,
+  nameOf,
   objectsIn,
   only,
   products,
@@ -21,15 +22,16 @@ type Found = Map<string, Record<string, Json>>
 /** The entries of the files of a chain (H6). `filesOf` makes the same files of them again. */
 export function entriesOf(files: EditedFiles): Entries {
   const found: Found = new Map()
-  addCatalogue(found, files.catalogue)
+  const { catalogue, illustrations, restaurants } = files
+  if (catalogue !== undefined) addCatalogue(found, catalogue)
   addDrawings(found, files)
-  addRestaurants(found, files.restaurants)
+  if (restaurants !== undefined) addRestaurants(found, restaurants)
   const metas = Object.entries(files).flatMap(([file, { meta }]): [string, Json][] =>
     meta === undefined ? [] : [[`meta.${file}`, meta]],
   )
   add(found, 'catalogue', {
-    ...only(files.catalogue, generalLists),
-    ...only(files.illustrations, frontList),
+    ...only(catalogue ?? {}, generalLists),
+    ...only(illustrations ?? {}, frontList),
     ...Object.fromEntries(metas),
   })
   return found
@@ -47,7 +49,7 @@ function addList(
 ): void {
   add(found, 'order', { [kind]: list.map((one) => one[id] ?? null) })
   for (const one of list)
-    add(found, `${kind} ${String(one[id])}`, flat(kind, stored(kind, without(one, [id]))))
+    add(found, `${kind} ${nameOf(one[id])}`, flat(kind, stored(kind, without(one, [id]))))
 }
 
 function addCatalogue(found: Found, catalogue: JsonObject): void {
@@ -64,11 +66,11 @@ function addCatalogue(found: Found, catalogue: JsonObject): void {
   addList(found, 'zone', { list: list.map((zone) => without(zone, ['prices'])), id: 'id' })
   for (const { id: zone, prices } of list)
     for (const { kind, id, ...price } of objectsIn(prices))
-      add(found, `${String(kind)} ${String(id)}`, { [`zone.${String(zone)}`]: price })
+      add(found, `${nameOf(kind)} ${nameOf(id)}`, { [`zone.${nameOf(zone)}`]: price })
 }
 
 /** Drawings are filed by slug, and origins by id: both belong to their product. */
-function addDrawings(found: Found, { illustrations, origins }: EditedFiles): void {
+function addDrawings(found: Found, { illustrations = {}, origins = {} }: EditedFiles): void {
   const { products: drawings } = illustrations
   if (isObject(drawings))
     for (const [entry, { slug }] of found)
@@ -77,7 +79,7 @@ function addDrawings(found: Found, { illustrations, origins }: EditedFiles): voi
         if (drawing !== undefined) add(found, entry, { drawing })
       }
   for (const { id, slug: _, ...origin } of objectsIn(origins['products'])) {
-    const entry = products.map((kind) => `${kind} ${String(id)}`).find((one) => found.has(one))
+    const entry = products.map((kind) => `${kind} ${nameOf(id)}`).find((one) => found.has(one))
     if (entry !== undefined) add(found, entry, { origin })
   }
 }
@@ -90,13 +92,13 @@ function addRestaurants(found: Found, file: JsonObject): void {
   })
   for (const { id: restaurant, price_exceptions: exceptions } of list)
     for (const { kind, id, from, ...price } of objectsIn(exceptions))
-      add(found, `restaurant ${String(restaurant)}`, {
-        [['exception', kind, id, from].join('.')]: price,
+      add(found, `restaurant ${nameOf(restaurant)}`, {
+        [['exception', ...[kind, id, from].map(nameOf)].join('.')]: price,
       })
   const all = list.map(({ id }) => id ?? null)
   for (const { restaurants, date, ...day } of objectsIn(file['calendar']))
     for (const id of Array.isArray(restaurants) ? restaurants : all)
-      add(found, `restaurant ${String(id)}`, { [`day.${String(date)}`]: day })
+      add(found, `restaurant ${nameOf(id)}`, { [`day.${nameOf(date)}`]: day })
   add(found, 'delivery', only(file, deliveryLists))
 }
 

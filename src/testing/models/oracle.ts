@@ -165,16 +165,19 @@ function naiveLine(line: NaiveLine) {
  * Applies a list of intents to both carts; returns the steps taken and the first disagreement, if
  * any.
  */
-function follow(intents: readonly Intent[]): { steps: Step[]; disagreement: string | null } {
+function follow(
+  intents: readonly Intent[],
+  menuAt: (nth: number) => Menu,
+): { steps: Step[]; disagreement: string | null } {
   const steps: Step[] = []
-  let menu = menuNumber(0)
+  let menu = menuAt(0)
   let cart = emptyCart
   const naive = new NaiveCart(menu)
   for (const [i, intent] of intents.entries()) {
     const step = toStep(intent, cart, menu, i)
     steps.push(step)
     if (step.type === 'change-restaurant') {
-      menu = menuNumber(step.to)
+      menu = menuAt(step.to)
       cart = tidy(cart, menu).cart
       naive.changeRestaurant(menu)
     } else {
@@ -205,13 +208,22 @@ const SEQUENCE = 200
  * Compares the rules with the naive cart over at least `steps` random steps; a disagreement is
  * shrunk.
  */
-export function compareWithNaive({ steps, seed }: { steps: number; seed: number }): Comparison {
+export function compareWithNaive({
+  steps,
+  seed,
+  menuAt = menuNumber,
+}: {
+  steps: number
+  seed: number
+  /** The menus of restaurants, by any number. */
+  menuAt?: (nth: number) => Menu
+}): Comparison {
   let taken = 0
   for (let batch = 0; taken < steps; batch += 1) {
     const property = fc.property(
       fc.array(anIntent, { minLength: 1, maxLength: SEQUENCE, size: 'max' }),
       (intents) => {
-        const followed = follow(intents)
+        const followed = follow(intents, menuAt)
         taken += followed.steps.length
         return followed.disagreement === null
       },
@@ -219,7 +231,7 @@ export function compareWithNaive({ steps, seed }: { steps: number; seed: number 
     const runs = Math.min(200, Math.ceil((2 * (steps - taken)) / SEQUENCE) + 1)
     const details = fc.check(property, { seed: seed + batch, numRuns: runs })
     if (details.failed) {
-      const followed = follow(details.counterexample?.[0] ?? [])
+      const followed = follow(details.counterexample?.[0] ?? [], menuAt)
       return {
         kind: 'disagreed',
         steps: taken,

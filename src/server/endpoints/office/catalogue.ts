@@ -8,6 +8,7 @@ import {
   getChangeSet,
   getEntryHistory,
   getOfficeCatalogue,
+  importIntoDraft,
   listChangeSets as listEndpoint,
   previewCatalogueDraft,
   publishCatalogueDraft,
@@ -19,6 +20,7 @@ import { confirmEdits } from '#server/features/catalogue/confirm-edits.ts'
 import { editDraft } from '#server/features/catalogue/edit-draft.ts'
 import { PREVIEW_PATH } from '#server/features/catalogue/preview-bar.ts'
 import { previewToken } from '#server/features/catalogue/preview.ts'
+import { importFile } from '#server/features/catalogue/import-file.ts'
 import { publishDraft } from '#server/features/catalogue/publish.ts'
 import {
   listChangeSets,
@@ -37,6 +39,10 @@ export function officeCatalogueRoutes(app: FastifyInstance, services: Services):
   registerEndpoint(app, getCatalogueDraft, ({ staff }) => tellDraft(services, staff))
 
   registerEndpoint(app, editCatalogue, ({ staff, body }) => editDraft(services, staff, body.edits))
+
+  registerEndpoint(app, importIntoDraft, ({ staff, body }) =>
+    importFile(services, staff, body.text),
+  )
 
   registerEndpoint(app, discardCatalogueDraft, ({ staff, params }) =>
     discardDraft(services, staff, params.id),

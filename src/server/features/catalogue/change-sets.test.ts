@@ -6,6 +6,7 @@ import type { CatalogueDraft, ChangeSetView, OfficeCatalogue } from '#contract/o
 import type { WireMenu } from '#contract/shop/menu.ts'
 import type { Edit, Json } from '#domain/catalogue/entries.ts'
 import { exportChain } from '#server/import/export-chain.ts'
+import { importText, inImportTurn } from '#server/import/import-text.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
@@ -15,7 +16,9 @@ import {
   type TestApp,
   openTestApp,
 } from '#testing/programs/test-app.ts'
+import { readAttention } from '#server/features/office/attention.ts'
 import { publishDue } from './publish-due.ts'
+import { entriesBefore, recordImport } from './record-import.ts'
 
 const AVOCADO = 'ingredient 221'
 const FETA = 'ingredient 402'
@@ -270,6 +273,12 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
     expect((await publish()).status).toBe(201)
     app.clock.now += 2 * HOUR
     expect(await publishDue(app.services)).toBe(0)
+    const attention = await readAttention(app.services, {
+      scope: null,
+      day: '2026-11-24',
+      kitchens: [],
+    })
+    expect(attention.map(({ about }) => about.kind)).toContain('unpublished')
     sofia = await aPersonWith(app, 'catalogue')
     expect(await valueOf(AVOCADO, 'calories')).toBe(165)
     const { edits } = await draft()
@@ -277,6 +286,65 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
       AVOCADO,
       true,
     ])
+  })
+
+  it('takes a file of the chain into the draft, with its faults told and nothing kept (H8)', async () => {
+    const files = await exportChain(app.database.db)
+    const catalogue = JSON.parse(files.get('catalogue.json') ?? '') as {
+      ingredients: { id: number; price: number; name: Record<string, string> }[]
+    }
+    const put = (text: string) =>
+      sofia.browser.ask('PUT', '/api/office/catalogue/draft/file', { text })
+    expect((await put(JSON.stringify(catalogue))).json()).toMatchObject({ changed: 0 })
+    const avocado = catalogue.ingredients.find(({ id }) => id === 221)
+    if (avocado === undefined) throw new Error('no avocado')
+    avocado.price = 2.22
+    avocado.name['en'] = 'Ripe avocado'
+    const answer = await put(JSON.stringify(catalogue))
+    expect(answer.json()).toMatchObject({
+      changed: 2,
+      draft: {
+        edits: [
+          { entry: AVOCADO, field: 'name.en', after: 'Ripe avocado' },
+          { entry: AVOCADO, field: 'price', after: 2.22 },
+        ],
+      },
+    })
+    avocado.price = -1
+    const refused = await put(JSON.stringify(catalogue))
+    expect(codeOf(refused)).toBe('catalogue_file_refused')
+    expect(refused.json<Problem>().details).toMatchObject({ faults: [{ code: 'below_zero' }] })
+    expect(codeOf(await put('no JSON'))).toBe('catalogue_file_refused')
+    expect(codeOf(await put('{"sellers": []}'))).toBe('catalogue_file_refused')
+    expect((await draft()).edits).toHaveLength(2)
+  })
+
+  it('keeps what a command imported as a change set of nobody, which can be undone (H8, H9)', async () => {
+    const before = await exportChain(app.database.db)
+    const catalogue = JSON.parse(before.get('catalogue.json') ?? '') as {
+      formulas: { price: number }[]
+    }
+    for (const formula of catalogue.formulas.slice(1, 2)) formula.price += 1
+    await inImportTurn(app.database, async (tx) => {
+      const known = await entriesBefore(tx)
+      const done = await importText(tx, JSON.stringify(catalogue))
+      if ('faults' in done) throw new Error('not imported')
+      await recordImport(tx, {
+        before: known,
+        changed: done.changed,
+        kinds: ['catalogue'],
+        at: app.clock.now,
+      })
+    })
+    app.clock.now += 1000
+    const { sets } = (await sofia.browser.get('/api/office/catalogue/change-sets')).json<{
+      sets: ChangeSetView[]
+    }>()
+    const [latest] = sets.toSorted((a, b) => Number(b.id) - Number(a.id))
+    expect(latest).toMatchObject({ state: 'published', by: null, edits: 1 })
+    await sofia.browser.post(`/api/office/catalogue/change-sets/${latest?.id}/undo`)
+    expect((await publish()).status).toBe(201)
+    expect(await exportChain(app.database.db)).toEqual(before)
   })
 
   it('is tried in one restaurant first, which sells by it, also when the chain changes (H8)', async () => {

@@ -9,6 +9,7 @@ import { readSource } from '#server/chain/source.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { entriesOf } from '#server/import/entries-of-files.ts'
+import { filesOfEdits } from '#server/import/entry-sections.ts'
 import { editedFilesOf } from '#server/import/export-chain.ts'
 import { inImportTurn } from '#server/import/import-text.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -18,7 +19,7 @@ import {
   type ChangeSetState,
   type StoredChangeSet,
   changeState,
-  insertNextDraft,
+  insertChangeSet,
   keepPublishKey,
   lockChangeSet,
   publishedUnder,
@@ -67,7 +68,7 @@ export async function publishDraft(
     const chosen = edits.filter(({ entry, field }) => !held.has(`${entry} ${field}`))
     await refuseUnready(tx, set.id, { chosen, now: at })
     const actor = { by: 'staff', staff } as const
-    const next = held.size === 0 ? null : await insertNextDraft(tx, { staff, at })
+    const next = held.size === 0 ? null : await insertChangeSet(tx, { staff, at })
     if (next !== null) await moveEdits(tx, { from: set.id, to: next, fields: without })
     const state = await begin(tx, { set, edits: chosen, actor, at }, { publishAt, pilot })
     await keepPublishKey(tx, set.id, key)
@@ -129,7 +130,7 @@ export async function refuseUnready(
     throw new Refusal('changed_meanwhile', {
       details: { fields: overtaken.map(({ entry, field, by }) => ({ entry, field, by })) },
     })
-  const published = entriesOf(editedFilesOf(await readSource(tx, now)))
+  const published = entriesOf(editedFilesOf(await readSource(tx, now), filesOfEdits(chosen)))
   const last = new Map(chosen.map((edit) => [`${edit.entry} ${edit.field}`, edit]))
   const unconfirmed = editsBetween(published, applyEdits(published, chosen)).filter(
     (change) =>

@@ -41,17 +41,17 @@ export async function openDraft(
   return row.id
 }
 
-/** A change set that is the draft once the one that is open has left: see `changeState`. */
-export async function insertNextDraft(
+/** A change set that becomes a draft, or is published, once `changeState` says so. */
+export async function insertChangeSet(
   tx: Tx,
-  { staff, at }: { staff: string; at: number },
+  { staff, at }: { staff: string | null; at: number },
 ): Promise<string> {
   const {
     rows: [row],
   } = await sql<Columns<'change_sets', 'id'>>`
     insert into change_sets (title, state, made_by, made_at) values ('', 'discarded', ${staff}, ${new Date(at)})
     returning id::text`.execute(tx)
-  if (row === undefined) throw new Error('the next draft was not written')
+  if (row === undefined) throw new Error('the change set was not written')
   return row.id
 }
 
@@ -180,6 +180,22 @@ export const dateOfPilot = (tx: Tx, id: string): Promise<unknown> =>
   sql`update change_sets set pilot_made_at = (select changed_at from catalogue) where id = ${id}::bigint`.execute(
     tx,
   )
+
+/** Says that a set could not be published at its time. */
+export const markRefused = (tx: Tx, id: string, at: number): Promise<unknown> =>
+  sql`update change_sets set refused_at = ${new Date(at)} where id = ${id}::bigint`.execute(tx)
+
+/** When a set was last refused at its time, unless something was published since; null for never. */
+export async function lastRefused(db: Queries, since: number): Promise<Date | null> {
+  const {
+    rows: [row],
+  } = await sql<{ at: Date | null }>`
+    select max(refused_at) as at from change_sets where refused_at >= ${new Date(since)}
+      and not exists (select from change_sets later where later.published_at > change_sets.refused_at)`.execute(
+    db,
+  )
+  return row?.at ?? null
+}
 
 /** Pilots that were worked out before the last change of the chain. */
 export async function outdatedPilots(db: Queries): Promise<string[]> {

@@ -1,0 +1,53 @@
+import { type Entries, editsBetween } from '#domain/catalogue/entries.ts'
+import type { FileKind } from '#server/chain/file-schemas.ts'
+import { readSource, readVersion } from '#server/chain/source.ts'
+import type { Tx } from '#server/db/open.ts'
+import { entriesOf } from '#server/import/entries-of-files.ts'
+import { editedFiles } from '#server/import/entry-sections.ts'
+import { editedFilesOf } from '#server/import/export-chain.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+import { changeState, insertChangeSet } from '#server/stores/catalogue/change-sets.ts'
+import { addEdits } from '#server/stores/catalogue/edits.ts'
+
+/** Fields of one import that the history names one by one; a new chain has many more. */
+const MOST_FIELDS = 20_000
+
+/** The chain before an import; null where there was none. */
+export async function entriesBefore(tx: Tx): Promise<Entries | null> {
+  const source = await readSource(tx)
+  return Object.hasOwn(source.documents, 'delivery') && source.categories.length > 0
+    ? entriesOf(editedFilesOf(source))
+    : null
+}
+
+/**
+ * Writes down what a command imported: in the journal (P5), and as a change set that is nobody's, so
+ * that the history of an entry is complete and the import can be undone (H8, H9).
+ */
+export async function recordImport(
+  tx: Tx,
+  about: {
+    before: Entries | null
+    changed: number
+    kinds: readonly (FileKind | null)[]
+    at: number
+  },
+): Promise<void> {
+  const { before, changed, kinds, at } = about
+  if (changed === 0) return
+  const version = await readVersion(tx)
+  const files = [...new Set(kinds.flatMap((kind) => kind ?? []))]
+  await writeAudit(tx, {
+    actor: { by: 'command' },
+    action: 'chain-imported',
+    subject: 'chain',
+    after: { changed, files, version },
+    at,
+  })
+  if (before === null || !files.some((kind) => editedFiles.some((file) => file === kind))) return
+  const edits = editsBetween(before, entriesOf(editedFilesOf(await readSource(tx))))
+  if (edits.length === 0 || edits.length > MOST_FIELDS) return
+  const changeSet = await insertChangeSet(tx, { staff: null, at })
+  await addEdits(tx, { changeSet, edits, staff: null, at })
+  await changeState(tx, changeSet, { state: 'published', by: null, at, version })
+}
