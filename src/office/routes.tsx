@@ -40,6 +40,7 @@ const pages: Partial<Record<OfficePage, Load>> = {
 const cataloguePages: Partial<Record<OfficePage, Load>> = {
   catalogue: () => import('./pages/catalogue.tsx'),
   catalogueChanges: () => import('./pages/catalogue-changes.tsx'),
+  product: () => import('./pages/product.tsx'),
 }
 
 /** Texts that only some pages say; each page of the head office has the others already. */
@@ -53,6 +54,7 @@ const pageTexts: Partial<Record<OfficePage, readonly OfPage[]>> = {
   calendar: ['faults', 'office-hours', 'office-moves'],
   openings: ['faults', 'office-hours'],
   restaurant: ['faults', 'office-hours'],
+  product: ['office-catalogue-changes', 'office-catalogue-fields', 'office-catalogue-product'],
   site: ['office-site'],
 }
 

@@ -33,6 +33,7 @@ export type Texts = {
   office: typeof import('./fr/office.json')
   'office-catalogue-changes': typeof import('./fr/office-catalogue-changes.json')
   'office-catalogue-fields': typeof import('./fr/office-catalogue-fields.json')
+  'office-catalogue-product': typeof import('./fr/office-catalogue-product.json')
   'office-catalogue': typeof import('./fr/office-catalogue.json')
   'office-customers': typeof import('./fr/office-customers.json')
   'office-hours': typeof import('./fr/office-hours.json')
@@ -73,6 +74,7 @@ export const elsewhere = [
   'office',
   'office-catalogue-changes',
   'office-catalogue-fields',
+  'office-catalogue-product',
   'office-catalogue',
   'office-customers',
   'office-hours',
@@ -112,6 +114,7 @@ export const ofOfficePages = [
   'office-promos',
   'office-catalogue-changes',
   'office-catalogue-fields',
+  'office-catalogue-product',
   'office-catalogue',
   'office-restaurants',
   'office-site',

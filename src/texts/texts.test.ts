@@ -73,6 +73,7 @@ describe('the texts', () => {
       office: _office,
       'office-catalogue-changes': _catalogueChanges,
       'office-catalogue-fields': _catalogueFields,
+      'office-catalogue-product': _catalogueProduct,
       'office-catalogue': _catalogue,
       'office-customers': _customers,
       'office-moves': _moves,

@@ -106,6 +106,7 @@ describe('the rights of the head office (P2)', () => {
   const queries: Record<string, string> = {
     countOrders: '?day=2026-11-24',
     getEntryHistory: '?entry=ingredient%20221',
+    getEntryUse: '?entry=ingredient%20221',
   }
   const call = (browser: APerson['browser'], endpoint: Endpoint, ids: object = {}) =>
     browser.ask(
