@@ -130,6 +130,7 @@ export const storeys = {
     ['features/palette'],
     [
       'features/access',
+      'features/catalogue',
       'features/customers',
       'features/login',
       'features/orders',
@@ -139,7 +140,7 @@ export const storeys = {
       'features/site',
       'features/today',
     ],
-    ['features/hours', 'features/journal'],
+    ['features/hours', 'features/journal', 'features/promotions'],
     ['pages'],
   ],
 } satisfies Record<string, readonly (readonly string[])[]>

@@ -31,6 +31,10 @@ export type Texts = {
   maintenance: typeof import('./fr/maintenance.json')
   menu: typeof import('./fr/menu.json')
   office: typeof import('./fr/office.json')
+  'office-catalogue-changes': typeof import('./fr/office-catalogue-changes.json')
+  'office-catalogue-fields': typeof import('./fr/office-catalogue-fields.json')
+  'office-catalogue-product': typeof import('./fr/office-catalogue-product.json')
+  'office-catalogue': typeof import('./fr/office-catalogue.json')
   'office-customers': typeof import('./fr/office-customers.json')
   'office-hours': typeof import('./fr/office-hours.json')
   'office-moves': typeof import('./fr/office-moves.json')
@@ -38,6 +42,7 @@ export type Texts = {
   'office-today': typeof import('./fr/office-today.json')
   'office-palette': typeof import('./fr/office-palette.json')
   'office-people': typeof import('./fr/office-people.json')
+  'office-promos': typeof import('./fr/office-promos.json')
   'office-restaurants': typeof import('./fr/office-restaurants.json')
   'office-site': typeof import('./fr/office-site.json')
   preview: typeof import('./fr/preview.json')
@@ -67,6 +72,10 @@ export const elsewhere = [
   'faults',
   'mail',
   'office',
+  'office-catalogue-changes',
+  'office-catalogue-fields',
+  'office-catalogue-product',
+  'office-catalogue',
   'office-customers',
   'office-hours',
   'office-moves',
@@ -74,6 +83,7 @@ export const elsewhere = [
   'office-today',
   'office-palette',
   'office-people',
+  'office-promos',
   'office-restaurants',
   'office-site',
   'preview',
@@ -101,6 +111,11 @@ export const ofOfficePages = [
   'faults',
   'office-hours',
   'office-moves',
+  'office-promos',
+  'office-catalogue-changes',
+  'office-catalogue-fields',
+  'office-catalogue-product',
+  'office-catalogue',
   'office-restaurants',
   'office-site',
 ] as const satisfies readonly Namespace[]

@@ -19,11 +19,32 @@ export const officePages = {
   today: under({ fr: '', en: '', es: '', nl: '' }),
   orders: under({ fr: 'commandes', en: 'orders', es: 'pedidos', nl: 'bestellingen' }),
   customers: under({ fr: 'clients', en: 'customers', es: 'clientes', nl: 'klanten' }),
+  catalogue: under({ fr: 'catalogue', en: 'catalogue', es: 'catalogo', nl: 'assortiment' }),
+  /** One entry of the catalogue: `?open=ingredient-221`. */
+  product: under({
+    fr: 'catalogue/produit',
+    en: 'catalogue/product',
+    es: 'catalogo/producto',
+    nl: 'assortiment/product',
+  }),
+  catalogueChanges: under({
+    fr: 'catalogue/modifications',
+    en: 'catalogue/changes',
+    es: 'catalogo/cambios',
+    nl: 'assortiment/wijzigingen',
+  }),
   restaurants: under({
     fr: 'restaurants',
     en: 'restaurants',
     es: 'restaurantes',
     nl: 'restaurants',
+  }),
+  promotions: under({ fr: 'promotions', en: 'promotions', es: 'promociones', nl: 'acties' }),
+  newPromotion: under({
+    fr: 'promotions/nouvelle',
+    en: 'promotions/new',
+    es: 'promociones/nueva',
+    nl: 'acties/nieuw',
   }),
   /** The year of many restaurants at once. */
   calendar: under({

@@ -38,6 +38,8 @@ export const rights = [
   'catalogue',
   /** Publish what was edited, and confirm what others edited. */
   'publish',
+  /** Make promotions, and stop them. */
+  'promos',
   /** Invite people, and change roles. */
   'people',
   /** Read the journal. */
@@ -55,6 +57,7 @@ export const chainRights: ReadonlySet<Right> = new Set([
   'privacy',
   'catalogue',
   'publish',
+  'promos',
 ])
 
 /**
@@ -69,6 +72,12 @@ export type Grant = {
 
 /** The most that somebody does alone: a refund in cents, points in number (P4). Null: no limit. */
 export type Limits = { readonly refund: Cents | null; readonly points: number | null }
+
+/**
+ * Cents of a month that the promotions of one person may give off, as far as nobody confirms them. It
+ * holds for every role (P4).
+ */
+export const PROMOS_ALONE: Cents = 200_000
 
 const nothing: Limits = { refund: 0, points: 0 }
 
@@ -87,7 +96,7 @@ const rightsOfRoles: Readonly<Record<Role, readonly Right[]>> = {
   ],
   care: ['today', 'orders', 'refund', 'customers', 'points', 'privacy'],
   catalogue: ['today', 'catalogue', 'publish'],
-  marketing: ['today', 'customers'],
+  marketing: ['today', 'customers', 'promos'],
   accountant: ['orders', 'audit'],
   reader: ['today', 'orders'],
 }

@@ -562,6 +562,24 @@ export type Tables = {
     stopped_at: Date | null
     used: Generated<number>
   }
+  promo_days: {
+    promo_code_id: number
+    day: Date
+    uses: number
+    discount: string
+  }
+  promo_requests: {
+    id: Generated<string>
+    request: unknown
+    estimate: string
+    key: string
+    asked_by: string
+    asked_at: Date
+    state: 'asked' | 'made' | 'declined'
+    decided_by: string | null
+    decided_at: Date | null
+    promo_code_id: number | null
+  }
   promo_uses: {
     order_id: string
     promo_code_id: number

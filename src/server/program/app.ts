@@ -42,6 +42,7 @@ import { officeCustomerRoutes } from '#server/endpoints/office/customers.ts'
 import { officePrivacyRoutes } from '#server/endpoints/office/privacy.ts'
 import { officeHoursRoutes } from '#server/endpoints/office/hours.ts'
 import { officeKitchenRoutes } from '#server/endpoints/office/kitchens.ts'
+import { officePromoRoutes } from '#server/endpoints/office/promos.ts'
 import { officeOpeningRoutes } from '#server/endpoints/office/openings.ts'
 import { officeSiteRoutes } from '#server/endpoints/office/site.ts'
 import { officeOrderRoutes } from '#server/endpoints/office/orders.ts'
@@ -316,6 +317,7 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   officeHoursRoutes(api, services)
   officeOpeningRoutes(api, services)
   officeCatalogueRoutes(api, services)
+  officePromoRoutes(api, services)
   officeSiteRoutes(api, services)
   peopleRoutes(api, services)
   todayRoutes(api, services)

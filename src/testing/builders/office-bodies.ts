@@ -4,6 +4,15 @@ const passkey = aPasskey()
 const token = 'x'.repeat(43)
 const told = { challenge: 'AAAA' }
 
+const promoRule = {
+  worth: { kind: 'percent', percent: 10 },
+  minimum: 1200,
+  overallLimit: null,
+  perCustomerLimit: 1,
+  firstOrderOnly: false,
+  restaurants: null,
+}
+
 /** A valid body for each endpoint of the head office that reads one. */
 export const officeBodies: Record<string, () => unknown> = {
   signIn: () => ({ assertion: passkey.sign(told) }),
@@ -96,6 +105,9 @@ export const officeBodies: Record<string, () => unknown> = {
     beginsAt: '2026-11-24T08:00:00.000Z',
     endsAt: '2099-11-28T18:00:00.000Z',
   }),
+  estimatePromo: () => promoRule,
+  makePromo: () => ({ ...promoRule, code: 'APREMIDI', from: null, until: null }),
+  decidePromo: () => ({ decision: 'approve' }),
   changeAlertSettings: () => ({
     least: 'warning',
     byMail: true,
@@ -131,6 +143,7 @@ export const officeIds = {
   cook: '999999999',
   stop: '999999999',
   restaurant: '1',
+  promo: '999999999',
   notice: '999999999',
   session: '00000000-0000-4000-8000-000000000000',
 }

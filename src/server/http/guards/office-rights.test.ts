@@ -32,6 +32,7 @@ const table: Record<Role, { chain: Right[]; part: Right[] }> = {
       'site',
       'catalogue',
       'publish',
+      'promos',
       'people',
       'audit',
     ],
@@ -66,7 +67,7 @@ const table: Record<Role, { chain: Right[]; part: Right[] }> = {
     part: ['today', 'orders', 'refund', 'customers', 'points'],
   },
   catalogue: { chain: ['today', 'catalogue', 'publish'], part: ['today'] },
-  marketing: { chain: ['today', 'customers'], part: ['today', 'customers'] },
+  marketing: { chain: ['today', 'customers', 'promos'], part: ['today', 'customers'] },
   accountant: { chain: ['orders', 'audit'], part: ['orders', 'audit'] },
   reader: { chain: ['today', 'orders'], part: ['today', 'orders'] },
 }
@@ -105,6 +106,7 @@ describe('the rights of the head office (P2)', () => {
   const queries: Record<string, string> = {
     countOrders: '?day=2026-11-24',
     getEntryHistory: '?entry=ingredient%20221',
+    getEntryUse: '?entry=ingredient%20221',
   }
   const call = (browser: APerson['browser'], endpoint: Endpoint, ids: object = {}) =>
     browser.ask(

@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import { type Use, usesOf } from '#domain/catalogue/uses.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { entryHref } from '#office/features/catalogue/changes/entry-href.ts'
+import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
+import { ProductTile } from '#office/features/catalogue/rows/product-tile.tsx'
+import { useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { Icon } from '#office/ui/icon.tsx'
+import { Section } from './section.tsx'
+
+/** What uses the entry, and what would break without it (H9). */
+export function UsesSection({ row: { entry } }: { row: EntryRow }) {
+  const t = useText('office-catalogue-product')
+  const { drafted } = useCatalogue()
+  const uses = usesOf(drafted, entry)
+  const parts = uses.filter(({ kind, entry: by }) => kind === 'part' && by.startsWith('formula '))
+  const others = uses.filter((use) => !parts.includes(use))
+  return (
+    <Section title={t('uses.title')}>
+      {uses.length === 0 ? <p className="muted">{t('uses.none')}</p> : null}
+      <ul className="product-uses">
+        {parts.length === 0 ? null : (
+          <li>
+            <span />
+            <span>
+              <b>{t('uses.formulas', { count: parts.length })}</b>
+              <small className="muted">{t('use.part')}</small>
+            </span>
+            <See
+              entry={parts[0]?.entry ?? null}
+              name={t('uses.formulas', { count: parts.length })}
+            />
+          </li>
+        )}
+        {others.map((use) => (
+          <UseRow key={`${use.kind} ${use.entry} ${use.field}`} use={use} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function UseRow({ use: { kind, entry, isNeeded } }: { use: Use }) {
+  const t = useText('office-catalogue-product')
+  const { drafted } = useCatalogue()
+  const nameOf = useEntryName()
+  const fields = drafted.get(entry)
+  const name = entry === 'catalogue' ? t('uses.home') : nameOf(entry)
+  return (
+    <li>
+      {fields?.['drawing'] === undefined ? (
+        isNeeded ? (
+          <Icon name="warn" />
+        ) : (
+          <span />
+        )
+      ) : (
+        <ProductTile fields={fields} entries={drafted} />
+      )}
+      <span>
+        <b>{name}</b>
+        <small className="muted">{t(`use.${kind}`)}</small>
+      </span>
+      {entry === 'catalogue' ? <span /> : <See entry={entry} name={name} />}
+    </li>
+  )
+}
+
+function See({ entry, name }: { entry: string | null; name: string }) {
+  const t = useText('office-catalogue-product')
+  const locale = useLocale()
+  return (
+    <Link className="link" to={entryHref(entry, locale)} aria-label={t('uses.seeOf', { name })}>
+      {t('uses.see')}
+    </Link>
+  )
+}
