@@ -45,10 +45,9 @@ export function PricesSection({ row, use }: { row: EntryRow; use: EntryUse | und
             <th scope="col" data-number="">
               {t('prices.published')}
             </th>
-            <th scope="col" data-number="">
+            <th scope="col" colSpan={2}>
               {t('prices.new')}
             </th>
-            <td />
           </tr>
         </thead>
         <tbody>
@@ -59,7 +58,7 @@ export function PricesSection({ row, use }: { row: EntryRow; use: EntryUse | und
         </tbody>
       </table>
       {isProduct ? (
-        <div className="field-row">
+        <div className="product-money">
           <VatField row={row} />
           <TypedField
             entry={entry}

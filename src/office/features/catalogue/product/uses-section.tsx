@@ -16,7 +16,11 @@ export function UsesSection({ row: { entry } }: { row: EntryRow }) {
   const { drafted } = useCatalogue()
   const uses = usesOf(drafted, entry)
   const parts = uses.filter(({ kind, entry: by }) => kind === 'part' && by.startsWith('formula '))
-  const others = uses.filter((use) => !parts.includes(use))
+  const made = new Set(uses.flatMap(({ kind, entry: by }) => (kind === 'salad' ? [by] : [])))
+  // A salad that is made with it is drawn with it, too.
+  const others = uses.filter(
+    (use) => !parts.includes(use) && !(use.kind === 'bowl' && made.has(use.entry)),
+  )
   return (
     <Section title={t('uses.title')}>
       {uses.length === 0 ? <p className="muted">{t('uses.none')}</p> : null}
