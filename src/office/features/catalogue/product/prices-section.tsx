@@ -45,8 +45,11 @@ export function PricesSection({ row, use }: { row: EntryRow; use: EntryUse | und
             <th scope="col" data-number="">
               {t('prices.published')}
             </th>
-            <th scope="col" colSpan={2}>
+            <th scope="col" data-number="">
               {t('prices.new')}
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">{t('prices.edited')}</span>
             </th>
           </tr>
         </thead>
