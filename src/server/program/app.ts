@@ -40,6 +40,7 @@ import { subscribeSite, openSite } from '#server/state/site/open-site.ts'
 import { officeCatalogueRoutes } from '#server/endpoints/office/catalogue.ts'
 import { officeCustomerRoutes } from '#server/endpoints/office/customers.ts'
 import { officePrivacyRoutes } from '#server/endpoints/office/privacy.ts'
+import { availabilityRoutes } from '#server/endpoints/office/availability.ts'
 import { officeKitchenRoutes } from '#server/endpoints/office/kitchens.ts'
 import { officeSiteRoutes } from '#server/endpoints/office/site.ts'
 import { officeOrderRoutes } from '#server/endpoints/office/orders.ts'
@@ -311,6 +312,7 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   staffLoginRoutes(api, services)
   officeOrderRoutes(api, services)
   officeKitchenRoutes(api, services)
+  availabilityRoutes(api, services)
   officeCatalogueRoutes(api, services)
   officeSiteRoutes(api, services)
   peopleRoutes(api, services)

@@ -49,6 +49,12 @@ export const officeBodies: Record<string, () => unknown> = {
   confirmCatalogueEdits: () => ({ positions: [1] }),
   publishCatalogueDraft: () => ({ seen: 0, without: [], at: null, pilot: null }),
   beginOfficeStop: () => ({ kind: 'pause', for: { until: 'end-of-day' } }),
+  stopProducts: () => ({
+    where: [{ products: [404], restaurants: 'all' }],
+    for: { until: 'end-of-day' },
+    reason: 'recall',
+  }),
+  resumeProducts: () => ({ where: [{ products: [404], restaurants: 'all' }] }),
   beginSiteMaintenance: () => ({ until: null, reason: null }),
   switchOrderingOff: () => ({ reason: 'Travaux' }),
   writeNotice: () => ({
@@ -93,6 +99,7 @@ export const officeIds = {
   code: '999999999',
   cook: '999999999',
   stop: '999999999',
+  batch: '999999999',
   restaurant: '1',
   notice: '999999999',
   session: '00000000-0000-4000-8000-000000000000',
