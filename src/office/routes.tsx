@@ -28,12 +28,14 @@ const pages: Partial<Record<OfficePage, Load>> = {
   ownAccess: () => import('./pages/own-access.tsx'),
   customers: () => import('./pages/customers.tsx'),
   restaurants: () => import('./pages/restaurants.tsx'),
+  availability: () => import('./pages/availability.tsx'),
   site: () => import('./pages/site.tsx'),
 }
 
 /** Texts that only one page says; each page of the head office has the others already. */
 const pageTexts: Partial<Record<OfficePage, readonly OfPage[]>> = {
   restaurants: ['office-restaurants'],
+  availability: ['office-availability'],
   site: ['office-site'],
 }
 

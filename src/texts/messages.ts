@@ -31,6 +31,7 @@ export type Texts = {
   maintenance: typeof import('./fr/maintenance.json')
   menu: typeof import('./fr/menu.json')
   office: typeof import('./fr/office.json')
+  'office-availability': typeof import('./fr/office-availability.json')
   'office-customers': typeof import('./fr/office-customers.json')
   'office-orders': typeof import('./fr/office-orders.json')
   'office-today': typeof import('./fr/office-today.json')
@@ -65,6 +66,7 @@ export const elsewhere = [
   'faults',
   'mail',
   'office',
+  'office-availability',
   'office-customers',
   'office-orders',
   'office-today',
@@ -95,6 +97,7 @@ export const ofOffice = [
 /** Namespaces of the head office that are loaded with the pages that say them. */
 export const ofOfficePages = [
   'faults',
+  'office-availability',
   'office-restaurants',
   'office-site',
 ] as const satisfies readonly Namespace[]

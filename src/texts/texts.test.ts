@@ -71,6 +71,7 @@ describe('the texts', () => {
       faults: _faults,
       mail: _order,
       office: _office,
+      'office-availability': _availability,
       'office-customers': _customers,
       'office-orders': _orders,
       'office-today': _today,

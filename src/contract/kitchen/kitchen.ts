@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { allergens } from '#domain/menu/menu.ts'
-import { stopReasons } from '#domain/time/product-stops.ts'
+import { stopReasons } from '#domain/time/stop-reasons.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { cancelReasons, delayReasons } from '#contract/shop/orders.ts'
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { stopReasons } from '#domain/time/product-stops.ts'
+import { stopReasons } from '#domain/time/stop-reasons.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { says } from '#contract/fields.ts'
 import { dayField } from './orders.ts'

@@ -25,6 +25,12 @@ export const officePages = {
     es: 'restaurantes',
     nl: 'restaurants',
   }),
+  availability: under({
+    fr: 'disponibilites',
+    en: 'availability',
+    es: 'disponibilidad',
+    nl: 'beschikbaarheid',
+  }),
   site: under({ fr: 'site', en: 'site', es: 'web', nl: 'site' }),
   people: under({ fr: 'equipe', en: 'team', es: 'equipo', nl: 'team' }),
   roles: under({

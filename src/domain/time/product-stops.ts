@@ -5,10 +5,6 @@ import { ok, refused } from '#domain/result.ts'
 import type { Outcome } from '#domain/result.ts'
 import { endOfDay } from './stops.ts'
 
-/** Why the office stops a product; the board shows it (H10). */
-export const stopReasons = ['recall', 'supplier', 'quality', 'season', 'other'] as const
-export type StopReason = (typeof stopReasons)[number]
-
 /** Until when the office stops a product. `day` is a date that the stop includes, `YYYY-MM-DD`. */
 export type ProductStopUntil =
   | { readonly until: 'time'; readonly at: number }

@@ -14,6 +14,7 @@ export const places: readonly (readonly Place[])[] = [
   ],
   [
     { page: 'restaurants', right: 'kitchens', icon: 'pin' },
+    { page: 'availability', right: 'stops', icon: 'bowl' },
     { page: 'site', right: 'site', icon: 'globe' },
   ],
   [
@@ -26,7 +27,7 @@ export const places: readonly (readonly Place[])[] = [
   ],
 ]
 
-export type PlaceIcon = 'today' | 'orders' | 'person' | 'pin' | 'globe' | 'team'
+export type PlaceIcon = 'today' | 'orders' | 'person' | 'pin' | 'bowl' | 'globe' | 'team'
 
 /** Pages without a place of their own in the rail, and the place they belong to. */
 const within: Partial<Record<OfficePage, OfficePage>> = { roles: 'people', audit: 'people' }

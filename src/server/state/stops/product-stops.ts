@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { StopReason } from '#domain/time/product-stops.ts'
+import type { StopReason } from '#domain/time/stop-reasons.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { raiseMarks } from './stop-marks.ts'
