@@ -3,6 +3,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useCallback, useId, useRef, useState } from 'react'
 import type { Grid } from '#contract/office/availability.ts'
+import { useOffice } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import type { CellReader, GridProduct, GridRestaurant } from './cells.ts'
 import { COLUMN_WIDTH, HEAD_HEIGHT, NAME_WIDTH, ROW_HEIGHT, cellId } from './grid-measures.ts'
@@ -44,6 +45,7 @@ export function AvailabilityGrid({
 }) {
   const t = useText('office-availability')
   const words = useCellWords(grid)
+  const { brand } = useOffice()
   const help = useId()
   const tray = useRef<HTMLDivElement>(null)
   const [visited, setVisited] = useState<At>({ row: 0, column: 0 })
@@ -190,7 +192,8 @@ export function AvailabilityGrid({
                 data-column={first + i}
                 title={t('column', { name })}
               >
-                <b>{name}</b>
+                {/* In a list of the chain's own restaurants its name says nothing. */}
+                <b>{name.startsWith(`${brand} `) ? name.slice(brand.length + 1) : name}</b>
                 <small>{city}</small>
               </div>
             ))}

@@ -1,6 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import type { Grid } from '#contract/office/availability.ts'
+import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
+import { dayIn, useToday } from '#office/base/today.ts'
 import { useMoment } from '#office/base/use-moment.ts'
 import type { IconName } from '#office/ui/icon.tsx'
 import type { CellState } from './cells.ts'
@@ -16,12 +18,24 @@ export const cellIcons: Record<CellState['kind'], IconName | null> = {
 /** What a cell says: in a word beside its icon, and in whole for a screen reader and the pointer. */
 export function useCellWords({ products, people }: Pick<Grid, 'products' | 'people'>) {
   const t = useText('office-availability')
+  const format = useFormat()
   const moment = useMoment()
+  const today = useToday()
   const names = useMemo(() => new Map(products.map(({ id, name }) => [id, name])), [products])
   const brief = useCallback(
-    ({ kind }: CellState): string =>
-      kind === 'sold' ? '' : t(kind === 'sold-out' ? 'short.soldOut' : `short.${kind}`),
-    [t],
+    (state: CellState): string => {
+      if (state.kind === 'sold') return ''
+      if (state.kind === 'missing' || state.kind === 'part') return t(`short.${state.kind}`)
+      const { endsAt } = state.stop
+      const until =
+        endsAt === null
+          ? ''
+          : dayIn(Date.parse(endsAt)) === today
+            ? format.time(endsAt)
+            : format.shortDay(endsAt)
+      return t(state.kind === 'stopped' ? 'short.stopped' : 'short.soldOut', { until })
+    },
+    [t, format, today],
   )
   const whole = useCallback(
     (state: CellState): string => {
