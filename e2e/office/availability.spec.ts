@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { WireMenu } from '../../src/contract/shop/menu.ts'
+import { BOURSE } from '../../src/testing/builders/an-order.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
 import { closeBoards, openBoard } from '../kitchen/at-board.ts'
 import { enterAs } from './at-office.ts'
@@ -11,7 +12,7 @@ test('a product is stopped by keyboard, leaves the menu, is explained at the boa
   browser,
 }) => {
   const menu = async () => {
-    const answer = await page.request.get('/api/restaurants/paris-bourse/menu?language=fr')
+    const answer = await page.request.get(`/api/restaurants/${BOURSE}/menu?language=fr`)
     return (await answer.json()) as WireMenu
   }
   const isOffered = async () =>
