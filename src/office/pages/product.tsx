@@ -1,6 +1,7 @@
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { getEntryUse } from '#contract/office/catalogue.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
+import type { Json } from '#domain/catalogue/entries.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
@@ -12,17 +13,19 @@ import { HistorySection } from '#office/features/catalogue/product/history-secti
 import { NutritionSection } from '#office/features/catalogue/product/nutrition-section.tsx'
 import { OriginSection } from '#office/features/catalogue/product/origin-section.tsx'
 import { PricesSection } from '#office/features/catalogue/product/prices-section.tsx'
-import { ProductHead } from '#office/features/catalogue/product/product-head.tsx'
+import { Figures, ProductActions } from '#office/features/catalogue/product/product-head.tsx'
 import { SaleSection } from '#office/features/catalogue/product/sale-section.tsx'
 import { TextsSection } from '#office/features/catalogue/product/texts-section.tsx'
 import { UsesSection } from '#office/features/catalogue/product/uses-section.tsx'
 import { readFilters } from '#office/features/catalogue/rows/catalogue-filters.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
+import { useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts'
 import { useRows } from '#office/features/catalogue/rows/use-rows.ts'
 import { useUndoKey } from '#office/features/catalogue/rows/use-undo-key.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { ButtonLink } from '#office/ui/button.tsx'
+import { Icon } from '#office/ui/icon.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
 import '#office/styles/catalogue.css'
 import '#office/styles/product.css'
@@ -69,6 +72,7 @@ function Missing() {
 
 function Entry({ row, missing }: { row: EntryRow; missing: number }) {
   const { catalogue } = useCatalogue()
+  const nameOf = useEntryName()
   const { entry, kind } = row
   const loaded = useLoaded(`use ${entry} ${catalogue.version}`, (api) =>
     api.call(getEntryUse, { query: { entry } }),
@@ -77,7 +81,12 @@ function Entry({ row, missing }: { row: EntryRow; missing: number }) {
   const isProduct = kind === 'ingredient' || kind === 'dessert'
   return (
     <>
-      <ProductHead row={row} use={use} />
+      <PageHeader
+        title={nameOf(entry)}
+        figures={<Figures row={row} use={use} />}
+        above={<Above category={row.fields['category']} />}
+        actions={<ProductActions row={row} use={use} />}
+      />
       <UnwrittenPart />
       {isProduct ? <DrawingPart row={row} /> : null}
       <TextsSection row={row} />
@@ -99,6 +108,26 @@ function Entry({ row, missing }: { row: EntryRow; missing: number }) {
         </div>
       </div>
       <ChangeSetBar missing={missing} />
+    </>
+  )
+}
+
+/** The way back: the catalogue, and the category of a product. */
+function Above({ category }: { category: Json | undefined }) {
+  const office = useText('office')
+  const locale = useLocale()
+  const nameOf = useEntryName()
+  return (
+    <>
+      <Link to={officeHref('catalogue', locale)}>{office('page.catalogue')}</Link>
+      {typeof category === 'number' ? (
+        <>
+          <Icon name="right" size={16} />
+          <Link to={officeHref('catalogue', locale, { category })}>
+            {nameOf(`category ${category}`)}
+          </Link>
+        </>
+      ) : null}
     </>
   )
 }

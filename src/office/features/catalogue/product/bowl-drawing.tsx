@@ -57,7 +57,7 @@ export function BowlDrawing({ row, of }: { row: EntryRow; of: readonly string[] 
           alt={t('drawing.bowl', { name })}
         />
       </div>
-      <div className="product-editor">
+      <div className="product-editor product-editor-wide">
         <p>{t('drawing.made')}</p>
         <ul className="picked" aria-label={t('drawing.contents')}>
           {of.map((slug, at) => {

@@ -13,8 +13,8 @@ export function copyOf(
 ): { entry: string; slug: string; edits: Edit[] } {
   const fields = entries.get(of) ?? {}
   const entry = `${kindOf(of) ?? 'ingredient'} ${nextId(entries, Number(fields['category'] ?? 0))}`
-  const base = String(fields['slug'] ?? 'produit').replace(/-\d+$/, '')
-  const slug = slugOf(base, takenSlugs)
+  const { slug: own } = fields
+  const slug = slugOf(typeof own === 'string' ? own.replace(/-\d+$/, '') : '', takenSlugs)
   const number = /-(\d+)$/.exec(slug)?.[1] ?? '2'
   const copied: Fields = Object.fromEntries(
     Object.entries({ ...fields, slug }).map(([field, value]) => [

@@ -27,7 +27,7 @@ import {
   withoutLayer,
 } from './drawing-layers.ts'
 import { Bowl, Tile } from './pictures.tsx'
-import { bowlWith, neighboursOf } from './shown-with.ts'
+import { bowlWith, isLaid, neighboursOf } from './shown-with.ts'
 import { useFieldFault } from './use-field-fault.ts'
 
 const MOST_PIECES = 120
@@ -86,7 +86,9 @@ function OwnDrawing({
         ) : (
           <>
             <Bowl items={bowl.items} salt={bowl.of ?? 'front'} alt={t('drawing.bowl', { name })} />
-            <b>{t('drawing.in', { name: bowl.of === null ? t('uses.home') : nameOf(bowl.of) })}</b>
+            <b>
+              {bowl.of === null ? t('drawing.inFront') : t('drawing.in', { name: nameOf(bowl.of) })}
+            </b>
           </>
         )}
       </div>
@@ -102,7 +104,7 @@ function OwnDrawing({
           >
             {t('drawing.none')}
           </Notice>
-        ) : (
+        ) : layers === 0 && !isLaid(kept) ? null : (
           <Layers
             slug={slug}
             drawing={kept}

@@ -50,7 +50,7 @@ export function exceptionRows(
     .map((row) => ({
       ...row,
       from: row.field.slice(beginning.length),
-      until: String(row.value['until'] ?? ''),
+      until: typeof row.value['until'] === 'string' ? row.value['until'] : '',
     }))
     .toSorted((a, b) => a.from.localeCompare(b.from) || Number(a.restaurant) - Number(b.restaurant))
 }

@@ -48,7 +48,9 @@ export function PricesSection({ row, use }: { row: EntryRow; use: EntryUse | und
             <th scope="col" data-number="">
               {t('prices.new')}
             </th>
-            <td />
+            <th scope="col">
+              <span className="visually-hidden">{t('prices.edited')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -59,7 +61,7 @@ export function PricesSection({ row, use }: { row: EntryRow; use: EntryUse | und
         </tbody>
       </table>
       {isProduct ? (
-        <div className="field-row">
+        <div className="product-money">
           <VatField row={row} />
           <TypedField
             entry={entry}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { EntryUse } from '#contract/office/catalogue.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { brokenWithout } from '#domain/catalogue/uses.ts'
@@ -9,19 +9,16 @@ import { useText } from '#office/base/text.ts'
 import { type EntryRow, isNew } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { Button } from '#office/ui/button.tsx'
-import { Icon } from '#office/ui/icon.tsx'
 import { AlertDialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { StateLabel } from '#office/ui/state-label.tsx'
 import { useDuplicate } from './use-duplicate.ts'
 
-/** The name of an entry, what is known of its sale, and what is done with it as a whole (H9). */
-export function ProductHead({ row, use }: { row: EntryRow; use: EntryUse | undefined }) {
+/** What is done with an entry as a whole: a copy, and the end of its sale (H9). */
+export function ProductActions({ row, use }: { row: EntryRow; use: EntryUse | undefined }) {
   const t = useText('office-catalogue-product')
-  const office = useText('office')
   const locale = useLocale()
   const nameOf = useEntryName()
   const navigate = useNavigate()
@@ -29,85 +26,54 @@ export function ProductHead({ row, use }: { row: EntryRow; use: EntryUse | undef
   const [isRetiring, setRetiring] = useState(false)
   const { entry, kind, fields } = row
   const name = nameOf(entry)
-  const isProduct = kind === 'ingredient' || kind === 'dessert'
   const isOff = fields['active'] === false
   const copy = useDuplicate((made) => {
     showToast({ tone: 'ok', text: t('duplicate.done', { name }) })
     void navigate(officeHref('product', locale, { open: made.replace(' ', '-') }))
   })
-  const category = fields['category']
+  const Asking = isNew(row) ? DropDialog : RetireDialog
   return (
     <>
-      <PageHeader
-        title={name}
-        figures={<Figures row={row} use={use} />}
-        above={
-          <>
-            <Link to={officeHref('catalogue', locale)}>{office('page.catalogue')}</Link>
-            {typeof category === 'number' ? (
-              <>
-                <Icon name="right" size={16} />
-                <Link to={officeHref('catalogue', locale, { category })}>
-                  {nameOf(`category ${category}`)}
-                </Link>
-              </>
-            ) : null}
-          </>
-        }
-        actions={
-          <>
-            {use !== undefined && use.soldOut > 0 ? (
-              <StateLabel tone="warn" icon="no">
-                {t('head.out', { count: use.soldOut })}
-              </StateLabel>
-            ) : null}
-            {isOff ? (
-              <StateLabel tone="quiet" icon="no">
-                {t('head.off')}
-              </StateLabel>
-            ) : null}
-            {isProduct ? (
-              <Button
-                kind="outlined"
-                icon="copy"
-                isPending={copy.isPending}
-                onPress={() => void copy.duplicate(entry)}
-              >
-                {t('duplicate.open')}
-              </Button>
-            ) : null}
-            {fields['active'] === undefined ? null : isNew(row) ? (
-              <Button kind="danger" onPress={() => setRetiring(true)}>
-                {t('retire.drop')}
-              </Button>
-            ) : isOff ? (
-              <Button
-                kind="outlined"
-                onPress={() => edit([{ entry, field: 'active', before: false, after: true }])}
-              >
-                {t('retire.back')}
-              </Button>
-            ) : (
-              <Button kind="danger" onPress={() => setRetiring(true)}>
-                {t('retire.open')}
-              </Button>
-            )}
-          </>
-        }
-      />
-      {copy.problem === null ? null : <Notice tone="err">{copy.problem}</Notice>}
-      {isRetiring ? (
-        isNew(row) ? (
-          <DropDialog row={row} name={name} onClose={() => setRetiring(false)} />
-        ) : (
-          <RetireDialog row={row} name={name} onClose={() => setRetiring(false)} />
-        )
+      {use !== undefined && use.soldOut > 0 ? (
+        <StateLabel tone="warn" icon="no">
+          {t('head.out', { count: use.soldOut })}
+        </StateLabel>
       ) : null}
+      {isOff ? (
+        <StateLabel tone="quiet" icon="no">
+          {t('head.off')}
+        </StateLabel>
+      ) : null}
+      {kind === 'ingredient' || kind === 'dessert' ? (
+        <Button
+          kind="outlined"
+          icon="copy"
+          isPending={copy.isPending}
+          onPress={() => void copy.duplicate(entry)}
+        >
+          {t('duplicate.open')}
+        </Button>
+      ) : null}
+      {fields['active'] === undefined ? null : isOff && !isNew(row) ? (
+        <Button
+          kind="outlined"
+          onPress={() => edit([{ entry, field: 'active', before: false, after: true }])}
+        >
+          {t('retire.back')}
+        </Button>
+      ) : (
+        <Button kind="danger" onPress={() => setRetiring(true)}>
+          {t(isNew(row) ? 'retire.drop' : 'retire.open')}
+        </Button>
+      )}
+      {copy.problem === null ? null : <Notice tone="err">{copy.problem}</Notice>}
+      {isRetiring ? <Asking row={row} name={name} onClose={() => setRetiring(false)} /> : null}
     </>
   )
 }
 
-function Figures({ row, use }: { row: EntryRow; use: EntryUse | undefined }) {
+/** What is known of the sale of an entry, in one line. */
+export function Figures({ row, use }: { row: EntryRow; use: EntryUse | undefined }) {
   const t = useText('office-catalogue-product')
   const { catalogue } = useCatalogue()
   const { entry } = row

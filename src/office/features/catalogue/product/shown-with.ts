@@ -1,6 +1,7 @@
 import type { Entries, Fields, Json } from '#domain/catalogue/entries.ts'
 import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
 import { usesOf } from '#domain/catalogue/uses.ts'
+import { pieceOf } from '#drawing/scenes/pieces.ts'
 import type { BowlItem, Drawing } from '#drawing/types.ts'
 import { ownDrawing } from './drawing-layers.ts'
 
@@ -13,8 +14,7 @@ export type BowlShown = { of: string | null; items: BowlItem[] }
  */
 export function bowlWith(entries: Entries, entry: string, drawing: Drawing): BowlShown | null {
   const slug = slugOf(entries.get(entry))
-  const isLaid = drawing.kind === 'base' || drawing.kind === 'item' || drawing.kind === 'sauce'
-  if (slug === null || !isLaid) return null
+  if (slug === null || !isLaid(drawing)) return null
   const users = usesOf(entries, entry).filter(({ kind }) => kind === 'recipe' || kind === 'salad')
   for (const { entry: by } of users) {
     const items = idsIn(entries.get(by) ?? {}).flatMap((id) => itemOf(entries, `ingredient ${id}`))
@@ -35,6 +35,10 @@ export function bowlWith(entries: Entries, entry: string, drawing: Drawing): Bow
     ],
   }
 }
+
+/** Whether a bowl can hold it: objects, such as a mug, are left out of bowls. */
+export const isLaid = ({ kind, shape }: Drawing): boolean =>
+  kind === 'sauce' || (kind !== undefined && pieceOf(shape) !== undefined)
 
 /** Another base or sauce would lie over it. */
 const takesPlaceOf = (other: Drawing, drawing: Drawing): boolean =>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { type Use, usesOf } from '#domain/catalogue/uses.ts'
+import { kindOf } from '#domain/catalogue/field-table.ts'
+import { type Use, type UseKind, usesOf } from '#domain/catalogue/uses.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { entryHref } from '#office/features/catalogue/changes/entry-href.ts'
@@ -15,30 +16,44 @@ export function UsesSection({ row: { entry } }: { row: EntryRow }) {
   const t = useText('office-catalogue-product')
   const { drafted } = useCatalogue()
   const uses = usesOf(drafted, entry)
-  const parts = uses.filter(({ kind, entry: by }) => kind === 'part' && by.startsWith('formula '))
-  const others = uses.filter((use) => !parts.includes(use))
+  const ofFormulas = (kind: UseKind) =>
+    uses.filter((use) => use.kind === kind && kindOf(use.entry) === 'formula')
+  // Formulas that take whole categories are many, and told as a number.
+  const groups = [ofFormulas('part'), ofFormulas('side')].filter((group) => group.length > 1)
+  const made = new Set(uses.flatMap(({ kind, entry: by }) => (kind === 'salad' ? [by] : [])))
+  // A salad that is made with it is drawn with it, too.
+  const others = uses.filter(
+    (use) =>
+      !groups.some((group) => group.includes(use)) && !(use.kind === 'bowl' && made.has(use.entry)),
+  )
   return (
     <Section title={t('uses.title')}>
       {uses.length === 0 ? <p className="muted">{t('uses.none')}</p> : null}
       <ul className="product-uses">
-        {parts.length === 0 ? null : (
-          <li>
-            <span />
-            <span>
-              <b>{t('uses.formulas', { count: parts.length })}</b>
-              <small className="muted">{t('use.part')}</small>
-            </span>
-            <See
-              entry={parts[0]?.entry ?? null}
-              name={t('uses.formulas', { count: parts.length })}
-            />
-          </li>
-        )}
+        {groups.map((group) => (
+          <GroupRow key={group[0]?.kind} group={group} />
+        ))}
         {others.map((use) => (
           <UseRow key={`${use.kind} ${use.entry} ${use.field}`} use={use} />
         ))}
       </ul>
     </Section>
+  )
+}
+
+function GroupRow({ group }: { group: readonly Use[] }) {
+  const t = useText('office-catalogue-product')
+  const [first] = group
+  const name = t('uses.formulas', { count: group.length })
+  return first === undefined ? null : (
+    <li>
+      <span />
+      <span>
+        <b>{name}</b>
+        <small className="muted">{t(`use.${first.kind}`)}</small>
+      </span>
+      <See entry={first.entry} name={name} />
+    </li>
   )
 }
 
