@@ -31,7 +31,12 @@ export type Texts = {
   maintenance: typeof import('./fr/maintenance.json')
   menu: typeof import('./fr/menu.json')
   office: typeof import('./fr/office.json')
+  'office-catalogue-changes': typeof import('./fr/office-catalogue-changes.json')
+  'office-catalogue-fields': typeof import('./fr/office-catalogue-fields.json')
+  'office-catalogue-product': typeof import('./fr/office-catalogue-product.json')
+  'office-catalogue': typeof import('./fr/office-catalogue.json')
   'office-customers': typeof import('./fr/office-customers.json')
+  'office-hours': typeof import('./fr/office-hours.json')
   'office-moves': typeof import('./fr/office-moves.json')
   'office-orders': typeof import('./fr/office-orders.json')
   'office-today': typeof import('./fr/office-today.json')
@@ -67,7 +72,12 @@ export const elsewhere = [
   'faults',
   'mail',
   'office',
+  'office-catalogue-changes',
+  'office-catalogue-fields',
+  'office-catalogue-product',
+  'office-catalogue',
   'office-customers',
+  'office-hours',
   'office-moves',
   'office-orders',
   'office-today',
@@ -99,8 +109,13 @@ export const ofOffice = [
 /** Namespaces of the head office that are loaded with the pages that say them. */
 export const ofOfficePages = [
   'faults',
+  'office-hours',
   'office-moves',
   'office-promos',
+  'office-catalogue-changes',
+  'office-catalogue-fields',
+  'office-catalogue-product',
+  'office-catalogue',
   'office-restaurants',
   'office-site',
 ] as const satisfies readonly Namespace[]

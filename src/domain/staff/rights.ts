@@ -28,6 +28,8 @@ export const rights = [
   'privacy',
   /** Manage boards, their people and their settings. */
   'kitchens',
+  /** Change opening hours, the calendar and the capacity. */
+  'hours',
   /** Pause restaurants. */
   'stops',
   /** Close ordering, and show notices. */
@@ -81,7 +83,17 @@ const nothing: Limits = { refund: 0, points: 0 }
 
 const rightsOfRoles: Readonly<Record<Role, readonly Right[]>> = {
   owner: rights,
-  manager: ['today', 'orders', 'refund', 'customers', 'points', 'kitchens', 'stops', 'audit'],
+  manager: [
+    'today',
+    'orders',
+    'refund',
+    'customers',
+    'points',
+    'kitchens',
+    'hours',
+    'stops',
+    'audit',
+  ],
   care: ['today', 'orders', 'refund', 'customers', 'points', 'privacy'],
   catalogue: ['today', 'catalogue', 'publish'],
   marketing: ['today', 'customers', 'promos'],

@@ -78,8 +78,8 @@ export const checks: Readonly<Record<string, Check>> = {
     union all
     select 'payment ' || bank.id || ' is nobody’s' from embedded_payments.payments bank
     where not exists (select 1 from payments where provider_id = bank.id and key = bank.reference)`),
-  'the places taken in a slot are its orders, at most as many as it has':
-    async ({ database }) => placeFaults(database.db),
+  'the places taken in a slot are its orders, at most as many as it has': async ({ database }) =>
+    placeFaults(database.db),
   'both ledgers hold the same movements, to the cent': async (house) => {
     const { database, payments, now } = house
     const wrong = await nothingIn(sql`

@@ -54,6 +54,7 @@ export function RestaurantDrawer({
         {(shown) => (
           <>
             <Head kitchen={shown} />
+            <HoursLink kitchen={shown} />
             <OrderingOff kitchen={shown} />
             {children(shown.id)}
             <PacePart
@@ -108,6 +109,18 @@ function OrderingOff({ kitchen: { orderingOff } }: { kitchen: Kitchen }) {
     >
       {orderingOff.reason ?? t('off.noReason')}
     </Notice>
+  )
+}
+
+function HoursLink({ kitchen: { slug } }: { kitchen: Kitchen }) {
+  const t = useText('office-restaurants')
+  const locale = useLocale()
+  const mayChange = useSessionState().session?.rights.includes('hours') === true
+  if (!mayChange) return null
+  return (
+    <p>
+      <Link to={officeHref('restaurant', locale, { of: slug })}>{t('hours')}</Link>
+    </p>
   )
 }
 

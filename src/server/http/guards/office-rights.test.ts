@@ -27,6 +27,7 @@ const table: Record<Role, { chain: Right[]; part: Right[] }> = {
       'points',
       'privacy',
       'kitchens',
+      'hours',
       'stops',
       'site',
       'catalogue',
@@ -38,8 +39,28 @@ const table: Record<Role, { chain: Right[]; part: Right[] }> = {
     part: [],
   },
   manager: {
-    chain: ['today', 'orders', 'refund', 'customers', 'points', 'kitchens', 'stops', 'audit'],
-    part: ['today', 'orders', 'refund', 'customers', 'points', 'kitchens', 'stops', 'audit'],
+    chain: [
+      'today',
+      'orders',
+      'refund',
+      'customers',
+      'points',
+      'kitchens',
+      'hours',
+      'stops',
+      'audit',
+    ],
+    part: [
+      'today',
+      'orders',
+      'refund',
+      'customers',
+      'points',
+      'kitchens',
+      'hours',
+      'stops',
+      'audit',
+    ],
   },
   care: {
     chain: ['today', 'orders', 'refund', 'customers', 'points', 'privacy'],
@@ -85,6 +106,7 @@ describe('the rights of the head office (P2)', () => {
   const queries: Record<string, string> = {
     countOrders: '?day=2026-11-24',
     getEntryHistory: '?entry=ingredient%20221',
+    getEntryUse: '?entry=ingredient%20221',
   }
   const call = (browser: APerson['browser'], endpoint: Endpoint, ids: object = {}) =>
     browser.ask(
