@@ -28,6 +28,11 @@ const pages: Partial<Record<OfficePage, Load>> = {
   ownAccess: () => import('./pages/own-access.tsx'),
   customers: () => import('./pages/customers.tsx'),
   restaurants: () => import('./pages/restaurants.tsx'),
+  promotions: () => import('./pages/promotions.tsx'),
+  newPromotion: () => import('./pages/new-promotion.tsx'),
+  calendar: () => import('./pages/calendar.tsx'),
+  openings: () => import('./pages/openings.tsx'),
+  restaurant: () => import('./pages/restaurant.tsx'),
   site: () => import('./pages/site.tsx'),
 }
 
@@ -38,12 +43,18 @@ const cataloguePages: Partial<Record<OfficePage, Load>> = {
   product: () => import('./pages/product.tsx'),
 }
 
-/** Texts that only one page says; each page of the head office has the others already. */
+/** Texts that only some pages say; each page of the head office has the others already. */
 const pageTexts: Partial<Record<OfficePage, readonly OfPage[]>> = {
   catalogue: ['office-catalogue-changes', 'office-catalogue-fields'],
   catalogueChanges: ['office-catalogue-changes', 'office-catalogue-fields'],
+  orders: ['office-moves'],
+  restaurants: ['office-moves', 'office-restaurants'],
+  promotions: ['office-promos'],
+  newPromotion: ['office-promos'],
+  calendar: ['faults', 'office-hours', 'office-moves'],
+  openings: ['faults', 'office-hours'],
+  restaurant: ['faults', 'office-hours'],
   product: ['office-catalogue-changes', 'office-catalogue-fields', 'office-catalogue-product'],
-  restaurants: ['office-restaurants'],
   site: ['office-site'],
 }
 

@@ -36,10 +36,13 @@ export type Texts = {
   'office-catalogue-product': typeof import('./fr/office-catalogue-product.json')
   'office-catalogue': typeof import('./fr/office-catalogue.json')
   'office-customers': typeof import('./fr/office-customers.json')
+  'office-hours': typeof import('./fr/office-hours.json')
+  'office-moves': typeof import('./fr/office-moves.json')
   'office-orders': typeof import('./fr/office-orders.json')
   'office-today': typeof import('./fr/office-today.json')
   'office-palette': typeof import('./fr/office-palette.json')
   'office-people': typeof import('./fr/office-people.json')
+  'office-promos': typeof import('./fr/office-promos.json')
   'office-restaurants': typeof import('./fr/office-restaurants.json')
   'office-site': typeof import('./fr/office-site.json')
   preview: typeof import('./fr/preview.json')
@@ -74,10 +77,13 @@ export const elsewhere = [
   'office-catalogue-product',
   'office-catalogue',
   'office-customers',
+  'office-hours',
+  'office-moves',
   'office-orders',
   'office-today',
   'office-palette',
   'office-people',
+  'office-promos',
   'office-restaurants',
   'office-site',
   'preview',
@@ -103,6 +109,9 @@ export const ofOffice = [
 /** Namespaces of the head office that are loaded with the pages that say them. */
 export const ofOfficePages = [
   'faults',
+  'office-hours',
+  'office-moves',
+  'office-promos',
   'office-catalogue-changes',
   'office-catalogue-fields',
   'office-catalogue-product',

@@ -39,6 +39,34 @@ export const officePages = {
     es: 'restaurantes',
     nl: 'restaurants',
   }),
+  promotions: under({ fr: 'promotions', en: 'promotions', es: 'promociones', nl: 'acties' }),
+  newPromotion: under({
+    fr: 'promotions/nouvelle',
+    en: 'promotions/new',
+    es: 'promociones/nueva',
+    nl: 'acties/nieuw',
+  }),
+  /** The year of many restaurants at once. */
+  calendar: under({
+    fr: 'restaurants/calendrier',
+    en: 'restaurants/calendar',
+    es: 'restaurantes/calendario',
+    nl: 'restaurants/kalender',
+  }),
+  /** Restaurants that are not open yet. */
+  openings: under({
+    fr: 'restaurants/ouvertures',
+    en: 'restaurants/openings',
+    es: 'restaurantes/aperturas',
+    nl: 'restaurants/openingen',
+  }),
+  /** One restaurant, `?of=paris-bourse`. */
+  restaurant: under({
+    fr: 'restaurants/reglages',
+    en: 'restaurants/settings',
+    es: 'restaurantes/ajustes',
+    nl: 'restaurants/instellingen',
+  }),
   site: under({ fr: 'site', en: 'site', es: 'web', nl: 'site' }),
   people: under({ fr: 'equipe', en: 'team', es: 'equipo', nl: 'team' }),
   roles: under({

@@ -15,6 +15,7 @@ export const places: readonly (readonly Place[])[] = [
   [
     { page: 'catalogue', right: 'catalogue', icon: 'fork' },
     { page: 'restaurants', right: 'kitchens', icon: 'pin' },
+    { page: 'promotions', right: 'promos', icon: 'tag' },
     { page: 'site', right: 'site', icon: 'globe' },
   ],
   [
@@ -27,14 +28,18 @@ export const places: readonly (readonly Place[])[] = [
   ],
 ]
 
-export type PlaceIcon = 'today' | 'orders' | 'person' | 'fork' | 'pin' | 'globe' | 'team'
+export type PlaceIcon = 'today' | 'orders' | 'person' | 'fork' | 'pin' | 'tag' | 'globe' | 'team'
 
 /** Pages without a place of their own in the rail, and the place they belong to. */
 const within: Partial<Record<OfficePage, OfficePage>> = {
   roles: 'people',
   audit: 'people',
+  newPromotion: 'promotions',
   product: 'catalogue',
   catalogueChanges: 'catalogue',
+  calendar: 'restaurants',
+  openings: 'restaurants',
+  restaurant: 'restaurants',
 }
 
 /** The place that is marked while a page is shown. */

@@ -106,11 +106,9 @@ function Review() {
     changes.filter((change) => !held.has(idOf(change))),
     changes.filter((change) => held.has(idOf(change))),
   ]
-  const hold = (change: Change, isHeld: boolean) => {
-    const next = new Set(held)
-    if (isHeld) next.add(idOf(change))
-    else next.delete(idOf(change))
-    setHeld(next)
+  const hold = (some: readonly Change[], isHeld: boolean) => {
+    const ids = some.map(idOf)
+    setHeld(new Set(isHeld ? [...held, ...ids] : [...held].filter((id) => !ids.includes(id))))
   }
   const undo = ({ edits }: Change) => {
     edit(edits.map(({ entry, field, before }) => ({ entry, field, after: before })))

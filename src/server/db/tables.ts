@@ -340,6 +340,13 @@ export type Tables = {
     leg: Generated<number>
     refund_id: string | null
   }
+  moved_orders: {
+    order_id: string
+    restaurant_id: number
+    takeaway_on: Date
+    takeaway_at: Date
+    number: number
+  }
   one_time_links: {
     hash: string
     kind: 'verify' | 'reset' | 'change-email'
@@ -554,6 +561,24 @@ export type Tables = {
     retired_at: Date | null
     stopped_at: Date | null
     used: Generated<number>
+  }
+  promo_days: {
+    promo_code_id: number
+    day: Date
+    uses: number
+    discount: string
+  }
+  promo_requests: {
+    id: Generated<string>
+    request: unknown
+    estimate: string
+    key: string
+    asked_by: string
+    asked_at: Date
+    state: 'asked' | 'made' | 'declined'
+    decided_by: string | null
+    decided_at: Date | null
+    promo_code_id: number | null
   }
   promo_uses: {
     order_id: string
@@ -794,6 +819,17 @@ export type Tables = {
     device_id: string | null
     tap_key: string | null
     staff_id: string | null
+  }
+  time_offers: {
+    id: Generated<string>
+    order_id: string
+    offered_by: string
+    offered_at: Date
+    from_at: Date
+    to_at: Date
+    open_until: Date
+    state: Generated<'open' | 'accepted' | 'refused' | 'expired' | 'withdrawn' | 'ended'>
+    ended_at: Date | null
   }
   webhooks: {
     id: Generated<string>

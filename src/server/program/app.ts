@@ -40,7 +40,10 @@ import { subscribeSite, openSite } from '#server/state/site/open-site.ts'
 import { officeCatalogueRoutes } from '#server/endpoints/office/catalogue.ts'
 import { officeCustomerRoutes } from '#server/endpoints/office/customers.ts'
 import { officePrivacyRoutes } from '#server/endpoints/office/privacy.ts'
+import { officeHoursRoutes } from '#server/endpoints/office/hours.ts'
 import { officeKitchenRoutes } from '#server/endpoints/office/kitchens.ts'
+import { officePromoRoutes } from '#server/endpoints/office/promos.ts'
+import { officeOpeningRoutes } from '#server/endpoints/office/openings.ts'
 import { officeSiteRoutes } from '#server/endpoints/office/site.ts'
 import { officeOrderRoutes } from '#server/endpoints/office/orders.ts'
 import { alertRoutes } from '#server/endpoints/office/alerts.ts'
@@ -311,7 +314,10 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   staffLoginRoutes(api, services)
   officeOrderRoutes(api, services)
   officeKitchenRoutes(api, services)
+  officeHoursRoutes(api, services)
+  officeOpeningRoutes(api, services)
   officeCatalogueRoutes(api, services)
+  officePromoRoutes(api, services)
   officeSiteRoutes(api, services)
   peopleRoutes(api, services)
   todayRoutes(api, services)

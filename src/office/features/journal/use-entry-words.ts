@@ -112,6 +112,7 @@ export function useEntryWords() {
       if (kind === 'order') return t('subject.order', { number: subjectName ?? '–' })
       if (kind === 'customer') return t('subject.customer')
       if (kind === 'privacy-request') return t('subject.guest')
+      if (kind === 'restaurants') return t('subject.restaurants')
       if (kind === 'staff') return subjectName ?? t('subject.staff')
       return subjectName ?? subject
     },

@@ -157,6 +157,7 @@ const bodies: Record<string, () => unknown> = {
   quoteCart: () => ({ restaurant: 1, lines: [] }),
   placeOrder: () => anOrder(app),
   payOrder: () => ({ card: 'tok_12345678' }),
+  answerTimeOffer: () => ({ answer: 'accept' }),
   keepCard: () => ({ card: 'tok_12345678' }),
   pairDevice: async () => ({ code: await newCode(), name: 'Tablette' }),
   comeToDesk: () => ({ person: personAtBoard, pin: PIN }),
@@ -290,6 +291,7 @@ const rows: Record<string, 'everybody' | 'link' | 'owner' | 'own' | 'kitchen'> =
   returnToCards: 'everybody',
   getOrder: 'link',
   abandonOrder: 'link',
+  answerTimeOffer: 'link',
   payOrder: 'link',
   checkPayment: 'link',
   payAtRestaurant: 'link',
@@ -311,6 +313,7 @@ const wrong = {
   key: randomUUID(),
   session: randomUUID(),
   card: 'card-of-nobody',
+  offer: '999999999',
   id: 1,
   version: '2026-11-21',
 }

@@ -7,7 +7,11 @@ export const PiecesShown = ({ pieces }: { pieces: readonly Piece[] }) =>
 
 function PieceShown({ piece }: { piece: Piece }) {
   const inside =
-    'text' in piece ? piece.text : <DrawnTile slug={piece.slug} drawing={piece.drawing} size={48} />
+    'text' in piece ? (
+      piece.text
+    ) : (
+      <DrawnTile slug={piece.slug} drawing={piece.drawing} size={48} words={piece.words} />
+    )
   switch (piece.as) {
     case 'name':
       return <b>{inside}</b>

@@ -56,12 +56,8 @@ export function KindsPart({
     header: t(`column.${id}`),
     field,
     cell: (row) => (
-      <button
-        type="button"
-        className="cell-button"
-        onClick={() => change({ open: row.entry })}
-        aria-label={t('side.edit', { name: nameOf(row, locale) })}
-      >
+      <button type="button" className="cell-button" onClick={() => change({ open: row.entry })}>
+        <span className="visually-hidden">{t('side.edit', { name: nameOf(row, locale) })} </span>
         {contentsOf(row) || <span className="muted">{t('side.none')}</span>}
       </button>
     ),

@@ -14,6 +14,7 @@ import { type EntryRow, nameOf, textsOf } from '#office/features/catalogue/rows/
 import type { ChangeFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { EditTable } from '#office/features/catalogue/table/edit-table.tsx'
+import { NoRows } from '#office/features/catalogue/table/no-rows.tsx'
 import { useTextColumns } from '#office/features/catalogue/table/text-columns.tsx'
 import { Button } from '#office/ui/button.tsx'
 import { CountedFilter } from '#office/ui/fields/filter-pill.tsx'
@@ -86,14 +87,18 @@ export function LanguagesPart({
       <p className="muted" aria-live="polite">
         {t('languages.progress', { done, missing, stale })}
       </p>
-      <EditTable
-        caption={t(`languages.${text}`)}
-        columns={columns}
-        rows={found}
-        at={filters.open}
-        sort={sort}
-        onSort={(next) => change({ sort: next }, { replace: true })}
-      />
+      {found.length === 0 ? (
+        <NoRows change={change} />
+      ) : (
+        <EditTable
+          caption={t(`languages.${text}`)}
+          columns={columns}
+          rows={found}
+          at={filters.open}
+          sort={sort}
+          onSort={(next) => change({ sort: next }, { replace: true })}
+        />
+      )}
     </>
   )
 }

@@ -17,9 +17,8 @@ import { AllergensCell } from '#office/features/catalogue/table/allergens-cell.t
 import type { EditColumn } from '#office/features/catalogue/table/edit-columns.ts'
 import { EditTable } from '#office/features/catalogue/table/edit-table.tsx'
 import { FlagCell } from '#office/features/catalogue/table/flag-cell.tsx'
+import { NoRows } from '#office/features/catalogue/table/no-rows.tsx'
 import { useTextColumns } from '#office/features/catalogue/table/text-columns.tsx'
-import { Button } from '#office/ui/button.tsx'
-import { EmptyState } from '#office/ui/empty-state.tsx'
 import { Tag } from '#office/ui/state-label.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ProductsBar } from './products-bar.tsx'
@@ -57,17 +56,7 @@ export function ProductsPart({
         <BulkBar rows={chosen} onClear={() => setSelected(new Set())} />
       )}
       {found.length === 0 ? (
-        <EmptyState
-          text={t('empty')}
-          action={
-            <Button
-              kind="outlined"
-              onPress={() => change({ find: '', category: null, mark: null })}
-            >
-              {t('clearFilters')}
-            </Button>
-          }
-        />
+        <NoRows change={change} />
       ) : (
         <EditTable
           caption={t('tab.products')}

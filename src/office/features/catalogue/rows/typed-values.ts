@@ -15,7 +15,12 @@ export function writeTyped(value: unknown, typing: Typing, decimal: string): str
  */
 export function readTyped(text: string, typing: Typing): string | number | null | undefined {
   if (typing === 'text') return text.trim() === '' ? null : text.trim()
-  const plain = text.replaceAll(/[\s€]/gu, '').replace(',', '.')
+  const plain = text
+    .trim()
+    .replace(/^€\s*|\s*€$/u, '')
+    // Between thousands alone: 2 60 is no price.
+    .replaceAll(/(?<=\d)\s(?=\d{3}(?:\D|$))/gu, '')
+    .replace(',', '.')
   if (plain === '') return null
   if (!/^-?\d{1,9}(?:\.\d{1,6})?$/.test(plain)) return undefined
   const value = Number(plain)

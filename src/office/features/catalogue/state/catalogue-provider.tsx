@@ -17,7 +17,14 @@ const POLLED = 20_000
 const stores = new WeakMap<Office, DraftStore>()
 
 /** Loads the catalogue and its draft, once for all pages that show or edit it. */
-export function CatalogueProvider({ children }: { children: ReactNode }) {
+export function CatalogueProvider({
+  title,
+  children,
+}: {
+  /** Names the page until it is there. */
+  title: ReactNode
+  children: ReactNode
+}) {
   const office = useOffice()
   const sentence = useSentenceOf()
   const [known, setKnown] = useState(() => stores.get(office) ?? null)
@@ -35,9 +42,12 @@ export function CatalogueProvider({ children }: { children: ReactNode }) {
   })
   if (known !== null) return <Loaded store={known}>{children}</Loaded>
   return (
-    <LoadedPart of={loaded} skeleton={<TableSkeleton columns={8} />}>
-      {(store) => <Loaded store={store}>{children}</Loaded>}
-    </LoadedPart>
+    <>
+      {title}
+      <LoadedPart of={loaded} skeleton={<TableSkeleton columns={8} />}>
+        {(store) => <Loaded store={store}>{children}</Loaded>}
+      </LoadedPart>
+    </>
   )
 }
 

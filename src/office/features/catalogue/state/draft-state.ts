@@ -93,7 +93,7 @@ export function edited(state: DraftState, typed: readonly Typed[], isUndo = fals
     const before = seen ?? met?.theirs?.value ?? shown
     const refused = next.refused.filter((one) => one !== met)
     const isStale = next.draft.stale.some(isAt(place))
-    if (isSame(before, after) && isSame(shown, after) && !isStale) {
+    if (isSame(shown, after) && !isStale) {
       next = { ...next, refused }
       continue
     }

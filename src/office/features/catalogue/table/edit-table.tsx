@@ -67,7 +67,6 @@ export function EditTable({
     if (index < 0) return
     shown.current = wanted
     awaited.current = wanted
-    setFocused(wanted)
     reveal(index)
   }, [wanted, ids, reveal])
   const latest = useRef({ ids, edit, reveal, selected, onSelect })

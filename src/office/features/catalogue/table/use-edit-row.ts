@@ -32,6 +32,10 @@ export function useEditRow(
   const decimal = useDecimal()
   const [values, setValues] = useState<Values>({})
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
+  const latest = useRef<{ keep: () => boolean; isEditing: boolean }>({
+    keep: () => true,
+    isEditing,
+  })
   const shown = ({ field, typing }: TypedField): string =>
     values[field]?.text ??
     writeTyped(
@@ -62,6 +66,8 @@ export function useEditRow(
     }
     setWrong(bad)
     if (bad.size > 0) return false
+    // Kept once, also where its row leaves the document because of it.
+    latest.current = { keep: () => true, isEditing: false }
     if (edits.length > 0) onKeep(edits)
     setValues({})
     return true
@@ -71,7 +77,6 @@ export function useEditRow(
     setValues({})
     setWrong(new Set())
   }
-  const latest = useRef({ keep, isEditing })
   useEffect(() => {
     latest.current = { keep, isEditing }
   })

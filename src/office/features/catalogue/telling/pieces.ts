@@ -4,7 +4,7 @@ import type { Values } from '#texts/sentence.ts'
 /** A piece of a sentence: plain, the name of what changes, what was there before, or what is now. */
 export type Piece = { readonly as: 'plain' | 'name' | 'was' | 'now' } & (
   | { readonly text: string }
-  | { readonly drawing: Json; readonly slug: string }
+  | { readonly drawing: Json; readonly slug: string; readonly words: string }
 )
 
 /** Marks from the private use area stand for pieces while a sentence is formatted. */
@@ -36,6 +36,6 @@ export const asName = piece('name')
 export const was = piece('was')
 export const now = piece('now')
 
-/** The pieces as plain words, for what cannot show marks. */
+/** The pieces as plain words, for what shows neither marks nor drawings. */
 export const wordsOf = (pieces: readonly Piece[]): string =>
-  pieces.map((one) => ('text' in one ? one.text : '')).join('')
+  pieces.map((one) => ('text' in one ? one.text : one.words)).join('')

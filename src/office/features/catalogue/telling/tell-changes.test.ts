@@ -141,8 +141,8 @@ const examples: readonly [string, readonly Given[], Partial<Record<Locale, strin
       ],
     ],
     {
-      fr: '*Saumon fumé*, description : Un saumon fumé au bois de hêtre, coupé en fines tranches, servi avec de la crème [-et du citron-][+d’Isigny+].',
-      en: '*Smoked salmon*, description in French: Un saumon fumé au bois de hêtre, coupé en fines tranches, servi avec de la crème [-et du citron-][+d’Isigny+].',
+      fr: '*Saumon fumé*, description : Un saumon fumé au bois de hêtre, coupé en fines tranches, servi avec de la crème [-et du citron-] [+d’Isigny+].',
+      en: '*Smoked salmon*, description in French: Un saumon fumé au bois de hêtre, coupé en fines tranches, servi avec de la crème [-et du citron-] [+d’Isigny+].',
     },
   ],
   [
@@ -246,7 +246,7 @@ describe('the sentences of a draft', () => {
     const [change] = changesOf(edits)
     const { more } = tellChange(change!, tellerOf('fr', applyEdits(published, edits)))
     expect(more.map(({ language, pieces }) => [language, inSigns(pieces)])).toEqual([
-      ['nl', ' [+Zalm+]'],
+      ['nl', '[+Zalm+]'],
     ])
   })
 })

@@ -61,8 +61,8 @@ function tellField({ entry, field, before, after }: Edit, teller: Teller): Piece
     case 'drawing':
       return compared(
         about,
-        drawnOrNone(before, old, 'was'),
-        drawnOrNone(after, next, 'now'),
+        before === null ? null : drawn(before, old, 'was', teller),
+        after === null ? null : drawn(after, next, 'now', teller),
         teller,
       )
     case 'text':
@@ -94,9 +94,6 @@ function tellField({ entry, field, before, after }: Edit, teller: Teller): Piece
     }
   }
 }
-
-const drawnOrNone = (value: Json, at: At, as: 'was' | 'now') =>
-  value === null ? null : drawn(value, at, as)
 
 /** What came into a list and what left it; the new order, where only that changed. */
 function tellSet(

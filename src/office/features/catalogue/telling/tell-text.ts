@@ -80,11 +80,14 @@ function textPieces({ before, after }: Pick<Edit, 'before' | 'after'>): Piece[] 
   const parts: TextPart[] = isShort(old, next)
     ? [
         { text: old, as: 'was' },
-        { text: ' ', as: 'same' },
         { text: next, as: 'now' },
       ]
     : wordDiff(old, next)
-  return parts
-    .filter(({ text }) => text !== '')
-    .flatMap(({ text, as }) => (as === 'same' ? plain(text) : as === 'was' ? was(text) : now(text)))
+  const shown = parts.filter(({ text }) => text !== '')
+  return shown.flatMap(({ text, as }, i) => {
+    if (as === 'same') return plain(text)
+    if (as === 'now') return now(text)
+    // The words that come in the place of others stand apart from them.
+    return shown[i + 1]?.as === 'now' ? [...was(text), ...plain(' ')] : was(text)
+  })
 }

@@ -1,6 +1,6 @@
-import { type Fields, type Json, isSame } from '#domain/catalogue/entries.ts'
+import type { Fields, Json } from '#domain/catalogue/entries.ts'
 import type { EntryKind, FieldKind } from '#domain/catalogue/field-table.ts'
-import { type Piece, plain } from './pieces.ts'
+import type { Piece } from './pieces.ts'
 import {
   calendarWords,
   clock,
@@ -306,7 +306,11 @@ export function listChanges(
 }
 
 /** A drawing as a piece that shows it. */
-export const drawn = (value: Json, { fields }: At, as: Piece['as']): Piece[] =>
-  value === null || isSame(value, {})
-    ? plain('')
-    : [{ as, drawing: value, slug: textOf(fields['slug'] ?? null) ?? '' }]
+export const drawn = (value: Json, { fields }: At, as: 'was' | 'now', teller: Teller): Piece[] => [
+  {
+    as,
+    drawing: value,
+    slug: textOf(fields['slug'] ?? null) ?? '',
+    words: teller.fields(as === 'was' ? 'value.oldDrawing' : 'value.newDrawing'),
+  },
+]
