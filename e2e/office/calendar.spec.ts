@@ -103,3 +103,43 @@ test('a capacity is drawn over the load, changed by keyboard, saved and undone; 
   await page.getByRole('button', { name: 'Défaire' }).click()
   await expect(opens).toHaveCount(0)
 })
+
+test('a restaurant is added like another, and its list says what is missing and where it is done (H11)', async ({
+  page,
+}) => {
+  const name = `Essai ${Math.random().toString(36).slice(2, 10)}`
+  await enterAsOwner(page, '/siege/restaurants/ouvertures')
+  const typed = {
+    Nom: name,
+    Rue: '1 place Masséna',
+    'Code postal': '6000',
+    Ville: 'Nice',
+    Département: 'Alpes-Maritimes',
+    Latitude: '43,697',
+    Longitude: '7,271',
+    Téléphone: '01 99 00 12 00',
+    'E-mail': 'nice@mesclun.example',
+  }
+  for (const [label, text] of Object.entries(typed))
+    await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByRole('combobox', { name: 'Commence comme' }).pressSequentially('haussmann')
+  await page.getByRole('option', { name: /Haussmann/ }).click()
+  await page.getByRole('button', { name: 'Ajouter le restaurant' }).click()
+  const postcode = page.getByLabel('Code postal', { exact: true })
+  await expect(postcode).toHaveAccessibleDescription(/pas correcte/)
+  await expectAccessible(page, 'a new restaurant')
+  await postcode.fill('06000')
+  await page.getByRole('button', { name: 'Ajouter le restaurant' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const missing = page.getByRole('region', { name: 'Avant l’ouverture' }).getByRole('listitem')
+  await expect(missing.filter({ hasText: 'à faire' })).toHaveText([
+    /Vendeur/,
+    /Appareil/,
+    /Équipe/,
+    /Commande d’essai/,
+  ])
+  await expect(page.getByRole('button', { name: 'Ouvrir aux commandes' })).toBeDisabled()
+  await expectAccessible(page, 'a restaurant that is not open yet')
+  await missing.filter({ hasText: 'Appareil' }).getByRole('link').click()
+  await expect(page).toHaveURL(/restaurants\?open=essai-/)
+})

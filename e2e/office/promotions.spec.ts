@@ -31,7 +31,7 @@ test('a promotion is made by keyboard as one sentence, and taken by the shop (H1
   await expect(page.getByRole('heading', { name: 'Une promotion, en une phrase' })).toBeFocused()
   const form = page.getByRole('form')
   await expect(form).toHaveAccessibleDescription(
-    /^Offrir 10\s% sans minimum, pour toutes les commandes, dans toute la chaîne, avec le code à écrire,/,
+    /^Offrir 10\s% de remise sans minimum, pour toutes les commandes, dans toute la chaîne, avec le code à écrire,/,
   )
   await expectAccessible(page, 'new')
 

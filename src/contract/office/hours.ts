@@ -31,12 +31,14 @@ export type Step = z.output<typeof stepSchema>
 const steps = z.array(stepSchema).check(z.minLength(1), z.maxLength(96))
 
 /** What dates become. A part that is left out stays as it is, and null is as in the week. */
-const dateChangeSchema = z.strictObject({
-  hours: z.optional(z.nullable(dayRuleSchema)),
-  capacity: z.optional(z.nullable(steps)),
-  /** Shown to visitors, in four languages. */
-  reason: z.optional(z.nullable(z.strictObject({ fr: text, en: text, es: text, nl: text }))),
-})
+const dateChangeSchema = z
+  .strictObject({
+    hours: z.optional(z.nullable(dayRuleSchema)),
+    capacity: z.optional(z.nullable(steps)),
+    /** Shown to visitors, in four languages. */
+    reason: z.optional(z.nullable(z.strictObject({ fr: text, en: text, es: text, nl: text }))),
+  })
+  .check(z.refine((change) => Object.keys(change).length > 0))
 export type DateChange = z.output<typeof dateChangeSchema>
 
 const change = {
@@ -141,7 +143,9 @@ export const changeCalendar = defineEndpoint({
   path: '/api/office/calendar',
   viewer: 'staff',
   right: 'hours',
-  body: z.strictObject({ ...change, seen: z.record(dayField, z.string().check(z.maxLength(64))) }),
+  body: z
+    .strictObject({ ...change, seen: z.record(dayField, z.string().check(z.maxLength(64))) })
+    .check(z.refine(({ dates, seen }) => dates.every((date) => date in seen))),
   reply: z.object({
     /** Null where nothing changed. */
     change: z.nullable(changeId),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { filled, visible } from '#contract/fields.ts'
+import { emailField, filled, phoneField, says, visible } from '#contract/fields.ts'
 import { catalogueFaultSchema } from './catalogue.ts'
 import { kitchenParams } from './kitchens.ts'
 
@@ -50,17 +50,24 @@ export const addRestaurant = defineEndpoint({
   right: 'site',
   body: z.strictObject({
     name: line,
-    slug: z.string().check(z.trim(), z.maxLength(100)),
+    slug: z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(100),
+        z.regex(/^[a-z\d]+(-[a-z\d]+)*$/, says('field_invalid')),
+        z.regex(/[a-z]/, says('field_invalid')),
+      ),
     street: line,
-    postcode: z.string().check(z.trim(), z.maxLength(10)),
+    postcode: z.string().check(z.trim(), z.regex(/^\d{5}$/, says('field_invalid'))),
     city: line,
     department: line,
-    latitude: z.number(),
-    longitude: z.number(),
-    phone: line,
-    email: z.string().check(z.trim(), z.maxLength(254)),
+    latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+    longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+    phone: phoneField,
+    email: emailField,
     /** The restaurant whose hours, capacity and menu it begins with. */
-    like: z.int(),
+    like: z.int().check(z.positive()),
   }),
   reply: openingSchema,
   status: 201,

@@ -98,11 +98,13 @@ export const changeRestaurantSettings = defineEndpoint({
   method: 'PATCH',
   path: '/api/office/restaurants/:kitchen',
   ...about,
-  body: z.strictObject({
-    changes: changedSettings,
-    /** The same settings, as the person saw them. */
-    from: changedSettings,
-  }),
+  body: z
+    .strictObject({
+      changes: changedSettings.check(z.refine((changes) => Object.keys(changes).length > 0)),
+      /** The same settings, as the person saw them. */
+      from: changedSettings,
+    })
+    .check(z.refine(({ changes, from }) => Object.keys(changes).every((name) => name in from))),
   reply: z.object({
     /** The entry of the journal by which it is taken back; null where nothing changed. */
     change: z.nullable(z.string()),

@@ -27,19 +27,21 @@ export function Component() {
         figures={t('openings.lead')}
       />
       <div className="hours-columns">
-        <section className="block" aria-labelledby="new">
-          <header className="block-head">
-            <h2 id="new" className="title-3">
-              {t('new.title')}
-            </h2>
-          </header>
-          <NewRestaurant
-            onDone={({ slug }) => {
-              renew()
-              void navigate(officeHref('restaurant', locale, { of: slug }))
-            }}
-          />
-        </section>
+        <div>
+          <section className="block" aria-labelledby="new">
+            <header className="block-head">
+              <h2 id="new" className="title-3">
+                {t('new.title')}
+              </h2>
+            </header>
+            <NewRestaurant
+              onDone={({ slug }) => {
+                renew()
+                void navigate(officeHref('restaurant', locale, { of: slug }))
+              }}
+            />
+          </section>
+        </div>
         <section className="block" aria-labelledby="coming">
           <header className="block-head">
             <h2 id="coming" className="title-3">

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { getRestaurantSettings } from '#contract/office/restaurant-settings.ts'
 import { getOpening } from '#contract/office/openings.ts'
@@ -29,6 +30,8 @@ export function Component() {
   const { session } = useSessionState()
   const { search } = useLocation()
   const navigate = useNavigate()
+  // Its list stays in sight for the test order.
+  const [opened, setOpened] = useState<string | null>(null)
   const mayOpen = session?.rights.includes('site') === true
   const params = new URLSearchParams(search)
   const slug = slugOf(params.get('of'))
@@ -72,9 +75,15 @@ export function Component() {
         {(shown) => (
           <div key={shown.slug} className="hours-columns">
             <div>
-              {shown.active || !mayOpen ? null : (
-                <OpeningPart slug={shown.slug} onOpened={loaded.retry} />
-              )}
+              {mayOpen && (!shown.active || opened === slug) ? (
+                <OpeningPart
+                  slug={slug}
+                  onOpened={() => {
+                    setOpened(slug)
+                    loaded.retry()
+                  }}
+                />
+              ) : null}
               <CapacityPart
                 restaurant={shown}
                 weekday={weekday}

@@ -63,7 +63,7 @@ export const officeBodies: Record<string, () => unknown> = {
     restaurants: [1],
     dates: ['2026-12-24'],
     change: { hours: { type: 'early_close', close: '15:00' } },
-    seen: {},
+    seen: { '2026-12-24': 'x' },
   }),
   changeRestaurantSettings: () => ({
     changes: { lead_time_minutes: 20 },

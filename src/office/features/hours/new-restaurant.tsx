@@ -51,6 +51,7 @@ export function NewRestaurant({ onDone }: { onDone: (opening: Opening) => void }
   const t = useText('office-hours')
   const { api } = useOffice()
   const choices = useRestaurantChoices()
+  const say = useText('errors')
   const faultWords = useFaultWords()
   const { send, isPending, problem } = useSending()
   const [draft, setDraft] = useState(empty)
@@ -80,6 +81,14 @@ export function NewRestaurant({ onDone }: { onDone: (opening: Opening) => void }
           }),
         )
       } catch (error) {
+        const fields = error instanceof ApiProblem ? (error.problem.fields ?? []) : []
+        if (
+          fields.length > 0 &&
+          fields.every(({ field }) => names.some((name) => name === field))
+        ) {
+          setErrors(Object.fromEntries(fields.map(({ field, code }) => [field, say(code)])))
+          return
+        }
         const found =
           error instanceof ApiProblem && error.problem.code === 'hours_refused'
             ? refused.safeParse(error.problem.details).data

@@ -35,6 +35,20 @@ const fields = [
   'phone',
   'email',
   'locale',
+  'dates',
+  'places',
+  'hours',
+  'capacity',
+  'undone',
+  'openingHours',
+  'closingRules',
+  'payment_options',
+  'slot_minutes',
+  'capacity_per_slot',
+  'capacity_curve',
+  'lead_time_minutes',
+  'last_pickup_before_close_minutes',
+  'order_horizon_days',
 ] as const
 const values = [
   'export',
@@ -51,6 +65,14 @@ const values = [
 const reasons = ['missing', 'wrong', 'quality', 'late', 'closed', 'other'] as const
 
 const instant = /^\d{4}-\d{2}-\d{2}T/
+
+/** Hours, dates and the like: what they hold, one after the other. */
+function plainWords(value: unknown): string {
+  if (Array.isArray(value)) return value.map(plainWords).join(', ')
+  if (value === null || value === undefined) return '–'
+  if (typeof value !== 'object') return typeof value === 'string' ? value : JSON.stringify(value)
+  return Object.values(value).map(plainWords).join(' ')
+}
 
 const oneOf = <T extends string>(list: readonly T[], text: unknown): T | undefined =>
   list.find((each) => each === text)
@@ -74,7 +96,7 @@ export function useEntryWords() {
       return restaurants.find(({ id }) => id === value)?.name ?? `#${String(value)}`
     if (field === 'codeGivenBack' && typeof value === 'number') return format.price(value)
     if (typeof value === 'number') return format.number(value)
-    if (typeof value !== 'string') return JSON.stringify(value)
+    if (typeof value !== 'string') return plainWords(value)
     if (field === 'roles') {
       const grant = readGrant(value)
       return grant === null ? value : grantWords(grant)

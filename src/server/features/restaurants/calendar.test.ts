@@ -188,7 +188,7 @@ describe.each(databaseKinds)('the calendar of restaurants, on the %s database', 
     }
     expect((await preview(overlapping)).faults).toMatchObject([{ code: 'interval_early' }])
     expect((await save(overlapping)).json<Problem>().code).toBe('hours_refused')
-    const past = { ...body, dates: ['2026-11-23'], change: early, seen: {} }
+    const past = { ...body, dates: ['2026-11-23'], change: early, seen: { '2026-11-23': '' } }
     expect((await put(past)).json<Problem>().fields).toEqual([
       { field: 'dates', code: 'day_passed' },
     ])
@@ -202,7 +202,7 @@ describe.each(databaseKinds)('the calendar of restaurants, on the %s database', 
   it('belongs to the restaurants of the person: others are not found (H11, P2)', async () => {
     expect((await year(null, manager)).restaurants).toBe(1)
     const answer = await put(
-      { restaurants: [HAUSSMANN, BOURSE], dates: [EVE], change: early, seen: {} },
+      { restaurants: [HAUSSMANN, BOURSE], dates: [EVE], change: early, seen: { [EVE]: '' } },
       manager,
     )
     expect(answer.status).toBe(404)

@@ -79,7 +79,10 @@ describe.each(databaseKinds)('the settings of a restaurant, on the %s database',
     expect((await read()).settings).toMatchObject({ capacity_curve: null, lead_time_minutes: 25 })
     await undo(second.json<Changed>().change)
     await undo(first.json<Changed>().change)
-    expect((await save({})).json()).toMatchObject({ change: null })
+    const { settings } = await read()
+    const same = await save({ lead_time_minutes: settings.lead_time_minutes })
+    expect(same.json()).toMatchObject({ change: null })
+    expect((await save({})).json<Problem>().code).toBe('invalid_request')
   })
 
   it('refuse hours that overlap, a curve with a hole and no way to pay, as an import does (H11, H12)', async () => {

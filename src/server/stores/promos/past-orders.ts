@@ -38,17 +38,36 @@ export type PastOrderRow = {
 const statusOf = (order: ReturnType<typeof sql>) => sql`(
   select status from order_steps where order_id = ${order} order by position desc limit 1)`
 
+type Picked = { restaurant: number; day: string; number: number }
+
+/**
+ * Every `weight`th of the orders by restaurant, day and number: they are counted through, so that each
+ * is as likely to be read as any other.
+ */
+async function pickPast(db: Queries, past: Past, weight: number): Promise<Picked[]> {
+  const { rows } = await sql<Picked>`
+    with days as (
+      select restaurant_id, takeaway_on, last_number,
+        (sum(last_number) over (order by restaurant_id, takeaway_on) - last_number)::integer as before
+      from order_days where ${within(past)}
+    )
+    select restaurant_id as restaurant, takeaway_on::text as day, number
+    from days, generate_series(${weight}::integer - before % ${weight}::integer, last_number, ${weight}::integer) number`.execute(
+    db,
+  )
+  return rows
+}
+
 /**
  * Every `weight`th of the orders, in the sequence in which they were placed; cancelled ones are left
- * out. They are counted through by restaurant, day and number, so that each is as likely to be read as
- * any other. Where a customer is limited, the other orders of the customers who were found are read
- * too.
+ * out. Where a customer is limited, the other orders of the customers who were found are read too.
  */
 export async function readPast(
   db: Queries,
   past: Past,
   { weight, needsPersons }: { weight: number; needsPersons: 'uses' | 'first' | null },
 ): Promise<PastOrderRow[]> {
+  const picks = await pickPast(db, past, weight)
   const others =
     needsPersons === 'uses'
       ? sql`union all select orders.id, false from (
@@ -64,19 +83,17 @@ export async function readPast(
             and ${statusOf(sql`earlier.order_id`)} <> 'cancelled')`
       : sql`true`
   const { rows } = await sql<PastOrderRow>`
-    with days as (
-      select restaurant_id, takeaway_on, last_number,
-        (sum(last_number) over (order by restaurant_id, takeaway_on) - last_number)::integer as before
-      from order_days where ${within(past)}
-    ), picked as (
-      select restaurant_id, takeaway_on, number
-      from days, generate_series(${weight}::integer - before % ${weight}::integer, last_number, ${weight}::integer) number
-    ), sampled as materialized (
-      select orders.id from picked join orders using (restaurant_id, takeaway_on, number)
+    with sampled as materialized (
+      select found.id from unnest(${picks.map(({ restaurant }) => restaurant)}::integer[],
+        ${picks.map(({ day }) => day)}::date[], ${picks.map(({ number }) => number)}::integer[]) picked (restaurant, day, number)
+      -- One look into the index for each, however many orders there are.
+      cross join lateral (
+        select id from orders where restaurant_id = picked.restaurant and takeaway_on = picked.day
+          and orders.number = picked.number limit 1) found
     ), chosen (id, is_sampled) as (select id, true from sampled ${others})
     select
-      (select jsonb_agg(jsonb_build_object('line', line -> 'line', 'kind', line -> 'kind', 'product', line -> 'product',
-        'basePrice', line -> 'basePrice', 'total', line -> 'total', 'points', line -> 'points'))
+      (select coalesce(jsonb_agg(jsonb_build_object('line', line -> 'line', 'kind', line -> 'kind', 'product', line -> 'product',
+        'basePrice', line -> 'basePrice', 'total', line -> 'total', 'points', line -> 'points')), '[]')
         from jsonb_array_elements(orders.lines) line) as lines,
       mailbox_of(contact.email) as person, ${isFirst} as "isFirstOrder", orders.discount > 0 as "hadCode",
       chosen.is_sampled as "isSampled"

@@ -101,7 +101,7 @@ export function SectionTitle({
       {t(`section.${section}`)}{' '}
       <small className="muted">
         {up + down > 0
-          ? t('change.prices', { up, down, both: up > 0 && down > 0 ? 'yes' : 'no' })
+          ? t('change.prices', { up, down })
           : t('change.count', { count: changes.length })}
       </small>
     </h2>

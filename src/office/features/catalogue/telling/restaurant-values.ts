@@ -1,5 +1,6 @@
 import { intlLocale } from '#contract/pages/locales.ts'
 import type { Json } from '#domain/catalogue/entries.ts'
+import { priceWords } from './amount-words.ts'
 import { fieldsOf, listOf, numberOf, plainValue, textOf } from './shapes.ts'
 import type { Teller } from './teller.ts'
 
@@ -136,14 +137,10 @@ export function momentWords(value: Json, teller: Teller): string {
 }
 
 /** A price for a time. */
-export function exceptionWords(
-  value: Json,
-  teller: Teller,
-  price: (value: Json, teller: Teller) => string,
-): string {
+export function exceptionWords(value: Json, teller: Teller): string {
   const { until } = fieldsOf(value)
   return teller.fields('value.exception', {
-    price: price(value, teller),
+    price: priceWords(value, teller),
     until: momentWords(until ?? null, teller),
   })
 }

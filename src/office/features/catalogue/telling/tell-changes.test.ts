@@ -9,7 +9,7 @@ import { formatsIn } from '#web/base/messages/formats.ts'
 import type { Piece } from './pieces.ts'
 import { tellChange } from './tell-changes.ts'
 import { type Teller, labelKey } from './teller.ts'
-import { codeWords } from './values.ts'
+import { codeWords } from './code-words.ts'
 
 const published: Entries = new Map([
   [

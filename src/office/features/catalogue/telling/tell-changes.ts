@@ -7,7 +7,8 @@ import { type About, compared, subject } from './subject.ts'
 import { tellPrices } from './tell-prices.ts'
 import { tellText } from './tell-text.ts'
 import { type Teller, entryName, tableField } from './teller.ts'
-import { type At, drawn, listChanges, priceWords, tellings } from './values.ts'
+import { priceWords } from './amount-words.ts'
+import { type At, drawn, listChanges, tellings } from './values.ts'
 
 /** A change in a sentence, and the same text in other languages. */
 export type Told = {

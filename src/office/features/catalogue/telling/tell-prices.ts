@@ -3,7 +3,7 @@ import { type Fields, type Json, isSame } from '#domain/catalogue/entries.ts'
 import { type Piece, asName, now, plain, say, was } from './pieces.ts'
 import { compared, subject } from './subject.ts'
 import { type Teller, entryName, nameOfId } from './teller.ts'
-import { priceWords } from './values.ts'
+import { priceWords } from './amount-words.ts'
 
 /** The prices of a product, everywhere and in zones, as one sentence. */
 export function tellPrices({ entry, edits }: Change, teller: Teller): Piece[] {

@@ -1,5 +1,7 @@
 import type { Fields, Json } from '#domain/catalogue/entries.ts'
 import type { EntryKind, FieldKind } from '#domain/catalogue/field-table.ts'
+import { amountWords, eurosWords, priceWords } from './amount-words.ts'
+import { codeWords } from './code-words.ts'
 import type { Piece } from './pieces.ts'
 import {
   calendarWords,
@@ -33,98 +35,6 @@ const named =
 
 const list = (teller: Teller, items: readonly string[]): string =>
   items.length === 0 ? teller.fields('value.none') : teller.format.list(items)
-
-/** The units of amounts and counts, by field. Any other is a number alone. */
-const units: Readonly<Record<string, Parameters<Teller['fields']>[0]>> = {
-  portion_g: 'unit.g',
-  portion_ml: 'unit.ml',
-  calories: 'unit.kcal',
-  'nutrition.kj': 'unit.kj',
-  'nutrition.protein_g': 'unit.g',
-  'nutrition.carbs_g': 'unit.g',
-  'nutrition.fat_g': 'unit.g',
-  'coordinates.latitude': 'unit.degrees',
-  'coordinates.longitude': 'unit.degrees',
-  slot_minutes: 'unit.minutes',
-  lead_time_minutes: 'unit.minutes',
-  last_pickup_before_close_minutes: 'unit.minutes',
-  order_horizon_days: 'unit.days',
-  capacity_per_slot: 'unit.orders',
-  minimum_age: 'unit.years',
-}
-
-function amountWords(value: Json, teller: Teller, { name, fields }: At): string {
-  const amount = numberOf(value)
-  if (amount === null) return plainValue(value)
-  if (name === 'alcohol_by_volume' || (name === 'value' && fields['type'] === 'percent'))
-    return teller.format.share(amount / 100)
-  if (name === 'value') return euros(amount, teller)
-  const unit = units[name]
-  return unit === undefined
-    ? teller.format.number(amount)
-    : teller.fields(unit, { amount: teller.format.number(amount), count: amount })
-}
-
-const euros = (amount: number, { format }: Teller): string => format.price(Math.round(amount * 100))
-
-const eurosWords = (value: Json, teller: Teller): string => {
-  const amount = numberOf(value)
-  return amount === null ? plainValue(value) : euros(amount, teller)
-}
-
-/** A price of a zone, with its supplement where it has another. */
-export function priceWords(value: Json, teller: Teller): string {
-  const { price, premium_price: premium } = fieldsOf(value)
-  const words = eurosWords(price ?? null, teller)
-  return premium === undefined || premium === null
-    ? words
-    : teller.fields('value.price', { price: words, premium: eurosWords(premium, teller) })
-}
-
-/** The words for the codes of a file: `card_online`. What has none is told as it is. */
-const codes: readonly string[] = [
-  'base',
-  'ingredient',
-  'sauce',
-  'bread',
-  'signature',
-  'hot-dish',
-  'sandwich',
-  'soup',
-  'snack',
-  'dessert',
-  'composed-dessert',
-  'coulis',
-  'topping',
-  'cold-drink',
-  'hot-drink',
-  'alcohol',
-  'cutlery',
-  'percent',
-  'amount',
-  'fixed',
-  'product',
-  'card_online',
-  'pay_at_restaurant',
-  'meal_voucher_counter',
-  'drink',
-  'drink_or_dessert',
-  'beef',
-  'pork',
-  'lamb',
-  'poultry',
-  'metropole',
-  'alsace-moselle',
-  'bike_courier',
-  'marketplace',
-  'office_delivery',
-]
-export function codeWords(value: Json, { fields }: Teller): string {
-  const code = textOf(value)
-  return code !== null && codes.includes(code)
-    ? fields(`word.${code}` as Parameters<Teller['fields']>[0])
-    : plainValue(value)
-}
 
 function wordOrZone(value: Json, teller: Teller, { name }: At): string {
   return name === 'price_zone' ? nameOfId(teller, ['zone'], value) : codeWords(value, teller)
@@ -285,7 +195,7 @@ export const tellings: Readonly<Record<FieldKind, Telling>> = {
   drawing: { as: 'drawing' },
   origin: whole(originWords),
   price: whole(priceWords),
-  exception: whole((value, teller) => exceptionWords(value, teller, priceWords)),
+  exception: whole(exceptionWords),
   hours: { as: 'items', items: hoursItems.of },
   rules: { as: 'items', items: ruleItems },
   curve: { as: 'items', items: curveItems },
