@@ -31,3 +31,19 @@ create index stops_ended_by_office on stops (restaurant_id, ended_at) where ende
 drop index stops_once;
 create unique index stops_once on stops (restaurant_id, kind, coalesce(product_id, 0), (kind = 'sold-out' and staff_id is not null))
   where ended_at is null;
+
+-- Once for all rows of a statement: the office stops products in many restaurants at once.
+create function call_out_all_stops() returns trigger
+language plpgsql as $$
+begin
+  insert into changes (topic)
+  select 'stops' where exists (select from changed_stops)
+  union all
+  select distinct 'restaurant ' || restaurant_id from changed_stops;
+  return null;
+end $$;
+drop trigger stops_call_out on stops;
+create trigger stops_call_out_new after insert on stops referencing new table as changed_stops
+  for each statement execute function call_out_all_stops();
+create trigger stops_call_out_changed after update on stops referencing new table as changed_stops
+  for each statement execute function call_out_all_stops();

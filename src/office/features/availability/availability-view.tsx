@@ -39,7 +39,10 @@ export function AvailabilityView({
     setSelection(nothingChosen)
   }
   const [opened, setOpened] = useState<readonly Cells[] | null>(null)
-  const chosen = whereOf(selection.chosen, { products, restaurants })
+  const chosen = useMemo(
+    () => whereOf(selection.chosen, { products, restaurants }),
+    [selection.chosen, products, restaurants],
+  )
   const size = sizeOf(chosen)
   const open = ({ chosen: cellsOf }: Selection) =>
     setOpened(whereOf(cellsOf, { products, restaurants }))

@@ -16,7 +16,7 @@ type Props = {
   last: number
   restaurants: readonly GridRestaurant[]
   cells: CellReader
-  chosen: ReadonlySet<string>
+  chosen: ReadonlySet<number>
   /** The column of the cell that the keys are at; null for another row. */
   active: number | null
   words: ReturnType<typeof useCellWords>

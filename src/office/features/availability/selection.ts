@@ -6,26 +6,24 @@ export type Size = { rows: number; columns: number }
 
 /** Chosen cells. What was chosen before the last block stays while Shift moves its corner. */
 export type Selection = {
-  readonly chosen: ReadonlySet<string>
-  readonly before: ReadonlySet<string>
+  readonly chosen: ReadonlySet<number>
+  readonly before: ReadonlySet<number>
   /** The corner of the block that Shift extends; null before a cell was visited. */
   readonly anchor: At | null
 }
 
-const none: ReadonlySet<string> = new Set()
+const none: ReadonlySet<number> = new Set()
 export const nothingChosen: Selection = { chosen: none, before: none, anchor: null }
 
-export const keyOf = ({ row, column }: At): string => `${row} ${column}`
+/** More than there are columns: a cell is one number, of which a set holds hundreds of thousands. */
+const ROW = 65_536
 
-const placeOf = (key: string): At => {
-  const [row, column] = key.split(' ').map(Number)
-  return { row: row ?? 0, column: column ?? 0 }
-}
+export const keyOf = ({ row, column }: At): number => row * ROW + column
 
-function blockOf(from: At, to: At): string[] {
+function blockOf(from: At, to: At): number[] {
   const [top, bottom] = [Math.min(from.row, to.row), Math.max(from.row, to.row)]
   const [left, right] = [Math.min(from.column, to.column), Math.max(from.column, to.column)]
-  const keys: string[] = []
+  const keys: number[] = []
   for (let row = top; row <= bottom; row += 1)
     for (let column = left; column <= right; column += 1) keys.push(keyOf({ row, column }))
   return keys
@@ -82,19 +80,26 @@ export const within = ({ row, column }: At, { rows, columns }: Size): At => ({
 type Ids = { products: readonly { id: number }[]; restaurants: readonly { id: number }[] }
 
 /** What was chosen, as the server is asked for it: products with the same restaurants together. */
-export function whereOf(chosen: ReadonlySet<string>, { products, restaurants }: Ids): Cells[] {
-  const places = Map.groupBy([...chosen].map(placeOf), ({ row }) => row)
+export function whereOf(chosen: ReadonlySet<number>, { products, restaurants }: Ids): Cells[] {
+  const rows = new Map<number, number[]>()
+  for (const key of [...chosen].toSorted((a, b) => a - b)) {
+    const row = Math.floor(key / ROW)
+    const columns = rows.get(row)
+    if (columns === undefined) rows.set(row, [key % ROW])
+    else columns.push(key % ROW)
+  }
   const alike = new Map<string, { products: number[]; restaurants: number[] }>()
-  for (const [row, cells] of places) {
+  for (const [row, columns] of rows) {
     const product = products[row]?.id
-    const ids = cells
-      .flatMap(({ column }) => restaurants[column]?.id ?? [])
-      .toSorted((a, b) => a - b)
-    if (product === undefined || ids.length === 0) continue
-    const key = ids.join(' ')
-    const known = alike.get(key) ?? { products: [], restaurants: ids }
-    known.products.push(product)
-    alike.set(key, known)
+    if (product === undefined) continue
+    const key = columns.join(' ')
+    const known = alike.get(key)
+    if (known === undefined)
+      alike.set(key, {
+        products: [product],
+        restaurants: columns.flatMap((column) => restaurants[column]?.id ?? []),
+      })
+    else known.products.push(product)
   }
   return [...alike.values()]
 }
