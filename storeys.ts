@@ -130,6 +130,7 @@ export const storeys = {
     ['features/palette'],
     [
       'features/access',
+      'features/availability',
       'features/catalogue',
       'features/customers',
       'features/login',

@@ -185,6 +185,7 @@ export const errors = {
   printer_invalid: { status: 400 },
   kitchen_name_known: { status: 400 },
   stop_by_office: { status: 409 },
+  stop_too_many: { status: 422 },
   catalogue_edit_refused: { status: 400 },
   catalogue_file_refused: { status: 400 },
   catalogue_field_unknown: { status: 400 },

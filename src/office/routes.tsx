@@ -33,6 +33,7 @@ const pages: Partial<Record<OfficePage, Load>> = {
   calendar: () => import('./pages/calendar.tsx'),
   openings: () => import('./pages/openings.tsx'),
   restaurant: () => import('./pages/restaurant.tsx'),
+  availability: () => import('./pages/availability.tsx'),
   site: () => import('./pages/site.tsx'),
 }
 
@@ -55,6 +56,7 @@ const pageTexts: Partial<Record<OfficePage, readonly OfPage[]>> = {
   openings: ['faults', 'office-hours'],
   restaurant: ['faults', 'office-hours'],
   product: ['office-catalogue-changes', 'office-catalogue-fields', 'office-catalogue-product'],
+  availability: ['office-availability'],
   site: ['office-site'],
 }
 

@@ -35,6 +35,7 @@ export type Texts = {
   'office-catalogue-fields': typeof import('./fr/office-catalogue-fields.json')
   'office-catalogue-product': typeof import('./fr/office-catalogue-product.json')
   'office-catalogue': typeof import('./fr/office-catalogue.json')
+  'office-availability': typeof import('./fr/office-availability.json')
   'office-customers': typeof import('./fr/office-customers.json')
   'office-hours': typeof import('./fr/office-hours.json')
   'office-moves': typeof import('./fr/office-moves.json')
@@ -76,6 +77,7 @@ export const elsewhere = [
   'office-catalogue-fields',
   'office-catalogue-product',
   'office-catalogue',
+  'office-availability',
   'office-customers',
   'office-hours',
   'office-moves',
@@ -116,6 +118,7 @@ export const ofOfficePages = [
   'office-catalogue-fields',
   'office-catalogue-product',
   'office-catalogue',
+  'office-availability',
   'office-restaurants',
   'office-site',
 ] as const satisfies readonly Namespace[]

@@ -75,6 +75,7 @@ describe('the texts', () => {
       'office-catalogue-fields': _catalogueFields,
       'office-catalogue-product': _catalogueProduct,
       'office-catalogue': _catalogue,
+      'office-availability': _availability,
       'office-customers': _customers,
       'office-moves': _moves,
       'office-orders': _orders,

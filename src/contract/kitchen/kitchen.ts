@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { allergens } from '#domain/menu/menu.ts'
+import { stopReasons } from '#domain/time/stop-reasons.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { cancelReasons, delayReasons } from '#contract/shop/orders.ts'
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
@@ -152,6 +153,8 @@ export const stopSchema = z.object({
   endsAt: z.nullable(instant),
   /** The head office began it: the restaurant cannot end or replace it before its time. */
   byOffice: z.boolean(),
+  /** Why the head office stopped the product; null for every other stop. */
+  reason: z.nullable(z.enum(stopReasons)),
 })
 export type Stop = z.output<typeof stopSchema>
 
@@ -168,6 +171,8 @@ export const boardSchema = z.object({
   /** Number of orders for later days. */
   later: z.int(),
   stops: z.array(stopSchema),
+  /** Products that the kitchen marked as sold out and the head office put back on sale lately. */
+  resumed: z.array(z.object({ product: z.int(), at: instant })),
   /**
    * Orders taken from the current slot to the soonest available one, as a percentage of the
    * kitchen's capacity.

@@ -67,6 +67,12 @@ export const officePages = {
     es: 'restaurantes/ajustes',
     nl: 'restaurants/instellingen',
   }),
+  availability: under({
+    fr: 'disponibilites',
+    en: 'availability',
+    es: 'disponibilidad',
+    nl: 'beschikbaarheid',
+  }),
   site: under({ fr: 'site', en: 'site', es: 'web', nl: 'site' }),
   people: under({ fr: 'equipe', en: 'team', es: 'equipo', nl: 'team' }),
   roles: under({

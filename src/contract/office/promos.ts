@@ -19,10 +19,10 @@ const uses = z.nullable(
     ),
 )
 
-export const giftKinds = ['ingredient', 'dessert', 'formula'] as const
+const giftKinds = ['ingredient', 'dessert', 'formula'] as const
 
 /** What a promotion gives: a part of the price, an amount, or a product. */
-export const worthField = z.discriminatedUnion('kind', [
+const worthField = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('percent'),
     percent: z
@@ -46,10 +46,9 @@ export const worthField = z.discriminatedUnion('kind', [
     product: z.strictObject({ kind: z.enum(giftKinds), id }, says('promotion_gift_missing')),
   }),
 ])
-export type PromoWorth = z.output<typeof worthField>
 
 /** What a promotion gives, to whom, and where: all that its cost depends on. */
-export const promoRuleFields = {
+const promoRuleFields = {
   worth: worthField,
   /** Cents of what the code may reduce. */
   minimum: z

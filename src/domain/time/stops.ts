@@ -52,11 +52,13 @@ export const orderingOff: PickupStop = {
 export const isOn = ({ beganAt, endsAt }: Stop, now: number): boolean =>
   beganAt <= now && (endsAt === null || now < endsAt)
 
-/** Products that are sold out, ascending. */
+/** Products that are sold out, ascending; once each, also where the office stopped one as well. */
 export const soldOutAt = (stops: readonly Stop[], now: number): number[] =>
-  stops
-    .flatMap((stop) => (stop.product !== null && isOn(stop, now) ? [stop.product] : []))
-    .toSorted((a, b) => a - b)
+  [
+    ...new Set(
+      stops.flatMap((stop) => (stop.product !== null && isOn(stop, now) ? [stop.product] : [])),
+    ),
+  ].toSorted((a, b) => a - b)
 
 /** The next instant at which a stop begins or ends by itself; null when there is none. */
 export function nextChange(stops: readonly Stop[], now: number): number | null {
@@ -143,7 +145,7 @@ export function stopEnd(
  * The last close of today, or of yesterday while its night service still runs. Midnight when
  * nothing closes any more today.
  */
-function endOfDay(rules: OpeningRules, holidays: readonly Holiday[], now: number): number {
+export function endOfDay(rules: OpeningRules, holidays: readonly Holiday[], now: number): number {
   const today = dayIn(now)
   const night = planOf(rules, holidays, today.subtract({ days: 1 })).services.find(
     ({ open, close }) => open <= now && now < close,

@@ -16,6 +16,7 @@ export const places: readonly (readonly Place[])[] = [
     { page: 'catalogue', right: 'catalogue', icon: 'fork' },
     { page: 'restaurants', right: 'kitchens', icon: 'pin' },
     { page: 'promotions', right: 'promos', icon: 'tag' },
+    { page: 'availability', right: 'stops', icon: 'bowl' },
     { page: 'site', right: 'site', icon: 'globe' },
   ],
   [
@@ -28,7 +29,16 @@ export const places: readonly (readonly Place[])[] = [
   ],
 ]
 
-export type PlaceIcon = 'today' | 'orders' | 'person' | 'fork' | 'pin' | 'tag' | 'globe' | 'team'
+export type PlaceIcon =
+  | 'today'
+  | 'orders'
+  | 'person'
+  | 'fork'
+  | 'pin'
+  | 'tag'
+  | 'bowl'
+  | 'globe'
+  | 'team'
 
 /** Pages without a place of their own in the rail, and the place they belong to. */
 const within: Partial<Record<OfficePage, OfficePage>> = {

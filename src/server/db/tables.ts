@@ -802,6 +802,16 @@ export type Tables = {
     ended_by: string | null
     opened_by: Generated<'passkey' | 'provider'>
   }
+  stop_batches: {
+    id: Generated<string>
+    staff_id: string
+    key: string
+    request_hash: string
+    products: number
+    restaurants: number
+    at: Date
+    undone_at: Date | null
+  }
   stop_marks: {
     restaurant_id: number
     mark: string
@@ -819,6 +829,9 @@ export type Tables = {
     device_id: string | null
     tap_key: string | null
     staff_id: string | null
+    reason: 'recall' | 'supplier' | 'quality' | 'season' | 'other' | null
+    begun_in: string | null
+    ended_in: string | null
   }
   time_offers: {
     id: Generated<string>

@@ -41,6 +41,7 @@ import { officeCatalogueRoutes } from '#server/endpoints/office/catalogue.ts'
 import { officeCustomerRoutes } from '#server/endpoints/office/customers.ts'
 import { officePrivacyRoutes } from '#server/endpoints/office/privacy.ts'
 import { officeHoursRoutes } from '#server/endpoints/office/hours.ts'
+import { availabilityRoutes } from '#server/endpoints/office/availability.ts'
 import { officeKitchenRoutes } from '#server/endpoints/office/kitchens.ts'
 import { officePromoRoutes } from '#server/endpoints/office/promos.ts'
 import { officeOpeningRoutes } from '#server/endpoints/office/openings.ts'
@@ -316,6 +317,7 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   officeKitchenRoutes(api, services)
   officeHoursRoutes(api, services)
   officeOpeningRoutes(api, services)
+  availabilityRoutes(api, services)
   officeCatalogueRoutes(api, services)
   officePromoRoutes(api, services)
   officeSiteRoutes(api, services)

@@ -33,6 +33,7 @@ export const aBoard = (tickets: Ticket[]): Board => ({
   tickets,
   later: 0,
   stops: [],
+  resumed: [],
   load: 0,
   overfull: [],
   open: true,

@@ -93,6 +93,12 @@ export const officeBodies: Record<string, () => unknown> = {
   confirmCatalogueEdits: () => ({ positions: [1] }),
   publishCatalogueDraft: () => ({ seen: 0, without: [], at: null, pilot: null }),
   beginOfficeStop: () => ({ kind: 'pause', for: { until: 'end-of-day' } }),
+  stopProducts: () => ({
+    where: [{ products: [404], restaurants: 'all' }],
+    for: { until: 'end-of-day' },
+    reason: 'recall',
+  }),
+  resumeProducts: () => ({ where: [{ products: [404], restaurants: 'all' }] }),
   beginSiteMaintenance: () => ({ until: null, reason: null }),
   switchOrderingOff: () => ({ reason: 'Travaux' }),
   writeNotice: () => ({
@@ -142,6 +148,7 @@ export const officeIds = {
   change: '999999999',
   cook: '999999999',
   stop: '999999999',
+  batch: '999999999',
   restaurant: '1',
   promo: '999999999',
   notice: '999999999',

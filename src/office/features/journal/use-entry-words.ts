@@ -30,6 +30,9 @@ const fields = [
   'changed',
   'expiresAt',
   'minutes',
+  'products',
+  'restaurantCount',
+  'stopReason',
   'firstName',
   'lastName',
   'phone',
@@ -61,6 +64,11 @@ const values = [
   'by-hand',
   'busy',
   'pause',
+  'recall',
+  'supplier',
+  'quality',
+  'season',
+  'other',
 ] as const
 const reasons = ['missing', 'wrong', 'quality', 'late', 'closed', 'other'] as const
 

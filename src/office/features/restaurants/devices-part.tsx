@@ -15,7 +15,7 @@ import { AlertDialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { OnceDialog } from '#office/ui/layers/once-dialog.tsx'
-import { useMoment } from './use-moment.ts'
+import { useMoment } from '#office/base/use-moment.ts'
 
 type Device = Kitchen['devices'][number]
 

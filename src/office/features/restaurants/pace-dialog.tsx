@@ -12,7 +12,7 @@ import { Select } from '#office/ui/fields/select.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
-import { useMoment } from './use-moment.ts'
+import { useMoment } from '#office/base/use-moment.ts'
 
 const lengths = [15, 30, 60, 120] as const
 const MINUTE = 60_000

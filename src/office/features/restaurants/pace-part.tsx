@@ -11,7 +11,7 @@ import { Icon } from '#office/ui/icon.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { PaceDialog } from './pace-dialog.tsx'
-import { useMoment } from './use-moment.ts'
+import { useMoment } from '#office/base/use-moment.ts'
 
 /** The pause and the rush of a restaurant, whoever began them, and beginning one (H13). */
 export function PacePart({ kitchen, onDone }: { kitchen: Kitchen; onDone: () => void }) {

@@ -5,7 +5,7 @@ import { useText } from '#office/base/text.ts'
 import type { Column, Sort } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
 import { KitchenStateLabel } from './kitchen-state.tsx'
-import { useMoment } from './use-moment.ts'
+import { useMoment } from '#office/base/use-moment.ts'
 
 /** The restaurants in their order, with their boards and people. */
 export function RestaurantsTable({

@@ -10,6 +10,7 @@ import { pickupIs } from '#server/state/times/pickup-time.ts'
 import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
 import { pickupRestaurant } from '#server/state/times/pickup-facts.ts'
 import { readTaken } from '#server/state/times/slots-store.ts'
+import { readResumed } from '#server/state/stops/product-stops.ts'
 import { readStops } from '#server/state/stops/stored-stops.ts'
 import type { DeskViewer } from '#server/http/guards/viewer.ts'
 import { placeOf } from './assembly.ts'
@@ -19,6 +20,8 @@ import { readTickets, seenBy } from './tickets.ts'
 const KEPT_MILLISECONDS = 12 * 3_600_000
 /** Late in the evening, the board also shows orders that begin after midnight. */
 const AHEAD_MILLISECONDS = 4 * 3_600_000
+/** So long a board says what the head office put back on sale. */
+const TOLD_MILLISECONDS = 30 * 60_000
 const MINUTE = 60_000
 
 const isOpen = sql`step.status in ('received', 'in-preparation', 'ready')`
@@ -63,6 +66,11 @@ export async function readBoard(
     tickets,
     later: (await countLater(services, restaurant, end + lead)) + shown.length - tickets.length,
     stops: await readStops(services.database.db, restaurant, now),
+    resumed: await readResumed(services.database.db, {
+      restaurant,
+      since: now - TOLD_MILLISECONDS,
+      at: now,
+    }),
     ...(await loadOf(services, entry, now, end)),
     open,
     until: until === null ? null : new Date(until).toISOString(),

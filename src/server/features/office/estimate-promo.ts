@@ -4,13 +4,14 @@ import type { ReducibleLine, ReducibleMenu } from '#domain/pricing/promo.ts'
 import { ALCOHOL_CATEGORY } from '#domain/menu/menu.ts'
 import { PROMOS_ALONE } from '#domain/staff/rights.ts'
 import { dayIn } from '#domain/time/opening.ts'
-import type { Queries } from '#server/db/open.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import type { Services } from '#server/services/services.ts'
 import type { NewCode } from '#server/stores/promos/codes.ts'
 import {
   type PastLine,
   type PastOrderRow,
+  compileNothing,
   countPast,
   readAlcohol,
   readPast,
@@ -34,8 +35,14 @@ export async function estimate(
   { database, now }: Pick<Needs, 'database' | 'now'>,
   code: NewCode,
 ): Promise<Estimated> {
-  const db = database.readOnly
-  const today = dayIn(now())
+  return database.readOnly.transaction().execute(async (tx) => {
+    await compileNothing(tx)
+    return estimateIn(tx, code, now())
+  })
+}
+
+async function estimateIn(db: Tx, code: NewCode, at: number): Promise<Estimated> {
+  const today = dayIn(at)
   const days = {
     from: today.subtract({ days: DAYS }).toString(),
     until: today.subtract({ days: 1 }).toString(),

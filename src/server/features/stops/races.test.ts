@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
+import { fromOurPage } from '#testing/builders/a-customer.ts'
 import { type Kitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
+import { aPersonWith } from '#testing/builders/a-staff.ts'
 import { HAUSSMANN, aFormula, anOrder, send } from '#testing/builders/an-order.ts'
 import { openSecondApp } from '#testing/programs/a-second-app.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
@@ -82,5 +85,41 @@ describe('what another process has just sold out', () => {
       }
       await end(id)
     }
+  })
+
+  it('nor while the office stops it in every restaurant, and puts it back, from two processes at once (H10)', async () => {
+    const owner = await aPersonWith(app, 'owner')
+    const wanted = await anOrder(app, { lines: [aFormula('one')] })
+    const where = [{ products: [LETTUCE], restaurants: 'all' }]
+    const ask = (to: Pick<TestApp, 'post'>, path: string, body: object) =>
+      to.post(`/api/office/availability/${path}`, body, {
+        ...fromOurPage,
+        cookie: `__Host-office=${owner.browser.cookies.get('__Host-office')}`,
+        'idempotency-key': randomUUID(),
+      })
+    const stopBody = { where, for: { until: 'end-of-day' }, reason: 'recall' }
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const body = { ...wanted, takeawayAt: slotOf(round) }
+      const before = Array.from({ length: 4 }, (_, i) => send(i % 2 === 0 ? app : other, body))
+      const stops = await Promise.all([app, other].map((to) => ask(to, 'stops', stopBody)))
+      expect(
+        stops.map(({ status }) => status),
+        `round ${round}`,
+      ).toEqual([201, 201])
+      const after = await Promise.all([app, other].map((to) => send(to, body)))
+      expect(
+        after.map((answer) => answer.json<Problem>().code),
+        `round ${round}`,
+      ).toEqual(['ingredient_unavailable', 'ingredient_unavailable'])
+      for (const answer of await Promise.all(before))
+        expect([undefined, 'ingredient_unavailable'], answer.text).toContain(
+          answer.json<Partial<Problem>>().code,
+        )
+      const [from, to] = round % 2 === 0 ? [app, other] : [other, app]
+      expect((await ask(from, 'resumptions', { where })).status, `round ${round}`).toBe(201)
+      expect((await send(to, body)).status, `round ${round}`).toBe(201)
+    }
+    const { rows } = await sql`select from stops where ended_at is null`.execute(app.database.db)
+    expect(rows).toEqual([])
   })
 })

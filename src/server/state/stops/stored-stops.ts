@@ -3,6 +3,7 @@ import type { Stop as WireStop } from '#contract/kitchen/kitchen.ts'
 import type { Stop } from '#domain/time/stops.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
+import { raiseMarks } from './stop-marks.ts'
 
 /** Who begins a stop: a person at a device, under the key of the tap, or somebody of the office. */
 export type StopMaker = { device: string; key: string; person: string | null } | { staff: string }
@@ -18,12 +19,13 @@ export type NewStop = Pick<Stop, 'kind' | 'product' | 'minutes' | 'endsAt'> & {
  * The mark's row is locked first: of two devices, one comes after the other, and its stop is the
  * active one. A used key begins nothing: its stop is returned, whether over or not; `other-key` when
  * the key was used for a different stop. A device does not replace a stop of the office: `of-office`.
+ * Products are stopped by the office in `product-stops.ts`.
  */
 export async function beginStop(
   tx: Tx,
   { restaurant, by, kind, product, minutes, endsAt, at }: NewStop,
 ): Promise<{ stop: WireStop; isNew: boolean } | 'other-key' | 'of-office'> {
-  await raiseMark(tx, restaurant)
+  await raiseMarks(tx, [restaurant])
   const { device, key, person, staff } = { ...nobody, ...by }
   const {
     rows: [begun],
@@ -33,10 +35,12 @@ export async function beginStop(
     const isSame = begun.kind === kind && begun.product === product && begun.minutes === minutes
     return isSame ? { stop: wireOf(begun), isNew: false } : 'other-key'
   }
-  if (device !== null && (await isOfOffice(tx, { restaurant, kind, at }))) return 'of-office'
+  if (device !== null && (await isOfOffice(tx, { restaurant, kind, product, at })))
+    return 'of-office'
   await sql`
     update stops set ended_at = ${new Date(at)} where restaurant_id = ${restaurant} and kind = ${kind}
-      and product_id is not distinct from ${product}::integer and ended_at is null`.execute(tx)
+      and product_id is not distinct from ${product}::integer and ended_at is null
+      and (kind <> 'sold-out' or staff_id is null)`.execute(tx)
   const {
     rows: [row],
   } = await sql<StopRow>`
@@ -54,11 +58,12 @@ const nobody = { device: null, key: null, person: null, staff: null }
 /** Whether the office has stopped this, which no device of the restaurant may change. */
 async function isOfOffice(
   tx: Tx,
-  { restaurant, kind, at }: Pick<NewStop, 'restaurant' | 'kind' | 'at'>,
+  { restaurant, kind, product, at }: Pick<NewStop, 'restaurant' | 'kind' | 'product' | 'at'>,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from stops where restaurant_id = ${restaurant} and kind = ${kind} and ended_at is null
-      and staff_id is not null and kind <> 'sold-out' and ends_at > ${new Date(at)}`.execute(tx)
+      and product_id is not distinct from ${product}::integer and staff_id is not null
+      and ends_at > ${new Date(at)}`.execute(tx)
   return rows.length > 0
 }
 
@@ -75,19 +80,13 @@ export async function endStop(
   } = await sql<StopRow>`
     select ${columns} from stops where id = ${stop} and restaurant_id = ${restaurant}`.execute(tx)
   if (!known) return null
-  await raiseMark(tx, restaurant)
+  await raiseMarks(tx, [restaurant])
   const { rows } = await sql`
     update stops set ended_at = ${new Date(at)}
     where id = ${stop} and ended_at is null and (ends_at is null or ends_at > ${new Date(at)}) returning id`.execute(
     tx,
   )
   return { ended: rows.length > 0, stop: wireOf(known) }
-}
-
-async function raiseMark(tx: Tx, restaurant: number): Promise<void> {
-  await sql`
-    insert into stop_marks as marks (restaurant_id, mark) values (${restaurant}, 1)
-    on conflict (restaurant_id) do update set mark = marks.mark + 1`.execute(tx)
 }
 
 /** The active stops of a restaurant, oldest first. */
@@ -137,13 +136,13 @@ export async function readMarkedStops(
   )
 }
 
-type StopRow = Columns<'stops', 'kind' | 'minutes' | 'began_at' | 'ends_at'> & {
+type StopRow = Columns<'stops', 'kind' | 'minutes' | 'began_at' | 'ends_at' | 'reason'> & {
   id: string
   product: RowOf<'stops'>['product_id']
   byOffice: boolean
 }
 const columns = sql`
-  stops.id::text as id, kind, product_id as product, minutes, began_at, ends_at, staff_id is not null as "byOffice"`
+  stops.id::text as id, kind, product_id as product, minutes, began_at, ends_at, reason, staff_id is not null as "byOffice"`
 
 const stopOf = ({ kind, product, minutes, began_at, ends_at }: StopRow): Stop => ({
   kind,
@@ -160,6 +159,7 @@ const wireOf = ({
   minutes,
   began_at,
   ends_at,
+  reason,
   byOffice,
 }: StopRow): WireStop => ({
   id,
@@ -169,4 +169,5 @@ const wireOf = ({
   beganAt: began_at.toISOString(),
   endsAt: ends_at?.toISOString() ?? null,
   byOffice,
+  reason,
 })

@@ -68,12 +68,15 @@ const named = (column: 'before' | 'after') => {
     (select asker.name from staff asker where asker.id::text = ${fields} ->> 'askedBy')) end`
 }
 
-/** What was done to these restaurants and their orders, and what the reader did. */
+/** What was done to these restaurants, their orders and products, and what the reader did. */
 const within = ({ restaurants, reader }: NonNullable<AuditSearch['scope']>) => sql`(
   entry.staff_id = ${reader}::uuid
   or entry.subject = any(${restaurants.map((id) => `restaurant ${id}`)}::text[])
   or case when entry.subject ~ '^order \\d+$' then exists (
-    select from orders where id = substr(entry.subject, 7)::bigint and restaurant_id = any(${restaurants}::integer[])) end)`
+    select from orders where id = substr(entry.subject, 7)::bigint and restaurant_id = any(${restaurants}::integer[])) end
+  or case when entry.subject ~ '^stop-batch \\d+$' then exists (
+    select from stops where restaurant_id = any(${restaurants}::integer[])
+      and (begun_in = substr(entry.subject, 12)::bigint or ended_in = substr(entry.subject, 12)::bigint)) end)`
 /** What the book says, with what stands beside it; null where neither says anything. */
 function together(book: Row['before'], beside: unknown): Row['before'] {
   const known = typeof beside === 'object' ? beside : null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SoldLine } from '#contract/shop/orders.ts'
 import { ALCOHOL_CATEGORY } from '#domain/menu/menu.ts'
-import type { Queries } from '#server/db/open.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
 
 /** Days of pick-up, both included, and the restaurants; null for all. */
 export type Past = { from: string; until: string; restaurants: readonly number[] | null }
@@ -9,6 +9,14 @@ export type Past = { from: string; until: string; restaurants: readonly number[]
 const within = ({ from, until, restaurants }: Past) => sql`
   takeaway_on between ${from}::date and ${until}::date
   and ${restaurants === null ? sql`true` : sql`restaurant_id = any(${restaurants}::integer[])`}`
+
+/**
+ * Until the transaction ends, PostgreSQL compiles no query: it takes these for larger than they are, and
+ * would compile for longer than they run.
+ */
+export async function compileNothing(tx: Tx): Promise<void> {
+  await sql`set local jit = off`.execute(tx)
+}
 
 /** How many orders were placed for these days: each took a number of its restaurant's day. */
 export async function countPast(db: Queries, past: Past): Promise<number> {

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import { drawBowl } from '#drawing/scenes/bowl.ts'
 import { readDrawing } from '#drawing/scenes/read-drawing.ts'
 import { drawTile } from '#drawing/scenes/tile.ts'
@@ -15,26 +16,31 @@ const drawingOf = (value: Json | undefined): Drawing => {
   return drawing === null || 'of' in drawing ? unknown : drawing
 }
 
-/** A picture as it stands in the address of an image. */
+/** A picture as it stands in the address of an image: where it is known, and how it is made. */
 function pictureOf(
   slug: string,
   value: Json | undefined,
   bySlug: (slug: string) => Fields | undefined,
-): string {
+): { key: string; draw: () => string } {
   const drawing = readDrawing(value)
   const bowl =
     drawing !== null && 'of' in drawing
       ? drawing.of.map((of) => ({ slug: of, drawing: drawingOf(bySlug(of)?.['drawing']) }))
       : null
   const key = JSON.stringify([slug, bowl ?? value ?? null])
-  const before = drawn.get(key)
-  if (before !== undefined) return before
-  if (drawn.size >= KEPT) drawn.clear()
-  const svg =
-    bowl === null ? drawTile(slug, drawingOf(value)) : drawBowl(bowl, { salt: slug, budget: 260 })
-  const picture = `data:image/svg+xml,${encodeURIComponent(svg)}`
-  drawn.set(key, picture)
-  return picture
+  return {
+    key,
+    draw() {
+      if (drawn.size >= KEPT) drawn.clear()
+      const svg =
+        bowl === null
+          ? drawTile(slug, drawingOf(value))
+          : drawBowl(bowl, { salt: slug, budget: 260 })
+      const picture = `data:image/svg+xml,${encodeURIComponent(svg)}`
+      drawn.set(key, picture)
+      return picture
+    },
+  }
 }
 
 const slugs = new WeakMap<Entries, Map<string, Fields>>()
@@ -65,6 +71,18 @@ export function ProductTile({
   size?: number
 }) {
   const slug = plainValue(fields['slug'] ?? '')
-  const src = pictureOf(slug, fields['drawing'], (of) => entriesBySlug(entries).get(of))
-  return <img className="product-tile" src={src} alt="" width={size} height={size} />
+  const { key, draw } = pictureOf(slug, fields['drawing'], (of) => entriesBySlug(entries).get(of))
+  const [made, setMade] = useState<{ key: string; src: string } | null>(null)
+  const src = drawn.get(key) ?? (made?.key === key ? made.src : undefined)
+  const make = useEffectEvent(() => setMade({ key, src: drawn.get(key) ?? draw() }))
+  // Each picture is drawn in a turn of its own, so that rows that scroll into sight do not wait.
+  useEffect(() => {
+    const timer = setTimeout(() => make())
+    return () => clearTimeout(timer)
+  }, [key])
+  return src === undefined ? (
+    <span className="product-tile" style={{ width: size, height: size }} />
+  ) : (
+    <img className="product-tile" src={src} alt="" width={size} height={size} />
+  )
 }

@@ -1,10 +1,12 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { Stop, Ticket } from '#contract/kitchen/kitchen.ts'
 import { useFormat } from '#web/base/text/format.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { minutesUntil } from './countdown.ts'
 import {
+  useBoard,
   useKitchen,
   useKitchenState,
   useMinute,
@@ -26,6 +28,7 @@ export function Notices({ ringing, onSeen }: NoticesProps) {
       <div aria-live="polite">
         {pause ? <Paused pause={pause} /> : null}
         {busy ? <Busy busy={busy} /> : null}
+        <Resumed />
       </div>
       {isWall ? null : <SoundTest />}
     </div>
@@ -121,6 +124,23 @@ function Busy({ busy: { minutes, endsAt, byOffice } }: { busy: Stop }) {
         </button>
       )}
     </div>
+  )
+}
+
+/** The head office put something back on sale that the kitchen had run out of (H10). */
+function Resumed() {
+  const t = useText('kitchen')
+  const { wire } = useMenu()
+  const resumed = useBoard()?.resumed ?? []
+  if (resumed.length === 0) return null
+  const names = [...wire.ingredients, ...wire.desserts]
+    .filter(({ id }) => resumed.some(({ product }) => product === id))
+    .map(({ name }) => name)
+  return (
+    <p className="k-notice">
+      <Sign name="play" />
+      <span className="k-said">{t('stops.resumed', { list: names.join(', ') })}</span>
+    </p>
   )
 }
 

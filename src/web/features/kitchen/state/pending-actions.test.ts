@@ -115,4 +115,25 @@ describe('the board with what was tapped', () => {
       ]).stops.map(({ product }) => product),
     ).toEqual([102])
   })
+
+  it('leaves a product that the office stopped, whatever the kitchen says of it (H10)', () => {
+    const ofOffice = {
+      id: '7',
+      kind: 'sold-out' as const,
+      product: 101,
+      minutes: null,
+      beganAt: '2026-11-23T10:00:00.000Z',
+      endsAt: '2026-11-24T23:00:00.000Z',
+      byOffice: true,
+      reason: 'recall' as const,
+    }
+    const board = { ...aBoard([]), stops: [ofOffice] }
+    const end = pending({ kind: 'end', of: { kind: 'sold-out', product: 101 } })
+    const begin = pending({
+      kind: 'begin',
+      stop: { kind: 'sold-out', product: 101, for: { until: 'for-good' } },
+    })
+    expect(withPendingActions(board, [end]).stops).toEqual([ofOffice])
+    expect(withPendingActions(board, [begin, end]).stops).toEqual([ofOffice])
+  })
 })

@@ -41,6 +41,9 @@ export const stopOf = (body: StopBody): StopOf => ({
 })
 export const isStopOf = (stop: StopOf, of: StopOf): boolean =>
   stop.kind === of.kind && stop.product === of.product
+/** A product that the head office stopped: the kitchen marks it as sold out beside that. */
+export const isStoppedProduct = ({ kind, byOffice }: Stop): boolean =>
+  kind === 'sold-out' && byOffice
 
 export type Step = keyof typeof kitchenSteps | 'cancel'
 export const isStep = (action: Tap['action']): action is Step =>
@@ -60,7 +63,8 @@ export function withPendingActions(board: Board, pendingActions: readonly Pendin
 }
 
 function withPendingAction(board: Board, { at, what }: PendingAction): Board {
-  const without = (of: StopOf) => board.stops.filter((stop) => !isStopOf(stop, of))
+  const without = (of: StopOf) =>
+    board.stops.filter((stop) => !isStopOf(stop, of) || isStoppedProduct(stop))
   if (what.kind === 'begin')
     return { ...board, stops: [...without(stopOf(what.stop)), shownStop(what.stop, at)] }
   if (what.kind === 'end') return { ...board, stops: without(what.of) }
@@ -118,5 +122,6 @@ function shownStop(stop: StopBody, at: number): Stop {
     beganAt: new Date(at).toISOString(),
     endsAt: end,
     byOffice: false,
+    reason: null,
   }
 }

@@ -3,7 +3,7 @@ import { bookCounterSale, undoCounterSale } from '#contract/kitchen/counter-sale
 import type { ErrorCode } from '#contract/errors.ts'
 import { beginStop, endStop, getBoard, tapTicket } from '#contract/kitchen/kitchen.ts'
 import type { PendingAction } from './pending-actions.ts'
-import { isStopOf } from './pending-actions.ts'
+import { isStopOf, isStoppedProduct } from './pending-actions.ts'
 import type { openOutbox } from './outbox.ts'
 import type { KitchenStore } from './kitchen-store.ts'
 import {
@@ -63,7 +63,7 @@ export function sendGestures({ api, store, kept, onTurnedAway, onRefused, onAnsw
     // The shown board may not include a stop that has just begun. One that is already over needs no
     // ending.
     const { stops } = await api.call(getBoard, {})
-    const known = stops.find((stop) => isStopOf(stop, what.of))
+    const known = stops.find((stop) => isStopOf(stop, what.of) && !isStoppedProduct(stop))
     return known && api.call(endStop, { params: { id: known.id } })
   }
 

@@ -17,6 +17,7 @@ type SoldOutRowProps = {
 
 /**
  * A switch for one product. Turning it off asks until when, and takes effect once that is answered.
+ * What the head office stopped has none: it says who decided, and why (H10).
  */
 export function SoldOutRow({
   product: { id, name, picture },
@@ -47,21 +48,26 @@ export function SoldOutRow({
       <span className="k-stop-words">
         <b>{name}</b>
         {stop ? <small className="k-until">{until(stop, now)}</small> : null}
+        {stop?.byOffice ? (
+          <small>{t('stops.byOffice', { reason: stop.reason ?? 'other' })}</small>
+        ) : null}
         {holding.length > 0 ? (
           <small className="num">
             {t('stops.holding', { count: holding.length, list: holding.join(', ') })}
           </small>
         ) : null}
       </span>
-      <button
-        ref={control}
-        type="button"
-        role="switch"
-        className="k-switch"
-        aria-checked={stop === null && !isChoosing}
-        aria-label={t('stops.available', { name })}
-        onClick={toggle}
-      />
+      {stop?.byOffice ? null : (
+        <button
+          ref={control}
+          type="button"
+          role="switch"
+          className="k-switch"
+          aria-checked={stop === null && !isChoosing}
+          aria-label={t('stops.available', { name })}
+          onClick={toggle}
+        />
+      )}
       {isChoosing && !stop ? (
         <fieldset className="k-stop-choices" aria-label={t('stops.howLong', { name })}>
           <button type="button" className="k-button k-ink num" onClick={() => begin(atTime(turn))}>

@@ -3,7 +3,7 @@ import { useBoard, useMinute } from '#web/features/kitchen/state/kitchen-context
 
 /**
  * The stops in force at this minute: a stop is over at its end, whether or not the server has said
- * so.
+ * so. Each product has one: that of the head office, where the kitchen ran out of it as well.
  */
 export function useStops(): { soldOut: readonly Stop[]; busy: Stop | null; pause: Stop | null } {
   const board = useBoard()
@@ -12,8 +12,16 @@ export function useStops(): { soldOut: readonly Stop[]; busy: Stop | null; pause
     ({ endsAt }) => endsAt === null || Date.parse(endsAt) > now,
   )
   return {
-    soldOut: stops.filter(({ kind }) => kind === 'sold-out'),
+    soldOut: onePerProduct(stops.filter(({ kind }) => kind === 'sold-out')),
     busy: stops.find(({ kind }) => kind === 'busy') ?? null,
     pause: stops.find(({ kind }) => kind === 'pause') ?? null,
   }
 }
+
+const onePerProduct = (stops: readonly Stop[]): readonly Stop[] => [
+  ...new Map(
+    stops
+      .toSorted((a, b) => Number(a.byOffice) - Number(b.byOffice))
+      .map((stop) => [stop.product, stop]),
+  ).values(),
+]

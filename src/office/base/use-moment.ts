@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { useFormat } from '#office/base/format.ts'
-import { dayIn, useToday } from '#office/base/today.ts'
+import { useFormat } from './format.ts'
+import { dayIn, useToday } from './today.ts'
 
 /** An instant as it is said now: the time of today, the day and the time of another day. */
 export function useMoment(): (instant: string) => string {

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { aRestaurant, holidays, inParis } from '#testing/builders/a-restaurant.ts'
+import { type ProductStopUntil, productStopEnd } from './product-stops.ts'
+
+const bourse = aRestaurant('paris-bourse')
+const twice = {
+  ...bourse,
+  openingHours: [
+    {
+      weekday: 2,
+      intervals: [
+        { open: '11:00', close: '15:00' },
+        { open: '18:00', close: '02:00' },
+      ],
+    },
+  ],
+  closingRules: [],
+}
+
+describe('the end of a stop of the office', () => {
+  const endAt = (now: string, wanted: ProductStopUntil, rules: typeof bourse = twice) =>
+    productStopEnd(wanted, { rules, holidays, now: inParis(now) })
+  const at = (time: string) => ({ ok: true, value: inParis(time) })
+  const refused = { ok: false, code: 'stop_needs_end' }
+  const service: ProductStopUntil = { until: 'end-of-service' }
+
+  it('of a service is its close, that of the next one between two, and of the night that goes on (H10)', () => {
+    expect(endAt('2026-11-24T09:00', service)).toEqual(at('2026-11-24T15:00'))
+    expect(endAt('2026-11-24T14:59', service)).toEqual(at('2026-11-24T15:00'))
+    expect(endAt('2026-11-24T15:00', service)).toEqual(at('2026-11-25T02:00'))
+    expect(endAt('2026-11-25T01:00', service)).toEqual(at('2026-11-25T02:00'))
+    expect(endAt('2026-11-25T02:00', service)).toEqual(at('2026-11-26T00:00'))
+  })
+
+  it('of a day is the last close of it (H10)', () => {
+    expect(endAt('2026-11-24T09:00', { until: 'end-of-day' })).toEqual(at('2026-11-25T02:00'))
+    expect(endAt('2026-11-24T09:00', { until: 'end-of-day' }, bourse)).toEqual(
+      at('2026-11-24T15:00'),
+    )
+  })
+
+  it('of a date includes it, also where the clocks change (H10)', () => {
+    const day = (date: string): ProductStopUntil => ({ until: 'day', day: date })
+    expect(endAt('2026-11-24T09:00', day('2026-11-24'))).toEqual(at('2026-11-25T00:00'))
+    expect(endAt('2026-10-20T09:00', day('2026-10-25'))).toEqual(at('2026-10-26T00:00'))
+    expect(endAt('2026-11-24T09:00', day('2026-11-23'))).toEqual(refused)
+  })
+
+  it('is to come, and within 92 days (H10)', () => {
+    const now = inParis('2026-11-24T09:00')
+    const time = (days: number): ProductStopUntil => ({
+      until: 'time',
+      at: now + days * 86_400_000,
+    })
+    expect(endAt('2026-11-24T09:00', time(92))).toEqual({ ok: true, value: now + 92 * 86_400_000 })
+    for (const days of [-1, 0, 92.001])
+      expect(endAt('2026-11-24T09:00', time(days))).toEqual(refused)
+  })
+})

@@ -1,0 +1,60 @@
+import type { Holiday } from './holidays.ts'
+import { PARIS, dayIn, planOf } from './opening.ts'
+import type { OpeningRules } from './opening.ts'
+import { ok, refused } from '#domain/result.ts'
+import type { Outcome } from '#domain/result.ts'
+import { endOfDay } from './stops.ts'
+
+/** Until when the office stops a product. `day` is a date that the stop includes, `YYYY-MM-DD`. */
+export type ProductStopUntil =
+  | { readonly until: 'time'; readonly at: number }
+  | { readonly until: 'end-of-service' }
+  | { readonly until: 'end-of-day' }
+  | { readonly until: 'day'; readonly day: string }
+
+/** The most days ahead that a stop of the office ends. What is gone for longer leaves the catalogue. */
+export const LONGEST_STOP_DAYS = 92
+const LONGEST = LONGEST_STOP_DAYS * 86_400_000
+
+/**
+ * The end of a stop of the office that begins now; there always is one. Services and days end in
+ * each restaurant at another time.
+ */
+export function productStopEnd(
+  wanted: ProductStopUntil,
+  { rules, holidays, now }: { rules: OpeningRules; holidays: readonly Holiday[]; now: number },
+): Outcome<number> {
+  const end = endOf(wanted, rules, holidays, now)
+  return end !== null && now < end && end <= now + LONGEST ? ok(end) : refused('stop_needs_end')
+}
+
+function endOf(
+  wanted: ProductStopUntil,
+  rules: OpeningRules,
+  holidays: readonly Holiday[],
+  now: number,
+): number | null {
+  switch (wanted.until) {
+    case 'time':
+      return wanted.at
+    case 'end-of-service':
+      return endOfService(rules, holidays, now)
+    case 'end-of-day':
+      return endOfDay(rules, holidays, now)
+    case 'day':
+      return Temporal.PlainDate.from(wanted.day).add({ days: 1 }).toZonedDateTime(PARIS)
+        .epochMilliseconds
+  }
+}
+
+/**
+ * The close of the service that is on, or of the next one of today. The end of the day when none is
+ * left.
+ */
+function endOfService(rules: OpeningRules, holidays: readonly Holiday[], now: number): number {
+  const today = dayIn(now)
+  const service = [-1, 0]
+    .flatMap((days) => planOf(rules, holidays, today.add({ days })).services)
+    .find(({ close }) => now < close)
+  return service?.close ?? endOfDay(rules, holidays, now)
+}

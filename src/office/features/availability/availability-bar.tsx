@@ -1,0 +1,53 @@
+import type { Grid } from '#contract/office/availability.ts'
+import type { RestaurantGroup } from '#contract/office/people.ts'
+import { useText } from '#office/base/text.ts'
+import { CountedFilter, FilterPill } from '#office/ui/fields/filter-pill.tsx'
+import { SearchField } from '#office/ui/fields/search-field.tsx'
+import type { AvailabilityFilters } from './availability-filters.ts'
+
+/** What the grid shows: words, a category, a group of restaurants, only what is missing. */
+export function AvailabilityBar({
+  grid,
+  groups,
+  filters,
+  change,
+}: {
+  grid: Pick<Grid, 'categories' | 'products'>
+  groups: readonly RestaurantGroup[]
+  filters: AvailabilityFilters
+  change: (changes: Partial<AvailabilityFilters>, options?: { replace?: boolean }) => void
+}) {
+  const t = useText('office-availability')
+  const used = new Set(grid.products.map(({ category }) => category))
+  const categories = grid.categories.filter(({ id }) => used.has(id))
+  return (
+    <search aria-label={t('filters')}>
+      <SearchField
+        label={t('search')}
+        value={filters.find}
+        onChange={(find) => change({ find }, { replace: true })}
+      />
+      <div className="filters">
+        <FilterPill
+          label={t('category')}
+          value={filters.category === null ? null : String(filters.category)}
+          onChange={(id) => change({ category: id === null ? null : Number(id) })}
+          choices={categories.map(({ id, name }) => ({ id: String(id), text: name }))}
+        />
+        {groups.length === 0 ? null : (
+          <FilterPill
+            label={t('group')}
+            value={filters.group}
+            onChange={(group) => change({ group })}
+            choices={groups.map(({ id, name }) => ({ id, text: name }))}
+          />
+        )}
+        <CountedFilter
+          label={t('onlyStopped')}
+          isOn={filters.isStopped}
+          onChange={(isStopped) => change({ isStopped })}
+        />
+      </div>
+    </search>
+  )
+}

@@ -1,0 +1,45 @@
+/** What the grid shows, as it stands in the address (P7). */
+export type AvailabilityFilters = {
+  /** Words of a product, or of a restaurant. */
+  find: string
+  category: number | null
+  group: string | null
+  /** Only what is stopped or sold out, and only where. */
+  isStopped: boolean
+}
+
+export const noFilters: AvailabilityFilters = {
+  find: '',
+  category: null,
+  group: null,
+  isStopped: false,
+}
+
+/** Reads an address. What it does not know is left out, so a wrong link shows everything. */
+export function readFilters(search: URLSearchParams): AvailabilityFilters {
+  const category = search.get('category') ?? ''
+  const group = search.get('group') ?? ''
+  return {
+    find: search.get('find') ?? '',
+    category: /^[1-9]\d{0,8}$/.test(category) ? Number(category) : null,
+    group: /^[a-z0-9][a-z0-9-]{0,39}$/.test(group) ? group : null,
+    isStopped: search.get('stopped') === 'yes',
+  }
+}
+
+export function writeFilters({
+  find,
+  category,
+  group,
+  isStopped,
+}: AvailabilityFilters): URLSearchParams {
+  const written = {
+    find: find.trim() === '' ? null : find,
+    category: category === null ? null : String(category),
+    group,
+    stopped: isStopped ? 'yes' : null,
+  }
+  return new URLSearchParams(
+    Object.entries(written).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  )
+}

@@ -1,0 +1,145 @@
+import { useMemo, useState } from 'react'
+import type { Cells, Grid } from '#contract/office/availability.ts'
+import { useText } from '#office/base/text.ts'
+import { NARROW, useMedia } from '#office/base/use-media.ts'
+import { Button } from '#office/ui/button.tsx'
+import { AvailabilityGrid } from './availability-grid.tsx'
+import type { CellReader, GridProduct, GridRestaurant } from './cells.ts'
+import { ProductList } from './product-list.tsx'
+import { type Selection, choose, nothingChosen, sizeOf, whereOf } from './selection.ts'
+import { StopDialog } from './stop-dialog.tsx'
+import { useCellWords } from './use-cell-words.ts'
+
+/** The grid, or the list of a phone, with what was chosen and what may be done with it. */
+export function AvailabilityView({
+  grid,
+  products,
+  restaurants,
+  cells,
+  onDone,
+}: {
+  grid: Grid
+  products: readonly GridProduct[]
+  restaurants: readonly GridRestaurant[]
+  cells: CellReader
+  onDone: () => void
+}) {
+  const t = useText('office-availability')
+  const isNarrow = useMedia(NARROW)
+  const words = useCellWords(grid)
+  const [selection, setSelection] = useState<Selection>(nothingChosen)
+  // Rows may come and go with what others do: what was chosen by its place is then no longer meant.
+  const shown = useMemo(
+    () => [...products, ...restaurants].map(({ id }) => id).join(' '),
+    [products, restaurants],
+  )
+  const [chosenAmong, setChosenAmong] = useState(shown)
+  if (chosenAmong !== shown) {
+    setChosenAmong(shown)
+    setSelection(nothingChosen)
+  }
+  const [opened, setOpened] = useState<readonly Cells[] | null>(null)
+  const chosen = useMemo(
+    () => whereOf(selection.chosen, { products, restaurants }),
+    [selection.chosen, products, restaurants],
+  )
+  const size = sizeOf(chosen)
+  const open = ({ chosen: cellsOf }: Selection) =>
+    setOpened(whereOf(cellsOf, { products, restaurants }))
+  const only = onlyCell(opened, products, restaurants)
+  return (
+    <>
+      {isNarrow ? (
+        <ProductList
+          products={products}
+          restaurants={restaurants}
+          cells={cells}
+          onOpen={(row) =>
+            open(choose({ row, column: 0 }, { row, column: restaurants.length - 1 }))
+          }
+        />
+      ) : (
+        <>
+          <section className="availability-chosen" aria-label={t('selection')}>
+            <p aria-live="polite">
+              {size.cells === 0
+                ? t('chosenNone')
+                : t('chosenCells', { cells: size.cells, what: t('chosen', size) })}
+            </p>
+            <Button kind="action" isDisabled={size.cells === 0} onPress={() => setOpened(chosen)}>
+              {t('do')}
+            </Button>
+            <Button
+              kind="quiet"
+              isDisabled={size.cells === 0}
+              onPress={() => setSelection(nothingChosen)}
+            >
+              {t('clear')}
+            </Button>
+          </section>
+          <AvailabilityGrid
+            grid={grid}
+            products={products}
+            restaurants={restaurants}
+            cells={cells}
+            selection={selection}
+            onSelect={setSelection}
+            onOpen={open}
+          />
+        </>
+      )}
+      {opened === null ? null : (
+        <StopDialog
+          where={opened}
+          state={
+            only === null
+              ? null
+              : t('dialog.now', {
+                  product: only.product.name,
+                  restaurant: only.restaurant.name,
+                  state: words.whole(cells.stateAt(only.product, only.restaurant)),
+                })
+          }
+          hasStops={hasStops(opened, cells, products, restaurants)}
+          onClose={() => setOpened(null)}
+          onDone={() => {
+            setSelection(nothingChosen)
+            onDone()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The cell where one alone was chosen. */
+function onlyCell(
+  where: readonly Cells[] | null,
+  products: readonly GridProduct[],
+  restaurants: readonly GridRestaurant[],
+): { product: GridProduct; restaurant: GridRestaurant } | null {
+  const [first] = where ?? []
+  if (first === undefined || sizeOf(where ?? []).cells !== 1) return null
+  const product = products.find(({ id }) => id === first.products[0])
+  const ids = Array.isArray(first.restaurants) ? first.restaurants : []
+  const restaurant = restaurants.find(({ id }) => id === ids[0])
+  return product && restaurant ? { product, restaurant } : null
+}
+
+/** Whether anything of this can be put back on sale. */
+function hasStops(
+  where: readonly Cells[],
+  cells: CellReader,
+  products: readonly GridProduct[],
+  restaurants: readonly GridRestaurant[],
+): boolean {
+  return where.some(({ products: ids, restaurants: places }) => {
+    const asked = new Set(Array.isArray(places) ? places : [])
+    const there = restaurants.filter(({ id }) => asked.has(id))
+    return products
+      .filter(({ id }) => ids.includes(id) && cells.stopsOf(id).length > 0)
+      .some((product) =>
+        there.some((place) => ['stopped', 'sold-out'].includes(cells.stateAt(product, place).kind)),
+      )
+  })
+}

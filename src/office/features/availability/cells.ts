@@ -1,0 +1,112 @@
+import type { Grid } from '#contract/office/availability.ts'
+import type { RestaurantGroup } from '#contract/office/people.ts'
+import { findByWords } from '#office/base/find-words.ts'
+import type { AvailabilityFilters } from './availability-filters.ts'
+
+export type GridProduct = Grid['products'][number]
+export type GridRestaurant = Grid['restaurants'][number]
+type GridStop = Grid['stops'][number]
+
+/** Whether a product is sold in a restaurant now; `part`: something that it is made of is missing. */
+export type CellState =
+  | { kind: 'sold' }
+  | { kind: 'missing' }
+  | { kind: 'part'; product: number }
+  | { kind: 'sold-out'; stop: GridStop }
+  | { kind: 'stopped'; stop: GridStop }
+
+/** The grid as it is asked cell by cell; only cells that are shown are worked out. */
+export type CellReader = {
+  stateAt: (product: GridProduct, restaurant: GridRestaurant) => CellState
+  /** What holds back a product in some restaurant. */
+  stopsOf: (product: number) => readonly GridStop[]
+}
+
+const holds = ({ at }: GridStop, position: number): boolean => {
+  for (let i = 0; i < at.length; i += 2)
+    if ((at[i] ?? Infinity) <= position && position <= (at[i + 1] ?? -1)) return true
+  return false
+}
+
+/** `now`: stops that are over by then no longer count, whether or not the server has said so. */
+export function createCells(grid: Grid, now: number): CellReader {
+  const stops = Map.groupBy(
+    grid.stops.filter(({ endsAt }) => endsAt === null || Date.parse(endsAt) > now),
+    ({ product }) => product,
+  )
+  const missing = grid.missing.map((ids) => new Set(ids))
+  const positions = new Map(grid.restaurants.map(({ id }, at) => [id, at]))
+  const stopsOf = (product: number) => stops.get(product) ?? []
+
+  function ownState(product: number, { id, missing: list }: GridRestaurant): CellState {
+    const position = positions.get(id) ?? -1
+    const found = stopsOf(product).filter((stop) => holds(stop, position))
+    const byOffice = found.find(({ by }) => by !== null)
+    if (byOffice !== undefined) return { kind: 'stopped', stop: byOffice }
+    const [byKitchen] = found
+    if (byKitchen !== undefined) return { kind: 'sold-out', stop: byKitchen }
+    return { kind: missing[list]?.has(product) === true ? 'missing' : 'sold' }
+  }
+
+  return {
+    stopsOf,
+    stateAt({ id, parts = [] }, restaurant) {
+      const own = ownState(id, restaurant)
+      if (own.kind !== 'sold') return own
+      const part = parts.find((each) => ownState(each, restaurant).kind !== 'sold')
+      return part === undefined ? own : { kind: 'part', product: part }
+    },
+  }
+}
+
+const productText = ({ name }: GridProduct): string => name
+const restaurantText = ({ name, city }: GridRestaurant): string => `${name} ${city}`
+
+/**
+ * The rows and columns of the filters. Words that name a product choose rows; those that name none
+ * choose columns.
+ */
+export function shownOf(
+  grid: Grid,
+  cells: CellReader,
+  { find, category, group, isStopped }: AvailabilityFilters,
+  groups: readonly RestaurantGroup[],
+): { products: readonly GridProduct[]; restaurants: readonly GridRestaurant[] } {
+  const members = groups.find(({ id }) => id === group)?.restaurants
+  const inGroup = new Set(members)
+  const inCategory = grid.products.filter((one) => category === null || one.category === category)
+  const ofGroup = grid.restaurants.filter(({ id }) => members === undefined || inGroup.has(id))
+  const named = findByWords(inCategory, find, productText)
+  const places = findByWords(ofGroup, find, restaurantText)
+  const isPlace = named.length === 0 && places.length > 0
+  const products = isPlace ? inCategory : named
+  const restaurants = isPlace ? places : ofGroup
+  if (!isStopped) return { products, restaurants }
+  const positions = new Map(grid.restaurants.map((one, at) => [one.id, at]))
+  const stops = products.flatMap(({ id }) => cells.stopsOf(id))
+  const held = restaurants.filter(({ id }) =>
+    stops.some((stop) => holds(stop, positions.get(id) ?? -1)),
+  )
+  return {
+    products: products.filter(({ id }) =>
+      cells
+        .stopsOf(id)
+        .some((stop) => held.some((place) => holds(stop, positions.get(place.id) ?? -1))),
+    ),
+    restaurants: held,
+  }
+}
+
+/** In how many of these restaurants the office stopped a product, or the kitchen ran out of it. */
+export function countStops(
+  cells: CellReader,
+  product: GridProduct,
+  restaurants: readonly GridRestaurant[],
+): { stopped: number; soldOut: number } {
+  if (cells.stopsOf(product.id).length === 0) return { stopped: 0, soldOut: 0 }
+  const kinds = restaurants.map((restaurant) => cells.stateAt(product, restaurant).kind)
+  return {
+    stopped: kinds.filter((kind) => kind === 'stopped').length,
+    soldOut: kinds.filter((kind) => kind === 'sold-out').length,
+  }
+}

@@ -1,0 +1,50 @@
+import { useText } from '#office/base/text.ts'
+import { IconButton } from '#office/ui/button.tsx'
+import { StateLabel } from '#office/ui/state-label.tsx'
+import { type CellReader, type GridProduct, type GridRestaurant, countStops } from './cells.ts'
+
+/** The same on a phone: each product with how many restaurants do not sell it (H10). */
+export function ProductList({
+  products,
+  restaurants,
+  cells,
+  onOpen,
+}: {
+  products: readonly GridProduct[]
+  restaurants: readonly GridRestaurant[]
+  cells: CellReader
+  /** What may be done with the product of this row, in all these restaurants. */
+  onOpen: (row: number) => void
+}) {
+  const t = useText('office-availability')
+  return (
+    <ul className="lines availability-list">
+      {products.map((product, row) => {
+        const { stopped, soldOut } = countStops(cells, product, restaurants)
+        return (
+          <li key={product.id} className="line">
+            <div>
+              <b>{product.name}</b>
+              {stopped === 0 ? null : (
+                <StateLabel tone="err" icon="no">
+                  {t('list.stopped', { count: stopped })}
+                </StateLabel>
+              )}
+              {soldOut === 0 ? null : (
+                <StateLabel tone="warn" icon="half">
+                  {t('list.soldOut', { count: soldOut })}
+                </StateLabel>
+              )}
+              {stopped + soldOut > 0 ? null : <small>{t('list.sold')}</small>}
+            </div>
+            <IconButton
+              icon="more"
+              label={t('list.act', { name: product.name })}
+              onPress={() => onOpen(row)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type At,
+  cellAfterKey,
+  choose,
+  extend,
+  keyOf,
+  nothingChosen,
+  sizeOf,
+  toggle,
+  whereOf,
+} from './selection.ts'
+
+const at = (row: number, column: number): At => ({ row, column })
+const keys = (...cells: At[]) => new Set(cells.map(keyOf))
+const lists = {
+  products: [{ id: 101 }, { id: 404 }, { id: 751 }],
+  restaurants: [{ id: 1 }, { id: 2 }, { id: 3 }],
+}
+const size = { rows: 3, columns: 3 }
+
+describe('what is chosen in the grid', () => {
+  it('grows from its corner with Shift, and shrinks again (H10)', () => {
+    const one = extend(nothingChosen, at(0, 0), at(0, 1))
+    const more = extend(one, at(0, 1), at(1, 1))
+    expect(more.chosen).toEqual(keys(at(0, 0), at(0, 1), at(1, 0), at(1, 1)))
+    expect(extend(more, at(1, 1), at(0, 0)).chosen).toEqual(keys(at(0, 0)))
+  })
+
+  it('keeps what was chosen before a new block (H10)', () => {
+    const first = toggle(nothingChosen, at(2, 2), at(2, 2))
+    const moved = { ...first, before: first.chosen, anchor: null }
+    expect(extend(moved, at(0, 0), at(0, 1)).chosen).toEqual(keys(at(0, 0), at(0, 1), at(2, 2)))
+  })
+
+  it('takes out a block that is chosen already, and adds one of which a part is not (H10)', () => {
+    const row = toggle(nothingChosen, at(1, 0), at(1, 2))
+    expect(row.chosen.size).toBe(3)
+    expect(toggle(row, at(1, 0), at(1, 2)).chosen.size).toBe(0)
+    expect(toggle(row, at(0, 1), at(2, 1)).chosen.size).toBe(5)
+  })
+
+  it('is asked for by products with the same restaurants (H10)', () => {
+    const { chosen } = toggle(choose(at(0, 0), at(1, 1)), at(2, 2), at(2, 2))
+    const where = whereOf(chosen, lists)
+    expect(where).toEqual([
+      { products: [101, 404], restaurants: [1, 2] },
+      { products: [751], restaurants: [3] },
+    ])
+    expect(sizeOf(where)).toEqual({ products: 3, restaurants: 3, cells: 5 })
+  })
+})
+
+describe('the keys of the grid', () => {
+  const after = (key: string, from: At, ctrlKey = false) =>
+    cellAfterKey({ key, ctrlKey }, from, size, 2)
+
+  it('move in two dimensions, and never out of it (H10)', () => {
+    expect(after('ArrowRight', at(0, 0))).toEqual(at(0, 1))
+    expect(after('ArrowDown', at(2, 1))).toEqual(at(2, 1))
+    expect(after('ArrowLeft', at(1, 0))).toEqual(at(1, 0))
+    expect(after('PageDown', at(0, 1))).toEqual(at(2, 1))
+    expect([after('End', at(1, 0)), after('Home', at(1, 2))]).toEqual([at(1, 2), at(1, 0)])
+    expect([after('End', at(0, 0), true), after('Home', at(2, 2), true)]).toEqual([
+      at(2, 2),
+      at(0, 0),
+    ])
+    expect(after('ArrowDown', at(0, 1), true)).toEqual(at(2, 1))
+    expect(after('x', at(0, 0))).toBeNull()
+  })
+})

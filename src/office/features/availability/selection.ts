@@ -1,0 +1,118 @@
+import type { Cells } from '#contract/office/availability.ts'
+
+/** A cell by its place among those shown: the row is a product, the column a restaurant. */
+export type At = { row: number; column: number }
+export type Size = { rows: number; columns: number }
+
+/** Chosen cells. What was chosen before the last block stays while Shift moves its corner. */
+export type Selection = {
+  readonly chosen: ReadonlySet<number>
+  readonly before: ReadonlySet<number>
+  /** The corner of the block that Shift extends; null before a cell was visited. */
+  readonly anchor: At | null
+}
+
+const none: ReadonlySet<number> = new Set()
+export const nothingChosen: Selection = { chosen: none, before: none, anchor: null }
+
+/** More than there are columns: a cell is one number, of which a set holds hundreds of thousands. */
+const ROW = 65_536
+
+export const keyOf = ({ row, column }: At): number => row * ROW + column
+
+function blockOf(from: At, to: At): number[] {
+  const [top, bottom] = [Math.min(from.row, to.row), Math.max(from.row, to.row)]
+  const [left, right] = [Math.min(from.column, to.column), Math.max(from.column, to.column)]
+  const keys: number[] = []
+  for (let row = top; row <= bottom; row += 1)
+    for (let column = left; column <= right; column += 1) keys.push(keyOf({ row, column }))
+  return keys
+}
+
+/** Extends the block from its corner to a cell. `from` is the corner where there is none yet. */
+export function extend({ before, anchor }: Selection, from: At, to: At): Selection {
+  const corner = anchor ?? from
+  return { before, anchor: corner, chosen: new Set([...before, ...blockOf(corner, to)]) }
+}
+
+/** Chooses a block, or takes it out where all of it is chosen. A new block begins at its first cell. */
+export function toggle({ chosen }: Selection, from: At, to: At): Selection {
+  const block = blockOf(from, to)
+  const next = new Set([...chosen, ...block])
+  if (block.every((key) => chosen.has(key))) for (const key of block) next.delete(key)
+  return { chosen: next, before: next, anchor: from }
+}
+
+/** Chooses this block and nothing else. */
+export const choose = (from: At, to: At): Selection => ({
+  chosen: new Set(blockOf(from, to)),
+  before: none,
+  anchor: from,
+})
+
+/** The cell after a key; null for a key that moves nowhere. */
+export function cellAfterKey(
+  { key, ctrlKey }: { key: string; ctrlKey: boolean },
+  { row, column }: At,
+  { rows, columns }: Size,
+  page: number,
+): At | null {
+  const moved: Record<string, At> = {
+    ArrowUp: { row: ctrlKey ? 0 : row - 1, column },
+    ArrowDown: { row: ctrlKey ? rows - 1 : row + 1, column },
+    ArrowLeft: { row, column: ctrlKey ? 0 : column - 1 },
+    ArrowRight: { row, column: ctrlKey ? columns - 1 : column + 1 },
+    PageUp: { row: row - page, column },
+    PageDown: { row: row + page, column },
+    Home: { row: ctrlKey ? 0 : row, column: 0 },
+    End: { row: ctrlKey ? rows - 1 : row, column: columns - 1 },
+  }
+  const next = moved[key]
+  return next === undefined ? null : within(next, { rows, columns })
+}
+
+/** The nearest cell that is there. */
+export const within = ({ row, column }: At, { rows, columns }: Size): At => ({
+  row: Math.max(0, Math.min(rows - 1, row)),
+  column: Math.max(0, Math.min(columns - 1, column)),
+})
+
+type Ids = { products: readonly { id: number }[]; restaurants: readonly { id: number }[] }
+
+/** What was chosen, as the server is asked for it: products with the same restaurants together. */
+export function whereOf(chosen: ReadonlySet<number>, { products, restaurants }: Ids): Cells[] {
+  const rows = new Map<number, number[]>()
+  for (const key of [...chosen].toSorted((a, b) => a - b)) {
+    const row = Math.floor(key / ROW)
+    const columns = rows.get(row)
+    if (columns === undefined) rows.set(row, [key % ROW])
+    else columns.push(key % ROW)
+  }
+  const alike = new Map<string, { products: number[]; restaurants: number[] }>()
+  for (const [row, columns] of rows) {
+    const product = products[row]?.id
+    if (product === undefined) continue
+    const key = columns.join(' ')
+    const known = alike.get(key)
+    if (known === undefined)
+      alike.set(key, {
+        products: [product],
+        restaurants: columns.flatMap((column) => restaurants[column]?.id ?? []),
+      })
+    else known.products.push(product)
+  }
+  return [...alike.values()]
+}
+
+/** How many products, restaurants and cells were asked for. */
+export function sizeOf(where: readonly Cells[]) {
+  const places = where.map(({ products, restaurants }) => ({
+    products,
+    restaurants: Array.isArray(restaurants) ? restaurants : [],
+  }))
+  return {
+    products: new Set(places.flatMap(({ products }) => products)).size,
+    restaurants: new Set(places.flatMap(({ restaurants }) => restaurants)).size,
+    cells: places.reduce((sum, one) => sum + one.products.length * one.restaurants.length, 0),
+  }
+}

@@ -1,0 +1,58 @@
+import { useCallback, useMemo } from 'react'
+import type { Grid } from '#contract/office/availability.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { dayIn, useToday } from '#office/base/today.ts'
+import { useMoment } from '#office/base/use-moment.ts'
+import type { IconName } from '#office/ui/icon.tsx'
+import type { CellState } from './cells.ts'
+
+export const cellIcons: Record<CellState['kind'], IconName | null> = {
+  sold: null,
+  missing: null,
+  part: 'info',
+  'sold-out': 'half',
+  stopped: 'no',
+}
+
+/** What a cell says: in a word beside its icon, and in whole for a screen reader and the pointer. */
+export function useCellWords({ products, people }: Pick<Grid, 'products' | 'people'>) {
+  const t = useText('office-availability')
+  const format = useFormat()
+  const moment = useMoment()
+  const today = useToday()
+  const names = useMemo(() => new Map(products.map(({ id, name }) => [id, name])), [products])
+  const brief = useCallback(
+    (state: CellState): string => {
+      if (state.kind === 'sold') return ''
+      if (state.kind === 'missing' || state.kind === 'part') return t(`short.${state.kind}`)
+      const { endsAt } = state.stop
+      const until =
+        endsAt === null
+          ? ''
+          : dayIn(Date.parse(endsAt)) === today
+            ? format.time(endsAt)
+            : format.shortDay(endsAt)
+      return t(state.kind === 'stopped' ? 'short.stopped' : 'short.soldOut', { until })
+    },
+    [t, format, today],
+  )
+  const whole = useCallback(
+    (state: CellState): string => {
+      if (state.kind === 'sold' || state.kind === 'missing') return t(`state.${state.kind}`)
+      if (state.kind === 'part') return t('state.part', { name: names.get(state.product) ?? '' })
+      const { endsAt, by, reason } = state.stop
+      if (endsAt === null) return t('state.soldOutForGood')
+      const time = moment(endsAt)
+      if (state.kind === 'sold-out') return t('state.soldOut', { time })
+      const name = by === null ? null : (people[by] ?? null)
+      return [
+        t('state.stopped', { time }),
+        ...(reason === null ? [] : [t(`reason.${reason}`)]),
+        ...(name === null ? [] : [t('by', { name })]),
+      ].join(', ')
+    },
+    [t, moment, names, people],
+  )
+  return useMemo(() => ({ brief, whole }), [brief, whole])
+}

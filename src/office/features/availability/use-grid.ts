@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { type Grid, getAvailability } from '#contract/office/availability.ts'
+import { type Loaded, useLoaded } from '#office/base/use-loaded.ts'
+
+/** Milliseconds between two readings, while the page is looked at. Most answer that nothing changed. */
+const EVERY = 5000
+
+/** The grid with the version that names it, and the server's time when it was asked last. */
+export type GridRead = { grid: Grid; version: string; now: number }
+
+/** What is not sold where, read again and again (H10). */
+export function useGrid(): Loaded<GridRead> {
+  const known = useRef<GridRead | null>(null)
+  const loaded = useLoaded('availability', async (api): Promise<GridRead> => {
+    const before = known.current
+    const { grid, version, now } = await api.call(getAvailability, {
+      query: before === null ? {} : { known: before.version },
+    })
+    const shown = grid ?? before?.grid
+    if (shown === undefined) throw new Error('the answer has no grid')
+    known.current = { grid: shown, version, now: Date.parse(now) }
+    return known.current
+  })
+  const { data, error, retry } = loaded
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') retry()
+    }
+    const timer = setInterval(look, EVERY)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [retry])
+  // What is read again in the background is no news.
+  return { ...loaded, isStale: false, error: data === undefined ? error : undefined }
+}

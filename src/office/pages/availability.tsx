@@ -1,0 +1,85 @@
+import { useDeferredValue, useMemo } from 'react'
+import { AvailabilityBar } from '#office/features/availability/availability-bar.tsx'
+import { noFilters } from '#office/features/availability/availability-filters.ts'
+import { AvailabilityView } from '#office/features/availability/availability-view.tsx'
+import { createCells, shownOf } from '#office/features/availability/cells.ts'
+import { useAvailabilityFilters } from '#office/features/availability/use-availability-filters.ts'
+import { type GridRead, useGrid } from '#office/features/availability/use-grid.ts'
+import { PageHeader } from '#office/features/shell/page-header.tsx'
+import { useScopes } from '#office/base/scopes.ts'
+import { useText } from '#office/base/text.ts'
+import { Button } from '#office/ui/button.tsx'
+import { EmptyState } from '#office/ui/empty-state.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { TableSkeleton } from '#office/ui/skeleton.tsx'
+import '#office/styles/availability.css'
+
+/** What is sold where, and stopping it (H10). */
+export function Component() {
+  const t = useText('office-availability')
+  const office = useText('office')
+  const loaded = useGrid()
+  const grid = loaded.data?.grid
+  return (
+    <>
+      <PageHeader
+        title={office('page.availability')}
+        figures={
+          grid === undefined
+            ? '–'
+            : t('figures', {
+                products: grid.products.length,
+                restaurants: grid.restaurants.length,
+                count: grid.stops.reduce((sum, { at }) => sum + countOf(at), 0),
+              })
+        }
+      />
+      <LoadedPart of={loaded} skeleton={<TableSkeleton columns={8} />}>
+        {(read) => <Found read={read} onDone={loaded.retry} />}
+      </LoadedPart>
+    </>
+  )
+}
+
+/** How many positions the ranges hold. */
+const countOf = (at: readonly number[]): number =>
+  at.reduce((sum, end, i) => (i % 2 === 1 ? sum + end - (at[i - 1] ?? 0) + 1 : sum), 0)
+
+const MINUTE = 60_000
+
+function Found({ read: { grid, now }, onDone }: { read: GridRead; onDone: () => void }) {
+  const t = useText('office-availability')
+  const { groups } = useScopes()
+  const { filters, change } = useAvailabilityFilters()
+  // Stops end on whole minutes nearly always; the grid is drawn again once a minute.
+  const minute = Math.floor(now / MINUTE) * MINUTE
+  const cells = useMemo(() => createCells(grid, minute), [grid, minute])
+  const wanted = useDeferredValue(filters)
+  const { products, restaurants } = useMemo(
+    () => shownOf(grid, cells, wanted, groups),
+    [grid, cells, wanted, groups],
+  )
+  return (
+    <>
+      <AvailabilityBar grid={grid} groups={groups} filters={filters} change={change} />
+      {products.length === 0 || restaurants.length === 0 ? (
+        <EmptyState
+          text={t(filters.isStopped && filters.find === '' ? 'emptyStopped' : 'empty')}
+          action={
+            <Button kind="outlined" onPress={() => change(noFilters)}>
+              {t('clearFilters')}
+            </Button>
+          }
+        />
+      ) : (
+        <AvailabilityView
+          grid={grid}
+          products={products}
+          restaurants={restaurants}
+          cells={cells}
+          onDone={onDone}
+        />
+      )}
+    </>
+  )
+}

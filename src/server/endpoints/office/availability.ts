@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  getAvailability,
+  resumeProducts,
+  stopProducts,
+  undoProductStops,
+} from '#contract/office/availability.ts'
+import { readAvailability } from '#server/features/office/availability.ts'
+import {
+  resumeInRestaurants,
+  stopInRestaurants,
+  undoInRestaurants,
+} from '#server/features/office/product-stops.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
+import type { Services } from '#server/services/services.ts'
+
+export function availabilityRoutes(app: FastifyInstance, services: Services): void {
+  registerEndpoint(app, getAvailability, ({ staff, query: { known }, locale }) =>
+    readAvailability(services, staff, { known, locale }),
+  )
+
+  registerEndpoint(app, stopProducts, ({ staff, body, idempotencyKey: key }) =>
+    stopInRestaurants(services, staff, { ...body, key }),
+  )
+
+  registerEndpoint(app, resumeProducts, ({ staff, body, idempotencyKey: key }) =>
+    resumeInRestaurants(services, staff, { ...body, key }),
+  )
+
+  registerEndpoint(app, undoProductStops, async ({ staff, params: { batch } }) => {
+    await undoInRestaurants(services, staff, batch)
+    return { undone: true as const }
+  })
+}

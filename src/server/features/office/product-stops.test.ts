@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AuditEntryView } from '#contract/office/audit.ts'
+import type { Grid } from '#contract/office/availability.ts'
+import type { Problem } from '#contract/errors.ts'
+import type { WireMenu } from '#contract/shop/menu.ts'
+import { type Kitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
+import { BOURSE, HAUSSMANN, aFormula, anOrder, send } from '#testing/builders/an-order.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { databaseState } from '#testing/programs/database-state.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+const [LETTUCE, CHICKEN, CAESAR] = [101, 404, 1301]
+const iso = (time: string) => new Date(`2026-11-24T${time}:00+01:00`).toISOString()
+const until = (time: string) => ({ until: 'time', at: iso(time) })
+type Done = { batch: string; products: number; restaurants: number }
+
+describe.each(databaseKinds)('products that the office stops, on the %s database', (kind) => {
+  let app: TestApp
+  let owner: APerson
+  let manager: APerson
+  let cook: Kitchen
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    owner = await aPersonWith(app, 'owner')
+    manager = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
+    cook = await aKitchen(app, HAUSSMANN)
+  })
+  beforeEach(() => {
+    app.clock.now = TUESDAY_AT_NINE
+  })
+  afterEach(async () => {
+    app.clock.now = TUESDAY_AT_NINE
+    await resume({ where: [{ products: [LETTUCE, CHICKEN], restaurants: 'all' }] })
+  })
+  afterAll(() => app.close())
+
+  const ask = (path: string, body: object, by = owner, key: string = randomUUID()) =>
+    by.browser.ask('POST', `/api/office/availability/${path}`, body, { 'idempotency-key': key })
+  const here = (...restaurants: number[]) => [{ products: [LETTUCE], restaurants }]
+  const stop = (changes: object = {}, by = owner, key?: string) =>
+    ask(
+      'stops',
+      { where: here(HAUSSMANN), for: until('14:00'), reason: 'recall', ...changes },
+      by,
+      key,
+    )
+  const resume = (body: object, by = owner, key?: string) => ask('resumptions', body, by, key)
+  const undo = (batch: string, by = owner) =>
+    by.browser.post(`/api/office/availability/batches/${batch}/undo`)
+  const codeOf = (answer: { json: <T>() => T }) => answer.json<Problem>().code
+  const grid = async (by = owner) =>
+    (await by.browser.get('/api/office/availability')).json<{ grid: Grid }>().grid
+  const offered = async (product = LETTUCE, restaurant = HAUSSMANN) =>
+    (await app.get(`/api/restaurants/${restaurant}/menu`))
+      .json<WireMenu>()
+      .ingredients.find(({ id }) => id === product)?.available
+  const kitchenStop = (product = LETTUCE, end: object = until('12:00')) =>
+    cook.ask('POST', '/api/kitchen/stops', { kind: 'sold-out', product, for: end })
+  const boardStops = async () => (await cook.board()).stops
+  const journal = async (count: number, by = owner) =>
+    (await by.browser.get('/api/office/audit'))
+      .json<{ results: AuditEntryView[] }>()
+      .results.slice(0, count)
+      .map(({ action, after }) => ({ action, after }))
+
+  it('are off the menu where they were stopped, until the end, and the board says why (H10)', async () => {
+    const wanted = await anOrder(app, { lines: [aFormula('one')] })
+    const done = await stop({ where: here(HAUSSMANN, BOURSE) })
+    expect([done.status, done.json()]).toEqual([
+      201,
+      expect.objectContaining({ products: 1, restaurants: 2 }),
+    ])
+    expect([await offered(), await offered(LETTUCE, BOURSE)]).toEqual([false, false])
+    expect(codeOf(await send(app, wanted))).toBe('ingredient_unavailable')
+    expect(await boardStops()).toEqual([
+      expect.objectContaining({
+        kind: 'sold-out',
+        product: LETTUCE,
+        endsAt: iso('14:00'),
+        byOffice: true,
+        reason: 'recall',
+      }),
+    ])
+    app.clock.now = Date.parse(iso('14:00'))
+    expect([await offered(), await offered(LETTUCE, BOURSE)]).toEqual([true, true])
+    expect(await boardStops()).toEqual([])
+  })
+
+  it('always have an end: a time, a service, a day or a date, in each restaurant its own (H10)', async () => {
+    const ends = async (wanted: object) => {
+      await stop({ where: here(HAUSSMANN, BOURSE), for: wanted })
+      const { restaurants, stops } = await grid()
+      const at = (id: number) => restaurants.findIndex((one) => one.id === id)
+      return [HAUSSMANN, BOURSE].map(
+        (id) =>
+          stops.find(({ at: ranges }) =>
+            ranges.some(
+              (first, i) => i % 2 === 0 && first <= at(id) && at(id) <= (ranges[i + 1] ?? -1),
+            ),
+          )?.endsAt,
+      )
+    }
+    expect(await ends({ until: 'end-of-day' })).toEqual([iso('21:00'), iso('15:00')])
+    expect(await ends({ until: 'end-of-service' })).toEqual([expect.any(String), iso('15:00')])
+    expect(await ends({ until: 'day', day: '2026-12-01' })).toEqual([
+      '2026-12-01T23:00:00.000Z',
+      '2026-12-01T23:00:00.000Z',
+    ])
+    for (const wanted of [
+      until('08:59'),
+      { until: 'day', day: '2026-11-23' },
+      { until: 'day', day: '2027-03-01' },
+    ])
+      expect(codeOf(await stop({ for: wanted }))).toBe('stop_needs_end')
+    for (const wanted of [{ until: 'for-good' }, { until: 'day', day: '2026-02-30' }])
+      expect((await stop({ for: wanted })).status).toBe(400)
+  })
+
+  it('are neither ended nor stopped again by the kitchen before their end (H10)', async () => {
+    await stop()
+    const [own] = await boardStops()
+    const before = await databaseState(app.database)
+    for (const answer of [
+      await cook.ask('DELETE', `/api/kitchen/stops/${own?.id}`),
+      await kitchenStop(),
+      await kitchenStop(LETTUCE, { until: 'for-good' }),
+    ])
+      expect([answer.status, codeOf(answer)]).toEqual([409, 'stop_by_office'])
+    expect(await databaseState(app.database)).toEqual(before)
+    expect((await kitchenStop(CHICKEN)).status).toBe(201)
+    app.clock.now = Date.parse(iso('14:00'))
+    expect((await kitchenStop(LETTUCE, until('15:00'))).status).toBe(201)
+  })
+
+  it('leave what the kitchen ran out of to the kitchen, whichever ends first (H10)', async () => {
+    await kitchenStop(LETTUCE, until('16:00'))
+    await stop()
+    app.clock.now = Date.parse(iso('14:00'))
+    expect(await offered()).toBe(false)
+    expect(await boardStops()).toEqual([
+      expect.objectContaining({ byOffice: false, endsAt: iso('16:00'), reason: null }),
+    ])
+    app.clock.now = TUESDAY_AT_NINE
+    const own = (await boardStops()).find(({ byOffice }) => !byOffice)
+    expect((await cook.ask('DELETE', `/api/kitchen/stops/${own?.id}`)).json()).toEqual({
+      ended: true,
+    })
+    expect(await offered()).toBe(false)
+  })
+
+  it('are put back on sale by the office, whoever stopped them, and the board is told (H10)', async () => {
+    const told = async () =>
+      (await cook.board()).resumed.filter(({ product }) => product === LETTUCE)
+    await kitchenStop(LETTUCE, { until: 'for-good' })
+    await stop()
+    const done = await resume({ where: here(HAUSSMANN, BOURSE) })
+    expect(done.json()).toMatchObject({ products: 1, restaurants: 1 })
+    expect(await offered()).toBe(true)
+    expect(await told()).toEqual([{ product: LETTUCE, at: iso('09:00') }])
+    app.clock.now += 30 * 60_000
+    expect(await told()).toEqual([])
+    app.clock.now = TUESDAY_AT_NINE
+    // A kitchen that sees an empty shelf says so again.
+    expect((await kitchenStop()).status).toBe(201)
+    expect(await told()).toEqual([])
+  })
+
+  it('are undone once, to what was before: with the earlier stop, and with the kitchen’s (H10)', async () => {
+    await kitchenStop(LETTUCE, until('12:00'))
+    await stop({ for: until('15:00'), reason: 'quality' })
+    const again = (await stop({ for: until('18:00') })).json<Done>()
+    const state = async () => (await grid()).stops.map(({ endsAt, reason }) => ({ endsAt, reason }))
+    const before = [
+      { endsAt: iso('12:00'), reason: null },
+      { endsAt: iso('15:00'), reason: 'quality' },
+    ]
+    expect(await state()).toEqual([before[0], { endsAt: iso('18:00'), reason: 'recall' }])
+    expect((await undo(again.batch)).status).toBe(200)
+    expect(await state()).toEqual(before)
+    const back = (await resume({ where: here(HAUSSMANN) })).json<Done>()
+    expect([await state(), await offered()]).toEqual([[], true])
+    for (let times = 0; times < 2; times += 1)
+      expect((await undo(back.batch)).json()).toEqual({ undone: true })
+    expect([await state(), await offered()]).toEqual([before, false])
+    expect((await journal(1))[0]?.action).toBe('product-stops-undone')
+    // Somebody else's, and one of long ago.
+    expect(codeOf(await undo(back.batch, manager))).toBe('not_found')
+    const late = (await stop()).json<Done>()
+    app.clock.now += 5 * 60_000 + 1
+    expect(codeOf(await undo(late.batch))).toBe('undo_too_late')
+  })
+
+  it('are stopped once per key, and a key of something else is refused (H10)', async () => {
+    const key = randomUUID()
+    const answers = await Promise.all([stop({}, owner, key), stop({}, owner, key)])
+    const [first, second] = answers.map((answer) => answer.json<Done>())
+    expect(first).toEqual(second)
+    expect((await grid()).stops).toHaveLength(1)
+    await resume({ where: here(HAUSSMANN) })
+    expect((await stop({}, owner, key)).json()).toEqual(first)
+    expect((await grid()).stops).toEqual([])
+    expect(codeOf(await stop({ reason: 'season' }, owner, key))).toBe('idempotency_key_reused')
+    // A key is its person's own.
+    expect((await stop({}, manager, key)).json<Done>().batch).not.toBe(first?.batch)
+  })
+
+  it('are stopped where the person may: all and a group mean theirs, another restaurant is not found (H10)', async () => {
+    const others = await owner.browser.ask('PUT', '/api/office/groups/paris', {
+      name: 'Paris',
+      restaurants: [BOURSE, HAUSSMANN],
+      from: null,
+    })
+    expect(others.status).toBe(200)
+    for (const restaurants of ['all', { group: 'paris' }]) {
+      const where = [{ products: [LETTUCE, CHICKEN], restaurants }]
+      expect((await stop({ where }, manager)).json()).toMatchObject({ products: 2, restaurants: 1 })
+    }
+    expect([await offered(), await offered(LETTUCE, BOURSE)]).toEqual([false, true])
+    expect((await grid(manager)).restaurants.map(({ id }) => id)).toEqual([HAUSSMANN])
+    const before = await databaseState(app.database)
+    for (const where of [
+      here(HAUSSMANN, BOURSE),
+      here(999_999),
+      [{ products: [999_999], restaurants: 'all' }],
+    ])
+      expect(codeOf(await stop({ where }, manager))).toBe('not_found')
+    const unknown = await stop({ where: [{ products: [LETTUCE], restaurants: { group: 'sud' } }] })
+    expect(unknown.json()).toMatchObject({ fields: [{ field: 'where', code: 'scope_unknown' }] })
+    expect(await databaseState(app.database)).toEqual(before)
+  })
+
+  it('are told in the journal, also to who works for one of the restaurants (H10)', async () => {
+    await stop({ where: [{ products: [LETTUCE, CHICKEN], restaurants: [HAUSSMANN, BOURSE] }] })
+    const after = {
+      products: ['Laitue', expect.any(String)],
+      restaurantCount: 2,
+      endsAt: iso('14:00'),
+      stopReason: 'recall',
+    }
+    expect(await journal(1)).toEqual([{ action: 'products-stopped', after }])
+    expect(await journal(1, manager)).toEqual([{ action: 'products-stopped', after }])
+    await resume({ where: here(BOURSE) })
+    expect(await journal(1)).toEqual([
+      { action: 'products-resumed', after: { products: ['Laitue'], restaurantCount: 1 } },
+    ])
+    expect((await journal(1, manager))[0]?.action).toBe('products-stopped')
+  })
+
+  it('stand in a grid that holds only what differs, and nothing where it is known (H10)', async () => {
+    await stop({ where: [{ products: [CHICKEN], restaurants: 'all' }] })
+    await kitchenStop(LETTUCE, { until: 'for-good' })
+    const answer = await owner.browser.get('/api/office/availability')
+    const { grid: shown, version } = answer.json<{ grid: Grid; version: string }>()
+    const { products, restaurants, missing, stops, people } = shown
+    expect(products.find(({ id }) => id === CAESAR)?.parts).toContain(CHICKEN)
+    const names = restaurants.map(({ name }) => name)
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'fr')))
+    expect(restaurants.every((one) => Array.isArray(missing[one.missing]))).toBe(true)
+    const at = restaurants.findIndex(({ id }) => id === HAUSSMANN)
+    expect(stops).toEqual([
+      { product: LETTUCE, endsAt: null, by: null, reason: null, at: [at, at] },
+      {
+        product: CHICKEN,
+        endsAt: iso('14:00'),
+        by: 0,
+        reason: 'recall',
+        at: [0, restaurants.length - 1],
+      },
+    ])
+    expect(people).toEqual([owner.name])
+    const known = await owner.browser.get(`/api/office/availability?known=${version}`)
+    expect(known.json()).toMatchObject({ version, grid: null })
+    await stop()
+    const changed = await owner.browser.get(`/api/office/availability?known=${version}`)
+    expect(changed.json<{ grid: Grid | null }>().grid).not.toBeNull()
+    // What a restaurant cannot sell now is on no menu of it.
+    const menu = (await app.get(`/api/restaurants/${HAUSSMANN}/menu`)).json<WireMenu>()
+    const place = restaurants[at]
+    const out = new Set([...(missing[place?.missing ?? -1] ?? []), LETTUCE, CHICKEN])
+    expect(
+      [...menu.ingredients, ...menu.desserts]
+        .flatMap(({ id, available }) => (available ? [] : [id]))
+        .toSorted((a, b) => a - b),
+    ).toEqual(
+      products
+        .flatMap(({ id, parts = [] }) =>
+          out.has(id) || parts.some((part) => out.has(part)) ? [id] : [],
+        )
+        .toSorted((a, b) => a - b),
+    )
+  })
+})

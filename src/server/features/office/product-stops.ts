@@ -1,0 +1,205 @@
+import type {
+  resumeProducts as resumeEndpoint,
+  stopProducts as stopEndpoint,
+} from '#contract/office/availability.ts'
+import { type Cells, MOST_CELLS } from '#contract/office/availability.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { type ProductStopUntil, productStopEnd } from '#domain/time/product-stops.ts'
+import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import {
+  type Batch,
+  type Cell,
+  beginProductStops,
+  claimBatch,
+  endProductStops,
+  lockBatch,
+  undoBatch,
+} from '#server/state/stops/product-stops.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+import { listGroups } from '#server/stores/staff/listed-people.ts'
+import { mayIn, scopeOf } from './scope.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'database' | 'now' | 'stops'>
+type Answer = { batch: string; products: number; restaurants: number }
+
+/** For so long something can be taken back: after that, it is the state of the restaurants. */
+const UNDO_MILLISECONDS = 5 * 60_000
+/** So many products the journal names; of more, it says how many. */
+const NAMED = 20
+
+/** Stops products until an end that each restaurant may have at another time; once per key (H10). */
+export async function stopInRestaurants(
+  services: Needs,
+  viewer: StaffViewer,
+  { key, ...body }: BodyOf<typeof stopEndpoint> & { key: string },
+): Promise<Answer> {
+  const at = services.now()
+  const { reason } = body
+  return inOneBatch(services, viewer, { key, asked: body, at }, async (tx, batch) => {
+    const cells = await cellsOf(services, tx, viewer, body.where)
+    const ends = endsOf(services, cells, body.for, at)
+    const stopped = cells.map((cell) => ({ ...cell, endsAt: ends.get(cell.restaurant) ?? at }))
+    const done = await beginProductStops(tx, {
+      batch,
+      staff: viewer.staff,
+      reason,
+      cells: stopped,
+      at,
+    })
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff: viewer.staff },
+      action: 'products-stopped',
+      subject: `stop-batch ${batch}`,
+      after: {
+        ...told(services, cells),
+        endsAt: new Date(Math.max(...ends.values())).toISOString(),
+        stopReason: reason,
+      },
+      at,
+    })
+    return done
+  })
+}
+
+/** Puts products back on sale, whoever stopped them; once per key (H10). */
+export async function resumeInRestaurants(
+  services: Needs,
+  viewer: StaffViewer,
+  { key, ...body }: BodyOf<typeof resumeEndpoint> & { key: string },
+): Promise<Answer> {
+  const at = services.now()
+  return inOneBatch(services, viewer, { key, asked: body, at }, async (tx, batch) => {
+    const cells = await cellsOf(services, tx, viewer, body.where)
+    const { batch: done, ended } = await endProductStops(tx, { batch, cells, at })
+    if (ended.length > 0)
+      await writeAudit(tx, {
+        actor: { by: 'staff', staff: viewer.staff },
+        action: 'products-resumed',
+        subject: `stop-batch ${batch}`,
+        after: told(services, ended),
+        at,
+      })
+    return done
+  })
+}
+
+/** Takes back what the person did within the last minutes. */
+export async function undoInRestaurants(
+  { database, now, stops }: Needs,
+  viewer: StaffViewer,
+  batch: string,
+): Promise<void> {
+  const at = now()
+  await database.db.transaction().execute(async (tx) => {
+    const known = await lockBatch(tx, { batch, staff: viewer.staff })
+    if (known === null || !known.restaurants.every((one) => mayIn(viewer, 'stops', one)))
+      throw new Refusal('not_found')
+    if (known.isUndone) return
+    if (at > known.at + UNDO_MILLISECONDS) throw new Refusal('undo_too_late')
+    await undoBatch(tx, { batch, restaurants: known.restaurants, at })
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff: viewer.staff },
+      action: 'product-stops-undone',
+      subject: `stop-batch ${batch}`,
+      at,
+    })
+  })
+  await stops.refresh()
+}
+
+async function inOneBatch(
+  { database, stops }: Needs,
+  { staff }: StaffViewer,
+  request: { key: string; asked: unknown; at: number },
+  work: (tx: Tx, batch: string) => Promise<Batch>,
+): Promise<Answer> {
+  const { id, products, restaurants } = await database.db.transaction().execute(async (tx) => {
+    const claimed = await claimBatch(tx, { staff, ...request })
+    if (claimed === 'other-key') throw new Refusal('idempotency_key_reused')
+    return claimed.isNew ? work(tx, claimed.batch.id) : claimed.batch
+  })
+  await stops.refresh()
+  return { batch: id, products, restaurants }
+}
+
+/** The cells of a request, each once. What is not known, or not the person's, is not found. */
+async function cellsOf(
+  { catalogue }: Pick<Needs, 'catalogue'>,
+  tx: Tx,
+  viewer: StaffViewer,
+  where: readonly Cells[],
+): Promise<Cell[]> {
+  const { source, shown, restaurants } = catalogue.now()
+  const known = new Set([...source.ingredients, ...source.desserts].map(({ id }) => id))
+  const scope = scopeOf(viewer, 'stops')
+  const own = new Set(shown.flatMap(({ id }) => (scope === null || scope.includes(id) ? [id] : [])))
+  const groups = where.some(
+    ({ restaurants: asked }) => typeof asked === 'object' && 'group' in asked,
+  )
+    ? await listGroups(tx)
+    : []
+  const found = new Map<string, Cell>()
+  for (const { products, restaurants: asked } of where) {
+    if (!products.every((id) => known.has(id))) throw new Refusal('not_found')
+    for (const restaurant of placesOf(asked))
+      for (const product of products)
+        if (found.set(`${restaurant} ${product}`, { restaurant, product }).size > MOST_CELLS)
+          throw new Refusal('stop_too_many')
+  }
+  if (found.size === 0) throw new Refusal('not_found')
+  return [...found.values()]
+
+  function placesOf(asked: Cells['restaurants']): readonly number[] {
+    if (asked === 'all') return [...own]
+    if ('group' in asked) {
+      const group = groups.find(({ id }) => id === asked.group)
+      if (group === undefined)
+        throw new Refusal('invalid_request', {
+          fields: [{ field: 'where', code: 'scope_unknown' }],
+        })
+      return group.restaurants.filter((id) => own.has(id))
+    }
+    if (!asked.every((id) => restaurants.has(id) && mayIn(viewer, 'stops', id)))
+      throw new Refusal('not_found')
+    return asked
+  }
+}
+
+/** When a stop that begins now ends in each restaurant. */
+function endsOf(
+  { catalogue }: Needs,
+  cells: readonly Cell[],
+  wanted: BodyOf<typeof stopEndpoint>['for'],
+  now: number,
+): Map<number, number> {
+  const { restaurants, source } = catalogue.now()
+  const holidays = holidaysOf(source)
+  const until: ProductStopUntil =
+    wanted.until === 'time' ? { until: 'time', at: Date.parse(wanted.at) } : wanted
+  return new Map(
+    [...new Set(cells.map(({ restaurant }) => restaurant))].map((id) => {
+      const entry = restaurants.get(id)
+      if (entry === undefined) throw new Refusal('not_found')
+      const end = productStopEnd(until, { rules: openingRules(entry), holidays, now })
+      if (!end.ok) throw new Refusal(end.code)
+      return [id, end.value]
+    }),
+  )
+}
+
+/** What the journal keeps of cells: the products by name, and how many restaurants. */
+function told({ catalogue }: Needs, cells: readonly Cell[]) {
+  const { source } = catalogue.now()
+  const ids = new Set(cells.map(({ product }) => product))
+  const names = [...source.ingredients, ...source.desserts]
+    .filter(({ id }) => ids.has(id))
+    .map(({ name }) => name.fr)
+  return {
+    products: names.length > NAMED ? names.length : names,
+    restaurantCount: new Set(cells.map(({ restaurant }) => restaurant)).size,
+  }
+}
