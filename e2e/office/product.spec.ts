@@ -88,6 +88,8 @@ test('a product is drawn, priced and translated on its page, and its allergens a
     await expect(page.getByRole('alertdialog')).toContainText('La César')
     await page.getByRole('button', { name: 'Retirer de la vente', exact: true }).click()
     await expect(page.getByText('Hors vente', { exact: true })).toBeVisible()
+    // The program ends once everything is written.
+    await expect(page.getByText('Enregistrement…')).toBeHidden()
     await context.close()
   })
 })
