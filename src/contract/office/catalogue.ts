@@ -134,7 +134,8 @@ export const importIntoDraft = defineEndpoint({
   viewer: 'staff',
   right: 'catalogue',
   bodyLimit: FILE_BYTES,
-  body: z.strictObject({ text: z.string() }),
+  /** JSON: an empty object has two characters. */
+  body: z.strictObject({ text: z.string().check(z.minLength(2)) }),
   reply: z.object({
     draft: catalogueDraftSchema,
     /** How many fields the file changes in the draft. */

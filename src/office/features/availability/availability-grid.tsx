@@ -157,7 +157,7 @@ export function AvailabilityGrid({
         {...(here[0] && here[1] && { 'aria-activedescendant': cellId(here[0].id, here[1].id) })}
         onKeyDown={onKeyDown}
         onMouseDown={onMouse}
-        onMouseOver={onMouse}
+        onPointerOver={onMouse}
         onDoubleClick={() => onOpen(selection.chosen.size > 0 ? selection : choose(active, active))}
       >
         <div
