@@ -79,7 +79,7 @@ export const storeys = {
     ['features/office', 'features/social-login', 'features/staff', 'features/terms'],
     ['features/alerts'],
     ['import'],
-    ['features/catalogue'],
+    ['features/catalogue', 'features/restaurants'],
     ['commands'],
     ['endpoints'],
     ['program'],
@@ -131,6 +131,7 @@ export const storeys = {
     [
       'features/access',
       'features/availability',
+      'features/catalogue',
       'features/customers',
       'features/login',
       'features/orders',
@@ -140,7 +141,7 @@ export const storeys = {
       'features/site',
       'features/today',
     ],
-    ['features/journal'],
+    ['features/hours', 'features/journal', 'features/promotions'],
     ['pages'],
   ],
 } satisfies Record<string, readonly (readonly string[])[]>

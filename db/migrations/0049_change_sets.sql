@@ -18,6 +18,8 @@ alter table change_sets
   add column pilot_catalogue jsonb,
   add column pilot_made_at timestamptz,
   add constraint change_sets_pilot_catalogue_check check (state <> 'pilot' or (pilot_catalogue is not null and pilot_made_at is not null)),
+  -- When its time had come, and the checks refused it by then: it went back into the draft.
+  add column refused_at timestamptz,
   -- The catalogue that it made.
   add column version text,
   -- The private link to the shop over the draft. It opens nothing but what will be published anyway.

@@ -1,4 +1,5 @@
 import { type Browser, type Locator, type Page, expect } from '@playwright/test'
+import type { OfficeCatalogue } from '../../src/contract/office/catalogue.ts'
 import { officeHref, officePages, officeRoots } from '../../src/contract/office/office-pages.ts'
 import type { Locale } from '../../src/contract/pages/locales.ts'
 import { placeOrder } from '../account/at-account.ts'
@@ -53,8 +54,27 @@ export async function seedOffice(browser: Browser, baseURL: string): Promise<See
     kind: 'export',
   })
   const people = await send<List>('/api/office/people')
+  await seedDraft(page, headers)
   await page.close()
   return { order: idOf(orders), customer: idOf(customers), request, person: idOf(people) }
+}
+
+/** Edits a price, an allergen and a text of the catalogue, so that there is a draft to read. */
+async function seedDraft(page: Page, headers: Record<string, string>): Promise<void> {
+  const read = await page.request.get('/api/office/catalogue')
+  const { entries, draft } = (await read.json()) as OfficeCatalogue
+  // Another worker of the same program has written it.
+  if (draft.edits.length > 0) return
+  const edits = [
+    { entry: 'formula 1', field: 'price', after: 9.9 },
+    { entry: 'ingredient 402', field: 'allergens', after: ['milk', 'nuts'] },
+    { entry: 'ingredient 402', field: 'name.fr', after: 'Feta AOP' },
+  ].map((edit) => ({ ...edit, before: entries[edit.entry]?.[edit.field] ?? null }))
+  const written = await page.request.patch('/api/office/catalogue/draft', {
+    headers,
+    data: { edits },
+  })
+  if (!written.ok() && written.status() !== 409) throw new Error(await written.text())
 }
 
 /** The addresses of the head office: each page, each list that is empty, each row that is opened. */
@@ -73,9 +93,14 @@ export function officeAddresses(locale: Locale, seeded: Seeded): Record<string, 
     'customers, one': href('customers', { open: seeded.customer }),
     requests: href('customers', { view: 'requests' }),
     'requests, one': href('customers', { view: 'requests', request: seeded.request }),
+    'catalogue, changes': href('catalogueChanges'),
     restaurants: href('restaurants'),
     'restaurants, none': href('restaurants', { find: 'zzzz' }),
     'restaurants, one': href('restaurants', { open: 'saint-etienne' }),
+    promotions: href('promotions'),
+    'promotions, over': href('promotions', { group: 'over' }),
+    'promotions, none': href('promotions', { group: 'coming' }),
+    newPromotion: href('newPromotion'),
     site: href('site'),
     'site, delivery': href('site', { part: 'delivery' }),
     'site, webhooks': href('site', { part: 'webhooks' }),

@@ -29,6 +29,7 @@ export const alwaysOpen = {
   till: 'jour-et-nuit-vingt',
   tillOffline: 'jour-et-nuit-vingt-et-un',
   fromOffice: 'jour-et-nuit-vingt-deux',
+  moved: 'jour-et-nuit-vingt-trois',
 } as const
 
 /** Adds them to the chain as an import would: the catalogue gets a new version. */

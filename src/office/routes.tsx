@@ -29,15 +29,48 @@ const pages: Partial<Record<OfficePage, Load>> = {
   customers: () => import('./pages/customers.tsx'),
   restaurants: () => import('./pages/restaurants.tsx'),
   availability: () => import('./pages/availability.tsx'),
+  promotions: () => import('./pages/promotions.tsx'),
+  newPromotion: () => import('./pages/new-promotion.tsx'),
+  calendar: () => import('./pages/calendar.tsx'),
+  openings: () => import('./pages/openings.tsx'),
+  restaurant: () => import('./pages/restaurant.tsx'),
   site: () => import('./pages/site.tsx'),
 }
 
-/** Texts that only one page says; each page of the head office has the others already. */
+/** The pages over one catalogue and its draft, which is loaded once for all of them. */
+const cataloguePages: Partial<Record<OfficePage, Load>> = {
+  catalogue: () => import('./pages/catalogue.tsx'),
+  catalogueChanges: () => import('./pages/catalogue-changes.tsx'),
+  product: () => import('./pages/product.tsx'),
+}
+
+/** Texts that only some pages say; each page of the head office has the others already. */
 const pageTexts: Partial<Record<OfficePage, readonly OfPage[]>> = {
-  restaurants: ['office-restaurants'],
   availability: ['office-availability'],
+  catalogue: ['office-catalogue-changes', 'office-catalogue-fields'],
+  catalogueChanges: ['office-catalogue-changes', 'office-catalogue-fields'],
+  orders: ['office-moves'],
+  restaurants: ['office-moves', 'office-restaurants'],
+  promotions: ['office-promos'],
+  newPromotion: ['office-promos'],
+  calendar: ['faults', 'office-hours', 'office-moves'],
+  openings: ['faults', 'office-hours'],
+  restaurant: ['faults', 'office-hours'],
+  product: ['office-catalogue-changes', 'office-catalogue-fields', 'office-catalogue-product'],
   site: ['office-site'],
 }
+
+const withTexts = (office: Office, texts: readonly OfPage[], load: Load) => async () => {
+  const [loaded] = await Promise.all([load(), loadPageTexts(office, texts)])
+  return loaded
+}
+
+const routesOf = (office: Office, of: Partial<Record<OfficePage, Load>>): RouteObject[] =>
+  Object.entries(of).map(([page, load]) => ({
+    path: officePages[page as OfficePage][office.locale],
+    ErrorBoundary: PageFailed,
+    lazy: withTexts(office, pageTexts[page as OfficePage] ?? [], load),
+  }))
 
 /** The routes of the document's language; another language is another document. */
 export function officeRoutes(office: Office): RouteObject[] {
@@ -82,15 +115,16 @@ export function officeRoutes(office: Office): RouteObject[] {
               ErrorBoundary: PageFailed,
               lazy: () => import('./pages/today.tsx'),
             },
-            ...Object.entries(pages).map(([page, load]) => ({
-              path: officePages[page as OfficePage][locale],
+            ...routesOf(office, pages),
+            {
               ErrorBoundary: PageFailed,
-              lazy: async () => {
-                const texts = loadPageTexts(office, pageTexts[page as OfficePage] ?? [])
-                const [loaded] = await Promise.all([load(), texts])
-                return loaded
-              },
-            })),
+              lazy: withTexts(
+                office,
+                ['office-catalogue', 'faults'],
+                () => import('./pages/catalogue-frame.tsx'),
+              ),
+              children: routesOf(office, cataloguePages),
+            },
             { path: `${officeRoots[locale]}/*`, lazy: () => import('./pages/unknown.tsx') },
           ],
         },

@@ -66,6 +66,11 @@ export function attentionWords(
         title: t('attention.seller.title', { name: one.restaurant.name }),
         text: t('attention.seller.text'),
       }
+    case 'unpublished':
+      return {
+        title: t('attention.unpublished.title'),
+        text: t('attention.unpublished.text', { day: day(one.since) }),
+      }
     case 'approvals':
       return {
         title: t('attention.approvals.title', { name: one.restaurant.name, count: one.count }),

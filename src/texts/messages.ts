@@ -32,11 +32,18 @@ export type Texts = {
   menu: typeof import('./fr/menu.json')
   office: typeof import('./fr/office.json')
   'office-availability': typeof import('./fr/office-availability.json')
+  'office-catalogue-changes': typeof import('./fr/office-catalogue-changes.json')
+  'office-catalogue-fields': typeof import('./fr/office-catalogue-fields.json')
+  'office-catalogue-product': typeof import('./fr/office-catalogue-product.json')
+  'office-catalogue': typeof import('./fr/office-catalogue.json')
   'office-customers': typeof import('./fr/office-customers.json')
+  'office-hours': typeof import('./fr/office-hours.json')
+  'office-moves': typeof import('./fr/office-moves.json')
   'office-orders': typeof import('./fr/office-orders.json')
   'office-today': typeof import('./fr/office-today.json')
   'office-palette': typeof import('./fr/office-palette.json')
   'office-people': typeof import('./fr/office-people.json')
+  'office-promos': typeof import('./fr/office-promos.json')
   'office-restaurants': typeof import('./fr/office-restaurants.json')
   'office-site': typeof import('./fr/office-site.json')
   preview: typeof import('./fr/preview.json')
@@ -67,11 +74,18 @@ export const elsewhere = [
   'mail',
   'office',
   'office-availability',
+  'office-catalogue-changes',
+  'office-catalogue-fields',
+  'office-catalogue-product',
+  'office-catalogue',
   'office-customers',
+  'office-hours',
+  'office-moves',
   'office-orders',
   'office-today',
   'office-palette',
   'office-people',
+  'office-promos',
   'office-restaurants',
   'office-site',
   'preview',
@@ -98,6 +112,13 @@ export const ofOffice = [
 export const ofOfficePages = [
   'faults',
   'office-availability',
+  'office-hours',
+  'office-moves',
+  'office-promos',
+  'office-catalogue-changes',
+  'office-catalogue-fields',
+  'office-catalogue-product',
+  'office-catalogue',
   'office-restaurants',
   'office-site',
 ] as const satisfies readonly Namespace[]

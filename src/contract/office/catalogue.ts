@@ -334,3 +334,37 @@ export const getEntryHistory = defineEndpoint({
   }),
   refusals: [],
 })
+
+/** What the office knows of one entry besides its fields: how it sells, and where it has exceptions (H9). */
+export const getEntryUse = defineEndpoint({
+  id: 'getEntryUse',
+  summary: 'How often an entry was sold last week, where it is sold out, and its prices for a time',
+  method: 'GET',
+  path: '/api/office/catalogue/use',
+  viewer: 'staff',
+  right: 'catalogue',
+  query: z.object({ entry: name }),
+  reply: z.object({
+    /** Null for what is not sold. */
+    sold: z.nullable(
+      z.object({
+        count: z.int(),
+        /** The week had more orders than are read: these are its latest ones. */
+        isPart: z.boolean(),
+      }),
+    ),
+    /** In how many kitchens it is sold out now. */
+    soldOut: z.int(),
+    /** Its published prices for a time, as fields of restaurants. */
+    exceptions: z.array(
+      z.object({
+        restaurant: z.int(),
+        name: z.string(),
+        field: z.string(),
+        value: json,
+      }),
+    ),
+  }),
+  refusals: [],
+})
+export type EntryUse = z.output<typeof getEntryUse.reply>

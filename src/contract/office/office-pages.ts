@@ -19,6 +19,20 @@ export const officePages = {
   today: under({ fr: '', en: '', es: '', nl: '' }),
   orders: under({ fr: 'commandes', en: 'orders', es: 'pedidos', nl: 'bestellingen' }),
   customers: under({ fr: 'clients', en: 'customers', es: 'clientes', nl: 'klanten' }),
+  catalogue: under({ fr: 'catalogue', en: 'catalogue', es: 'catalogo', nl: 'assortiment' }),
+  /** One entry of the catalogue: `?open=ingredient-221`. */
+  product: under({
+    fr: 'catalogue/produit',
+    en: 'catalogue/product',
+    es: 'catalogo/producto',
+    nl: 'assortiment/product',
+  }),
+  catalogueChanges: under({
+    fr: 'catalogue/modifications',
+    en: 'catalogue/changes',
+    es: 'catalogo/cambios',
+    nl: 'assortiment/wijzigingen',
+  }),
   restaurants: under({
     fr: 'restaurants',
     en: 'restaurants',
@@ -30,6 +44,34 @@ export const officePages = {
     en: 'availability',
     es: 'disponibilidad',
     nl: 'beschikbaarheid',
+  }),
+  promotions: under({ fr: 'promotions', en: 'promotions', es: 'promociones', nl: 'acties' }),
+  newPromotion: under({
+    fr: 'promotions/nouvelle',
+    en: 'promotions/new',
+    es: 'promociones/nueva',
+    nl: 'acties/nieuw',
+  }),
+  /** The year of many restaurants at once. */
+  calendar: under({
+    fr: 'restaurants/calendrier',
+    en: 'restaurants/calendar',
+    es: 'restaurantes/calendario',
+    nl: 'restaurants/kalender',
+  }),
+  /** Restaurants that are not open yet. */
+  openings: under({
+    fr: 'restaurants/ouvertures',
+    en: 'restaurants/openings',
+    es: 'restaurantes/aperturas',
+    nl: 'restaurants/openingen',
+  }),
+  /** One restaurant, `?of=paris-bourse`. */
+  restaurant: under({
+    fr: 'restaurants/reglages',
+    en: 'restaurants/settings',
+    es: 'restaurantes/ajustes',
+    nl: 'restaurants/instellingen',
   }),
   site: under({ fr: 'site', en: 'site', es: 'web', nl: 'site' }),
   people: under({ fr: 'equipe', en: 'team', es: 'equipo', nl: 'team' }),

@@ -3,6 +3,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { visible } from '#contract/fields.ts'
 import { cancelReasons, orderSchema } from '#contract/shop/orders.ts'
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
+import { offerStates } from '#domain/orders/time-offer.ts'
 
 export const orderId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 /** A day in Paris: `2026-11-24`. */
@@ -126,6 +127,12 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
   }),
   entry('kitchen', 'delay', { minutes: z.int(), reason: z.string() }),
   entry('kitchen', 'cancelled', { reason: z.enum(cancelReasons) }),
+  entry('messages', 'time-offered', {
+    to: z.string(),
+    until: z.string(),
+    person: z.string(),
+  }),
+  entry('messages', 'time-answered', { state: z.enum(offerStates), to: z.string() }),
   entry('money', 'try', { answered: z.boolean() }),
   entry('money', 'capture', { amount: z.int() }),
   entry('money', 'refund', { amount: z.int() }),

@@ -80,6 +80,8 @@ export const attentionSchema = z.discriminatedUnion('kind', [
     kitchens: z.int(),
   }),
   z.object({ kind: z.literal('seller-missing'), restaurant }),
+  /** A publication of the catalogue that the checks refused when its time had come. */
+  z.object({ kind: z.literal('unpublished'), since: z.string() }),
   z.object({ kind: z.literal('approvals'), restaurant, count: z.int() }),
   z.object({ kind: z.literal('privacy'), count: z.int(), dueAt: z.string() }),
 ])

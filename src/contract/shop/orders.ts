@@ -323,6 +323,12 @@ export const progressSchema = z.object({
   /** Why that is later than the ordered time. */
   delay: z.nullable(z.object({ minutes: z.int(), reason: z.enum(delayReasons) })),
   cancelReason: z.nullable(z.enum(cancelReasons)),
+  /** The time of pick-up, which another one may replace (H11). */
+  takeawayAt: z.string(),
+  /** Another time that the restaurant offers instead of `from`, until when; null without any. */
+  offer: z.nullable(
+    z.object({ id: z.string(), from: z.string(), to: z.string(), until: z.string() }),
+  ),
 })
 export type Progress = z.output<typeof progressSchema>
 
@@ -350,4 +356,16 @@ export const getOrder = defineEndpoint({
   params: z.object({ token: orderToken }),
   reply: shownOrderSchema,
   refusals: ['not_found'],
+})
+
+/** Without the customer's consent, an order keeps its time: who refuses another gets all back. */
+export const answerTimeOffer = defineEndpoint({
+  id: 'answerTimeOffer',
+  summary: 'Accepts another time for an order, or refuses it, which cancels the order',
+  method: 'POST',
+  path: '/api/orders/:token/time-offers/:offer',
+  params: z.object({ token: orderToken, offer: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
+  body: z.strictObject({ answer: z.enum(['accept', 'refuse']) }),
+  reply: progressSchema,
+  refusals: ['not_found', 'offer_over'],
 })

@@ -10,6 +10,7 @@ const severityOfKind = {
   'ledger-difference': 'warning',
   'sold-out': 'warning',
   'seller-missing': 'warning',
+  unpublished: 'warning',
   approvals: 'info',
   privacy: 'info',
 } as const satisfies Record<string, Severity>

@@ -7,8 +7,12 @@ export function categoryOf(product: Product, menu: Menu): Category | undefined {
 }
 
 /** Alcohol, by the id or the flag of its category (M3). */
-export const isAlcohol = (product: Product, menu: Menu): boolean =>
-  product.categoryId === ALCOHOL_CATEGORY || categoryOf(product, menu)?.isAlcohol === true
+export const isAlcohol = (
+  { categoryId }: Pick<Product, 'categoryId'>,
+  { categories }: { readonly categories: readonly Pick<Category, 'id' | 'isAlcohol'>[] },
+): boolean =>
+  categoryId === ALCOHOL_CATEGORY ||
+  categories.find(({ id }) => id === categoryId)?.isAlcohol === true
 
 /**
  * Products that can accompany alcohol when sold on their own: a base (C20), or a signature, hot

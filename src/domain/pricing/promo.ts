@@ -1,16 +1,37 @@
-import type { CartLine, Promo, PromoProduct } from '#domain/cart/cart.ts'
-import type { Menu } from '#domain/menu/menu.ts'
+import type { Promo, PromoProduct } from '#domain/cart/cart.ts'
+import type { Category, CategoryId, IngredientId, Menu } from '#domain/menu/menu.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { Discount, PricedLine } from '#domain/cart/priced.ts'
 import { isAlcohol } from '#domain/menu/products.ts'
 
-export const noDiscount: Discount = { amount: 0, free: null }
+export const noDiscount = { amount: 0, free: null } as const satisfies Discount
+
+/** What a line sells, and what it cost: all that a code asks about it. */
+export type ReducibleLine = Pick<PricedLine, 'basePrice' | 'total' | 'points'> & {
+  readonly line: { readonly id: string } & (
+    | { readonly kind: 'formula'; readonly formula: number }
+    | { readonly kind: 'dessert'; readonly dessert: number }
+    | { readonly kind: 'signature' | 'item'; readonly ingredient: number }
+    | { readonly kind: 'custom' }
+  )
+}
+
+/** Which products are alcohol: all that a code asks about a menu. */
+export type ReducibleMenu = {
+  readonly categories: readonly Pick<Category, 'id' | 'isAlcohol'>[]
+  readonly ingredients: Readonly<
+    Record<IngredientId, { readonly categoryId: CategoryId } | undefined>
+  >
+}
 
 /**
  * Whether a code may reduce a line: anything charged in euros, including the supplements of a line
  * paid with points, but never alcohol (C30, F6).
  */
-export function isDiscountable({ line }: PricedLine, menu: Menu): boolean {
+export function isDiscountable(
+  { line }: Pick<ReducibleLine, 'line'>,
+  menu: ReducibleMenu,
+): boolean {
   const product = line.kind === 'item' ? menu.ingredients[line.ingredient] : undefined
   return line.kind !== 'item' || (product !== undefined && !isAlcohol(product, menu))
 }
@@ -19,7 +40,7 @@ export function isDiscountable({ line }: PricedLine, menu: Menu): boolean {
  * The amount that counts towards a code's minimum: the lines that it may reduce, so that alcohol
  * never earns a discount (F6).
  */
-export const discountable = (lines: readonly PricedLine[], menu: Menu): Cents =>
+export const discountable = (lines: readonly ReducibleLine[], menu: ReducibleMenu): Cents =>
   lines.reduce((sum, line) => (isDiscountable(line, menu) ? sum + line.total : sum), 0)
 
 /**
@@ -27,11 +48,11 @@ export const discountable = (lines: readonly PricedLine[], menu: Menu): Cents =>
  * free product is one unit of a line of its own; its supplements are still charged, as with points
  * (C10).
  */
-export function discountFor(
+export function discountFor<Line extends ReducibleLine>(
   promo: Promo | null,
-  lines: readonly PricedLine[],
-  menu: Menu,
-): Discount {
+  lines: readonly Line[],
+  menu: ReducibleMenu,
+): { amount: Cents; free: Line | null } {
   if (!promo) return noDiscount
   const reducible = discountable(lines, menu)
   if (reducible < promo.minimum) return noDiscount
@@ -48,11 +69,11 @@ export function discountFor(
  * Among several lines of the product always picks the same one, whatever their order, because their
  * VAT may differ.
  */
-function freeLine(
+function freeLine<Line extends ReducibleLine>(
   product: PromoProduct,
-  lines: readonly PricedLine[],
-  menu: Menu,
-): PricedLine | undefined {
+  lines: readonly Line[],
+  menu: ReducibleMenu,
+): Line | undefined {
   return lines
     .filter(
       (priced) =>
@@ -61,7 +82,7 @@ function freeLine(
     .toSorted((a, b) => (a.line.id < b.line.id ? -1 : 1))[0]
 }
 
-function holds(line: CartLine, { kind, id }: PromoProduct): boolean {
+function holds(line: ReducibleLine['line'], { kind, id }: PromoProduct): boolean {
   if (line.kind === 'formula') return kind === 'formula' && line.formula === id
   if (line.kind === 'dessert') return kind === 'dessert' && line.dessert === id
   return line.kind !== 'custom' && kind === 'ingredient' && line.ingredient === id

@@ -28,6 +28,8 @@ export const rights = [
   'privacy',
   /** Manage boards, their people and their settings. */
   'kitchens',
+  /** Change opening hours, the calendar and the capacity. */
+  'hours',
   /** Pause restaurants. */
   'stops',
   /** Close ordering, and show notices. */
@@ -36,6 +38,8 @@ export const rights = [
   'catalogue',
   /** Publish what was edited, and confirm what others edited. */
   'publish',
+  /** Make promotions, and stop them. */
+  'promos',
   /** Invite people, and change roles. */
   'people',
   /** Read the journal. */
@@ -53,6 +57,7 @@ export const chainRights: ReadonlySet<Right> = new Set([
   'privacy',
   'catalogue',
   'publish',
+  'promos',
 ])
 
 /**
@@ -68,14 +73,30 @@ export type Grant = {
 /** The most that somebody does alone: a refund in cents, points in number (P4). Null: no limit. */
 export type Limits = { readonly refund: Cents | null; readonly points: number | null }
 
+/**
+ * Cents of a month that the promotions of one person may give off, as far as nobody confirms them. It
+ * holds for every role (P4).
+ */
+export const PROMOS_ALONE: Cents = 200_000
+
 const nothing: Limits = { refund: 0, points: 0 }
 
 const rightsOfRoles: Readonly<Record<Role, readonly Right[]>> = {
   owner: rights,
-  manager: ['today', 'orders', 'refund', 'customers', 'points', 'kitchens', 'stops', 'audit'],
+  manager: [
+    'today',
+    'orders',
+    'refund',
+    'customers',
+    'points',
+    'kitchens',
+    'hours',
+    'stops',
+    'audit',
+  ],
   care: ['today', 'orders', 'refund', 'customers', 'points', 'privacy'],
   catalogue: ['today', 'catalogue', 'publish'],
-  marketing: ['today', 'customers'],
+  marketing: ['today', 'customers', 'promos'],
   accountant: ['orders', 'audit'],
   reader: ['today', 'orders'],
 }

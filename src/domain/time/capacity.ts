@@ -51,10 +51,13 @@ export function capacityIn(steps: readonly CapacityStep[], minute: number): numb
   return (within ?? spans.find(({ to }) => to === minute))?.orders ?? 0
 }
 
+/** A date; browsers, which have no `Temporal`, read this file. */
+type DayOfWeek = { readonly dayOfWeek: number; readonly toString: () => string }
+
 /** The steps for services that begin on a date; null where its slots have the usual capacity. */
 export const stepsOn = (
   { calendarDays, capacityCurve }: KitchenCapacity,
-  date: Temporal.PlainDate,
+  date: DayOfWeek,
 ): readonly CapacityStep[] | null =>
   calendarDays[date.toString()]?.capacity ??
   capacityCurve?.find(({ weekdays }) => weekdays.includes(date.dayOfWeek))?.steps ??

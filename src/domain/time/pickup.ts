@@ -51,9 +51,12 @@ const FEW = 3
 /** `at` is the start, epoch milliseconds; `time` its wall clock in Paris, `HH:MM`. */
 type Slot = { at: number; time: string }
 
+/** What decides when an order can be collected, if there is room for it. */
+export type PickupHours = OpeningRules & Pick<PickupRestaurant, 'lastPickupBeforeCloseMinutes'>
+
 /** The first and the last instant at which an order can be collected, per service of a day. */
-const pickupsOn = (
-  restaurant: PickupRestaurant,
+export const pickupsOn = (
+  restaurant: PickupHours,
   holidays: readonly Holiday[],
   date: Temporal.PlainDate,
 ): { first: number; last: number }[] =>

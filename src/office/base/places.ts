@@ -13,8 +13,10 @@ export const places: readonly (readonly Place[])[] = [
     { page: 'customers', right: 'customers', icon: 'person' },
   ],
   [
+    { page: 'catalogue', right: 'catalogue', icon: 'fork' },
     { page: 'restaurants', right: 'kitchens', icon: 'pin' },
     { page: 'availability', right: 'stops', icon: 'bowl' },
+    { page: 'promotions', right: 'promos', icon: 'tag' },
     { page: 'site', right: 'site', icon: 'globe' },
   ],
   [
@@ -27,10 +29,28 @@ export const places: readonly (readonly Place[])[] = [
   ],
 ]
 
-export type PlaceIcon = 'today' | 'orders' | 'person' | 'pin' | 'bowl' | 'globe' | 'team'
+export type PlaceIcon =
+  | 'today'
+  | 'orders'
+  | 'person'
+  | 'fork'
+  | 'pin'
+  | 'bowl'
+  | 'tag'
+  | 'globe'
+  | 'team'
 
 /** Pages without a place of their own in the rail, and the place they belong to. */
-const within: Partial<Record<OfficePage, OfficePage>> = { roles: 'people', audit: 'people' }
+const within: Partial<Record<OfficePage, OfficePage>> = {
+  roles: 'people',
+  audit: 'people',
+  newPromotion: 'promotions',
+  product: 'catalogue',
+  catalogueChanges: 'catalogue',
+  calendar: 'restaurants',
+  openings: 'restaurants',
+  restaurant: 'restaurants',
+}
 
 /** The place that is marked while a page is shown. */
 export const placeOf = (page: OfficePage): OfficePage => within[page] ?? page

@@ -2,9 +2,11 @@ import { useDeferredValue, useMemo } from 'react'
 import { type ListedKitchen, listKitchens } from '#contract/office/kitchens.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { useLocale } from '#office/base/office.tsx'
+import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 import { usePrepared } from '#office/base/use-prepared.ts'
+import { OutOfHours } from '#office/features/orders/out-of-hours.tsx'
 import { RestaurantDrawer } from '#office/features/restaurants/restaurant-drawer.tsx'
 import {
   prepareRestaurant,
@@ -16,7 +18,7 @@ import { RestaurantsBar } from '#office/features/restaurants/restaurants-bar.tsx
 import { RestaurantsTable } from '#office/features/restaurants/restaurants-table.tsx'
 import { useRestaurantFilters } from '#office/features/restaurants/use-restaurant-filters.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
-import { Button } from '#office/ui/button.tsx'
+import { Button, ButtonLink } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { TableSkeleton } from '#office/ui/skeleton.tsx'
@@ -29,6 +31,7 @@ export function Component() {
   const office = useText('office')
   const locale = useLocale()
   const { filters, change } = useRestaurantFilters()
+  const { session } = useSessionState()
   const loaded = useLoaded('kitchens', (api) => api.call(listKitchens, {}))
   const restaurants = loaded.data?.results ?? none
   usePrepared(restaurants, prepareRestaurant)
@@ -50,6 +53,20 @@ export function Component() {
       <PageHeader
         title={office('page.restaurants')}
         figures={loaded.data === undefined ? '–' : t('figures', { count: restaurants.length })}
+        actions={
+          <>
+            {session?.rights.includes('site') === true ? (
+              <ButtonLink kind="outlined" icon="plus" to={officeHref('openings', locale)}>
+                {office('page.openings')}
+              </ButtonLink>
+            ) : null}
+            {session?.rights.includes('hours') === true ? (
+              <ButtonLink kind="outlined" icon="calendar" to={officeHref('calendar', locale)}>
+                {office('page.calendar')}
+              </ButtonLink>
+            ) : null}
+          </>
+        }
       />
       <RestaurantsBar restaurants={restaurants} filters={filters} change={change} />
       <LoadedPart of={loaded} skeleton={<TableSkeleton columns={6} />}>
@@ -83,7 +100,9 @@ export function Component() {
           onPrevious={at > 0 ? openAt(at - 1) : undefined}
           onNext={at >= 0 ? openAt(at + 1) : undefined}
           onDone={loaded.retry}
-        />
+        >
+          {(restaurant) => <OutOfHours restaurant={restaurant} />}
+        </RestaurantDrawer>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { type Command, CommandError, reportLines } from './command.ts'
 import { readSource } from '#server/chain/source.ts'
 import { hiddenCode } from '#domain/orders/goodwill.ts'
 import { type NewCode, addCode, readCodes, stopCode } from '#server/stores/promos/codes.ts'
+import { codeFault } from '#server/features/promos/check-code.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { readCode, usage } from './code-options.ts'
 import type { PromoCode } from '#server/stores/promos/promo-code.ts'
@@ -62,23 +63,18 @@ const told = (
  * alcohol (F6). Returns the code with the product's kind.
  */
 async function checked(db: Queries, code: NewCode): Promise<NewCode> {
-  const { categories, desserts, formulas, ingredients, restaurants } = await readSource(db)
-  const stranger = code.restaurants?.find((id) => restaurants.every((known) => known.id !== id))
-  if (stranger !== undefined) throw new CommandError(`restaurants: unknown restaurant ${stranger}`)
-  if (code.kind !== 'product') return code
-  const unknown = new CommandError(
+  const source = await readSource(db)
+  const isDessert = source.desserts.some(({ id }) => id === code.value)
+  const kinded: NewCode =
+    code.product === 'ingredient' && isDessert ? { ...code, product: 'dessert' } : code
+  const fault = codeFault(kinded, source)
+  if (fault === null) return kinded
+  if (fault.field === 'restaurants')
+    throw new CommandError(`restaurants: unknown restaurant ${fault.restaurant}`)
+  if (fault.why === 'alcohol') throw new CommandError('product: alcohol is never given away')
+  throw new CommandError(
     `${code.product === 'formula' ? 'formula' : 'product'}: there is no ${code.value}`,
   )
-  const isIt = ({ id }: { id: number }) => id === code.value
-  if (code.product === 'formula') {
-    if (!formulas.some(isIt)) throw unknown
-    return code
-  }
-  const product = [...ingredients, ...desserts].find(isIt)
-  if (!product) throw unknown
-  const category = categories.find(({ id }) => id === product.category.id)
-  if (category?.is_alcohol) throw new CommandError('product: alcohol is never given away')
-  return { ...code, product: desserts.some(isIt) ? 'dessert' : 'ingredient' }
 }
 
 const price = (cents: number) => `${eurosFromCents(cents).toFixed(2)} €`

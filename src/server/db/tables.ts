@@ -116,6 +116,7 @@ export type Tables = {
     pilot_from: Date | null
     pilot_catalogue: unknown
     pilot_made_at: Date | null
+    refused_at: Date | null
     version: string | null
     preview_token: string | null
     publish_key: string | null
@@ -339,6 +340,13 @@ export type Tables = {
     leg: Generated<number>
     refund_id: string | null
   }
+  moved_orders: {
+    order_id: string
+    restaurant_id: number
+    takeaway_on: Date
+    takeaway_at: Date
+    number: number
+  }
   one_time_links: {
     hash: string
     kind: 'verify' | 'reset' | 'change-email'
@@ -553,6 +561,24 @@ export type Tables = {
     retired_at: Date | null
     stopped_at: Date | null
     used: Generated<number>
+  }
+  promo_days: {
+    promo_code_id: number
+    day: Date
+    uses: number
+    discount: string
+  }
+  promo_requests: {
+    id: Generated<string>
+    request: unknown
+    estimate: string
+    key: string
+    asked_by: string
+    asked_at: Date
+    state: 'asked' | 'made' | 'declined'
+    decided_by: string | null
+    decided_at: Date | null
+    promo_code_id: number | null
   }
   promo_uses: {
     order_id: string
@@ -806,6 +832,17 @@ export type Tables = {
     reason: 'recall' | 'supplier' | 'quality' | 'season' | 'other' | null
     begun_in: string | null
     ended_in: string | null
+  }
+  time_offers: {
+    id: Generated<string>
+    order_id: string
+    offered_by: string
+    offered_at: Date
+    from_at: Date
+    to_at: Date
+    open_until: Date
+    state: Generated<'open' | 'accepted' | 'refused' | 'expired' | 'withdrawn' | 'ended'>
+    ended_at: Date | null
   }
   webhooks: {
     id: Generated<string>

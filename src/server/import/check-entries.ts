@@ -16,7 +16,7 @@ export function checkEntries(
   known: Known,
   wanted: readonly EditedFile[],
 ): EntryFault[] {
-  const { files, places } = filesOf(entries)
+  const { files, places } = filesOf(entries, ['catalogue', ...wanted])
   const here = knownWith(known, files.catalogue)
   return wanted.flatMap((file) => {
     // The catalogue is compared with the database, and everything else with the catalogue.

@@ -12,13 +12,19 @@ import { fileSchemas } from '#server/chain/file-schemas.ts'
 import { filesOf as chainOf, plainChain, randomChain } from '#testing/builders/random-chain.ts'
 import { type SchemaField, fieldsOf } from '#testing/readers/schema-fields.ts'
 import { entriesOf } from './entries-of-files.ts'
-import { type EditedFiles, editedFiles, listSections, singleSections } from './entry-sections.ts'
+import {
+  type EditedFiles,
+  type JsonObject,
+  editedFiles,
+  listSections,
+  singleSections,
+} from './entry-sections.ts'
 import { filesOf, placeOf } from './files-of-entries.ts'
 
 type Chain = Parameters<typeof chainOf>[0]
 const filesIn = (plan: Chain): EditedFiles => {
   const files = chainOf(plan)
-  const of = (name: string) => JSON.parse(JSON.stringify(files[name])) as EditedFiles['catalogue']
+  const of = (name: string) => JSON.parse(JSON.stringify(files[name])) as JsonObject
   return Object.fromEntries(
     editedFiles.map((name) => [name, of(`${name}.json` in files ? `${name}.json` : name)]),
   ) as EditedFiles
@@ -27,14 +33,14 @@ const filesIn = (plan: Chain): EditedFiles => {
 describe('the entries of a chain', () => {
   it('are its files again, whatever the chain (H6)', () => {
     const files = filesIn(plainChain)
-    const again = filesOf(entriesOf(files)).files
+    const again = filesOf(entriesOf(files), editedFiles).files
     expect(again.catalogue).toEqual(files.catalogue)
     expect(again.illustrations).toEqual(files.illustrations)
     expect(again.origins).toEqual(files.origins)
     fc.assert(
       fc.property(randomChain, (plan) => {
         const entries = entriesOf(filesIn(plan))
-        expect(new Map(entriesOf(filesOf(entries).files))).toEqual(new Map(entries))
+        expect(new Map(entriesOf(filesOf(entries, editedFiles).files))).toEqual(new Map(entries))
       }),
       { numRuns: 20 },
     )
@@ -51,7 +57,7 @@ describe('the entries of a chain', () => {
   })
 
   it('are found at the places that faults name (H6)', () => {
-    const { files, places } = filesOf(entriesOf(filesIn(plainChain)))
+    const { files, places } = filesOf(entriesOf(filesIn(plainChain)), editedFiles)
     const { ingredients } = files.catalogue as { ingredients: { id: number; slug: string }[] }
     const [first] = ingredients
     const entry = `ingredient ${first?.id}`

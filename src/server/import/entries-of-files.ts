@@ -22,15 +22,16 @@ type Found = Map<string, Record<string, Json>>
 /** The entries of the files of a chain (H6). `filesOf` makes the same files of them again. */
 export function entriesOf(files: EditedFiles): Entries {
   const found: Found = new Map()
-  addCatalogue(found, files.catalogue)
+  const { catalogue, illustrations, restaurants } = files
+  if (catalogue !== undefined) addCatalogue(found, catalogue)
   addDrawings(found, files)
-  addRestaurants(found, files.restaurants)
+  if (restaurants !== undefined) addRestaurants(found, restaurants)
   const metas = Object.entries(files).flatMap(([file, { meta }]): [string, Json][] =>
     meta === undefined ? [] : [[`meta.${file}`, meta]],
   )
   add(found, 'catalogue', {
-    ...only(files.catalogue, generalLists),
-    ...only(files.illustrations, frontList),
+    ...only(catalogue ?? {}, generalLists),
+    ...only(illustrations ?? {}, frontList),
     ...Object.fromEntries(metas),
   })
   return found
@@ -69,7 +70,7 @@ function addCatalogue(found: Found, catalogue: JsonObject): void {
 }
 
 /** Drawings are filed by slug, and origins by id: both belong to their product. */
-function addDrawings(found: Found, { illustrations, origins }: EditedFiles): void {
+function addDrawings(found: Found, { illustrations = {}, origins = {} }: EditedFiles): void {
   const { products: drawings } = illustrations
   if (isObject(drawings))
     for (const [entry, { slug }] of found)

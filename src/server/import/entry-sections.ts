@@ -4,7 +4,24 @@ import type { Json } from '#domain/catalogue/entries.ts'
 export const editedFiles = ['catalogue', 'illustrations', 'origins', 'restaurants'] as const
 export type EditedFile = (typeof editedFiles)[number]
 export type JsonObject = { readonly [name: string]: Json }
-export type EditedFiles = Readonly<Record<EditedFile, JsonObject>>
+/** Those of them that somebody asks for. */
+export type EditedFiles = Readonly<Partial<Record<EditedFile, JsonObject>>>
+
+/**
+ * The files that edits are about. The restaurants of a large chain are hundreds of thousands of fields,
+ * which are not read for the price of a salad.
+ */
+export const filesOfEdits = (edits: readonly { entry: string; field: string }[]): EditedFile[] =>
+  editedFiles.filter(
+    (file) =>
+      file !== 'restaurants' ||
+      edits.some(
+        ({ entry, field }) =>
+          entry.startsWith('restaurant ') ||
+          entry === 'delivery' ||
+          (entry === 'order' && field === 'restaurant'),
+      ),
+  )
 
 /** The sections of `catalogue.json` that are lists of entries, by kind, and what names an entry. */
 export const listSections = [

@@ -45,18 +45,21 @@ export async function exportChain(db: Queries): Promise<Map<string, string>> {
   )
 }
 
-/** The files that change sets edit, as an export writes them (H6). */
-export function editedFilesOf(source: Source): EditedFiles {
+/** Files that change sets edit, as an export writes them (H6). */
+export function editedFilesOf(
+  source: Source,
+  wanted: readonly EditedFile[] = editedFiles,
+): EditedFiles {
   const living = withoutRetired(source)
   const { illustrations, origins } = living.documents
-  const values: Record<EditedFile, unknown> = {
-    catalogue: catalogueFile(living),
-    illustrations: illustrations ?? { products: {} },
-    origins: origins ?? { products: [] },
-    restaurants: restaurantsFile(living),
+  const values: Record<EditedFile, () => unknown> = {
+    catalogue: () => catalogueFile(living),
+    illustrations: () => illustrations ?? { products: {} },
+    origins: () => origins ?? { products: [] },
+    restaurants: () => restaurantsFile(living),
   }
   return Object.fromEntries(
-    editedFiles.map((kind) => [kind, withoutUnknownFields(fileSchemas[kind], values[kind])]),
+    wanted.map((kind) => [kind, withoutUnknownFields(fileSchemas[kind], values[kind]())]),
   ) as EditedFiles
 }
 

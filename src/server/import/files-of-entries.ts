@@ -9,7 +9,6 @@ import {
 import { pricedKinds } from '#domain/pricing/prices-in-force.ts'
 import {
   type EditedFile,
-  type EditedFiles,
   type JsonObject,
   deliveryLists,
   frontList,
@@ -37,8 +36,11 @@ type Living = {
   at: (file: EditedFile, path: string, entry: string, field?: string) => void
 }
 
-/** The files of a chain, of its entries, and what stands where in them. */
-export function filesOf(entries: Entries): { files: EditedFiles; places: Places } {
+/** Files of a chain, of its entries, and what stands where in them. */
+export function filesOf<Wanted extends EditedFile>(
+  entries: Entries,
+  wanted: readonly Wanted[],
+): { files: Readonly<Record<Wanted, JsonObject>>; places: Places } {
   const places = new Map<string, Place>()
   const existing = [...entries].filter(([, fields]) => fields[EXISTS] === true)
   const kinds = Map.groupBy(existing, ([entry]) => kindOf(entry))
@@ -63,19 +65,22 @@ export function filesOf(entries: Entries): { files: EditedFiles; places: Places 
     const value = general[`meta.${file}`]
     return value === undefined ? {} : { meta: value }
   }
-  return {
-    files: {
-      catalogue: { ...meta('catalogue'), ...only(general, generalLists), ...catalogueOf(living) },
-      illustrations: {
-        ...meta('illustrations'),
-        ...only(general, frontList),
-        products: drawingsOf(living),
-      },
-      origins: { ...meta('origins'), products: originsOf(living) },
-      restaurants: { ...meta('restaurants'), ...restaurantsOf(living) },
-    },
-    places,
+  const make: Record<EditedFile, () => JsonObject> = {
+    catalogue: () => ({
+      ...meta('catalogue'),
+      ...only(general, generalLists),
+      ...catalogueOf(living),
+    }),
+    illustrations: () => ({
+      ...meta('illustrations'),
+      ...only(general, frontList),
+      products: drawingsOf(living),
+    }),
+    origins: () => ({ ...meta('origins'), products: originsOf(living) }),
+    restaurants: () => ({ ...meta('restaurants'), ...restaurantsOf(living) }),
   }
+  const files = Object.fromEntries(wanted.map((file) => [file, make[file]()]))
+  return { files: files as Record<Wanted, JsonObject>, places }
 }
 
 /** What stands at a path of a file; null for what belongs to no entry. */

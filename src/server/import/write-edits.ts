@@ -10,7 +10,7 @@ import { readSource, readVersion } from '#server/chain/source.ts'
 import type { Tx } from '#server/db/open.ts'
 import { checkChain } from './check-chain.ts'
 import { entriesOf } from './entries-of-files.ts'
-import { editedFiles } from './entry-sections.ts'
+import { type EditedFile, editedFiles, filesOfEdits } from './entry-sections.ts'
 import { editedFilesOf } from './export-chain.ts'
 import { type ChainFault, problemOf } from './faults.ts'
 import { type Place, type Places, filesOf, placeOf } from './files-of-entries.ts'
@@ -32,10 +32,11 @@ export async function writeEdits(
   now: number,
 ): Promise<Written> {
   const source = await readSource(tx, now)
-  const before = entriesOf(editedFilesOf(source))
+  const wanted = filesOfEdits(edits)
+  const before = entriesOf(editedFilesOf(source, wanted))
   const after = applyEdits(before, edits)
   const changes = editsBetween(before, after)
-  const { texts, places } = changedFiles(before, after)
+  const { texts, places } = changedFiles(before, after, wanted)
   const done = await importTexts(tx, inOrder(texts), dayIn(now).toString())
   if ('faults' in done) return { faults: withPlaces(done.faults, places) }
   const known = new Set(checkChain(source, now).map(problemOf))
@@ -46,9 +47,9 @@ export async function writeEdits(
     : { version: await readVersion(tx), changes }
 }
 
-function changedFiles(before: Entries, after: Entries) {
-  const [old, { files, places }] = [filesOf(before), filesOf(after)]
-  const changed = editedFiles.filter((file) => !isSame(old.files[file], files[file]))
+function changedFiles(before: Entries, after: Entries, wanted: readonly EditedFile[]) {
+  const [old, { files, places }] = [filesOf(before, wanted), filesOf(after, wanted)]
+  const changed = wanted.filter((file) => !isSame(old.files[file], files[file]))
   return {
     texts: changed.map((file) => ({ name: `${file}.json`, text: JSON.stringify(files[file]) })),
     places,

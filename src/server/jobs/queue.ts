@@ -22,6 +22,10 @@ export type JobData = {
   'order-cancelled': { order: string }
   /** An order was refunded: issue the correcting receipt and send its mail. */
   'order-refunded': { order: string; refund: string }
+  /** Another time was offered for an order: ask its customer. */
+  'time-offered': { offer: string }
+  /** A customer accepted another time: confirm it. */
+  'order-moved': { offer: string }
   /** The undo time of a step is over: the step is final, if it is still the last one. */
   'step-stands': { order: string; position: number }
   /** An order is finally ready: notify its customer. */
@@ -83,6 +87,8 @@ const atOnce: Record<JobName, number> = {
   'order-received': MAILS_AT_ONCE,
   'order-cancelled': MAILS_AT_ONCE,
   'order-refunded': MAILS_AT_ONCE,
+  'time-offered': MAILS_AT_ONCE,
+  'order-moved': MAILS_AT_ONCE,
   'step-stands': ASKING_AT_ONCE,
   'order-ready': MAILS_AT_ONCE,
   'settle-payment': WAITING_AT_ONCE,

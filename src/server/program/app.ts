@@ -41,7 +41,10 @@ import { officeCatalogueRoutes } from '#server/endpoints/office/catalogue.ts'
 import { officeCustomerRoutes } from '#server/endpoints/office/customers.ts'
 import { officePrivacyRoutes } from '#server/endpoints/office/privacy.ts'
 import { availabilityRoutes } from '#server/endpoints/office/availability.ts'
+import { officeHoursRoutes } from '#server/endpoints/office/hours.ts'
 import { officeKitchenRoutes } from '#server/endpoints/office/kitchens.ts'
+import { officePromoRoutes } from '#server/endpoints/office/promos.ts'
+import { officeOpeningRoutes } from '#server/endpoints/office/openings.ts'
 import { officeSiteRoutes } from '#server/endpoints/office/site.ts'
 import { officeOrderRoutes } from '#server/endpoints/office/orders.ts'
 import { alertRoutes } from '#server/endpoints/office/alerts.ts'
@@ -313,7 +316,10 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   officeOrderRoutes(api, services)
   officeKitchenRoutes(api, services)
   availabilityRoutes(api, services)
+  officeHoursRoutes(api, services)
+  officeOpeningRoutes(api, services)
   officeCatalogueRoutes(api, services)
+  officePromoRoutes(api, services)
   officeSiteRoutes(api, services)
   peopleRoutes(api, services)
   todayRoutes(api, services)

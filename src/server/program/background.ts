@@ -4,6 +4,7 @@ import { purgeAccess } from '#server/features/auth/purge-access.ts'
 import { publishDue } from '#server/features/catalogue/publish-due.ts'
 import { checkMessageRetention } from '#server/features/contact/message-retention.ts'
 import { voidUnaccepted } from '#server/features/kitchen/void-unaccepted.ts'
+import { expireOffers } from '#server/features/orders/offer-time.ts'
 import { purgeOldOrders } from '#server/features/orders/purge-old-orders.ts'
 import { createReconciler } from '#server/features/payments/reconcile.ts'
 import { type BackgroundService, HOUR_MILLISECONDS, repeat } from '#server/kit/repeat.ts'
@@ -33,6 +34,7 @@ export function startBackground(
     hourly(() => checkMessageRetention(services), 'messages not kept'),
     every(5000, () => publishDue(services), 'change sets not published'),
     every(15_000, () => voidUnaccepted(services), 'orders not voided'),
+    every(15_000, () => expireOffers(services), 'offers of a time not ended'),
     every(ROUND_MILLISECONDS / 2, () => watchAlerts(services), 'alerts not watched'),
     every(1000, createUnreachableWatch(services, log), 'heartbeats not read'),
     ...(payments === null

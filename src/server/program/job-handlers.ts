@@ -4,6 +4,7 @@ import { mailAccount } from '#server/features/auth/account-mail.ts'
 import { sendContact } from '#server/features/contact/send-message.ts'
 import { mailOrder } from '#server/features/mails/mail-order.ts'
 import { mailReady } from '#server/features/mails/mail-ready.ts'
+import { mailTimeOffer } from '#server/features/mails/mail-time-offer.ts'
 import { sendWritten } from '#server/features/mails/send-written.ts'
 import { linkTo } from '#server/features/orders/mail-link.ts'
 import { finalizeStep } from '#server/features/orders/finalize-step.ts'
@@ -11,9 +12,16 @@ import { mailStaff } from '#server/features/staff/staff-mail.ts'
 import { settle } from '#server/features/payments/settle.ts'
 import { readPayment } from '#server/stores/payments/payments.ts'
 import { pushReady } from '#server/features/pushes/push-ready.ts'
+import { pushTimeOffer } from '#server/features/pushes/push-time-offer.ts'
 import { forgetPushes } from '#server/stores/pushes/pushes.ts'
 import type { JobHandlers } from '#server/jobs/queue.ts'
 import type { Services } from '#server/services/services.ts'
+
+/** Attempts all: none waits for another or fails with it. */
+async function allOf(attempts: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(attempts)).find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+}
 
 /** The handler of each kind of job. */
 export function jobHandlers(services: Services): JobHandlers {
@@ -35,15 +43,10 @@ export function jobHandlers(services: Services): JobHandlers {
       }),
     'step-stands': (step) =>
       database.db.transaction().execute((tx) => finalizeStep(tx, jobs, { ...step, at: now() })),
-    async 'order-ready'({ order }) {
-      // Both are attempted: neither waits for the other or fails with it.
-      const sent = await Promise.allSettled([
-        pushReady(services, order),
-        mailReady(services, order),
-      ])
-      const failed = sent.find((one) => one.status === 'rejected')
-      if (failed) throw failed.reason
-    },
+    'order-ready': ({ order }) => allOf([pushReady(services, order), mailReady(services, order)]),
+    'time-offered': ({ offer }) =>
+      allOf([pushTimeOffer(services, offer), mailTimeOffer(services, { offer, which: 'offer' })]),
+    'order-moved': ({ offer }) => mailTimeOffer(services, { offer, which: 'moved' }),
     async 'settle-payment'({ order }) {
       if (payments === null || (await readPayment(database.db, order)) === null) return
       await settle({ ...services, payments }, order)

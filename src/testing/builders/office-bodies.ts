@@ -4,6 +4,15 @@ const passkey = aPasskey()
 const token = 'x'.repeat(43)
 const told = { challenge: 'AAAA' }
 
+const promoRule = {
+  worth: { kind: 'percent', percent: 10 },
+  minimum: 1200,
+  overallLimit: null,
+  perCustomerLimit: 1,
+  firstOrderOnly: false,
+  restaurants: null,
+}
+
 /** A valid body for each endpoint of the head office that reads one. */
 export const officeBodies: Record<string, () => unknown> = {
   signIn: () => ({ assertion: passkey.sign(told) }),
@@ -27,6 +36,8 @@ export const officeBodies: Record<string, () => unknown> = {
     note: null,
     goodwillPoints: 0,
   }),
+  offerTime: () => ({ at: '2026-11-26T11:30:00Z' }),
+  cancelOrder: () => ({ reason: 'closed' }),
   giveGoodwill: () => ({ kind: 'code', amount: 500, reason: 'late' }),
   decideApproval: () => ({ decision: 'approve' }),
   addPasskey: () => ({ name: 'Spare', registration: passkey.register(told) }),
@@ -41,6 +52,39 @@ export const officeBodies: Record<string, () => unknown> = {
     acceptance: 'automatic',
     printer: '192.168.1.50:9100',
     from: { acceptance: 'automatic', printer: null },
+  }),
+  readCalendar: () => ({ restaurants: null, from: '2026-11-24' }),
+  previewCalendarChange: () => ({
+    restaurants: [1],
+    dates: ['2026-12-24'],
+    change: { hours: { type: 'early_close', close: '15:00' } },
+  }),
+  changeCalendar: () => ({
+    restaurants: [1],
+    dates: ['2026-12-24'],
+    change: { hours: { type: 'early_close', close: '15:00' } },
+    seen: { '2026-12-24': 'x' },
+  }),
+  changeRestaurantSettings: () => ({
+    changes: { lead_time_minutes: 20 },
+    from: { lead_time_minutes: 15 },
+  }),
+  addRestaurant: () => ({
+    name: 'Mesclun Nice',
+    slug: 'nice-massena',
+    street: '1 place Masséna',
+    postcode: '06000',
+    city: 'Nice',
+    department: 'Alpes-Maritimes',
+    latitude: 43.697,
+    longitude: 7.271,
+    phone: '01 99 00 12 00',
+    email: 'nice@mesclun.example',
+    like: 1,
+  }),
+  tryCapacity: () => ({
+    date: '2026-11-23',
+    steps: [{ from: '11:00', to: '15:00', orders: 4 }],
   }),
   editCatalogue: () => ({
     edits: [{ entry: 'ingredient 201', field: 'calories', before: 1, after: 2 }],
@@ -67,6 +111,9 @@ export const officeBodies: Record<string, () => unknown> = {
     beginsAt: '2026-11-24T08:00:00.000Z',
     endsAt: '2099-11-28T18:00:00.000Z',
   }),
+  estimatePromo: () => promoRule,
+  makePromo: () => ({ ...promoRule, code: 'APREMIDI', from: null, until: null }),
+  decidePromo: () => ({ decision: 'approve' }),
   changeAlertSettings: () => ({
     least: 'warning',
     byMail: true,
@@ -91,16 +138,19 @@ export const officeIds = {
   customer: '00000000-0000-4000-8000-000000000000',
   request: '999999999',
   order: '1',
+  offer: '999999999',
   group: 'nord',
   person: '00000000-0000-4000-8000-000000000000',
   passkey: 'unknown',
   kitchen: 'paris-bourse',
   device: '999999999',
   code: '999999999',
+  change: '999999999',
   cook: '999999999',
   stop: '999999999',
   batch: '999999999',
   restaurant: '1',
+  promo: '999999999',
   notice: '999999999',
   session: '00000000-0000-4000-8000-000000000000',
 }

@@ -4,6 +4,7 @@ import { compareLedgers } from '#server/features/payments/compare-ledgers.ts'
 import { checkBooks } from '#server/features/receipts/books.ts'
 import { type Answered, insist } from './customer.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
+import { placeFaults } from '#testing/models/place-faults.ts'
 import { decidedRefunds, refundFaults } from '#testing/models/refund-faults.ts'
 import type { House } from './house.ts'
 
@@ -77,13 +78,8 @@ export const checks: Readonly<Record<string, Check>> = {
     union all
     select 'payment ' || bank.id || ' is nobody’s' from embedded_payments.payments bank
     where not exists (select 1 from payments where provider_id = bank.id and key = bank.reference)`),
-  'the places taken in a slot are its orders, at most as many as it has': nothingIn(sql`
-    select starts_at || ': ' || taken || ' of ' || capacity || ', orders ' || live as wrong
-    from slots, lateral (
-      select count(*) as live from orders join (${lastSteps}) step on step.order_id = orders.id
-      where orders.restaurant_id = slots.restaurant_id and takeaway_at = starts_at and status <> 'cancelled'
-    ) live
-    where taken <> live or taken > capacity`),
+  'the places taken in a slot are its orders, at most as many as it has': async ({ database }) =>
+    placeFaults(database.db),
   'both ledgers hold the same movements, to the cent': async (house) => {
     const { database, payments, now } = house
     const wrong = await nothingIn(sql`

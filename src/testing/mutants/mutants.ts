@@ -251,9 +251,23 @@ const orders: Mutant[] = [
   {
     name: 'a cancelled order keeps its place',
     file: 'src/server/features/orders/advance-order.ts',
-    find: '    await giveSlotBack(tx, order)\n',
+    find: "    await giveBackPlaces(tx, { order, state: offer ?? 'ended', at })\n",
     replace: '',
     tests: ['src/server/features/orders', 'src/server/features/kitchen'],
+  },
+  {
+    name: 'an order that moves keeps its old place as well',
+    file: 'src/server/stores/orders/time-offers.ts',
+    find: '  // The place before the number, as an order that is placed takes them.\n  await sql`\n    update slots set taken = taken - 1',
+    replace: '  await sql`\n    update slots set taken = taken',
+    tests: ['src/server/features/office/moves.test.ts'],
+  },
+  {
+    name: 'another time is accepted after its end',
+    file: 'src/server/features/orders/offer-time.ts',
+    find: ' || at >= last.until',
+    replace: '',
+    tests: ['src/server/features/office/moves.test.ts'],
   },
   {
     name: 'a cancelled order keeps its points',

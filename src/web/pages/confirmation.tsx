@@ -11,6 +11,7 @@ import { OrderSteps } from '#web/features/order/page/order-steps.tsx'
 import { bowlOf } from '#web/features/order-view/shown-line.ts'
 import { ReadyPush } from '#web/features/order/code/ready-push.tsx'
 import { useKeptCode } from '#web/features/order/code/use-kept-code.ts'
+import { TimeOffer } from '#web/features/order/page/time-offer.tsx'
 import { useOrder } from '#web/features/order/page/use-order.ts'
 import { useFreshBalance } from '#web/features/order/page/use-fresh-balance.ts'
 import { useOrderedCart } from '#web/features/order/page/use-ordered-cart.ts'
@@ -25,7 +26,7 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) => openOwnDocument(
 
 /** The number, the progress, the address and the contents of the order (O1, O2). */
 export default function ConfirmationPage() {
-  const { order, refresh } = useOrder(useLoaderData<typeof loader>())
+  const { order, refresh, follow } = useOrder(useLoaderData<typeof loader>())
   useOrderedCart(order)
   useKeptCode(order)
   useFreshBalance(order)
@@ -36,6 +37,7 @@ export default function ConfirmationPage() {
   return (
     <>
       <PageHead title={t('metaTitle', { number: order.number })} />
+      <TimeOffer order={order} onAnswered={follow} />
       <OrderHead order={order} contents={contents} />
       <OrderSteps order={order} />
       <Live>

@@ -6,13 +6,13 @@ import {
 } from '#contract/office/privacy.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
 import { useText } from '#office/base/text.ts'
+import { useConfirmers } from '#office/base/use-confirmers.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { AlertDialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { useNameOf } from './customer-name.tsx'
 import { personOf } from './request-words.ts'
-import { useConfirmers } from './use-confirmers.ts'
 
 /** Who is to be forgotten: a customer, or the person of a request. */
 type About =
@@ -29,7 +29,7 @@ export function AskForgettingDialog({
   const t = useText('office-customers')
   const nameOf = useNameOf()
   const confirmed = useConfirmed()
-  const confirmers = useConfirmers()
+  const confirmers = useConfirmers('privacy', t('request.confirmersByRole'))
   const { send, isPending, problem } = useSending()
   const name = customer === undefined ? (personOf(request) ?? t('noName')) : nameOf(customer)
   const id = customer?.id ?? request?.customer?.id

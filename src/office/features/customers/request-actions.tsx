@@ -4,13 +4,13 @@ import type { PrivacyRequest } from '#contract/office/privacy.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { useOffice } from '#office/base/office.tsx'
+import { useConfirmers } from '#office/base/use-confirmers.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { CloseRequestDialog } from './close-request-dialog.tsx'
 import { AskForgettingDialog, ConfirmForgettingDialog } from './forget-dialogs.tsx'
 import { RectifyDialog } from './rectify-dialog.tsx'
-import { useConfirmers } from './use-confirmers.ts'
 import { useExport } from './use-export.ts'
 
 /**
@@ -174,7 +174,7 @@ export function ForgettingAsked({ request: { state, proposedBy } }: { request: P
 
 function AskedByYou() {
   const t = useText('office-customers')
-  const confirmers = useConfirmers()
+  const confirmers = useConfirmers('privacy', t('request.confirmersByRole'))
   return (
     <p>
       {t('request.askedByYou')} {confirmers}

@@ -14,6 +14,7 @@ const unsaid = new Set([
   'lines',
   'count',
   'amount',
+  'groups',
 ])
 /** `kind` says how, which the balance of the points or the sentence shows. */
 const unsaidOf: Partial<Record<AuditEntryView['action'], readonly string[]>> = {

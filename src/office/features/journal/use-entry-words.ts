@@ -38,6 +38,20 @@ const fields = [
   'phone',
   'email',
   'locale',
+  'dates',
+  'places',
+  'hours',
+  'capacity',
+  'undone',
+  'openingHours',
+  'closingRules',
+  'payment_options',
+  'slot_minutes',
+  'capacity_per_slot',
+  'capacity_curve',
+  'lead_time_minutes',
+  'last_pickup_before_close_minutes',
+  'order_horizon_days',
 ] as const
 const values = [
   'export',
@@ -59,6 +73,14 @@ const values = [
 const reasons = ['missing', 'wrong', 'quality', 'late', 'closed', 'other'] as const
 
 const instant = /^\d{4}-\d{2}-\d{2}T/
+
+/** Hours, dates and the like: what they hold, one after the other. */
+function plainWords(value: unknown): string {
+  if (Array.isArray(value)) return value.map(plainWords).join(', ')
+  if (value === null || value === undefined) return '–'
+  if (typeof value !== 'object') return typeof value === 'string' ? value : JSON.stringify(value)
+  return Object.values(value).map(plainWords).join(' ')
+}
 
 const oneOf = <T extends string>(list: readonly T[], text: unknown): T | undefined =>
   list.find((each) => each === text)
@@ -82,7 +104,7 @@ export function useEntryWords() {
       return restaurants.find(({ id }) => id === value)?.name ?? `#${String(value)}`
     if (field === 'codeGivenBack' && typeof value === 'number') return format.price(value)
     if (typeof value === 'number') return format.number(value)
-    if (typeof value !== 'string') return JSON.stringify(value)
+    if (typeof value !== 'string') return plainWords(value)
     if (field === 'roles') {
       const grant = readGrant(value)
       return grant === null ? value : grantWords(grant)
@@ -120,6 +142,7 @@ export function useEntryWords() {
       if (kind === 'order') return t('subject.order', { number: subjectName ?? '–' })
       if (kind === 'customer') return t('subject.customer')
       if (kind === 'privacy-request') return t('subject.guest')
+      if (kind === 'restaurants') return t('subject.restaurants')
       if (kind === 'staff') return subjectName ?? t('subject.staff')
       return subjectName ?? subject
     },

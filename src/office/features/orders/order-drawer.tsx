@@ -1,6 +1,7 @@
 import { getGoodwill } from '#contract/office/goodwill.ts'
 import { type OfficeOrder, getOfficeOrder } from '#contract/office/orders.ts'
 import { getRefundable, listApprovals } from '#contract/office/refunds.ts'
+import { getOrderTimes } from '#contract/office/time-offers.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
@@ -12,6 +13,7 @@ import { Tag } from '#office/ui/state-label.tsx'
 import { GoodwillAction, GoodwillCodes } from './goodwill-part.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { MovePart } from './move-part.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { RefundAction, WaitingApprovals } from './refund-part.tsx'
 
@@ -42,8 +44,13 @@ export function OrderDrawer({
   const waiting = useLoaded(mayRefund ? `approvals ${id}` : '', async (api) =>
     mayRefund ? (await api.call(listApprovals, { query: { order: id } })).results : undefined,
   )
+  const moves = useLoaded(mayRefund ? `times ${id}` : '', async (api) =>
+    mayRefund ? api.call(getOrderTimes, { params: { order: id } }) : undefined,
+  )
+  const times = moves.isStale ? undefined : moves.data
   const renew = () => {
     loaded.retry()
+    moves.retry()
     waiting.retry()
     money.retry()
     given.retry()
@@ -77,6 +84,7 @@ export function OrderDrawer({
               onDone={renew}
             />
             <OrderFacts order={shown} />
+            {times === undefined ? null : <MovePart order={shown} times={times} onDone={renew} />}
             <OrderLines order={shown} />
             <GoodwillCodes order={shown} codes={goodwill?.codes ?? []} onDone={renew} />
             <OrderTimeline order={shown} />

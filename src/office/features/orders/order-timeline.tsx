@@ -52,7 +52,8 @@ function timeOf(at: string, day: string, format: Formats): string {
 
 function toneOf(entry: TimelineEntry, isLast: boolean): 'plain' | 'done' | 'now' | 'warn' | 'err' {
   if (entry.kind === 'cancelled') return 'err'
-  if (entry.kind === 'delay' || entry.kind === 'refund') return 'warn'
+  if (entry.kind === 'delay' || entry.kind === 'refund' || entry.kind === 'time-offered')
+    return 'warn'
   if (isLast) return 'now'
   return entry.kind === 'step' || entry.kind === 'capture' ? 'done' : 'plain'
 }
@@ -111,10 +112,20 @@ function say(entry: TimelineEntry, t: Translate<'office-orders'>, format: Format
         title: t('event.points', { points: Math.abs(entry.change) }),
         note: t(`movement.${movementOf(entry.movement)}`),
       }
+    case 'time-offered':
+      return {
+        title: t('event.timeOffered', when(entry.to, format)),
+        note: t('event.timeUntil', { person: entry.person, ...when(entry.until, format) }),
+      }
+    case 'time-answered':
+      // What is open has no end.
+      return entry.state === 'open'
+        ? { title: t('event.timeOffered', when(entry.to, format)) }
+        : { title: t(`event.offer.${entry.state}`, when(entry.to, format)) }
     case 'mail':
       return {
         title: t(entry.isSent ? 'event.mailSent' : 'event.mailWaiting', {
-          // Those of refunds and codes are numbered.
+          // Those of refunds, codes and other times are numbered.
           mail: t(`mail.${mailOf(entry.mail.replace(/-\d+$/, ''))}`),
         }),
       }
@@ -128,6 +139,11 @@ function say(entry: TimelineEntry, t: Translate<'office-orders'>, format: Format
       }
   }
 }
+
+const when = (at: string, format: Formats) => ({
+  day: format.shortDay(at),
+  time: format.time(at),
+})
 
 const oneOf =
   <const T extends readonly string[]>(list: T, otherwise: T[number]) =>
@@ -169,6 +185,15 @@ const movementOf = oneOf(
   'granted',
 )
 const mailOf = oneOf(
-  ['confirmation', 'cancellation', 'ready', 'refund', 'goodwill', 'other'] as const,
+  [
+    'confirmation',
+    'cancellation',
+    'ready',
+    'refund',
+    'goodwill',
+    'offer',
+    'moved',
+    'other',
+  ] as const,
   'other',
 )

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import type { Right } from '#domain/staff/rights.ts'
 import { findCustomers } from '#contract/office/customers.ts'
 import { findOrders } from '#contract/office/orders.ts'
@@ -9,6 +8,7 @@ import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { dayBefore, dayIn, useToday } from '#office/base/today.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
+import { useRested } from '#office/base/use-rested.ts'
 import type { Entry, Group } from './entries.ts'
 import { byText } from './use-own-entries.ts'
 
@@ -26,7 +26,7 @@ export function useAskedEntries(rights: readonly Right[], typed: string) {
   const t = useText('office-palette')
   const format = useFormat()
   const today = useToday()
-  const asked = useRested(typed)
+  const asked = useRested(typed, TYPING)
   const isAsking = asked.length >= SHORTEST
   const may = (right: Right) => rights.includes(right)
   const days = { day: dayBefore(today, DAYS), until: dayBefore(today, -DAYS) }
@@ -104,14 +104,4 @@ export function useAskedEntries(rights: readonly Right[], typed: string) {
       for (const { retry } of failed) retry()
     },
   }
-}
-
-/** What is typed, once nothing was typed for a moment. */
-function useRested(typed: string): string {
-  const [rested, setRested] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(typed), TYPING)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return rested
 }

@@ -18,7 +18,7 @@ export function useOwnEntries(rights: readonly Right[]): (typed: string) => Grou
   const { restaurants } = useScopes()
   const may = (right: Right) => rights.includes(right)
 
-  const page = (name: OfficePage, icon: PlaceIcon | 'key' | 'clock'): Entry => ({
+  const page = (name: OfficePage, icon: PlaceIcon | 'key' | 'clock' | 'plus'): Entry => ({
     id: `page ${name}`,
     text: office(`page.${name}`),
     icon,
@@ -26,6 +26,7 @@ export function useOwnEntries(rights: readonly Right[]): (typed: string) => Grou
   })
   const pages = [
     ...placesFor(rights).flatMap((group) => group.map(({ to, icon }) => page(to, icon))),
+    ...(may('promos') ? [page('newPromotion', 'plus')] : []),
     ...(may('people') ? [page('roles', 'key')] : []),
     ...(may('people') && may('audit') ? [page('audit', 'clock')] : []),
     page('ownAccess', 'key'),

@@ -64,6 +64,8 @@ export function RestaurantPicker({
           items={found}
           selectionMode="multiple"
           selectedKeys={value}
+          // It closes what the list stands in, and drops nothing.
+          escapeKeyBehavior="none"
           onSelectionChange={(keys) => {
             if (keys === 'all') return
             // Those chosen before stay, also where the search does not show them.

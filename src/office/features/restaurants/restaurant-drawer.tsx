@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Kitchen, getKitchen } from '#contract/office/kitchens.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
@@ -23,6 +24,7 @@ export function RestaurantDrawer({
   onPrevious,
   onNext,
   onDone,
+  children,
 }: {
   slug: string
   onClose: () => void
@@ -30,6 +32,8 @@ export function RestaurantDrawer({
   onNext: (() => void) | undefined
   /** Something changed that the list shows. */
   onDone: () => void
+  /** What other parts of the office show of a restaurant, by its id. */
+  children: (restaurant: number) => ReactNode
 }) {
   const loaded = useLoaded(slug, (api) => api.call(getKitchen, { params: { kitchen: slug } }))
   // What is shown of the restaurant before, while this one is loaded, is not about this one.
@@ -50,7 +54,9 @@ export function RestaurantDrawer({
         {(shown) => (
           <>
             <Head kitchen={shown} />
+            <HoursLink kitchen={shown} />
             <OrderingOff kitchen={shown} />
+            {children(shown.id)}
             <PacePart
               kitchen={shown}
               onDone={() => {
@@ -103,6 +109,18 @@ function OrderingOff({ kitchen: { orderingOff } }: { kitchen: Kitchen }) {
     >
       {orderingOff.reason ?? t('off.noReason')}
     </Notice>
+  )
+}
+
+function HoursLink({ kitchen: { slug } }: { kitchen: Kitchen }) {
+  const t = useText('office-restaurants')
+  const locale = useLocale()
+  const mayChange = useSessionState().session?.rights.includes('hours') === true
+  if (!mayChange) return null
+  return (
+    <p>
+      <Link to={officeHref('restaurant', locale, { of: slug })}>{t('hours')}</Link>
+    </p>
   )
 }
 

@@ -18,6 +18,7 @@ const icons: Record<AttentionKind, IconName> = {
   'ledger-difference': 'card',
   'sold-out': 'no',
   'seller-missing': 'warn',
+  unpublished: 'warn',
   approvals: 'undo',
   privacy: 'person',
 }

@@ -1,18 +1,9 @@
-import { CalendarDate, parseDate } from '@internationalized/date'
 import { Button } from 'react-aria-components/Button'
-import {
-  Calendar,
-  CalendarCell,
-  CalendarGrid,
-  CalendarGridBody,
-  CalendarGridHeader,
-  CalendarHeaderCell,
-} from 'react-aria-components/Calendar'
 import { DialogTrigger } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
 import { Popover } from 'react-aria-components/Popover'
 import { Icon } from '#office/ui/icon.tsx'
 import { Button as OurButton } from '#office/ui/button.tsx'
+import { DayCalendar } from './day-calendar.tsx'
 import { PopoverInside } from '#office/ui/layers/popover-inside.tsx'
 
 /** A filter for one day; `shortcuts` are offered beside the calendar. Days as `2026-11-24`. */
@@ -30,7 +21,6 @@ export function DayPill({
   onChange: (day: string) => void
   shortcuts: readonly { text: string; choose: () => void }[]
 }) {
-  const { year, month, day } = parseDate(value)
   return (
     <DialogTrigger>
       <Button className="filter-pill" aria-label={`${label}: ${shown}`}>
@@ -56,32 +46,14 @@ export function DayPill({
                   </OurButton>
                 ))}
               </div>
-              <Calendar
-                aria-label={label}
-                value={new CalendarDate(year, month, day)}
-                onChange={(chosen) => {
-                  onChange(chosen.toString())
+              <DayCalendar
+                label={label}
+                value={value}
+                onChange={(day) => {
+                  onChange(day)
                   close()
                 }}
-              >
-                <div className="day-head">
-                  <Button slot="previous" className="icon-button">
-                    <Icon name="left" size={18} />
-                  </Button>
-                  <Heading className="day-month" />
-                  <Button slot="next" className="icon-button">
-                    <Icon name="right" size={18} />
-                  </Button>
-                </div>
-                <CalendarGrid weekdayStyle="short">
-                  <CalendarGridHeader>
-                    {(weekday) => <CalendarHeaderCell>{weekday}</CalendarHeaderCell>}
-                  </CalendarGridHeader>
-                  <CalendarGridBody>
-                    {(date) => <CalendarCell date={date} className="day-cell" />}
-                  </CalendarGridBody>
-                </CalendarGrid>
-              </Calendar>
+              />
             </>
           )}
         </PopoverInside>

@@ -21,14 +21,14 @@ export type Column = {
   parts: readonly { look: string; value: number }[]
   /** An outline behind it, to compare with. */
   compared: number
-  /** A line above it. */
-  limit: number
+  /** A line above it; null for none, and then for none of the columns. */
+  limit: number | null
   /** What it is made of. */
   href: string | null
 }
 
 /**
- * Columns with a line above them. Each leads to what it is made of: the plot is one stop of the Tab
+ * Columns, with a line above them where they have a limit. Each leads to what it is made of: the plot is one stop of the Tab
  * key, and the arrows go from column to column.
  */
 export function ColumnPlot({
@@ -51,7 +51,7 @@ export function ColumnPlot({
   const [focused, setFocused] = useState<string | null>(null)
   const highest = Math.max(
     LEAST,
-    ...columns.flatMap(({ parts, compared, limit }) => [sumOf(parts), compared, limit]),
+    ...columns.flatMap(({ parts, compared, limit }) => [sumOf(parts), compared, limit ?? 0]),
   )
   const keys = columns.map(({ key }) => key)
   const x = scaleBand({
@@ -134,10 +134,14 @@ export function ColumnPlot({
       })}
       <LinePath
         className="plot-limit"
-        data={columns.flatMap(({ limit }, at) => [
-          { at, limit },
-          { at: at + 1, limit },
-        ])}
+        data={columns.flatMap(({ limit }, at) =>
+          limit === null
+            ? []
+            : [
+                { at, limit },
+                { at: at + 1, limit },
+              ],
+        )}
         x={(point) => edgeOf(point.at)}
         y={(point) => y(point.limit)}
       />

@@ -7,6 +7,7 @@ import {
   getCatalogueDraft,
   getChangeSet,
   getEntryHistory,
+  getEntryUse,
   getOfficeCatalogue,
   importIntoDraft,
   listChangeSets as listEndpoint,
@@ -20,6 +21,7 @@ import { confirmEdits } from '#server/features/catalogue/confirm-edits.ts'
 import { editDraft } from '#server/features/catalogue/edit-draft.ts'
 import { PREVIEW_PATH } from '#server/features/catalogue/preview-bar.ts'
 import { previewToken } from '#server/features/catalogue/preview.ts'
+import { readEntryUse } from '#server/features/catalogue/entry-use.ts'
 import { importFile } from '#server/features/catalogue/import-file.ts'
 import { publishDraft } from '#server/features/catalogue/publish.ts'
 import {
@@ -77,4 +79,6 @@ export function officeCatalogueRoutes(app: FastifyInstance, services: Services):
   registerEndpoint(app, getEntryHistory, async ({ query }) => ({
     changes: await tellHistory(services, query.entry),
   }))
+
+  registerEndpoint(app, getEntryUse, ({ query }) => readEntryUse(services, query.entry))
 }

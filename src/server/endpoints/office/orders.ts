@@ -15,17 +15,26 @@ import {
   listApprovals as listEndpoint,
   refundOrder,
 } from '#contract/office/refunds.ts'
+import {
+  cancelOrder,
+  getOrderTimes,
+  listOrdersInTheWay,
+  offerTime,
+  withdrawTimeOffer,
+} from '#contract/office/time-offers.ts'
 import { decide, listApprovals } from '#server/features/office/approvals.ts'
 import { give, openGoodwill, stopCode } from '#server/features/office/goodwill.ts'
+import { cancel, listInTheWay, offer, openTimes, withdraw } from '#server/features/office/moves.ts'
 import { openRefund, refund } from '#server/features/office/refunds.ts'
 import { openOrder, searchOrders } from '#server/features/office/orders.ts'
 import { narrowed } from '#server/features/office/scope.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
+import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { countOrders } from '#server/stores/orders/find-orders.ts'
 
 export function officeOrderRoutes(app: FastifyInstance, services: Services): void {
-  const { database, now } = services
+  const { catalogue, database, now } = services
 
   registerEndpoint(app, findOrders, ({ staff, body }) => searchOrders(services, staff, body))
 
@@ -58,6 +67,27 @@ export function officeOrderRoutes(app: FastifyInstance, services: Services): voi
   )
 
   registerEndpoint(app, stopGoodwillCode, ({ staff, params }) => stopCode(services, staff, params))
+
+  registerEndpoint(app, getOrderTimes, ({ staff, params }) =>
+    openTimes(services, staff, params.order),
+  )
+
+  registerEndpoint(app, offerTime, ({ staff, params, body }) =>
+    offer(services, staff, { order: params.order, at: body.at }),
+  )
+
+  registerEndpoint(app, withdrawTimeOffer, ({ staff, params }) => withdraw(services, staff, params))
+
+  registerEndpoint(app, cancelOrder, ({ staff, params, body }) =>
+    cancel(services, staff, { order: params.order, reason: body.reason }),
+  )
+
+  registerEndpoint(app, listOrdersInTheWay, async ({ staff, query: { restaurant } }) => {
+    narrowed(staff, 'orders', restaurant)
+    const after = catalogue.now().restaurants.get(restaurant)
+    if (after === undefined) throw new Refusal('not_found')
+    return { results: await listInTheWay(services, staff, [{ before: null, after }]) }
+  })
 
   registerEndpoint(app, listEndpoint, async ({ staff, query }) => ({
     results: await listApprovals(services, staff, query.order),

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { getOrder, placeOrder as placeOrderEndpoint, quoteCart } from '#contract/shop/orders.ts'
+import {
+  answerTimeOffer,
+  getOrder,
+  placeOrder as placeOrderEndpoint,
+  quoteCart,
+} from '#contract/shop/orders.ts'
 import { callerOf, isFromOutside } from '#server/http/guards/caller.ts'
 import { takeUnlessRefused } from '#server/http/guards/rate-limits.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -12,7 +17,9 @@ import { valueOf } from '#server/stores/promos/promo-uses.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { type OrderBody, placeOrder } from '#server/features/orders/place-order.ts'
 import { quote } from '#server/features/orders/quote.ts'
-import { readOrder } from '#server/stores/orders/orders.ts'
+import { answerOffer } from '#server/features/orders/offer-time.ts'
+import { findOrder, readOrder } from '#server/stores/orders/orders.ts'
+import { readProgress } from '#server/stores/orders/progress.ts'
 
 /** Number of free times offered when a time is refused (T5). */
 const OFFERED = 5
@@ -106,6 +113,20 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     if (order === null) throw new Refusal('not_found')
     return order
   })
+
+  registerEndpoint(
+    app,
+    answerTimeOffer,
+    async ({ params, body }) => {
+      const order = await findOrder(database.db, hashOf(params.token))
+      if (order === null) throw new Refusal('not_found')
+      await answerOffer(services, { order, offer: params.offer, answer: body.answer })
+      const progress = await readProgress(database.db, order)
+      if (progress === null) throw new Refusal('not_found')
+      return progress
+    },
+    { perMinute: config.paymentsPerMinute },
+  )
 
   /** Adds the next free times to the refusal of a time (T5). */
   async function withFreeTimes(

@@ -16,6 +16,7 @@ import {
   type TestApp,
   openTestApp,
 } from '#testing/programs/test-app.ts'
+import { readAttention } from '#server/features/office/attention.ts'
 import { publishDue } from './publish-due.ts'
 import { entriesBefore, recordImport } from './record-import.ts'
 
@@ -272,6 +273,12 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
     expect((await publish()).status).toBe(201)
     app.clock.now += 2 * HOUR
     expect(await publishDue(app.services)).toBe(0)
+    const attention = await readAttention(app.services, {
+      scope: null,
+      day: '2026-11-24',
+      kitchens: [],
+    })
+    expect(attention.map(({ about }) => about.kind)).toContain('unpublished')
     sofia = await aPersonWith(app, 'catalogue')
     expect(await valueOf(AVOCADO, 'calories')).toBe(165)
     const { edits } = await draft()

@@ -42,7 +42,7 @@ export async function editDraft(
   await database.db.transaction().execute(async (tx) => {
     const at = now()
     const changeSet = await openDraft(tx, { staff: viewer.staff, at })
-    const { edits: known, drafted } = await readOpenDraft(tx, services)
+    const { edits: known, drafted } = await readOpenDraft(tx, services, edits)
     const cleaned = edits.map(cleanEdit)
     refuseOvertaken(drafted, known, cleaned)
     await refuseFaults(tx, drafted, cleaned)

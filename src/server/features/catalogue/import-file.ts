@@ -4,7 +4,12 @@ import { type Edit, editsBetween } from '#domain/catalogue/entries.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { kindOfText, readChainFile } from '#server/import/chain-file.ts'
 import { entriesOf } from '#server/import/entries-of-files.ts'
-import { type EditedFile, type JsonObject, editedFiles } from '#server/import/entry-sections.ts'
+import {
+  type EditedFile,
+  type JsonObject,
+  editedFiles,
+  filesOfEdits,
+} from '#server/import/entry-sections.ts'
 import { knownWith } from '#server/import/check-entries.ts'
 import { readKnown } from '#server/import/existing-ids.ts'
 import { filesOf } from '#server/import/files-of-entries.ts'
@@ -30,10 +35,11 @@ export async function importFile(
   const changed = await database.db.transaction().execute(async (tx) => {
     const at = now()
     const changeSet = await openDraft(tx, { staff: viewer.staff, at })
-    const { drafted } = await readOpenDraft(tx, services)
-    const { files } = filesOf(drafted)
-    const known = await readKnown(tx)
     const kind = editedFiles.find((file) => file === kindOfText(text))
+    const about = kind === 'restaurants' ? [{ entry: 'delivery', field: '' }] : []
+    const { drafted, edits: written } = await readOpenDraft(tx, services, about)
+    const { files } = filesOf(drafted, filesOfEdits([...written, ...about]))
+    const known = await readKnown(tx)
     const read = readChainFile(
       text,
       kind === 'catalogue' ? known : knownWith(known, files.catalogue),

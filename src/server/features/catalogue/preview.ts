@@ -46,7 +46,7 @@ export async function findPreview(
   return {
     mark: `${set} ${edits.length} ${edits.at(-1)?.position ?? 0} ${version}`,
     async make() {
-      const shown = [...edits, ...inFrench(publishedEntries(catalogue.now()), edits)]
+      const shown = [...edits, ...inFrench(publishedEntries(catalogue.now(), edits), edits)]
       return undone(database, async (tx) => {
         const written = await writeEdits(tx, shown, now())
         return 'faults' in written ? null : createCatalogue(await readSource(tx, now()))

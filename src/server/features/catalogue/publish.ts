@@ -9,6 +9,7 @@ import { readSource } from '#server/chain/source.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { entriesOf } from '#server/import/entries-of-files.ts'
+import { filesOfEdits } from '#server/import/entry-sections.ts'
 import { editedFilesOf } from '#server/import/export-chain.ts'
 import { inImportTurn } from '#server/import/import-text.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -129,7 +130,7 @@ export async function refuseUnready(
     throw new Refusal('changed_meanwhile', {
       details: { fields: overtaken.map(({ entry, field, by }) => ({ entry, field, by })) },
     })
-  const published = entriesOf(editedFilesOf(await readSource(tx, now)))
+  const published = entriesOf(editedFilesOf(await readSource(tx, now), filesOfEdits(chosen)))
   const last = new Map(chosen.map((edit) => [`${edit.entry} ${edit.field}`, edit]))
   const unconfirmed = editsBetween(published, applyEdits(published, chosen)).filter(
     (change) =>

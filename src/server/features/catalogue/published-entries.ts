@@ -1,15 +1,25 @@
 import type { Entries } from '#domain/catalogue/entries.ts'
 import { entriesOf } from '#server/import/entries-of-files.ts'
+import { filesOfEdits } from '#server/import/entry-sections.ts'
 import { editedFilesOf } from '#server/import/export-chain.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 
-const known = new WeakMap<Catalogue, Entries>()
+const known = new WeakMap<Catalogue, Map<string, Entries>>()
 
-/** The entries of the chain as it is published. A version of the catalogue is read once. */
-export function publishedEntries(catalogue: Catalogue): Entries {
-  const found = known.get(catalogue)
+/**
+ * The entries of the chain as it is published; its restaurants, where one of the edits is about them.
+ * A version of the catalogue is read once.
+ */
+export function publishedEntries(
+  catalogue: Catalogue,
+  edits: readonly { entry: string; field: string }[] = [],
+): Entries {
+  const files = filesOfEdits(edits)
+  const kept = known.get(catalogue) ?? new Map<string, Entries>()
+  known.set(catalogue, kept)
+  const found = kept.get(files.join(' '))
   if (found !== undefined) return found
-  const entries = entriesOf(editedFilesOf(catalogue.source))
-  known.set(catalogue, entries)
+  const entries = entriesOf(editedFilesOf(catalogue.source, files))
+  kept.set(files.join(' '), entries)
   return entries
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { OfficeCatalogue } from '#contract/office/catalogue.ts'
 import type { WireMenu } from '#contract/shop/menu.ts'
-import type { Quote } from '#contract/shop/orders.ts'
+import type { Order, Quote } from '#contract/shop/orders.ts'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
 import {
   type Edit,
@@ -14,6 +15,7 @@ import {
   applyEdits,
 } from '#domain/catalogue/entries.ts'
 import { kindOf } from '#domain/catalogue/field-table.ts'
+import type { Menu } from '#domain/menu/menu.ts'
 import { readSource } from '#server/chain/source.ts'
 import { checkChain } from '#server/import/check-chain.ts'
 import { exportChain } from '#server/import/export-chain.ts'
@@ -30,6 +32,8 @@ import { budget } from '#testing/runs/budget.ts'
 import { runSeed } from '#testing/runs/kept-seeds.ts'
 
 const RUNS = budget({ slice: 3, whole: 60 })
+/** Hot drinks are paid with points beside a dessert alone, which the naive cart takes for granted. */
+const HOT_DRINKS = 14
 const STEPS = budget({ slice: 300, whole: 2000 })
 
 /** What an editor may do to a field: most are plausible, some are slips. */
@@ -140,7 +144,7 @@ describe.each(oneDatabase)('any edits of the catalogue, on the %s database', (ki
   afterAll(() => app.close())
 
   let guests = 0
-  const reached = { refusedEdits: 0, refusedSets: 0, published: 0, ordered: 0 }
+  const reached = { refusedEdits: 0, refusedSets: 0, published: 0, ordered: 0, compared: 0 }
 
   /** Edits as they come; each is kept, or refused with a reason, and never fails. */
   async function edit(sofia: APerson, deeds: readonly Deed[]): Promise<void> {
@@ -154,7 +158,9 @@ describe.each(oneDatabase)('any edits of the catalogue, on the %s database', (ki
     if (answer.status === 200) return
     expect([answer.status, answer.text]).toEqual([
       expect.toSatisfy((status: number) => status === 400 || status === 409),
-      expect.stringMatching(/catalogue_edit_refused|changed_meanwhile|invalid_request/),
+      expect.stringMatching(
+        /catalogue_(edit_refused|field_unknown)|changed_meanwhile|invalid_request/,
+      ),
     ])
     reached.refusedEdits += 1
   }
@@ -216,14 +222,28 @@ describe.each(oneDatabase)('any edits of the catalogue, on the %s database', (ki
         },
       }),
     )
-    if (answer.status === 201) {
-      reached.ordered += 1
-      expect(answer.json()).toMatchObject({ toPay: quote.toPay, lines: quote.lines })
-    } else expect(answer.status).toBeLessThan(500)
+    const { toPay, lines: sold } = answer.json<Partial<Order>>()
+    expect(answer.status).toBeLessThan(500)
+    const isRefused = answer.status !== 201
+    expect(isRefused ? [quote.toPay, quote.lines] : [toPay, sold]).toEqual([
+      quote.toPay,
+      quote.lines,
+    ])
+    if (!isRefused) reached.ordered += 1
   }
 
   it('end in a chain that check accepts, whose menu, quote and order agree with the naive cart (H6, H8)', async () => {
     const before = await faults()
+    const specified = app.services.catalogue.now().chainMenu('fr')
+    /** The naive cart knows the rewards, the custom salad and the categories of the specification. */
+    const isSpecified = (menu: Menu): boolean =>
+      isDeepStrictEqual(
+        [menu.rewards, menu.customFormula, menu.categories],
+        [specified.rewards, specified.customFormula, specified.categories],
+      ) &&
+      Object.values(menu.ingredients).every(
+        ({ categoryId, points }) => categoryId !== HOT_DRINKS || points === null,
+      )
     await fc.assert(
       fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 4 }), async (rounds) => {
         app.clock.now = TUESDAY_AT_NINE
@@ -239,6 +259,8 @@ describe.each(oneDatabase)('any edits of the catalogue, on the %s database', (ki
           for (const restaurant of [BOURSE, HAUSSMANN]) await sells(restaurant)
           const catalogue = app.services.catalogue.now()
           const { shown } = catalogue
+          if (!isSpecified(catalogue.chainMenu('fr'))) continue
+          reached.compared += 1
           const comparison = compareWithNaive({
             steps: STEPS,
             seed: runSeed,
@@ -271,6 +293,8 @@ describe.each(oneDatabase)('any edits of the catalogue, on the %s database', (ki
     )
     expect(reached.published).toBeGreaterThan(0)
     expect(reached.refusedEdits).toBeGreaterThan(0)
+    expect(reached.ordered).toBeGreaterThan(0)
+    expect(reached.compared).toBeGreaterThan(0)
   }, 600_000)
 })
 

@@ -1,6 +1,5 @@
 import type { ChangeSetView, DraftEdit, OfficeCatalogue } from '#contract/office/catalogue.ts'
 import { type Entries, applyEdits } from '#domain/catalogue/entries.ts'
-import { kindOf } from '#domain/catalogue/field-table.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -23,20 +22,16 @@ type Viewer = Pick<StaffViewer, 'staff'>
 export async function readCatalogue(services: Needs, viewer: Viewer): Promise<OfficeCatalogue> {
   await services.catalogue.refresh()
   const catalogue = services.catalogue.now()
-  const entries = [...publishedEntries(catalogue)].filter(([entry]) => !isOfRestaurants(entry))
   return {
     version: catalogue.version,
     since: catalogue.source.changedAt,
-    entries: Object.fromEntries(entries),
+    entries: Object.fromEntries(publishedEntries(catalogue)),
     places: placesOf(catalogue, services.now()),
     zones: zonesOf(catalogue),
     restaurants: catalogue.shown.length,
     draft: await tellDraft(services, viewer),
   }
 }
-
-const isOfRestaurants = (entry: string): boolean =>
-  kindOf(entry) === 'restaurant' || kindOf(entry) === 'delivery'
 
 /** In how many restaurants each product is on the menu. Restaurants that sell the same share one. */
 function placesOf(catalogue: Catalogue, now: number): Record<string, number> {
@@ -114,7 +109,7 @@ export async function readSet(
           new Map(),
           edits.map((edit) => ({ ...edit, after: edit.before })),
         )
-      : publishedEntries(catalogue.now())
+      : publishedEntries(catalogue.now(), edits)
   const drafted = applyEdits(published, edits)
   return { set, edits: tellEdits({ edits, published, drafted }, staff, []) }
 }

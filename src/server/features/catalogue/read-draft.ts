@@ -1,5 +1,5 @@
 import type { CatalogueDraft, DraftEdit } from '#contract/office/catalogue.ts'
-import { type Entries, applyEdits, editsBetween } from '#domain/catalogue/entries.ts'
+import { type Edit, type Entries, applyEdits, editsBetween } from '#domain/catalogue/entries.ts'
 import { needsSecondPerson } from '#domain/catalogue/second-person.ts'
 import { staleTexts, textFields } from '#domain/catalogue/stale-texts.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -19,10 +19,15 @@ export type OpenDraft = {
   drafted: Entries
 }
 
-export async function readOpenDraft(db: Queries, { catalogue }: Needs): Promise<OpenDraft> {
+/** `next`: edits that are about to be written: what they are about is read, too. */
+export async function readOpenDraft(
+  db: Queries,
+  { catalogue }: Needs,
+  next: readonly Pick<Edit, 'entry' | 'field'>[] = [],
+): Promise<OpenDraft> {
   const set = await readDraft(db)
   const edits = set === null ? [] : await readEdits(db, set.id)
-  const published = publishedEntries(catalogue.now())
+  const published = publishedEntries(catalogue.now(), [...edits, ...next])
   return { set, edits, published, drafted: applyEdits(published, edits) }
 }
 

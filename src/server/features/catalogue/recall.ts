@@ -7,7 +7,12 @@ import { renewVersion } from '#server/import/write-entries.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { type Actor, writeAudit } from '#server/stores/audit/audit.ts'
-import { changeState, lockChangeSet, openDraft } from '#server/stores/catalogue/change-sets.ts'
+import {
+  changeState,
+  lockChangeSet,
+  markRefused,
+  openDraft,
+} from '#server/stores/catalogue/change-sets.ts'
 import { addEdits, moveEdits, readEdits } from '#server/stores/catalogue/edits.ts'
 import { readOpenDraft, tellDraft } from './read-draft.ts'
 
@@ -34,6 +39,7 @@ export async function recall(
   )
   await moveEdits(tx, { from: id, to: draft, fields })
   await changeState(tx, id, { state: 'discarded' })
+  if (reason !== undefined) await markRefused(tx, id, at)
   // The restaurant of a pilot sells what all others sell again.
   if (set.state === 'pilot') await renewVersion(tx)
   await writeAudit(tx, {
@@ -96,10 +102,10 @@ export async function undoChangeSet(
     if (set === null) throw new Refusal('not_found')
     if (set.state !== 'published') throw new Refusal('catalogue_not_open')
     const draft = await openDraft(tx, { staff: viewer.staff, at })
-    const { drafted } = await readOpenDraft(tx, services)
     const back = reversed(await readEdits(tx, id)).filter(
       ({ before, after }) => !isSame(before, after),
     )
+    const { drafted } = await readOpenDraft(tx, services, back)
     const isStill = ({ entry, field, before }: Edit) =>
       isSame(drafted.get(entry)?.[field] ?? null, before)
     await addEdits(tx, { changeSet: draft, edits: back.filter(isStill), staff: viewer.staff, at })

@@ -9,6 +9,8 @@ import { priceLine } from '#domain/pricing/pricing.ts'
 
 /** How many carts are compared (H8). */
 export const USUAL_CARTS = 20
+/** So many products name a cart: a custom salad is known by nothing else. */
+const MOST_NAMED = 5
 
 export type Usual = { line: CartLine; sold: number | null }
 
@@ -57,7 +59,8 @@ export function compareCarts(carts: readonly Usual[], now: Menu, next: Menu): Us
     return {
       name: known?.name ?? '',
       supplements: (known?.portions ?? [])
-        .filter(({ amount, as }) => amount > 0 && as !== 'free' && line.kind !== 'custom')
+        .filter(({ amount, as }) => (amount > 0 && as !== 'free') || line.kind === 'custom')
+        .slice(0, MOST_NAMED)
         .map(({ name }) => name),
       sold,
       before: before?.unitPrice ?? null,

@@ -6,6 +6,7 @@ import { overfullSlots, slotCapacity } from '#domain/time/pickup.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { Services } from '#server/services/services.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
+import { pickupIs } from '#server/state/times/pickup-time.ts'
 import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
 import { pickupRestaurant } from '#server/state/times/pickup-facts.ts'
 import { readTaken } from '#server/state/times/slots-store.ts'
@@ -44,9 +45,13 @@ export async function readBoard(
   const shown = await readTickets(
     services,
     restaurant,
-    sql`
-    orders.takeaway_on >= ${dayIn(since.getTime()).toString()}::date and orders.takeaway_at >= ${since}
-    and orders.takeaway_at < ${new Date(end + lead)} and ${isOpen}`,
+    sql`${pickupIs(
+      ({
+        day,
+        at,
+      }) => sql`${day} >= ${dayIn(since.getTime()).toString()}::date and ${at} >= ${since}
+      and ${at} < ${new Date(end + lead)}`,
+    )} and ${isOpen}`,
   )
   const tickets = seenBy(
     person,
@@ -86,8 +91,10 @@ async function countLater(
     rows: [row],
   } = await sql<{ count: number }>`
     select count(*)::integer as count from orders ${lastStep}
-    where orders.restaurant_id = ${restaurant} and orders.takeaway_on >= ${dayIn(from).toString()}::date
-      and orders.takeaway_at >= ${new Date(from)} and ${isOpen}`.execute(database.db)
+    where orders.restaurant_id = ${restaurant} and ${pickupIs(
+      ({ day, at }) =>
+        sql`${day} >= ${dayIn(from).toString()}::date and ${at} >= ${new Date(from)}`,
+    )} and ${isOpen}`.execute(database.db)
   return row?.count ?? 0
 }
 

@@ -5,6 +5,7 @@ import type { Services } from '#server/services/services.ts'
 import { findByCard } from '#server/stores/loyalty/card.ts'
 import { readOrderNumber } from '#domain/orders/order-number.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
+import { pickupIs } from '#server/state/times/pickup-time.ts'
 import { readTickets } from './tickets.ts'
 import type { Columns } from '#server/db/tables.ts'
 
@@ -29,10 +30,14 @@ export async function findTickets(
     today.subtract({ days: DAYS }).toString(),
     today.add({ days: DAYS }).toString(),
   ]
-  const near = sql`orders.takeaway_on between ${first}::date and ${last}::date and step.status <> 'awaiting-payment'`
+  const near = sql`${pickupIs(({ day }) => sql`${day} between ${first}::date and ${last}::date`)} and step.status <> 'awaiting-payment'`
   const number = readOrderNumber(text)
   if (number !== null)
-    return readTickets(services, restaurant, sql`${near} and orders.number = ${number}`)
+    return readTickets(
+      services,
+      restaurant,
+      sql`${near} and ${pickupIs((now) => sql`${now.number} = ${number}`)}`,
+    )
   if (isCard.test(text)) {
     const card = await findByCard(services.database.db, text)
     return card === null

@@ -9,13 +9,14 @@ import type { Services } from '#server/services/services.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { type Way, progressOf, wayOfOrders } from '#server/stores/orders/progress.ts'
 import { type StoredOrder, lastStep } from '#server/stores/orders/orders.ts'
+import { pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 import { lineOf } from './assembly.ts'
 
 type Row = Pick<
   StoredOrder,
-  | 'number'
+  | 'pickup_at'
+  | 'pickup_number'
   | 'placed_at'
-  | 'takeaway_at'
   | 'lines'
   | 'to_pay'
   | 'has_alcohol'
@@ -43,9 +44,9 @@ export async function readTickets(
   which: RawBuilder<unknown>,
 ): Promise<Ticket[]> {
   const { rows } = await sql<Row>`
-    select orders.id::text as id, orders.restaurant_id, number, placed_at, orders.takeaway_at, lines, to_pay, has_alcohol, step.at as stepped_at, way,
+    select orders.id::text as id, orders.restaurant_id, ${pickupColumns}, placed_at, lines, to_pay, has_alcohol, step.at as stepped_at, way,
       contact.name, contact.phone, contact.comment, contact.delivery, contact.choices, contact.allergies
-    from orders ${lastStep} ${wayOfOrders} left join order_contacts contact on contact.order_id = orders.id
+    from orders ${lastStep} ${wayOfOrders} ${pickupTime} left join order_contacts contact on contact.order_id = orders.id
     where orders.restaurant_id = ${restaurant} and ${which}`.execute(database.db)
   const line = lineOf(catalogue.now(), restaurant)
   return rows.map((row) => ticketOf(row, line)).toSorted(byWork)
@@ -90,15 +91,15 @@ const byWork = (a: Ticket, b: Ticket): number =>
   (a.number < b.number ? -1 : 1)
 
 function ticketOf(row: Row, line: ReturnType<typeof lineOf>): Ticket {
-  const { status, payment, acceptedAt, expectedAt, delay } = progressOf(row.way, row.takeaway_at)
+  const { status, payment, acceptedAt, expectedAt, delay } = progressOf(row.way, row.pickup_at)
   const isCutlery = (product: number | null) => product !== null && line.cutlery.has(product)
   const sold = row.lines.filter((one) => one.kind !== 'item' || !isCutlery(one.product))
   return {
     id: row.id,
-    number: orderNumber(row.number),
+    number: orderNumber(row.pickup_number),
     status,
     placedAt: row.placed_at.toISOString(),
-    takeawayAt: row.takeaway_at.toISOString(),
+    takeawayAt: row.pickup_at.toISOString(),
     expectedAt,
     startAt: new Date(Date.parse(expectedAt) - line.leadMilliseconds).toISOString(),
     steppedAt: row.stepped_at.toISOString(),

@@ -4,8 +4,14 @@ import type { Services } from '#server/services/services.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
+import {
+  type PickupColumns,
+  pickupColumns,
+  pickupIs,
+  pickupTime,
+} from '#server/state/times/pickup-time.ts'
 import { holidaysOf, openingRules } from '#server/chain/opening-rules.ts'
-import type { Columns, RowOf } from '#server/db/tables.ts'
+import type { RowOf } from '#server/db/tables.ts'
 
 const MINUTE = 60_000
 /** Orders left unaccepted for longer need a person's decision. */
@@ -21,23 +27,23 @@ type Voiding = Pick<Services, 'catalogue' | 'config' | 'database' | 'jobs' | 'no
 export async function voidUnaccepted(services: Voiding): Promise<number> {
   const { catalogue, config, database, jobs, now } = services
   const { rows } = await sql<
-    Columns<'orders', 'takeaway_at'> & {
+    PickupColumns & {
       id: string
       restaurant: RowOf<'orders'>['restaurant_id']
       received_at: Date
     }
   >`
-    select orders.id::text as id, orders.restaurant_id as restaurant, step.at as received_at, orders.takeaway_at
-    from orders ${lastStep} join payments on payments.order_id = orders.id and payments.state in ('authorised', 'captured')
+    select orders.id::text as id, orders.restaurant_id as restaurant, step.at as received_at, ${pickupColumns}
+    from orders ${lastStep} ${pickupTime} join payments on payments.order_id = orders.id and payments.state in ('authorised', 'captured')
     where orders.restaurant_id in (select restaurant_id from kitchen_devices where unpaired_at is null)
-      and orders.takeaway_on >= ${dayIn(now()).subtract({ days: DAYS_BACK }).toString()}::date
+      and ${pickupIs(({ day }) => sql`${day} >= ${dayIn(now()).subtract({ days: DAYS_BACK }).toString()}::date`)}
       and step.status = 'received' and step.payment = 'card'
       and not exists (select from order_acceptances where order_id = orders.id)`.execute(
     database.db,
   )
   const current = catalogue.now()
   let voided = 0
-  for (const { id: order, restaurant, received_at: receivedAt, takeaway_at: takeawayAt } of rows) {
+  for (const { id: order, restaurant, received_at: receivedAt, pickup_at: takeawayAt } of rows) {
     const at = now()
     const entry = current.restaurants.get(restaurant)
     const waited = entry

@@ -7,7 +7,7 @@ import { withFailpoint } from '#server/kit/failpoints.ts'
 import { createTurns } from '#server/kit/turns.ts'
 import { mustReadRefund } from '#server/stores/payments/refunds.ts'
 import { readProgress } from '#server/stores/orders/progress.ts'
-import { readContact } from '#server/stores/orders/orders.ts'
+import { readContact, readSold } from '#server/stores/orders/orders.ts'
 import { readTerms } from '#server/stores/terms/terms.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import { makePdf } from '#server/features/receipts/make-pdf.ts'
@@ -88,7 +88,10 @@ async function writeOnce(
   if (contact === null) return null
   const { receipt } = issued
   const { locale } = receipt
+  // A receipt says what was sold, and an order may have another time since (H11).
+  const sold = await readSold(tx, order)
   const said = orderMail(kind, receipt, documentOf(receipt, issued), {
+    now: sold ?? receipt.order,
     link: await link(tx),
     termsAddress: publicUrl + href('termsOfSale', locale),
     cancelReason: (await readProgress(tx, order))?.cancelReason ?? null,

@@ -36,19 +36,21 @@ type Content = {
  * The mail about an order, as HTML and as text. It contains everything that the confirmation of a
  * distance contract requires (F8); `withTerms` inserts the full terms. `link` leads to the order,
  * `termsAddress` to the current terms. `cancelReason`: null when the restaurant gave none. `refund`:
- * what a mail about a refund is about.
+ * what a mail about a refund is about. `now`: the number and the time that the order has now.
  */
 export function orderMail(
   kind: OrderMailKind,
   receipt: Receipt,
   document: ReceiptDocument,
   {
+    now,
     link,
     termsAddress,
     cancelReason,
     refund,
     facts: { brand, mediator },
   }: {
+    now: Pick<Receipt['order'], 'number' | 'takeawayAt'>
     link: string
     termsAddress: string
     cancelReason: CancelReason | null
@@ -60,10 +62,12 @@ export function orderMail(
   const say = mailWords(locale)
   const { date } = wordsOf(locale)
   const { termsVersion } = order
+  const { number, takeawayAt } = now
+  const told = { ...receipt, order: { ...order, number, takeawayAt } }
   const { subject, ...opening } =
     refund === null
-      ? aboutState(kind === 'cancellation' ? kind : 'confirmation', receipt, cancelReason)
-      : aboutRefund(receipt, refund)
+      ? aboutState(kind === 'cancellation' ? kind : 'confirmation', told, cancelReason)
+      : aboutRefund(told, refund)
   const content: Content = {
     ...opening,
     see: { label: say('see'), value: link },

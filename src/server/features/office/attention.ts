@@ -2,12 +2,16 @@ import type { Attention, KitchenNow } from '#contract/office/today.ts'
 import { type AlertKey, MANY_KITCHENS } from '#domain/alerts/alert.ts'
 import { soldOutAt } from '#domain/time/stops.ts'
 import type { Services } from '#server/services/services.ts'
+import { lastRefused } from '#server/stores/catalogue/change-sets.ts'
 import { readApprovals } from '#server/stores/payments/approvals.ts'
 import { countPaidNotReceived, readLedgerDifferences } from '#server/stores/orders/day-figures.ts'
 import { readOpenRequests } from '#server/stores/customers/privacy-requests.ts'
 
 /** Differences with the provider are shown for so many days. */
 const LEDGER_DAYS = 7
+/** A publication that was refused is shown until something is published, for so many days. */
+const REFUSED_DAYS = 14
+const DAY = 86_400_000
 
 type About = { scope: number[] | null; day: string; kitchens: readonly KitchenNow[] }
 
@@ -33,12 +37,13 @@ export async function readAttention(services: Services, about: About): Promise<F
   const { catalogue, database, jobs } = services
   const { scope, day } = about
   const isChain = scope === null
-  const [unpaid, approvals, failed, differences, requests] = await Promise.all([
+  const [unpaid, approvals, failed, differences, requests, refusedAt] = await Promise.all([
     countPaidNotReceived(database.readOnly, { restaurants: scope, day }),
     readApprovals(database.readOnly, scope),
     isChain ? jobs.failed() : null,
     isChain ? readLedgerDifferences(database.readOnly, daysBefore(day, LEDGER_DAYS)) : [],
     isChain ? readOpenRequests(database.readOnly) : { count: 0, dueAt: null },
+    isChain ? lastRefused(database.readOnly, services.now() - REFUSED_DAYS * DAY) : null,
   ])
   const names = new Map(catalogue.now().source.restaurants.map(({ id, name }) => [id, name]))
   /** One for each restaurant with some of them. */
@@ -63,6 +68,9 @@ export async function readAttention(services: Services, about: About): Promise<F
     ...differences.map((one) => ofChain(`day ${one.day}`, { kind: 'ledger-difference', ...one })),
     ...soldOutTogether(services, about),
     ...sellersMissing(services, about),
+    ...(refusedAt === null
+      ? []
+      : [ofChain('catalogue', { kind: 'unpublished', since: refusedAt.toISOString() })]),
     ...counted('approvals', countBy(approvals)),
     ...(requests.dueAt === null
       ? []

@@ -100,6 +100,8 @@ const groups: Readonly<Record<string, 'kitchen' | 'money' | 'messages'>> = {
   tap: 'kitchen',
   delay: 'kitchen',
   cancelled: 'kitchen',
+  'time-offered': 'messages',
+  'time-answered': 'messages',
   mail: 'messages',
   'push-asked': 'messages',
   receipt: 'messages',

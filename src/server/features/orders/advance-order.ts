@@ -10,6 +10,7 @@ import { lockPayment } from '#server/stores/payments/payments.ts'
 import { oweSettlement } from '#server/stores/payments/owe-settlement.ts'
 import { giveBackUse } from '#server/stores/promos/promo-uses.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
+import { endOffer, giveBackPlaces } from '#server/stores/orders/time-offers.ts'
 
 export type Advance = {
   order: string
@@ -20,6 +21,8 @@ export type Advance = {
   payment?: PaymentChoice
   /** The restaurant's reason for a cancellation. */
   reason?: CancelReason
+  /** What becomes of an open offer of another time, where the cancellation is its end. */
+  offer?: 'refused' | 'expired'
   at: number
 }
 
@@ -38,7 +41,7 @@ const canBeTakenBack: readonly OrderStatus[] = ['ready', 'collected', 'not-colle
 export async function advanceOrder(
   tx: Tx,
   jobs: Jobs,
-  { order, to, from, payment, reason, at }: Advance,
+  { order, to, from, payment, reason, offer, at }: Advance,
 ): Promise<boolean> {
   const {
     rows: [row],
@@ -66,9 +69,10 @@ export async function advanceOrder(
     // Lock the card before the slot, in the same order as placing an order does.
     await returnPoints(tx, order, at)
     await giveBackUse(tx, order, at)
-    await giveSlotBack(tx, order)
+    await giveBackPlaces(tx, { order, state: offer ?? 'ended', at })
     await jobs.enqueue(tx, 'order-cancelled', { order })
   }
+  if (to === 'in-preparation') await endOffer(tx, { order, state: 'ended', at })
   // The money is captured once the kitchen starts, and released or refunded on cancellation.
   if (to === 'in-preparation' || to === 'cancelled') await oweSettlement(tx, jobs, { order, at })
   return true
@@ -79,11 +83,4 @@ async function keepReason(tx: Tx, order: string, reason: CancelReason, at: numbe
     insert into order_cancellations (order_id, reason, at) values (${order}, ${reason}, ${new Date(at)})`.execute(
     tx,
   )
-}
-
-async function giveSlotBack(tx: Tx, order: string): Promise<void> {
-  await sql`
-    update slots set taken = taken - 1 from orders
-    where orders.id = ${order} and slots.restaurant_id = orders.restaurant_id and slots.starts_at = orders.takeaway_at
-  `.execute(tx)
 }

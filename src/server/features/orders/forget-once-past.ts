@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { forgetWhoOrdered } from './forget-who-ordered.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
+import { pickupTime } from '#server/state/times/pickup-time.ts'
 
 /**
  * For this long after the end of an order, the kitchen may need to call its customer, and the
@@ -43,9 +44,9 @@ export async function forgetPast(
 ): Promise<void> {
   const at = sql`${new Date(now)}::timestamptz`
   const { rows } = await sql<{ id: string }>`
-    select orders.id::text as id from orders_to_forget asked join orders on orders.id = asked.order_id ${lastStep}
+    select orders.id::text as id from orders_to_forget asked join orders on orders.id = asked.order_id ${lastStep} ${pickupTime}
     where (${among}::bigint[] is null or orders.id = any(${among}::bigint[]))
-      and (orders.takeaway_at < ${at} - make_interval(hours => ${LEFT_AFTER_HOURS}::integer)
+      and (pickup.at < ${at} - make_interval(hours => ${LEFT_AFTER_HOURS}::integer)
         or step.status in ('collected', 'not-collected', 'cancelled') and step.at < ${at} - make_interval(hours => ${PAST_AFTER_HOURS}::integer))
     order by orders.id`.execute(db)
   if (rows.length === 0) return

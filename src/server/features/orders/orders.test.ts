@@ -62,6 +62,8 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       acceptedAt: null,
       expectedAt: '2026-11-24T11:30:00.000Z',
       delay: null,
+      takeawayAt: '2026-11-24T11:30:00.000Z',
+      offer: null,
       cancelReason: null,
     })
   })

@@ -83,7 +83,17 @@ describe.each(databaseKinds)('people of the head office, on the %s database', (k
     expect(joined.status).toBe(201)
     expect(joined.json<Registered>().session).toMatchObject({
       name: 'Noémie Lambert',
-      rights: ['today', 'orders', 'refund', 'customers', 'points', 'kitchens', 'stops', 'audit'],
+      rights: [
+        'today',
+        'orders',
+        'refund',
+        'customers',
+        'points',
+        'kitchens',
+        'hours',
+        'stops',
+        'audit',
+      ],
     })
     expect(codeOf(await anOfficeBrowser(app).join({ token, name: 'X' }))).toBe('link_invalid')
     expect((await anOfficeBrowser(app).signIn(passkey)).status).toBe(201)

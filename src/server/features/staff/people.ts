@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { NewGrant, Person, RestaurantGroup } from '#contract/office/people.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
+import { declinePromosOfLeaver } from '#server/features/promos/decline-of-leaver.ts'
 import { declineRequestsOf } from '#server/features/refunds/requests.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -170,6 +171,7 @@ export async function removePerson(
     await leaveStaff(tx, person, at)
     await endStaffSessions(tx, { staff: person, by, now: at })
     await declineRequestsOf(tx, { person, by, at })
+    await declinePromosOfLeaver(tx, { person, by, at })
     if (!(await isOwned(tx))) throw new Refusal('last_owner')
     await writeAudit(tx, {
       actor: { by: 'staff', staff: by },

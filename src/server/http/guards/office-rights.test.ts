@@ -27,25 +27,47 @@ const table: Record<Role, { chain: Right[]; part: Right[] }> = {
       'points',
       'privacy',
       'kitchens',
+      'hours',
       'stops',
       'site',
       'catalogue',
       'publish',
+      'promos',
       'people',
       'audit',
     ],
     part: [],
   },
   manager: {
-    chain: ['today', 'orders', 'refund', 'customers', 'points', 'kitchens', 'stops', 'audit'],
-    part: ['today', 'orders', 'refund', 'customers', 'points', 'kitchens', 'stops', 'audit'],
+    chain: [
+      'today',
+      'orders',
+      'refund',
+      'customers',
+      'points',
+      'kitchens',
+      'hours',
+      'stops',
+      'audit',
+    ],
+    part: [
+      'today',
+      'orders',
+      'refund',
+      'customers',
+      'points',
+      'kitchens',
+      'hours',
+      'stops',
+      'audit',
+    ],
   },
   care: {
     chain: ['today', 'orders', 'refund', 'customers', 'points', 'privacy'],
     part: ['today', 'orders', 'refund', 'customers', 'points'],
   },
   catalogue: { chain: ['today', 'catalogue', 'publish'], part: ['today'] },
-  marketing: { chain: ['today', 'customers'], part: ['today', 'customers'] },
+  marketing: { chain: ['today', 'customers', 'promos'], part: ['today', 'customers'] },
   accountant: { chain: ['orders', 'audit'], part: ['orders', 'audit'] },
   reader: { chain: ['today', 'orders'], part: ['today', 'orders'] },
 }
@@ -84,6 +106,7 @@ describe('the rights of the head office (P2)', () => {
   const queries: Record<string, string> = {
     countOrders: '?day=2026-11-24',
     getEntryHistory: '?entry=ingredient%20221',
+    getEntryUse: '?entry=ingredient%20221',
   }
   const call = (browser: APerson['browser'], endpoint: Endpoint, ids: object = {}) =>
     browser.ask(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditAction, AuditEntryView } from '#contract/office/audit.ts'
+import { pickupTime } from '#server/state/times/pickup-time.ts'
 import type { Queries } from '#server/db/open.ts'
 
 const PAGE = 100
@@ -92,7 +93,7 @@ export async function nameSubjects(
   const { rows } = await sql<{ subject: string; name: string | null; number: number | null }>`
     select 'staff ' || id as subject, name, null::integer as number from staff where id = any(${idsOf('staff')}::uuid[])
     union all select 'group ' || id, name, null from restaurant_groups where id = any(${idsOf('group')}::text[])
-    union all select 'order ' || id, null, number from orders where id = any(${idsOf('order')}::bigint[])`.execute(
+    union all select 'order ' || orders.id, null, pickup.number from orders ${pickupTime} where orders.id = any(${idsOf('order')}::bigint[])`.execute(
     db,
   )
   const named = new Map<string, { name: string } | { number: number }>()

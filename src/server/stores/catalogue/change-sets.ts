@@ -181,6 +181,22 @@ export const dateOfPilot = (tx: Tx, id: string): Promise<unknown> =>
     tx,
   )
 
+/** Says that a set could not be published at its time. */
+export const markRefused = (tx: Tx, id: string, at: number): Promise<unknown> =>
+  sql`update change_sets set refused_at = ${new Date(at)} where id = ${id}::bigint`.execute(tx)
+
+/** When a set was last refused at its time, unless something was published since; null for never. */
+export async function lastRefused(db: Queries, since: number): Promise<Date | null> {
+  const {
+    rows: [row],
+  } = await sql<{ at: Date | null }>`
+    select max(refused_at) as at from change_sets where refused_at >= ${new Date(since)}
+      and not exists (select from change_sets later where later.published_at > change_sets.refused_at)`.execute(
+    db,
+  )
+  return row?.at ?? null
+}
+
 /** Pilots that were worked out before the last change of the chain. */
 export async function outdatedPilots(db: Queries): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { WantedCustomer } from '#domain/orders/customer-search.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Queries } from '#server/db/open.ts'
+import { pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
 
 const PAGE = 50
 
@@ -65,8 +66,8 @@ export function customersQuery({ restaurants, wanted, day, after }: CustomerSear
       select count(*)::integer as orders from ${ordersIn(restaurants)} where mine.customer_id = found.id
     ) sums
     left join lateral (
-      select orders.restaurant ->> 'name' as restaurant, takeaway_at as takeaway
-      from ${ordersIn(restaurants)} where mine.customer_id = found.id order by mine.order_id desc limit 1
+      select orders.restaurant ->> 'name' as restaurant, pickup.at as takeaway
+      from ${ordersIn(restaurants)} ${pickupTime} where mine.customer_id = found.id order by mine.order_id desc limit 1
     ) last on true
     order by last_name, first_name, id`
 }
@@ -91,7 +92,7 @@ function conditionOf(
     )
   if (order !== null)
     meant.push(sql`id = any(array(
-      select mine.customer_id from ${ordersIn(restaurants)} and orders.number = ${order} and orders.takeaway_on = ${day}::date))`)
+      select mine.customer_id from ${ordersIn(restaurants)} and ${pickupIs((now) => sql`${now.number} = ${order} and ${now.day} = ${day}::date`)}))`)
   if (words.length > 0) {
     const query = words.map((word) => `${word}:*`).join(' & ')
     meant.push(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Loyalty, PointEntry } from '#contract/customers/loyalty.ts'
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
+import { pickupTime } from '#server/state/times/pickup-time.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
@@ -108,10 +109,10 @@ async function read(
   which: ReturnType<typeof sql>,
 ): Promise<(PointEntry & { reason: string | null })[]> {
   const { rows } = await sql<Row>`
-    select entry.position, entry.kind, entry.points, entry.change, entry.balance, entry.at, entry.reason, orders.number,
+    select entry.position, entry.kind, entry.points, entry.change, entry.balance, entry.at, entry.reason, pickup.number,
       orders.restaurant ->> 'name' as restaurant, mine.key,
       case when sale.id is not null then json_build_object('restaurant', place.data ->> 'name', 'receipt', sale.receipt) end as counter
-    from point_entries entry left join orders on orders.id = entry.order_id
+    from point_entries entry left join orders on orders.id = entry.order_id ${pickupTime}
       left join customer_orders mine on mine.order_id = entry.order_id and mine.customer_id = entry.customer_id
       left join counter_sales sale on sale.id = entry.sale_id left join restaurants place on place.id = sale.restaurant_id
     ${which}`.execute(db)

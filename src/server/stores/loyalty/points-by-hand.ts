@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LedgerEntry } from '#contract/office/customers.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
+import { pickupTime } from '#server/state/times/pickup-time.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -105,10 +106,10 @@ export async function readLedger(
     restaurants === null ? sql`true` : sql`${sql.ref(column)} = any(${restaurants}::integer[])`
   const { rows } = await sql<Row>`
     select entry.position, entry.kind, entry.points, entry.change, entry.balance, entry.at, entry.reason,
-      staff.name as person, orders.id::text as order, orders.number, orders.restaurant ->> 'name' as restaurant,
+      staff.name as person, orders.id::text as order, pickup.number, orders.restaurant ->> 'name' as restaurant,
       case when place.id is not null then json_build_object('restaurant', place.data ->> 'name', 'receipt', sale.receipt) end as counter
     from point_entries entry
-      left join orders on orders.id = entry.order_id and ${isWithin('orders.restaurant_id')}
+      left join orders on orders.id = entry.order_id and ${isWithin('orders.restaurant_id')} ${pickupTime}
       left join counter_sales sale on sale.id = entry.sale_id
       left join restaurants place on place.id = sale.restaurant_id and ${isWithin('sale.restaurant_id')}
       left join staff on staff.id = entry.staff_id

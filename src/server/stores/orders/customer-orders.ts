@@ -4,6 +4,7 @@ import { dayIn } from '#domain/time/opening.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { claimOrder } from '#server/stores/loyalty/claim.ts'
 import { type StoredOrder, lastStep, orderOf } from './orders.ts'
+import { pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 import type { Columns } from '#server/db/tables.ts'
 
 const PAGE = 10
@@ -78,7 +79,7 @@ export type OrderState = 'pending' | 'past'
  * of its day in Paris: nobody collects it later (O3).
  */
 const inState = (state: OrderState, now: number) => {
-  const pending = sql`step.status not in ('collected', 'not-collected', 'cancelled') and orders.takeaway_on >= ${dayIn(now).toString()}::date`
+  const pending = sql`step.status not in ('collected', 'not-collected', 'cancelled') and pickup.day >= ${dayIn(now).toString()}::date`
   return state === 'pending' ? pending : sql`not (${pending})`
 }
 
@@ -95,7 +96,7 @@ export async function readMyOrders(
   const {
     rows: [counted],
   } = await sql<{ count: number }>`
-    select count(*)::integer as count from customer_orders mine join orders on orders.id = mine.order_id ${lastStep}
+    select count(*)::integer as count from customer_orders mine join orders on orders.id = mine.order_id ${lastStep} ${pickupTime}
     where mine.customer_id = ${customer} and ${inState(state, now)}`.execute(db)
   const count = counted?.count ?? 0
   const orders = await read(
@@ -146,11 +147,11 @@ type Row = StoredOrder & {
  */
 async function read(db: Queries, which: ReturnType<typeof sql>): Promise<OwnOrder[]> {
   const { rows } = await sql<Row>`
-    select orders.*, contact.name, contact.comment, contact.choices, contact.delivery, contact.phone, contact.email, contact.allergies, step.status, step.payment,
+    select orders.*, ${pickupColumns}, contact.name, contact.comment, contact.choices, contact.delivery, contact.phone, contact.email, contact.allergies, step.status, step.payment,
       paid.card_brand, paid.card_last4, mine.key,
       exists (select from receipts where receipts.order_id = orders.id) as has_receipt
-    from (select mine.* from customer_orders mine join orders on orders.id = mine.order_id ${lastStep} ${which}) mine
-      join orders on orders.id = mine.order_id ${lastStep}
+    from (select mine.* from customer_orders mine join orders on orders.id = mine.order_id ${lastStep} ${pickupTime} ${which}) mine
+      join orders on orders.id = mine.order_id ${lastStep} ${pickupTime}
       left join order_contacts contact on contact.order_id = orders.id
       left join payments paid on paid.order_id = orders.id and paid.state in ('authorised', 'captured')
     order by orders.id`.execute(db)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 import { expectedAt, isSold, readyAt } from './find-orders.ts'
 import { lastStep } from './orders.ts'
+import { pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
 
 /** The orders of one day, of one restaurant or of one quarter of an hour. Amounts in cents. */
 export type DayFigures = {
@@ -18,6 +19,8 @@ export type DayFigures = {
   oldest: Date | null
 }
 
+const isOn = (date: string) => pickupIs(({ day }) => sql`${day} = ${date}::date`)
+
 /**
  * The figures of a day, once by restaurant and once by pick-up time. Orders that were placed after
  * `placedBefore` are left out, and so are those that nobody paid or that were cancelled. One
@@ -31,11 +34,11 @@ export async function readDayFigures(
   const at = new Date(now)
   const { rows } = await sql<DayFigures>`
     with day_orders as materialized (
-      select orders.restaurant_id, orders.takeaway_at, orders.to_pay, step.status, ${expectedAt} as expected,
+      select orders.restaurant_id, pickup.at as takeaway_at, orders.to_pay, step.status, ${expectedAt} as expected,
         ${readyAt} as ready_at
-      from orders ${lastStep}
-      where takeaway_on = ${day}::date and placed_at <= ${new Date(placedBefore)}
-        and ${restaurants === null ? sql`true` : sql`restaurant_id = any(${restaurants}::integer[])`}
+      from orders ${lastStep} ${pickupTime}
+      where ${isOn(day)} and placed_at <= ${new Date(placedBefore)}
+        and ${restaurants === null ? sql`true` : sql`orders.restaurant_id = any(${restaurants}::integer[])`}
         and ${isSold}
     )
     select restaurant_id as restaurant, takeaway_at as takeaway, count(*)::integer as orders,
@@ -72,7 +75,7 @@ export async function countPaidNotReceived(
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ restaurant: number; count: number }>`
     select restaurant_id as restaurant, count(*)::integer as count from orders ${lastStep}
-    where takeaway_on = ${day}::date and step.status = 'awaiting-payment'
+    where ${isOn(day)} and step.status = 'awaiting-payment'
       and ${restaurants === null ? sql`true` : sql`restaurant_id = any(${restaurants}::integer[])`}
       and exists (select from payments where order_id = orders.id and state in ('authorised', 'captured'))
     group by restaurant_id`.execute(db)

@@ -5,6 +5,7 @@ import type { Wanted } from '#domain/orders/order-search.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import type { Queries } from '#server/db/open.ts'
 import { lastStep } from './orders.ts'
+import { isUnmoved, movedOrders, pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
 
 const PAGE = 100
 /** More days than any order can be placed ahead (`order_horizon_days`). */
@@ -44,9 +45,9 @@ export type FoundOrder = {
 }
 
 /**
- * When an order is expected, as last announced. Late is what is expected in the past and not ready.
+ * When an order is expected, as last announced; to be read beside `pickupTime`. Late is what is expected in the past and not ready.
  */
-export const expectedAt = sql`orders.takeaway_at + coalesce((
+export const expectedAt = sql`pickup.at + coalesce((
   select minutes from order_delays where order_id = orders.id order by position desc limit 1), 0) * interval '1 minute'`
 
 /** Sold: a kitchen has it, or had it, and it was not cancelled. `step`: the last one. */
@@ -60,7 +61,7 @@ const paidNotReceived = sql`step.status = 'awaiting-payment'
   and exists (select from payments where order_id = orders.id and state in ('authorised', 'captured'))`
 
 const isLate = (now: number) => sql`step.status in ('received', 'in-preparation')
-  and orders.takeaway_at < ${new Date(now)} and ${expectedAt} < ${new Date(now)}`
+  and pickup.at < ${new Date(now)} and ${expectedAt} < ${new Date(now)}`
 
 const isRefunded = sql`exists (select from refunded_orders where order_id = orders.id)`
 
@@ -110,14 +111,31 @@ export function sampleQuery({ wanted }: OrderSearch): RawBuilder<unknown> | null
  * `isCommon`: many orders have the words that are searched, so the page is soon full.
  */
 export function ordersQuery(search: OrderSearch, isCommon = false) {
+  const { column, desc } = search.sort
+  const place = sql.join(
+    [sql.ref(sorts[column].found), sql`id::bigint`].map((one) => sql`${one} ${directionOf(desc)}`),
+  )
+  return sql<FoundOrder>`
+    select * from (
+      (${pageOf(search, { isCommon, from: sql`orders where ${isUnmoved} and ` })})
+      union all
+      (${pageOf(search, { isCommon, from: sql`${movedOrders} where ` })})
+    ) found order by ${place} limit ${PAGE + 1}`
+}
+
+/** A page of the orders with the time of their row, or of those that were moved: few, on any day. */
+function pageOf(
+  search: OrderSearch,
+  { isCommon, from }: { isCommon: boolean; from: RawBuilder<unknown> },
+): RawBuilder<unknown> {
   const { state, payment, sort } = search
   const page = sql`${inOrder(sort)} limit ${PAGE + 1}`
   const isChosen = (state === null || state === 'refunded') && payment === null
-  return sql<FoundOrder>`
+  return sql`
     select orders.id::text, orders.number, orders.takeaway_at as takeaway, orders.placed_at as placed,
       orders.restaurant_id as restaurant, orders.restaurant ->> 'name' as "restaurantName", contact.name,
       step.status, step.payment, orders.to_pay as "toPay", ${refundedOf} as refunded, ${expectedAt} as expected
-    from (${candidates(search, isCommon)} ${isChosen ? page : sql``}) orders ${lastStep}
+    from (select orders.* from ${from} ${candidates(search, isCommon)} ${isChosen ? page : sql``}) orders ${lastStep} cross join lateral (select orders.takeaway_at as at) pickup
       left join order_contacts contact on contact.order_id = orders.id
       left join payments paid on paid.order_id = orders.id
     where ${stateOf(search)} and ${payment === null ? sql`true` : sql`step.payment = ${payment}`}
@@ -129,6 +147,8 @@ const sorts: Record<
   OrderColumn,
   {
     columns: readonly string[]
+    /** The column of a found order. */
+    found: string
     keyOf: (order: FoundOrder) => number
     after: (key: number) => RawBuilder<unknown>
   }
@@ -136,30 +156,35 @@ const sorts: Record<
   // The day of a pick-up never sorts otherwise than its instant, and the index begins with it.
   pickup: {
     columns: ['takeaway_on', 'takeaway_at'],
+    found: 'takeaway',
     keyOf: ({ takeaway }) => takeaway.getTime(),
     after: (key) => sql`${dayIn(key).toString()}::date, ${new Date(key)}::timestamptz`,
   },
   placed: {
     columns: ['placed_at'],
+    found: 'placed',
     keyOf: ({ placed }) => placed.getTime(),
     after: (key) => sql`${new Date(key)}::timestamptz`,
   },
   amount: {
     columns: ['to_pay'],
+    found: 'toPay',
     keyOf: ({ toPay }) => toPay,
     after: (key) => sql`${key}::integer`,
   },
   number: {
     columns: ['number'],
+    found: 'number',
     keyOf: ({ number }) => number,
     after: (key) => sql`${key}::integer`,
   },
 }
 
+const directionOf = (desc: boolean) => sql.raw(desc ? 'desc' : 'asc')
+
 function inOrder({ column, desc }: OrderSearch['sort']): RawBuilder<unknown> {
-  const direction = sql.raw(desc ? 'desc' : 'asc')
   const columns = [...sorts[column].columns, 'id']
-  return sql`order by ${sql.join(columns.map((name) => sql`${sql.ref(`orders.${name}`)} ${direction}`))}`
+  return sql`order by ${sql.join(columns.map((name) => sql`${sql.ref(`orders.${name}`)} ${directionOf(desc)}`))}`
 }
 
 function isAfter({ column, desc }: OrderSearch['sort'], after: Place): RawBuilder<unknown> {
@@ -191,7 +216,7 @@ function stateOf({ state, now }: OrderSearch): RawBuilder<unknown> {
 }
 
 /**
- * The orders that the text and the days leave. A text is found by its own index first, because a
+ * Whether the text and the days leave an order. A text is found by its own index first, because a
  * year of days holds millions; without one, the days are.
  */
 function candidates(
@@ -219,7 +244,7 @@ function candidates(
       sql`placed_at between ${day}::date - ${MOST_DAYS_AHEAD}::integer and ${until}::date + 2`,
     )
   if (after !== null) conditions.push(isAfter(sort, after))
-  return sql`select * from orders where ${sql.join(conditions, sql` and `)}`
+  return sql.join(conditions, sql` and `)
 }
 
 function idsOf(wanted: Wanted): RawBuilder<unknown> | null {
@@ -259,9 +284,9 @@ export async function countOrders(
     select count(*)::integer as all, count(*) filter (where ${isLate(now)})::integer as late,
       count(*) filter (where ${isRefunded})::integer as refunded,
       count(*) filter (where ${paidNotReceived})::integer as "paidNotReceived"
-    from orders ${lastStep}
-    where takeaway_on = ${day}::date
-      and ${restaurants === null ? sql`true` : sql`restaurant_id = any(${restaurants}::integer[])`}`.execute(
+    from orders ${lastStep} ${pickupTime}
+    where ${pickupIs((now) => sql`${now.day} = ${day}::date`)}
+      and ${restaurants === null ? sql`true` : sql`orders.restaurant_id = any(${restaurants}::integer[])`}`.execute(
     db,
   )
   return row ?? { all: 0, late: 0, refunded: 0, paidNotReceived: 0 }

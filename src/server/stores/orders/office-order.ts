@@ -5,6 +5,7 @@ import type { Queries } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { expectedAt, refundedOf } from './find-orders.ts'
 import { type StoredOrder, lastStep, orderOf } from './orders.ts'
+import { pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 
 export type StoredOfficeOrder = {
   sold: Omit<Order, 'token'>
@@ -31,10 +32,10 @@ export async function readOfficeOrder(db: Queries, id: string): Promise<StoredOf
         refunded: number
       }
   >`
-    select orders.*, contact.name, contact.comment, contact.choices, contact.delivery, contact.phone, contact.email,
+    select orders.*, ${pickupColumns}, contact.name, contact.comment, contact.choices, contact.delivery, contact.phone, contact.email,
       step.status, step.payment, paid.card_brand, paid.card_last4, paid.provider_id, paid.state, paid.captured,
       ${refundedOf} as refunded, own.customer_id as customer, ${expectedAt} as expected
-    from orders ${lastStep}
+    from orders ${lastStep} ${pickupTime}
       left join order_contacts contact on contact.order_id = orders.id
       left join payments paid on paid.order_id = orders.id
       left join customer_orders own on own.order_id = orders.id

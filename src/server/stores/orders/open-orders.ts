@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { CartLine } from '#domain/cart/cart.ts'
 import type { Queries } from '#server/db/open.ts'
-import type { Columns } from '#server/db/tables.ts'
 import { lastStep } from './orders.ts'
+import { type PickupColumns, pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
 
 /** An order that the kitchen still has to make, or is making. */
 export type OpenOrder = {
@@ -23,12 +23,18 @@ export async function readOpenOrders(
   restaurant: number,
   now: number,
 ): Promise<OpenOrder[]> {
-  const { rows } = await sql<Omit<OpenOrder, 'takeawayAt'> & Columns<'orders', 'takeaway_at'>>`
-    select orders.id::text as id, step.status, orders.takeaway_at, coalesce(contact.choices, '[]'::jsonb) as choices,
+  const { rows } = await sql<Omit<OpenOrder, 'takeawayAt'> & Pick<PickupColumns, 'pickup_at'>>`
+    select orders.id::text as id, step.status, pickup.at as pickup_at, coalesce(contact.choices, '[]'::jsonb) as choices,
       coalesce((select minutes from order_delays where order_id = orders.id order by position desc limit 1), 0) as delay
-    from orders ${lastStep} left join order_contacts contact on contact.order_id = orders.id
-    where orders.restaurant_id = ${restaurant} and orders.takeaway_at > ${new Date(now - AGO)}
+    from orders ${lastStep} ${pickupTime} left join order_contacts contact on contact.order_id = orders.id
+    where orders.restaurant_id = ${restaurant} and ${pickupIs(({ at }) => sql`${at} > ${new Date(now - AGO)}`)}
       and step.status in ('received', 'in-preparation')
-    order by orders.takeaway_at, orders.id`.execute(db)
-  return rows.map(({ takeaway_at, ...row }) => ({ ...row, takeawayAt: takeaway_at.getTime() }))
+    order by pickup.at, orders.id`.execute(db)
+  return rows.map(({ id, status, delay, choices, pickup_at }) => ({
+    id,
+    status,
+    delay,
+    choices,
+    takeawayAt: pickup_at.getTime(),
+  }))
 }

@@ -4,6 +4,7 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { lastStep } from './orders.ts'
+import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 
 const LATEST = 20
 
@@ -11,7 +12,7 @@ const LATEST = 20
 type Whose = { customer: string; restaurants: readonly number[] | null }
 
 const ordersOf = ({ customer, restaurants }: Whose): RawBuilder<unknown> => sql`
-  customer_orders mine join orders on orders.id = mine.order_id ${lastStep}
+  customer_orders mine join orders on orders.id = mine.order_id ${lastStep} ${pickupTime}
     left join payments paid on paid.order_id = orders.id
   where mine.customer_id = ${customer}
     and ${restaurants === null ? sql`true` : sql`orders.restaurant_id = any(${restaurants}::integer[])`}`
@@ -54,16 +55,17 @@ export async function readFigures(db: Queries, whose: Whose): Promise<CustomerFi
 /** The latest orders of a customer, last placed first. */
 export async function readLatestOrders(db: Queries, whose: Whose): Promise<CustomerOrder[]> {
   const { rows } = await sql<
-    Columns<'orders', 'id' | 'number' | 'takeaway_at' | 'to_pay' | 'restaurant_id'> &
+    Columns<'orders', 'id' | 'to_pay' | 'restaurant_id'> &
+      PickupColumns &
       Columns<'order_steps', 'status'> & { restaurant: string; back: number }
   >`
-    select orders.id::text, number, takeaway_at, to_pay, restaurant_id, orders.restaurant ->> 'name' as restaurant,
+    select orders.id::text, ${pickupColumns}, orders.to_pay, orders.restaurant_id, orders.restaurant ->> 'name' as restaurant,
       step.status, ${givenBack} as back
     from ${ordersOf(whose)} order by orders.id desc limit ${LATEST}`.execute(db)
   return rows.map((row) => ({
     id: row.id,
-    number: orderNumber(row.number),
-    takeawayAt: row.takeaway_at.toISOString(),
+    number: orderNumber(row.pickup_number),
+    takeawayAt: row.pickup_at.toISOString(),
     restaurant: { id: row.restaurant_id, name: row.restaurant },
     status: row.status,
     toPay: row.to_pay,

@@ -8,6 +8,7 @@ import { bookOrder } from '#server/stores/loyalty/points-of-order.ts'
 import { readClaim } from '#server/stores/loyalty/claim.ts'
 import { markOf } from '#server/state/stops/stored-stops.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
+import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 import { type Way, progressOf, wayOfOrders } from './progress.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 
@@ -199,15 +200,15 @@ export async function readOrder(
   const {
     rows: [row],
   } = await sql<StoredOrder & { id: string; owned: boolean; way: Way }>`
-    select orders.*, orders.id::text as id, contact.name, contact.comment, contact.choices, contact.delivery, step.status, step.payment,
+    select orders.*, orders.id::text as id, ${pickupColumns}, contact.name, contact.comment, contact.choices, contact.delivery, step.status, step.payment,
       paid.card_brand,
       paid.card_last4, way, exists (select from customer_orders where customer_orders.order_id = orders.id) as owned
-    from order_links link join orders on orders.id = link.order_id ${lastStep} ${wayOfOrders}
+    from order_links link join orders on orders.id = link.order_id ${lastStep} ${wayOfOrders} ${pickupTime}
       left join order_contacts contact on contact.order_id = orders.id
       left join payments paid on paid.order_id = orders.id and paid.state in ('authorised', 'captured')
     where link.token_hash = ${tokenHash}`.execute(db)
   if (!row) return null
-  const progress = progressOf(row.way, row.takeaway_at)
+  const progress = progressOf(row.way, row.pickup_at)
   return {
     token,
     ...orderOf(row),
@@ -225,11 +226,11 @@ export const lastStep = sql`
 
 /** Converts a row to an order of the contract. */
 export const orderOf = (row: StoredOrder): Omit<Order, 'token'> => ({
-  number: orderNumber(row.number),
+  number: orderNumber(row.pickup_number),
   status: row.status,
   locale: row.locale,
   placedAt: row.placed_at.toISOString(),
-  takeawayAt: row.takeaway_at.toISOString(),
+  takeawayAt: row.pickup_at.toISOString(),
   restaurant: row.restaurant,
   customerName: row.name ?? '',
   payment: row.payment,
@@ -250,13 +251,11 @@ export const orderOf = (row: StoredOrder): Omit<Order, 'token'> => ({
   earns: row.earns ?? 0,
 })
 
-/** A row of `orders` with its last step, its contact and the card that paid it. */
+/** A row of `orders` with its pick-up, its last step, its contact and the card that paid it. */
 export type StoredOrder = Columns<
   'orders',
-  | 'number'
   | 'locale'
   | 'placed_at'
-  | 'takeaway_at'
   | 'terms_version'
   | 'cart_total'
   | 'discount'
@@ -267,6 +266,7 @@ export type StoredOrder = Columns<
   | 'promo_code'
   | 'earns'
 > &
+  PickupColumns &
   Columns<'payments', 'card_brand' | 'card_last4'> & {
     status: Order['status']
     restaurant: Order['restaurant']
@@ -292,9 +292,9 @@ export async function readSold(
   const {
     rows: [row],
   } = await sql<StoredOrder & { received: boolean }>`
-    select orders.*, contact.name, contact.comment, contact.choices, contact.delivery, step.status, step.payment,
+    select orders.*, ${pickupColumns}, contact.name, contact.comment, contact.choices, contact.delivery, step.status, step.payment,
       exists (select 1 from order_steps where order_id = orders.id and status = 'received') as received
-    from orders ${lastStep} left join order_contacts contact on contact.order_id = orders.id
+    from orders ${lastStep} ${pickupTime} left join order_contacts contact on contact.order_id = orders.id
     where orders.id = ${order}`.execute(db)
   return row ? { ...orderOf(row), received: row.received } : null
 }

@@ -3,7 +3,7 @@ import type { CancelReason, DelayReason, Progress } from '#contract/shop/orders.
 import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
 import { standingSteps } from '#domain/orders/order.ts'
 import type { Queries } from '#server/db/open.ts'
-import type { Columns } from '#server/db/tables.ts'
+import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 
 type Instant = string
 /** The history of an order, as the database returns it. */
@@ -12,6 +12,9 @@ export type Way = {
   delays: number
   delay: { minutes: number; reason: DelayReason } | null
   accepted_at: Instant | null
+  /** Each offer of another time, and each end of one. */
+  offer_changes: number
+  offer: { id: string; from: Instant; to: Instant; until: Instant } | null
   cancel_reason: CancelReason | null
 }
 
@@ -26,6 +29,10 @@ export const wayOfOrders = sql`
       'delay', (
         select json_build_object('minutes', minutes, 'reason', reason)
         from order_delays where order_id = orders.id order by position desc limit 1),
+      'offer_changes', (select count(*) + count(ended_at) from time_offers where order_id = orders.id),
+      'offer', (
+        select json_build_object('id', id::text, 'from', from_at, 'to', to_at, 'until', open_until)
+        from time_offers where order_id = orders.id and state = 'open'),
       'accepted_at', (select at from order_acceptances where order_id = orders.id),
       'cancel_reason', (select reason from order_cancellations where order_id = orders.id)
     ) as way
@@ -33,7 +40,15 @@ export const wayOfOrders = sql`
 
 /** Derives the progress of an order from its history. */
 export function progressOf(
-  { steps, delays, delay, accepted_at: acceptedAt, cancel_reason: cancelReason }: Way,
+  {
+    steps,
+    delays,
+    delay,
+    accepted_at: acceptedAt,
+    cancel_reason: cancelReason,
+    offer_changes: offerChanges,
+    offer,
+  }: Way,
   takeawayAt: Date,
 ): Progress {
   const last = steps.at(-1)
@@ -41,7 +56,7 @@ export function progressOf(
   const late = delay !== null && delay.minutes > 0 ? delay : null
   return {
     // The history only grows, so the version never decreases.
-    version: steps.length + delays + (acceptedAt === null ? 0 : 1),
+    version: steps.length + delays + offerChanges + (acceptedAt === null ? 0 : 1),
     status: last.status,
     payment: last.payment,
     steps: standingSteps(steps).map(({ status, at }) => ({ status, at: isoOf(at) })),
@@ -49,16 +64,23 @@ export function progressOf(
     expectedAt: new Date(takeawayAt.getTime() + (late?.minutes ?? 0) * 60_000).toISOString(),
     delay: late,
     cancelReason,
+    takeawayAt: takeawayAt.toISOString(),
+    offer: offer && {
+      id: offer.id,
+      from: isoOf(offer.from),
+      to: isoOf(offer.to),
+      until: isoOf(offer.until),
+    },
   }
 }
 
 const isoOf = (at: Instant): string => new Date(at).toISOString()
 
-type Row = Columns<'orders', 'id' | 'takeaway_at'> & { way: Way }
+type Row = PickupColumns & { id: string; way: Way }
 
 const read = (db: Queries, which: RawBuilder<unknown>) =>
   sql<Row>`
-  select orders.id::text as id, orders.takeaway_at, way from orders ${wayOfOrders} where ${which}`.execute(
+  select orders.id::text as id, ${pickupColumns}, way from orders ${wayOfOrders} ${pickupTime} where ${which}`.execute(
     db,
   )
 
@@ -67,7 +89,7 @@ export async function readProgress(db: Queries, order: string): Promise<Progress
   const {
     rows: [row],
   } = await read(db, sql`orders.id = ${order}`)
-  return row ? progressOf(row.way, row.takeaway_at) : null
+  return row ? progressOf(row.way, row.pickup_at) : null
 }
 
 /** The progress of each of several orders, by id. */
@@ -76,5 +98,5 @@ export async function readProgresses(
   orders: readonly string[],
 ): Promise<Map<string, Progress>> {
   const { rows } = await read(db, sql`orders.id = any(${orders}::bigint[])`)
-  return new Map(rows.map((row) => [row.id, progressOf(row.way, row.takeaway_at)]))
+  return new Map(rows.map((row) => [row.id, progressOf(row.way, row.pickup_at)]))
 }

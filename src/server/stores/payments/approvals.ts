@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RefundBody } from '#contract/office/refunds.ts'
+import { pickupTime } from '#server/state/times/pickup-time.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 
@@ -63,11 +64,11 @@ export const isKeyTaken = (error: unknown): boolean =>
   (error.constraint === 'refunds_key_key' || error.constraint === 'goodwill_key_key')
 
 const approvals = (where: RawBuilder<unknown>) => sql<StoredApproval>`
-  select approvals.id::text, approvals.order_id::text as order, orders.number, orders.restaurant_id as restaurant,
+  select approvals.id::text, approvals.order_id::text as order, pickup.number, orders.restaurant_id as restaurant,
     orders.restaurant ->> 'name' as "restaurantName", request,
     to_pay - (select coalesce(sum(amount), 0)::integer from refunds where order_id = orders.id) as left, key, asked_by as "askedBy",
     staff.name as "askedByName", asked_at as "askedAt"
-  from approvals join orders on orders.id = approvals.order_id join staff on staff.id = approvals.asked_by
+  from approvals join orders on orders.id = approvals.order_id ${pickupTime} join staff on staff.id = approvals.asked_by
   where approvals.state = 'asked' and ${where} order by approvals.id`
 
 /** Those that wait in some restaurants, the oldest first; null for all. */

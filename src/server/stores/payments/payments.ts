@@ -5,6 +5,7 @@ import type { Queries, Tx } from '#server/db/open.ts'
 import type { CardRefusal, ProviderPayment } from '#server/gateways/payments/port.ts'
 import { settled } from '#server/stores/loyalty/points-of-order.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
+import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 
 /** An order that is or was to be paid by card, with the known state of its payment. */
@@ -60,7 +61,8 @@ type Row = Columns<
   | 'reading'
   | 'due_version'
 > &
-  Columns<'orders', 'restaurant_id' | 'placed_at' | 'takeaway_at'> &
+  Columns<'orders', 'restaurant_id' | 'placed_at'> &
+  PickupColumns &
   Columns<'order_steps', 'status' | 'payment'> & {
     refusal: CardRefusal | null
     accepted: boolean
@@ -72,14 +74,14 @@ type Row = Columns<
 
 const columns = sql`
   payments.order_id::text, payments.key, provider_id, amount, state, captured, refunded, reading, due_version, challenge_url, refusal,
-  step.status, step.payment, orders.restaurant_id, orders.placed_at, orders.takeaway_at, try.key as try_key, try.card_token,
+  step.status, step.payment, orders.restaurant_id, orders.placed_at, ${pickupColumns}, try.key as try_key, try.card_token,
   exists (select from order_acceptances where order_acceptances.order_id = orders.id) as accepted,
   exists (select from kitchen_devices where kitchen_devices.restaurant_id = orders.restaurant_id and unpaired_at is null) as has_board,
   (
     select coalesce(json_agg(json_build_object('id', refunds.id::text, 'amount', refunds.amount) order by refunds.id), '[]')
     from refunds where refunds.order_id = payments.order_id and done_at is null
   ) as owed_refunds
-  from payments join orders on orders.id = payments.order_id ${lastStep}
+  from payments join orders on orders.id = payments.order_id ${lastStep} ${pickupTime}
     left join lateral (
       select key, card_token from payment_tries where order_id = payments.order_id and not answered
       order by position desc limit 1
@@ -103,7 +105,7 @@ const paymentOf = (row: Row): StoredPayment => ({
   hasBoard: row.has_board,
   restaurant: row.restaurant_id,
   placedAt: row.placed_at.getTime(),
-  takeawayAt: row.takeaway_at.getTime(),
+  takeawayAt: row.pickup_at.getTime(),
   openTry: row.try_key === null ? null : { key: row.try_key, card: row.card_token ?? '' },
   owedRefunds: row.owed_refunds,
 })
@@ -293,12 +295,12 @@ export async function readOverdue(
   const {
     rows: [row],
   } = await sql<{ count: number; oldest: Date | null }>`
-    select count(*)::integer as count, min(step.at) as oldest from payments join orders on orders.id = payments.order_id ${lastStep}
+    select count(*)::integer as count, min(step.at) as oldest from payments join orders on orders.id = payments.order_id ${lastStep} ${pickupTime}
     where payments.due_at is not null and step.at < ${new Date(since)} and case
       when step.status = 'cancelled' or step.payment <> 'card' then true
       when exists (select from refunds
         where refunds.order_id = payments.order_id and done_at is null and asked_at < ${new Date(since)}) then true
-      else payments.state = 'authorised' and (step.status <> 'received' or orders.takeaway_at < ${new Date(since)}
+      else payments.state = 'authorised' and (step.status <> 'received' or pickup.at < ${new Date(since)}
         or exists (select from order_acceptances where order_id = orders.id and at < ${new Date(since)}))
     end`.execute(db)
   return row ?? { count: 0, oldest: null }

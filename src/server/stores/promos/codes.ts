@@ -120,7 +120,7 @@ export async function addCode(db: Queries, code: NewCode): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Stops a code permanently. False when there is no such code. Idempotent. */
+/** Stops a code; only the head office resumes it. False when there is no such code. Idempotent. */
 export async function stopCode(db: Queries, code: string): Promise<boolean> {
   const { rows } = await sql`
     update promo_codes set stopped_at = coalesce(stopped_at, now()) where code = ${code} returning id`.execute(

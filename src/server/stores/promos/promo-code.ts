@@ -25,7 +25,13 @@ export type PromoCode = Columns<
 > &
   Record<keyof Columns<'promo_codes', 'valid_from' | 'valid_to'>, string | null>
 
-export function promoOf({ code, kind, value, product, minimum }: PromoCode): Promo {
+export function promoOf({
+  code,
+  kind,
+  value,
+  product,
+  minimum,
+}: Pick<PromoCode, 'code' | 'kind' | 'value' | 'product' | 'minimum'>): Promo {
   if (kind === 'percent') return { code, kind, percent: value, minimum }
   if (kind === 'amount') return { code, kind, cents: value, minimum }
   return { code, kind, product: { kind: product ?? 'ingredient', id: value }, minimum }

@@ -22,6 +22,9 @@ export type LastOrder = {
 /** Milliseconds after its time at which an order counts as over if its end was not reported. */
 const OPEN_FOR = 24 * 60 * 60_000
 
+const openUntil = (takeawayAt: string): string =>
+  new Date(Date.parse(takeawayAt) + OPEN_FOR).toISOString()
+
 /** The stored order; its expiry is checked against the current time. */
 export const readLastOrder = (text = keptText()): LastOrder | null =>
   parseLastOrder(text, Date.now())
@@ -36,23 +39,26 @@ export function rememberOrder(
     choices: lines,
     restaurant: { id, slug, name, phone, city },
     clock: parisClock(takeawayAt),
-    open: { token, number: '', until: new Date(Date.parse(takeawayAt) + OPEN_FOR).toISOString() },
+    open: { token, number: '', until: openUntil(takeawayAt) },
   })
 }
 
 /**
- * Updates the stored order from its page: its number while it is open; once it is over, only its
+ * Updates the stored order from its page: its number and its time while it is open; once it is over, only its
  * contents stay.
  */
 export function tellLastOrder({
   token,
   number,
   status,
-}: Pick<Order, 'token' | 'number' | 'status'>): void {
+  takeawayAt,
+}: Pick<Order, 'token' | 'number' | 'status'> & Partial<Pick<Order, 'takeawayAt'>>): void {
   const last = readLastOrder()
   if (last?.open?.token !== token) return
+  const until = takeawayAt === undefined ? last.open.until : openUntil(takeawayAt)
   if (isPast(status)) keepLastOrder({ ...last, open: null })
-  else if (last.open.number !== number) keepLastOrder({ ...last, open: { ...last.open, number } })
+  else if (last.open.number !== number || last.open.until !== until)
+    keepLastOrder({ ...last, open: { ...last.open, number, until } })
 }
 
 export function keepLastOrder(last: LastOrder): void {

@@ -6,9 +6,13 @@ import { useLive } from '#web/state/live/use-live.ts'
 
 /**
  * The order with its progress: live while the page is visible, until the order is over (O1), and
- * read again on `refresh`.
+ * read again on `refresh`. `follow`: takes a progress that an action answered.
  */
-export function useOrder(first: ShownOrder): { order: ShownOrder; refresh: () => void } {
+export function useOrder(first: ShownOrder): {
+  order: ShownOrder
+  refresh: () => void
+  follow: (progress: Progress) => void
+} {
   const api = useApi()
   const [latest, setLatest] = useState(first)
   const { token } = first
@@ -23,14 +27,17 @@ export function useOrder(first: ShownOrder): { order: ShownOrder; refresh: () =>
   }, [api, token])
 
   const isOver = isPast(order.status)
-  useLive('order', isOver ? null : token, (progress) => {
+  const follow = (progress: Progress) => {
     if (progress.version <= order.progress.version) return
     setLatest(moved(order, progress))
-    // A new status changes other data too: the card that paid, a code for points.
-    if (progress.status !== order.status) refresh()
-  })
+    // A new status changes other data too: the card that paid, a code for points. Another day has
+    // another number.
+    if (progress.status !== order.status || progress.takeawayAt !== order.progress.takeawayAt)
+      refresh()
+  }
+  useLive('order', isOver ? null : token, follow)
 
-  return { order, refresh }
+  return { order, refresh, follow }
 }
 
 const moved = (order: ShownOrder, progress: Progress): ShownOrder => ({

@@ -36,6 +36,6 @@ export function useOrderedCart({ token, number, status, takeawayAt }: Order): vo
     tellOrderTaken({ lines: awaiting.lines, token })
   }, [ready, lines, restaurant, status, takeawayAt, token, run, chooseTime])
   useEffect(() => {
-    if (ready) tellLastOrder({ token, number, status })
-  }, [ready, token, number, status])
+    if (ready) tellLastOrder({ token, number, status, takeawayAt })
+  }, [ready, token, number, status, takeawayAt])
 }

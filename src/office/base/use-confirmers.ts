@@ -1,16 +1,16 @@
 import { listPeople } from '#contract/office/people.ts'
-import { useFormat } from '#office/base/format.ts'
-import { useSessionState } from '#office/base/session.ts'
-import { useText } from '#office/base/text.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import type { Right } from '#domain/staff/rights.ts'
 import { confirmersAmong } from './confirmers.ts'
+import { useFormat } from './format.ts'
+import { useSessionState } from './session.ts'
+import { useText } from './text.ts'
+import { useLoaded } from './use-loaded.ts'
 
 /**
  * A sentence that says who can confirm what the person of the session asks (P4): by name for who
- * may see the team, else by their roles.
+ * may see the team, else by their roles, as `byRole` says.
  */
-export function useConfirmers(): string {
-  const t = useText('office-customers')
+export function useConfirmers(right: Right, byRole: string): string {
   const office = useText('office')
   const format = useFormat()
   const { session } = useSessionState()
@@ -19,9 +19,9 @@ export function useConfirmers(): string {
   const people = useLoaded(maySee ? 'people' : '', async (api) =>
     maySee ? (await api.call(listPeople, {})).results : undefined,
   )
-  if (!maySee || people.error !== undefined) return t('request.confirmersByRole')
+  if (!maySee || people.error !== undefined) return byRole
   if (people.data === undefined) return ''
-  const names = confirmersAmong(people.data, asker)
+  const names = confirmersAmong(people.data, asker, right)
   return names.length === 0
     ? office('second.nobody')
     : office('second.names', { names: format.list(names) })

@@ -28,6 +28,6 @@ it('names everybody else who may confirm, in the whole chain and joined (P4)', (
     person('Paul', 'care', [12]),
     person('Sofia', 'owner'),
   ]
-  expect(confirmersAmong(people, 'Claire')).toEqual(['Karim', 'Sofia'])
-  expect(confirmersAmong(people, 'Karim')).toEqual(['Claire', 'Sofia'])
+  expect(confirmersAmong(people, 'Claire', 'privacy')).toEqual(['Karim', 'Sofia'])
+  expect(confirmersAmong(people, 'Karim', 'privacy')).toEqual(['Claire', 'Sofia'])
 })

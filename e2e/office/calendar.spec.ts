@@ -1,0 +1,145 @@
+import { type Page, expect, test } from '@playwright/test'
+import { expectAccessible } from '../every-page/at-axe.ts'
+import { MORNING, withProgram } from '../support/another-program.ts'
+import { refusedCookies } from '../support/refused-cookies.ts'
+import { enterAsOwner } from './at-customers.ts'
+
+const EVE = '2026-12-24'
+const COUNT = 12
+const reason = {
+  Français: 'Réveillon',
+  English: 'Christmas Eve',
+  Español: 'Nochebuena',
+  Nederlands: 'Kerstavond',
+}
+const dayOf = (page: Page, date: string) => page.locator(`[data-date="${date}"]`)
+
+test('24 December closes at 15:00 in 12 restaurants at once, is seen in the shop, and is undone; by keyboard (H11, P7)', async ({
+  baseURL,
+  browser,
+}) => {
+  await withProgram('e2e/order/morning-server.ts', { baseURL, ports: 34 }, async (origin) => {
+    const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
+    await context.clock.install({ time: new Date(MORNING) })
+    const [office, shop] = [await context.newPage(), await context.newPage()]
+    await enterAsOwner(office, '/siege/restaurants')
+    await office.getByRole('link', { name: 'Calendrier' }).click()
+    await expect(dayOf(office, '2026-12-25')).toHaveAccessibleName(/Noël/)
+
+    await office.getByRole('radio', { name: 'Certains' }).click()
+    await office.getByLabel('Un restaurant').fill('mesclun paris')
+    const listed = office.getByRole('listbox').getByRole('option')
+    await expect(listed.first()).toHaveAccessibleName(/Paris/)
+    await listed.first().click()
+    await expect(office.locator('.page-figures')).toHaveText('1 restaurant')
+    await expect(office).toHaveURL(/restaurants=\d+$/)
+    // The address of a colleague who chose twelve.
+    const ids = Array.from({ length: COUNT }, (_, i) => i + 1)
+    await office.goto(`/siege/restaurants/calendrier?restaurants=${ids.join('.')}`)
+    await expect(office.locator('.page-figures')).toHaveText('12 restaurants')
+
+    // By the keyboard: a month on, a week back and forth, chosen, and on to what is to be done.
+    await dayOf(office, '2026-11-24').focus()
+    for (const key of ['PageDown', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Enter'])
+      await office.keyboard.press(key)
+    await expect(dayOf(office, EVE)).toHaveAttribute('aria-selected', 'true')
+    await expect(office).toHaveURL(new RegExp(`dates=${EVE}`))
+    await office.getByRole('button', { name: /Ce jour-là/ }).click()
+    await office.getByRole('option', { name: 'Ferme plus tôt' }).click()
+    await office
+      .getByRole('checkbox', { name: 'Dire pourquoi aux visiteurs' })
+      .check({ force: true })
+    await expect(office.getByText('Complétez ce qui manque')).toBeVisible()
+    for (const [language, text] of Object.entries(reason))
+      await office.getByLabel(language).fill(text)
+    await expect(office.getByText(/12 restaurants changent/)).toBeVisible()
+    await expectAccessible(office, 'the calendar')
+    await office.getByRole('button', { name: 'Enregistrer pour 12 restaurants' }).click()
+    await expect(office.getByText('12 restaurants changés.')).toBeVisible()
+
+    await shop.goto('/notre-restaurant/paris-haussmann/')
+    const dated = shop.locator('main').getByRole('listitem').filter({ hasText: 'Réveillon' })
+    await expect(dated).toContainText('24 décembre')
+    await expect(dated).toContainText(/11.h.00.–.15.h.00/)
+
+    await office.getByRole('button', { name: 'Défaire' }).click()
+    await expect(office.getByText('Le changement est défait.')).toBeVisible()
+    await shop.reload()
+    await expect(dated).toHaveCount(0)
+    await context.close()
+  })
+})
+
+test('a capacity is drawn over the load, changed by keyboard, saved and undone; a hole in the hours is refused at its section (H12, P7)', async ({
+  page,
+}) => {
+  await enterAsOwner(page, '/siege/restaurants?open=paris-opera')
+  await page.goto('/siege/restaurants/reglages?of=paris-haussmann')
+  const noon = page.getByRole('slider', { name: /^12 h 30/ })
+  await noon.focus()
+  const before = Number(await noon.getAttribute('aria-valuenow'))
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('PageUp')
+  await expect(noon).toHaveAttribute('aria-valuenow', String(before + 6))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('slider', { name: /^12 h 45/ })).toBeFocused()
+  await expectAccessible(page, 'a restaurant')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('C’est enregistré.')).toBeVisible()
+  await page.getByRole('button', { name: 'Défaire' }).click()
+  await expect(page.getByText('Le changement est défait.')).toBeVisible()
+  await expect(noon).toHaveAttribute('aria-valuenow', String(before))
+
+  await page.getByRole('radio', { name: 'Tableau' }).click()
+  await expect(page).toHaveURL(/view=table/)
+  await expectAccessible(page, 'a restaurant, its capacity as a table')
+
+  // A second service that begins before the first one ends.
+  await page.getByRole('button', { name: 'Ajouter un service, lundi' }).click()
+  const opens = page.getByRole('group', { name: 'Ouvre, lundi, service 2' })
+  await opens.getByRole('spinbutton').first().pressSequentially('11')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Ce n’est pas possible ainsi')).toBeVisible()
+  await page.getByRole('button', { name: 'Défaire' }).click()
+  await expect(opens).toHaveCount(0)
+})
+
+test('a restaurant is added like another, and its list says what is missing and where it is done (H11)', async ({
+  page,
+}) => {
+  const name = `Essai ${Math.random().toString(36).slice(2, 10)}`
+  await enterAsOwner(page, '/siege/restaurants/ouvertures')
+  const typed = {
+    Nom: name,
+    Rue: '1 place Masséna',
+    'Code postal': '6000',
+    Ville: 'Nice',
+    Département: 'Alpes-Maritimes',
+    Latitude: '43,697',
+    Longitude: '7,271',
+    Téléphone: '01 99 00 12 00',
+    'E-mail': 'nice@mesclun.example',
+  }
+  for (const [label, text] of Object.entries(typed))
+    await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByRole('combobox', { name: 'Commence comme' }).pressSequentially('haussmann')
+  await page.getByRole('option', { name: /Haussmann/ }).click()
+  await page.getByRole('button', { name: 'Ajouter le restaurant' }).click()
+  const postcode = page.getByLabel('Code postal', { exact: true })
+  await expect(postcode).toHaveAccessibleDescription(/pas correcte/)
+  await expectAccessible(page, 'a new restaurant')
+  await postcode.fill('06000')
+  await page.getByRole('button', { name: 'Ajouter le restaurant' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const missing = page.getByRole('region', { name: 'Avant l’ouverture' }).getByRole('listitem')
+  await expect(missing.filter({ hasText: 'à faire' })).toHaveText([
+    /Vendeur/,
+    /Appareil/,
+    /Équipe/,
+    /Commande d’essai/,
+  ])
+  await expect(page.getByRole('button', { name: 'Ouvrir aux commandes' })).toBeDisabled()
+  await expectAccessible(page, 'a restaurant that is not open yet')
+  await missing.filter({ hasText: 'Appareil' }).getByRole('link').click()
+  await expect(page).toHaveURL(/restaurants\?open=essai-/)
+})

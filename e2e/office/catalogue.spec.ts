@@ -1,0 +1,228 @@
+// The catalogue of the head office: what is typed into its tables, and what becomes of it.
+import { randomInt } from 'node:crypto'
+import { type Locator, type Page, expect, test } from '@playwright/test'
+import { expectAccessible } from '../every-page/at-axe.ts'
+import { enterAs } from './at-office.ts'
+import { enterAsOwner, join } from './at-customers.ts'
+
+const rowOf = (page: Page, entry: string): Locator => page.locator(`tr[data-id="${entry}"]`)
+const cellOf = (page: Page, entry: string, column: string): Locator =>
+  rowOf(page, entry).locator(`td[data-column="${column}"]`)
+/** A price that nothing else has: a test that is run again changes something again. */
+const somePrice = () => `${randomInt(2, 9)},${randomInt(10, 99)}`
+
+/** Waits until nothing more is on its way to the draft. */
+const saved = (page: Page) => expect(page.getByText('Enregistrement…')).toHaveCount(0)
+
+test('a row is edited by keyboard, kept, undone and found again by the address (H6, P7)', async ({
+  page,
+}) => {
+  await enterAs(page, 'owner', '/siege/catalogue')
+  await expect(page.getByRole('heading', { level: 1, name: 'Catalogue' })).toBeVisible()
+  await page.getByRole('searchbox').fill('salmon')
+  await expect(page).toHaveURL(/find=salmon/)
+  await expect(rowOf(page, 'ingredient 101')).toHaveCount(0)
+  const entry = (await page.locator('tr[data-id]').first().getAttribute('data-id')) ?? ''
+  const name = (await cellOf(page, entry, 'nl').innerText()).trim()
+  const other = `${name} ${randomInt(1e6)}`
+
+  await cellOf(page, entry, 'fr').getByRole('button').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'français' })).toBeFocused()
+  for (const language of ['anglais', 'espagnol', 'néerlandais']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('textbox', { name: language })).toBeFocused()
+  }
+  await page.keyboard.type('Iets anders')
+  await page.keyboard.press('Escape')
+  await expect(cellOf(page, entry, 'nl')).toHaveText(name)
+  await expect(cellOf(page, entry, 'fr').getByRole('button')).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'néerlandais' }).fill(other)
+  await page.keyboard.press('Enter')
+  await expect(cellOf(page, entry, 'nl')).toHaveText(other)
+  await expect(cellOf(page, entry, 'nl')).toHaveAttribute('data-edited', 'true')
+  await saved(page)
+  await expect(page.getByRole('region', { name: 'Modifications' })).toContainText(
+    /\d+ modification/,
+  )
+  await expectAccessible(page, 'the table of products')
+
+  await page.reload()
+  await expect(cellOf(page, entry, 'nl')).toHaveText(other)
+  await page.goto('/siege/catalogue?mark=edited&find=salmon')
+  await expect(cellOf(page, entry, 'nl')).toHaveText(other)
+  // Something that is no number is told at its cell, and nothing is lost.
+  await cellOf(page, entry, 'price').click()
+  const price = page.getByRole('textbox', { name: 'Prix' })
+  await price.fill('trois')
+  await price.press('Enter')
+  await expect(page.getByText(/^Un nombre, comme 2,60/)).toBeVisible()
+  await expect(price).toHaveValue('trois')
+  await price.press('Escape')
+
+  await cellOf(page, entry, 'nl').click()
+  await page.getByRole('textbox', { name: 'néerlandais' }).fill(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Rien ne correspond à ces filtres.')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(cellOf(page, entry, 'nl')).toHaveText(other)
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(/catalogue\/modifications/)
+})
+
+test('what the checks refuse stays in its cell until it is mended (H6)', async ({ page }) => {
+  const entry = 'ingredient 202'
+  await enterAs(page, 'owner', '/siege/catalogue')
+  await cellOf(page, entry, 'price').click()
+  await page.getByRole('textbox', { name: 'Prix' }).fill('-2')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Cette valeur ne peut pas être négative/)).toBeVisible()
+  await expect(cellOf(page, entry, 'price')).toContainText('−2,00')
+  await expectAccessible(page, 'a refused price')
+  await cellOf(page, entry, 'price').click()
+  await expect(page.getByRole('textbox', { name: 'Prix' })).toHaveValue('-2,00')
+  const price = somePrice()
+  await page.getByRole('textbox', { name: 'Prix' }).fill(price)
+  await page.keyboard.press('Enter')
+  await expect(cellOf(page, entry, 'price')).toContainText(price)
+  await expect(page.getByText(/Cette valeur ne peut pas être négative/)).toHaveCount(0)
+})
+
+test('two people type into one field: the second chooses between both values (P6, H7)', async ({
+  page,
+  browser,
+}) => {
+  const entry = 'ingredient 203'
+  await enterAsOwner(page, '/siege/catalogue')
+  const sofia = await join(page, browser, { name: 'Sofia', role: 'catalogue' })
+  await sofia.goto('/siege/catalogue')
+  const [hers, mine] = [somePrice(), somePrice()]
+  // Both begin with what is there now.
+  await cellOf(page, entry, 'price').click()
+  await page.getByRole('textbox', { name: 'Prix' }).fill(mine)
+  await cellOf(sofia, entry, 'price').click()
+  await sofia.getByRole('textbox', { name: 'Prix' }).fill(hers)
+  await sofia.keyboard.press('Enter')
+  await expect(cellOf(sofia, entry, 'price')).toContainText(hers)
+  await saved(sofia)
+  await page.getByRole('textbox', { name: 'Prix' }).press('Enter')
+  await expect(page.getByText(/Sofia a changé cette valeur/)).toContainText(hers)
+  await expectAccessible(page, 'a conflict of two editors')
+  await page.getByRole('button', { name: 'Remplacer par la mienne' }).click()
+  await expect(page.getByText(/Sofia a changé cette valeur/)).toHaveCount(0)
+  await saved(page)
+  await sofia.reload()
+  await expect(cellOf(sofia, entry, 'price')).toContainText(mine)
+})
+
+test('without a network, what was typed is kept, and is sent once it is back (H6)', async ({
+  page,
+  context,
+}) => {
+  const entry = 'ingredient 204'
+  await enterAs(page, 'owner', '/siege/catalogue')
+  await cellOf(page, entry, 'price').click()
+  await context.setOffline(true)
+  const price = somePrice()
+  await page.getByRole('textbox', { name: 'Prix' }).fill(price)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Une modification n’est pas encore enregistrée.')).toBeVisible()
+  await expect(cellOf(page, entry, 'price')).toContainText(price)
+  await context.setOffline(false)
+  await expect(page.getByText('Une modification n’est pas encore enregistrée.')).toHaveCount(0)
+  await saved(page)
+  await page.reload()
+  await expect(cellOf(page, entry, 'price')).toContainText(price)
+})
+
+test('a new product is asked for what the law wants, and is then translated (H6, H7, H9)', async ({
+  page,
+}) => {
+  const name = `Tomate ${randomInt(1e9)}`
+  await enterAs(page, 'owner', '/siege/catalogue')
+  await page.getByRole('button', { name: 'Produit', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nouveau produit' })
+  await dialog.getByRole('button', { name: 'Créer le produit' }).click()
+  await expect(dialog.getByText('Ce champ est obligatoire.').first()).toBeVisible()
+  await expectAccessible(page, 'a new product')
+  await dialog.getByRole('textbox', { name: 'Nom en français' }).fill(name)
+  await dialog.getByRole('button', { name: /Catégorie$/ }).click()
+  await page.getByRole('option', { name: 'Légumes et crudités' }).click()
+  for (const [field, value] of Object.entries({
+    Prix: '1,20',
+    'kcal par portion': '18',
+    'Portion (g)': '60',
+    'Protéines (g)': '1',
+    'Glucides (g)': '3',
+    'Matières grasses (g)': '0',
+  }))
+    await dialog.getByRole('textbox', { name: field }).fill(value)
+  await dialog.getByText('Aucun allergène à déclarer').click()
+  await dialog.getByRole('button', { name: 'Créer le produit' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('searchbox').fill(name)
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('brouillon')
+  await expect(row.getByText('à traduire')).toHaveCount(3)
+
+  await page.goto(`/siege/catalogue?tab=languages&mark=missing&find=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Copier le français de ${name}` }).click()
+  await expect(page.getByText('Rien ne correspond à ces filtres.').or(row)).toBeVisible()
+  await saved(page)
+  await page.goto(`/siege/catalogue?find=${encodeURIComponent(name)}`)
+  await expect(row.locator('span[lang]').filter({ hasText: name })).toHaveCount(4)
+})
+
+test('chosen rows are changed at once, and prices by zone are filled down (H6)', async ({
+  page,
+}) => {
+  await enterAs(page, 'owner', '/siege/catalogue?find=tomate')
+  await page.getByRole('checkbox', { name: 'Choisir toutes les lignes' }).check({ force: true })
+  const bar = page.getByRole('toolbar', { name: 'Modifier les lignes choisies' })
+  await bar.getByRole('button', { name: 'Prix…' }).click()
+  await page.getByRole('textbox', { name: 'Montant' }).fill('0,10')
+  await page.getByRole('button', { name: /^Changer/ }).click()
+  await expect(page.getByText(/lignes? modifiées?\./)).toBeVisible()
+  await saved(page)
+  await page.getByRole('button', { name: 'Défaire' }).click()
+  await saved(page)
+
+  const zone = `Zone ${randomInt(1e9)}`
+  await page.goto('/siege/catalogue?tab=prices')
+  await page.getByRole('button', { name: 'Ajouter une zone' }).click()
+  await page.getByRole('textbox', { name: 'Nom de la zone' }).fill(zone)
+  await page.getByRole('button', { name: 'Créer la zone' }).click()
+  const head = page.getByRole('columnheader', { name: new RegExp(zone) })
+  await expect(head).toBeVisible()
+  const column = await head.evaluate((element) => (element as HTMLTableCellElement).cellIndex - 1)
+  const cell = (row: number) => page.locator(`[data-cell="${row} ${column}"]`)
+  await cell(0).click()
+  await page.keyboard.type('4,55')
+  await page.keyboard.press('Enter')
+  await expect(cell(1)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Control+d')
+  for (const row of [0, 1, 2]) await expect(cell(row)).toContainText('4,55')
+  await expectAccessible(page, 'prices by zone')
+  await page.keyboard.press('Delete')
+  await expect(cell(2)).not.toContainText('4,55')
+  await saved(page)
+})
+
+for (const tab of ['formulas', 'recipes', 'desserts', 'rewards', 'allergens', 'languages'])
+  test(`the tab of ${tab} is read and walked without a mouse (S6, H6)`, async ({ page }) => {
+    await enterAs(page, 'owner', `/siege/catalogue?tab=${tab}`)
+    await expect(page.getByRole('table')).toBeVisible()
+    await expectAccessible(page, tab)
+    const contents = page.getByRole('table').getByRole('button', { name: /^Modifier / })
+    if ((await contents.count()) === 0) return
+    await contents.first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page, `an entry of ${tab}`)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })

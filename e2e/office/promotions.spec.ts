@@ -1,0 +1,153 @@
+import { randomInt } from 'node:crypto'
+import { type Page, expect, test } from '@playwright/test'
+import { BOURSE, HAUSSMANN } from '../../src/testing/builders/an-order.ts'
+import { expectAccessible } from '../every-page/at-axe.ts'
+import { orderNow } from '../kitchen/at-board.ts'
+import { tabTo } from '../order/at-checkout.ts'
+import { enterAs } from './at-office.ts'
+
+/** What a code is worth in the shop: its percents, or the refusal. */
+const worth = (page: Page, code: string, restaurant: number) =>
+  page.evaluate(
+    async (body) => {
+      const reply = await fetch('/api/promos', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-mesclun': '1' },
+        body: JSON.stringify(body),
+      })
+      const answer = (await reply.json()) as { percent?: number; code?: string }
+      return answer.percent ?? answer.code
+    },
+    { code, restaurant },
+  )
+
+test('a promotion is made by keyboard as one sentence, and taken by the shop (H14, P7)', async ({
+  page,
+}) => {
+  const code = `ESSAI-${randomInt(100_000, 1_000_000)}`
+  await enterAs(page, 'owner', '/siege/promotions')
+  await expectAccessible(page, 'list')
+  await page.getByRole('link', { name: 'Nouvelle promotion' }).click()
+  await expect(page.getByRole('heading', { name: 'Une promotion, en une phrase' })).toBeFocused()
+  const form = page.getByRole('form')
+  await expect(form).toHaveAccessibleDescription(
+    /^Offrir 10\s% de remise sans minimum, pour toutes les commandes, dans toute la chaîne, avec le code à écrire,/,
+  )
+  await expectAccessible(page, 'new')
+
+  // Tab walks the words, Enter opens one, and Escape goes back to it.
+  await tabTo(page, /^Remise\s:/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Pourcentage').last()).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('101')
+  await expectAccessible(page, 'percent')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Remise\s: 101\s%$/ })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /^Minimum\s:/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('5,5')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Minimum\s: dès 5,50\s€$/ })).toBeFocused()
+  await tabTo(page, /^Commandes\s:/)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('button', { name: /^Commandes\s: pour la première commande$/ }),
+  ).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+
+  // What is wrong is said at its word, and the first one takes the focus.
+  await tabTo(page, /^Créer la promotion$/)
+  await page.keyboard.press('Enter')
+  const wrong = page.getByRole('alert')
+  await expect(wrong).toContainText('2 mots sont à corriger')
+  const percent = page.getByRole('button', { name: /^Remise\s:/ })
+  await expect(percent).toBeFocused()
+  await expect(percent).toHaveAccessibleDescription(/pourcentage de 1 à 100/)
+  await expectAccessible(page, 'wrong')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('25')
+  await page.keyboard.press('Escape')
+  await tabTo(page, /^Code\s:/)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(code.toLowerCase())
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await tabTo(page, /^Créer la promotion$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row').filter({ hasText: code })).toContainText(
+    /25\s% dès 5,50\s€, une fois par client/,
+  )
+  expect(await worth(page, code, BOURSE)).toBe(25)
+})
+
+test('a code that exists is refused at its word; what a promotion costs is told until it is stopped (H14)', async ({
+  page,
+  request,
+}) => {
+  const code = `LILLE-${randomInt(100_000, 1_000_000)}`
+  await enterAs(page, 'owner', '/siege/promotions/nouvelle')
+  const word = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}\\s:`) })
+  await word('Code').click()
+  await page.getByLabel('Code', { exact: true }).fill('midi5')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Créer la promotion' }).click()
+  await expect(page.getByRole('alert')).toContainText('Ce code existe déjà')
+  await expect(word('Code')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Code', { exact: true }).fill(code.toLowerCase())
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await word('Restaurants').click()
+  await page.getByText('Certains', { exact: true }).click()
+  await page.getByRole('option').first().click()
+  await expectAccessible(page, 'restaurants')
+  await page.keyboard.press('Escape')
+  await word('Fin').click()
+  await expectAccessible(page, 'day')
+  await page.getByRole('button', { name: 'Suivant' }).first().click()
+  await page.getByRole('gridcell').getByText('15', { exact: true }).click()
+  await expect(word('Fin')).toHaveAccessibleName(/^Fin\s: jusqu’au 15 /)
+  await word('Fin').click()
+  await page.getByRole('button', { name: 'sans fin', exact: true }).click()
+  await word('Restaurants').click()
+  await page.getByText('Toute la chaîne', { exact: true }).click()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Créer la promotion' }).click()
+  await expect(page.getByText(`${code} est créée.`)).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: code })
+  await expect(row).toContainText(/10\s%, une fois par client/)
+  expect(await worth(page, code, BOURSE)).toBe(10)
+
+  // Its cost, in the list and by day.
+  await orderNow({ request }, HAUSSMANN, { promo: code })
+  await page.goto('/siege/promotions?days=table')
+  await expect(row.getByRole('cell').nth(4)).toHaveText('1')
+  await expect(page.getByRole('table', { name: 'Remises par jour' })).toBeVisible()
+  await expectAccessible(page, 'table')
+  await page.getByText('Courbe', { exact: true }).click()
+  await expect(page).not.toHaveURL(/days=/)
+  await expect(
+    page.getByRole('img', { name: /^Remises de chacun des 30 derniers jours/ }),
+  ).toBeVisible()
+  await expectAccessible(page, 'plot')
+
+  await row.getByRole('button', { name: `Arrêter… ${code}` }).click()
+  const dialog = page.getByRole('alertdialog', { name: `Arrêter ${code}` })
+  await expect(dialog).toContainText('Utilisée 1 fois')
+  await expectAccessible(page, 'stop')
+  await dialog.getByRole('button', { name: 'Arrêter la promotion' }).click()
+  await expect(row).toHaveCount(0)
+  expect(await worth(page, code, BOURSE)).toBe('promo_invalid')
+  await page.getByRole('button', { name: 'Défaire' }).click()
+  await expect(row).toBeVisible()
+  expect(await worth(page, code, BOURSE)).toBe(10)
+})

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { type Page, expect, test } from '@playwright/test'
+import type { CatalogueDraft, OfficeCatalogue } from '../../src/contract/office/catalogue.ts'
+import type { Json } from '../../src/domain/catalogue/entries.ts'
+import { expectAccessible } from '../every-page/at-axe.ts'
+import { withProgram } from '../support/another-program.ts'
+import { refusedCookies } from '../support/refused-cookies.ts'
+import { enterAsOwner, join } from './at-customers.ts'
+
+// Each starts a program of its own, and several people work in it.
+test.setTimeout(150_000)
+
+const AVOCADO = 'ingredient 221'
+const SALAD = 'formula 1'
+const FETA = 'ingredient 402'
+
+/** Writes edits into the draft as the person of a page. */
+async function edit(page: Page, edits: readonly [entry: string, field: string, after: Json][]) {
+  const read = await page.request.get('/api/office/catalogue')
+  const { entries, draft } = (await read.json()) as OfficeCatalogue
+  const written = await page.request.patch('/api/office/catalogue/draft', {
+    headers: { 'x-mesclun': '1', origin: new URL(read.url()).origin },
+    data: {
+      edits: edits.map(([entry, field, after]) => {
+        const mine = draft.edits.find((one) => one.entry === entry && one.field === field)
+        return { entry, field, after, before: mine?.after ?? entries[entry]?.[field] ?? null }
+      }),
+    },
+  })
+  if (!written.ok()) throw new Error(await written.text())
+}
+
+/** Edits, and publishes them as soon as the program looks at what is due. */
+async function planned(page: Page, edits: Parameters<typeof edit>[1]) {
+  await edit(page, edits)
+  const read = await page.request.get('/api/office/catalogue/draft')
+  const { seen } = (await read.json()) as CatalogueDraft
+  const at = new Date(Date.now() + 4000).toISOString()
+  const planned = await page.request.post('/api/office/catalogue/draft/publications', {
+    headers: {
+      'x-mesclun': '1',
+      origin: new URL(read.url()).origin,
+      'idempotency-key': randomUUID(),
+    },
+    data: { seen, without: [], at, pilot: null },
+  })
+  if (!planned.ok()) throw new Error(await planned.text())
+}
+
+const change = (page: Page, name: string | RegExp) =>
+  page.locator('.changes').getByRole('listitem').filter({ hasText: name })
+const publish = (page: Page) =>
+  page.getByRole('region', { name: 'Publier' }).getByRole('button', { name: /^Publier/ })
+
+test('a draft is read in sentences, published in part by a passkey, seen in the shop and undone (H8)', async ({
+  baseURL,
+  browser,
+}) => {
+  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 15 }, async (origin) => {
+    const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
+    const [owner, shop] = [await context.newPage(), await context.newPage()]
+    await enterAsOwner(owner, '/siege/catalogue/modifications')
+    await expect(owner.getByRole('heading', { name: 'Aucune modification' })).toBeVisible()
+    await edit(owner, [
+      [SALAD, 'price', 9.9],
+      [FETA, 'name.fr', 'Feta AOP'],
+      [FETA, 'name.en', 'Feta PDO'],
+      [FETA, 'allergens', ['milk', 'nuts']],
+    ])
+    const sofia = await join(owner, browser, { name: 'Sofia', role: 'catalogue' })
+    await sofia.goto('/siege/catalogue/modifications')
+    await expect(sofia.getByRole('heading', { name: '3 modifications à relire' })).toBeVisible()
+    await expect(change(sofia, 'Salade 4')).toContainText(/ingrédients\s: de 9,40\s€ à 9,90\s€/)
+    await expect(change(sofia, 'Feta AOP')).toContainText('et en anglais')
+    await sofia.getByRole('button', { name: 'Autres langues' }).click()
+    await expect(sofia.getByText('Feta PDO')).toBeVisible()
+    await expect(change(sofia, 'deux personnes')).toContainText('fruits à coque')
+    await expectAccessible(sofia, 'the difference of a draft')
+
+    // A second person looks at the allergens; the one who changed them cannot.
+    await expect(publish(sofia)).toBeDisabled()
+    await expect(sofia.getByText('Il manque une confirmation d’allergène.')).toBeVisible()
+    await sofia.getByRole('button', { name: 'Je confirme' }).click()
+    await expect(sofia.getByText('Un changement d’allergène est confirmé')).toBeVisible()
+
+    // One change is left out, and stays in the draft.
+    await change(sofia, 'Feta AOP').locator('.checkbox').click()
+    await publish(sofia).click()
+    const dialog = sofia.getByRole('alertdialog', { name: /^Publier/ })
+    await expect(dialog).toContainText('1 modification reste dans le brouillon')
+    await expectAccessible(sofia, 'the dialog before publishing')
+    await dialog.getByRole('button', { name: /^Publier/ }).click()
+    await expect(sofia.getByRole('heading', { name: '1 modification à relire' })).toBeVisible()
+    await expect(change(sofia, 'Feta AOP')).toBeVisible()
+    await shop.goto('/carte/')
+    const salad = shop.getByRole('listitem').filter({ hasText: 'Salade 4 ingrédients' })
+    await expect(salad.first()).toContainText('9,90')
+
+    await sofia.getByRole('button', { name: /Défaire la publication/ }).click()
+    await sofia.getByRole('button', { name: 'Préparer le retour en arrière' }).click()
+    await expect(change(sofia, 'Salade 4')).toContainText(/de 9,90\s€ à 9,40\s€/)
+    await sofia.locator('.lines').getByRole('link').click()
+    await expect(sofia.getByRole('dialog', { name: /Publication du/ })).toContainText('Salade 4')
+    await context.close()
+  })
+})
+
+test('a draft that another person edits meanwhile is shown again before it is published, then planned and taken back (P6, H8)', async ({
+  baseURL,
+  browser,
+}) => {
+  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 4 }, async (origin) => {
+    const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
+    const [owner, other] = [await context.newPage(), await context.newPage()]
+    await enterAsOwner(owner, '/siege/catalogue/modifications')
+    await edit(owner, [[AVOCADO, 'price', 1.7]])
+    await owner.reload()
+    await publish(owner).click()
+    await edit(other, [[AVOCADO, 'calories', 150]])
+    await owner
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Publier/ })
+      .click()
+    await expect(owner.getByText(/Quelqu’un a modifié le brouillon entre-temps/)).toBeVisible()
+    await expect(change(owner, 'calories')).toContainText('150 kcal')
+
+    await change(owner, 'calories')
+      .getByRole('button', { name: /Défaire/ })
+      .click()
+    await expect(change(owner, 'calories')).toHaveCount(0)
+    await owner.getByText('À une date').click()
+    await publish(owner).click()
+    await owner
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Publier le/ })
+      .click()
+    await expect(owner.getByRole('heading', { name: 'Publications prévues' })).toBeVisible()
+    await owner.getByRole('button', { name: /Reprendre dans le brouillon/ }).click()
+    await expect(change(owner, 'Avocat')).toContainText(/à 1,70\s€/)
+
+    // What is published meanwhile is told beside what was edited after it, and one of both stays.
+    await planned(owner, [[AVOCADO, 'price', 1.6]])
+    await edit(owner, [[AVOCADO, 'price', 1.5]])
+    await expect
+      .poll(async () => {
+        await owner.reload()
+        await expect(change(owner, 'Avocat')).toBeVisible()
+        return change(owner, 'Avocat').innerText()
+      })
+      .toContain('a publié une autre valeur')
+    await expect(change(owner, 'Avocat')).toContainText(/de 1,60\s€ à 1,50\s€/)
+    await expectAccessible(owner, 'a change that was overtaken')
+    await expect(publish(owner)).toBeDisabled()
+    await owner.getByRole('button', { name: 'Garder la nôtre' }).click()
+    await expect(owner.getByText('a publié une autre valeur')).toHaveCount(0)
+    await expect(publish(owner)).toBeEnabled()
+    await owner.getByRole('button', { name: 'Tout abandonner…' }).click()
+    await owner.getByRole('button', { name: 'Abandonner 1 modification' }).click()
+    await expect(owner.getByRole('heading', { name: 'Aucune modification' })).toBeVisible()
+    await context.close()
+  })
+})

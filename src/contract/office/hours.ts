@@ -1,0 +1,174 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { filled } from '#contract/fields.ts'
+import { catalogueFaultSchema } from './catalogue.ts'
+import { dayField } from './orders.ts'
+import { orderInTheWaySchema } from './time-offers.ts'
+
+/** The most restaurants and dates that one change names. */
+const MOST_RESTAURANTS = 10_000
+export const MOST_DATES = 62
+
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+const restaurantId = z.int().check(z.positive())
+
+export const intervalSchema = z.strictObject({ open: clock, close: clock })
+export type OpenInterval = z.output<typeof intervalSchema>
+
+const intervals = z.array(intervalSchema).check(z.maxLength(12))
+const text = filled('hours_reason_missing', 300)
+const orders = z.int().check(z.minimum(0), z.maximum(10_000))
+
+const dayRuleSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('closed') }),
+  z.strictObject({ type: z.literal('hours'), intervals: intervals.check(z.minLength(1)) }),
+  z.strictObject({ type: z.literal('early_close'), close: clock }),
+  z.strictObject({ type: z.literal('open') }),
+])
+
+export const stepSchema = z.strictObject({ from: clock, to: clock, orders })
+export type Step = z.output<typeof stepSchema>
+const steps = z.array(stepSchema).check(z.minLength(1), z.maxLength(96))
+
+/** What dates become. A part that is left out stays as it is, and null is as in the week. */
+const dateChangeSchema = z
+  .strictObject({
+    hours: z.optional(z.nullable(dayRuleSchema)),
+    capacity: z.optional(z.nullable(steps)),
+    /** Shown to visitors, in four languages. */
+    reason: z.optional(z.nullable(z.strictObject({ fr: text, en: text, es: text, nl: text }))),
+  })
+  .check(z.refine((change) => Object.keys(change).length > 0))
+export type DateChange = z.output<typeof dateChangeSchema>
+
+const change = {
+  /** Null: all restaurants in which the person holds the right. */
+  restaurants: z.nullable(
+    z.array(restaurantId).check(z.minLength(1), z.maxLength(MOST_RESTAURANTS)),
+  ),
+  dates: z.array(dayField).check(z.minLength(1), z.maxLength(MOST_DATES)),
+  change: dateChangeSchema,
+}
+
+/** In how many restaurants a date is what, beside the week. */
+export const calendarDaySchema = z.object({
+  date: z.string(),
+  open: z.int(),
+  other: z.int(),
+  exception: z.int(),
+  closed: z.int(),
+  /** Of them, those whose capacity differs on that date. */
+  capacity: z.int(),
+  /** The bank holidays of that date, in any zone. */
+  holidays: z.array(z.string()),
+})
+export type CalendarDay = z.output<typeof calendarDaySchema>
+
+export const readCalendar = defineEndpoint({
+  id: 'readCalendar',
+  summary: 'Twelve months of some restaurants: what each date is beside the week',
+  method: 'POST',
+  path: '/api/office/calendar',
+  viewer: 'staff',
+  right: 'hours',
+  body: z.strictObject({ restaurants: change.restaurants, from: dayField }),
+  reply: z.object({
+    today: z.string(),
+    restaurants: z.int(),
+    days: z.array(calendarDaySchema),
+  }),
+  refusals: ['not_found'],
+})
+
+/** The same hours in several restaurants on a date. */
+const sameHoursSchema = z.object({
+  /** None: closed. */
+  intervals: z.array(intervalSchema),
+  restaurants: z.int(),
+  /** One of them. */
+  name: z.string(),
+})
+export type SameHours = z.output<typeof sameHoursSchema>
+
+const changedDateSchema = z.object({
+  date: z.string(),
+  /** What is sent back on saving, so that nobody's change is lost unseen. */
+  mark: z.string(),
+  holidays: z.array(z.string()),
+  before: z.array(sameHoursSchema),
+  after: z.array(sameHoursSchema),
+  /** In how many restaurants anything changes. */
+  changed: z.int(),
+})
+export type ChangedDate = z.output<typeof changedDateSchema>
+
+export const previewCalendarChange = defineEndpoint({
+  id: 'previewCalendarChange',
+  summary: 'What a change of dates would do, where, and which orders lie in the time that goes',
+  method: 'POST',
+  path: '/api/office/calendar/preview',
+  viewer: 'staff',
+  right: 'hours',
+  body: z.strictObject(change),
+  reply: z.object({
+    restaurants: z.int(),
+    /** In how many of them anything changes. */
+    changed: z.int(),
+    dates: z.array(changedDateSchema),
+    faults: z.array(catalogueFaultSchema),
+    /** Those in restaurants whose orders the person may see. */
+    orders: z.array(orderInTheWaySchema),
+  }),
+  refusals: ['not_found', 'day_passed', 'hours_reason_missing'],
+})
+
+/** An entry of the journal, by which a change is taken back. */
+const changeId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
+
+/** `changed_meanwhile`: the dates that somebody else changed, as they are now. */
+export const changedDatesSchema = z.object({
+  dates: z.array(
+    z.object({
+      date: z.string(),
+      by: z.nullable(z.string()),
+      now: z.array(sameHoursSchema),
+    }),
+  ),
+})
+
+export const changeCalendar = defineEndpoint({
+  id: 'changeCalendar',
+  summary: 'Changes dates of restaurants in one transaction',
+  method: 'PUT',
+  path: '/api/office/calendar',
+  viewer: 'staff',
+  right: 'hours',
+  body: z
+    .strictObject({ ...change, seen: z.record(dayField, z.string().check(z.maxLength(64))) })
+    .check(z.refine(({ dates, seen }) => dates.every((date) => date in seen))),
+  reply: z.object({
+    /** Null where nothing changed. */
+    change: z.nullable(changeId),
+    changed: z.int(),
+    orders: z.array(orderInTheWaySchema),
+  }),
+  refusals: [
+    'not_found',
+    'day_passed',
+    'hours_reason_missing',
+    'hours_refused',
+    'changed_meanwhile',
+  ],
+})
+
+export const undoHours = defineEndpoint({
+  id: 'undoHours',
+  summary: 'Takes a change of hours or of the calendar back, as a new change',
+  method: 'POST',
+  path: '/api/office/hours/changes/:change/undo',
+  viewer: 'staff',
+  right: 'hours',
+  params: z.object({ change: changeId }),
+  reply: z.object({ change: z.nullable(changeId) }),
+  refusals: ['not_found', 'hours_refused', 'changed_meanwhile'],
+})

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { emailField, filled, phoneField, says, visible } from '#contract/fields.ts'
+import { catalogueFaultSchema } from './catalogue.ts'
+import { kitchenParams } from './kitchens.ts'
+
+const line = filled('field_required', 200).check(visible)
+
+/** What a restaurant needs to sell, in the order in which it is done. */
+export const openingPoints = ['menu', 'hours', 'seller', 'device', 'people', 'test-order'] as const
+export type OpeningPoint = (typeof openingPoints)[number]
+
+export const openingSchema = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  active: z.boolean(),
+  points: z.array(
+    z.object({
+      id: z.enum(openingPoints),
+      isDone: z.boolean(),
+      /** What the checks of a chain's files find about it. */
+      faults: z.array(catalogueFaultSchema),
+    }),
+  ),
+})
+export type Opening = z.output<typeof openingSchema>
+
+export const listOpenings = defineEndpoint({
+  id: 'listOpenings',
+  summary: 'The restaurants that are not open yet',
+  method: 'GET',
+  path: '/api/office/openings',
+  viewer: 'staff',
+  right: 'site',
+  reply: z.object({
+    results: z.array(
+      z.object({ id: z.int(), slug: z.string(), name: z.string(), city: z.string() }),
+    ),
+  }),
+  refusals: [],
+})
+
+export const addRestaurant = defineEndpoint({
+  id: 'addRestaurant',
+  summary: 'Adds a restaurant that visitors do not see yet, with the hours and the menu of another',
+  method: 'POST',
+  path: '/api/office/openings',
+  viewer: 'staff',
+  right: 'site',
+  body: z.strictObject({
+    name: line,
+    slug: z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(100),
+        z.regex(/^[a-z\d]+(-[a-z\d]+)*$/, says('field_invalid')),
+        z.regex(/[a-z]/, says('field_invalid')),
+      ),
+    street: line,
+    postcode: z.string().check(z.trim(), z.regex(/^\d{5}$/, says('field_invalid'))),
+    city: line,
+    department: line,
+    latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+    longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+    phone: phoneField,
+    email: emailField,
+    /** The restaurant whose hours, capacity and menu it begins with. */
+    like: z.int().check(z.positive()),
+  }),
+  reply: openingSchema,
+  status: 201,
+  refusals: ['not_found', 'hours_refused', 'field_required'],
+})
+
+const about = { viewer: 'staff', right: 'site', params: kitchenParams } as const
+
+export const getOpening = defineEndpoint({
+  id: 'getOpening',
+  summary: 'What a restaurant still needs before it sells',
+  method: 'GET',
+  path: '/api/office/openings/:kitchen',
+  ...about,
+  reply: openingSchema,
+  refusals: ['not_found'],
+})
+
+export const openRestaurant = defineEndpoint({
+  id: 'openRestaurant',
+  summary: 'Shows a restaurant to visitors, and takes its orders',
+  method: 'POST',
+  path: '/api/office/openings/:kitchen/opening',
+  ...about,
+  reply: openingSchema,
+  refusals: ['not_found', 'opening_incomplete', 'hours_refused'],
+})

@@ -1,0 +1,303 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { says } from '#contract/fields.ts'
+import { dayField } from './orders.ts'
+
+/** The most that a promotion takes off, or asks for as a minimum: 10 000 €. */
+const MOST_CENTS = 1_000_000
+/** The most uses that a limit allows. */
+const MOST_USES = 1_000_000
+
+const cents = z.int()
+const id = z.int().check(z.positive(), z.maximum(1_000_000_000))
+const uses = z.nullable(
+  z
+    .int(says('promotion_limit_wrong'))
+    .check(
+      z.minimum(1, says('promotion_limit_wrong')),
+      z.maximum(MOST_USES, says('promotion_limit_wrong')),
+    ),
+)
+
+export const giftKinds = ['ingredient', 'dessert', 'formula'] as const
+
+/** What a promotion gives: a part of the price, an amount, or a product. */
+export const worthField = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('percent'),
+    percent: z
+      .int(says('promotion_percent_wrong'))
+      .check(
+        z.minimum(1, says('promotion_percent_wrong')),
+        z.maximum(100, says('promotion_percent_wrong')),
+      ),
+  }),
+  z.strictObject({
+    kind: z.literal('amount'),
+    amount: z
+      .int(says('promotion_amount_wrong'))
+      .check(
+        z.minimum(1, says('promotion_amount_wrong')),
+        z.maximum(MOST_CENTS, says('promotion_amount_wrong')),
+      ),
+  }),
+  z.strictObject({
+    kind: z.literal('product'),
+    product: z.strictObject({ kind: z.enum(giftKinds), id }, says('promotion_gift_missing')),
+  }),
+])
+export type PromoWorth = z.output<typeof worthField>
+
+/** What a promotion gives, to whom, and where: all that its cost depends on. */
+export const promoRuleFields = {
+  worth: worthField,
+  /** Cents of what the code may reduce. */
+  minimum: z
+    .int(says('promotion_amount_wrong'))
+    .check(
+      z.minimum(0, says('promotion_amount_wrong')),
+      z.maximum(MOST_CENTS, says('promotion_amount_wrong')),
+    ),
+  overallLimit: uses,
+  perCustomerLimit: uses,
+  firstOrderOnly: z.boolean(),
+  /** Null for the whole chain. */
+  restaurants: z.nullable(
+    z
+      .array(id)
+      .check(
+        z.minLength(1, says('promotion_restaurants_missing')),
+        z.maxLength(20_000, says('field_invalid')),
+      ),
+  ),
+}
+const ruleBody = z.strictObject(promoRuleFields)
+export type PromoRuleBody = z.output<typeof ruleBody>
+
+/** A promotion as it is asked for. Days in Paris, both included. */
+export const promoBody = z
+  .strictObject({
+    ...promoRuleFields,
+    code: z
+      .string(says('promotion_code_invalid'))
+      .check(
+        z.trim(),
+        z.toUpperCase(),
+        z.regex(/^[A-Z0-9-]{1,40}$/, says('promotion_code_invalid')),
+      ),
+    from: z.nullable(dayField),
+    until: z.nullable(dayField),
+  })
+  .check(
+    z.refine(({ from, until }) => from === null || until === null || from <= until, {
+      ...says('end_before_beginning'),
+      path: ['until'],
+    }),
+  )
+export type PromoBody = z.output<typeof promoBody>
+
+/** What a promotion is, as its sentence says it. */
+const told = {
+  code: z.string(),
+  worth: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('percent'), percent: z.int() }),
+    z.object({ kind: z.literal('amount'), amount: cents }),
+    /** The name in the caller's language; null for a product that is gone. */
+    z.object({
+      kind: z.literal('product'),
+      product: z.object({ kind: z.enum(giftKinds), id: z.int() }),
+      name: z.nullable(z.string()),
+    }),
+  ]),
+  minimum: cents,
+  from: z.nullable(dayField),
+  until: z.nullable(dayField),
+  overallLimit: z.nullable(z.int()),
+  perCustomerLimit: z.nullable(z.int()),
+  firstOrderOnly: z.boolean(),
+  /** How many restaurants, and the names of the first ones. Null for the whole chain. */
+  restaurants: z.nullable(z.object({ count: z.int(), names: z.array(z.string()) })),
+}
+
+export const promoGroups = ['running', 'coming', 'over'] as const
+export type PromoGroup = (typeof promoGroups)[number]
+
+/** `off`: it left the catalogue, or is not active there. */
+const promoState = z.enum(['running', 'coming', 'past', 'used-up', 'stopped', 'off'])
+const promoId = z.string().check(z.regex(/^[1-9]\d{0,8}$/))
+export const officePromoSchema = z.object({
+  ...told,
+  id: promoId,
+  state: promoState,
+  /** The code stands in the catalogue, which alone changes it. */
+  isOfCatalogue: z.boolean(),
+  used: z.int(),
+  /** Cents that orders were reduced by. */
+  discount: cents,
+})
+export type OfficePromo = z.output<typeof officePromoSchema>
+
+export const promoRequestSchema = z.object({
+  ...told,
+  id: promoId,
+  /** Cents of a month. */
+  estimate: cents,
+  askedBy: z.object({ id: z.string(), name: z.string() }),
+  askedAt: z.string(),
+  isMine: z.boolean(),
+  canDecide: z.boolean(),
+  /** The names of all who may confirm it. */
+  confirmers: z.array(z.string()),
+})
+export type PromoRequest = z.output<typeof promoRequestSchema>
+
+/** The most promotions that are listed at once; the newest ones. */
+export const LISTED_PROMOS = 200
+
+export const officePromosSchema = z.object({
+  counts: z.object({ running: z.int(), coming: z.int(), over: z.int() }),
+  results: z.array(officePromoSchema),
+  /** What waits for a second person, the oldest first. */
+  requests: z.array(promoRequestSchema),
+  /** What orders of each of the last 30 days were reduced by, in cents. Today is the last. */
+  days: z.array(z.object({ day: dayField, orders: z.int(), discount: cents })),
+})
+export type OfficePromos = z.output<typeof officePromosSchema>
+
+export const listPromos = defineEndpoint({
+  id: 'listPromos',
+  summary: 'Promotions with what they cost so far; who used them is not told',
+  method: 'GET',
+  path: '/api/office/promos',
+  viewer: 'staff',
+  right: 'promos',
+  query: z.object({ group: z._default(z.enum(promoGroups), 'running') }),
+  reply: officePromosSchema,
+  refusals: [],
+})
+
+export const listGifts = defineEndpoint({
+  id: 'listGifts',
+  summary: 'The products that a promotion may give: all that are sold, but alcohol',
+  method: 'GET',
+  path: '/api/office/promo-gifts',
+  viewer: 'staff',
+  right: 'promos',
+  reply: z.object({
+    results: z.array(z.object({ kind: z.enum(giftKinds), id: z.int(), name: z.string() })),
+  }),
+  refusals: [],
+})
+
+export const promoEstimateSchema = z.object({
+  /** The days whose orders were replayed, both included. */
+  from: dayField,
+  until: dayField,
+  /** How many orders there were, how many were replayed, and for how many each of these stands. */
+  past: z.int(),
+  replayed: z.int(),
+  weight: z.int(),
+  /** How many would have had the discount, estimated from those that were replayed. */
+  orders: z.int(),
+  /** Cents. */
+  discount: cents,
+  /** The sum of these orders before the discount, in cents. */
+  total: cents,
+  /** How many of them had another code. */
+  hadCode: z.int(),
+  /** Cents of a month above which a second person confirms. */
+  limit: cents,
+  /** What the person made alone in the last 30 days, which counts towards it. */
+  madeAlone: cents,
+  needsSecond: z.boolean(),
+  /** The names of all who may confirm it. */
+  confirmers: z.array(z.string()),
+})
+export type PromoEstimate = z.output<typeof promoEstimateSchema>
+
+export const estimatePromo = defineEndpoint({
+  id: 'estimatePromo',
+  summary: 'What a promotion would have cost on the orders of the last 30 days',
+  method: 'POST',
+  path: '/api/office/promo-estimates',
+  viewer: 'staff',
+  right: 'promos',
+  body: ruleBody,
+  reply: promoEstimateSchema,
+  refusals: [
+    'promotion_gift_unknown',
+    'promotion_gift_alcohol',
+    'promotion_restaurants_unknown',
+    'field_invalid',
+  ],
+})
+
+export const makePromo = defineEndpoint({
+  id: 'makePromo',
+  summary: 'Makes a promotion, or asks a second person to; the same key does it once',
+  method: 'POST',
+  path: '/api/office/promos',
+  viewer: 'staff',
+  right: 'promos',
+  confirmed: true,
+  idempotent: true,
+  body: promoBody,
+  reply: z.object({ state: z.enum(['made', 'asked']), estimate: cents }),
+  status: 201,
+  refusals: [
+    'promotion_code_known',
+    'promotion_gift_unknown',
+    'promotion_gift_alcohol',
+    'promotion_restaurants_unknown',
+    'promotion_declined',
+    'end_passed',
+    'field_invalid',
+  ],
+})
+
+export const decidePromo = defineEndpoint({
+  id: 'decidePromo',
+  summary: 'Confirms a promotion that another person asked for, or declines it',
+  method: 'POST',
+  path: '/api/office/promo-requests/:request',
+  viewer: 'staff',
+  right: 'promos',
+  confirmed: true,
+  params: z.object({ request: promoId }),
+  body: z.strictObject({ decision: z.enum(['approve', 'decline']) }),
+  reply: z.object({ state: z.enum(['made', 'declined']) }),
+  refusals: [
+    'not_found',
+    'second_person_needed',
+    'promotion_code_known',
+    'promotion_gift_unknown',
+    'promotion_gift_alcohol',
+    'promotion_restaurants_unknown',
+    'end_passed',
+  ],
+})
+
+export const stopPromo = defineEndpoint({
+  id: 'stopPromo',
+  summary: 'Stops a promotion at once; one of the catalogue is changed there',
+  method: 'POST',
+  path: '/api/office/promos/:promo/stop',
+  viewer: 'staff',
+  right: 'promos',
+  params: z.object({ promo: promoId }),
+  reply: z.object({ state: promoState }),
+  refusals: ['not_found', 'promotion_of_catalogue'],
+})
+
+export const resumePromo = defineEndpoint({
+  id: 'resumePromo',
+  summary: 'Resumes a promotion that was stopped, as it was',
+  method: 'POST',
+  path: '/api/office/promos/:promo/resume',
+  viewer: 'staff',
+  right: 'promos',
+  confirmed: true,
+  params: z.object({ promo: promoId }),
+  reply: z.object({ state: promoState }),
+  refusals: ['not_found', 'promotion_of_catalogue', 'end_passed'],
+})

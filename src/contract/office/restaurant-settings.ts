@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { intervalSchema, stepSchema } from './hours.ts'
+import { kitchenParams } from './kitchens.ts'
+import { dayField, orderId } from './orders.ts'
+
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+const monthDay = z.string().check(z.regex(/^\d{2}-\d{2}$/))
+const minutes = z.int().check(z.minimum(0), z.maximum(1440))
+const orders = z.int().check(z.minimum(0), z.maximum(10_000))
+const weekday = z.int().check(z.minimum(1), z.maximum(7))
+
+export const paymentOptions = ['card_online', 'pay_at_restaurant', 'meal_voucher_counter'] as const
+
+const closingRuleSchema = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('bank_holidays'),
+    holidays: z.union([z.literal('all'), z.array(z.string().check(z.maxLength(80)))]),
+  }),
+  z.strictObject({
+    type: z.literal('annual_range'),
+    from: monthDay,
+    to: monthDay,
+    reason: z.string().check(z.minLength(1), z.maxLength(80)),
+  }),
+  z.strictObject({ type: z.literal('early_close'), date: monthDay, close: clock }),
+])
+export type ClosingRuleSetting = z.output<typeof closingRuleSchema>
+
+const steps = z.array(stepSchema).check(z.minLength(1), z.maxLength(96))
+
+/** What a restaurant's page edits; each by the name of its field in `restaurants.json`. */
+export const restaurantSettingsSchema = z.strictObject({
+  openingHours: z
+    .array(z.strictObject({ weekday, intervals: z.array(intervalSchema).check(z.maxLength(12)) }))
+    .check(z.maxLength(7)),
+  closingRules: z.array(closingRuleSchema).check(z.maxLength(100)),
+  payment_options: z.array(z.enum(paymentOptions)).check(z.maxLength(3)),
+  slot_minutes: z.int().check(z.minimum(5), z.maximum(120)),
+  capacity_per_slot: orders,
+  peak_capacity_per_slot: z.nullable(z.strictObject({ from: clock, to: clock, orders })),
+  /** Null: every weekday has the capacities above. */
+  capacity_curve: z.nullable(
+    z
+      .array(z.strictObject({ weekdays: z.array(weekday).check(z.minLength(1)), steps }))
+      .check(z.maxLength(7)),
+  ),
+  lead_time_minutes: minutes,
+  last_pickup_before_close_minutes: minutes,
+  order_horizon_days: z.int().check(z.minimum(1), z.maximum(60)),
+})
+export type RestaurantSettings = z.output<typeof restaurantSettingsSchema>
+export type SettingName = keyof RestaurantSettings
+
+const shownRestaurantSchema = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  address: z.string(),
+  active: z.boolean(),
+  settings: restaurantSettingsSchema,
+  /** The dates to come that differ from the week. */
+  days: z.array(
+    z.object({
+      date: z.string(),
+      /** None: closed. */
+      intervals: z.array(intervalSchema),
+      hasCapacity: z.boolean(),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+})
+export type ShownRestaurant = z.output<typeof shownRestaurantSchema>
+
+const about = { viewer: 'staff', right: 'hours', params: kitchenParams } as const
+
+export const getRestaurantSettings = defineEndpoint({
+  id: 'getRestaurantSettings',
+  summary: 'Hours, closing rules, payments, capacity and times of a restaurant',
+  method: 'GET',
+  path: '/api/office/restaurants/:kitchen',
+  ...about,
+  reply: shownRestaurantSchema,
+  refusals: ['not_found'],
+})
+
+const changedSettings = z.partial(restaurantSettingsSchema)
+
+/** `changed_meanwhile`: the settings as somebody else made them. */
+export const overtakenSettingsSchema = z.object({
+  settings: restaurantSettingsSchema,
+  by: z.nullable(z.string()),
+})
+
+export const changeRestaurantSettings = defineEndpoint({
+  id: 'changeRestaurantSettings',
+  summary: 'Saves a section of a restaurant at once',
+  method: 'PATCH',
+  path: '/api/office/restaurants/:kitchen',
+  ...about,
+  body: z
+    .strictObject({
+      changes: changedSettings.check(z.refine((changes) => Object.keys(changes).length > 0)),
+      /** The same settings, as the person saw them. */
+      from: changedSettings,
+    })
+    .check(z.refine(({ changes, from }) => Object.keys(changes).every((name) => name in from))),
+  reply: z.object({
+    /** The entry of the journal by which it is taken back; null where nothing changed. */
+    change: z.nullable(z.string()),
+    restaurant: shownRestaurantSchema,
+  }),
+  refusals: ['not_found', 'hours_refused', 'changed_meanwhile'],
+})
+
+/** The orders of a day by the time of their slot, `HH:MM`. */
+const loadedDaySchema = z.object({
+  date: z.string(),
+  slots: z.array(z.object({ time: z.string(), orders: z.int() })),
+})
+export type LoadedDay = z.output<typeof loadedDaySchema>
+
+export const getRestaurantLoad = defineEndpoint({
+  id: 'getRestaurantLoad',
+  summary: 'The orders of the last four same weekdays, by slot',
+  method: 'GET',
+  path: '/api/office/restaurants/:kitchen/load',
+  ...about,
+  /** Monday without it. */
+  query: z.object({
+    weekday: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(7))),
+  }),
+  reply: z.object({ days: z.array(loadedDaySchema) }),
+  refusals: ['not_found'],
+})
+
+export const tryCapacity = defineEndpoint({
+  id: 'tryCapacity',
+  summary:
+    'Places the orders of a past day again, with another capacity, and says which are refused',
+  method: 'POST',
+  path: '/api/office/restaurants/:kitchen/capacity-trials',
+  ...about,
+  body: z.strictObject({ date: dayField, steps }),
+  reply: z.object({
+    date: z.string(),
+    orders: z.int(),
+    refused: z.array(
+      z.object({
+        id: orderId,
+        number: z.string(),
+        placedAt: z.string(),
+        takeawayAt: z.string(),
+        /** Cents. */
+        toPay: z.int(),
+      }),
+    ),
+    /** How many the capacity of now refuses. */
+    refusedNow: z.int(),
+  }),
+  refusals: ['not_found'],
+})

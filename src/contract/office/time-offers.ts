@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { takeawayDaySchema } from '#contract/shop/restaurants.ts'
+import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
+import { offerStates } from '#domain/orders/time-offer.ts'
+import { orderId } from './orders.ts'
+
+const offerId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
+
+/** Another time for an order, and what became of it. */
+export const timeOfferSchema = z.object({
+  id: offerId,
+  from: z.string(),
+  to: z.string(),
+  /** Without an answer by then, the order is cancelled and given back. */
+  until: z.string(),
+  state: z.enum(offerStates),
+  /** The name of who offered it. */
+  by: z.string(),
+  /** When it was answered, or was over; null while it is open. */
+  endedAt: z.nullable(z.string()),
+})
+export type TimeOfferView = z.output<typeof timeOfferSchema>
+
+/** What can be decided about an order, and what was offered last. */
+export const orderTimesSchema = z.object({
+  takeawayAt: z.string(),
+  status: z.enum(orderStatuses),
+  /** Whether another time may be offered now. */
+  mayOffer: z.boolean(),
+  /** Whether it may be cancelled, and all of it given back. */
+  mayCancel: z.boolean(),
+  offer: z.nullable(timeOfferSchema),
+  /** The times of its restaurant; none where another one cannot be offered. */
+  days: z.array(takeawayDaySchema),
+})
+export type OrderTimes = z.output<typeof orderTimesSchema>
+
+const about = { viewer: 'staff', right: 'refund', params: z.object({ order: orderId }) } as const
+
+export const getOrderTimes = defineEndpoint({
+  id: 'getOrderTimes',
+  summary: 'The times that an order can be offered, and what was offered last',
+  method: 'GET',
+  path: '/api/office/orders/:order/times',
+  ...about,
+  reply: orderTimesSchema,
+  refusals: ['not_found'],
+})
+
+export const offerTime = defineEndpoint({
+  id: 'offerTime',
+  summary: 'Offers another time for an order, holds its place and asks the customer',
+  method: 'POST',
+  path: '/api/office/orders/:order/time-offers',
+  ...about,
+  confirmed: true,
+  status: 201,
+  body: z.strictObject({ at: z.iso.datetime({ error: 'takeaway_time_invalid' }) }),
+  reply: orderTimesSchema,
+  refusals: [
+    'not_found',
+    'offer_not_possible',
+    'offer_open',
+    'offer_too_late',
+    'takeaway_time_invalid',
+    'slot_full',
+  ],
+})
+
+export const withdrawTimeOffer = defineEndpoint({
+  id: 'withdrawTimeOffer',
+  summary: 'Takes an open offer of another time back; the order keeps its time',
+  method: 'DELETE',
+  path: '/api/office/orders/:order/time-offers/:offer',
+  ...about,
+  confirmed: true,
+  params: z.object({ order: orderId, offer: offerId }),
+  reply: orderTimesSchema,
+  refusals: ['not_found', 'offer_over'],
+})
+
+export const cancelOrder = defineEndpoint({
+  id: 'cancelOrder',
+  summary: 'Cancels an order whose restaurant will be closed, and gives all of it back',
+  method: 'POST',
+  path: '/api/office/orders/:order/cancellation',
+  ...about,
+  confirmed: true,
+  body: z.strictObject({ reason: z.literal('closed') }),
+  reply: orderTimesSchema,
+  refusals: ['not_found', 'order_ready'],
+})
+
+/** An order in a time that goes. */
+export const orderInTheWaySchema = z.object({
+  id: orderId,
+  number: z.string(),
+  restaurant: z.object({ id: z.int(), name: z.string() }),
+  takeawayAt: z.string(),
+  status: z.enum(orderStatuses),
+  payment: z.enum(paymentChoices),
+  /** Cents. */
+  toPay: z.int(),
+  /** Null for who may not see customers, and once the customer's data was deleted. */
+  customerName: z.nullable(z.string()),
+  isDelivered: z.boolean(),
+  /** What was offered last. */
+  offer: z.nullable(timeOfferSchema),
+})
+export type OrderInTheWay = z.output<typeof orderInTheWaySchema>
+
+export const listOrdersInTheWay = defineEndpoint({
+  id: 'listOrdersInTheWay',
+  summary: 'The orders to come of a restaurant that lie outside its hours',
+  method: 'GET',
+  path: '/api/office/orders-in-the-way',
+  viewer: 'staff',
+  right: 'orders',
+  query: z.object({ restaurant: z.coerce.number().check(z.int(), z.positive()) }),
+  reply: z.object({ results: z.array(orderInTheWaySchema) }),
+  refusals: ['not_found'],
+})

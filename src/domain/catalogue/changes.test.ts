@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { changeSections, changesOf } from './changes.ts'
+import type { Edit, Json } from './entries.ts'
+import { entryKinds, fieldTable } from './field-table.ts'
+
+const edit = (entry: string, field: string, before: Json, after: Json): Edit => ({
+  entry,
+  field,
+  before,
+  after,
+})
+const told = (edits: readonly Edit[]) =>
+  changesOf(edits).map(({ section, kind, entry, field, edits: own }) => ({
+    is: `${section} ${kind} ${entry} ${field}`,
+    edits: own.map((one) => one.field),
+  }))
+
+describe('the changes of a draft', () => {
+  it('tell the prices of a product everywhere, and a text in all languages, as one (H8)', () => {
+    expect(
+      told([
+        edit('ingredient 301', 'name.fr', 'Feta', 'Feta AOP'),
+        edit('ingredient 301', 'zone.paris', { price: 2.6 }, { price: 2.8 }),
+        edit('ingredient 301', 'calories', 120, 130),
+        edit('ingredient 301', 'name.nl', 'Feta', 'Feta BOB'),
+        edit('ingredient 301', 'price', 2.4, 2.6),
+      ]),
+    ).toEqual([
+      { is: 'prices prices ingredient 301 price', edits: ['zone.paris', 'price'] },
+      { is: 'texts texts ingredient 301 name', edits: ['name.fr', 'name.nl'] },
+      { is: 'products field ingredient 301 calories', edits: ['calories'] },
+    ])
+  })
+
+  it('tell an entry that comes or goes as one, whatever its fields (H8)', () => {
+    expect(
+      told([
+        edit('ingredient 299', 'price', null, 2),
+        edit('ingredient 299', 'exists', null, true),
+        edit('promo-code ETE', 'exists', true, null),
+        edit('promo-code ETE', 'value', 10, null),
+      ]),
+    ).toEqual([
+      { is: 'sale created ingredient 299 exists', edits: ['price', 'exists'] },
+      { is: 'promos removed promo-code ETE exists', edits: ['exists', 'value'] },
+    ])
+  })
+
+  it('tell each edit once, by section, whatever the edits (H8)', () => {
+    const place = fc.constantFrom(...entryKinds).chain((kind) =>
+      fc.tuple(
+        fc.constantFrom(`${kind} 1`, `${kind} 2`),
+        fc
+          .constantFrom(...Object.keys(fieldTable[kind]), 'exists', 'colour')
+          .map((name) => name.replace('*', 'paris')),
+      ),
+    )
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(place, { selector: (one) => one.join(' ') }),
+        fc.infiniteStream(fc.boolean()),
+        (places, isGone) => {
+          const edits = places.map(([entry, field]) =>
+            edit(entry, field, 1, isGone.next().value ? null : 2),
+          )
+          const changes = changesOf(edits)
+          expect(new Set(changes.flatMap((change) => change.edits))).toEqual(new Set(edits))
+          expect(changes.flatMap((change) => change.edits)).toHaveLength(edits.length)
+          const sections = changes.map(({ section }) => changeSections.indexOf(section))
+          expect(sections).toEqual(sections.toSorted((a, b) => a - b))
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import type { Entries, Fields } from './entries.ts'
+import { type UseKind, brokenWithout, useKinds, usesOf } from './uses.ts'
+
+const salmon: Fields = { exists: true, slug: 'saumon', category: 4 }
+const base: [string, Fields][] = [
+  ['category 4', { exists: true, kind: 'ingredient' }],
+  ['ingredient 302', salmon],
+]
+const withUser = (entry: string, fields: Fields): Entries =>
+  new Map([...base, [entry, { exists: true, ...fields }]])
+
+/** Something that uses the salmon, for each kind of use. */
+const users: Record<UseKind, { entry: string; fields: Fields; isNeeded: boolean }> = {
+  part: { entry: 'formula 1', fields: { num_of_ingredients: 4 }, isNeeded: false },
+  preset: {
+    entry: 'formula 2',
+    fields: { preset: { base_ids: [101], ingredient_ids: [302], sauce_ids: [] } },
+    isNeeded: true,
+  },
+  recipe: { entry: 'recipe 1', fields: { base_id: 101, ingredient_ids: [302] }, isNeeded: true },
+  salad: {
+    entry: 'ingredient 801',
+    fields: { composition: { base_id: 101, ingredient_ids: [302], default_free_sauce_id: 701 } },
+    isNeeded: true,
+  },
+  side: {
+    entry: 'formula 3',
+    fields: { sides: [{ slot: 'side1', category_ids: [4] }] },
+    isNeeded: false,
+  },
+  choice: { entry: 'dessert 951', fields: { topping_category_ids: [4] }, isNeeded: false },
+  reward: {
+    entry: 'reward sides',
+    fields: { grants: [{ one_of_category_ids: [4] }] },
+    isNeeded: false,
+  },
+  gift: { entry: 'promo-code SAUMON', fields: { product_id: 302 }, isNeeded: true },
+  front: { entry: 'catalogue', fields: { front: ['laitue', 'saumon'] }, isNeeded: false },
+  bowl: {
+    entry: 'ingredient 802',
+    fields: { drawing: { kind: 'bowl', of: ['laitue', 'saumon'] } },
+    isNeeded: false,
+  },
+}
+
+describe('where a product is used', () => {
+  it.each(useKinds)('is told of a use as %s (H9)', (kind) => {
+    const { entry, fields, isNeeded } = users[kind]
+    const entries = withUser(entry, fields)
+    expect(usesOf(entries, 'ingredient 302')).toEqual([
+      expect.objectContaining({ kind, entry, isNeeded }),
+    ])
+    expect(brokenWithout(entries, 'ingredient 302')).toHaveLength(isNeeded ? 1 : 0)
+    expect(usesOf(entries, 'ingredient 999')).toEqual([])
+  })
+
+  it('does not tell of what is gone, or of itself (H9)', () => {
+    const gone = withUser('recipe 1', { base_id: 302 })
+    expect(usesOf(new Map([...gone, ['recipe 1', { base_id: 302 }]]), 'ingredient 302')).toEqual([])
+    const itself = new Map([['ingredient 302', { ...salmon, drawing: { of: ['saumon'] } }]])
+    expect(usesOf(itself, 'ingredient 302')).toEqual([])
+  })
+
+  it('tells of the rewards and codes that give a formula (H9)', () => {
+    const entries: Entries = new Map([
+      ['formula 4', { exists: true }],
+      ['reward gift', { exists: true, grants: [{ formula_id: 4 }] }],
+      ['promo-code MENU', { exists: true, formula_id: 4 }],
+      ['promo-code OTHER', { exists: true, product_id: 4 }],
+    ])
+    expect(usesOf(entries, 'formula 4').map(({ entry }) => entry)).toEqual([
+      'reward gift',
+      'promo-code MENU',
+    ])
+    expect(brokenWithout(entries, 'formula 4')).toHaveLength(2)
+  })
+})

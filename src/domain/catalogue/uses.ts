@@ -1,0 +1,137 @@
+import { EXISTS, type Entries, type Fields, type Json } from './entries.ts'
+import { keyOf, kindOf } from './field-table.ts'
+
+/** How something uses an entry. */
+export const useKinds = [
+  'part',
+  'preset',
+  'recipe',
+  'salad',
+  'side',
+  'choice',
+  'reward',
+  'gift',
+  'front',
+  'bowl',
+] as const
+export type UseKind = (typeof useKinds)[number]
+
+/**
+ * What uses an entry of the catalogue. `isNeeded`: the user names the entry itself, so the checks
+ * refuse it once the entry is gone; another use goes through its category and does not break.
+ */
+export type Use = {
+  readonly kind: UseKind
+  /** What uses it. */
+  readonly entry: string
+  readonly field: string
+  readonly isNeeded: boolean
+}
+
+const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : [])
+const memberOf = (value: Json | undefined, name: string): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? ((value as Fields)[name] ?? null)
+    : null
+const has = (value: Json | undefined, one: Json): boolean => listOf(value).includes(one)
+
+/** Where a product or a formula is used, in the order of the entries (H9). */
+export function usesOf(entries: Entries, entry: string): Use[] {
+  const fields = entries.get(entry)
+  const kind = kindOf(entry)
+  if (fields === undefined || kind === null) return []
+  const id = Number(keyOf(entry))
+  const isUsed = ([name, { [EXISTS]: exists }]: [string, Fields]) =>
+    name !== entry && exists === true
+  const others = [...entries].filter(isUsed)
+  if (kind === 'formula') return others.flatMap(([name, own]) => formulaUses(name, own, id))
+  if (kind !== 'ingredient' && kind !== 'dessert') return []
+  const category = fields['category'] ?? null
+  const about = { id, slug: fields['slug'] ?? null, category }
+  const { kind: ofKind = null } = entries.get(`category ${JSON.stringify(category)}`) ?? {}
+  const slot = typeof ofKind === 'string' ? slots[ofKind] : undefined
+  return others.flatMap(([name, own]) => productUses(name, own, { ...about, slot }))
+}
+
+/** Entries that break once an entry is gone. */
+export const brokenWithout = (entries: Entries, entry: string): Use[] =>
+  usesOf(entries, entry).filter(({ isNeeded }) => isNeeded)
+
+/** The places of a formula that products of a kind of category fill. */
+const slots: Partial<Record<string, string>> = {
+  base: 'num_of_base',
+  ingredient: 'num_of_ingredients',
+  sauce: 'num_of_sauce',
+}
+
+type Product = { id: number; slug: Json; category: Json; slot: string | undefined }
+
+function productUses(entry: string, fields: Fields, product: Product): Use[] {
+  const { id, slug, category } = product
+  const found: Use[] = []
+  const tell = (kind: UseKind, field: string, isNeeded: boolean) =>
+    void found.push({ kind, entry, field, isNeeded })
+  switch (kindOf(entry)) {
+    case 'formula': {
+      const preset = fields['preset']
+      if (product.slot !== undefined && Number(fields[product.slot] ?? 0) > 0)
+        tell('part', product.slot, false)
+      if (
+        ['base_ids', 'ingredient_ids', 'sauce_ids'].some((name) => has(memberOf(preset, name), id))
+      )
+        tell('preset', 'preset', true)
+      if (listOf(fields['sides']).some((side) => has(memberOf(side, 'category_ids'), category)))
+        tell('side', 'sides', false)
+      break
+    }
+    case 'custom-formula': {
+      const field = Object.keys(fields).find(
+        (name) => name.startsWith('category_ids.') && has(fields[name], category),
+      )
+      if (field !== undefined) tell('part', field, false)
+      break
+    }
+    case 'recipe':
+      for (const field of ['base_id', 'ingredient_ids', 'sauce_id'])
+        if (fields[field] === id || has(fields[field], id)) tell('recipe', field, true)
+      break
+    case 'ingredient':
+    case 'dessert': {
+      const { composition } = fields
+      const parts = ['base_id', 'default_free_sauce_id'].map((name) => memberOf(composition, name))
+      if (parts.includes(id) || has(memberOf(composition, 'ingredient_ids'), id))
+        tell('salad', 'composition', true)
+      for (const field of ['coulis_category_ids', 'topping_category_ids'])
+        if (has(fields[field], category)) tell('choice', field, false)
+      if (slug !== null && has(memberOf(fields['drawing'], 'of'), slug))
+        tell('bowl', 'drawing', false)
+      break
+    }
+    case 'reward':
+      if (
+        listOf(fields['grants']).some((one) => has(memberOf(one, 'one_of_category_ids'), category))
+      )
+        tell('reward', 'grants', false)
+      break
+    case 'promo-code':
+      if (fields['product_id'] === id) tell('gift', 'product_id', true)
+      break
+    case 'catalogue':
+      if (slug !== null && has(fields['front'], slug)) tell('front', 'front', false)
+      break
+    default:
+  }
+  return found
+}
+
+function formulaUses(entry: string, fields: Fields, id: number): Use[] {
+  const kind = kindOf(entry)
+  if (
+    kind === 'reward' &&
+    listOf(fields['grants']).some((one) => memberOf(one, 'formula_id') === id)
+  )
+    return [{ kind: 'reward', entry, field: 'grants', isNeeded: true }]
+  return kind === 'promo-code' && fields['formula_id'] === id
+    ? [{ kind: 'gift', entry, field: 'formula_id', isNeeded: true }]
+    : []
+}

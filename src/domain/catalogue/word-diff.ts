@@ -1,0 +1,87 @@
+/** A part of two texts: in both of them, in the earlier one alone, or in the later one alone. */
+export type TextPart = { readonly text: string; readonly as: 'same' | 'was' | 'now' }
+
+/** Words, spaces, and each other sign by itself. */
+const tokens = /\s+|[\p{L}\p{N}’'-]+|[^\s\p{L}\p{N}]/gu
+const isWord = /[\p{L}\p{N}]/u
+
+/** What was taken out of a text and what was put in, word by word (H8). */
+export function wordDiff(before: string, after: string): TextPart[] {
+  const [was, now] = [before.match(tokens) ?? [], after.match(tokens) ?? []]
+  return joined(steps(was, now))
+}
+
+/** Each word as kept, taken out or put in, by the longest common subsequence. */
+function steps(was: readonly string[], now: readonly string[]): TextPart[] {
+  const found: TextPart[] = []
+  const lengths = commonLengths(was, now)
+  const at = (i: number, j: number) => lengths[i * (now.length + 1) + j] ?? 0
+  let [i, j] = [0, 0]
+  while (i < was.length || j < now.length) {
+    const [old, next] = [was[i], now[j]]
+    if (old !== undefined && old === next) {
+      found.push({ text: old, as: 'same' })
+      i += 1
+      j += 1
+    } else if (old !== undefined && (next === undefined || at(i + 1, j) >= at(i, j + 1))) {
+      found.push({ text: old, as: 'was' })
+      i += 1
+    } else if (next !== undefined) {
+      found.push({ text: next, as: 'now' })
+      j += 1
+    }
+  }
+  return found
+}
+
+/** How many words from `i` and `j` on are common, at `i * (now.length + 1) + j`. */
+function commonLengths(was: readonly string[], now: readonly string[]): Uint16Array {
+  const width = now.length + 1
+  const lengths = new Uint16Array((was.length + 1) * width)
+  for (let i = was.length - 1; i >= 0; i -= 1)
+    for (let j = now.length - 1; j >= 0; j -= 1)
+      lengths[i * width + j] =
+        was[i] === now[j]
+          ? (lengths[(i + 1) * width + j + 1] ?? 0) + 1
+          : Math.max(lengths[(i + 1) * width + j] ?? 0, lengths[i * width + j + 1] ?? 0)
+  return lengths
+}
+
+/** Joins what belongs together: a space between two changed words is changed with them. */
+function joined(found: readonly TextPart[]): TextPart[] {
+  const parts: TextPart[] = []
+  let [was, now] = ['', '']
+  const add = (text: string, as: TextPart['as']) => {
+    const last = parts.at(-1)
+    if (text === '') return
+    if (as === 'same' && last?.as === 'same')
+      parts[parts.length - 1] = { text: last.text + text, as }
+    else parts.push({ text, as })
+  }
+  const close = () => {
+    const [before, after] = [commonSpace(was, now, /^\s+/), commonSpace(was, now, /\s+$/)]
+    add(before, 'same')
+    add(was.slice(before.length, was.length - after.length), 'was')
+    add(now.slice(before.length, now.length - after.length), 'now')
+    add(after, 'same')
+    was = now = ''
+  }
+  for (const [i, { text, as }] of found.entries()) {
+    const isOpen = was !== '' || now !== ''
+    const isChangedNext = (found[i + 1]?.as ?? 'same') !== 'same'
+    const isBridge = as === 'same' && isOpen && isChangedNext && !isWord.test(text)
+    if (as === 'was' || isBridge) was += text
+    if (as === 'now' || isBridge) now += text
+    if (as !== 'same' || isBridge) continue
+    close()
+    add(text, as)
+  }
+  close()
+  return parts
+}
+
+/** The space at one end of two different texts, where both have the same. */
+function commonSpace(was: string, now: string, space: RegExp): string {
+  const [one = '', other = ''] = [space.exec(was)?.[0], space.exec(now)?.[0]]
+  return one === other && one !== was && one !== now ? one : ''
+}

@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Promo } from '#domain/cart/cart.ts'
+import { aMenu } from '#testing/builders/a-menu.ts'
+import { aRandomCart } from '#testing/models/random-commands.ts'
+import { priceCart } from './pricing.ts'
+import { type PastOrder, type PromoRule, replayPromo } from './promo-replay.ts'
+
+const menu = aMenu()
+const idsOf = (record: object) => fc.constantFrom(...Object.keys(record).map(Number))
+const minimum = fc.oneof(fc.constant(0), fc.nat({ max: 4000 }))
+const given = { code: fc.constant('P'), minimum }
+
+const promo: fc.Arbitrary<Promo> = fc.oneof(
+  fc.record({
+    ...given,
+    kind: fc.constant('percent' as const),
+    percent: fc.integer({ min: 1, max: 100 }),
+  }),
+  fc.record({
+    ...given,
+    kind: fc.constant('amount' as const),
+    cents: fc.integer({ min: 1, max: 3000 }),
+  }),
+  fc.record({
+    ...given,
+    kind: fc.constant('product' as const),
+    product: fc.oneof(
+      fc.record({ kind: fc.constant('ingredient' as const), id: idsOf(menu.ingredients) }),
+      fc.record({ kind: fc.constant('formula' as const), id: idsOf(menu.formulas) }),
+    ),
+  }),
+)
+const limit = fc.option(fc.integer({ min: 1, max: 6 }))
+const rule: fc.Arbitrary<PromoRule> = fc.record({
+  promo,
+  overallLimit: limit,
+  perCustomerLimit: limit,
+  firstOrderOnly: fc.boolean(),
+})
+
+/** Orders of a few customers, who come back; some were placed by nobody who is known any more. */
+const orders = fc.array(
+  fc.record({
+    cart: aRandomCart(menu),
+    person: fc.option(fc.constantFrom('camille', 'zoé', 'tom')),
+    hadCode: fc.boolean(),
+  }),
+  { maxLength: 12 },
+)
+
+/** The same, thought of as a shop that had the code: a cart at a time, with a list of its uses. */
+function naive(
+  { promo: code, overallLimit, perCustomerLimit, firstOrderOnly }: PromoRule,
+  past: readonly {
+    cart: Parameters<typeof priceCart>[0]
+    person: string | null
+    hadCode: boolean
+  }[],
+) {
+  const seen: (string | null)[] = []
+  const uses: { person: string | null; discount: number; total: number; hadCode: boolean }[] = []
+  for (const { cart, person, hadCode } of past) {
+    const isKnown = person !== null && seen.includes(person)
+    seen.push(person)
+    const before = uses.filter((use) => person !== null && use.person === person).length
+    const { discount, cartTotal } = priceCart({ ...cart, promo: code }, menu)
+    if (discount === 0) continue
+    if (firstOrderOnly && isKnown) continue
+    if (perCustomerLimit !== null && before >= perCustomerLimit) continue
+    if (overallLimit !== null && uses.length >= overallLimit) continue
+    uses.push({ person, discount, total: cartTotal, hadCode })
+  }
+  const sum = (of: (use: (typeof uses)[number]) => number) =>
+    uses.reduce((all, use) => all + of(use), 0)
+  return {
+    orders: uses.length,
+    discount: sum(({ discount }) => discount),
+    total: sum(({ total }) => total),
+    hadCode: sum(({ hadCode }) => (hadCode ? 1 : 0)),
+  }
+}
+
+const pastOf = (drawn: Parameters<typeof naive>[1]): PastOrder[] =>
+  drawn.map(({ cart, person, hadCode }, at) => ({
+    lines: priceCart({ ...cart, promo: null }, menu).lines,
+    person,
+    hadCode,
+    isFirstOrder:
+      person === null || drawn.slice(0, at).every((earlier) => earlier.person !== person),
+    isSampled: true,
+  }))
+
+describe('a promotion on orders of the past', () => {
+  it('gives what a shop would have given that had its code (H14)', () => {
+    let given = 0
+    fc.assert(
+      fc.property(rule, orders, (asked, drawn) => {
+        const found = replayPromo(asked, pastOf(drawn), { menu, weight: 1 })
+        expect(found).toEqual(naive(asked, drawn))
+        expect(found.discount).toBeLessThanOrEqual(found.total)
+        given += found.orders
+      }),
+    )
+    expect(given).toBeGreaterThan(0)
+  })
+
+  it('stands for as many orders as a sampled one does, and keeps to the limit of all (H14)', () => {
+    fc.assert(
+      fc.property(rule, orders, fc.integer({ min: 1, max: 50 }), (asked, drawn, weight) => {
+        const past = pastOf(drawn)
+        const unlimited = { ...asked, overallLimit: null }
+        const one = replayPromo(unlimited, past, { menu, weight: 1 })
+        const many = replayPromo(unlimited, past, { menu, weight })
+        expect(many).toEqual({
+          orders: one.orders * weight,
+          discount: one.discount * weight,
+          total: one.total * weight,
+          hadCode: one.hadCode * weight,
+        })
+        const limited = replayPromo(asked, past, { menu, weight })
+        expect(limited.orders).toBe(Math.min(many.orders, asked.overallLimit ?? many.orders))
+      }),
+    )
+  })
+
+  it('counts the other orders of a customer without standing for them (H14)', () => {
+    fc.assert(
+      fc.property(rule, orders, (asked, drawn) => {
+        const past = pastOf(drawn)
+        const others = past.map((order) => ({ ...order, isSampled: false }))
+        expect(replayPromo(asked, others, { menu, weight: 1 }).orders).toBe(0)
+        // Each order alone, with the others beside it, adds up to all of them.
+        const unlimited = { ...asked, overallLimit: null }
+        const alone = past.map((_, at) =>
+          replayPromo(
+            unlimited,
+            past.map((order, n) => ({ ...order, isSampled: n === at })),
+            { menu, weight: 1 },
+          ),
+        )
+        const all = replayPromo(unlimited, past, { menu, weight: 1 })
+        expect(alone.reduce((sum, { discount }) => sum + discount, 0)).toBe(all.discount)
+      }),
+    )
+  })
+})

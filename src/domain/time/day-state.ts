@@ -1,0 +1,29 @@
+import type { Holiday } from './holidays.ts'
+import { type OpeningRules, planOf } from './opening.ts'
+
+/**
+ * What a date is beside its week: as the week says (`open`, `closed`), open at other hours
+ * (`other`), or closed although the week opens it (`exception`).
+ */
+export const dayStates = ['open', 'other', 'exception', 'closed'] as const
+export type DayState = (typeof dayStates)[number]
+
+/** What a date is for a restaurant, by its week, its annual rules and its calendar (H11). */
+export function dayState(
+  rules: OpeningRules,
+  holidays: readonly Holiday[],
+  date: Temporal.PlainDate,
+): DayState {
+  const plan = planOf(rules, holidays, date)
+  if (plan.closed === 'weekday') return 'closed'
+  if (plan.closed !== null) return 'exception'
+  if ((rules.calendarDays[date.toString()]?.rule ?? null) !== null) return 'other'
+  const week = planOf({ ...rules, closingRules: [], calendarDays: {} }, holidays, date)
+  const isAsUsual =
+    week.services.length === plan.services.length &&
+    week.services.every(({ open, close }, i) => {
+      const service = plan.services[i]
+      return service?.open === open && service.close === close
+    })
+  return isAsUsual ? 'open' : 'other'
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import type { DayRule } from './opening.ts'
+import { handsOverAt, isLost } from './lost-times.ts'
+
+/** Every day from 11:00 to 22:00; on Fridays into the night. */
+const hours = (days: Record<string, DayRule> = {}) => ({
+  openingHours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    weekday,
+    intervals: [{ open: '11:00', close: weekday === 5 ? '02:00' : '22:00' }],
+  })),
+  closingRules: [],
+  holidayZone: 'metropole' as const,
+  calendarDays: Object.fromEntries(
+    Object.entries(days).map(([date, rule]) => [date, { rule }] as const),
+  ),
+  lastPickupBeforeCloseMinutes: 15,
+})
+const at = (day: string, time: string) => Date.parse(`2026-12-${day}T${time}:00+01:00`)
+const christmas = { '2026-12-24': { type: 'early_close', close: '15:00' } } as const
+
+it('hands over from the opening to the last pick-up, also past midnight (H11)', () => {
+  expect(handsOverAt(hours(), [], at('22', '11:00'))).toBe(true)
+  expect(handsOverAt(hours(), [], at('22', '10:59'))).toBe(false)
+  expect(handsOverAt(hours(), [], at('22', '21:45'))).toBe(true)
+  expect(handsOverAt(hours(), [], at('22', '21:46'))).toBe(false)
+  expect(handsOverAt(hours(), [], at('19', '01:45'))).toBe(true)
+  expect(handsOverAt(null, [], at('22', '12:00'))).toBe(false)
+})
+
+it('loses what was handed over before and no longer is, whatever the slots are (H11)', () => {
+  const change = { before: hours(), after: hours(christmas) }
+  expect(isLost(at('24', '14:45'), [], change)).toBe(false)
+  expect(isLost(at('24', '14:50'), [], change)).toBe(true)
+  expect(isLost(at('24', '20:00'), [], change)).toBe(true)
+  expect(isLost(at('23', '20:00'), [], change)).toBe(false)
+  // It was out before, so it is not this change that takes it.
+  expect(isLost(at('24', '23:00'), [], change)).toBe(false)
+  expect(isLost(at('24', '23:00'), [], { ...change, before: 'any' })).toBe(true)
+  expect(isLost(at('22', '12:00'), [], { before: hours(), after: null })).toBe(true)
+})

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type PastOrder, refusedOrders } from './replay.ts'
+
+const MINUTE = 60_000
+const SLOT = 15 * MINUTE
+
+const orders = fc.array(
+  fc
+    .record({
+      // Few instants, so that orders meet in slots, and some are placed in the same minute.
+      placed: fc.integer({ min: 0, max: 40 }),
+      slot: fc.integer({ min: 0, max: 4 }),
+      cancelledAfter: fc.option(fc.integer({ min: 0, max: 30 })),
+    })
+    .map(({ placed, slot, cancelledAfter }): PastOrder => ({
+      placedAt: placed * MINUTE,
+      takeawayAt: slot * SLOT,
+      cancelledAt: cancelledAfter === null ? null : (placed + cancelledAfter) * MINUTE,
+    })),
+  { maxLength: 60 },
+)
+const capacities = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 5, maxLength: 5 })
+
+/** Asks for each order by itself which of all that came before it still hold a place. */
+function refusedNaively(
+  all: readonly PastOrder[],
+  capacityOf: (at: number) => number,
+): PastOrder[] {
+  const inOrder = [...all].sort((a, b) => a.placedAt - b.placedAt)
+  const accepted: boolean[] = []
+  for (const [i, order] of inOrder.entries()) {
+    let held = 0
+    for (let j = 0; j < i; j += 1) {
+      const other = inOrder[j]
+      if (!other || accepted[j] !== true || other.takeawayAt !== order.takeawayAt) continue
+      if (other.cancelledAt === null || other.cancelledAt > order.placedAt) held += 1
+    }
+    accepted.push(held < capacityOf(order.takeawayAt))
+  }
+  return inOrder.filter((_, i) => accepted[i] !== true)
+}
+
+describe('the orders of a past day, placed again', () => {
+  it('are refused as a naive count says, for any orders and capacities (H12)', () => {
+    fc.assert(
+      fc.property(orders, capacities, (placed, taken) => {
+        const capacityOf = (at: number) => taken[at / SLOT] ?? 0
+        expect(refusedOrders(placed, capacityOf)).toEqual(refusedNaively(placed, capacityOf))
+      }),
+    )
+  })
+
+  it('are never refused more as a capacity grows, while none is cancelled (H12)', () => {
+    fc.assert(
+      fc.property(orders, capacities, (placed, taken) => {
+        const kept = placed.map((order) => ({ ...order, cancelledAt: null }))
+        const count = (more: number) =>
+          refusedOrders(kept, (at) => (taken[at / SLOT] ?? 0) + more).length
+        expect(count(1)).toBeLessThanOrEqual(count(0))
+        expect(count(placed.length)).toBe(0)
+      }),
+    )
+  })
+})

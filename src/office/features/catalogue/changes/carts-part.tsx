@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { UsualCart } from '#contract/office/catalogue.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { Button } from '#office/ui/button.tsx'
+import { byChange, cartsSummary } from './review.ts'
+
+/** So many carts are shown at first. */
+const FIRST = 5
+
+/** What usual carts cost now, and by the draft (H8). */
+export function CartsPart({ carts }: { carts: readonly UsualCart[] }) {
+  const t = useText('office-catalogue-changes')
+  const format = useFormat()
+  const [showsAll, setShowsAll] = useState(false)
+  const { same, up, down, sum, hasSales } = cartsSummary(carts)
+  const sorted = byChange(carts)
+  const shown = showsAll ? sorted : sorted.slice(0, FIRST)
+  const rest = sorted.length - shown.length
+  if (carts.length === 0) return <p className="muted">{t('carts.none')}</p>
+  return (
+    <section className="block" aria-labelledby="carts-title">
+      <header className="block-head">
+        <h2 className="title-3" id="carts-title">
+          {t('carts.title', { count: carts.length })}
+        </h2>
+        <small className="muted">{t('carts.summary', { same, up, down })}</small>
+      </header>
+      <table className="carts">
+        <caption className="visually-hidden">{t('carts.caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('carts.cart')}</th>
+            <th scope="col">{t('carts.before')}</th>
+            <th scope="col">{t('carts.after')}</th>
+            <th scope="col">{t('carts.change')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((cart, i) => (
+            <CartRow key={i} cart={cart} />
+          ))}
+        </tbody>
+      </table>
+      {rest === 0 ? null : (
+        <Button kind="quiet" onPress={() => setShowsAll(true)}>
+          {t('carts.more', { count: rest })}
+        </Button>
+      )}
+      {hasSales ? (
+        <p className="muted carts-sum">
+          {t('carts.sum', { amount: signed(sum, format.price(Math.abs(sum))) })}
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function CartRow({ cart: { name, supplements, before, after } }: { cart: UsualCart }) {
+  const t = useText('office-catalogue-changes')
+  const format = useFormat()
+  const step = before === null || after === null ? null : after - before
+  return (
+    <tr>
+      <th scope="row">
+        {supplements.length === 0
+          ? name
+          : t('carts.with', { name, supplements: format.list(supplements) })}
+      </th>
+      <td className="muted">{before === null ? t('carts.new') : format.amount(before)}</td>
+      <td>{after === null ? t('carts.gone') : format.amount(after)}</td>
+      <td className={step === null || step === 0 ? 'muted' : step > 0 ? 'is-up' : 'is-down'}>
+        {step === null ? '–' : step === 0 ? '0' : signed(step, format.amount(Math.abs(step)))}
+      </td>
+    </tr>
+  )
+}
+
+/** With its sign, also where it goes up. */
+const signed = (value: number, text: string): string =>
+  value === 0 ? text : `${value > 0 ? '+' : '\u2212'}\u00a0${text}`

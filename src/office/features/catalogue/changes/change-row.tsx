@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import type { DraftEdit } from '#contract/office/catalogue.ts'
+import type { Change } from '#domain/catalogue/changes.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { useToday } from '#office/base/today.ts'
+import { wordsOf } from '#office/features/catalogue/telling/pieces.ts'
+import { tellChange } from '#office/features/catalogue/telling/tell-changes.ts'
+import type { Teller } from '#office/features/catalogue/telling/teller.ts'
+import { Button, IconButton } from '#office/ui/button.tsx'
+import { Checkbox } from '#office/ui/fields/checkbox.tsx'
+import { Tag } from '#office/ui/state-label.tsx'
+import { DrawnTile } from './drawn-tile.tsx'
+import { OvertakenNote } from './overtaken-note.tsx'
+import { PiecesShown } from './pieces-shown.tsx'
+import { isUnconfirmed } from './review.ts'
+import { lastOf, namesOf, whenOf } from './who.ts'
+
+/** One change of a draft: whether it is published, its sentence, who made it, and undoing it. */
+export function ChangeRow({
+  change,
+  teller,
+  isChosen,
+  onChoose,
+  onUndo,
+}: {
+  change: Change<DraftEdit>
+  teller: Teller
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+  onUndo: () => void
+}) {
+  const t = useText('office-catalogue-changes')
+  const { sentence } = tellChange(change, teller)
+  const { edits } = change
+  const words = wordsOf(sentence)
+  const overtaken = edits.filter(({ overtakenBy }) => overtakenBy !== null)
+  return (
+    <li className="change" data-held={!isChosen || undefined}>
+      <Checkbox value={isChosen} onChange={onChoose}>
+        <span className="visually-hidden">{t('change.include', { change: words })}</span>
+      </Checkbox>
+      <EntryTile entry={change.entry} teller={teller} />
+      <div className="change-told">
+        <ToldChange change={change} teller={teller} />
+        {overtaken.map((edit) => (
+          <OvertakenNote key={edit.field} edit={edit} />
+        ))}
+      </div>
+      <Signed edits={edits} />
+      <IconButton icon="undo" label={t('change.undo', { change: words })} onPress={onUndo} />
+    </li>
+  )
+}
+
+/** Who made the last of some edits, and when. */
+function Signed({ edits }: { edits: readonly DraftEdit[] }) {
+  const t = useText('office-catalogue-changes')
+  const format = useFormat()
+  const today = useToday()
+  const names = namesOf(edits, { you: t('page.you'), somebody: t('page.somebody') })
+  const at = lastOf(edits)
+  return (
+    <span className="change-by">
+      {t('page.by', { name: format.list(names), at: whenOf(at, today, format) })}
+    </span>
+  )
+}
+
+/** The sentence of a change, with the same text in other languages behind a button. */
+export function ToldChange({ change, teller }: { change: Change<DraftEdit>; teller: Teller }) {
+  const t = useText('office-catalogue-changes')
+  const [isOpen, setOpen] = useState(false)
+  const { sentence, more } = tellChange(change, teller)
+  const second = change.edits.filter(({ needsSecond }) => needsSecond)
+  const confirmers = new Set(second.flatMap(({ confirmedBy }) => confirmedBy ?? []))
+  return (
+    <>
+      <p>
+        <PiecesShown pieces={sentence} />
+        {second.some(isUnconfirmed) ? (
+          <>
+            {' '}
+            <Tag tone="warn">{t('change.second')}</Tag>
+          </>
+        ) : null}
+        {[...confirmers].map((name) => (
+          <small key={name} className="muted">
+            {' '}
+            {t('change.confirmed', { name })}
+          </small>
+        ))}
+      </p>
+      {more.length === 0 ? null : (
+        <Button kind="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          {t('change.languages')}
+        </Button>
+      )}
+      {isOpen ? (
+        <ul className="change-languages">
+          {more.map(({ language, pieces }) => (
+            <li key={language}>
+              <small>{teller.languageName(language)}</small>
+              <p lang={language}>
+                <PiecesShown pieces={pieces} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}
+
+/** The picture of a product; an empty place for what has none, so that the sentences begin alike. */
+export function EntryTile({ entry, teller }: { entry: string; teller: Teller }) {
+  const fields = teller.after.get(entry) ?? teller.before.get(entry) ?? {}
+  const { slug, drawing = null } = fields
+  return <DrawnTile slug={typeof slug === 'string' ? slug : entry} drawing={drawing} size={40} />
+}

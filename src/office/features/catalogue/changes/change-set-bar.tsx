@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { ButtonLink } from '#office/ui/button.tsx'
+
+/** What the draft holds and lacks, at the foot of the page. Ctrl S leads to it. */
+export function ChangeSetBar({ missing }: { missing: number }) {
+  const t = useText('office-catalogue')
+  const format = useFormat()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { draft, isSaving } = useCatalogue()
+  const { edits } = draft
+  const to = officeHref('catalogueChanges', locale)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey)
+        return
+      event.preventDefault()
+      // Leaving its row keeps what is being typed.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      void navigate(to)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [navigate, to])
+  if (edits.length === 0 && !isSaving) return null
+  const others = Map.groupBy(
+    edits.filter(({ isMine }) => !isMine),
+    ({ by }) => by ?? t('bar.command'),
+  )
+  const mine = edits.filter(({ isMine }) => isMine).length
+  const who = [
+    ...[...others].map(([name, own]) => t('bar.by', { name, count: own.length })),
+    ...(mine > 0 ? [t('bar.mine', { count: mine })] : []),
+  ]
+  const unconfirmed = edits.filter((edit) => edit.needsSecond && edit.confirmedBy === null).length
+  const overtaken = edits.filter(({ overtakenBy }) => overtakenBy !== null).length
+  const lacking = [
+    ...(missing > 0 ? [t('bar.missing', { count: missing })] : []),
+    ...(unconfirmed > 0 ? [t('bar.unconfirmed', { count: unconfirmed })] : []),
+    ...(overtaken > 0 ? [t('bar.overtaken', { count: overtaken })] : []),
+  ]
+  return (
+    <section className="change-set" aria-label={t('bar.label')}>
+      <b className="change-set-count" aria-live="polite">
+        {t('bar.count', { count: edits.length })}
+      </b>
+      <span className="change-set-note">
+        {who.length === 0 ? null : `${format.list(who)}. `}
+        {lacking.join(' ')}
+        {isSaving ? ` ${t('bar.saving')}` : ''}
+      </span>
+      <ButtonLink kind="outlined" to={to}>
+        {t('bar.see')}
+      </ButtonLink>
+      <ButtonLink kind="outlined" to={`${to}#checks`}>
+        {t('bar.check')}
+      </ButtonLink>
+    </section>
+  )
+}

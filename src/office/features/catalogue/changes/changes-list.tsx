@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { DraftEdit } from '#contract/office/catalogue.ts'
+import { type Change, type ChangeSection, changeSections } from '#domain/catalogue/changes.ts'
+import { useText } from '#office/base/text.ts'
+import type { Teller } from '#office/features/catalogue/telling/teller.ts'
+import { Button } from '#office/ui/button.tsx'
+import { Checkbox } from '#office/ui/fields/checkbox.tsx'
+import { ChangeRow } from './change-row.tsx'
+import { idOf, priceSteps } from './review.ts'
+
+/** So many changes of a section are shown at first: a whole column may have been filled down. */
+const FIRST = 40
+
+type Holding = {
+  teller: Teller
+  /** The changes that stay in the draft. */
+  held: ReadonlySet<string>
+  onHold: (changes: readonly Change[], isHeld: boolean) => void
+  onUndo: (change: Change) => void
+}
+
+/** What a draft changes, by section (H8). */
+export function ChangesList({
+  changes,
+  ...holding
+}: Holding & { changes: readonly Change<DraftEdit>[] }) {
+  return (
+    <div className="changes">
+      {changeSections.map((section) => {
+        const own = changes.filter((change) => change.section === section)
+        return own.length === 0 ? null : (
+          <Section key={section} section={section} changes={own} {...holding} />
+        )
+      })}
+    </div>
+  )
+}
+
+function Section({
+  section,
+  changes,
+  teller,
+  held,
+  onHold,
+  onUndo,
+}: Holding & { section: ChangeSection; changes: readonly Change<DraftEdit>[] }) {
+  const t = useText('office-catalogue-changes')
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? changes : changes.slice(0, FIRST)
+  const rest = changes.length - shown.length
+  const chosen = changes.filter((change) => !held.has(idOf(change))).length
+  return (
+    <section className="block" aria-labelledby={`${section}-title`}>
+      <div className="changes-head">
+        <SectionTitle section={section} changes={changes} />
+        {changes.length < 2 ? null : (
+          <Checkbox
+            value={chosen === changes.length}
+            isMixed={chosen > 0 && chosen < changes.length}
+            onChange={(isChosen) => onHold(changes, !isChosen)}
+          >
+            <span className="visually-hidden">
+              {t('change.all', { section: t(`section.${section}`) })}
+            </span>
+          </Checkbox>
+        )}
+      </div>
+      <ul className="changes-list">
+        {shown.map((change) => (
+          <ChangeRow
+            key={idOf(change)}
+            change={change}
+            teller={teller}
+            isChosen={!held.has(idOf(change))}
+            onChoose={(isChosen) => onHold([change], !isChosen)}
+            onUndo={() => onUndo(change)}
+          />
+        ))}
+      </ul>
+      {rest === 0 ? null : (
+        <Button kind="quiet" onPress={() => setShowsAll(true)}>
+          {t('change.more', { count: rest })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** The name of a section, and how many changes it has. */
+export function SectionTitle({
+  section,
+  changes,
+}: {
+  section: ChangeSection
+  changes: readonly Change[]
+}) {
+  const t = useText('office-catalogue-changes')
+  const { up, down } = priceSteps(section === 'prices' ? changes : [])
+  return (
+    <h2 className="title-3 changes-title" id={`${section}-title`}>
+      {t(`section.${section}`)}{' '}
+      <small className="muted">
+        {up + down > 0
+          ? t('change.prices', { up, down })
+          : t('change.count', { count: changes.length })}
+      </small>
+    </h2>
+  )
+}

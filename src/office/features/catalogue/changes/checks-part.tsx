@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import {
+  type CatalogueFault,
+  type DraftEdit,
+  confirmCatalogueEdits,
+} from '#contract/office/catalogue.ts'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useSessionState } from '#office/base/session.ts'
+import { useText } from '#office/base/text.ts'
+import { useConfirmers } from '#office/base/use-confirmers.ts'
+import type { Loaded } from '#office/base/use-loaded.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import type { Teller } from '#office/features/catalogue/telling/teller.ts'
+import { Button } from '#office/ui/button.tsx'
+import { Icon, type IconName } from '#office/ui/icon.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { Skeleton } from '#office/ui/skeleton.tsx'
+import { entryHref } from './entry-href.ts'
+import { FaultText } from './fault-text.tsx'
+import { isUnconfirmed } from './review.ts'
+import type { Checks } from './use-checks.ts'
+
+/** What the checks found, what a second person has to look at, and what waits for a choice (H8). */
+export function ChecksPart({ loaded, teller }: { loaded: Loaded<Checks>; teller: Teller }) {
+  const t = useText('office-catalogue-changes')
+  const { draft } = useCatalogue()
+  const second = draft.edits.filter(({ needsSecond }) => needsSecond)
+  const overtaken = draft.edits.filter(({ overtakenBy }) => overtakenBy !== null).length
+  return (
+    <section className="block" id="checks" aria-labelledby="checks-title">
+      <header className="block-head">
+        <h2 className="title-3" id="checks-title">
+          {t('checks.title')}
+        </h2>
+        <Button kind="quiet" onPress={loaded.retry}>
+          {t('checks.again')}
+        </Button>
+      </header>
+      <LoadedPart of={loaded} skeleton={<Skeleton lines={4} />}>
+        {({ faults }) => (
+          <ul className="checks">
+            {faults.length === 0 ? <Line tone="ok">{t('checks.whole')}</Line> : null}
+            {faults.map((fault, i) => (
+              <FaultLine key={i} fault={fault} teller={teller} />
+            ))}
+            <StaleLine />
+            {overtaken === 0 ? null : (
+              <Line tone="warn">{t('checks.overtaken', { count: overtaken })}</Line>
+            )}
+            <SecondLine edits={second} />
+          </ul>
+        )}
+      </LoadedPart>
+    </section>
+  )
+}
+
+const icons = { ok: 'check', warn: 'warn', err: 'err', info: 'info' } as const satisfies Record<
+  string,
+  IconName
+>
+
+function Line({
+  tone,
+  children,
+  action,
+}: {
+  tone: keyof typeof icons
+  children: ReactNode
+  action?: ReactNode
+}) {
+  const office = useText('office')
+  return (
+    <li className="check">
+      <span className={`check-icon check-${tone}`}>
+        <Icon name={icons[tone]} />
+        <span className="visually-hidden">{office(`notice.${tone}`)}</span>
+      </span>
+      <div>{children}</div>
+      {action}
+    </li>
+  )
+}
+
+function FaultLine({ fault, teller }: { fault: CatalogueFault; teller: Teller }) {
+  const t = useText('office-catalogue-changes')
+  const locale = useLocale()
+  return (
+    <Line
+      tone="err"
+      action={
+        <Link className="link" to={entryHref(fault.entry, locale)}>
+          {t('checks.fix')}
+        </Link>
+      }
+    >
+      <FaultText fault={fault} teller={teller} />
+    </Line>
+  )
+}
+
+/** Texts whose French changed, of what the draft changes. */
+function StaleLine() {
+  const t = useText('office-catalogue-changes')
+  const locale = useLocale()
+  const { draft } = useCatalogue()
+  const entries = new Set(draft.edits.map(({ entry }) => entry))
+  const count = draft.stale.filter(({ entry }) => entries.has(entry)).length
+  return count === 0 ? (
+    <Line tone="ok">{t('checks.texts')}</Line>
+  ) : (
+    <Line
+      tone="info"
+      action={
+        <Link className="link" to={officeHref('catalogue', locale, { mark: 'stale' })}>
+          {t('checks.translate')}
+        </Link>
+      }
+    >
+      {t('checks.stale', { count })}
+    </Line>
+  )
+}
+
+/** Allergens that change need a second person (P4): the reader confirms, or reads who can. */
+function SecondLine({ edits }: { edits: readonly DraftEdit[] }) {
+  const t = useText('office-catalogue-changes')
+  const { session } = useSessionState()
+  const { replaceDraft } = useCatalogue()
+  const confirmed = useConfirmed()
+  const { send, isPending, problem } = useSending()
+  if (edits.length === 0) return null
+  const waiting = edits.filter(isUnconfirmed)
+  if (waiting.length === 0)
+    return <Line tone="ok">{t('checks.confirmed', { count: edits.length })}</Line>
+  const mayConfirm = session?.rights.includes('publish') === true
+  const positions = waiting.filter(({ isMine }) => !isMine).map(({ position }) => position)
+  const confirm = () =>
+    send(positions.join(' '), async () => {
+      replaceDraft(
+        await confirmed((api) => api.call(confirmCatalogueEdits, { body: { positions } })),
+      )
+      showToast({ tone: 'ok', text: t('checks.confirmedDone') })
+    })
+  return (
+    <Line
+      tone="warn"
+      action={
+        mayConfirm && positions.length > 0 ? (
+          <Button kind="outlined" isPending={isPending} onPress={() => void confirm()}>
+            {t('checks.confirmDo')}
+          </Button>
+        ) : null
+      }
+    >
+      {t('checks.confirm', { count: waiting.length })}{' '}
+      {mayConfirm && positions.length === waiting.length ? null : <WhoConfirms />}
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </Line>
+  )
+}
+
+function WhoConfirms() {
+  const t = useText('office-catalogue-changes')
+  return useConfirmers('publish', t('checks.confirmersByRole'))
+}

@@ -1,0 +1,42 @@
+import type { CatalogueFault } from '#contract/office/catalogue.ts'
+import { useText } from '#office/base/text.ts'
+import { label } from '#office/features/catalogue/telling/subject.ts'
+import { type Teller, entryName, nameOfId } from '#office/features/catalogue/telling/teller.ts'
+import { faultSentence } from '#texts/fault-words.ts'
+
+/** What the checks found, and where. */
+export function FaultText({ fault, teller }: { fault: CatalogueFault; teller: Teller }) {
+  const t = useText('office-catalogue-changes')
+  const say = useText('faults')
+  const { entry, field } = fault
+  const sentence = faultSentence(fault, {
+    say,
+    names: {
+      entry: (key) => entryName(teller, key),
+      product: (id) => nameOfId(teller, ['ingredient', 'dessert'], id),
+      slug: (slug) => bySlug(teller, slug),
+      allergen: (code) => nameOfId(teller, ['allergen'], code),
+    },
+  })
+  return (
+    <>
+      <b>
+        {entry === null
+          ? t('checks.general')
+          : field === null
+            ? t('checks.atEntry', { name: entryName(teller, entry) })
+            : t('checks.at', {
+                name: entryName(teller, entry),
+                field: label(entry, field, teller),
+              })}
+      </b>{' '}
+      {sentence}
+    </>
+  )
+}
+
+function bySlug(teller: Teller, slug: string): string {
+  for (const [entry, fields] of teller.after)
+    if (fields['slug'] === slug) return entryName(teller, entry)
+  return slug
+}

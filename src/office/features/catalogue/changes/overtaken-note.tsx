@@ -1,0 +1,52 @@
+import { type DraftEdit, editCatalogue } from '#contract/office/catalogue.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useOffice } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { Button } from '#office/ui/button.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+
+/**
+ * Says that another value was published after an edit was made (P6). The sentence above shows both, so
+ * one of them is chosen here.
+ */
+export function OvertakenNote({ edit }: { edit: DraftEdit }) {
+  const t = useText('office-catalogue-changes')
+  const format = useFormat()
+  const { api } = useOffice()
+  const { edit: write, replaceDraft } = useCatalogue()
+  const { send, isPending, problem } = useSending()
+  const { entry, field, before, after, overtakenBy } = edit
+  if (overtakenBy === null) return null
+  // Written again as it is, it is newer than what was published.
+  const keepOurs = () =>
+    send(`${entry} ${field}`, async () => {
+      const body = { edits: [{ entry, field, before: after, after }] }
+      replaceDraft(await api().call(editCatalogue, { body }))
+      showToast({ tone: 'ok', text: t('overtaken.kept') })
+    })
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <div className="button-row">
+          <Button kind="outlined" onPress={() => write([{ entry, field, after: before }])}>
+            {t('overtaken.theirs')}
+          </Button>
+          <Button kind="outlined" isPending={isPending} onPress={() => void keepOurs()}>
+            {t('overtaken.ours')}
+          </Button>
+        </div>
+      }
+    >
+      {t('overtaken.text', {
+        name: overtakenBy.by ?? t('page.somebody'),
+        day: format.shortDay(overtakenBy.at),
+        time: format.time(overtakenBy.at),
+      })}
+      {problem === null ? null : ` ${problem}`}
+    </Notice>
+  )
+}

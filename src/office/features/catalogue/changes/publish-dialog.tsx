@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import {
+  type CatalogueFault,
+  type DraftEdit,
+  catalogueFaultSchema,
+  getCatalogueDraft,
+  publishCatalogueDraft,
+} from '#contract/office/catalogue.ts'
+import { ApiProblem } from '#contract/client.ts'
+import type { Change } from '#domain/catalogue/changes.ts'
+import { isChangedMeanwhile } from '#office/base/changed-meanwhile.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useOffice } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { AlertDialog } from '#office/ui/layers/dialog.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { FaultText } from './fault-text.tsx'
+import { useTeller } from './use-teller.ts'
+
+/** Says what publishing does, and publishes what its reader saw (P3, H8). */
+export function PublishDialog({
+  chosen,
+  held,
+  at,
+  action,
+  onClose,
+  onDone,
+}: {
+  chosen: readonly Change<DraftEdit>[]
+  /** What stays in the draft. */
+  held: readonly Change<DraftEdit>[]
+  /** Null: now. */
+  at: string | null
+  action: string
+  onClose: () => void
+  /** With a sentence where nothing was published, because the draft is another one by now. */
+  onDone: (problem: string | null) => void
+}) {
+  const t = useText('office-catalogue-changes')
+  const format = useFormat()
+  const { api } = useOffice()
+  const confirmed = useConfirmed()
+  const { catalogue, published, drafted, draft, replaceDraft, reload } = useCatalogue()
+  const { send, isPending, problem } = useSending()
+  const teller = useTeller(published, drafted)
+  const [faults, setFaults] = useState<readonly CatalogueFault[]>([])
+  const moment = at === null ? null : { day: format.shortDay(at), time: format.time(at) }
+  const second = chosen.filter(({ edits }) => edits.some(({ needsSecond }) => needsSecond)).length
+  const without = held.flatMap(({ edits }) => edits.map(({ entry, field }) => ({ entry, field })))
+  const body = { seen: draft.seen, without, at, pilot: null }
+  const publish = () =>
+    send(JSON.stringify(body), async (idempotencyKey) => {
+      try {
+        await confirmed((client) => client.call(publishCatalogueDraft, { body, idempotencyKey }))
+      } catch (error) {
+        setFaults(faultsOf(error))
+        if (!isChangedMeanwhile(error)) throw error
+        // The page shows the draft as it is now, before anybody publishes it (P6).
+        replaceDraft(await api().call(getCatalogueDraft, {}))
+        onDone(t('done.meanwhile'))
+        return
+      }
+      showToast({
+        tone: 'ok',
+        text:
+          moment === null
+            ? t('done.published', { count: chosen.length })
+            : t('done.scheduled', moment),
+      })
+      reload()
+      onDone(null)
+    })
+  const lines = [
+    moment === null
+      ? t('ask.now', { count: catalogue.restaurants })
+      : t('ask.later', { ...moment, count: catalogue.restaurants }),
+    t('ask.orders'),
+    held.length === 0 ? null : t('ask.held', { count: held.length }),
+    second === 0 ? null : t('ask.second', { count: second }),
+    t('ask.passkey'),
+  ]
+  return (
+    <AlertDialog
+      title={t('ask.title', { count: chosen.length })}
+      isOpen
+      isDestructive={false}
+      action={action}
+      isPending={isPending}
+      onConfirm={() => void publish()}
+      onClose={onClose}
+    >
+      <ul className="notice-list">
+        {lines
+          .filter((line) => line !== null)
+          .map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+      </ul>
+      {problem === null ? null : (
+        <Notice tone="err">
+          {problem}
+          <ul className="notice-list">
+            {faults.map((fault, i) => (
+              <li key={i}>
+                <FaultText fault={fault} teller={teller} />
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </AlertDialog>
+  )
+}
+
+const refusedSchema = z.object({ faults: z.array(catalogueFaultSchema) })
+
+/** What the checks found in that part of the draft which was to be published. */
+const faultsOf = (error: unknown): readonly CatalogueFault[] =>
+  error instanceof ApiProblem && error.problem.code === 'catalogue_publish_refused'
+    ? (refusedSchema.safeParse(error.problem.details).data?.faults ?? [])
+    : []

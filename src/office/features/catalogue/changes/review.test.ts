@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { DraftEdit, UsualCart } from '#contract/office/catalogue.ts'
+import { changesOf } from '#domain/catalogue/changes.ts'
+import { byChange, cartsSummary, missingFor, priceSteps } from './review.ts'
+
+const edit = (changes: Partial<DraftEdit> = {}): DraftEdit => ({
+  entry: 'ingredient 221',
+  field: 'price',
+  before: 1.8,
+  after: 1.9,
+  position: 1,
+  by: 'Sofia',
+  at: '2026-11-24T09:00:00.000Z',
+  isMine: false,
+  needsSecond: false,
+  confirmedBy: null,
+  overtakenBy: null,
+  ...changes,
+})
+const cart = (
+  before: number | null,
+  after: number | null,
+  sold: number | null = 10,
+): UsualCart => ({
+  name: 'Salade',
+  supplements: [],
+  sold,
+  before,
+  after,
+})
+
+describe('publishing', () => {
+  const may = { mayPublish: true, hasUnwritten: false, hasFaults: false }
+  it('waits for what is missing, and says the worst of it (P4, P6, H8)', () => {
+    const allergens = edit({ field: 'allergens', needsSecond: true })
+    expect(missingFor([edit()], may)).toBeNull()
+    expect(missingFor([edit()], { ...may, mayPublish: false })).toBe('right')
+    expect(missingFor([], may)).toBe('none')
+    expect(missingFor([edit()], { ...may, hasUnwritten: true })).toBe('unwritten')
+    expect(missingFor([edit()], { ...may, hasFaults: true })).toBe('faults')
+    expect(missingFor([edit(), allergens], may)).toBe('second')
+    expect(missingFor([{ ...allergens, confirmedBy: 'Claire' }], may)).toBeNull()
+    expect(
+      missingFor([edit({ overtakenBy: { by: 'Claire', at: '2026-11-24T10:00:00.000Z' } })], may),
+    ).toBe('overtaken')
+  })
+})
+
+describe('prices and carts', () => {
+  it('are counted by their direction, a zone with its product (H8)', () => {
+    const changes = changesOf([
+      edit(),
+      edit({ field: 'zone.paris', before: { price: 2.6 }, after: { price: 2.5 } }),
+      edit({ entry: 'ingredient 222', before: 2, after: 3 }),
+      edit({ entry: 'ingredient 223', field: 'zone.paris', before: null, after: { price: 3 } }),
+    ])
+    expect(priceSteps(changes)).toEqual({ up: 2, down: 1 })
+  })
+
+  it('are compared with what was sold of them, the largest difference first (H8)', () => {
+    const carts = [cart(1000, 1000), cart(1000, 1020, 5), cart(500, 400, null), cart(900, null)]
+    expect(cartsSummary(carts)).toEqual({ same: 1, up: 1, down: 1, sum: 100, hasSales: true })
+    expect(byChange(carts).map(({ before }) => before)).toEqual([900, 500, 1000, 1000])
+  })
+})

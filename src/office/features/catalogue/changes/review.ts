@@ -1,0 +1,77 @@
+import type { DraftEdit, UsualCart } from '#contract/office/catalogue.ts'
+import type { Change } from '#domain/catalogue/changes.ts'
+import type { Json } from '#domain/catalogue/entries.ts'
+
+/** A change by its place: it stays the same while its edits go on. */
+export const idOf = ({ entry, field }: Pick<Change, 'entry' | 'field'>): string =>
+  `${entry} ${field}`
+
+/** Why the chosen changes cannot be published yet. */
+export type Missing = 'right' | 'none' | 'unwritten' | 'faults' | 'second' | 'overtaken'
+
+/** What stands against publishing these edits, worst first; null where nothing does (P4, P6, H8). */
+export function missingFor(
+  chosen: readonly DraftEdit[],
+  {
+    mayPublish,
+    hasUnwritten,
+    hasFaults,
+  }: { mayPublish: boolean; hasUnwritten: boolean; hasFaults: boolean },
+): Missing | null {
+  if (!mayPublish) return 'right'
+  if (chosen.length === 0) return 'none'
+  if (hasUnwritten) return 'unwritten'
+  if (chosen.some(({ overtakenBy }) => overtakenBy !== null)) return 'overtaken'
+  if (hasFaults) return 'faults'
+  return chosen.some(isUnconfirmed) ? 'second' : null
+}
+
+export const isUnconfirmed = ({ needsSecond, confirmedBy }: DraftEdit): boolean =>
+  needsSecond && confirmedBy === null
+
+/** How many prices go up and how many go down; a product whose price does both counts in both. */
+export function priceSteps(changes: readonly Change[]): { up: number; down: number } {
+  const steps = changes.map(({ edits }) =>
+    edits.map(({ before, after }) => centsOf(after) - centsOf(before)),
+  )
+  return {
+    up: steps.filter((own) => own.some((step) => step > 0)).length,
+    down: steps.filter((own) => own.some((step) => step < 0)).length,
+  }
+}
+
+/** A price, or one of a zone, in cents; a missing one moves nothing. */
+function centsOf(value: Json): number {
+  const price =
+    typeof value === 'object' && value !== null && 'price' in value ? value.price : value
+  return typeof price === 'number' ? Math.round(price * 100) : Number.NaN
+}
+
+/** How usual carts change, and what that makes on what was sold of them last month. */
+export function cartsSummary(carts: readonly UsualCart[]) {
+  const steps = carts.map(({ before, after, sold }) => ({
+    step: before === null || after === null ? null : after - before,
+    sold: sold ?? 0,
+  }))
+  return {
+    same: steps.filter(({ step }) => step === 0).length,
+    up: steps.filter(({ step }) => step !== null && step > 0).length,
+    down: steps.filter(({ step }) => step !== null && step < 0).length,
+    sum: steps.reduce((sum, { step, sold }) => sum + (step ?? 0) * sold, 0),
+    hasSales: carts.some(({ sold }) => sold !== null),
+  }
+}
+
+/** The carts that change first, the largest difference at the top; what is no longer sold leads. */
+export const byChange = (carts: readonly UsualCart[]): UsualCart[] => {
+  const weight = ({ before, after }: UsualCart) =>
+    before === null && after === null
+      ? 0
+      : before === null || after === null
+        ? Infinity
+        : Math.abs(after - before)
+  return carts.toSorted((a, b) => {
+    const [left, right] = [weight(a), weight(b)]
+    return left === right ? 0 : right - left
+  })
+}

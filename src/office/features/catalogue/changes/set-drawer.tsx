@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import { type DraftEdit, getChangeSet } from '#contract/office/catalogue.ts'
+import { changeSections, changesOf } from '#domain/catalogue/changes.ts'
+import { applyEdits } from '#domain/catalogue/entries.ts'
+import { useText } from '#office/base/text.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { Drawer } from '#office/ui/layers/drawer.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Skeleton } from '#office/ui/skeleton.tsx'
+import { EntryTile, ToldChange } from './change-row.tsx'
+import { SectionTitle } from './changes-list.tsx'
+import { idOf } from './review.ts'
+import { useSetTime } from './use-set-time.ts'
+import { useTeller } from './use-teller.ts'
+
+/** What a change set changes or changed, in the same sentences. */
+export function SetDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useText('office-catalogue-changes')
+  const timeOf = useSetTime()
+  const loaded = useLoaded(`set ${id}`, (api) => api.call(getChangeSet, { params: { id } }))
+  const found = loaded.data?.set.id === id ? loaded.data : undefined
+  return (
+    <Drawer
+      of={id}
+      title={found === undefined ? '–' : t('sets.openTitle', { at: timeOf(found.set) })}
+      onClose={onClose}
+    >
+      <LoadedPart of={{ ...loaded, data: found }} skeleton={<Skeleton lines={8} />}>
+        {({ set, edits }) => (
+          <>
+            <p className="muted">
+              {t('sets.line', { count: edits.length, name: set.by ?? t('page.somebody') })}
+            </p>
+            <SetChanges edits={edits} />
+          </>
+        )}
+      </LoadedPart>
+    </Drawer>
+  )
+}
+
+/** Its entries as they were before it, whatever happened to them since. */
+function SetChanges({ edits }: { edits: readonly DraftEdit[] }) {
+  const { published } = useCatalogue()
+  const before = useMemo(
+    () =>
+      applyEdits(
+        published,
+        edits.map((edit) => ({ ...edit, after: edit.before })),
+      ),
+    [published, edits],
+  )
+  const after = useMemo(() => applyEdits(before, edits), [before, edits])
+  const teller = useTeller(before, after)
+  const changes = changesOf(edits)
+  return changeSections.map((section) => {
+    const own = changes.filter((change) => change.section === section)
+    return own.length === 0 ? null : (
+      <section key={section} className="set-section">
+        <SectionTitle section={section} changes={own} />
+        <ul className="changes-list">
+          {own.map((change) => (
+            <li key={idOf(change)} className="change">
+              <EntryTile entry={change.entry} teller={teller} />
+              <div className="change-told">
+                <ToldChange change={change} teller={teller} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type ChangeSetView, listChangeSets, recallChangeSet } from '#contract/office/catalogue.ts'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { useOffice } from '#office/base/office.tsx'
+import { useSessionState } from '#office/base/session.ts'
+import { useText } from '#office/base/text.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { Button } from '#office/ui/button.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { Skeleton } from '#office/ui/skeleton.tsx'
+import { UndoSetDialog } from './undo-set-dialog.tsx'
+import { useSetTime } from './use-set-time.ts'
+
+/** The change sets that wait for their time, and those that were published (H8). */
+export function SetsPart() {
+  const t = useText('office-catalogue-changes')
+  const { draft } = useCatalogue()
+  const loaded = useLoaded(`${draft.version} ${draft.id ?? ''} ${draft.seen}`, (api) =>
+    api.call(listChangeSets, {}),
+  )
+  return (
+    <LoadedPart of={loaded} skeleton={<Skeleton lines={5} />}>
+      {({ sets }) => {
+        const coming = sets.filter(({ state }) => state !== 'published')
+        const past = sets.filter(({ state }) => state === 'published')
+        return (
+          <>
+            {coming.length === 0 ? null : (
+              <section className="block" aria-labelledby="coming-title">
+                <h2 className="title-3" id="coming-title">
+                  {t('sets.scheduled')}
+                </h2>
+                <ul className="lines">
+                  {coming.map((set) => (
+                    <ComingSet key={set.id} set={set} onDone={loaded.retry} />
+                  ))}
+                </ul>
+              </section>
+            )}
+            <section className="block" aria-labelledby="past-title">
+              <h2 className="title-3" id="past-title">
+                {t('sets.published')}
+              </h2>
+              {past.length === 0 ? <p className="muted">{t('sets.none')}</p> : null}
+              <ul className="lines">
+                {past.map((set) => (
+                  <PastSet key={set.id} set={set} />
+                ))}
+              </ul>
+            </section>
+          </>
+        )
+      }}
+    </LoadedPart>
+  )
+}
+
+/** When, how much and by whom; the time leads to what it changes. */
+function SetLine({ set }: { set: ChangeSetView }) {
+  const t = useText('office-catalogue-changes')
+  const { locale } = useOffice()
+  const timeOf = useSetTime()
+  const notes = [
+    t('sets.line', { count: set.edits, name: set.by ?? t('page.somebody') }),
+    set.undoes === null ? null : t('sets.undoes'),
+    set.pilot === null ? null : t('sets.pilot', { restaurant: set.pilot.restaurant }),
+  ].filter((note) => note !== null)
+  return (
+    <div data-id={set.id}>
+      <Link className="link" to={officeHref('catalogueChanges', locale, { open: set.id })}>
+        {timeOf(set)}
+      </Link>
+      <small>{notes.join(', ')}</small>
+    </div>
+  )
+}
+
+function ComingSet({ set, onDone }: { set: ChangeSetView; onDone: () => void }) {
+  const t = useText('office-catalogue-changes')
+  const { api } = useOffice()
+  const { session } = useSessionState()
+  const { replaceDraft } = useCatalogue()
+  const { send, isPending, problem } = useSending()
+  const timeOf = useSetTime()
+  const recall = () =>
+    send(set.id, async () => {
+      replaceDraft(await api().call(recallChangeSet, { params: { id: set.id } }))
+      showToast({ tone: 'ok', text: t('sets.recalled') })
+      onDone()
+    })
+  return (
+    <li className="line">
+      <SetLine set={set} />
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      {session?.rights.includes('publish') === true ? (
+        <Button
+          kind="outlined"
+          isPending={isPending}
+          aria-label={t('sets.recallOf', { at: timeOf(set) })}
+          onPress={() => void recall()}
+        >
+          {t('sets.recall')}
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+function PastSet({ set }: { set: ChangeSetView }) {
+  const t = useText('office-catalogue-changes')
+  const timeOf = useSetTime()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <li className="line">
+      <SetLine set={set} />
+      <Button
+        kind="outlined"
+        aria-label={t('sets.undoOf', { at: timeOf(set) })}
+        onPress={() => setAsking(true)}
+      >
+        {t('sets.undo')}
+      </Button>
+      {isAsking ? <UndoSetDialog set={set} onClose={() => setAsking(false)} /> : null}
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { type ChangeSetView, undoChangeSet } from '#contract/office/catalogue.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useOffice } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { label } from '#office/features/catalogue/telling/subject.ts'
+import { entryName } from '#office/features/catalogue/telling/teller.ts'
+import { AlertDialog } from '#office/ui/layers/dialog.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { useSetTime } from './use-set-time.ts'
+import { useTeller } from './use-teller.ts'
+
+/** Writes what takes a publication back into the draft, and says what stays (H8). */
+export function UndoSetDialog({ set, onClose }: { set: ChangeSetView; onClose: () => void }) {
+  const t = useText('office-catalogue-changes')
+  const format = useFormat()
+  const { api } = useOffice()
+  const { published, drafted, replaceDraft } = useCatalogue()
+  const teller = useTeller(published, drafted)
+  const timeOf = useSetTime()
+  const { send, isPending, problem } = useSending()
+  const at = timeOf(set)
+  const undo = () =>
+    send(set.id, async () => {
+      const { draft, kept } = await api().call(undoChangeSet, { params: { id: set.id } })
+      replaceDraft(draft)
+      const names = kept.map(
+        ({ entry, field }) => `${entryName(teller, entry)}, ${label(entry, field, teller)}`,
+      )
+      showToast(
+        kept.length === 0
+          ? { tone: 'ok', text: t('sets.undone') }
+          : {
+              tone: 'warn',
+              text: `${t('sets.undone')} ${t('sets.kept', { count: kept.length, names: format.list(names) })}`,
+            },
+      )
+      onClose()
+    })
+  return (
+    <AlertDialog
+      title={t('sets.undoTitle', { at })}
+      isOpen
+      isDestructive={false}
+      action={t('sets.undoDo')}
+      isPending={isPending}
+      onConfirm={() => void undo()}
+      onClose={onClose}
+    >
+      <p>
+        {t('sets.undoText')} {t('sets.undoKept')}
+      </p>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,15 @@
+import { checkCatalogueDraft } from '#contract/office/catalogue.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { type Loaded, useLoaded } from '#office/base/use-loaded.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+
+export type Checks = ReplyOf<typeof checkCatalogueDraft>
+
+/** What the checks find in the draft: asked again after each edit, and after each publication. */
+export function useChecks(): Loaded<Checks> {
+  const { draft } = useCatalogue()
+  return useLoaded(
+    `${draft.version} ${draft.id ?? ''} ${draft.seen} ${draft.edits.length}`,
+    (api) => api.call(checkCatalogueDraft, {}),
+  )
+}

@@ -1,0 +1,15 @@
+import type { ChangeSetView } from '#contract/office/catalogue.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+
+/** When a change set is or was published, as it is written: the name of the set. */
+export function useSetTime(): (set: ChangeSetView) => string {
+  const t = useText('office-catalogue-changes')
+  const format = useFormat()
+  return ({ publishedAt, publishAt, pilot }) => {
+    const at = publishedAt ?? publishAt ?? pilot?.from
+    return at === undefined
+      ? '–'
+      : t('sets.at', { day: format.shortDay(at), time: format.time(at) })
+  }
+}

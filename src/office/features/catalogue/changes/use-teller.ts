@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import type { Entries } from '#domain/catalogue/entries.ts'
+import { isLocale } from '#contract/pages/locales.ts'
+import { useFormat, useLanguageName } from '#office/base/format.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useScopes } from '#office/base/scopes.ts'
+import { useText } from '#office/base/text.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import type { Teller } from '#office/features/catalogue/telling/teller.ts'
+
+/** Tells what changes from one state of the catalogue to another, in the language of the reader. */
+export function useTeller(before: Entries, after: Entries): Teller {
+  const t = useText('office-catalogue-changes')
+  const fields = useText('office-catalogue-fields')
+  const format = useFormat()
+  const locale = useLocale()
+  const languageName = useLanguageName()
+  const { restaurants } = useScopes()
+  const { catalogue } = useCatalogue()
+  const names = useMemo(
+    () => new Map(restaurants.map(({ id, name }) => [String(id), name])),
+    [restaurants],
+  )
+  return {
+    t,
+    fields,
+    format,
+    locale,
+    languageName: (language) => (isLocale(language) ? languageName(language) : language),
+    before,
+    after,
+    restaurants: names,
+    placesOf: (entry) => {
+      const count = catalogue.places[entry]
+      return count === undefined || count === catalogue.restaurants ? null : count
+    },
+  }
+}

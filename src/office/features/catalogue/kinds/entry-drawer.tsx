@@ -1,0 +1,92 @@
+import { useLocale } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { type EntryRow, nameOf } from '#office/features/catalogue/rows/entry-rows.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-words.ts'
+import { Select } from '#office/ui/fields/select.tsx'
+import { Drawer } from '#office/ui/layers/drawer.tsx'
+import { CategoryChecks } from './category-checks.tsx'
+import { type ChangeField, idsIn } from './contents.ts'
+import { FormulaFields } from './formula-fields.tsx'
+import { GrantFields } from './grant-fields.tsx'
+import { ProductList } from './product-list.tsx'
+import { ofKind, useProductKinds } from './use-product-kinds.ts'
+import { plainValue } from '#office/features/catalogue/telling/shapes.ts'
+
+/** What an entry holds, in fields of its own; each change goes into the draft at once (H6). */
+export function EntryDrawer({
+  row,
+  onClose,
+  onPrevious,
+  onNext,
+}: {
+  row: EntryRow
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}) {
+  const locale = useLocale()
+  const { edit } = useCatalogue()
+  const { entry, kind, fields } = row
+  const change: ChangeField = (field, after) =>
+    edit([{ entry, field, before: fields[field] ?? null, after }])
+  return (
+    <Drawer
+      of={entry}
+      title={nameOf(row, locale)}
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+    >
+      <div className="fields">
+        {kind === 'formula' ? <FormulaFields fields={fields} change={change} /> : null}
+        {kind === 'recipe' ? <RecipeFields row={row} change={change} /> : null}
+        {kind === 'dessert' ? <DessertFields row={row} change={change} /> : null}
+        {kind === 'reward' ? <GrantFields fields={fields} change={change} /> : null}
+      </div>
+    </Drawer>
+  )
+}
+
+function RecipeFields({ row: { fields }, change }: { row: EntryRow; change: ChangeField }) {
+  const t = useText('office-catalogue')
+  const kinds = useProductKinds()
+  const choices = useEntryChoices('ingredient')
+  const one = (label: string, field: string, kind: string) => (
+    <Select
+      label={label}
+      choices={ofKind(choices, kinds, kind)}
+      value={plainValue(fields[field] ?? null)}
+      onChange={(id) => change(field, Number(id))}
+    />
+  )
+  return (
+    <>
+      {one(t('column.bases'), 'base_id', 'base')}
+      <ProductList
+        label={t('column.ingredients')}
+        kind="ingredient"
+        ids={idsIn(fields, 'ingredient_ids')}
+        onChange={(ids) => change('ingredient_ids', ids)}
+      />
+      {one(t('column.sauces'), 'sauce_id', 'sauce')}
+    </>
+  )
+}
+
+function DessertFields({ row: { fields }, change }: { row: EntryRow; change: ChangeField }) {
+  const t = useText('office-catalogue')
+  return (
+    <>
+      {(['coulis', 'topping'] as const).map((kind) => (
+        <CategoryChecks
+          key={kind}
+          label={t(kind === 'coulis' ? 'column.coulis' : 'column.toppings')}
+          kinds={[kind]}
+          ids={idsIn(fields, `${kind}_category_ids`)}
+          onChange={(ids) => change(`${kind}_category_ids`, ids)}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Fields } from '#domain/catalogue/entries.ts'
+import { keyOf } from '#domain/catalogue/field-table.ts'
+import { useText } from '#office/base/text.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { Button } from '#office/ui/button.tsx'
+import { Checkbox } from '#office/ui/fields/checkbox.tsx'
+import { Select } from '#office/ui/fields/select.tsx'
+import { CategoryChecks } from './category-checks.tsx'
+import {
+  type ChangeField,
+  type Side,
+  idsIn,
+  sideKinds,
+  sidesIn,
+  withSide,
+  withoutSide,
+} from './contents.ts'
+import { ProductList } from './product-list.tsx'
+
+const presetLists = [
+  ['base_ids', 'base', 'bases'],
+  ['ingredient_ids', 'ingredient', 'ingredients'],
+  ['sauce_ids', 'sauce', 'sauces'],
+] as const
+/** What may be a side: drinks, desserts and soups. */
+const sideCategories = ['cold-drink', 'hot-drink', 'dessert', 'composed-dessert', 'soup', 'snack']
+/** A formula has two sides at most. */
+const MOST = 2
+
+/** The sides of a formula, and the recipe it begins with. */
+export function FormulaFields({ fields, change }: { fields: Fields; change: ChangeField }) {
+  const t = useText('office-catalogue')
+  const { drafted } = useCatalogue()
+  const sides = sidesIn(fields)
+  const drinks = [...drafted].find(([, { kind }]) => kind === 'cold-drink')?.[0]
+  const offered = sides[0]?.category_ids ?? (drinks === undefined ? [] : [Number(keyOf(drinks))])
+  const changeSide = (at: number, changes: Partial<Side>) =>
+    change(
+      'sides',
+      sides.map((side, index) => (index === at ? { ...side, ...changes } : side)),
+    )
+  const preset = fields['preset']
+  const lists = preset !== null && typeof preset === 'object' ? (preset as Fields) : null
+  return (
+    <>
+      {sides.map((side, at) => (
+        <fieldset key={side.slot} className="side-fields">
+          <legend className="field-label">{t('side.title', { number: at + 1 })}</legend>
+          <Select
+            label={t('side.kind')}
+            choices={sideKinds.map((id) => ({ id, text: t(`side.kinds.${id}`) }))}
+            value={side.kind}
+            onChange={(id) => {
+              const kind = sideKinds.find((one) => one === id)
+              if (kind) changeSide(at, { kind })
+            }}
+          />
+          <Checkbox value={side.required} onChange={(required) => changeSide(at, { required })}>
+            {t('side.required')}
+          </Checkbox>
+          <CategoryChecks
+            kinds={sideCategories}
+            ids={side.category_ids}
+            onChange={(ids) => changeSide(at, { category_ids: ids })}
+          />
+          <Button kind="outlined" onPress={() => change('sides', withoutSide(sides, at))}>
+            {t('side.remove')}
+          </Button>
+        </fieldset>
+      ))}
+      {sides.length < MOST ? (
+        <Button
+          kind="outlined"
+          icon="plus"
+          onPress={() => change('sides', withSide(sides, offered))}
+        >
+          {t('side.add')}
+        </Button>
+      ) : null}
+      <Checkbox
+        value={fields['notModifiable'] === true}
+        onChange={(isOn) => change('notModifiable', isOn)}
+      >
+        {t('side.fixed')}
+      </Checkbox>
+      {lists === null
+        ? null
+        : presetLists.map(([field, kind, label]) => (
+            <ProductList
+              key={field}
+              label={`${t('side.preset')} · ${t(`column.${label}`)}`}
+              kind={kind}
+              ids={idsIn(lists, field)}
+              onChange={(ids) => change('preset', { ...lists, [field]: ids })}
+            />
+          ))}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import type { CatalogueTab } from '#office/features/catalogue/rows/catalogue-filters.ts'
+import type { EntryKind } from '#domain/catalogue/field-table.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { type EntryRow, nameOf } from '#office/features/catalogue/rows/entry-rows.ts'
+import type { ChangeFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
+import type { EditColumn } from '#office/features/catalogue/table/edit-columns.ts'
+import { EditTable } from '#office/features/catalogue/table/edit-table.tsx'
+import { FlagCell } from '#office/features/catalogue/table/flag-cell.tsx'
+import { useTextColumns } from '#office/features/catalogue/table/text-columns.tsx'
+import { EntryDrawer } from './entry-drawer.tsx'
+import { useContentsOf } from './use-contents.ts'
+
+type KindTab = Exclude<CatalogueTab, 'products' | 'languages' | 'prices'>
+
+const kindsOf: Record<KindTab, { kinds: readonly EntryKind[]; text: string }> = {
+  formulas: { kinds: ['formula'], text: 'name' },
+  recipes: { kinds: ['recipe'], text: 'title' },
+  desserts: { kinds: ['dessert'], text: 'name' },
+  rewards: { kinds: ['reward'], text: 'label' },
+  allergens: { kinds: ['allergen', 'diet'], text: 'name' },
+}
+
+/** A table of what is no product: its texts, its figures, and what it holds in a drawer (H6). */
+export function KindsPart({
+  tab,
+  rows: all,
+  open,
+  change,
+}: {
+  tab: KindTab
+  rows: readonly EntryRow[]
+  /** The entry in the drawer. */
+  open: string | null
+  change: ChangeFilters
+}) {
+  const t = useText('office-catalogue')
+  const locale = useLocale()
+  const { kinds, text } = kindsOf[tab]
+  const rows = all.filter(({ kind }) => kinds.includes(kind))
+  const texts = useTextColumns(text, rows)
+  const contentsOf = useContentsOf()
+  const figure = (
+    id: 'price' | 'kcal' | 'points' | 'bases' | 'ingredients' | 'sauces' | 'coulis' | 'toppings',
+    field: string,
+    typing: 'euros' | 'count' | 'amount',
+  ): EditColumn => ({
+    id,
+    header: t(`column.${id}`),
+    isNumber: true,
+    width: '96px',
+    typed: { field, typing, label: t(`column.${id}`) },
+  })
+  const contents = (id: 'what' | 'sides', field: string): EditColumn => ({
+    id,
+    header: t(`column.${id}`),
+    field,
+    cell: (row) => (
+      <button type="button" className="cell-button" onClick={() => change({ open: row.entry })}>
+        <span className="visually-hidden">{t('side.edit', { name: nameOf(row, locale) })} </span>
+        {contentsOf(row) || <span className="muted">{t('side.none')}</span>}
+      </button>
+    ),
+  })
+  const active: EditColumn = {
+    id: 'active',
+    header: t('column.active'),
+    field: 'active',
+    width: '84px',
+    cell: (row) => (
+      <FlagCell row={row} field="active" label={t('onSale', { name: nameOf(row, locale) })} />
+    ),
+  }
+  const others: Record<KindTab, EditColumn[]> = {
+    formulas: [
+      figure('price', 'price', 'euros'),
+      figure('bases', 'num_of_base', 'count'),
+      figure('ingredients', 'num_of_ingredients', 'count'),
+      figure('sauces', 'num_of_sauce', 'count'),
+      contents('sides', 'sides'),
+      active,
+    ],
+    recipes: [
+      figure('price', 'custom_formula_price', 'euros'),
+      figure('kcal', 'calories', 'amount'),
+      contents('what', 'ingredient_ids'),
+    ],
+    desserts: [
+      figure('price', 'price', 'euros'),
+      figure('coulis', 'num_of_coulis', 'count'),
+      figure('toppings', 'num_of_toppings', 'count'),
+      contents('what', 'topping_category_ids'),
+      active,
+    ],
+    rewards: [figure('points', 'points', 'count'), contents('what', 'grants')],
+    allergens: [],
+  }
+  const opened = rows.find(({ entry }) => entry === open)
+  const at = opened === undefined ? -1 : rows.indexOf(opened)
+  const openAt = (index: number) => {
+    const next = rows[index]
+    return next === undefined ? undefined : () => change({ open: next.entry }, { replace: true })
+  }
+  return (
+    <>
+      <EditTable
+        caption={t(`tab.${tab}`)}
+        columns={[...texts, ...others[tab]]}
+        rows={rows}
+        at={open}
+      />
+      {opened === undefined || tab === 'allergens' ? null : (
+        <EntryDrawer
+          row={opened}
+          onClose={() => change({ open: null })}
+          onPrevious={at > 0 ? openAt(at - 1) : undefined}
+          onNext={openAt(at + 1)}
+        />
+      )}
+    </>
+  )
+}

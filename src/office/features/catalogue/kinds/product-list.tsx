@@ -1,0 +1,54 @@
+import { useText } from '#office/base/text.ts'
+import { useEntryChoices, useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts'
+import { IconButton } from '#office/ui/button.tsx'
+import { ComboBox } from '#office/ui/fields/combo-box.tsx'
+import { ofKind, useProductKinds } from './use-product-kinds.ts'
+
+/** Products in their order: each can be taken out, and more are found by typing. */
+export function ProductList({
+  label,
+  kind,
+  ids,
+  onChange,
+}: {
+  label: string
+  /** Of which kind of category they are. */
+  kind: 'base' | 'ingredient' | 'sauce'
+  ids: readonly number[]
+  onChange: (ids: number[]) => void
+}) {
+  const t = useText('office-catalogue')
+  const nameOf = useEntryName()
+  const kinds = useProductKinds()
+  const choices = ofKind(useEntryChoices('ingredient'), kinds, kind)
+  return (
+    <fieldset className="product-list">
+      <legend className="field-label">{label}</legend>
+      <ul className="picked">
+        {ids.map((id, at) => {
+          const name = nameOf(`ingredient ${id}`)
+          return (
+            <li key={`${id} ${ids.indexOf(id) === at ? 0 : at}`} className="tag">
+              {name}
+              <IconButton
+                icon="close"
+                label={t('choose.remove', { name })}
+                onPress={() => onChange(ids.filter((_, index) => index !== at))}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <ComboBox
+        // Once it is chosen the field is empty for the next one.
+        key={ids.length}
+        label={t('choose.add')}
+        choices={choices}
+        value={null}
+        onChange={(id) => {
+          if (id !== null) onChange([...ids, Number(id)])
+        }}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,203 @@
+import { useMemo } from 'react'
+import { type Locale, locales } from '#contract/pages/locales.ts'
+import { type TextFault, textFaults } from '#domain/catalogue/text-checks.ts'
+import { useFormat, useLanguageName } from '#office/base/format.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import {
+  type CatalogueFilters,
+  rowsFound,
+  rowsSorted,
+  textKinds,
+} from '#office/features/catalogue/rows/catalogue-filters.ts'
+import { type EntryRow, nameOf, textsOf } from '#office/features/catalogue/rows/entry-rows.ts'
+import type { ChangeFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { EditTable } from '#office/features/catalogue/table/edit-table.tsx'
+import { NoRows } from '#office/features/catalogue/table/no-rows.tsx'
+import { useTextColumns } from '#office/features/catalogue/table/text-columns.tsx'
+import { Button } from '#office/ui/button.tsx'
+import { CountedFilter } from '#office/ui/fields/filter-pill.tsx'
+import { SearchField } from '#office/ui/fields/search-field.tsx'
+import { Segmented } from '#office/ui/segmented.tsx'
+
+const shownMarks = ['missing', 'stale', 'edited'] as const
+
+/** One kind of text in four columns: what is done, missing and to be read again (H7). */
+export function LanguagesPart({
+  rows: all,
+  filters,
+  change,
+}: {
+  rows: readonly EntryRow[]
+  filters: CatalogueFilters
+  change: ChangeFilters
+}) {
+  const t = useText('office-catalogue')
+  const format = useFormat()
+  const { text, find, mark, sort } = filters
+  /** The rows, each with the marks of this text alone. */
+  const rows = useMemo(
+    () => all.filter((row) => hasText(row, text)).map((row) => only(row, text)),
+    [all, text],
+  )
+  const found = useMemo(
+    () => rowsSorted(rowsFound(rows, { find, category: null, mark }), sort, () => 0),
+    [rows, find, mark, sort],
+  )
+  const texts = useTextColumns(text, rows)
+  const columns = [
+    ...texts,
+    {
+      id: 'tools',
+      header: t('column.tools'),
+      width: '190px',
+      cell: (row: EntryRow) => <TextTools row={row} text={text} />,
+    },
+  ]
+  const count = (which: 'missing' | 'stale') => rows.reduce((sum, row) => sum + row[which].size, 0)
+  const [missing, stale] = [count('missing'), count('stale')]
+  const done = rows.length * locales.length - missing - stale
+  return (
+    <>
+      <search aria-label={t('filters')} className="catalogue-bar">
+        <SearchField
+          label={t('search')}
+          value={find}
+          onChange={(typed) => change({ find: typed.slice(0, 80) }, { replace: true })}
+        />
+        <Segmented
+          label={t('languages.kind')}
+          choices={textKinds.map((id) => ({ id, text: t(`languages.${id}`) }))}
+          value={text}
+          onChange={(next) => change({ text: next })}
+        />
+        <div className="filters">
+          {shownMarks.map((one) => (
+            <CountedFilter
+              key={one}
+              label={t(`filter.${one}`)}
+              count={format.number(rows.filter((row) => row[one].size > 0).length)}
+              isOn={mark === one}
+              onChange={(isOn) => change({ mark: isOn ? one : null })}
+            />
+          ))}
+        </div>
+      </search>
+      <p className="muted" aria-live="polite">
+        {t('languages.progress', { done, missing, stale })}
+      </p>
+      {found.length === 0 ? (
+        <NoRows change={change} />
+      ) : (
+        <EditTable
+          caption={t(`languages.${text}`)}
+          columns={columns}
+          rows={found}
+          at={filters.open}
+          sort={sort}
+          onSort={(next) => change({ sort: next }, { replace: true })}
+        />
+      )}
+    </>
+  )
+}
+
+const hasText = ({ kind, fields }: EntryRow, text: string): boolean =>
+  textsOf(kind).some(
+    ({ field, isOptional }) =>
+      field === text &&
+      (!isOptional || locales.some((locale) => fields[`${text}.${locale}`] !== undefined)),
+  )
+
+const limited = new WeakMap<EntryRow, Map<string, EntryRow>>()
+
+/** The row with the marks of one text; the same object as long as the row is. */
+function only(row: EntryRow, text: string): EntryRow {
+  const known = limited.get(row) ?? new Map<string, EntryRow>()
+  limited.set(row, known)
+  const before = known.get(text)
+  if (before !== undefined) return before
+  const own = (all: ReadonlySet<string>) =>
+    new Set([...all].filter((field) => field.startsWith(`${text}.`)))
+  const made = { ...row, edited: own(row.edited), stale: own(row.stale), missing: own(row.missing) }
+  known.set(text, made)
+  return made
+}
+
+/** Copies the source where a text is missing, says that a stale one was read, and names what is odd. */
+function TextTools({ row, text }: { row: EntryRow; text: string }) {
+  const t = useText('office-catalogue')
+  const locale = useLocale()
+  const languageName = useLanguageName()
+  const format = useFormat()
+  const { edit } = useCatalogue()
+  const { entry, fields, missing, stale } = row
+  const source = fields[`${text}.fr`]
+  if (typeof source !== 'string') return null
+  const of = (fieldsOf: ReadonlySet<string>) =>
+    locales.filter((one) => one !== 'fr' && fieldsOf.has(`${text}.${one}`))
+  const [lacking, old] = [of(missing), of(stale)]
+  const values = (languages: readonly Locale[]) => ({
+    name: nameOf(row, locale),
+    languages: format.list(languages.map(languageName)),
+  })
+  const faults = locales.flatMap((one) => {
+    const own = fields[`${text}.${one}`]
+    return typeof own === 'string'
+      ? textFaults(text, own, source).map((fault) => ({ one, fault }))
+      : []
+  })
+  const words = (one: Locale, fault: TextFault) => {
+    const language = languageName(one)
+    if (fault.code === 'tooLong')
+      return t('languages.tooLong', { language, length: fault.length, most: fault.most })
+    if (fault.code === 'broken') return t('languages.broken', { language })
+    return t(`languages.${fault.code}`, { language, names: format.list(fault.names) })
+  }
+  return (
+    <div className="text-tools">
+      {lacking.length === 0 ? null : (
+        <Button
+          kind="quiet"
+          icon="copy"
+          aria-label={t('languages.copy', values(lacking))}
+          onPress={() =>
+            edit(
+              lacking.map((one) => ({
+                entry,
+                field: `${text}.${one}`,
+                before: null,
+                after: source,
+              })),
+            )
+          }
+        >
+          {t('languages.copyShort')}
+        </Button>
+      )}
+      {old.length === 0 ? null : (
+        <Button
+          kind="quiet"
+          icon="check"
+          aria-label={t('languages.read', values(old))}
+          onPress={() =>
+            edit(
+              old.map((one) => {
+                const field = `${text}.${one}`
+                return { entry, field, before: fields[field] ?? null, after: fields[field] ?? null }
+              }),
+            )
+          }
+        >
+          {t('languages.readShort')}
+        </Button>
+      )}
+      {faults.map(({ one, fault }) => (
+        <span key={`${one} ${fault.code}`} className="text-fault">
+          {words(one, fault)}
+        </span>
+      ))}
+    </div>
+  )
+}

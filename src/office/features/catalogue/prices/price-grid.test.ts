@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { Fields } from '#domain/catalogue/entries.ts'
+import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
+import {
+  cellAfter,
+  clearPrices,
+  fillPricesDown,
+  priceColumns,
+  priceIn,
+  withPrice,
+} from './price-grid.ts'
+
+const columns = priceColumns(
+  new Map([
+    ['zone paris', { exists: true, name: 'Paris' }],
+    ['zone gone', {}],
+  ]),
+)
+const row = (id: number, fields: Fields): EntryRow => ({
+  entry: `ingredient ${id}`,
+  kind: 'ingredient',
+  fields,
+  published: fields,
+  edited: new Set(),
+  stale: new Set(),
+  missing: new Set(),
+})
+const rows = [
+  row(1, { price: 1, 'zone.paris': { price: 1.2, premium_price: 0.5 } }),
+  row(2, { price: 2, 'zone.paris': { price: 2.4, premium_price: 0.6 } }),
+  row(3, { price: 3 }),
+]
+const paris = { from: { row: 0, column: 1 }, to: { row: 2, column: 1 } }
+
+describe('the grid of prices by zone', () => {
+  it('has the base price first, and then the zones of the chain (H6)', () => {
+    expect(columns.map(({ field }) => field)).toEqual(['price', 'zone.paris'])
+    expect(rows.map(({ fields }) => columns.map((column) => priceIn(fields, column)))).toEqual([
+      [1, 1.2],
+      [2, 2.4],
+      [3, null],
+    ])
+  })
+
+  it('is filled down, and a zone keeps its supplement (H6)', () => {
+    expect(fillPricesDown(rows, columns, paris).map(({ entry, after }) => [entry, after])).toEqual([
+      ['ingredient 2', { price: 1.2, premium_price: 0.6 }],
+      ['ingredient 3', { price: 1.2 }],
+    ])
+  })
+
+  it('goes back to the base price, which itself stays (H6)', () => {
+    const all = { from: { row: 2, column: 1 }, to: { row: 0, column: 0 } }
+    expect(clearPrices(rows, columns, all).map(({ field, after }) => [field, after])).toEqual([
+      ['zone.paris', null],
+      ['zone.paris', null],
+    ])
+    expect(withPrice({}, { id: 'base', field: 'price', name: null }, 2)).toBe(2)
+  })
+
+  it('is walked by the arrows, and not left (H6)', () => {
+    expect(cellAfter('ArrowDown', { row: 2, column: 0 }, 3, 2)).toEqual({ row: 2, column: 0 })
+    expect(cellAfter('ArrowRight', { row: 0, column: 0 }, 3, 2)).toEqual({ row: 0, column: 1 })
+    expect(cellAfter('Tab', { row: 0, column: 0 }, 3, 2)).toBeNull()
+  })
+})

@@ -1,0 +1,112 @@
+import { EXISTS, type Entries, type Fields, type Json } from '#domain/catalogue/entries.ts'
+import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
+import type { Typed } from '#office/features/catalogue/state/catalogue-context.ts'
+import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
+import { plainValue } from '#office/features/catalogue/telling/shapes.ts'
+
+/** A column of the grid: the base price, or that of a zone. */
+export type PriceColumn = { id: string; field: string; name: string | null }
+/** A cell by its row and column. */
+export type Cell = { row: number; column: number }
+export type Area = { from: Cell; to: Cell }
+
+/** The base price first, then the zones of the chain. */
+export const priceColumns = (entries: Entries): PriceColumn[] => [
+  { id: 'base', field: 'price', name: null },
+  ...[...entries]
+    .filter(([entry, fields]) => kindOf(entry) === 'zone' && fields[EXISTS] === true)
+    .map(([entry, fields]) => ({
+      id: keyOf(entry),
+      field: `zone.${keyOf(entry)}`,
+      name: plainValue(fields['name'] ?? keyOf(entry)),
+    })),
+]
+
+/** The price of a cell in euros; null where a zone has none of its own. */
+export function priceIn(fields: Fields | null, { field }: PriceColumn): number | null {
+  const value = fields?.[field]
+  if (typeof value === 'number') return value
+  const own = value !== null && typeof value === 'object' ? (value as Fields)['price'] : null
+  return typeof own === 'number' ? own : null
+}
+
+/** The value of a field with another price; a zone keeps its other supplement. */
+export function withPrice(fields: Fields, { field }: PriceColumn, price: number | null): Json {
+  if (field === 'price') return price
+  if (price === null) return null
+  const before = fields[field]
+  return before !== null && before !== undefined && typeof before === 'object'
+    ? { ...(before as Fields), price }
+    : { price }
+}
+
+export const areaOf = ({ from, to }: Area) => ({
+  top: Math.min(from.row, to.row),
+  bottom: Math.max(from.row, to.row),
+  left: Math.min(from.column, to.column),
+  right: Math.max(from.column, to.column),
+})
+
+export const isIn = (area: Area, { row, column }: Cell): boolean => {
+  const { top, bottom, left, right } = areaOf(area)
+  return row >= top && row <= bottom && column >= left && column <= right
+}
+
+/** Gives each cell of an area a price; `priceOf` may read it from another row, as filling down does. */
+function fillArea(
+  rows: readonly EntryRow[],
+  columns: readonly PriceColumn[],
+  area: Area,
+  priceOf: (column: PriceColumn, row: EntryRow) => number | null,
+): Typed[] {
+  const { top, bottom, left, right } = areaOf(area)
+  return rows.slice(top, bottom + 1).flatMap((row) =>
+    columns.slice(left, right + 1).flatMap((column) => {
+      const before = row.fields[column.field] ?? null
+      const price = priceOf(column, row)
+      if (price === priceIn(row.fields, column)) return []
+      const after = withPrice(row.fields, column, price)
+      return [{ entry: row.entry, field: column.field, before, after }]
+    }),
+  )
+}
+
+/** The prices of the first row of an area, in all its rows. */
+export function fillPricesDown(
+  rows: readonly EntryRow[],
+  columns: readonly PriceColumn[],
+  area: Area,
+): Typed[] {
+  const first = rows[areaOf(area).top]
+  if (first === undefined) return []
+  return fillArea(rows, columns, area, (column) => priceIn(first.fields, column))
+}
+
+/** Takes the prices of zones away, so that the base price holds there again. */
+export function clearPrices(
+  rows: readonly EntryRow[],
+  columns: readonly PriceColumn[],
+  area: Area,
+): Typed[] {
+  return fillArea(rows, columns, area, (column, row) =>
+    column.field === 'price' ? priceIn(row.fields, column) : null,
+  )
+}
+
+/** The cell that a key moves to; null for a key that moves to none. */
+export function cellAfter(key: string, at: Cell, rows: number, columns: number): Cell | null {
+  const steps: Record<string, [number, number]> = {
+    ArrowDown: [1, 0],
+    ArrowUp: [-1, 0],
+    ArrowRight: [0, 1],
+    ArrowLeft: [0, -1],
+    PageDown: [12, 0],
+    PageUp: [-12, 0],
+  }
+  const [down, right] = steps[key] ?? [0, 0]
+  if (down === 0 && right === 0) return null
+  return {
+    row: Math.max(0, Math.min(rows - 1, at.row + down)),
+    column: Math.max(0, Math.min(columns - 1, at.column + right)),
+  }
+}

@@ -1,0 +1,114 @@
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
+import { type Area, type Cell, type PriceColumn, areaOf, isIn, priceIn } from './price-grid.ts'
+
+export type GridEvents = {
+  onKey: (event: KeyboardEvent) => void
+  onType: (text: string) => void
+  onLeave: () => void
+  onFocus: (cell: Cell, isExtended: boolean) => void
+}
+
+type Props = {
+  row: EntryRow
+  name: string
+  index: number
+  columns: readonly PriceColumn[]
+  area: Area
+  /** What is typed into the current cell, where it is in this row. */
+  typed: string | null
+  isWrong: boolean
+  events: GridEvents
+}
+
+/** The prices of one product. It is drawn again only when something of its own changes. */
+export const PriceRow = memo(Drawn, (before, now) => {
+  const { area: old, ...left } = before
+  const { area: next, ...right } = now
+  return (
+    (Object.keys(left) as (keyof typeof left)[]).every((key) => left[key] === right[key]) &&
+    (old === next || (!touches(old, now.index) && !touches(next, now.index)))
+  )
+})
+
+const touches = (area: Area, row: number): boolean => {
+  const { top, bottom } = areaOf(area)
+  return row >= top && row <= bottom
+}
+
+function Drawn({ row, name, index, columns, area, typed, isWrong, events }: Props) {
+  const t = useText('office-catalogue')
+  const format = useFormat()
+  const input = useRef<HTMLInputElement>(null)
+  const isTyping = typed !== null
+  useEffect(() => {
+    if (!isTyping || !input.current) return
+    input.current.focus()
+    const { length } = input.current.value
+    input.current.setSelectionRange(length, length)
+  }, [isTyping])
+  const amount = (euros: number) => format.amount(Math.round(euros * 100))
+  return (
+    <tr aria-rowindex={index + 2}>
+      <th scope="row">{name}</th>
+      {columns.map((column, at) => {
+        const cell = { row: index, column: at }
+        const isHere = area.to.row === index && area.to.column === at
+        const own = priceIn(row.fields, column)
+        const before = priceIn(row.published, column)
+        const base = priceIn(row.fields, columns[0] ?? column)
+        const isEdited = row.edited.has(column.field)
+        return (
+          <td
+            key={column.id}
+            data-number=""
+            data-edited={isEdited || undefined}
+            data-chosen={isIn(area, cell) || undefined}
+            data-cell={`${index} ${at}`}
+            aria-selected={isIn(area, cell)}
+            tabIndex={isHere ? 0 : -1}
+            onFocus={() => events.onFocus(cell, false)}
+            onClick={(event) => events.onFocus(cell, event.shiftKey)}
+            onKeyDown={(event) => events.onKey(event)}
+          >
+            {isHere && typed !== null ? (
+              <>
+                <input
+                  ref={input}
+                  className="cell-input"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  aria-label={t('prices.field', {
+                    product: name,
+                    zone: column.name ?? t('prices.base'),
+                  })}
+                  aria-invalid={isWrong || undefined}
+                  aria-describedby={isWrong ? 'wrong-price' : undefined}
+                  value={typed}
+                  onChange={({ target }) => events.onType(target.value)}
+                  onBlur={() => events.onLeave()}
+                />
+                {isWrong ? (
+                  <span id="wrong-price" className="cell-wrong" role="alert">
+                    {t('wrong.number')}
+                  </span>
+                ) : null}
+              </>
+            ) : own === null ? (
+              <span className="muted">
+                {base === null ? '–' : amount(base)}
+                <span className="visually-hidden"> {t('prices.base')}</span>
+              </span>
+            ) : (
+              <>
+                {isEdited && before !== null ? <del>{amount(before)}</del> : null} {amount(own)}
+              </>
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

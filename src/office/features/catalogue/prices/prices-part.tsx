@@ -1,0 +1,217 @@
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useFormat } from '#office/base/format.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { type EntryRow, nameOf } from '#office/features/catalogue/rows/entry-rows.ts'
+import { readTyped } from '#office/features/catalogue/rows/typed-values.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { useRowsInSight } from '#office/features/catalogue/table/rows-in-sight.ts'
+import { Button } from '#office/ui/button.tsx'
+import { EmptyState } from '#office/ui/empty-state.tsx'
+import { NewZoneDialog } from './new-zone-dialog.tsx'
+import {
+  type Area,
+  cellAfter,
+  clearPrices,
+  fillPricesDown,
+  priceColumns,
+  withPrice,
+} from './price-grid.ts'
+import { type GridEvents, PriceRow } from './price-row.tsx'
+
+const priced = ['ingredient', 'dessert', 'formula']
+const FIRST: Area = { from: { row: 0, column: 0 }, to: { row: 0, column: 0 } }
+
+/** Products by zones of prices: typed, and filled down by keyboard (H6). */
+export function PricesPart({ rows: all }: { rows: readonly EntryRow[] }) {
+  const t = useText('office-catalogue')
+  const locale = useLocale()
+  const format = useFormat()
+  const { catalogue, drafted, edit } = useCatalogue()
+  const rows = useMemo(() => all.filter(({ kind }) => priced.includes(kind)), [all])
+  const columns = useMemo(() => priceColumns(drafted), [drafted])
+  const [area, setArea] = useState(FIRST)
+  /** What is typed into the cell at the end of the area; null while nothing is. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isWrong, setWrong] = useState(false)
+  const [isAdding, setAdding] = useState(false)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const isMoved = useRef(false)
+  const ids = useMemo(() => rows.map(({ entry }) => entry), [rows])
+  const { indexes, before, after, reveal } = useRowsInSight(body, ids)
+  const decimal = locale === 'en' ? '.' : ','
+
+  useEffect(() => {
+    if (!isMoved.current) return
+    const { row, column } = area.to
+    const cell = body.current?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`)
+    if (!cell) return
+    isMoved.current = false
+    cell.focus()
+  })
+
+  /** Keeps what is typed; false where it is no price. */
+  function keep(): boolean {
+    if (typed === null) return true
+    const row = rows[area.to.row]
+    const column = columns[area.to.column]
+    const price = readTyped(typed, 'euros')
+    const isPrice = typeof price === 'number' || (price === null && column?.field !== 'price')
+    if (row === undefined || column === undefined || !isPrice) {
+      setWrong(true)
+      return false
+    }
+    edit([
+      {
+        entry: row.entry,
+        field: column.field,
+        before: row.fields[column.field] ?? null,
+        after: withPrice(row.fields, column, price),
+      },
+    ])
+    setTyped(null)
+    setWrong(false)
+    return true
+  }
+  const move = (key: string, isExtended: boolean) => {
+    const to = cellAfter(key, area.to, rows.length, columns.length)
+    if (to === null) return false
+    isMoved.current = true
+    setArea({ from: isExtended ? area.from : to, to })
+    reveal(to.row)
+    return true
+  }
+  const restore = () => {
+    setTyped(null)
+    setWrong(false)
+    isMoved.current = true
+  }
+
+  function onKey(event: KeyboardEvent) {
+    const { key } = event
+    const isTyping = typed !== null
+    if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'd') {
+      if (keep()) edit(fillPricesDown(rows, columns, area))
+    } else if (event.ctrlKey || event.metaKey || event.altKey) return
+    else if (isTyping && key === 'Escape') restore()
+    else if (isTyping && (key === 'Enter' || key === 'ArrowDown' || key === 'ArrowUp')) {
+      if (keep()) move(key === 'ArrowUp' ? key : 'ArrowDown', false)
+    } else if (isTyping) return
+    else if (key === 'Enter' || key === 'F2') {
+      const row = rows[area.to.row]
+      const column = columns[area.to.column]
+      const value = row === undefined || column === undefined ? null : valueAt(row, column)
+      setTyped(value === null ? '' : value.toFixed(2).replace('.', decimal))
+    } else if (key === 'Delete' || key === 'Backspace') edit(clearPrices(rows, columns, area))
+    else if (/^[\d,.]$/.test(key)) setTyped(key)
+    else if (!move(key, event.shiftKey)) return
+    event.preventDefault()
+  }
+  const latest = useRef({ onKey, keep })
+  useEffect(() => {
+    latest.current = { onKey, keep }
+  })
+  const events = useMemo(
+    (): GridEvents => ({
+      onKey: (event) => latest.current.onKey(event),
+      onType: (text) => {
+        setTyped(text)
+        setWrong(false)
+      },
+      onLeave: () => void latest.current.keep(),
+      onFocus: (cell, isExtended) => {
+        setArea((now) =>
+          now.to.row === cell.row && now.to.column === cell.column
+            ? now
+            : { from: isExtended ? now.from : cell, to: cell },
+        )
+      },
+    }),
+    [],
+  )
+  const headOf = useCallback(
+    (id: string, name: string | null) =>
+      name === null
+        ? t('column.base')
+        : t('prices.zone', { name, count: catalogue.zones[id] ?? 0 }),
+    [t, catalogue],
+  )
+  const add = (
+    <Button kind="outlined" icon="plus" onPress={() => setAdding(true)}>
+      {t('prices.add')}
+    </Button>
+  )
+  const dialog = isAdding ? <NewZoneDialog onClose={() => setAdding(false)} /> : null
+  if (columns.length === 1)
+    return (
+      <>
+        <EmptyState text={t('prices.none')} action={add} />
+        {dialog}
+      </>
+    )
+  return (
+    <>
+      <div className="catalogue-bar">{add}</div>
+      {dialog}
+      <div className="tray table-tray">
+        <table
+          className="table price-grid"
+          // Its cells are walked by the arrows and typed into, as a grid says.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+          role="grid"
+          aria-rowcount={rows.length + 1}
+          data-fixed=""
+        >
+          <caption className="visually-hidden">{t('tab.prices')}</caption>
+          <thead>
+            <tr aria-rowindex={1}>
+              <th scope="col">{t('column.product')}</th>
+              {columns.map(({ id, name }) => (
+                <th key={id} scope="col" data-number="">
+                  {headOf(id, name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            <Gap height={before} />
+            {indexes.map((at) => {
+              const row = rows[at]
+              if (row === undefined) return null
+              const isHere = area.to.row === at
+              return (
+                <PriceRow
+                  key={row.entry}
+                  row={row}
+                  name={nameOf(row, locale)}
+                  index={at}
+                  columns={columns}
+                  area={area}
+                  typed={isHere ? typed : null}
+                  isWrong={isHere && isWrong}
+                  events={events}
+                />
+              )
+            })}
+            <Gap height={after} />
+          </tbody>
+        </table>
+      </div>
+      <p className="legend">
+        <span>{t('prices.keys')}</span>
+        <span className="visually-hidden">{format.number(rows.length)}</span>
+      </p>
+    </>
+  )
+}
+
+const valueAt = (row: EntryRow, column: Parameters<typeof withPrice>[1]): number | null => {
+  const value = row.fields[column.field]
+  if (typeof value === 'number') return value
+  const own = value !== null && typeof value === 'object' && 'price' in value ? value.price : null
+  return typeof own === 'number' ? own : null
+}
+
+/** The height of the rows that are not in the document. */
+const Gap = ({ height }: { height: number }) =>
+  height <= 0 ? null : <tr aria-hidden="true" className="table-gap" style={{ height }} />

@@ -1,0 +1,108 @@
+import { useId } from 'react'
+import { allergens, diets } from '#domain/menu/menu.ts'
+import { needsSecondPerson } from '#domain/catalogue/second-person.ts'
+import { useText } from '#office/base/text.ts'
+import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
+import { useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { allergensIn } from '#office/features/catalogue/table/allergens-cell.tsx'
+import { Checkbox } from '#office/ui/fields/checkbox.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { Section } from './section.tsx'
+import { useFieldFault } from './use-field-fault.ts'
+
+/** The fourteen allergens, which a second person confirms (P4), and the diets (H9). */
+export function AllergensSection({ row }: { row: EntryRow }) {
+  const t = useText('office-catalogue-product')
+  const words = useText('office-catalogue')
+  const nameOf = useEntryName()
+  const { draft, edit, published } = useCatalogue()
+  const { entry, fields, edited } = row
+  const { fault } = useFieldFault(entry, 'allergens')
+  const now = allergensIn(fields['allergens'])
+  const own = draft.edits.find((one) => one.entry === entry && one.field === 'allergens')
+  return (
+    <Section title={t('allergens.title')} note={t('allergens.law')}>
+      <Choices
+        label={t('allergens.title')}
+        all={allergens}
+        now={now}
+        word={(one) => words(`allergen.${one}`)}
+        onChange={(after) =>
+          edit([{ entry, field: 'allergens', before: fields['allergens'] ?? null, after }])
+        }
+        fault={fault}
+      />
+      {needsSecondPerson(published, { entry, field: 'allergens' }) ? (
+        <Notice tone="warn">
+          {own?.confirmedBy != null
+            ? t('allergens.confirmed', { name: own.confirmedBy })
+            : edited.has('allergens')
+              ? t('allergens.waiting')
+              : t('allergens.second')}
+        </Notice>
+      ) : null}
+      <Diets row={row} nameOf={nameOf} />
+    </Section>
+  )
+}
+
+function Diets({ row, nameOf }: { row: EntryRow; nameOf: (entry: string) => string }) {
+  const t = useText('office-catalogue-product')
+  const { edit } = useCatalogue()
+  const { entry, fields } = row
+  const { fault } = useFieldFault(entry, 'diets')
+  const value = fields['diets']
+  return (
+    <Choices
+      label={t('diets.title')}
+      isLabelShown
+      all={diets}
+      now={diets.filter((one) => Array.isArray(value) && value.includes(one))}
+      word={(one) => nameOf(`diet ${one}`)}
+      onChange={(after) => edit([{ entry, field: 'diets', before: value ?? null, after }])}
+      fault={fault}
+    />
+  )
+}
+
+function Choices<T extends string>({
+  label,
+  isLabelShown = false,
+  all,
+  now,
+  word,
+  onChange,
+  fault,
+}: {
+  label: string
+  isLabelShown?: boolean
+  all: readonly T[]
+  now: readonly T[]
+  word: (one: T) => string
+  onChange: (chosen: T[]) => void
+  fault: string | null
+}) {
+  const id = useId()
+  return (
+    <fieldset className="product-choices" aria-describedby={fault === null ? undefined : id}>
+      <legend className={isLabelShown ? 'field-label' : 'visually-hidden'}>{label}</legend>
+      {all.map((one) => (
+        <Checkbox
+          key={one}
+          value={now.includes(one)}
+          onChange={(isOn) =>
+            onChange(all.filter((each) => (each === one ? isOn : now.includes(each))))
+          }
+        >
+          <span className="capital">{word(one)}</span>
+        </Checkbox>
+      ))}
+      {fault === null ? null : (
+        <p id={id} className="field-error" role="alert">
+          {fault}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,92 @@
+import { useMemo } from 'react'
+import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
+import { useText } from '#office/base/text.ts'
+import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
+import { useEntryChoices, useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { IconButton } from '#office/ui/button.tsx'
+import { ComboBox } from '#office/ui/fields/combo-box.tsx'
+import { ownDrawing } from './drawing-layers.ts'
+import { Bowl } from './pictures.tsx'
+
+/** A drawing that is a bowl made of other products: which ones, in their order (H9). */
+export function BowlDrawing({ row, of }: { row: EntryRow; of: readonly string[] }) {
+  const t = useText('office-catalogue-product')
+  const words = useText('office-catalogue')
+  const nameOf = useEntryName()
+  const { drafted, edit } = useCatalogue()
+  const { entry, fields } = row
+  const name = nameOf(entry)
+  const bySlug = useMemo(
+    () =>
+      new Map(
+        [...drafted].flatMap(([one, { slug }]) =>
+          kindOf(one) === 'ingredient' && typeof slug === 'string' ? [[slug, one] as const] : [],
+        ),
+      ),
+    [drafted],
+  )
+  const items = useMemo(
+    () =>
+      of.flatMap((slug) => {
+        const drawing = ownDrawing(drafted.get(bySlug.get(slug) ?? '')?.['drawing'])
+        return drawing === null ? [] : [{ slug, drawing }]
+      }),
+    [of, drafted, bySlug],
+  )
+  const taken = new Set(of)
+  const choices = useEntryChoices('ingredient').filter(({ id }) => {
+    const { slug, drawing } = drafted.get(`ingredient ${id}`) ?? {}
+    return typeof slug === 'string' && !taken.has(slug) && ownDrawing(drawing)?.kind !== undefined
+  })
+  const write = (slugs: readonly string[]) =>
+    edit([
+      {
+        entry,
+        field: 'drawing',
+        before: fields['drawing'] ?? null,
+        after: { kind: 'bowl', of: [...slugs] },
+      },
+    ])
+  return (
+    <section className="product-drawing" aria-label={t('drawing.title')}>
+      <div className="product-stage">
+        <Bowl
+          items={items}
+          salt={typeof fields['slug'] === 'string' ? fields['slug'] : keyOf(entry)}
+          alt={t('drawing.bowl', { name })}
+        />
+      </div>
+      <div className="product-editor product-editor-wide">
+        <p>{t('drawing.made')}</p>
+        <ul className="picked" aria-label={t('drawing.contents')}>
+          {of.map((slug, at) => {
+            const part = nameOf(bySlug.get(slug) ?? slug)
+            return (
+              <li key={slug} className="tag">
+                {part}
+                {of.length === 1 ? null : (
+                  <IconButton
+                    icon="close"
+                    label={words('choose.remove', { name: part })}
+                    onPress={() => write(of.filter((_, index) => index !== at))}
+                  />
+                )}
+              </li>
+            )
+          })}
+        </ul>
+        <ComboBox
+          key={of.length}
+          label={words('choose.add')}
+          choices={choices}
+          value={null}
+          onChange={(id) => {
+            const slug = drafted.get(`ingredient ${id}`)?.['slug']
+            if (typeof slug === 'string') write([...of, slug])
+          }}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { TextField } from 'react-aria-components/TextField'
+import { useText } from '#office/base/text.ts'
+import { FieldFoot } from '#office/ui/fields/field-foot.tsx'
+
+/** Milliseconds without another colour after which the palette's is kept. */
+const SETTLED = 400
+
+/** A colour as `#rrggbb`, typed or chosen from the palette of the browser. Null is none of its own. */
+export function ColourField({
+  label,
+  value,
+  isOptional,
+  onTry,
+  onKeep,
+}: {
+  label: string
+  value: string | null
+  isOptional: boolean
+  /** Shows a colour that is not kept yet; null for none. */
+  onTry: (colour: string | null) => void
+  onKeep: (colour: string | null) => void
+}) {
+  const t = useText('office-catalogue-product')
+  const [typed, setTyped] = useState<string | null>(null)
+  const [picked, setPicked] = useState<string | null>(null)
+  const text = typed ?? picked ?? value ?? ''
+  const isColour = /^#[\da-f]{6}$/i.test(text)
+  const isWrong = typed !== null && !isColour && !(isOptional && text === '')
+  useEffect(() => {
+    if (picked === null) return
+    const timer = setTimeout(() => {
+      setPicked(null)
+      onKeep(picked)
+    }, SETTLED)
+    return () => clearTimeout(timer)
+    // The colour alone begins to wait anew.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [picked])
+
+  function keep(): void {
+    if (typed === null || isWrong) return
+    setTyped(null)
+    onTry(null)
+    if (typed !== (value ?? '')) onKeep(typed === '' ? null : typed.toLowerCase())
+  }
+
+  return (
+    <TextField
+      className="field"
+      value={text}
+      onChange={(next) => {
+        setTyped(next.trim())
+        onTry(/^#[\da-f]{6}$/i.test(next.trim()) ? next.trim() : null)
+      }}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') keep()
+        if (event.key !== 'Escape') return
+        setTyped(null)
+        onTry(null)
+      }}
+      isInvalid={isWrong}
+      validationBehavior="aria"
+      autoComplete="off"
+    >
+      <Label className="field-label">{label}</Label>
+      <span className="input colour-input">
+        <input
+          type="color"
+          aria-label={t('drawing.pick', { label })}
+          value={isColour ? text : '#ffffff'}
+          onChange={({ target }) => {
+            setTyped(null)
+            setPicked(target.value)
+            onTry(target.value)
+          }}
+        />
+        <Input placeholder={isOptional ? t('drawing.usual') : ''} spellCheck={false} />
+      </span>
+      <FieldFoot hint={undefined} error={isWrong ? t('drawing.wrongColour') : undefined} />
+    </TextField>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Edit, Entries, Fields } from '#domain/catalogue/entries.ts'
+import { kindOf } from '#domain/catalogue/field-table.ts'
+import { nextId, slugOf } from '#office/features/catalogue/products/new-product.ts'
+
+/**
+ * A copy of a product with everything that it has: another number, another address, and names that
+ * end with a number, so that nobody takes one for the other.
+ */
+export function copyOf(
+  entries: Entries,
+  of: string,
+  takenSlugs: ReadonlySet<string>,
+): { entry: string; slug: string; edits: Edit[] } {
+  const fields = entries.get(of) ?? {}
+  const entry = `${kindOf(of) ?? 'ingredient'} ${nextId(entries, Number(fields['category'] ?? 0))}`
+  const { slug: own } = fields
+  const slug = slugOf(typeof own === 'string' ? own.replace(/-\d+$/, '') : '', takenSlugs)
+  const number = /-(\d+)$/.exec(slug)?.[1] ?? '2'
+  const copied: Fields = Object.fromEntries(
+    Object.entries({ ...fields, slug }).map(([field, value]) => [
+      field,
+      field.startsWith('name.') && typeof value === 'string' ? `${value} ${number}` : value,
+    ]),
+  )
+  return {
+    entry,
+    slug,
+    edits: Object.entries(copied).map(([field, after]) => ({ entry, field, before: null, after })),
+  }
+}

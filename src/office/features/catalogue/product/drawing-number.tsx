@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { TextField } from 'react-aria-components/TextField'
+import { useText } from '#office/base/text.ts'
+import { readTyped, writeTyped } from '#office/features/catalogue/rows/typed-values.ts'
+import { useDecimal } from '#office/features/catalogue/table/use-edit-row.ts'
+import { FieldFoot } from '#office/ui/fields/field-foot.tsx'
+
+/** A number of a drawing; empty for what its shape usually has. It is tried with each key. */
+export function DrawingNumber({
+  label,
+  typing,
+  value,
+  isRight,
+  wrong,
+  onTry,
+  onKeep,
+}: {
+  label: string
+  typing: 'count' | 'amount'
+  value: number | undefined
+  isRight: (value: number) => boolean
+  wrong: string
+  onTry: (value: number | null) => void
+  onKeep: (value: number | undefined) => void
+}) {
+  const t = useText('office-catalogue-product')
+  const decimal = useDecimal()
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? writeTyped(value, typing, decimal)
+  const read = (one: string) => {
+    const found = readTyped(one, typing)
+    return typeof found === 'number' && !isRight(found) ? undefined : found
+  }
+  const isWrong = typed !== null && read(typed) === undefined
+  const leave = () => {
+    setTyped(null)
+    onTry(null)
+  }
+  function keep(): void {
+    if (typed === null || isWrong) return
+    const next = read(typed)
+    leave()
+    if (typed !== writeTyped(value, typing, decimal))
+      onKeep(typeof next === 'number' ? next : undefined)
+  }
+  return (
+    <TextField
+      className="field field-number"
+      value={text}
+      onChange={(next) => {
+        setTyped(next)
+        const found = read(next)
+        onTry(typeof found === 'number' ? found : null)
+      }}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') keep()
+        if (event.key === 'Escape') leave()
+      }}
+      isInvalid={isWrong}
+      validationBehavior="aria"
+      autoComplete="off"
+    >
+      <Label className="field-label">{label}</Label>
+      <Input
+        className="input"
+        inputMode={typing === 'count' ? 'numeric' : 'decimal'}
+        placeholder={t('drawing.usual')}
+      />
+      <FieldFoot hint={undefined} error={isWrong ? wrong : undefined} />
+    </TextField>
+  )
+}

@@ -1,0 +1,263 @@
+import { useMemo, useState } from 'react'
+import { parametersOf } from '#drawing/scenes/parameters.ts'
+import type { Drawing } from '#drawing/types.ts'
+import { useText } from '#office/base/text.ts'
+import { fittingDrawing } from '#office/features/catalogue/products/new-product.ts'
+import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
+import { useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { Button } from '#office/ui/button.tsx'
+import { Select } from '#office/ui/fields/select.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { Segmented } from '#office/ui/segmented.tsx'
+import { BowlDrawing } from './bowl-drawing.tsx'
+import { ColourField } from './colour-field.tsx'
+import { DrawingNumber } from './drawing-number.tsx'
+import {
+  type Layer,
+  asJson,
+  bowlOf,
+  choiceOf,
+  layerOf,
+  ownDrawing,
+  shapeChoices,
+  withLayer,
+  withMoreLayers,
+  withShape,
+  withoutLayer,
+} from './drawing-layers.ts'
+import { Bowl, Tile } from './pictures.tsx'
+import { bowlWith, isLaid, neighboursOf } from './shown-with.ts'
+import { useFieldFault } from './use-field-fault.ts'
+
+const MOST_PIECES = 120
+const MOST_SIZE = 3
+const LEAST_SIZE = 0.1
+
+/** The drawing with the bowl and the tile beside it, which follow each key (H9). */
+export function DrawingPart({ row }: { row: EntryRow }) {
+  const { drafted } = useCatalogue()
+  const of = bowlOf(row.fields['drawing'])
+  const category = Number(row.fields['category'] ?? 0)
+  const fitting = useMemo(() => ownDrawing(fittingDrawing(drafted, category)), [drafted, category])
+  const own = useMemo(() => ownDrawing(row.fields['drawing']), [row.fields])
+  if (of !== null) return <BowlDrawing row={row} of={of} />
+  const drawing = own ?? fitting
+  return drawing === null ? null : (
+    <OwnDrawing key={row.entry} row={row} kept={drawing} isMissing={own === null} />
+  )
+}
+
+function OwnDrawing({
+  row,
+  kept,
+  isMissing,
+}: {
+  row: EntryRow
+  kept: Drawing
+  isMissing: boolean
+}) {
+  const t = useText('office-catalogue-product')
+  const nameOf = useEntryName()
+  const { drafted, edit } = useCatalogue()
+  const { entry, fields } = row
+  const { fault } = useFieldFault(entry, 'drawing')
+  const [tried, setTried] = useState<Partial<Drawing> | null>(null)
+  const [chosen, setChosen] = useState<Layer>('whole')
+  const layers = kept.mix?.length ?? 0
+  const layer: Layer = chosen !== 'whole' && chosen < layers ? chosen : 'whole'
+  const drawing = useMemo(
+    () => (tried === null ? kept : withLayer(kept, layer, tried)),
+    [kept, layer, tried],
+  )
+  const slug = typeof fields['slug'] === 'string' ? fields['slug'] : entry
+  const bowl = useMemo(() => bowlWith(drafted, entry, drawing), [drafted, entry, drawing])
+  const neighbours = useMemo(() => neighboursOf(drafted, entry), [drafted, entry])
+  const name = nameOf(entry)
+  const keep = (next: Drawing) => {
+    setTried(null)
+    edit([{ entry, field: 'drawing', before: fields['drawing'] ?? null, after: asJson(next) }])
+  }
+  return (
+    <section className="product-drawing" aria-label={t('drawing.title')}>
+      <div className="product-stage" data-empty={bowl === null || undefined}>
+        {bowl === null ? (
+          <Tile slug={slug} drawing={drawing} alt={t('drawing.tile', { name })} size={200} />
+        ) : (
+          <>
+            <Bowl items={bowl.items} salt={bowl.of ?? 'front'} alt={t('drawing.bowl', { name })} />
+            <b>
+              {bowl.of === null ? t('drawing.inFront') : t('drawing.in', { name: nameOf(bowl.of) })}
+            </b>
+          </>
+        )}
+      </div>
+      <div className="product-editor">
+        {isMissing ? (
+          <Notice
+            tone="info"
+            action={
+              <Button kind="outlined" onPress={() => keep(kept)}>
+                {t('drawing.take')}
+              </Button>
+            }
+          >
+            {t('drawing.none')}
+          </Notice>
+        ) : layers === 0 && !isLaid(kept) ? null : (
+          <Layers
+            slug={slug}
+            drawing={kept}
+            layer={layer}
+            onChoose={(next) => {
+              setTried(null)
+              setChosen(next)
+            }}
+            onKeep={keep}
+          />
+        )}
+        <LayerFields
+          key={`${layer}`}
+          drawing={layerOf(kept, layer)}
+          onTry={setTried}
+          onKeep={(changes) => keep(withLayer(kept, layer, changes))}
+        />
+        {fault === null ? null : (
+          <p className="field-error" role="alert">
+            {fault}
+          </p>
+        )}
+        <p className="field-hint">{t('drawing.tones')}</p>
+      </div>
+      <div className="product-beside">
+        <Tile slug={slug} drawing={drawing} alt={t('drawing.tile', { name })} size={150} />
+        <div className="product-neighbours">
+          {neighbours.map((one) => (
+            <Tile key={one.slug} {...one} alt="" size={44} />
+          ))}
+        </div>
+        {neighbours.length === 0 ? null : <span>{t('drawing.neighbours')}</span>}
+      </div>
+    </section>
+  )
+}
+
+/** Which layer is edited, and one more or less of them. */
+function Layers({
+  slug,
+  drawing,
+  layer,
+  onChoose,
+  onKeep,
+}: {
+  slug: string
+  drawing: Drawing
+  layer: Layer
+  onChoose: (layer: Layer) => void
+  onKeep: (drawing: Drawing) => void
+}) {
+  const t = useText('office-catalogue-product')
+  const layers = drawing.mix ?? []
+  return (
+    <div className="product-layers">
+      {layers.length === 0 ? null : (
+        <Segmented
+          label={t('drawing.layers')}
+          value={String(layer)}
+          choices={[
+            { id: 'whole', text: t('drawing.whole') },
+            ...layers.map((_, at) => ({
+              id: String(at),
+              text: t('drawing.layer', { number: at + 1 }),
+            })),
+          ]}
+          onChange={(id) => onChoose(id === 'whole' ? 'whole' : Number(id))}
+        />
+      )}
+      <Button kind="quiet" icon="plus" onPress={() => onKeep(withMoreLayers(drawing, slug))}>
+        {t('drawing.addLayer')}
+      </Button>
+      {layer === 'whole' ? null : (
+        <Button
+          kind="quiet"
+          icon="close"
+          onPress={() => {
+            onChoose('whole')
+            onKeep(withoutLayer(drawing, layer))
+          }}
+        >
+          {t('drawing.removeLayer')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The shape, the colours and the numbers that change the picture of a layer. */
+function LayerFields({
+  drawing,
+  onTry,
+  onKeep,
+}: {
+  drawing: Drawing
+  onTry: (changes: Partial<Drawing> | null) => void
+  onKeep: (changes: Partial<Drawing>) => void
+}) {
+  const t = useText('office-catalogue-product')
+  const shown = useMemo(() => parametersOf(drawing), [drawing])
+  const colour = (name: 'c' | 'c2' | 'c3') => (
+    <ColourField
+      label={t(`drawing.${name}`)}
+      value={drawing[name] ?? null}
+      isOptional={name !== 'c'}
+      onTry={(value) => onTry(value === null ? null : { [name]: value })}
+      onKeep={(value) => onKeep({ [name]: value ?? undefined })}
+    />
+  )
+  return (
+    <div className="product-shape">
+      <Select
+        label={t('drawing.shape')}
+        value={choiceOf(drawing)}
+        choices={shapeChoices.map(({ id, shape, variant }) => ({
+          id,
+          text:
+            variant === ''
+              ? t(`shape.${shape}`)
+              : t('drawing.shapeOf', {
+                  shape: t(`shape.${shape}`),
+                  variant: t(`variant.${variant}`),
+                }),
+        }))}
+        onChange={(id) => {
+          if (id !== null) onKeep(withShape(id))
+        }}
+      />
+      {shown.includes('tn') ? (
+        <DrawingNumber
+          label={t('drawing.tn')}
+          typing="count"
+          value={drawing.tn}
+          isRight={(value) => value >= 1 && value <= MOST_PIECES}
+          wrong={t('drawing.wrongCount')}
+          onTry={(value) => onTry(value === null ? null : { tn: value })}
+          onKeep={(value) => onKeep({ tn: value } as Partial<Drawing>)}
+        />
+      ) : null}
+      {colour('c')}
+      {shown.includes('c2') ? colour('c2') : null}
+      {shown.includes('c3') ? colour('c3') : null}
+      {shown.includes('k') ? (
+        <DrawingNumber
+          label={t('drawing.k')}
+          typing="amount"
+          value={drawing.k}
+          isRight={(value) => value >= LEAST_SIZE && value <= MOST_SIZE}
+          wrong={t('drawing.wrongSize')}
+          onTry={(value) => onTry(value === null ? null : { k: value })}
+          onKeep={(value) => onKeep({ k: value } as Partial<Drawing>)}
+        />
+      ) : null}
+    </div>
+  )
+}

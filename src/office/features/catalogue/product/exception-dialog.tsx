@@ -1,0 +1,106 @@
+import { useId, useState } from 'react'
+import { useText } from '#office/base/text.ts'
+import { fullHour, parisTime } from '#office/base/paris.ts'
+import { useRestaurantChoices } from '#office/base/scopes.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { Button } from '#office/ui/button.tsx'
+import { ComboBox } from '#office/ui/fields/combo-box.tsx'
+import { DateTimeField } from '#office/ui/fields/date-time-field.tsx'
+import { MoneyField } from '#office/ui/fields/number-field.tsx'
+import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { exceptionsOf } from './exceptions.ts'
+
+const WEEK_HOURS = 7 * 24
+
+/** Another price of the product in one restaurant, from one time to another (B6). */
+export function ExceptionDialog({ entry, onClose }: { entry: string; onClose: () => void }) {
+  const t = useText('office-catalogue-product')
+  const office = useText('office')
+  const errors = useText('errors')
+  const id = useId()
+  const { edit } = useCatalogue()
+  const restaurants = useRestaurantChoices()
+  const [restaurant, setRestaurant] = useState<string | null>(null)
+  const [price, setPrice] = useState<number | null>(null)
+  const [from, setFrom] = useState<string | null>(() => fullHour(1))
+  const [until, setUntil] = useState<string | null>(() => fullHour(1 + WEEK_HOURS))
+  const [isAsked, setAsked] = useState(false)
+  const required = (isMissing: boolean) =>
+    isAsked && isMissing ? errors('field_required') : undefined
+  const isOrdered = from === null || until === null || Date.parse(from) < Date.parse(until)
+
+  function add(): void {
+    setAsked(true)
+    if (restaurant === null || price === null || from === null || until === null || !isOrdered)
+      return
+    edit([
+      {
+        entry: `restaurant ${restaurant}`,
+        field: exceptionsOf(entry) + localOf(from),
+        before: null,
+        after: { price: price / 100, until: localOf(until) },
+      },
+    ])
+    onClose()
+  }
+
+  return (
+    <Dialog
+      title={t('exception.title')}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="action" type="submit" form={id}>
+            {t('exception.do')}
+          </Button>
+          <Button kind="outlined" onPress={onClose}>
+            {office('action.nothing')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="fields"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          add()
+        }}
+      >
+        <ComboBox
+          label={t('exception.restaurant')}
+          choices={restaurants}
+          value={restaurant}
+          onChange={setRestaurant}
+          error={required(restaurant === null)}
+        />
+        <MoneyField
+          label={t('prices.title')}
+          value={price}
+          onChange={setPrice}
+          min={0}
+          error={required(price === null)}
+        />
+        <div className="field-row">
+          <DateTimeField
+            label={t('exception.from')}
+            value={from}
+            onChange={setFrom}
+            error={required(from === null)}
+          />
+          <DateTimeField
+            label={t('exception.until')}
+            value={until}
+            onChange={setUntil}
+            error={isOrdered ? required(until === null) : t('exception.order')}
+          />
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** `2026-12-01T11:30`, as the files write times in Paris. */
+const localOf = (instant: string): string => parisTime(instant).toString().slice(0, 16)

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { EntryUse } from '#contract/office/catalogue.ts'
+import { useFormat } from '#office/base/format.ts'
+import { instantOf } from '#office/base/paris.ts'
+import { useScopes } from '#office/base/scopes.ts'
+import { useText } from '#office/base/text.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { Button, IconButton } from '#office/ui/button.tsx'
+import { Tag } from '#office/ui/state-label.tsx'
+import { parseDateTime } from '@internationalized/date'
+import { ExceptionDialog } from './exception-dialog.tsx'
+import { type ExceptionRow, exceptionRows } from './exceptions.ts'
+import { TypedField } from './typed-field.tsx'
+
+/** The prices of single restaurants for a time, below those of the zones, and adding one. */
+export function ExceptionRows({ entry, use }: { entry: string; use: EntryUse | undefined }) {
+  const t = useText('office-catalogue-product')
+  const { draft } = useCatalogue()
+  const [isNew, setNew] = useState(false)
+  const rows = exceptionRows(entry, use?.exceptions ?? [], draft.edits)
+  return (
+    <>
+      {rows.map((row) => (
+        <Row key={`${row.restaurant} ${row.field}`} row={row} />
+      ))}
+      <tr>
+        <td colSpan={5}>
+          <Button kind="quiet" icon="plus" onPress={() => setNew(true)}>
+            {t('exception.open')}
+          </Button>
+          {isNew ? <ExceptionDialog entry={entry} onClose={() => setNew(false)} /> : null}
+        </td>
+      </tr>
+    </>
+  )
+}
+
+function Row({ row }: { row: ExceptionRow }) {
+  const t = useText('office-catalogue-product')
+  const format = useFormat()
+  const { restaurants } = useScopes()
+  const { edit } = useCatalogue()
+  const { restaurant, field, value, published, from, until } = row
+  const entry = `restaurant ${restaurant}`
+  const name = restaurants.find(({ id }) => String(id) === restaurant)?.name ?? restaurant
+  const day = (local: string) => format.shortDay(instantOf(parseDateTime(local)))
+  const words = { name, from: day(from), until: day(until) }
+  const before = published?.['price']
+  return (
+    <tr>
+      <th scope="row">
+        {name} <small className="muted">{t('exception.note', words)}</small>
+      </th>
+      <td data-number="">{format.number(1)}</td>
+      <td data-number="" className="muted">
+        {typeof before === 'number' ? format.amount(Math.round(before * 100)) : '–'}
+      </td>
+      <td data-number="">
+        <TypedField
+          entry={entry}
+          field={field}
+          label={t('prices.field', { zone: t('exception.row', words) })}
+          isLabelHidden
+          typing="euros"
+          shown={value['price'] ?? null}
+          seen={value}
+          toValue={(price) => ({ ...value, price })}
+        />
+      </td>
+      <td>
+        {JSON.stringify(value) === JSON.stringify(published) ? null : (
+          <Tag tone="lime">{t('prices.edited')}</Tag>
+        )}
+        <IconButton
+          icon="close"
+          label={t('exception.end', { name: t('exception.row', words) })}
+          onPress={() => edit([{ entry, field, before: value, after: null }])}
+        />
+      </td>
+    </tr>
+  )
+}

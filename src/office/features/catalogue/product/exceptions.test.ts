@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { exceptionRows } from './exceptions.ts'
+
+const field = (from: string) => `exception.ingredient.221.${from}`
+const published = {
+  restaurant: 3,
+  name: 'Nice',
+  field: field('2026-12-01T00:00'),
+  value: { price: 2.2, until: '2027-01-01T00:00' },
+}
+const edit = (entry: string, name: string, after: object | null, before: object | null = null) => ({
+  entry,
+  field: name,
+  before: before as never,
+  after: after as never,
+})
+
+describe('the prices of a product for a time', () => {
+  it('are the published ones with the draft (H9)', () => {
+    const other = { price: 2.4, until: '2026-12-01T00:00' }
+    const rows = exceptionRows(
+      'ingredient 221',
+      [published],
+      [
+        edit('restaurant 5', field('2026-11-25T00:00'), other),
+        edit('restaurant 5', 'exception.ingredient.222.2026-11-25T00:00', other),
+        edit('ingredient 221', 'price', null),
+      ],
+    )
+    expect(rows).toEqual([
+      expect.objectContaining({ restaurant: '5', published: null, from: '2026-11-25T00:00' }),
+      expect.objectContaining({ restaurant: '3', until: '2027-01-01T00:00' }),
+    ])
+  })
+
+  it('are without those that the draft takes away, and with other prices (H9)', () => {
+    const { value } = published
+    expect(
+      exceptionRows(
+        'ingredient 221',
+        [published],
+        [edit('restaurant 3', published.field, null, value)],
+      ),
+    ).toEqual([])
+    const [changed] = exceptionRows(
+      'ingredient 221',
+      [published],
+      [edit('restaurant 3', published.field, { ...value, price: 2 }, value)],
+    )
+    expect(changed).toMatchObject({ value: { price: 2 }, published: { price: 2.2 } })
+  })
+})

@@ -1,0 +1,56 @@
+import type { DraftEdit, EntryUse } from '#contract/office/catalogue.ts'
+import type { Fields, Json } from '#domain/catalogue/entries.ts'
+import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
+
+/** A price of one restaurant for a time, as the draft has it. */
+export type ExceptionRow = {
+  restaurant: string
+  field: string
+  value: Fields
+  /** Null for one that only the draft has. */
+  published: Fields | null
+  from: string
+  until: string
+}
+
+const fieldsOf = (value: Json): Fields | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
+
+/** Where the exceptions of an entry stand in its restaurants: `exception.ingredient.221.`. */
+export const exceptionsOf = (entry: string): string =>
+  `exception.${kindOf(entry) ?? ''}.${keyOf(entry)}.`
+
+/** The published exceptions of an entry with what the draft makes of them, in their order of time. */
+export function exceptionRows(
+  entry: string,
+  exceptions: EntryUse['exceptions'],
+  edits: readonly Pick<DraftEdit, 'entry' | 'field' | 'before' | 'after'>[],
+): ExceptionRow[] {
+  const beginning = exceptionsOf(entry)
+  const found = new Map<string, Omit<ExceptionRow, 'from' | 'until'>>()
+  for (const { restaurant, field, value } of exceptions) {
+    const fields = fieldsOf(value)
+    if (fields !== null)
+      found.set(`${restaurant} ${field}`, {
+        restaurant: String(restaurant),
+        field,
+        value: fields,
+        published: fields,
+      })
+  }
+  for (const { entry: place, field, before, after } of edits) {
+    if (kindOf(place) !== 'restaurant' || !field.startsWith(beginning)) continue
+    const restaurant = keyOf(place)
+    const value = fieldsOf(after)
+    const key = `${restaurant} ${field}`
+    if (value === null) found.delete(key)
+    else found.set(key, { restaurant, field, value, published: fieldsOf(before) })
+  }
+  return [...found.values()]
+    .map((row) => ({
+      ...row,
+      from: row.field.slice(beginning.length),
+      until: typeof row.value['until'] === 'string' ? row.value['until'] : '',
+    }))
+    .toSorted((a, b) => a.from.localeCompare(b.from) || Number(a.restaurant) - Number(b.restaurant))
+}

@@ -1,0 +1,84 @@
+import { getEntryHistory } from '#contract/office/catalogue.ts'
+import { changesOf } from '#domain/catalogue/changes.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { useToday } from '#office/base/today.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { useTeller } from '#office/features/catalogue/changes/use-teller.ts'
+import { lastOf, namesOf, whenOf } from '#office/features/catalogue/changes/who.ts'
+import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { wordsOf } from '#office/features/catalogue/telling/pieces.ts'
+import { tellChange } from '#office/features/catalogue/telling/tell-changes.ts'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Timeline, type TimelineEntry } from '#office/ui/timeline.tsx'
+import { stepsOf } from './history.ts'
+import { Section } from './section.tsx'
+
+/** So many changes of one publication are told. */
+const TOLD = 4
+
+/** What changed of the entry, who did it and when: first what is not published yet (H9). */
+export function HistorySection({ row: { entry } }: { row: EntryRow }) {
+  const t = useText('office-catalogue-product')
+  const { catalogue } = useCatalogue()
+  const loaded = useLoaded(`history ${entry} ${catalogue.version}`, (api) =>
+    api.call(getEntryHistory, { query: { entry } }),
+  )
+  return (
+    <Section title={t('history.title')}>
+      <LoadedPart of={loaded} skeleton={null}>
+        {({ changes }) => <Steps entry={entry} list={changes} />}
+      </LoadedPart>
+    </Section>
+  )
+}
+
+function Steps({ entry, list }: { entry: string; list: Parameters<typeof stepsOf>[2] }) {
+  const t = useText('office-catalogue-product')
+  const words = useText('office-catalogue-changes')
+  const format = useFormat()
+  const today = useToday()
+  const { draft, published, drafted } = useCatalogue()
+  const teller = useTeller(published, drafted)
+  const more = (count: number) => (count > 0 ? ` ${t('history.more', { count })}` : '')
+  const unpublished = changesOf(draft.edits.filter((edit) => edit.entry === entry)).map(
+    (change): TimelineEntry => {
+      const names = namesOf(change.edits, {
+        you: words('page.you'),
+        somebody: words('page.somebody'),
+      })
+      const at = lastOf(change.edits)
+      return {
+        id: `draft ${change.kind} ${change.field}`,
+        at,
+        time: whenOf(at, today, format),
+        title: wordsOf(tellChange(change, teller).sentence),
+        note: t('history.draft', { name: format.list(names) }),
+        tone: 'now',
+      }
+    },
+  )
+  const steps = stepsOf(entry, published, list).map((step): TimelineEntry => {
+    const { changes, before, after } = step
+    const told = changes
+      .slice(0, TOLD)
+      .map((change) => wordsOf(tellChange(change, { ...teller, before, after }).sentence))
+    return {
+      id: step.changeSet,
+      at: step.at,
+      time: whenOf(step.at, today, format),
+      title: told.join(' · ') + more(changes.length - TOLD),
+      note: t('history.published', {
+        name: step.by ?? words('page.somebody'),
+        number: step.changeSet,
+      }),
+    }
+  })
+  const all = [...unpublished, ...steps]
+  return all.length === 0 ? (
+    <p className="muted">{t('history.none')}</p>
+  ) : (
+    <Timeline entries={all} label={t('history.title')} />
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { getEntryHistory } from '#contract/office/catalogue.ts'
+import { type Change, changesOf } from '#domain/catalogue/changes.ts'
+import { type Edit, type Entries, applyEdits, reversed } from '#domain/catalogue/entries.ts'
+
+type Published = ReplyOf<typeof getEntryHistory>['changes'][number]
+
+/** One publication of an entry, with the entries before and after it, so that it can be told. */
+export type Step = {
+  changeSet: string
+  by: string | null
+  at: string
+  changes: Change[]
+  before: Entries
+  after: Entries
+}
+
+/** What was published of an entry, newest first: one step for each publication. */
+export function stepsOf(entry: string, published: Entries, list: readonly Published[]): Step[] {
+  const sets = [...Map.groupBy(list, ({ changeSet }) => changeSet).values()].toSorted((a, b) =>
+    (b[0]?.publishedAt ?? '').localeCompare(a[0]?.publishedAt ?? ''),
+  )
+  const steps: Step[] = []
+  let after = published
+  for (const own of sets) {
+    const [first] = own
+    if (first === undefined) continue
+    const edits: Edit[] = own.map(({ field, before, after: now }) => ({
+      entry,
+      field,
+      before,
+      after: now,
+    }))
+    const there = applyEdits(after, edits)
+    const before = applyEdits(there, reversed(edits))
+    const { changeSet, by, publishedAt: at } = first
+    steps.push({ changeSet, by, at, changes: changesOf(edits), before, after: there })
+    after = before
+  }
+  return steps
+}

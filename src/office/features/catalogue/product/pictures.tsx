@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { drawBowl } from '#drawing/scenes/bowl.ts'
+import { drawTile } from '#drawing/scenes/tile.ts'
+import type { BowlItem, Drawing } from '#drawing/types.ts'
+
+const addressOf = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
+const BUDGET = 420
+
+/** A tile as it is being drawn. */
+export function Tile({
+  slug,
+  drawing,
+  alt,
+  size,
+}: {
+  slug: string
+  drawing: Drawing
+  alt: string
+  size: number
+}) {
+  const src = useMemo(() => addressOf(drawTile(slug, drawing)), [slug, drawing])
+  return <img className="product-tile" src={src} alt={alt} width={size} height={size} />
+}
+
+/** A bowl as it is being drawn. */
+export function Bowl({
+  items,
+  salt,
+  alt,
+}: {
+  items: readonly BowlItem[]
+  salt: string
+  alt: string
+}) {
+  const src = useMemo(() => addressOf(drawBowl(items, { salt, budget: BUDGET })), [items, salt])
+  return <img className="product-bowl" src={src} alt={alt} width={232} height={232} />
+}

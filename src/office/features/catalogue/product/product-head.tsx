@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { EntryUse } from '#contract/office/catalogue.ts'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { brokenWithout } from '#domain/catalogue/uses.ts'
+import { keyOf } from '#domain/catalogue/field-table.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { type EntryRow, isNew } from '#office/features/catalogue/rows/entry-rows.ts'
+import { useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { Button } from '#office/ui/button.tsx'
+import { AlertDialog } from '#office/ui/layers/dialog.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { StateLabel } from '#office/ui/state-label.tsx'
+import { useDuplicate } from './use-duplicate.ts'
+
+/** What is done with an entry as a whole: a copy, and the end of its sale (H9). */
+export function ProductActions({ row, use }: { row: EntryRow; use: EntryUse | undefined }) {
+  const t = useText('office-catalogue-product')
+  const locale = useLocale()
+  const nameOf = useEntryName()
+  const navigate = useNavigate()
+  const { edit } = useCatalogue()
+  const [isRetiring, setRetiring] = useState(false)
+  const { entry, kind, fields } = row
+  const name = nameOf(entry)
+  const isOff = fields['active'] === false
+  const copy = useDuplicate((made) => {
+    showToast({ tone: 'ok', text: t('duplicate.done', { name }) })
+    void navigate(officeHref('product', locale, { open: made.replace(' ', '-') }))
+  })
+  const Asking = isNew(row) ? DropDialog : RetireDialog
+  return (
+    <>
+      {use !== undefined && use.soldOut > 0 ? (
+        <StateLabel tone="warn" icon="no">
+          {t('head.out', { count: use.soldOut })}
+        </StateLabel>
+      ) : null}
+      {isOff ? (
+        <StateLabel tone="quiet" icon="no">
+          {t('head.off')}
+        </StateLabel>
+      ) : null}
+      {kind === 'ingredient' || kind === 'dessert' ? (
+        <Button
+          kind="outlined"
+          icon="copy"
+          isPending={copy.isPending}
+          onPress={() => void copy.duplicate(entry)}
+        >
+          {t('duplicate.open')}
+        </Button>
+      ) : null}
+      {fields['active'] === undefined ? null : isOff && !isNew(row) ? (
+        <Button
+          kind="outlined"
+          onPress={() => edit([{ entry, field: 'active', before: false, after: true }])}
+        >
+          {t('retire.back')}
+        </Button>
+      ) : (
+        <Button kind="danger" onPress={() => setRetiring(true)}>
+          {t(isNew(row) ? 'retire.drop' : 'retire.open')}
+        </Button>
+      )}
+      {copy.problem === null ? null : <Notice tone="err">{copy.problem}</Notice>}
+      {isRetiring ? <Asking row={row} name={name} onClose={() => setRetiring(false)} /> : null}
+    </>
+  )
+}
+
+/** What is known of the sale of an entry, in one line. */
+export function Figures({ row, use }: { row: EntryRow; use: EntryUse | undefined }) {
+  const t = useText('office-catalogue-product')
+  const { catalogue } = useCatalogue()
+  const { entry } = row
+  const places = catalogue.places[entry]
+  const sold = use?.sold ?? null
+  const parts = [
+    t('head.number', { number: keyOf(entry) }),
+    ...(isNew(row) ? [t('head.draft')] : []),
+    ...(places === undefined ? [] : [t('head.places', { places, all: catalogue.restaurants })]),
+    ...(sold === null || isNew(row)
+      ? []
+      : [t(sold.isPart ? 'head.soldPart' : 'head.sold', { count: sold.count })]),
+  ]
+  return parts.join(', ')
+}
+
+type DialogProps = { row: EntryRow; name: string; onClose: () => void }
+
+/** Asks before something is taken off sale, and says what contains it. */
+function RetireDialog({ row: { entry }, name, onClose }: DialogProps) {
+  const t = useText('office-catalogue-product')
+  const nameOf = useEntryName()
+  const { drafted, edit } = useCatalogue()
+  const broken = [...new Set(brokenWithout(drafted, entry).map((use) => use.entry))]
+  return (
+    <AlertDialog
+      title={t('retire.title', { name })}
+      isOpen
+      onClose={onClose}
+      action={t('retire.do')}
+      onConfirm={() => {
+        edit([{ entry, field: 'active', before: true, after: false }])
+        showToast({
+          tone: 'ok',
+          text: t('retire.done', { name }),
+          undo: () => edit([{ entry, field: 'active', before: false, after: true }]),
+        })
+        onClose()
+      }}
+    >
+      <p>{t('retire.effect')}</p>
+      {broken.length === 0 ? null : (
+        <Notice tone="warn" title={t('retire.with')}>
+          <ul className="notice-list">
+            {broken.map((one) => (
+              <li key={one}>{nameOf(one)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </AlertDialog>
+  )
+}
+
+/** Asks before a product that was never published leaves the draft. */
+function DropDialog({ row: { entry, fields }, name, onClose }: DialogProps) {
+  const t = useText('office-catalogue-product')
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { edit } = useCatalogue()
+  return (
+    <AlertDialog
+      title={t('retire.dropTitle', { name })}
+      isOpen
+      onClose={onClose}
+      action={t('retire.drop')}
+      onConfirm={() => {
+        edit(
+          Object.entries(fields).map(([field, before]) => ({ entry, field, before, after: null })),
+        )
+        void navigate(officeHref('catalogue', locale))
+      }}
+    >
+      <p>{t('retire.dropEffect')}</p>
+    </AlertDialog>
+  )
+}

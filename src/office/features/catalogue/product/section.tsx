@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react'
+
+/** A part of the page: its title, and a note or an action beside it. */
+export function Section({
+  title,
+  note,
+  children,
+}: {
+  title: string
+  note?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section className="block" aria-labelledby={id}>
+      <div className="block-head">
+        <h2 id={id} className="title-3">
+          {title}
+        </h2>
+        {note === undefined ? null : <span className="product-note">{note}</span>}
+      </div>
+      {children}
+    </section>
+  )
+}

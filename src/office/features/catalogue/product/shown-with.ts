@@ -1,0 +1,88 @@
+import type { Entries, Fields, Json } from '#domain/catalogue/entries.ts'
+import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
+import { usesOf } from '#domain/catalogue/uses.ts'
+import { pieceOf } from '#drawing/scenes/pieces.ts'
+import type { BowlItem, Drawing } from '#drawing/types.ts'
+import { ownDrawing } from './drawing-layers.ts'
+
+/** A bowl with a product among others, and what it is the bowl of; null for the one of the front page. */
+export type BowlShown = { of: string | null; items: BowlItem[] }
+
+/**
+ * A bowl in which the product is seen: that of something that is made with it, else the one of the
+ * front page with the product in it. Null for what no bowl holds.
+ */
+export function bowlWith(entries: Entries, entry: string, drawing: Drawing): BowlShown | null {
+  const slug = slugOf(entries.get(entry))
+  if (slug === null || !isLaid(drawing)) return null
+  const users = usesOf(entries, entry).filter(({ kind }) => kind === 'recipe' || kind === 'salad')
+  for (const { entry: by } of users) {
+    const items = idsIn(entries.get(by) ?? {}).flatMap((id) => itemOf(entries, `ingredient ${id}`))
+    if (items.some((item) => item.slug === slug))
+      return { of: by, items: items.map((item) => (item.slug === slug ? { slug, drawing } : item)) }
+  }
+  const front = entries.get('catalogue')?.['front']
+  const slugs = Array.isArray(front) ? front : []
+  const all = [...entries].filter(([, fields]) => slugs.includes(slugOf(fields)))
+  const others = slugs.flatMap((one) =>
+    all.filter(([, fields]) => slugOf(fields) === one).flatMap(([name]) => itemOf(entries, name)),
+  )
+  return {
+    of: null,
+    items: [
+      ...others.filter((item) => item.slug !== slug && !takesPlaceOf(item.drawing, drawing)),
+      { slug, drawing },
+    ],
+  }
+}
+
+/** Whether a bowl can hold it: objects, such as a mug, are left out of bowls. */
+export const isLaid = ({ kind, shape }: Drawing): boolean =>
+  kind === 'sauce' || (kind !== undefined && pieceOf(shape) !== undefined)
+
+/** Another base or sauce would lie over it. */
+const takesPlaceOf = (other: Drawing, drawing: Drawing): boolean =>
+  drawing.kind !== 'item' && other.kind === drawing.kind
+
+/** Products of the same category that stand beside it. */
+export function neighboursOf(entries: Entries, entry: string, most = 4): BowlItem[] {
+  const category = entries.get(entry)?.['category'] ?? null
+  const own = [...entries.keys()].filter(
+    (name) => isProduct(name) && entries.get(name)?.['category'] === category,
+  )
+  const at = own.indexOf(entry)
+  const near = own
+    .map((name, i) => ({ name, far: Math.abs(i - at) }))
+    .filter(({ name }) => name !== entry)
+    .toSorted((a, b) => a.far - b.far)
+  return near.flatMap(({ name }) => itemOf(entries, name)).slice(0, most)
+}
+
+const isProduct = (entry: string): boolean =>
+  ['ingredient', 'dessert'].includes(kindOf(entry) ?? '') && keyOf(entry) !== ''
+
+const slugOf = (fields: Fields | undefined): string | null => {
+  const slug = fields?.['slug']
+  return typeof slug === 'string' ? slug : null
+}
+
+function itemOf(entries: Entries, entry: string): BowlItem[] {
+  const fields = entries.get(entry)
+  const [slug, drawing] = [slugOf(fields), ownDrawing(fields?.['drawing'])]
+  return slug === null || drawing === null ? [] : [{ slug, drawing }]
+}
+
+/** The products of a recipe or a signature salad, the base first and the sauce last. */
+function idsIn({ composition, ...fields }: Fields): number[] {
+  const of = (value: Json | undefined): number[] =>
+    (Array.isArray(value) ? value : [value]).flatMap((id) => (typeof id === 'number' ? [id] : []))
+  const made: Fields =
+    typeof composition === 'object' && composition !== null && !Array.isArray(composition)
+      ? (composition as Fields)
+      : fields
+  return [
+    ...of(made['base_id']),
+    ...of(made['ingredient_ids']),
+    ...of(made['sauce_id'] ?? made['default_free_sauce_id']),
+  ]
+}

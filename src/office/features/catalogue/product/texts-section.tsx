@@ -1,0 +1,146 @@
+import { Fragment } from 'react'
+import { type Locale, locales } from '#contract/pages/locales.ts'
+import { SOURCE_LANGUAGE } from '#domain/catalogue/stale-texts.ts'
+import { useLanguageName } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { type EntryRow, textsOf } from '#office/features/catalogue/rows/entry-rows.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { Button } from '#office/ui/button.tsx'
+import { StateLabel, Tag } from '#office/ui/state-label.tsx'
+import { Section } from './section.tsx'
+import { TypedField } from './typed-field.tsx'
+import { useTextFaults } from './use-text-faults.ts'
+
+const LINES = 3
+
+/** The texts in four languages side by side: each is done, missing, or older than its source (H7). */
+export function TextsSection({ row }: { row: EntryRow }) {
+  const t = useText('office-catalogue-product')
+  const languageName = useLanguageName()
+  const { edit } = useCatalogue()
+  const { entry, fields, stale, missing } = row
+  const texts = textsOf(row.kind)
+  const readAgain = () =>
+    edit(
+      [...stale].map((field) => {
+        const value = fields[field] ?? null
+        return { entry, field, before: value, after: value }
+      }),
+    )
+  return (
+    <Section
+      title={t('texts.title')}
+      note={
+        <>
+          {missing.size === 0 ? null : (
+            <StateLabel tone="warn" icon="warn">
+              {t('texts.toWrite', { count: missing.size })}
+            </StateLabel>
+          )}
+          {stale.size === 0 ? null : (
+            <>
+              <StateLabel tone="info" icon="half">
+                {t('texts.toRead', { count: stale.size })}
+              </StateLabel>
+              <Button kind="outlined" onPress={readAgain}>
+                {t('texts.allRead')}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <div className="product-texts">
+        <span />
+        {locales.map((locale) => (
+          <div key={locale} className="product-language">
+            <span lang={locale}>{languageName(locale)}</span>
+            <LanguageState row={row} locale={locale} />
+          </div>
+        ))}
+        {texts.map(({ field }) => (
+          <Fragment key={field}>
+            <b className="product-text-name" aria-hidden="true">
+              {t(`texts.${nameOfText(field)}`)}
+            </b>
+            {locales.map((locale) => (
+              <TextCell key={locale} row={row} field={field} locale={locale} />
+            ))}
+          </Fragment>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+const nameOfText = (field: string) =>
+  field === 'description' ? 'description' : field === 'title' ? 'recipe' : 'name'
+
+function LanguageState({ row: { stale, missing }, locale }: { row: EntryRow; locale: Locale }) {
+  const t = useText('office-catalogue-product')
+  const mark = useText('office-catalogue')
+  const has = (fields: ReadonlySet<string>) =>
+    [...fields].some((field) => field.endsWith(`.${locale}`))
+  if (has(missing))
+    return (
+      <StateLabel tone="warn" icon="warn">
+        {mark('mark.missing')}
+      </StateLabel>
+    )
+  if (locale === SOURCE_LANGUAGE) return <Tag>{mark('column.source')}</Tag>
+  return has(stale) ? (
+    <StateLabel tone="info" icon="half">
+      {mark('mark.stale')}
+    </StateLabel>
+  ) : (
+    <StateLabel tone="ok" icon="check">
+      {t('texts.done')}
+    </StateLabel>
+  )
+}
+
+function TextCell({ row, field, locale }: { row: EntryRow; field: string; locale: Locale }) {
+  const t = useText('office-catalogue-product')
+  const languageName = useLanguageName()
+  const { edit } = useCatalogue()
+  const faultsOf = useTextFaults()
+  const { entry, fields, stale, missing, edited } = row
+  const name = `${field}.${locale}`
+  const source = fields[`${field}.${SOURCE_LANGUAGE}`]
+  const words = { field: t(`texts.${nameOfText(field)}`), language: languageName(locale) }
+  const mayCopy =
+    locale !== SOURCE_LANGUAGE &&
+    source !== undefined &&
+    source !== fields[name] &&
+    (missing.has(name) || stale.has(name))
+  const hints = [
+    ...(stale.has(name) ? [t('texts.staleNote')] : []),
+    ...faultsOf(field, locale, fields),
+  ]
+  return (
+    <div data-edited={edited.has(name) || undefined}>
+      <TypedField
+        entry={entry}
+        field={name}
+        label={t('texts.field', words)}
+        isLabelHidden
+        typing="text"
+        lang={locale}
+        {...(field === 'description' && { lines: LINES })}
+        {...(hints.length > 0 && { hint: hints.join(' ') })}
+      />
+      {mayCopy ? (
+        <Button
+          kind="quiet"
+          icon="copy"
+          aria-label={t('texts.copyOf', words)}
+          onPress={() =>
+            edit([{ entry, field: name, before: fields[name] ?? null, after: source }])
+          }
+        >
+          {t('texts.copy')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

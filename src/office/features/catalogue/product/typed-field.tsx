@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { TextArea } from 'react-aria-components/TextArea'
+import { TextField } from 'react-aria-components/TextField'
+import type { Json } from '#domain/catalogue/entries.ts'
+import { useText } from '#office/base/text.ts'
+import { type Typing, readTyped, writeTyped } from '#office/features/catalogue/rows/typed-values.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { useDecimal } from '#office/features/catalogue/table/use-edit-row.ts'
+import { FieldFoot } from '#office/ui/fields/field-foot.tsx'
+import { useFieldFault } from './use-field-fault.ts'
+
+type Props = {
+  entry: string
+  field: string
+  label: string
+  typing: Typing
+  /** The value that is shown, and the one that is kept; the field's own without them. */
+  shown?: Json
+  /** The whole value of the field, where the catalogue of the browser does not hold it. */
+  seen?: Json
+  toValue?: (typed: string | number | null) => Json
+  lang?: string
+  lines?: number
+  hint?: string
+  isOptional?: boolean
+  /** The label is read out, and not shown. */
+  isLabelHidden?: boolean
+}
+
+/**
+ * One field of an entry, kept when it is left or by Enter; Escape restores it. While somebody types
+ * into it, it stays as they typed it, whatever others write.
+ */
+export function TypedField({
+  entry,
+  field,
+  label,
+  typing,
+  shown,
+  seen,
+  toValue = (typed) => typed,
+  lang,
+  lines,
+  hint,
+  isOptional = false,
+  isLabelHidden = false,
+}: Props) {
+  const t = useText('office-catalogue')
+  const errors = useText('errors')
+  const decimal = useDecimal()
+  const { drafted, edit } = useCatalogue()
+  const { fault, mine } = useFieldFault(entry, field)
+  const [typed, setTyped] = useState<{ text: string; before: Json } | null>(null)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const now = seen ?? drafted.get(entry)?.[field] ?? null
+  const own = shown === undefined ? now : shown
+  const kept = mine === undefined || shown !== undefined ? own : mine
+  const text = typed?.text ?? writeTyped(kept, typing, decimal)
+
+  function keep(): void {
+    if (typed === null) return
+    const value = readTyped(typed.text, typing)
+    if (value === undefined) setWrong(t(typing === 'count' ? 'wrong.count' : 'wrong.number'))
+    else if (value === null && !isOptional && typing !== 'text') setWrong(errors('field_required'))
+    else {
+      setWrong(null)
+      setTyped(null)
+      const isUnchanged = typed.text === writeTyped(kept, typing, decimal)
+      if (!isUnchanged) edit([{ entry, field, before: typed.before, after: toValue(value) }])
+    }
+  }
+
+  const error = wrong ?? fault
+  return (
+    <TextField
+      className={typing === 'text' ? 'field' : 'field field-number'}
+      value={text}
+      onChange={(next) => {
+        setWrong(null)
+        setTyped({ text: next, before: typed?.before ?? now })
+      }}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && lines === undefined) keep()
+        if (event.key !== 'Escape' || typed === null) return
+        setTyped(null)
+        setWrong(null)
+      }}
+      isInvalid={error !== null}
+      validationBehavior="aria"
+      autoComplete="off"
+    >
+      <Label className={isLabelHidden ? 'visually-hidden' : 'field-label'}>{label}</Label>
+      {lines === undefined ? (
+        <Input className="input" lang={lang} {...(typing !== 'text' && { inputMode: 'decimal' })} />
+      ) : (
+        <TextArea className="input" lang={lang} rows={lines} />
+      )}
+      <FieldFoot hint={hint} error={error ?? undefined} />
+    </TextField>
+  )
+}

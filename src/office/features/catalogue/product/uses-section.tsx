@@ -1,0 +1,94 @@
+import { Link } from 'react-router'
+import { kindOf } from '#domain/catalogue/field-table.ts'
+import { type Use, type UseKind, usesOf } from '#domain/catalogue/uses.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { entryHref } from '#office/features/catalogue/changes/entry-href.ts'
+import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
+import { ProductTile } from '#office/features/catalogue/rows/product-tile.tsx'
+import { useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { Icon } from '#office/ui/icon.tsx'
+import { Section } from './section.tsx'
+
+/** What uses the entry, and what would break without it (H9). */
+export function UsesSection({ row: { entry } }: { row: EntryRow }) {
+  const t = useText('office-catalogue-product')
+  const { drafted } = useCatalogue()
+  const uses = usesOf(drafted, entry)
+  const ofFormulas = (kind: UseKind) =>
+    uses.filter((use) => use.kind === kind && kindOf(use.entry) === 'formula')
+  // Formulas that take whole categories are many, and told as a number.
+  const groups = [ofFormulas('part'), ofFormulas('side')].filter((group) => group.length > 1)
+  const made = new Set(uses.flatMap(({ kind, entry: by }) => (kind === 'salad' ? [by] : [])))
+  // A salad that is made with it is drawn with it, too.
+  const others = uses.filter(
+    (use) =>
+      !groups.some((group) => group.includes(use)) && !(use.kind === 'bowl' && made.has(use.entry)),
+  )
+  return (
+    <Section title={t('uses.title')}>
+      {uses.length === 0 ? <p className="muted">{t('uses.none')}</p> : null}
+      <ul className="product-uses">
+        {groups.map((group) => (
+          <GroupRow key={group[0]?.kind} group={group} />
+        ))}
+        {others.map((use) => (
+          <UseRow key={`${use.kind} ${use.entry} ${use.field}`} use={use} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function GroupRow({ group }: { group: readonly Use[] }) {
+  const t = useText('office-catalogue-product')
+  const [first] = group
+  const name = t('uses.formulas', { count: group.length })
+  return first === undefined ? null : (
+    <li>
+      <span />
+      <span>
+        <b>{name}</b>
+        <small className="muted">{t(`use.${first.kind}`)}</small>
+      </span>
+      <See entry={first.entry} name={name} />
+    </li>
+  )
+}
+
+function UseRow({ use: { kind, entry, isNeeded } }: { use: Use }) {
+  const t = useText('office-catalogue-product')
+  const { drafted } = useCatalogue()
+  const nameOf = useEntryName()
+  const fields = drafted.get(entry)
+  const name = entry === 'catalogue' ? t('uses.home') : nameOf(entry)
+  return (
+    <li>
+      {fields?.['drawing'] === undefined ? (
+        isNeeded ? (
+          <Icon name="warn" />
+        ) : (
+          <span />
+        )
+      ) : (
+        <ProductTile fields={fields} entries={drafted} />
+      )}
+      <span>
+        <b>{name}</b>
+        <small className="muted">{t(`use.${kind}`)}</small>
+      </span>
+      {entry === 'catalogue' ? <span /> : <See entry={entry} name={name} />}
+    </li>
+  )
+}
+
+function See({ entry, name }: { entry: string | null; name: string }) {
+  const t = useText('office-catalogue-product')
+  const locale = useLocale()
+  return (
+    <Link className="link" to={entryHref(entry, locale)} aria-label={t('uses.seeOf', { name })}>
+      {t('uses.see')}
+    </Link>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { Toolbar } from 'react-aria-components/Toolbar'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
+import { type Fill, fillDown } from '#office/features/catalogue/rows/fill.ts'
+import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-words.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { Button, IconButton } from '#office/ui/button.tsx'
+import { MenuButton } from '#office/ui/layers/menu-button.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { PriceDialog } from './price-dialog.tsx'
+
+const rates = [5.5, 10, 20] as const
+
+/** What is done to all chosen rows at once; Escape chooses none. */
+export function BulkBar({ rows, onClear }: { rows: readonly EntryRow[]; onClear: () => void }) {
+  const t = useText('office-catalogue')
+  const format = useFormat()
+  const { edit, undo } = useCatalogue()
+  const categories = useEntryChoices('category')
+  const [isPricing, setPricing] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isAbove = document.querySelector('.scrim, .menu-popover, [data-edit]') !== null
+      if (event.key === 'Escape' && !event.defaultPrevented && !isAbove) onClear()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [onClear])
+  function fill(what: Fill) {
+    const edits = fillDown(rows, what)
+    if (edits.length > 0) edit(edits)
+    showToast({
+      tone: 'ok',
+      text: t('bulk.done', { count: edits.length }),
+      ...(edits.length > 0 && { undo }),
+    })
+  }
+  const menu = (label: string, actions: { id: string; text: string; what: Fill }[]) => (
+    <MenuButton
+      label={label}
+      actions={actions.map(({ id, text, what }) => ({ id, text, run: () => fill(what) }))}
+    >
+      <Button kind="outlined" icon="down">
+        {label}
+      </Button>
+    </MenuButton>
+  )
+  return (
+    <Toolbar className="bulk-bar" aria-label={t('bulk.label')}>
+      <IconButton icon="close" label={t('bulk.clear')} onPress={onClear} />
+      <b aria-live="polite">{t('bulk.count', { count: rows.length })}</b>
+      <Button kind="outlined" onPress={() => fill({ field: 'active', value: true })}>
+        {t('bulk.on')}
+      </Button>
+      <Button kind="outlined" onPress={() => fill({ field: 'active', value: false })}>
+        {t('bulk.off')}
+      </Button>
+      {menu(
+        t('bulk.category'),
+        categories.map(({ id, text }) => ({
+          id,
+          text,
+          what: { field: 'category', value: Number(id) },
+        })),
+      )}
+      {menu(
+        t('bulk.vat'),
+        rates.map((rate) => ({
+          id: String(rate),
+          text: format.share(rate / 100),
+          what: { field: 'vat_rate', value: rate },
+        })),
+      )}
+      <Button kind="outlined" onPress={() => setPricing(true)}>
+        {t('bulk.price')}
+      </Button>
+      {isPricing ? (
+        <PriceDialog rows={rows} onClose={() => setPricing(false)} onDone={fill} />
+      ) : null}
+    </Toolbar>
+  )
+}

@@ -1,0 +1,126 @@
+import { folded } from '#domain/search/restaurant-search.ts'
+import { readDrawing } from '#drawing/scenes/read-drawing.ts'
+import { EXISTS, type Entries, type Fields, type Json } from '#domain/catalogue/entries.ts'
+import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
+import type { Typed } from '#office/features/catalogue/state/catalogue-context.ts'
+
+/** What is asked about a new product; the rest follows from its category. */
+export type NewProduct = {
+  category: number
+  /** In French; the other languages are to be translated. */
+  name: string
+  /** Euros. */
+  price: number
+  calories: number
+  portion: number
+  protein: number
+  carbs: number
+  fat: number
+  allergens: readonly string[]
+  /** Percent. */
+  vat: number
+  /** Percent by volume; only of alcohol. */
+  alcohol: number | null
+}
+
+const KILOJOULES = 4.184
+/** Drawn where no product of the category has a drawing. */
+const plain: Json = { kind: 'item', shape: 'ball', c: '#8cc63f' }
+
+const isProduct = (entry: string): boolean =>
+  ['ingredient', 'dessert'].includes(kindOf(entry) ?? '')
+const productsOf = (entries: Entries, category: number): [string, Fields][] =>
+  [...entries].filter(([entry, fields]) => isProduct(entry) && fields['category'] === category)
+
+/** The next free number after those of its category. */
+export function nextId(entries: Entries, category: number): number {
+  const taken = new Set([...entries.keys()].filter(isProduct).map((entry) => Number(keyOf(entry))))
+  const own = productsOf(entries, category).map(([entry]) => Number(keyOf(entry)))
+  let id = (own.length > 0 ? Math.max(...own) : Math.max(0, ...taken)) + 1
+  while (taken.has(id)) id += 1
+  return id
+}
+
+/** An address from a name, which no entry has. `otherwise`: its beginning where the name has no letter. */
+export function slugOf(name: string, taken: ReadonlySet<string>, otherwise = 'produit'): string {
+  const plainName =
+    folded(name)
+      .replaceAll('œ', 'oe')
+      .replaceAll('æ', 'ae')
+      .replaceAll(/[^a-z0-9]+/gu, '-')
+      .replaceAll(/^-+|-+$/gu, '')
+      .slice(0, 80) || otherwise
+  const begin = /[a-z]/.test(plainName) ? plainName : `${otherwise}-${plainName}`
+  for (let count = 1; ; count += 1) {
+    const slug = count === 1 ? begin : `${begin}-${count}`
+    if (!taken.has(slug)) return slug
+  }
+}
+
+/** The drawing that most products of the category look like (H9). */
+export function fittingDrawing(entries: Entries, category: number): Json {
+  const drawings = productsOf(entries, category).flatMap(([, { drawing }]) => {
+    const read = readDrawing(drawing)
+    return drawing === undefined || read === null || 'of' in read
+      ? []
+      : [{ drawing, shape: read.shape }]
+  })
+  const byShape = [...Map.groupBy(drawings, ({ shape }) => shape).values()]
+  const most = byShape.toSorted((a, b) => b.length - a.length)[0]
+  return most?.[0]?.drawing ?? plain
+}
+
+/** The rate that most products of the category have, in percent. */
+export function usualVat(entries: Entries, category: number): number {
+  const rates = productsOf(entries, category).map(([, { vat_rate: rate }]) => Number(rate))
+  const most = [...Map.groupBy(rates, (rate) => rate).values()].toSorted(
+    (a, b) => b.length - a.length,
+  )[0]
+  return most?.[0] ?? 10
+}
+
+/** All fields of a new product, to be written together. */
+export function newProduct(
+  entries: Entries,
+  asked: NewProduct,
+  takenSlugs: ReadonlySet<string>,
+): { entry: string; edits: Typed[] } {
+  const category = entries.get(`category ${asked.category}`) ?? {}
+  const isComposed = category['kind'] === 'composed-dessert'
+  const isAlcohol = category['is_alcohol'] === true
+  const isHot = category['kind'] === 'hot-drink' || category['kind'] === 'hot-dish'
+  const fields: Fields = {
+    [EXISTS]: true,
+    slug: slugOf(asked.name, takenSlugs),
+    category: asked.category,
+    'name.fr': asked.name,
+    price: asked.price,
+    premium_price: 0,
+    portion_g: asked.portion,
+    calories: asked.calories,
+    'nutrition.kj': Math.round(asked.calories * KILOJOULES),
+    'nutrition.protein_g': asked.protein,
+    'nutrition.carbs_g': asked.carbs,
+    'nutrition.fat_g': asked.fat,
+    allergens: [...asked.allergens],
+    diets: [],
+    vat_rate: isAlcohol ? 20 : asked.vat,
+    can_be_warm: false,
+    served_hot: isHot,
+    age_restricted: isAlcohol,
+    active: true,
+    drawing: fittingDrawing(entries, asked.category),
+    ...(isComposed && {
+      num_of_coulis: 0,
+      num_of_toppings: 0,
+      coulis_category_ids: [],
+      topping_category_ids: [],
+    }),
+    ...(isAlcohol && asked.alcohol !== null && { alcohol_by_volume: asked.alcohol }),
+  }
+  const entry = `${isComposed ? 'dessert' : 'ingredient'} ${nextId(entries, asked.category)}`
+  return {
+    entry,
+    edits: Object.entries(fields).map(([field, after]) => ({ entry, field, before: null, after })),
+  }
+}

@@ -1,0 +1,114 @@
+import { useId, useState } from 'react'
+import { useFormat } from '#office/base/format.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { type EntryRow, nameOf } from '#office/features/catalogue/rows/entry-rows.ts'
+import { type Fill, fillDown } from '#office/features/catalogue/rows/fill.ts'
+import { Button } from '#office/ui/button.tsx'
+import { MoneyField, NumberField } from '#office/ui/fields/number-field.tsx'
+import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { Segmented } from '#office/ui/segmented.tsx'
+
+const SHOWN = 4
+
+/** Raises or lowers all chosen prices, by an amount or a percentage, and shows some of them before. */
+export function PriceDialog({
+  rows,
+  onClose,
+  onDone,
+}: {
+  rows: readonly EntryRow[]
+  onClose: () => void
+  onDone: (fill: Fill) => void
+}) {
+  const t = useText('office-catalogue')
+  const office = useText('office')
+  const format = useFormat()
+  const locale = useLocale()
+  const id = useId()
+  const [by, setBy] = useState<'amount' | 'percent'>('amount')
+  const [way, setWay] = useState<'up' | 'down'>('up')
+  const [value, setValue] = useState<number | null>(null)
+  const signed = (value ?? 0) * (way === 'up' ? 1 : -1)
+  const fill: Fill =
+    by === 'amount' ? { field: 'price', add: signed } : { field: 'price', percent: signed }
+  const edits = value === null || value === 0 ? [] : fillDown(rows, fill)
+  const isBelow = edits.some(({ after }) => Number(after) < 0)
+  const isReady = edits.length > 0 && !isBelow
+  const cents = (euros: unknown) => format.price(Math.round(Number(euros) * 100))
+  const field = {
+    label: t('price.by'),
+    value,
+    onChange: setValue,
+    min: 0,
+    error: isBelow ? t('price.below') : undefined,
+  }
+  return (
+    <Dialog
+      title={t('price.title', { count: rows.length })}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="action" type="submit" form={id} isDisabled={!isReady}>
+            {t('price.do', { count: edits.length })}
+          </Button>
+          <Button kind="outlined" onPress={onClose}>
+            {office('action.nothing')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="fields"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isReady) return
+          onDone(fill)
+          onClose()
+        }}
+      >
+        {by === 'amount' ? (
+          <MoneyField {...field} />
+        ) : (
+          <NumberField {...field} label={t('price.percent')} />
+        )}
+        <Segmented
+          label={t('price.unit')}
+          value={by}
+          onChange={setBy}
+          choices={[
+            { id: 'amount', text: t('price.amount') },
+            { id: 'percent', text: t('price.share') },
+          ]}
+        />
+        <Segmented
+          label={t('price.way')}
+          value={way}
+          onChange={setWay}
+          choices={[
+            { id: 'up', text: t('price.up') },
+            { id: 'down', text: t('price.down') },
+          ]}
+        />
+        <ul className="lines">
+          {edits.slice(0, SHOWN).map(({ entry, before, after }) => {
+            const row = rows.find((one) => one.entry === entry)
+            return (
+              <li key={entry}>
+                <b>{row === undefined ? entry : nameOf(row, locale)}</b>{' '}
+                <span className="number">
+                  <del>{cents(before)}</del> {cents(after)}
+                </span>
+              </li>
+            )
+          })}
+          {edits.length > SHOWN ? (
+            <li className="muted">{t('price.others', { count: edits.length - SHOWN })}</li>
+          ) : null}
+        </ul>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import {
+  type CatalogueFilters,
+  type Mark,
+  hasMark,
+  marks,
+} from '#office/features/catalogue/rows/catalogue-filters.ts'
+import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
+import type { ChangeFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
+import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-words.ts'
+import { CountedFilter, FilterPill } from '#office/ui/fields/filter-pill.tsx'
+import { SearchField } from '#office/ui/fields/search-field.tsx'
+import type { IconName } from '#office/ui/icon.tsx'
+
+const icons: Record<Mark, IconName> = { edited: 'pen', missing: 'warn', stale: 'half', off: 'no' }
+
+/** The search over four languages, the category, and how many rows have each mark. */
+export function ProductsBar({
+  rows,
+  filters,
+  change,
+}: {
+  rows: readonly EntryRow[]
+  filters: CatalogueFilters
+  change: ChangeFilters
+}) {
+  const t = useText('office-catalogue')
+  const format = useFormat()
+  const categories = useEntryChoices('category')
+  return (
+    <search aria-label={t('filters')} className="catalogue-bar">
+      <SearchField
+        label={t('search')}
+        value={filters.find}
+        onChange={(find) => change({ find: find.slice(0, 80) }, { replace: true })}
+      />
+      <div className="filters">
+        <FilterPill
+          label={t('filter.category')}
+          choices={categories}
+          value={filters.category}
+          onChange={(category) => change({ category })}
+        />
+        {marks.map((mark) => (
+          <CountedFilter
+            key={mark}
+            icon={icons[mark]}
+            label={t(`filter.${mark}`)}
+            count={format.number(rows.filter((row) => hasMark(row, mark)).length)}
+            isOn={filters.mark === mark}
+            onChange={(isOn) => change({ mark: isOn ? mark : null })}
+          />
+        ))}
+      </div>
+    </search>
+  )
+}

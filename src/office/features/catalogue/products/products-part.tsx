@@ -1,0 +1,148 @@
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import {
+  type CatalogueFilters,
+  rowsFound,
+  rowsSorted,
+} from '#office/features/catalogue/rows/catalogue-filters.ts'
+import { type EntryRow, isNew, nameOf } from '#office/features/catalogue/rows/entry-rows.ts'
+import { ProductTile } from '#office/features/catalogue/rows/product-tile.tsx'
+import type { ChangeFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { AllergensCell } from '#office/features/catalogue/table/allergens-cell.tsx'
+import type { EditColumn } from '#office/features/catalogue/table/edit-columns.ts'
+import { EditTable } from '#office/features/catalogue/table/edit-table.tsx'
+import { FlagCell } from '#office/features/catalogue/table/flag-cell.tsx'
+import { NoRows } from '#office/features/catalogue/table/no-rows.tsx'
+import { useTextColumns } from '#office/features/catalogue/table/text-columns.tsx'
+import { Tag } from '#office/ui/state-label.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { ProductsBar } from './products-bar.tsx'
+
+/** One row for each product: four languages, price, kcal, allergens, places, on sale (H6, H7). */
+export function ProductsPart({
+  rows,
+  filters,
+  change,
+}: {
+  rows: readonly EntryRow[]
+  filters: CatalogueFilters
+  change: ChangeFilters
+}) {
+  const t = useText('office-catalogue')
+  const { catalogue } = useCatalogue()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const { find, category, mark, sort, open } = filters
+  const found = useMemo(
+    () =>
+      rowsSorted(
+        rowsFound(rows, { find, category, mark }),
+        sort,
+        ({ entry }) => catalogue.places[entry] ?? 0,
+      ),
+    [rows, find, category, mark, sort, catalogue],
+  )
+  const columns = useProductColumns(rows)
+  const chosen = useMemo(() => rows.filter(({ entry }) => selected.has(entry)), [rows, selected])
+  return (
+    <>
+      {chosen.length === 0 ? (
+        <ProductsBar rows={rows} filters={filters} change={change} />
+      ) : (
+        <BulkBar rows={chosen} onClear={() => setSelected(new Set())} />
+      )}
+      {found.length === 0 ? (
+        <NoRows change={change} />
+      ) : (
+        <EditTable
+          caption={t('tab.products')}
+          columns={columns}
+          rows={found}
+          sort={sort}
+          onSort={(next) => change({ sort: next }, { replace: true })}
+          selected={selected}
+          onSelect={setSelected}
+          at={open}
+        />
+      )}
+    </>
+  )
+}
+
+function useProductColumns(rows: readonly EntryRow[]): EditColumn[] {
+  const t = useText('office-catalogue')
+  const locale = useLocale()
+  const format = useFormat()
+  const { catalogue, drafted } = useCatalogue()
+  const texts = useTextColumns('name', rows)
+  return [
+    {
+      id: 'picture',
+      header: <span className="visually-hidden">{t('column.picture')}</span>,
+      width: '52px',
+      field: 'drawing',
+      cell: (row) => (
+        <Link
+          className="cell-picture"
+          to={officeHref('product', locale, { open: row.entry.replace(' ', '-') })}
+          aria-label={t('openProduct', { name: nameOf(row, locale) })}
+        >
+          <ProductTile fields={row.fields} entries={drafted} />
+        </Link>
+      ),
+    },
+    ...texts,
+    {
+      id: 'price',
+      header: (
+        <>
+          {t('column.price')} <span className="head-note">€</span>
+        </>
+      ),
+      isNumber: true,
+      isSortable: true,
+      width: '118px',
+      typed: { field: 'price', typing: 'euros', label: t('column.price') },
+    },
+    {
+      id: 'kcal',
+      header: t('column.kcal'),
+      isNumber: true,
+      isSortable: true,
+      width: '76px',
+      drop: 'second',
+      typed: { field: 'calories', typing: 'amount', label: t('column.kcal') },
+    },
+    {
+      id: 'allergens',
+      header: t('column.allergens'),
+      field: 'allergens',
+      width: '150px',
+      drop: 'first',
+      cell: (row) => <AllergensCell row={row} name={nameOf(row, locale)} />,
+    },
+    {
+      id: 'places',
+      header: t('column.places'),
+      isNumber: true,
+      isSortable: true,
+      width: '88px',
+      drop: 'second',
+      cell: (row) =>
+        isNew(row) ? <Tag>{t('mark.draft')}</Tag> : format.number(catalogue.places[row.entry] ?? 0),
+    },
+    {
+      id: 'active',
+      header: t('column.active'),
+      field: 'active',
+      width: '84px',
+      cell: (row) => (
+        <FlagCell row={row} field="active" label={t('onSale', { name: nameOf(row, locale) })} />
+      ),
+    },
+  ]
+}

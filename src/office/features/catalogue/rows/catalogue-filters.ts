@@ -1,0 +1,127 @@
+import { locales } from '#contract/pages/locales.ts'
+import { findByWords } from '#office/base/find-words.ts'
+import { sortRows } from '#office/base/sort-rows.ts'
+import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
+import { type EntryRow, textsOf } from './entry-rows.ts'
+import { plainValue } from '#office/features/catalogue/telling/shapes.ts'
+
+export const catalogueTabs = [
+  'products',
+  'formulas',
+  'recipes',
+  'desserts',
+  'rewards',
+  'allergens',
+  'languages',
+  'prices',
+] as const
+export type CatalogueTab = (typeof catalogueTabs)[number]
+
+export const marks = ['edited', 'missing', 'stale', 'off'] as const
+export type Mark = (typeof marks)[number]
+
+/** Which texts the view of languages shows. */
+export const textKinds = ['name', 'description', 'label', 'title'] as const
+export type TextKind = (typeof textKinds)[number]
+
+/** What a table of the catalogue shows, as it stands in the address. */
+export type CatalogueFilters = {
+  tab: CatalogueTab
+  find: string
+  category: string | null
+  mark: Mark | null
+  text: TextKind
+  sort: Sort | null
+  /** The entry beside the table. */
+  open: string | null
+}
+
+const sortable = [...locales, 'price', 'kcal', 'places'].map((id) => ({ id }))
+const among = <T extends string>(all: readonly T[], text: string | null): T | undefined =>
+  all.find((one) => one === text)
+
+/** Reads an address. What it does not know is left out, so a wrong link shows everything. */
+export function readFilters(search: URLSearchParams): CatalogueFilters {
+  const category = search.get('category')
+  const open = search.get('open')
+  return {
+    tab: among(catalogueTabs, search.get('tab')) ?? 'products',
+    find: search.get('find')?.slice(0, 80) ?? '',
+    category: category !== null && /^\d{1,9}$/.test(category) ? category : null,
+    mark: among(marks, search.get('mark')) ?? null,
+    text: among(textKinds, search.get('text')) ?? 'name',
+    sort: readSort(search.get('sort'), sortable),
+    open: open !== null && /^[a-z-]+-[\w-]{1,80}$/.test(open) ? open.replace('-', ' ') : null,
+  }
+}
+
+/** The same as an address writes it. */
+export function writeFilters({
+  tab,
+  find,
+  category,
+  mark,
+  text,
+  sort,
+  open,
+}: CatalogueFilters): URLSearchParams {
+  const written = {
+    tab: tab === 'products' ? null : tab,
+    find: find === '' ? null : find,
+    category,
+    mark,
+    text: text === 'name' ? null : text,
+    sort: sort === null ? null : writeSort(sort),
+    open: open === null ? null : open.replace(' ', '-'),
+  }
+  return new URLSearchParams(
+    Object.entries(written).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  )
+}
+
+export const hasMark = (row: EntryRow, mark: Mark): boolean =>
+  mark === 'edited'
+    ? row.edited.size > 0
+    : mark === 'off'
+      ? row.fields['active'] === false
+      : row[mark].size > 0
+
+/** What a row is found by: its texts in four languages, and its slug. */
+const searched = ({ kind, fields }: EntryRow): string =>
+  textsOf(kind)
+    .flatMap(({ field }) => locales.map((locale) => fields[`${field}.${locale}`] ?? ''))
+    .concat(fields['slug'] ?? '')
+    .map(plainValue)
+    .join(' ')
+
+export function rowsFound(
+  rows: readonly EntryRow[],
+  { find, category, mark }: Pick<CatalogueFilters, 'find' | 'category' | 'mark'>,
+): readonly EntryRow[] {
+  const found = findByWords(rows, find, searched)
+  if (category === null && mark === null) return found
+  return found.filter(
+    (row) =>
+      (category === null || plainValue(row.fields['category'] ?? null) === category) &&
+      (mark === null || hasMark(row, mark)),
+  )
+}
+
+export function rowsSorted(
+  rows: readonly EntryRow[],
+  sort: Sort | null,
+  placesOf: (row: EntryRow) => number,
+): readonly EntryRow[] {
+  if (sort === null) return rows
+  return sortRows(
+    rows,
+    (row) => {
+      if (sort.id === 'price') return Number(row.fields['price'] ?? 0)
+      if (sort.id === 'kcal') return Number(row.fields['calories'] ?? 0)
+      if (sort.id === 'places') return placesOf(row)
+      const [text] = textsOf(row.kind)
+      return plainValue(row.fields[`${text?.field ?? 'name'}.${sort.id}`] ?? '')
+    },
+    sort.desc,
+  )
+}

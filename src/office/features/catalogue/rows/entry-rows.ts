@@ -1,0 +1,132 @@
+import type { CatalogueDraft } from '#contract/office/catalogue.ts'
+import { type Locale, locales } from '#contract/pages/locales.ts'
+import { EXISTS, type Entries, type Fields } from '#domain/catalogue/entries.ts'
+import { type EntryKind, fieldTable, keyOf, kindOf } from '#domain/catalogue/field-table.ts'
+
+/** An entry as a table shows it: the draft, beside what is published. */
+export type EntryRow = {
+  entry: string
+  kind: EntryKind
+  fields: Fields
+  /** Null for an entry that only the draft has. */
+  published: Fields | null
+  edited: ReadonlySet<string>
+  /** Texts whose French changed after them (H7). */
+  stale: ReadonlySet<string>
+  /** Texts that publishing needs, and that are not there (H7). */
+  missing: ReadonlySet<string>
+}
+
+const none: ReadonlySet<string> = new Set()
+type Known = { row: EntryRow; mark: string }
+
+/** The fields of a kind that are texts, and whether an entry may lack them. */
+export const textsOf = (kind: EntryKind): { field: string; isOptional: boolean }[] =>
+  Object.entries(fieldTable[kind])
+    .filter(([, type]) => type.startsWith('texts'))
+    .map(([field, type]) => ({ field, isOptional: type.endsWith('?') }))
+
+/** The fields of texts that an entry lacks: all of a text that it needs, or that it has in part. */
+export function missingTexts(kind: EntryKind, fields: Fields): Set<string> {
+  return new Set(
+    textsOf(kind).flatMap(({ field, isOptional }) => {
+      const without = locales.filter((locale) => fields[`${field}.${locale}`] === undefined)
+      const isWanted = !isOptional || without.length < locales.length
+      return isWanted ? without.map((locale) => `${field}.${locale}`) : []
+    }),
+  )
+}
+
+/** Gives the rows of a table; a row that is as it was is the same object, and is not drawn again. */
+export function createRows() {
+  const known = new Map<string, Known>()
+  return (
+    kinds: readonly EntryKind[],
+    published: Entries,
+    drafted: Entries,
+    { edits, stale }: Pick<CatalogueDraft, 'edits' | 'stale'>,
+  ): EntryRow[] => {
+    const editedOf = Map.groupBy(edits, ({ entry }) => entry)
+    const staleOf = Map.groupBy(stale, ({ entry }) => entry)
+    const rows: EntryRow[] = []
+    for (const [entry, fields] of drafted) {
+      const kind = kindOf(entry)
+      if (kind === null || !kinds.includes(kind) || fields[EXISTS] !== true) continue
+      const before = published.get(entry) ?? null
+      const own = changed(before, fields, editedOf.has(entry) || before !== fields)
+      const old = (staleOf.get(entry) ?? []).map(({ field }) => field)
+      const mark = JSON.stringify([own.size === 0 ? null : fields, [...own], old])
+      const last = known.get(entry)
+      if (last !== undefined && last.mark === mark && last.row.published === before) {
+        rows.push(last.row)
+        continue
+      }
+      const row: EntryRow = {
+        entry,
+        kind,
+        fields,
+        published: before,
+        edited: own,
+        stale: old.length === 0 ? none : new Set(old),
+        missing: missingTexts(kind, fields),
+      }
+      known.set(entry, { row, mark })
+      rows.push(row)
+    }
+    return inOrder(rows, kinds, drafted)
+  }
+}
+
+function changed(before: Fields | null, now: Fields, mayDiffer: boolean): ReadonlySet<string> {
+  if (!mayDiffer) return none
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(now)])
+  const own = [...names].filter(
+    (name) => JSON.stringify(before?.[name] ?? null) !== JSON.stringify(now[name] ?? null),
+  )
+  return own.length === 0 ? none : new Set(own)
+}
+
+/** In the order of the chain's files; new entries follow. */
+function inOrder(rows: EntryRow[], kinds: readonly EntryKind[], drafted: Entries): EntryRow[] {
+  const order = drafted.get('order') ?? {}
+  const ranks = new Map<string, number>()
+  for (const [kind, keys] of Object.entries(order))
+    if (Array.isArray(keys)) keys.forEach((key, at) => ranks.set(`${kind} ${String(key)}`, at))
+  const keyed = rows.map((row) => ({
+    row,
+    kind: kinds.indexOf(row.kind),
+    rank: ranks.get(row.entry) ?? ranks.size,
+  }))
+  return keyed.toSorted((a, b) => a.kind - b.kind || a.rank - b.rank).map(({ row }) => row)
+}
+
+export const isNew = ({ published }: EntryRow): boolean => published === null
+
+/** What a row is called in a language, else in French, else by its key. */
+export function nameOf(
+  { entry, kind, fields }: Pick<EntryRow, 'entry' | 'kind' | 'fields'>,
+  locale: Locale,
+): string {
+  const [text] = textsOf(kind)
+  const name = fields[`${text?.field ?? 'name'}.${locale}`] ?? fields[`${text?.field ?? 'name'}.fr`]
+  return typeof name === 'string' ? name : keyOf(entry)
+}
+
+/** How much of a text is done in each language: there, and not older than its French. */
+export function progressOf(
+  rows: readonly EntryRow[],
+  fieldsOf: (row: EntryRow) => readonly string[],
+): Record<Locale, number> {
+  const done = Object.fromEntries(locales.map((locale) => [locale, 0])) as Record<Locale, number>
+  let wanted = 0
+  for (const row of rows)
+    for (const field of fieldsOf(row)) {
+      wanted += 1
+      for (const locale of locales) {
+        const name = `${field}.${locale}`
+        if (!row.missing.has(name) && !row.stale.has(name)) done[locale] += 1
+      }
+    }
+  for (const locale of locales) done[locale] = wanted === 0 ? 1 : done[locale] / wanted
+  return done
+}

@@ -1,0 +1,26 @@
+import type { Typed } from '#office/features/catalogue/state/catalogue-context.ts'
+import type { EntryRow } from './entry-rows.ts'
+
+/** What a bulk change does to each of the chosen rows. */
+export type Fill =
+  | { field: 'active' | 'category' | 'vat_rate'; value: boolean | number }
+  /** Cents, added to each price. */
+  | { field: 'price'; add: number }
+  /** Percent of each price, rounded to a cent. */
+  | { field: 'price'; percent: number }
+
+/** The same change, filled down over the rows; rows that are so already are left out. */
+export function fillDown(rows: readonly EntryRow[], fill: Fill): Typed[] {
+  return rows.flatMap(({ entry, fields }) => {
+    const before = fields[fill.field] ?? null
+    const after = 'value' in fill ? fill.value : priceAfter(before, fill)
+    return after === null || after === before ? [] : [{ entry, field: fill.field, before, after }]
+  })
+}
+
+function priceAfter(before: unknown, fill: { add: number } | { percent: number }): number | null {
+  if (typeof before !== 'number') return null
+  const cents = Math.round(before * 100)
+  const after = 'add' in fill ? cents + fill.add : Math.round((cents * (100 + fill.percent)) / 100)
+  return after / 100
+}

@@ -1,0 +1,70 @@
+import { drawBowl } from '#drawing/scenes/bowl.ts'
+import { readDrawing } from '#drawing/scenes/read-drawing.ts'
+import { drawTile } from '#drawing/scenes/tile.ts'
+import type { Drawing } from '#drawing/types.ts'
+import type { Entries, Fields, Json } from '#domain/catalogue/entries.ts'
+import { plainValue } from '#office/features/catalogue/telling/shapes.ts'
+
+/** Drawn pictures by slug and drawing: a row that comes back is not drawn again. */
+const drawn = new Map<string, string>()
+const KEPT = 1000
+const unknown: Drawing = { kind: 'item', shape: 'ball', c: '#8cc63f' }
+
+const drawingOf = (value: Json | undefined): Drawing => {
+  const drawing = readDrawing(value)
+  return drawing === null || 'of' in drawing ? unknown : drawing
+}
+
+/** A picture as it stands in the address of an image. */
+function pictureOf(
+  slug: string,
+  value: Json | undefined,
+  bySlug: (slug: string) => Fields | undefined,
+): string {
+  const drawing = readDrawing(value)
+  const bowl =
+    drawing !== null && 'of' in drawing
+      ? drawing.of.map((of) => ({ slug: of, drawing: drawingOf(bySlug(of)?.['drawing']) }))
+      : null
+  const key = JSON.stringify([slug, bowl ?? value ?? null])
+  const before = drawn.get(key)
+  if (before !== undefined) return before
+  if (drawn.size >= KEPT) drawn.clear()
+  const svg =
+    bowl === null ? drawTile(slug, drawingOf(value)) : drawBowl(bowl, { salt: slug, budget: 260 })
+  const picture = `data:image/svg+xml,${encodeURIComponent(svg)}`
+  drawn.set(key, picture)
+  return picture
+}
+
+const slugs = new WeakMap<Entries, Map<string, Fields>>()
+
+/** The entries that have a slug, by it. */
+function entriesBySlug(entries: Entries): ReadonlyMap<string, Fields> {
+  const before = slugs.get(entries)
+  if (before !== undefined) return before
+  const found = new Map(
+    [...entries.values()].flatMap((fields) =>
+      typeof fields['slug'] === 'string' && fields['drawing'] !== undefined
+        ? [[fields['slug'], fields] as const]
+        : [],
+    ),
+  )
+  slugs.set(entries, found)
+  return found
+}
+
+/** The tile of a product as the shop draws it, with the drawing of the draft. */
+export function ProductTile({
+  fields,
+  entries,
+  size = 38,
+}: {
+  fields: Fields
+  entries: Entries
+  size?: number
+}) {
+  const slug = plainValue(fields['slug'] ?? '')
+  const src = pictureOf(slug, fields['drawing'], (of) => entriesBySlug(entries).get(of))
+  return <img className="product-tile" src={src} alt="" width={size} height={size} />
+}

@@ -1,0 +1,24 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type CatalogueFilters, readFilters, writeFilters } from './catalogue-filters.ts'
+
+export type ChangeFilters = (
+  changes: Partial<CatalogueFilters>,
+  options?: { replace?: boolean },
+) => void
+
+/** The filters of the address, and how to change some of them. */
+export function useCatalogueFilters(): { filters: CatalogueFilters; change: ChangeFilters } {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const filters = useMemo(() => readFilters(new URLSearchParams(search)), [search])
+  const change = useCallback<ChangeFilters>(
+    (changes, { replace = false } = {}) =>
+      void navigate(
+        { search: writeFilters({ ...filters, ...changes }).toString() },
+        { replace, preventScrollReset: true },
+      ),
+    [filters, navigate],
+  )
+  return { filters, change }
+}

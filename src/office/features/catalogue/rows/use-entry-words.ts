@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { EXISTS } from '#domain/catalogue/entries.ts'
+import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import type { Choice } from '#office/ui/fields/choices.ts'
+import { nameOf } from './entry-rows.ts'
+
+/** The entries of a kind to choose from, in the order of the chain's files. */
+export function useEntryChoices(
+  kind: 'category' | 'allergen' | 'ingredient' | 'dessert',
+): Choice[] {
+  const { drafted } = useCatalogue()
+  const locale = useLocale()
+  return useMemo(
+    () =>
+      [...drafted]
+        .filter(([entry, fields]) => kindOf(entry) === kind && fields[EXISTS] === true)
+        .map(([entry, fields]) => ({
+          id: keyOf(entry),
+          text: nameOf({ entry, kind, fields }, locale),
+          rank: Number(fields['position'] ?? 0),
+        }))
+        .toSorted((a, b) => a.rank - b.rank)
+        .map(({ id, text }) => ({ id, text })),
+    [drafted, kind, locale],
+  )
+}
+
+/** What an entry is called in the language of the office. */
+export function useEntryName(): (entry: string) => string {
+  const { drafted, published } = useCatalogue()
+  const locale = useLocale()
+  return (entry) => {
+    const kind = kindOf(entry)
+    const fields = drafted.get(entry) ?? published.get(entry)
+    return kind === null || fields === undefined ? entry : nameOf({ entry, kind, fields }, locale)
+  }
+}

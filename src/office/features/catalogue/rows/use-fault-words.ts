@@ -1,0 +1,27 @@
+import type { CatalogueFault } from '#contract/office/catalogue.ts'
+import { useText } from '#office/base/text.ts'
+import { useEntryName } from './use-entry-words.ts'
+import { faultSentence } from '#texts/fault-words.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+
+/** What the checks of the catalogue find, as sentences that name things as the chain does. */
+export function useFaultWords(): (fault: Pick<CatalogueFault, 'code' | 'values'>) => string {
+  const say = useText('faults')
+  const nameOf = useEntryName()
+  const { drafted } = useCatalogue()
+  const product = (id: string) => {
+    const entry = [`ingredient ${id}`, `dessert ${id}`].find((one) => drafted.has(one))
+    return entry === undefined ? id : nameOf(entry)
+  }
+  const slug = (wanted: string) => {
+    const found = [...drafted].find(([, { slug: own }]) => own === wanted)
+    return found === undefined ? wanted : nameOf(found[0])
+  }
+  const names = {
+    entry: nameOf,
+    product,
+    slug,
+    allergen: (code: string) => nameOf(`allergen ${code}`),
+  }
+  return (fault) => faultSentence(fault, { say, names })
+}

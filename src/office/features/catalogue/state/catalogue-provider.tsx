@@ -1,0 +1,111 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { getOfficeCatalogue } from '#contract/office/catalogue.ts'
+import { type Office, useOffice } from '#office/base/office.tsx'
+import { useSentenceOf } from '#office/base/sentence-of-error.ts'
+import { useSessionState } from '#office/base/session.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { TableSkeleton } from '#office/ui/skeleton.tsx'
+import { CatalogueContext, type CatalogueState } from './catalogue-context.ts'
+import { type DraftState, draftedOf, unwrittenOf } from './draft-state.ts'
+import { type DraftStore, createDraftStore } from './draft-store.ts'
+
+/** Milliseconds after which what others edit is asked for again. */
+const POLLED = 20_000
+
+/** The draft of the document; it stays while other pages are shown. */
+const stores = new WeakMap<Office, DraftStore>()
+
+/** Loads the catalogue and its draft, once for all pages that show or edit it. */
+export function CatalogueProvider({
+  title,
+  children,
+}: {
+  /** Names the page until it is there. */
+  title: ReactNode
+  children: ReactNode
+}) {
+  const office = useOffice()
+  const sentence = useSentenceOf()
+  const [known, setKnown] = useState(() => stores.get(office) ?? null)
+  const loaded = useLoaded('catalogue', async (api) => {
+    const before = stores.get(office)
+    if (before !== undefined) {
+      await before.reload()
+      return before
+    }
+    const catalogue = await api.call(getOfficeCatalogue, {})
+    const store = stores.get(office) ?? createDraftStore(catalogue, () => office.api(), sentence)
+    stores.set(office, store)
+    setKnown(store)
+    return store
+  })
+  if (known !== null) return <Loaded store={known}>{children}</Loaded>
+  return (
+    <>
+      {title}
+      <LoadedPart of={loaded} skeleton={<TableSkeleton columns={8} />}>
+        {(store) => <Loaded store={store}>{children}</Loaded>}
+      </LoadedPart>
+    </>
+  )
+}
+
+function Loaded({ store, children }: { store: DraftStore; children: ReactNode }) {
+  const state = useSyncExternalStore(store.subscribe, store.getState)
+  useNews(store)
+  useHeldBack(state)
+  const drafted = useMemo(() => draftedOf(state), [state])
+  const unwritten = useMemo(() => unwrittenOf(state), [state])
+  const value = useMemo(
+    (): CatalogueState => ({
+      catalogue: state.catalogue,
+      published: state.published,
+      drafted,
+      draft: state.draft,
+      edit: store.edit,
+      undo: store.undo,
+      isSaving: state.sent.length > 0 || (state.waiting.length > 0 && state.problem === null),
+      unwritten,
+      retry: store.retry,
+      drop: store.drop,
+      replaceDraft: store.replaceDraft,
+      reload: () => void store.reload(),
+    }),
+    [state, drafted, unwritten, store],
+  )
+  return <CatalogueContext value={value}>{children}</CatalogueContext>
+}
+
+/** Asks for what others edit: at intervals, and when the page is seen, online or signed in again. */
+function useNews(store: DraftStore): void {
+  const { hasEnded } = useSessionState()
+  const wasEnded = useRef(hasEnded)
+  useEffect(() => {
+    if (wasEnded.current && !hasEnded) void store.poll()
+    wasEnded.current = hasEnded
+    if (hasEnded) return
+    const look = () => {
+      if (document.visibilityState === 'visible') void store.poll()
+    }
+    const timer = setInterval(look, POLLED)
+    document.addEventListener('visibilitychange', look)
+    addEventListener('online', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('online', look)
+    }
+  }, [store, hasEnded])
+}
+
+/** The browser asks before it closes a page with something that is not written yet. */
+function useHeldBack({ sent, waiting, refused }: DraftState): void {
+  const holds = sent.length + waiting.length + refused.length > 0
+  useEffect(() => {
+    if (!holds) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [holds])
+}

@@ -1,0 +1,246 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { CatalogueDraft, OfficeCatalogue } from '#contract/office/catalogue.ts'
+import {
+  type Edit,
+  type Json,
+  applyEdits,
+  editsBetween,
+  isSame,
+} from '#domain/catalogue/entries.ts'
+import { runSeed } from '#testing/runs/kept-seeds.ts'
+import {
+  type DraftState,
+  beginDraft,
+  draftedOf,
+  edited,
+  failed,
+  maySend,
+  overtakenBy,
+  polled,
+  refusedBy,
+  resumed,
+  sending,
+  undone,
+  unwrittenOf,
+  written,
+} from './draft-state.ts'
+
+const AVOCADO = 'ingredient 221'
+const nothing: CatalogueDraft = { id: null, version: 'v1', seen: 0, edits: [], stale: [] }
+const entries = {
+  [AVOCADO]: { exists: true, price: 1.8, 'name.fr': 'Avocat', 'name.nl': 'Avocado' },
+}
+const catalogue: OfficeCatalogue = {
+  version: 'v1',
+  since: '2026-11-20T14:00:00Z',
+  entries,
+  places: {},
+  zones: {},
+  restaurants: 45,
+  draft: nothing,
+}
+
+/** A server with one catalogue: it writes all edits of a request, or refuses it. */
+function aServer() {
+  const published = new Map(Object.entries(entries))
+  let drafted: ReadonlyMap<string, Readonly<Record<string, Json>>> = published
+  let seen = 0
+  const valueOf = ({ entry, field }: Pick<Edit, 'entry' | 'field'>): Json =>
+    drafted.get(entry)?.[field] ?? null
+  const write = (edits: readonly Edit[]) => {
+    drafted = applyEdits(drafted, edits)
+    seen += edits.length
+  }
+  const draft = (): CatalogueDraft => ({
+    ...nothing,
+    id: '1',
+    seen,
+    edits: editsBetween(published, drafted).map((edit, position) => ({
+      ...edit,
+      position,
+      by: 'Sofia',
+      at: '2026-11-23T09:00:00Z',
+      isMine: true,
+      needsSecond: false,
+      confirmedBy: null,
+      overtakenBy: null,
+    })),
+  })
+  /** What the answer to a request makes of the state of the browser. */
+  const answer = (edits: readonly Edit[]): ((state: DraftState) => DraftState) => {
+    const fields = edits
+      .filter((edit) => !isSame(valueOf(edit), edit.before))
+      .map(({ entry, field }) => ({ entry, field, value: valueOf({ entry, field }), by: 'Claire' }))
+    if (fields.length > 0) return (state) => overtakenBy(state, fields)
+    const faults = edits
+      .filter(({ after }) => after === -1)
+      .map(({ entry, field }) => ({ entry, field, code: 'below_zero' as const, values: {} }))
+    if (faults.length > 0) return (state) => refusedBy(state, faults)
+    write(edits)
+    const now = draft()
+    return (state) => written(state, now)
+  }
+  return { valueOf, write, draft, answer }
+}
+
+const price = (after: Json) => ({ entry: AVOCADO, field: 'price', after })
+const shown = (state: DraftState, field: string) => draftedOf(state).get(AVOCADO)?.[field] ?? null
+const send = (state: DraftState, { answer }: ReturnType<typeof aServer>) => {
+  const sent = sending(state)
+  return answer(sent.sent)(sent)
+}
+
+describe('the draft in the browser', () => {
+  it('shows an edit at once, and joins what is typed while one is on its way (H6)', () => {
+    let state = sending(edited(beginDraft(catalogue), [price(1.7)]))
+    state = edited(state, [price(1.6)])
+    state = edited(state, [price(1.5)])
+    expect(shown(state, 'price')).toBe(1.5)
+    expect(state.waiting).toEqual([{ ...price(1.5), before: 1.7 }])
+  })
+
+  it('keeps a refused edit with its fault, and writes the others without it (H6)', () => {
+    const server = aServer()
+    let state = edited(beginDraft(catalogue), [
+      price(-1),
+      { entry: AVOCADO, field: 'name.nl', after: 'Rijpe avocado' },
+    ])
+    state = send(state, server)
+    expect(unwrittenOf(state)).toMatchObject([{ ...price(-1), faults: [{ code: 'below_zero' }] }])
+    expect(shown(state, 'price')).toBe(1.8)
+    state = send(state, server)
+    expect(server.valueOf({ entry: AVOCADO, field: 'name.nl' })).toBe('Rijpe avocado')
+    // Another price takes its place.
+    state = send(edited(state, [price(1.9)]), server)
+    expect([unwrittenOf(state), shown(state, 'price')]).toEqual([[], 1.9])
+  })
+
+  it('keeps what was typed beside what somebody else wrote, and writes it when asked (P6)', () => {
+    const server = aServer()
+    server.write([{ ...price(1.95), before: 1.8 }])
+    let state = send(edited(beginDraft(catalogue), [price(1.7)]), server)
+    expect(unwrittenOf(state)).toMatchObject([
+      { ...price(1.7), theirs: { value: 1.95, by: 'Claire' } },
+    ])
+    state = send(edited(state, [price(1.7)]), server)
+    expect([unwrittenOf(state), server.valueOf(price(0))]).toEqual([[], 1.7])
+  })
+
+  it('sends again what was lost on its way, and knows its own edits by sight (H6)', () => {
+    const server = aServer()
+    let state = sending(edited(beginDraft(catalogue), [price(1.7)]))
+    server.answer(state.sent)
+    state = edited(failed(state, 'no network'), [price(1.6)])
+    expect(maySend(state)).toBe(false)
+    expect(unwrittenOf(state)).toMatchObject([{ after: 1.6, problem: 'no network' }])
+    state = send(resumed(state), server)
+    state = send(state, server)
+    expect([unwrittenOf(state), server.valueOf(price(0))]).toEqual([[], 1.6])
+  })
+
+  it('creates an entry as a whole, or keeps all of it (H6)', () => {
+    const server = aServer()
+    const entry = 'ingredient 999'
+    const state = send(
+      edited(beginDraft(catalogue), [
+        { entry, field: 'exists', after: true },
+        { entry, field: 'price', after: -1 },
+        price(1.7),
+      ]),
+      server,
+    )
+    expect(unwrittenOf(state).map(({ entry: of, field }) => `${of} ${field}`)).toEqual([
+      'ingredient 999 exists',
+      'ingredient 999 price',
+    ])
+    expect(state.waiting).toHaveLength(1)
+  })
+
+  it('takes edits back one by one, and not over what somebody else wrote since (H6)', () => {
+    const server = aServer()
+    let state = send(edited(beginDraft(catalogue), [price(1.7)]), server)
+    state = edited(state, [{ entry: AVOCADO, field: 'name.nl', after: 'Rijpe avocado' }])
+    state = undone(state)
+    expect([shown(state, 'name.nl'), shown(state, 'price')]).toEqual(['Avocado', 1.7])
+    expect(shown(undone(state), 'price')).toBe(1.8)
+    server.write([{ ...price(2), before: 1.7 }])
+    state = polled(state, server.draft(), state.answers)
+    expect(shown(undone(state), 'price')).toBe(2)
+  })
+
+  it('ignores the answer to a question that was asked before its own edit (H6)', () => {
+    const server = aServer()
+    let state = edited(beginDraft(catalogue), [price(1.7)])
+    const [old, asked] = [server.draft(), state.answers]
+    state = send(state, server)
+    expect(shown(polled(state, old, asked), 'price')).toBe(1.7)
+  })
+
+  it('loses nothing, in whichever order edits and answers come (H6, P6)', () => {
+    const fields = ['price', 'name.fr', 'name.nl'] as const
+    const field = fc.constantFrom(...fields)
+    const value = fc.constantFrom<Json>('A', 'B', 'C', -1, null)
+    const step = fc.oneof(
+      { weight: 4, arbitrary: fc.record({ do: fc.constant('edit'), field, value }) },
+      { weight: 4, arbitrary: fc.record({ do: fc.constant('send') }) },
+      { weight: 4, arbitrary: fc.record({ do: fc.constant('answer') }) },
+      fc.record({ do: fc.constant('lose-request') }),
+      fc.record({ do: fc.constant('lose-answer') }),
+      fc.record({ do: fc.constant('ask') }),
+      fc.record({ do: fc.constant('told') }),
+      fc.record({ do: fc.constant('resume') }),
+      fc.record({ do: fc.constant('other'), field, value }),
+    ) as fc.Arbitrary<{ do: string; field?: string; value?: Json }>
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const server = aServer()
+        let state = beginDraft(catalogue)
+        let question: { draft: CatalogueDraft; answers: number } | null = null
+        /** The last value that was typed into a field here, until somebody else writes over it. */
+        const typed = new Map<string, Json>()
+        const at = (of: string) => ({ entry: AVOCADO, field: of })
+        for (const { do: what, field: of = 'price', value: after = null } of steps) {
+          if (what === 'edit') {
+            const isMet = unwrittenOf(state).some((edit) => edit.field === of)
+            if (isMet || !isSame(shown(state, of), after)) typed.set(of, after)
+            state = edited(state, [{ ...at(of), after }])
+          }
+          if (what === 'send' && maySend(state)) state = sending(state)
+          if (state.sent.length > 0) {
+            if (what === 'answer') state = server.answer(state.sent)(state)
+            if (what === 'lose-request') state = failed(state, 'lost')
+            if (what === 'lose-answer') {
+              server.answer(state.sent)
+              state = failed(state, 'lost')
+            }
+          }
+          if (what === 'ask') question = { draft: server.draft(), answers: state.answers }
+          if (what === 'told' && question) state = polled(state, question.draft, question.answers)
+          if (what === 'resume') state = resumed(state)
+          if (what === 'other') {
+            const mine = typed.get(of)
+            const isWritten = mine !== undefined && isSame(server.valueOf(at(of)), mine)
+            server.write([{ ...at(of), before: server.valueOf(at(of)), after }])
+            if (isWritten) typed.delete(of)
+          }
+        }
+        for (
+          let left = 20;
+          left > 0 && (state.sent.length > 0 || state.waiting.length > 0);
+          left--
+        ) {
+          state = state.sent.length > 0 ? state : sending(resumed(state))
+          state = server.answer(state.sent)(state)
+        }
+        state = polled(state, server.draft(), state.answers)
+        for (const [of, mine] of typed) {
+          const kept = unwrittenOf(state).find((edit) => edit.field === of)
+          expect(kept ? kept.after : server.valueOf(at(of))).toEqual(mine)
+        }
+        for (const of of fields) expect(shown(state, of)).toEqual(server.valueOf(at(of)))
+      }),
+      { numRuns: 2000, seed: runSeed },
+    )
+  })
+})

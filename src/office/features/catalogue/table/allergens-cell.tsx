@@ -1,0 +1,75 @@
+import { Button } from 'react-aria-components/Button'
+import { DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { type Allergen, allergens } from '#domain/menu/menu.ts'
+import { useText } from '#office/base/text.ts'
+import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { Checkbox } from '#office/ui/fields/checkbox.tsx'
+import { PopoverInside } from '#office/ui/layers/popover-inside.tsx'
+
+/** The allergens of a field in the order of the law. */
+export const allergensIn = (value: unknown): Allergen[] =>
+  Array.isArray(value) ? allergens.filter((one) => value.includes(one)) : []
+
+/** The allergens of a product: those that the draft adds and takes away are marked. */
+export function AllergensCell({ row, name }: { row: EntryRow; name: string }) {
+  const t = useText('office-catalogue')
+  const { edit } = useCatalogue()
+  const now = allergensIn(row.fields['allergens'])
+  const before = row.published === null ? now : allergensIn(row.published['allergens'])
+  const word = (one: Allergen) => t(`allergen.${one}`)
+  const kept = now.filter((one) => before.includes(one))
+  const added = now.filter((one) => !before.includes(one))
+  const gone = before.filter((one) => !now.includes(one))
+  return (
+    <DialogTrigger>
+      <Button className="cell-button">
+        <span className="visually-hidden">{t('allergens.of', { name })} </span>
+        {now.length === 0 && gone.length === 0 ? (
+          <span className="muted">{t('allergens.none')}</span>
+        ) : (
+          <span className="capital">
+            {kept.map(word).join(', ')}{' '}
+            {added.map((one) => (
+              <ins key={one}>{word(one)}</ins>
+            ))}
+            {gone.map((one) => (
+              <del key={one}>{word(one)}</del>
+            ))}
+          </span>
+        )}
+      </Button>
+      <Popover className="menu-popover" offset={4}>
+        <PopoverInside className="cell-choices">
+          {() => (
+            <fieldset>
+              <legend className="field-label">{t('allergens.title', { name })}</legend>
+              {allergens.map((one) => (
+                <Checkbox
+                  key={one}
+                  value={now.includes(one)}
+                  onChange={(isOn) =>
+                    edit([
+                      {
+                        entry: row.entry,
+                        field: 'allergens',
+                        before: row.fields['allergens'] ?? null,
+                        after: allergens.filter((each) =>
+                          each === one ? isOn : now.includes(each),
+                        ),
+                      },
+                    ])
+                  }
+                >
+                  {word(one)}
+                </Checkbox>
+              ))}
+              <p className="field-hint">{t('allergens.second')}</p>
+            </fieldset>
+          )}
+        </PopoverInside>
+      </Popover>
+    </DialogTrigger>
+  )
+}

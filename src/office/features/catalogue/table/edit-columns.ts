@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
+import type { Typing } from '#office/features/catalogue/rows/typed-values.ts'
+
+/** A field that is typed in its cell while the row is in edit. */
+export type TypedField = { field: string; typing: Typing; label: string; lang?: Locale }
+
+/** A column of a table that is edited in place. */
+export type EditColumn = {
+  id: string
+  header: ReactNode
+  /** The field whose change is marked at the cell. */
+  field?: string
+  typed?: TypedField
+  /** What the cell shows; without it, the value of its typed field. */
+  cell?: (row: EntryRow) => ReactNode
+  isNumber?: boolean
+  isSortable?: boolean
+  width?: string
+  drop?: 'first' | 'second'
+}

@@ -1,0 +1,181 @@
+import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef } from 'react'
+import { useText } from '#office/base/text.ts'
+import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
+import type { Typed, UnwrittenEdit } from '#office/features/catalogue/state/catalogue-context.ts'
+import { IconButton } from '#office/ui/button.tsx'
+import { Checkbox } from '#office/ui/fields/checkbox.tsx'
+import type { EditColumn } from './edit-columns.ts'
+import { useEditRow } from './use-edit-row.ts'
+import { ValueCell } from './value-cell.tsx'
+
+/** What a row tells its table; the same object for all rows and renderings. */
+export type RowEvents = {
+  begin: (entry: string, field: string | null) => void
+  end: (entry: string, isKeyboard: boolean) => void
+  keep: (edits: Typed[]) => void
+  onFocus: (entry: string) => void
+  onKey: (event: KeyboardEvent, index: number, entry: string) => void
+  select: (entry: string, isOn: boolean) => void
+}
+
+type Props = {
+  row: EntryRow
+  name: string
+  index: number
+  columns: readonly EditColumn[]
+  /** The field that takes the focus; undefined while the row is not in edit. */
+  editing: string | null | undefined
+  /** Undefined where rows are not chosen. */
+  isSelected: boolean | undefined
+  isInTabOrder: boolean
+  unwritten: readonly UnwrittenEdit[] | undefined
+  events: RowEvents
+}
+
+/** One row. It is drawn again only when something of its own changes. */
+export const EditRow = memo(Drawn)
+
+function Drawn({
+  row,
+  name,
+  index,
+  columns,
+  editing,
+  isSelected,
+  isInTabOrder,
+  unwritten,
+  events,
+}: Props) {
+  const t = useText('office-catalogue')
+  const isEditing = editing !== undefined
+  const fields = columns.flatMap(({ typed }) => (typed === undefined ? [] : [typed]))
+  const { shown, change, keep, restore, wrong } = useEditRow(
+    { row, fields, unwritten },
+    isEditing,
+    events.keep,
+  )
+  const place = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    if (editing === undefined) return
+    const inputs = [
+      ...(place.current?.querySelectorAll<HTMLInputElement>('input.cell-input') ?? []),
+    ]
+    const input = inputs.find(({ name: of }) => of === editing) ?? inputs[0]
+    input?.focus()
+    input?.select()
+  }, [editing])
+  const { entry } = row
+
+  function onKey(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      restore()
+      events.end(entry, true)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      if (keep()) events.end(entry, true)
+    }
+  }
+  /** Whoever goes elsewhere keeps what they typed. */
+  function onBlur({ relatedTarget }: FocusEvent) {
+    if (!isEditing || place.current?.contains(relatedTarget)) return
+    if (document.hasFocus() && keep()) events.end(entry, false)
+  }
+  const first = columns.find(({ typed }) => typed !== undefined)
+  return (
+    <tr
+      ref={place}
+      data-id={entry}
+      data-edit={isEditing || undefined}
+      aria-rowindex={index + 2}
+      onBlur={onBlur}
+    >
+      {isSelected === undefined ? null : (
+        // The checkbox has a label of its own, which the rule does not see in a component.
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+        <td className="cell-select">
+          <Checkbox value={isSelected} onChange={(isOn) => events.select(entry, isOn)}>
+            <span className="visually-hidden">{t('select.one', { name })}</span>
+          </Checkbox>
+        </td>
+      )}
+      {columns.map((column) => {
+        const { id, typed, field = typed?.field, isNumber, drop } = column
+        const met = unwritten?.find((edit) => edit.field === field)
+        const value =
+          typed !== undefined && column.cell === undefined ? (
+            <ValueCell row={row} typed={typed} unwritten={met} />
+          ) : (
+            column.cell?.(row)
+          )
+        return (
+          <td
+            key={id}
+            data-drop={drop}
+            data-number={isNumber || undefined}
+            data-edited={(field !== undefined && row.edited.has(field)) || undefined}
+            data-column={id}
+            {...(typed !== undefined &&
+              !isEditing && { onClick: () => events.begin(entry, typed.field) })}
+          >
+            {isEditing && column === columns.at(-1) && typed === undefined ? (
+              <span className="cell-tools">
+                <IconButton
+                  icon="check"
+                  label={t('keep')}
+                  onPress={() => {
+                    if (keep()) events.end(entry, true)
+                  }}
+                />
+                <IconButton
+                  icon="close"
+                  label={t('restore')}
+                  onPress={() => {
+                    restore()
+                    events.end(entry, true)
+                  }}
+                />
+              </span>
+            ) : typed !== undefined && isEditing ? (
+              <>
+                <input
+                  className="cell-input"
+                  name={typed.field}
+                  aria-label={typed.label}
+                  aria-invalid={wrong.has(typed.field) || undefined}
+                  aria-describedby={wrong.has(typed.field) ? `wrong-${typed.field}` : undefined}
+                  autoComplete="off"
+                  lang={typed.lang}
+                  inputMode={typed.typing === 'text' ? 'text' : 'decimal'}
+                  value={shown(typed)}
+                  onChange={({ target }) => change(typed, target.value)}
+                  onKeyDown={onKey}
+                />
+                {wrong.has(typed.field) ? (
+                  <span id={`wrong-${typed.field}`} className="cell-wrong" role="alert">
+                    {t(typed.typing === 'count' ? 'wrong.count' : 'wrong.number')}
+                  </span>
+                ) : null}
+              </>
+            ) : column === first ? (
+              <button
+                type="button"
+                className="cell-row"
+                data-row=""
+                tabIndex={isInTabOrder ? 0 : -1}
+                aria-describedby="edit-row-keys"
+                onFocus={() => events.onFocus(entry)}
+                onKeyDown={(event) => events.onKey(event, index, entry)}
+              >
+                {value}
+              </button>
+            ) : (
+              value
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

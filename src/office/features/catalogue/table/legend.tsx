@@ -1,0 +1,24 @@
+import { useText } from '#office/base/text.ts'
+import { Icon } from '#office/ui/icon.tsx'
+
+/** What the marks in the cells mean, and the keys. */
+export function Legend() {
+  const t = useText('office-catalogue')
+  return (
+    <p className="legend">
+      <span>
+        <i className="legend-edited" aria-hidden="true" />
+        {t('legend.edited')}
+      </span>
+      <span className="cell-missing">
+        <Icon name="warn" size={16} />
+        {t('legend.missing')}
+      </span>
+      <span className="cell-stale">
+        <Icon name="half" size={16} />
+        <span>{t('legend.stale')}</span>
+      </span>
+      <span>{t('legend.keys')}</span>
+    </p>
+  )
+}

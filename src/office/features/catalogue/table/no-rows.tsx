@@ -1,0 +1,19 @@
+import { useText } from '#office/base/text.ts'
+import type { ChangeFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
+import { Button } from '#office/ui/button.tsx'
+import { EmptyState } from '#office/ui/empty-state.tsx'
+
+/** Nothing matches the filters, which can be removed. */
+export function NoRows({ change }: { change: ChangeFilters }) {
+  const t = useText('office-catalogue')
+  return (
+    <EmptyState
+      text={t('empty')}
+      action={
+        <Button kind="outlined" onPress={() => change({ find: '', category: null, mark: null })}>
+          {t('clearFilters')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { localeNames, locales } from '#contract/pages/locales.ts'
+import { useFormat, useLanguageName } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { type EntryRow, progressOf } from '#office/features/catalogue/rows/entry-rows.ts'
+import type { EditColumn } from './edit-columns.ts'
+
+/** Four columns of a text, French first, with how much is done in each language (H7). */
+export function useTextColumns(field: string, rows: readonly EntryRow[]): EditColumn[] {
+  const t = useText('office-catalogue')
+  const { share } = useFormat()
+  const inWords = useLanguageName()
+  const progress = progressOf(rows, (row) =>
+    row.fields[`${field}.fr`] === undefined && row.missing.size === 0 ? [] : [field],
+  )
+  return locales.map((locale) => ({
+    id: locale,
+    header: (
+      <>
+        <span lang={locale}>{localeNames[locale]}</span>{' '}
+        <span className="head-note">
+          {locale === 'fr' ? t('column.source') : share(Math.floor(progress[locale] * 100) / 100)}
+        </span>
+      </>
+    ),
+    isSortable: true,
+    typed: {
+      field: `${field}.${locale}`,
+      typing: 'text',
+      label: inWords(locale),
+      lang: locale,
+    },
+  }))
+}

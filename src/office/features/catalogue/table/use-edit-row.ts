@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocale } from '#office/base/office.tsx'
+import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
+import { readTyped, writeTyped } from '#office/features/catalogue/rows/typed-values.ts'
+import type { Typed, UnwrittenEdit } from '#office/features/catalogue/state/catalogue-context.ts'
+import type { TypedField } from './edit-columns.ts'
+
+type Values = Record<string, { text: string; before: Typed['before'] }>
+
+/** The decimal sign of the language. */
+export const useDecimal = (): string => (useLocale() === 'en' ? '.' : ',')
+
+/**
+ * What somebody types into the fields of one row. Only the fields that they touch are kept, each with
+ * what they saw; the others show what anybody else makes of them. A row that leaves the document is
+ * kept first.
+ */
+export function useEditRow(
+  {
+    row,
+    fields,
+    unwritten = [],
+  }: {
+    row: EntryRow
+    fields: readonly TypedField[]
+    /** What was typed before, and refused: it is mended, not typed again. */
+    unwritten: readonly UnwrittenEdit[] | undefined
+  },
+  isEditing: boolean,
+  onKeep: (edits: Typed[]) => void,
+) {
+  const decimal = useDecimal()
+  const [values, setValues] = useState<Values>({})
+  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
+  const latest = useRef<{ keep: () => boolean; isEditing: boolean }>({
+    keep: () => true,
+    isEditing,
+  })
+  const shown = ({ field, typing }: TypedField): string =>
+    values[field]?.text ??
+    writeTyped(
+      unwritten.find((edit) => edit.field === field)?.after ?? row.fields[field],
+      typing,
+      decimal,
+    )
+
+  function change({ field }: TypedField, text: string): void {
+    setWrong(new Set([...wrong].filter((one) => one !== field)))
+    setValues({
+      ...values,
+      [field]: { text, before: values[field]?.before ?? row.fields[field] ?? null },
+    })
+  }
+
+  /** Keeps what was typed; false where something of it cannot be read. */
+  function keep(): boolean {
+    const bad = new Set<string>()
+    const edits: Typed[] = []
+    for (const { field, typing } of fields) {
+      const own = values[field]
+      if (own === undefined) continue
+      const after = readTyped(own.text, typing)
+      const isLacking = after === null && typing !== 'text'
+      if (after === undefined || isLacking) bad.add(field)
+      else edits.push({ entry: row.entry, field, after, before: own.before ?? null })
+    }
+    setWrong(bad)
+    if (bad.size > 0) return false
+    // Kept once, also where its row leaves the document because of it.
+    latest.current = { keep: () => true, isEditing: false }
+    if (edits.length > 0) onKeep(edits)
+    setValues({})
+    return true
+  }
+
+  const restore = () => {
+    setValues({})
+    setWrong(new Set())
+  }
+  useEffect(() => {
+    latest.current = { keep, isEditing }
+  })
+  useEffect(
+    () => () => {
+      if (latest.current.isEditing) latest.current.keep()
+    },
+    [],
+  )
+  return { shown, change, keep, restore, wrong }
+}

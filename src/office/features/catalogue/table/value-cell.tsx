@@ -1,0 +1,68 @@
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
+import { writeTyped } from '#office/features/catalogue/rows/typed-values.ts'
+import type { UnwrittenEdit } from '#office/features/catalogue/state/catalogue-context.ts'
+import { Icon } from '#office/ui/icon.tsx'
+import type { TypedField } from './edit-columns.ts'
+import { useDecimal } from './use-edit-row.ts'
+
+/** The value of a field in its cell: a text with its state, or a figure with the one before. */
+export function ValueCell({
+  row,
+  typed: { field, typing, lang },
+  unwritten,
+}: {
+  row: EntryRow
+  typed: TypedField
+  unwritten: UnwrittenEdit | undefined
+}) {
+  const t = useText('office-catalogue')
+  const format = useFormat()
+  const decimal = useDecimal()
+  const write = (value: unknown) =>
+    typing === 'euros' && typeof value === 'number'
+      ? format.amount(Math.round(value * 100))
+      : writeTyped(value, typing, decimal)
+  if (unwritten !== undefined)
+    return (
+      <span className="cell-mark cell-err">
+        <Icon name="err" size={16} />
+        <span lang={lang}>{write(unwritten.after) || '–'}</span>
+        <span className="visually-hidden">{t('mark.unwritten')}</span>
+      </span>
+    )
+  if (row.missing.has(field))
+    return (
+      <span className="cell-mark cell-missing">
+        <Icon name="warn" size={16} />
+        {t('mark.missing')}
+      </span>
+    )
+  const value = write(row.fields[field])
+  if (row.stale.has(field))
+    return (
+      <span className="cell-mark cell-stale">
+        <Icon name="half" size={16} />
+        <span lang={lang}>{value}</span>
+        <span className="visually-hidden">{t('mark.stale')}</span>
+      </span>
+    )
+  const before = write(row.published?.[field])
+  const isFigure = typing !== 'text' && row.edited.has(field) && before !== ''
+  return (
+    <>
+      {isFigure ? (
+        <>
+          <del>
+            <span className="visually-hidden">{t('mark.before')}</span>
+            {before}
+          </del>{' '}
+        </>
+      ) : null}
+      <span lang={lang} className={typing === 'text' ? 'two-lines' : undefined}>
+        {value}
+      </span>
+    </>
+  )
+}

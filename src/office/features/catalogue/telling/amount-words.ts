@@ -1,0 +1,51 @@
+import type { Json } from '#domain/catalogue/entries.ts'
+import { fieldsOf, numberOf, plainValue } from './shapes.ts'
+import type { Teller } from './teller.ts'
+import type { At } from './values.ts'
+
+/** The units of amounts and counts, by field. Any other is a number alone. */
+const units: Readonly<Record<string, Parameters<Teller['fields']>[0]>> = {
+  portion_g: 'unit.g',
+  portion_ml: 'unit.ml',
+  calories: 'unit.kcal',
+  'nutrition.kj': 'unit.kj',
+  'nutrition.protein_g': 'unit.g',
+  'nutrition.carbs_g': 'unit.g',
+  'nutrition.fat_g': 'unit.g',
+  'coordinates.latitude': 'unit.degrees',
+  'coordinates.longitude': 'unit.degrees',
+  slot_minutes: 'unit.minutes',
+  lead_time_minutes: 'unit.minutes',
+  last_pickup_before_close_minutes: 'unit.minutes',
+  order_horizon_days: 'unit.days',
+  capacity_per_slot: 'unit.orders',
+  minimum_age: 'unit.years',
+}
+
+export function amountWords(value: Json, teller: Teller, { name, fields }: At): string {
+  const amount = numberOf(value)
+  if (amount === null) return plainValue(value)
+  if (name === 'alcohol_by_volume' || (name === 'value' && fields['type'] === 'percent'))
+    return teller.format.share(amount / 100)
+  if (name === 'value') return euros(amount, teller)
+  const unit = units[name]
+  return unit === undefined
+    ? teller.format.number(amount)
+    : teller.fields(unit, { amount: teller.format.number(amount), count: amount })
+}
+
+const euros = (amount: number, { format }: Teller): string => format.price(Math.round(amount * 100))
+
+export const eurosWords = (value: Json, teller: Teller): string => {
+  const amount = numberOf(value)
+  return amount === null ? plainValue(value) : euros(amount, teller)
+}
+
+/** A price of a zone, with its supplement where it has another. */
+export function priceWords(value: Json, teller: Teller): string {
+  const { price, premium_price: premium } = fieldsOf(value)
+  const words = eurosWords(price ?? null, teller)
+  return premium === undefined || premium === null
+    ? words
+    : teller.fields('value.price', { price: words, premium: eurosWords(premium, teller) })
+}

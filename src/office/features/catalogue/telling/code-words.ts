@@ -1,0 +1,48 @@
+import type { Json } from '#domain/catalogue/entries.ts'
+import { plainValue, textOf } from './shapes.ts'
+import type { Teller } from './teller.ts'
+
+/** The words for the codes of a file: `card_online`. What has none is told as it is. */
+const codes: readonly string[] = [
+  'base',
+  'ingredient',
+  'sauce',
+  'bread',
+  'signature',
+  'hot-dish',
+  'sandwich',
+  'soup',
+  'snack',
+  'dessert',
+  'composed-dessert',
+  'coulis',
+  'topping',
+  'cold-drink',
+  'hot-drink',
+  'alcohol',
+  'cutlery',
+  'percent',
+  'amount',
+  'fixed',
+  'product',
+  'card_online',
+  'pay_at_restaurant',
+  'meal_voucher_counter',
+  'drink',
+  'drink_or_dessert',
+  'beef',
+  'pork',
+  'lamb',
+  'poultry',
+  'metropole',
+  'alsace-moselle',
+  'bike_courier',
+  'marketplace',
+  'office_delivery',
+]
+export function codeWords(value: Json, { fields }: Teller): string {
+  const code = textOf(value)
+  return code !== null && codes.includes(code)
+    ? fields(`word.${code}` as Parameters<Teller['fields']>[0])
+    : plainValue(value)
+}

@@ -1,0 +1,41 @@
+import type { Json } from '#domain/catalogue/entries.ts'
+import type { Values } from '#texts/sentence.ts'
+
+/** A piece of a sentence: plain, the name of what changes, what was there before, or what is now. */
+export type Piece = { readonly as: 'plain' | 'name' | 'was' | 'now' } & (
+  | { readonly text: string }
+  | { readonly drawing: Json; readonly slug: string; readonly words: string }
+)
+
+/** Marks from the private use area stand for pieces while a sentence is formatted. */
+const FIRST_MARK = 0xe000
+const marks = /([\uE000-\uE0FF])/u
+
+/** A sentence in which some values are pieces. */
+export function say(
+  sentence: (values: Values) => string,
+  values: Readonly<Record<string, readonly Piece[] | string | number>>,
+): Piece[] {
+  const named = new Map<string, readonly Piece[]>()
+  const marked = Object.entries(values).map(([name, value]): [string, string | number] => {
+    if (typeof value === 'string' || typeof value === 'number') return [name, value]
+    const mark = String.fromCharCode(FIRST_MARK + named.size)
+    named.set(mark, value)
+    return [name, mark]
+  })
+  return sentence(Object.fromEntries(marked))
+    .split(marks)
+    .flatMap((text): readonly Piece[] => named.get(text) ?? (text === '' ? [] : plain(text)))
+}
+
+const piece =
+  (as: Piece['as']) =>
+  (text: string): Piece[] => [{ text, as }]
+export const plain = piece('plain')
+export const asName = piece('name')
+export const was = piece('was')
+export const now = piece('now')
+
+/** The pieces as plain words, for what shows neither marks nor drawings. */
+export const wordsOf = (pieces: readonly Piece[]): string =>
+  pieces.map((one) => ('text' in one ? one.text : one.words)).join('')

@@ -1,0 +1,272 @@
+import { describe, expect, it } from 'vitest'
+import { type Locale, locales } from '#contract/pages/locales.ts'
+import { changesOf } from '#domain/catalogue/changes.ts'
+import { type Edit, type Entries, type Json, applyEdits } from '#domain/catalogue/entries.ts'
+import { entryKinds, fieldTable } from '#domain/catalogue/field-table.ts'
+import { categoryKinds } from '#domain/menu/category-kinds.ts'
+import { translator } from '#texts/translator.ts'
+import { formatsIn } from '#web/base/messages/formats.ts'
+import type { Piece } from './pieces.ts'
+import { tellChange } from './tell-changes.ts'
+import { type Teller, labelKey } from './teller.ts'
+import { codeWords } from './code-words.ts'
+
+const published: Entries = new Map([
+  [
+    'ingredient 501',
+    {
+      exists: true,
+      slug: 'saumon-fume',
+      'name.fr': 'Saumon fumé',
+      'name.en': 'Smoked salmon',
+      'description.fr':
+        'Un saumon fumé au bois de hêtre, coupé en fines tranches, servi avec de la crème et du citron.',
+      price: 2.4,
+      'zone.paris': { price: 2.6 },
+      category: 2,
+      allergens: ['fish'],
+      'nutrition.kj': 460,
+      active: true,
+      drawing: { shape: 'slice', c: '#ff8866' },
+    },
+  ],
+  ['ingredient 502', { exists: true, 'name.fr': 'Radis', 'name.en': 'Radishes', price: 1 }],
+  ['category 2', { exists: true, 'name.fr': 'Poissons', 'name.en': 'Fish' }],
+  ['category 3', { exists: true, 'name.fr': 'Légumes', 'name.en': 'Vegetables' }],
+  ['allergen fish', { exists: true, 'name.fr': 'Poisson', 'name.en': 'Fish' }],
+  ['allergen nuts', { exists: true, 'name.fr': 'Fruits à coque', 'name.en': 'Nuts' }],
+  ['zone paris', { exists: true, name: 'Paris' }],
+  [
+    'formula 1',
+    {
+      exists: true,
+      'name.fr': 'Salade 4',
+      'name.en': 'Salad 4',
+      num_of_base: 1,
+      sides: [{ slot: 'side1', kind: 'drink', required: true, max: 1, category_ids: [2] }],
+    },
+  ],
+  ['promo-code ETE', { exists: true, type: 'percent', value: 10, active: true }],
+  ['alcohol-rules', { exists: true, minimum_age: 18 }],
+])
+
+const tellerOf = (locale: Locale, after: Entries): Teller => ({
+  t: translator('office-catalogue-changes', locale),
+  fields: translator('office-catalogue-fields', locale),
+  format: formatsIn(locale),
+  locale,
+  languageName: (language) =>
+    new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? language,
+  before: published,
+  after,
+  restaurants: new Map([['7', 'Lyon Part-Dieu']]),
+  placesOf: (entry) => (entry === 'ingredient 502' ? 12 : null),
+})
+
+const signs = { plain: ['', ''], name: ['*', '*'], was: ['[-', '-]'], now: ['[+', '+]'] } as const
+const inSigns = (pieces: readonly Piece[]) =>
+  pieces
+    .map((one) => {
+      const [open, close] = signs[one.as]
+      return `${open}${'text' in one ? one.text : `drawing of ${one.slug}`}${close}`
+    })
+    .join('')
+    .replace(/[\u00a0\u202f]/g, ' ')
+
+type Given = readonly [entry: string, field: string, after: Json]
+
+/** The sentences of a draft, with the names, the old and the new values in signs. */
+function told(locale: Locale, ...given: readonly Given[]): string[] {
+  const edits = given.map(([entry, field, after]): Edit => ({
+    entry,
+    field,
+    before: published.get(entry)?.[field] ?? null,
+    after,
+  }))
+  const teller = tellerOf(locale, applyEdits(published, edits))
+  return changesOf(edits).map((change) => inSigns(tellChange(change, teller).sentence))
+}
+
+const examples: readonly [string, readonly Given[], Partial<Record<Locale, string>>][] = [
+  [
+    'a price, everywhere and in a zone',
+    [
+      ['ingredient 501', 'zone.paris', { price: 2.8 }],
+      ['ingredient 501', 'price', 2.6],
+    ],
+    {
+      fr: '*Saumon fumé* : de [-2,40 €-] à [+2,60 €+], de [-2,60 €-] à [+2,80 €+] en zone Paris',
+      en: '*Smoked salmon*: from [-€2.40-] to [+€2.60+], from [-€2.60-] to [+€2.80+] in zone Paris',
+    },
+  ],
+  [
+    'a price of a zone that had none',
+    [['ingredient 502', 'zone.paris', { price: 1.2, premium_price: 0.5 }]],
+    {
+      fr: '*Radis* : de [-1,00 €-] à [+1,20 € (supplément 0,50 €)+] en zone Paris, dans 12 restaurants',
+    },
+  ],
+  [
+    'a price of a zone that goes',
+    [['ingredient 501', 'zone.paris', null]],
+    { nl: '*Saumon fumé*: van [-€ 2,60-] naar [+€ 2,40+] in zone Paris, zoals overal' },
+  ],
+  [
+    'an allergen',
+    [['ingredient 501', 'allergens', ['nuts']]],
+    {
+      fr: '*Saumon fumé*, allergènes : désormais avec [+fruits à coque+], sans [-poisson-]',
+      en: '*Smoked salmon*, allergens: now with [+nuts+], without [-fish-]',
+    },
+  ],
+  [
+    'a name in several languages',
+    [
+      ['ingredient 501', 'name.fr', 'Saumon d’Écosse'],
+      ['ingredient 501', 'name.en', 'Scottish salmon'],
+      ['ingredient 501', 'name.nl', 'Schotse zalm'],
+    ],
+    {
+      fr: '*Saumon fumé*, nom : [+Saumon d’Écosse+], et en anglais et néerlandais',
+      en: '*Smoked salmon*, name: [+Scottish salmon+], and in French and Dutch',
+    },
+  ],
+  [
+    'the words of a long text',
+    [
+      [
+        'ingredient 501',
+        'description.fr',
+        'Un saumon fumé au bois de hêtre, coupé en fines tranches, servi avec de la crème d’Isigny.',
+      ],
+    ],
+    {
+      fr: '*Saumon fumé*, description : Un saumon fumé au bois de hêtre, coupé en fines tranches, servi avec de la crème [-et du citron-] [+d’Isigny+].',
+      en: '*Smoked salmon*, description in French: Un saumon fumé au bois de hêtre, coupé en fines tranches, servi avec de la crème [-et du citron-] [+d’Isigny+].',
+    },
+  ],
+  [
+    'a product that leaves the menu',
+    [['ingredient 501', 'active', false]],
+    {
+      fr: '*Saumon fumé* : retrait de la carte',
+      es: '*Saumon fumé*: fuera de la carta',
+    },
+  ],
+  [
+    'a new product',
+    [
+      ['ingredient 509', 'exists', true],
+      ['ingredient 509', 'name.fr', 'Falafels'],
+      ['ingredient 509', 'price', 1.9],
+    ],
+    { fr: '*Falafels* : nouveauté à la carte, [+1,90 €+]' },
+  ],
+  [
+    'a code that goes',
+    [
+      ['promo-code ETE', 'exists', null],
+      ['promo-code ETE', 'value', null],
+    ],
+    { fr: '*Code ETE* : suppression', en: '*Code ETE*: deleted' },
+  ],
+  [
+    'an amount with its unit, and a share',
+    [
+      ['ingredient 501', 'nutrition.kj', 480],
+      ['promo-code ETE', 'value', 15],
+      ['alcohol-rules', 'minimum_age', 21],
+    ],
+    {
+      fr: '*Saumon fumé*, énergie : de [-460 kJ-] à [+480 kJ+] | *Code ETE*, valeur : de [-10 %-] à [+15 %+] | *Règles de l’alcool*, âge minimal : de [-18 ans-] à [+21 ans+]',
+    },
+  ],
+  [
+    'a category and the sides of a meal deal',
+    [
+      ['ingredient 501', 'category', 3],
+      [
+        'formula 1',
+        'sides',
+        [{ slot: 'side1', kind: 'dessert', required: false, max: 1, category_ids: [3] }],
+      ],
+    ],
+    {
+      en: '*Smoked salmon*, category: [+Vegetables+] (was [-Fish-]) | *Salad 4*, sides: [+dessert from Vegetables+] (was [-drink from Fish, to be chosen-])',
+    },
+  ],
+  [
+    'a drawing',
+    [['ingredient 501', 'drawing', { shape: 'slice', c: '#ff0000' }]],
+    {
+      fr: '*Saumon fumé*, dessin : [+drawing of saumon-fume+] (avant [-drawing of saumon-fume-])',
+    },
+  ],
+  [
+    'a restaurant by its name, and a day of its calendar',
+    [
+      [
+        'restaurant 7',
+        'day.2026-12-24',
+        { hours: { type: 'early_close', close: '15:00' }, reason: { fr: 'Réveillon' } },
+      ],
+      [
+        'restaurant 7',
+        'exception.ingredient.501.2026-12-01T00:00',
+        { price: 2, until: '2026-12-25T00:00' },
+      ],
+    ],
+    {
+      fr: '*Lyon Part-Dieu*, le 24 décembre 2026 : [+fermeture à 15 h 00 (« Réveillon »)+] | *Lyon Part-Dieu*, prix de Saumon fumé à partir du 1 décembre 2026 : [+2,00 € jusqu’au 25 décembre 2026+]',
+    },
+  ],
+  [
+    'a remark',
+    [['ingredient 501', 'nutrition_source', ['Salmon, smoked']]],
+    { fr: '*Saumon fumé*, remarque sur la source des valeurs : [+["Salmon, smoked"]+]' },
+  ],
+  [
+    'a field that is not in the table',
+    [['ingredient 501', 'colour', 'pink']],
+    { fr: '*Saumon fumé*, colour : [+pink+]' },
+  ],
+]
+
+describe('the sentences of a draft', () => {
+  it.each(examples)('tell %s (H8)', (_, given, expected) => {
+    for (const [locale, sentence] of Object.entries(expected))
+      expect(told(locale as Locale, ...given).join(' | ')).toBe(sentence)
+  })
+
+  it('show the same text in the other languages beside it (H8)', () => {
+    const edits: Edit[] = [
+      { entry: 'ingredient 501', field: 'name.fr', before: 'Saumon fumé', after: 'Saumon' },
+      { entry: 'ingredient 501', field: 'name.nl', before: null, after: 'Zalm' },
+    ]
+    const [change] = changesOf(edits)
+    const { more } = tellChange(change!, tellerOf('fr', applyEdits(published, edits)))
+    expect(more.map(({ language, pieces }) => [language, inSigns(pieces)])).toEqual([
+      ['nl', '[+Zalm+]'],
+    ])
+  })
+})
+
+describe('the names of fields', () => {
+  it('are there for every field of the table, in four languages (H8)', () => {
+    for (const locale of locales) {
+      const fields = translator('office-catalogue-fields', locale)
+      for (const kind of entryKinds)
+        for (const name of Object.keys(fieldTable[kind]))
+          expect(
+            fields(labelKey(kind, name), { day: '1', product: '2', from: '3' }),
+            `${locale} ${kind} ${name}`,
+          ).not.toBe('')
+    }
+  })
+
+  it('and the kinds of categories are words, not codes (H8)', () => {
+    const teller = tellerOf('nl', published)
+    for (const kind of categoryKinds) expect(codeWords(kind, teller)).not.toBe('')
+    expect(codeWords('hot-dish', teller)).toBe('warm gerecht')
+  })
+})

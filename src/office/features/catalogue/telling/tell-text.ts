@@ -1,0 +1,93 @@
+import type { Change } from '#domain/catalogue/changes.ts'
+import type { Edit } from '#domain/catalogue/entries.ts'
+import { type TextPart, wordDiff } from '#domain/catalogue/word-diff.ts'
+import { type Piece, now, plain, say, was } from './pieces.ts'
+import { compared, label, subject } from './subject.ts'
+import type { Told } from './tell-changes.ts'
+import { type Teller, tableField } from './teller.ts'
+
+/** A text of at most so many characters is told as a whole, a longer one word by word. */
+const SHORT = 60
+
+/**
+ * A text in all the languages in which it changed, as one sentence: in the language of the reader, or
+ * else in French. The others are told beside it.
+ */
+export function tellText({ entry, field, edits }: Change, teller: Teller): Told {
+  const { t, locale, languageName } = teller
+  const all = edits.map((edit) => ({
+    edit,
+    language: tableField(entry, edit.field).language ?? '',
+  }))
+  const main =
+    all.find(({ language }) => language === locale) ??
+    all.find(({ language }) => language === 'fr') ??
+    all[0]
+  if (main === undefined) return { sentence: [], more: [] }
+  const others = all.filter((one) => one !== main)
+  const sentence = tellOne(entry, field, main, teller)
+  return {
+    sentence:
+      others.length === 0
+        ? sentence
+        : say((values) => t('told.also', values), {
+            sentence,
+            languages: teller.format.list(others.map(({ language }) => languageName(language))),
+          }),
+    more: others.map(({ edit, language }) => ({ language, pieces: textPieces(edit) })),
+  }
+}
+
+const nameFields: readonly string[] = ['name', 'title', 'label']
+
+function tellOne(
+  entry: string,
+  field: string,
+  { edit, language }: { edit: Edit; language: string },
+  teller: Teller,
+): Piece[] {
+  const { t, locale, languageName } = teller
+  const { name } = subject(entry, field, teller)
+  const words = label(entry, edit.field, teller)
+  const inLanguage =
+    language === locale
+      ? words
+      : t('told.inLanguage', { field: words, language: languageName(language) })
+  const about = { name, field: plain(inLanguage) }
+  const [before, after] = [asText(edit.before), asText(edit.after)]
+  // The sentence begins with the name as it was.
+  if (nameFields.includes(field) && before !== null && after !== null)
+    return say((values) => t('told.set', values), { ...about, now: now(after) })
+  if (before === null || after === null || isShort(before, after))
+    return compared(
+      about,
+      before === null ? null : was(before),
+      after === null ? null : now(after),
+      teller,
+    )
+  return say((values) => t('told.text', values), { ...about, text: textPieces(edit) })
+}
+
+const asText = (value: Edit['before']): string | null =>
+  value === null ? null : typeof value === 'string' ? value : JSON.stringify(value)
+
+const isShort = (before: string, after: string): boolean =>
+  before.length <= SHORT && after.length <= SHORT
+
+/** A text with the words that were taken out and those that were put in. */
+function textPieces({ before, after }: Pick<Edit, 'before' | 'after'>): Piece[] {
+  const [old, next] = [asText(before) ?? '', asText(after) ?? '']
+  const parts: TextPart[] = isShort(old, next)
+    ? [
+        { text: old, as: 'was' },
+        { text: next, as: 'now' },
+      ]
+    : wordDiff(old, next)
+  const shown = parts.filter(({ text }) => text !== '')
+  return shown.flatMap(({ text, as }, i) => {
+    if (as === 'same') return plain(text)
+    if (as === 'now') return now(text)
+    // The words that come in the place of others stand apart from them.
+    return shown[i + 1]?.as === 'now' ? [...was(text), ...plain(' ')] : was(text)
+  })
+}

@@ -1,0 +1,122 @@
+import type { Locale } from '#contract/pages/locales.ts'
+import type { Entries, Fields, Json } from '#domain/catalogue/entries.ts'
+import {
+  type EntryKind,
+  type FieldKind,
+  fieldOf,
+  keyOf,
+  kindOf,
+} from '#domain/catalogue/field-table.ts'
+import type { Translate } from '#texts/messages.ts'
+import type { Formats } from '#web/base/messages/formats.ts'
+import { plainValue, textOf } from './shapes.ts'
+
+/** What changes of the catalogue are told with. */
+export type Teller = {
+  t: Translate<'office-catalogue-changes'>
+  fields: Translate<'office-catalogue-fields'>
+  format: Formats
+  locale: Locale
+  /** The name of a language in the language of the reader. */
+  languageName: (language: string) => string
+  before: Entries
+  after: Entries
+  /** The names of restaurants by id: the catalogue of the head office does not hold them. */
+  restaurants: ReadonlyMap<string, string>
+  /** In how many restaurants an entry is sold, where not in all; null where it is in all. */
+  placesOf: (entry: string) => number | null
+}
+
+type FieldsKey = Parameters<Teller['fields']>[0]
+
+/** Kinds of entries whose fields have names of their own, and the fields that do not. */
+const withOwnNames: readonly EntryKind[] = [
+  'category',
+  'reward',
+  'rewards',
+  'custom-formula',
+  'alcohol-rules',
+  'promo-code',
+  'catalogue',
+  'order',
+  'restaurant',
+  'delivery',
+]
+const shared: readonly string[] = ['slug', 'name', 'label', 'grants']
+
+/** The text that names a field of the table: `field.price`, `of.restaurant.phone`. */
+export function labelKey(kind: EntryKind, name: string): FieldsKey {
+  const isOwn = withOwnNames.includes(kind) && !shared.includes(name)
+  const path = name.replace('*', 'any')
+  // Every field of the table has one; a test says so.
+  return (isOwn ? `of.${kind}.${path}` : `field.${path}`) as FieldsKey
+}
+
+const singles: readonly EntryKind[] = [
+  'rewards',
+  'custom-formula',
+  'alcohol-rules',
+  'catalogue',
+  'order',
+  'delivery',
+]
+const namedByKind: readonly EntryKind[] = [
+  ...singles,
+  'category',
+  'recipe',
+  'reward',
+  'allergen',
+  'diet',
+  'promo-code',
+  'zone',
+]
+
+/** How an entry is called in one state of the catalogue; null where it is not in it. */
+function nameIn(fields: Fields | undefined, locale: Locale): string | null {
+  if (fields === undefined) return null
+  const names = ['name', 'title', 'label'].flatMap((field) => [
+    fields[`${field}.${locale}`],
+    fields[`${field}.fr`],
+    fields[field],
+  ])
+  return (
+    names.map((name) => textOf(name ?? null)).find((name) => name !== null && name !== '') ?? null
+  )
+}
+
+/** The name of an entry by itself, as it is published or, where it is new, as it is drafted. */
+export function plainName({ before, after, restaurants, locale }: Teller, entry: string): string {
+  const key = keyOf(entry)
+  return (
+    nameIn(before.get(entry), locale) ??
+    nameIn(after.get(entry), locale) ??
+    (kindOf(entry) === 'restaurant' ? restaurants.get(key) : undefined) ??
+    (key === '' ? entry : key)
+  )
+}
+
+/** The name of an entry at the beginning of a sentence: `Catégorie Bases`. */
+export function entryName(teller: Teller, entry: string): string {
+  const kind = kindOf(entry)
+  const name = plainName(teller, entry)
+  return kind === null || !namedByKind.includes(kind)
+    ? name
+    : teller.fields(`entry.${kind}` as FieldsKey, { name })
+}
+
+/** The name of the product, formula or category with an id. */
+export function nameOfId(teller: Teller, kinds: readonly EntryKind[], id: Json): string {
+  const entries = kinds.map((kind) => `${kind} ${plainValue(id)}`)
+  const found = entries.find((entry) => teller.before.has(entry) || teller.after.has(entry))
+  return found === undefined ? plainValue(id) : plainName(teller, found)
+}
+
+/** A field of the table; a field that it does not have is a remark. */
+export function tableField(
+  entry: string,
+  field: string,
+): { kind: FieldKind; name: string; language: string | null } {
+  const kind = kindOf(entry)
+  const found = kind === null ? null : fieldOf(kind, field)
+  return found ?? { kind: 'remark', name: field, language: null }
+}

@@ -1,0 +1,193 @@
+import { scaleBand, scaleLinear } from '@visx/scale'
+import { Bar, Line, LinePath } from '@visx/shape'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { PlotGround, useFrame } from '#office/ui/plot/plot-ground.tsx'
+import { type Quarter, type QuarterLoad, clockAt } from './curve-draft.ts'
+import { useHoursWords } from './use-hours-words.ts'
+
+const FREE = 0.3
+/** A curve of a few orders is no higher than they are. */
+const LEAST = 8
+const [STEP, PAGE, MOST] = [1, 5, 10_000]
+
+/**
+ * A weekday's capacity over the load of its last weeks. Each quarter of an hour is a slider: left and
+ * right choose one, up and down change it by one, Page by five.
+ */
+export function CapacityPlot({
+  label,
+  quarters,
+  saved,
+  loads,
+  onChange,
+  onCopy,
+  onPaste,
+}: {
+  label: string
+  quarters: readonly Quarter[]
+  saved: readonly Quarter[]
+  loads: readonly QuarterLoad[]
+  onChange: (at: number, orders: number) => void
+  onCopy: () => void
+  onPaste: () => void
+}) {
+  const t = useText('office-hours')
+  const format = useFormat()
+  const { clock } = useHoursWords()
+  const frame = useFrame()
+  const plot = useRef<SVGSVGElement>(null)
+  const [focused, setFocused] = useState(0)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const keys = quarters.map(({ minute }) => String(minute))
+  const highest = Math.max(
+    LEAST,
+    ...quarters.map(({ orders }) => orders + 2),
+    ...saved.map(({ orders }) => orders),
+    ...loads.map(({ most }) => most),
+  )
+  const [held, setHeld] = useState(highest)
+  // While a thumb is dragged, the scale under it stays.
+  const top = dragged === null ? highest : held
+  const x = scaleBand({
+    domain: keys,
+    range: [frame.left, frame.width],
+    paddingInner: FREE,
+    paddingOuter: FREE / 2,
+  })
+  const y = scaleLinear<number>({ domain: [0, top], range: [frame.bottom, frame.top], nice: 4 })
+  const edgeOf = (at: number) => frame.left + at * x.step()
+  const every = Math.ceil(quarters.length / frame.names)
+  const inTabOrder = Math.min(focused, quarters.length - 1)
+
+  function set(at: number, orders: number) {
+    const bounded = Math.min(Math.max(Math.round(orders), 0), MOST)
+    if (quarters[at] && quarters[at].orders !== bounded) onChange(at, bounded)
+  }
+
+  function onKeyDown(event: KeyboardEvent, at: number) {
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key === 'c') onCopy()
+      else if (event.key === 'v') onPaste()
+      else return
+      event.preventDefault()
+      return
+    }
+    const orders = quarters[at]?.orders ?? 0
+    const value = {
+      ArrowUp: orders + STEP,
+      ArrowDown: orders - STEP,
+      PageUp: orders + PAGE,
+      PageDown: orders - PAGE,
+    }[event.key]
+    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: quarters.length - 1 }[
+      event.key
+    ]
+    if (value === undefined && next === undefined) return
+    event.preventDefault()
+    if (value !== undefined) set(at, value)
+    if (next !== undefined)
+      plot.current?.querySelectorAll<SVGGElement>('[role=slider]')[next]?.focus()
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    const box = plot.current?.getBoundingClientRect()
+    if (dragged === null || box === undefined) return
+    set(dragged, y.invert(((event.clientY - box.top) / box.height) * frame.height))
+  }
+
+  return (
+    <svg
+      ref={plot}
+      className="plot capacity-plot"
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      // A drawing has no tags for what is in it.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="group"
+      aria-label={label}
+      onPointerMove={onPointerMove}
+      onPointerUp={() => setDragged(null)}
+    >
+      <PlotGround
+        frame={frame}
+        x={x}
+        y={y}
+        shownNames={keys.filter((_, at) => at % every === 0)}
+        nameOf={(key) => clock(clockAt(Number(key)))}
+        numberOf={format.number}
+      />
+      <g aria-hidden="true">
+        {loads.map(({ median, most }, at) => {
+          const left = x(keys[at] ?? '') ?? 0
+          const width = x.bandwidth()
+          return (
+            <g key={keys[at]}>
+              {median === 0 ? null : (
+                <Bar
+                  className="plot-compared capacity-load"
+                  x={left}
+                  y={y(median)}
+                  width={width}
+                  height={frame.bottom - y(median)}
+                  rx={3}
+                />
+              )}
+              {most === 0 ? null : (
+                <Line
+                  className="capacity-most"
+                  from={{ x: left, y: y(most) }}
+                  to={{ x: left + width, y: y(most) }}
+                />
+              )}
+            </g>
+          )
+        })}
+        <LinePath
+          className="plot-limit capacity-line"
+          data={quarters.flatMap(({ orders }, at) => [
+            { at, orders },
+            { at: at + 1, orders },
+          ])}
+          x={(point) => edgeOf(point.at)}
+          y={(point) => y(point.orders)}
+        />
+      </g>
+      {quarters.map(({ minute, orders }, at) => {
+        const centre = edgeOf(at) + x.step() / 2
+        const was = saved[at]?.orders ?? orders
+        return (
+          <g
+            key={minute}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+            role="slider"
+            className={orders === was ? 'thumb' : 'thumb thumb-changed'}
+            tabIndex={at === inTabOrder ? 0 : -1}
+            aria-orientation="vertical"
+            aria-label={clock(clockAt(minute))}
+            aria-valuemin={0}
+            aria-valuemax={MOST}
+            aria-valuenow={orders}
+            aria-valuetext={t('capacity.value', { orders, load: loads[at]?.median ?? 0 })}
+            onFocus={() => setFocused(at)}
+            onKeyDown={(event) => onKeyDown(event, at)}
+            onPointerDown={(event) => {
+              plot.current?.setPointerCapture(event.pointerId)
+              setHeld(highest)
+              setDragged(at)
+            }}
+          >
+            <rect
+              className="plot-room"
+              x={edgeOf(at)}
+              y={frame.top}
+              width={x.step()}
+              height={frame.bottom - frame.top}
+            />
+            <circle cx={centre} cy={y(orders)} r={5} />
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,57 @@
+import type { DateChange } from '#contract/office/hours.ts'
+import { type Locale, locales } from '#contract/pages/locales.ts'
+import { type DraftInterval, wholeIntervals } from './interval-fields.tsx'
+import { type DraftStep, wholeSteps } from './step-fields.tsx'
+
+export const changeKinds = ['closed', 'hours', 'early_close', 'open', 'usual', 'capacity'] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+/** What is to be done with the chosen dates, while it is typed. */
+export type ChangeDraft = {
+  kind: ChangeKind
+  intervals: readonly DraftInterval[]
+  close: string | null
+  steps: readonly DraftStep[]
+  hasReason: boolean
+  reason: Readonly<Record<Locale, string>>
+}
+
+export const emptyDraft: ChangeDraft = {
+  kind: 'closed',
+  intervals: [{ open: '11:00', close: '15:00' }],
+  close: '15:00',
+  steps: [{ from: '11:00', to: '15:00', orders: 10 }],
+  hasReason: false,
+  reason: { fr: '', en: '', es: '', nl: '' },
+}
+
+/** The languages of the reason that are still missing. */
+export const missingReasons = ({ hasReason, kind, reason }: ChangeDraft): Locale[] =>
+  hasReason && kind !== 'usual' ? locales.filter((locale) => reason[locale].trim() === '') : []
+
+/** The change as it is sent; null while something is missing. */
+export function changeOf(draft: ChangeDraft): DateChange | null {
+  const hours = hoursOf(draft)
+  const capacity = draft.kind === 'capacity' ? wholeSteps(draft.steps) : undefined
+  if (hours === 'missing' || capacity === null || missingReasons(draft).length > 0) return null
+  if (draft.kind === 'usual') return { hours: null, capacity: null, reason: null }
+  return {
+    ...(hours === undefined ? {} : { hours }),
+    ...(capacity === undefined ? {} : { capacity }),
+    ...(draft.hasReason
+      ? {
+          reason: Object.fromEntries(
+            locales.map((locale) => [locale, draft.reason[locale].trim()]),
+          ) as Record<Locale, string>,
+        }
+      : {}),
+  }
+}
+
+function hoursOf({ kind, intervals, close }: ChangeDraft): DateChange['hours'] | 'missing' {
+  if (kind === 'closed' || kind === 'open') return { type: kind }
+  if (kind === 'early_close') return close === null ? 'missing' : { type: kind, close }
+  if (kind !== 'hours') return undefined
+  const whole = wholeIntervals(intervals)
+  return whole === null || whole.length === 0 ? 'missing' : { type: kind, intervals: whole }
+}

@@ -1,0 +1,105 @@
+import { type Locale, localeNames, locales } from '#contract/pages/locales.ts'
+import { useText } from '#office/base/text.ts'
+import { Button } from '#office/ui/button.tsx'
+import { Checkbox } from '#office/ui/fields/checkbox.tsx'
+import { TimeField } from '#office/ui/fields/date-time-field.tsx'
+import { Select } from '#office/ui/fields/select.tsx'
+import { TextField } from '#office/ui/fields/text-field.tsx'
+import { type ChangeDraft, changeKinds } from './change-draft.ts'
+import { clockOf, timeOf } from './clock.ts'
+import { IntervalFields } from './interval-fields.tsx'
+import { StepFields } from './step-fields.tsx'
+
+/** What the chosen dates become, and why, as visitors read it. */
+export function ChangeForm({
+  value,
+  onChange,
+}: {
+  value: ChangeDraft
+  onChange: (draft: ChangeDraft) => void
+}) {
+  const t = useText('office-hours')
+  const put = (changed: Partial<ChangeDraft>) => onChange({ ...value, ...changed })
+  const { kind } = value
+  return (
+    <div className="fields">
+      <Select
+        label={t('change.kind')}
+        value={kind}
+        onChange={(id) => put({ kind: changeKinds.find((one) => one === id) ?? 'closed' })}
+        choices={changeKinds.map((id) => ({ id, text: t(`kind.${id}`) }))}
+        hint={t(`kindHint.${kind}`)}
+      />
+      {kind === 'hours' ? (
+        <IntervalFields
+          name={t('change.thatDay')}
+          value={value.intervals}
+          onChange={(intervals) => put({ intervals })}
+        />
+      ) : null}
+      {kind === 'early_close' ? (
+        <TimeField
+          label={t('change.close')}
+          value={timeOf(value.close)}
+          onChange={(time) => put({ close: time === null ? null : clockOf(time) })}
+        />
+      ) : null}
+      {kind === 'capacity' ? (
+        <StepFields value={value.steps} onChange={(steps) => put({ steps })} />
+      ) : null}
+      {kind === 'usual' ? null : (
+        <>
+          <Checkbox value={value.hasReason} onChange={(hasReason) => put({ hasReason })}>
+            {t('reason.has')}
+          </Checkbox>
+          {value.hasReason ? (
+            <ReasonFields value={value.reason} onChange={(reason) => put({ reason })} />
+          ) : null}
+        </>
+      )}
+    </div>
+  )
+}
+
+function ReasonFields({
+  value,
+  onChange,
+}: {
+  value: ChangeDraft['reason']
+  onChange: (reason: ChangeDraft['reason']) => void
+}) {
+  const t = useText('office-hours')
+  const french = value.fr.trim()
+  return (
+    <fieldset className="fields">
+      <legend className="field-label">{t('reason.title')}</legend>
+      {locales.map((locale: Locale) => (
+        <TextField
+          key={locale}
+          label={localeNames[locale]}
+          lang={locale}
+          autoComplete="off"
+          value={value[locale]}
+          onChange={(text) => onChange({ ...value, [locale]: text })}
+        />
+      ))}
+      <div>
+        <Button
+          kind="outlined"
+          icon="copy"
+          isDisabled={french === ''}
+          onPress={() =>
+            onChange({
+              fr: value.fr,
+              en: value.en.trim() === '' ? french : value.en,
+              es: value.es.trim() === '' ? french : value.es,
+              nl: value.nl.trim() === '' ? french : value.nl,
+            })
+          }
+        >
+          {t('reason.copy')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,177 @@
+import { useDeferredValue, useState } from 'react'
+import type * as z from 'zod/mini'
+import {
+  type changedDatesSchema,
+  changeCalendar,
+  changedDatesSchema as changedDates,
+  previewCalendarChange,
+  undoHours,
+} from '#contract/office/hours.ts'
+import type { OrderInTheWay } from '#contract/office/time-offers.ts'
+import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useOffice } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { dayIn } from '#office/base/today.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { OrdersInTheWay } from '#office/features/orders/orders-in-the-way.tsx'
+import { Button } from '#office/ui/button.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { Skeleton } from '#office/ui/skeleton.tsx'
+import { Versions } from '#office/ui/versions.tsx'
+import { changeOf, emptyDraft } from './change-draft.ts'
+import { ChangeForm } from './change-form.tsx'
+import { noonOf } from './clock.ts'
+import { PreviewPart } from './preview-part.tsx'
+import { useHoursWords } from './use-hours-words.ts'
+
+type Conflict = z.output<typeof changedDatesSchema>
+
+/** What is to become of the chosen dates: written, looked at, saved (H11). */
+export function ChangePart({
+  restaurants,
+  dates,
+  onDone,
+}: {
+  /** Null: all of the person's. */
+  restaurants: readonly number[] | null
+  dates: readonly string[]
+  onDone: () => void
+}) {
+  const t = useText('office-hours')
+  const { api } = useOffice()
+  const [draft, setDraft] = useState(emptyDraft)
+  const [left, setLeft] = useState<readonly OrderInTheWay[]>([])
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const { send, isPending, problem } = useSending()
+  const change = changeOf(draft)
+  const body =
+    change === null
+      ? null
+      : {
+          restaurants: restaurants === null ? null : [...restaurants],
+          dates: [...dates],
+          change,
+        }
+  const wanted = useDeferredValue(body === null ? '' : JSON.stringify(body))
+  const loaded = useLoaded(wanted, async (client) => {
+    if (wanted === '') return null
+    const asked = JSON.parse(wanted) as NonNullable<typeof body>
+    return { asked: wanted, ...(await client.call(previewCalendarChange, { body: asked })) }
+  })
+  const preview = loaded.data ?? null
+  const isFresh = preview !== null && body !== null && preview.asked === JSON.stringify(body)
+  const isReady = isFresh && preview.faults.length === 0 && preview.changed > 0
+
+  const undo = (id: string) =>
+    void api()
+      .call(undoHours, { params: { change: id } })
+      .then(
+        () => {
+          showToast({ tone: 'ok', text: t('undone') })
+          setLeft([])
+          loaded.retry()
+          onDone()
+        },
+        () => showToast({ tone: 'err', text: t('undoRefused') }),
+      )
+  const save = () =>
+    send(wanted, async () => {
+      if (body === null || preview === null) return
+      setConflict(null)
+      try {
+        const seen = Object.fromEntries(preview.dates.map(({ date, mark }) => [date, mark]))
+        const saved = await api().call(changeCalendar, { body: { ...body, seen } })
+        setLeft(saved.orders)
+        const { change: id } = saved
+        showToast({
+          tone: 'ok',
+          text: t('saved', { count: saved.changed }),
+          ...(id === null ? {} : { undo: () => undo(id) }),
+        })
+        loaded.retry()
+        onDone()
+      } catch (error) {
+        const theirs = changedMeanwhile(error, changedDates)
+        if (theirs === null) throw error
+        setConflict(theirs)
+        loaded.retry()
+      }
+    })
+  const orders = left.length > 0 ? left : (preview?.orders ?? [])
+  return (
+    <>
+      <ChangeForm value={draft} onChange={setDraft} />
+      {body === null ? (
+        <p className="field-hint">{t('change.missing')}</p>
+      ) : (
+        <LoadedPart
+          of={{ ...loaded, data: preview ?? undefined }}
+          skeleton={<Skeleton lines={4} />}
+        >
+          {(shown) => <PreviewPart preview={shown} />}
+        </LoadedPart>
+      )}
+      {conflict === null ? null : (
+        <ConflictPart conflict={conflict} onTake={() => setConflict(null)} kind={draft.kind} />
+      )}
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <div className="hours-save">
+        <Button
+          kind="action"
+          size="large"
+          isPending={isPending}
+          isDisabled={!isReady}
+          onPress={() => void save()}
+        >
+          {t('save', { count: isFresh ? preview.changed : 0 })}
+        </Button>
+      </div>
+      {orders.length === 0 ? null : (
+        <OrdersInTheWay
+          key={orders.map(({ id }) => id).join(' ')}
+          orders={orders}
+          isGone={(at) => left.length === 0 && dates.includes(dayIn(Date.parse(at)))}
+        />
+      )}
+    </>
+  )
+}
+
+function ConflictPart({
+  conflict: { dates },
+  kind,
+  onTake,
+}: {
+  conflict: Conflict
+  kind: ReturnType<typeof kindOf>
+  onTake: () => void
+}) {
+  const t = useText('office-hours')
+  const format = useFormat()
+  const { hours } = useHoursWords()
+  const by = dates.find((date) => date.by !== null)?.by ?? null
+  return (
+    <Versions
+      title={by === null ? t('conflict.title') : t('conflict.by', { name: by })}
+      words={{
+        now: dates.flatMap(({ date, now }) =>
+          now.map(({ intervals, restaurants }) =>
+            t('conflict.line', {
+              day: format.shortDay(noonOf(date)),
+              hours: hours(intervals),
+              count: restaurants,
+            }),
+          ),
+        ),
+        yours: [t(`kind.${kind}`)],
+      }}
+      onTake={onTake}
+    />
+  )
+}
+
+const kindOf = ({ kind }: typeof emptyDraft) => kind

@@ -1,0 +1,111 @@
+import type { Step } from '#contract/office/hours.ts'
+import type { RestaurantSettings } from '#contract/office/restaurant-settings.ts'
+import { DAY_MINUTES, capacityIn, minutesOf, usualCapacity } from '#domain/time/capacity.ts'
+
+const QUARTER = 15
+
+/** A quarter of an hour of a day, and the orders that a slot in it takes. `minute`: since midnight. */
+export type Quarter = { readonly minute: number; readonly orders: number }
+
+const two = (part: number): string => String(part).padStart(2, '0')
+
+/** Minutes since midnight as `HH:MM`; those of the night after begin again at 00:00. */
+export const clockAt = (minute: number): string =>
+  `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`
+
+type Capacities = Pick<
+  RestaurantSettings,
+  'openingHours' | 'capacity_curve' | 'capacity_per_slot' | 'peak_capacity_per_slot'
+>
+
+/** The quarters of a weekday's hours with what each takes now. */
+export function quartersOf(settings: Capacities, weekday: number): Quarter[] {
+  const steps = settings.capacity_curve?.find(({ weekdays }) => weekdays.includes(weekday))?.steps
+  const intervals = settings.openingHours.find((day) => day.weekday === weekday)?.intervals ?? []
+  const usual = {
+    capacityPerSlot: settings.capacity_per_slot,
+    peakCapacity: settings.peak_capacity_per_slot,
+    capacityCurve: null,
+    calendarDays: {},
+  }
+  return intervals.flatMap(({ open, close }) => {
+    const from = Math.floor(minutesOf(open) / QUARTER) * QUARTER
+    const to = minutesOf(close) + (close <= open ? DAY_MINUTES : 0)
+    return Array.from({ length: Math.ceil((to - from) / QUARTER) }, (_, i) => {
+      const minute = from + i * QUARTER
+      return {
+        minute,
+        orders:
+          steps === undefined ? usualCapacity(usual, clockAt(minute)) : capacityIn(steps, minute),
+      }
+    })
+  })
+}
+
+/** The steps of quarters: those that follow each other and take the same are one. */
+export function stepsOf(quarters: readonly Quarter[]): Step[] {
+  const spans: { from: number; to: number; orders: number }[] = []
+  for (const { minute, orders } of quarters) {
+    const last = spans.at(-1)
+    // A step that runs over midnight ends there, or the import could not tell its night.
+    if (last?.to === minute && last.orders === orders && minute !== DAY_MINUTES)
+      last.to = minute + QUARTER
+    else spans.push({ from: minute, to: minute + QUARTER, orders })
+  }
+  return spans.map(({ from, to, orders }) => ({ from: clockAt(from), to: clockAt(to), orders }))
+}
+
+/** The curve with other steps on one weekday; weekdays with the same steps stand together. */
+export function withWeekday(
+  curve: RestaurantSettings['capacity_curve'],
+  weekday: number,
+  steps: Step[],
+): NonNullable<RestaurantSettings['capacity_curve']> {
+  const others = (curve ?? [])
+    .map((one) => ({ ...one, weekdays: one.weekdays.filter((day) => day !== weekday) }))
+    .filter(({ weekdays }) => weekdays.length > 0)
+  const same = others.find((one) => JSON.stringify(one.steps) === JSON.stringify(steps))
+  return same === undefined
+    ? [...others, { weekdays: [weekday], steps }]
+    : others.map((one) =>
+        one === same
+          ? { ...one, weekdays: [...one.weekdays, weekday].toSorted((a, b) => a - b) }
+          : one,
+      )
+}
+
+/** A day's capacities put on another day's quarters, by the time of day; others stay. */
+export function pasted(quarters: readonly Quarter[], copied: readonly Quarter[]): Quarter[] {
+  const byMinute = new Map(copied.map(({ minute, orders }) => [minute, orders]))
+  return quarters.map(({ minute, orders }) => ({ minute, orders: byMinute.get(minute) ?? orders }))
+}
+
+/** What a plot shows behind a quarter: the orders of its fullest slot, on several days. */
+export type QuarterLoad = { median: number; most: number }
+
+export function loadsOf(
+  quarters: readonly Quarter[],
+  days: readonly { slots: readonly { time: string; orders: number }[] }[],
+): QuarterLoad[] {
+  return quarters.map(({ minute }) => {
+    const counts = days
+      .map(({ slots }) =>
+        Math.max(
+          0,
+          ...slots
+            .filter(({ time }) => {
+              const at = minutesOf(time)
+              const start = minute % DAY_MINUTES
+              return start <= at && at < start + QUARTER
+            })
+            .map(({ orders }) => orders),
+        ),
+      )
+      .toSorted((a, b) => a - b)
+    const [low, high] = [
+      counts[Math.floor((counts.length - 1) / 2)],
+      counts[Math.ceil((counts.length - 1) / 2)],
+    ]
+    return { median: ((low ?? 0) + (high ?? 0)) / 2, most: counts.at(-1) ?? 0 }
+  })
+}

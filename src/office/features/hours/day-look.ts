@@ -1,0 +1,14 @@
+import type { CalendarDay } from '#contract/office/hours.ts'
+
+export const dayLooks = ['open', 'other', 'exception', 'closed', 'mixed'] as const
+export type DayLook = (typeof dayLooks)[number]
+
+/** How a date is drawn: as all restaurants are that are not closed by their week, or as mixed. */
+export function lookOf({ open, other, exception, capacity }: CalendarDay): DayLook {
+  if (other + exception === 0) {
+    if (open === 0) return 'closed'
+    return capacity > 0 ? 'other' : 'open'
+  }
+  if (open + other === 0) return 'exception'
+  return open + exception === 0 ? 'other' : 'mixed'
+}

@@ -1,0 +1,48 @@
+import type { ShownRestaurant } from '#contract/office/restaurant-settings.ts'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { ButtonLink } from '#office/ui/button.tsx'
+import { Link } from 'react-router'
+import { noonOf } from './clock.ts'
+import { useHoursWords } from './use-hours-words.ts'
+
+/** The dates to come that differ; each leads to its place in the calendar (H11). */
+export function DaysPart({ restaurant: { id, days } }: { restaurant: ShownRestaurant }) {
+  const t = useText('office-hours')
+  const format = useFormat()
+  const locale = useLocale()
+  const { hours } = useHoursWords()
+  return (
+    <section className="block" aria-labelledby="days">
+      <header className="block-head">
+        <h2 id="days" className="title-3">
+          {t('days.title')}
+        </h2>
+        <ButtonLink
+          kind="outlined"
+          icon="calendar"
+          to={officeHref('calendar', locale, { restaurants: id })}
+        >
+          {t('days.open')}
+        </ButtonLink>
+      </header>
+      {days.length === 0 ? <p className="muted">{t('days.none')}</p> : null}
+      <ul className="rules">
+        {days.map(({ date, intervals, hasCapacity, reason }) => (
+          <li key={date}>
+            <Link to={officeHref('calendar', locale, { restaurants: id, dates: date })}>
+              <b>{format.shortDay(noonOf(date))}</b>
+            </Link>
+            <span>
+              {hours(intervals)}
+              {hasCapacity ? `, ${t('days.capacity')}` : null}
+              {reason === null ? null : <small className="muted"> {reason}</small>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import type { OpenInterval } from '#contract/office/hours.ts'
+import { useText } from '#office/base/text.ts'
+import { Button, IconButton } from '#office/ui/button.tsx'
+import { TimeField } from '#office/ui/fields/date-time-field.tsx'
+import { clockOf, timeOf } from './clock.ts'
+
+/** Hours while they are typed: a part that is missing is null. */
+export type DraftInterval = { open: string | null; close: string | null }
+
+/** A new service begins some hours after the one before it. */
+export const nextInterval = (intervals: readonly DraftInterval[]): DraftInterval =>
+  intervals.length === 0 ? { open: '11:00', close: '15:00' } : { open: '18:00', close: '22:00' }
+
+/** The hours where each is whole; null otherwise. */
+export function wholeIntervals(intervals: readonly DraftInterval[]): OpenInterval[] | null {
+  const whole = intervals.flatMap(({ open, close }) =>
+    open === null || close === null ? [] : [{ open, close }],
+  )
+  return whole.length === intervals.length ? whole : null
+}
+
+/** The services of a day, one line each. `name` says whose they are, for who does not see the row. */
+export function IntervalFields({
+  name,
+  value,
+  onChange,
+  error,
+  isDisabled = false,
+}: {
+  name: string
+  value: readonly DraftInterval[]
+  onChange: (intervals: DraftInterval[]) => void
+  error?: string | undefined
+  isDisabled?: boolean
+}) {
+  const t = useText('office-hours')
+  const put = (at: number, changed: Partial<DraftInterval>) =>
+    onChange(value.map((one, i) => (i === at ? { ...one, ...changed } : one)))
+  return (
+    <div className="intervals">
+      {value.map((interval, at) => (
+        // A service has no name of its own: its place is what it is.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={at} className="interval">
+          {(['open', 'close'] as const).map((side) => (
+            <TimeField
+              key={side}
+              label={t(`field.${side}`, { day: name, number: at + 1 })}
+              value={timeOf(interval[side])}
+              onChange={(time) => put(at, { [side]: time === null ? null : clockOf(time) })}
+              isDisabled={isDisabled}
+              {...(at === value.length - 1 && side === 'open' ? { error } : {})}
+            />
+          ))}
+          <IconButton
+            icon="close"
+            label={t('field.drop', { day: name, number: at + 1 })}
+            isDisabled={isDisabled}
+            onPress={() => onChange(value.filter((_, i) => i !== at))}
+          />
+        </div>
+      ))}
+      <Button
+        kind="quiet"
+        icon="plus"
+        isDisabled={isDisabled}
+        aria-label={t('field.addTo', { day: name })}
+        onPress={() => onChange([...value, nextInterval(value)])}
+      >
+        {t('field.add')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useText } from '#office/base/text.ts'
+import { dayLooks } from './day-look.ts'
+
+/** What the colours of the year say. */
+export function YearLegend({ isOne }: { isOne: boolean }) {
+  const t = useText('office-hours')
+  return (
+    <ul className="legend year-legend">
+      {dayLooks
+        .filter((look) => look !== 'mixed' || !isOne)
+        .map((look) => (
+          <li key={look} data-look={look}>
+            {t(`legend.${look}`)}
+          </li>
+        ))}
+      <li data-look="holiday">{t('legend.holiday')}</li>
+    </ul>
+  )
+}

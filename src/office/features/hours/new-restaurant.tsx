@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { ApiProblem } from '#contract/client.ts'
+import { catalogueFaultSchema } from '#contract/office/catalogue.ts'
+import { type Opening, addRestaurant } from '#contract/office/openings.ts'
+import { useOffice } from '#office/base/office.tsx'
+import { useRestaurantChoices } from '#office/base/scopes.ts'
+import { useText } from '#office/base/text.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { Button } from '#office/ui/button.tsx'
+import { ComboBox } from '#office/ui/fields/combo-box.tsx'
+import { TextField } from '#office/ui/fields/text-field.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { slugOf } from './slug-of.ts'
+import { useFaultWords } from './use-fault-words.ts'
+
+const names = [
+  'name',
+  'slug',
+  'street',
+  'postcode',
+  'city',
+  'department',
+  'latitude',
+  'longitude',
+  'phone',
+  'email',
+] as const
+type Name = (typeof names)[number]
+type Draft = Record<Name, string>
+
+/** The fields of the chain's file that the fields of the form write. */
+const fieldNames: Record<Name, readonly string[]> = {
+  name: ['name'],
+  slug: ['slug', 'id'],
+  street: ['address.street'],
+  postcode: ['address.postcode'],
+  city: ['address.city'],
+  department: ['address.department'],
+  latitude: ['coordinates.latitude'],
+  longitude: ['coordinates.longitude'],
+  phone: ['phone'],
+  email: ['email'],
+}
+const refused = z.object({ faults: z.array(catalogueFaultSchema) })
+const empty = Object.fromEntries(names.map((name) => [name, ''])) as Draft
+const numberIn = (text: string): number => Number(text.trim().replace(',', '.'))
+
+/** Adds a restaurant that visitors do not see yet. */
+export function NewRestaurant({ onDone }: { onDone: (opening: Opening) => void }) {
+  const t = useText('office-hours')
+  const { api } = useOffice()
+  const choices = useRestaurantChoices()
+  const say = useText('errors')
+  const faultWords = useFaultWords()
+  const { send, isPending, problem } = useSending()
+  const [draft, setDraft] = useState(empty)
+  const [isOwnSlug, setOwnSlug] = useState(false)
+  const [like, setLike] = useState<string | null>(null)
+  const [errors, setErrors] = useState<Partial<Draft>>({})
+  const [others, setOthers] = useState<readonly string[]>([])
+  const isWhole =
+    like !== null &&
+    names.every((name) => draft[name].trim() !== '') &&
+    [draft.latitude, draft.longitude].every((text) => Number.isFinite(numberIn(text)))
+
+  const add = () =>
+    send(JSON.stringify([draft, like]), async () => {
+      setErrors({})
+      setOthers([])
+      const { latitude, longitude, ...texts } = draft
+      try {
+        onDone(
+          await api().call(addRestaurant, {
+            body: {
+              ...texts,
+              latitude: numberIn(latitude),
+              longitude: numberIn(longitude),
+              like: Number(like),
+            },
+          }),
+        )
+      } catch (error) {
+        const fields = error instanceof ApiProblem ? (error.problem.fields ?? []) : []
+        if (
+          fields.length > 0 &&
+          fields.every(({ field }) => names.some((name) => name === field))
+        ) {
+          setErrors(Object.fromEntries(fields.map(({ field, code }) => [field, say(code)])))
+          return
+        }
+        const found =
+          error instanceof ApiProblem && error.problem.code === 'hours_refused'
+            ? refused.safeParse(error.problem.details).data
+            : undefined
+        if (found === undefined) throw error
+        const known = names.map((name) => {
+          const own = found.faults.find(({ field }) => fieldNames[name].includes(field ?? ''))
+          return [name, own === undefined ? undefined : faultWords([own])[0]] as const
+        })
+        setErrors(Object.fromEntries(known))
+        const shown = new Set(names.flatMap((name) => fieldNames[name]))
+        setOthers(faultWords(found.faults.filter(({ field }) => !shown.has(field ?? ''))))
+      }
+    })
+  return (
+    <form
+      className="fields new-restaurant"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      {names.map((name) => (
+        <TextField
+          key={name}
+          label={t(`new.${name}`)}
+          autoComplete="off"
+          value={draft[name]}
+          error={errors[name]}
+          onChange={(text) => {
+            if (name === 'slug') setOwnSlug(true)
+            setDraft({
+              ...draft,
+              [name]: text,
+              ...(name === 'name' && !isOwnSlug ? { slug: slugOf(text) } : {}),
+            })
+          }}
+          {...(name === 'email' ? { type: 'email' as const } : {})}
+        />
+      ))}
+      <ComboBox
+        label={t('new.like')}
+        hint={t('new.likeHint')}
+        value={like}
+        onChange={setLike}
+        choices={choices}
+      />
+      {others.length === 0 ? null : (
+        <Notice tone="err" title={t('section.refused')}>
+          {others.join(' ')}
+        </Notice>
+      )}
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <div>
+        <Button kind="action" type="submit" isPending={isPending} isDisabled={!isWhole}>
+          {t('new.add')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type Opening, openRestaurant } from '#contract/office/openings.ts'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { href } from '#contract/pages/links.ts'
+import { useLocale, useOffice } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { Button } from '#office/ui/button.tsx'
+import { Icon } from '#office/ui/icon.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { AlertDialog } from '#office/ui/layers/dialog.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { useFaultWords } from './use-fault-words.ts'
+
+type Point = Opening['points'][number]
+
+/** What a restaurant still needs before it sells; each point leads to where it is done. */
+export function OpeningList({
+  opening,
+  onDone,
+}: {
+  opening: Opening
+  onDone: (opening: Opening) => void
+}) {
+  const t = useText('office-hours')
+  const { api } = useOffice()
+  const { send, isPending, problem } = useSending()
+  const [isAsked, setAsked] = useState(false)
+  const { slug, name, active, points } = opening
+  const isReady = points.every(({ id, isDone }) => isDone || id === 'test-order')
+  const open = () =>
+    send(slug, async () => {
+      const opened = await api().call(openRestaurant, { params: { kitchen: slug } })
+      setAsked(false)
+      showToast({ tone: 'ok', text: t('opening.opened', { name }) })
+      onDone(opened)
+    })
+  return (
+    <section className="block" aria-labelledby="opening">
+      <header className="block-head">
+        <h2 id="opening" className="title-3">
+          {t('opening.title')}
+        </h2>
+        {active ? null : (
+          <Button
+            kind="outlined"
+            isDisabled={!isReady}
+            isPending={isPending}
+            onPress={() => setAsked(true)}
+          >
+            {t('opening.open')}
+          </Button>
+        )}
+      </header>
+      <ol className="opening-points">
+        {points.map((point) => (
+          <PointLine key={point.id} point={point} slug={slug} isActive={active} />
+        ))}
+      </ol>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <AlertDialog
+        title={t('opening.ask', { name })}
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        action={t('opening.open')}
+        isDestructive={false}
+        isPending={isPending}
+        onConfirm={() => void open()}
+      >
+        <p>{t('opening.askText')}</p>
+      </AlertDialog>
+    </section>
+  )
+}
+
+function PointLine({
+  point: { id, isDone, faults },
+  slug,
+  isActive,
+}: {
+  point: Point
+  slug: string
+  isActive: boolean
+}) {
+  const t = useText('office-hours')
+  const faultWords = useFaultWords()
+  return (
+    <li data-done={isDone || undefined}>
+      <Icon name={isDone ? 'check' : 'clock'} />
+      <div>
+        <b>{t(`opening.point.${id}`)}</b>{' '}
+        <span className="visually-hidden">{t(isDone ? 'opening.done' : 'opening.open_')}</span>
+        {isDone ? null : (
+          <>
+            <p className="muted">{t(`opening.how.${id}`)}</p>
+            {faultWords(faults).map((text) => (
+              <p key={text} className="is-warn">
+                {text}
+              </p>
+            ))}
+          </>
+        )}
+      </div>
+      {isDone ? null : <Way id={id} slug={slug} isActive={isActive} />}
+    </li>
+  )
+}
+
+/** Where a point is done; nowhere in the office for who sells, which is in the chain's files. */
+function Way({ id, slug, isActive }: { id: Point['id']; slug: string; isActive: boolean }) {
+  const t = useText('office-hours')
+  const locale = useLocale()
+  if (id === 'hours') return <a href="#week">{t('opening.go')}</a>
+  if (id === 'device' || id === 'people')
+    return <Link to={officeHref('restaurants', locale, { open: slug })}>{t('opening.go')}</Link>
+  if (id === 'test-order' && isActive)
+    return <a href={href('restaurant', locale, { slug })}>{t('opening.go')}</a>
+  return null
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import {
+  type RestaurantSettings,
+  type ShownRestaurant,
+  paymentOptions,
+} from '#contract/office/restaurant-settings.ts'
+import { useText } from '#office/base/text.ts'
+import { Checkbox } from '#office/ui/fields/checkbox.tsx'
+import { NumberField } from '#office/ui/fields/number-field.tsx'
+import { SectionFoot } from './section-foot.tsx'
+import { useSection } from './use-section.ts'
+
+type Props = {
+  restaurant: ShownRestaurant
+  onDone: (restaurant: ShownRestaurant) => void
+}
+
+/** How orders are paid (Y1). */
+export function PaymentsPart({ restaurant, onDone }: Props) {
+  const t = useText('office-hours')
+  const saved = restaurant.settings.payment_options
+  const section = useSection(restaurant, ['payment_options'], onDone)
+  const [chosen, setChosen] = useState(saved)
+  const [known, setKnown] = useState(saved)
+  if (known !== saved) {
+    setKnown(saved)
+    setChosen(saved)
+  }
+  const words = (options: RestaurantSettings['payment_options']) =>
+    options.map((option) => t(`payment.${option}`))
+  return (
+    <section className="block" aria-labelledby="payments">
+      <header className="block-head">
+        <h2 id="payments" className="title-3">
+          {t('payment.title')}
+        </h2>
+      </header>
+      <div className="fields">
+        {paymentOptions.map((option) => (
+          <Checkbox
+            key={option}
+            value={chosen.includes(option)}
+            onChange={(isOn) =>
+              setChosen(
+                paymentOptions.filter((one) => (one === option ? isOn : chosen.includes(one))),
+              )
+            }
+          >
+            {t(`payment.${option}`)}
+          </Checkbox>
+        ))}
+      </div>
+      <SectionFoot
+        section={section}
+        isDirty={[...chosen].sort().join() !== [...saved].sort().join()}
+        wordsOf={(settings) => words(settings.payment_options)}
+        yours={words(chosen)}
+        onSave={() => void section.save({ payment_options: chosen })}
+        onReset={(settings) => setChosen(settings?.payment_options ?? saved)}
+      />
+    </section>
+  )
+}
+
+const numbers = [
+  'lead_time_minutes',
+  'last_pickup_before_close_minutes',
+  'order_horizon_days',
+  'slot_minutes',
+  'capacity_per_slot',
+] as const
+type Numbers = Record<(typeof numbers)[number], number | null>
+const bounds: Record<(typeof numbers)[number], [number, number]> = {
+  lead_time_minutes: [0, 1440],
+  last_pickup_before_close_minutes: [0, 1440],
+  order_horizon_days: [1, 60],
+  slot_minutes: [5, 120],
+  capacity_per_slot: [0, 10_000],
+}
+
+/** How soon, how late and how far ahead orders are taken (T4). */
+export function TimesPart({ restaurant, onDone }: Props) {
+  const t = useText('office-hours')
+  const section = useSection(restaurant, numbers, onDone)
+  const { settings } = restaurant
+  const [values, setValues] = useState<Numbers>(settings)
+  const [known, setKnown] = useState(settings)
+  if (known !== settings) {
+    setKnown(settings)
+    setValues(settings)
+  }
+  const words = (of: Numbers) =>
+    numbers.map((name) => t('times.line', { name: t(`times.${name}`), value: of[name] ?? '–' }))
+  const isWithin = (name: (typeof numbers)[number]) => {
+    const value = values[name]
+    const [min, max] = bounds[name]
+    return value !== null && min <= value && value <= max
+  }
+  const changed = numbers.filter((name) => values[name] !== settings[name])
+  return (
+    <section className="block" aria-labelledby="times">
+      <header className="block-head">
+        <h2 id="times" className="title-3">
+          {t('times.title')}
+        </h2>
+      </header>
+      <div className="fields">
+        {numbers.map((name) => (
+          <NumberField
+            key={name}
+            label={t(`times.${name}`)}
+            value={values[name]}
+            onChange={(value) => setValues({ ...values, [name]: value })}
+            min={bounds[name][0]}
+            max={bounds[name][1]}
+            error={
+              isWithin(name)
+                ? undefined
+                : t('times.bounds', { min: bounds[name][0], max: bounds[name][1] })
+            }
+          />
+        ))}
+      </div>
+      <SectionFoot
+        section={section}
+        isDirty={changed.length > 0}
+        isReady={numbers.every(isWithin)}
+        wordsOf={words}
+        yours={words(values)}
+        onSave={() =>
+          void section.save(Object.fromEntries(changed.map((name) => [name, values[name] ?? 0])))
+        }
+        onReset={(next) => setValues(next ?? settings)}
+      />
+    </section>
+  )
+}

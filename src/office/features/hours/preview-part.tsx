@@ -1,0 +1,96 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { ChangedDate, SameHours, previewCalendarChange } from '#contract/office/hours.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { Notice } from '#office/ui/notice.tsx'
+import { noonOf } from './clock.ts'
+import { useFaultWords } from './use-fault-words.ts'
+import { useHolidayWords } from './use-day-words.ts'
+import { useHoursWords } from './use-hours-words.ts'
+
+/** Above so many dates, those that follow are counted. */
+const DATES = 12
+
+export type CalendarPreview = ReplyOf<typeof previewCalendarChange>
+
+/** What a change would do, before it is saved: hours before and after, and what is refused. */
+export function PreviewPart({ preview }: { preview: CalendarPreview }) {
+  const t = useText('office-hours')
+  const faultWords = useFaultWords()
+  const { changed, restaurants, dates, faults } = preview
+  const own = dates.filter((date) => date.changed > 0)
+  return (
+    <div className="hours-preview" aria-live="polite">
+      <p>
+        <b>{t('preview.changed', { changed, count: restaurants })}</b>
+      </p>
+      {faults.length === 0 ? null : (
+        <Notice tone="err" title={t('preview.refused')}>
+          <ul>
+            {faultWords(faults).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <dl className="hours-dates">
+        {own.slice(0, DATES).map((date) => (
+          <DateLine key={date.date} date={date} />
+        ))}
+      </dl>
+      {own.length > DATES ? (
+        <p className="muted">{t('preview.more', { count: own.length - DATES })}</p>
+      ) : null}
+    </div>
+  )
+}
+
+function DateLine({ date: { date, holidays, before, after } }: { date: ChangedDate }) {
+  const format = useFormat()
+  const named = useHolidayWords()
+  const t = useText('office-hours')
+  return (
+    <div>
+      <dt>
+        {format.shortDay(noonOf(date))}
+        {holidays.length === 0 ? null : (
+          <span className="muted"> {named(holidays).join(', ')}</span>
+        )}
+      </dt>
+      <dd>
+        <span className="visually-hidden">{t('preview.before')}</span>
+        <HoursOf groups={before} isOld />
+      </dd>
+      <dd>
+        <span className="visually-hidden">{t('preview.after')}</span>
+        <HoursOf groups={after} />
+      </dd>
+    </div>
+  )
+}
+
+/** The most usual hours, with the number of restaurants where there are several. */
+const GROUPS = 3
+
+function HoursOf({ groups, isOld = false }: { groups: readonly SameHours[]; isOld?: boolean }) {
+  const t = useText('office-hours')
+  const { hours } = useHoursWords()
+  const rest = groups.slice(GROUPS).reduce((sum, { restaurants }) => sum + restaurants, 0)
+  const lines = groups.slice(0, GROUPS).map(({ intervals, restaurants, name }) =>
+    groups.length === 1
+      ? hours(intervals)
+      : t('preview.where', {
+          hours: hours(intervals),
+          count: restaurants,
+          name,
+        }),
+  )
+  return (
+    <ul className={isOld ? 'hours-old' : undefined}>
+      {lines.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+      {rest === 0 ? null : <li>{t('preview.others', { count: rest })}</li>}
+    </ul>
+  )
+}

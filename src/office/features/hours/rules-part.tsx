@@ -1,0 +1,239 @@
+import { Time } from '@internationalized/date'
+import { useState } from 'react'
+import type { ClosingRuleSetting, ShownRestaurant } from '#contract/office/restaurant-settings.ts'
+import { intlLocale } from '#contract/pages/locales.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { Button, IconButton } from '#office/ui/button.tsx'
+import { Checkbox } from '#office/ui/fields/checkbox.tsx'
+import { TimeField } from '#office/ui/fields/date-time-field.tsx'
+import { NumberField } from '#office/ui/fields/number-field.tsx'
+import { Select } from '#office/ui/fields/select.tsx'
+import { clockOf } from './clock.ts'
+import { SectionFoot } from './section-foot.tsx'
+import { useHolidayWords } from './use-day-words.ts'
+import { useHoursWords } from './use-hours-words.ts'
+import { useSection } from './use-section.ts'
+
+/** Reasons that the site has words for. */
+const reasons = ['summer_closure', 'winter_closure', 'year_end'] as const
+const isAllHolidays = (rule: ClosingRuleSetting): boolean =>
+  rule.type === 'bank_holidays' && rule.holidays === 'all'
+
+/** What closes every year: bank holidays, breaks, evenings that end early (T4). */
+export function RulesPart({
+  restaurant,
+  onDone,
+}: {
+  restaurant: ShownRestaurant
+  onDone: (restaurant: ShownRestaurant) => void
+}) {
+  const t = useText('office-hours')
+  const section = useSection(restaurant, ['closingRules'], onDone)
+  const saved = restaurant.settings.closingRules
+  const [rules, setRules] = useState(saved)
+  const [known, setKnown] = useState(saved)
+  const ruleWords = useRuleWords()
+  if (known !== saved) {
+    setKnown(saved)
+    setRules(saved)
+  }
+  const others = rules.filter((rule) => !isAllHolidays(rule))
+  return (
+    <section className="block" aria-labelledby="rules">
+      <header className="block-head">
+        <h2 id="rules" className="title-3">
+          {t('rules.title')}
+        </h2>
+      </header>
+      <div className="fields">
+        <Checkbox
+          value={rules.some(isAllHolidays)}
+          onChange={(isOn) =>
+            setRules(isOn ? [{ type: 'bank_holidays', holidays: 'all' }, ...others] : others)
+          }
+        >
+          {t('rules.holidays')}
+        </Checkbox>
+        <ul className="rules">
+          {others.map((rule) => (
+            <li key={JSON.stringify(rule)}>
+              <span>{ruleWords(rule)}</span>
+              <IconButton
+                icon="close"
+                label={t('rules.drop', { rule: ruleWords(rule) })}
+                onPress={() => setRules(rules.filter((one) => one !== rule))}
+              />
+            </li>
+          ))}
+        </ul>
+        <NewRule
+          onAdd={(rule) => {
+            if (!rules.some((one) => JSON.stringify(one) === JSON.stringify(rule)))
+              setRules([...rules, rule])
+          }}
+        />
+      </div>
+      <SectionFoot
+        section={section}
+        isDirty={JSON.stringify(rules) !== JSON.stringify(saved)}
+        wordsOf={(settings) => settings.closingRules.map(ruleWords)}
+        yours={rules.map(ruleWords)}
+        onSave={() => void section.save({ closingRules: rules })}
+        onReset={(settings) => setRules(settings?.closingRules ?? saved)}
+      />
+    </section>
+  )
+}
+
+/** A date of every year, `MM-DD`, in words. */
+function useYearlyDate(): (monthDay: string) => string {
+  const locale = useLocale()
+  const format = new Intl.DateTimeFormat(intlLocale[locale], {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+  // A leap year has all dates.
+  return (monthDay) => format.format(new Date(`2028-${monthDay}T12:00:00Z`))
+}
+
+function useRuleWords(): (rule: ClosingRuleSetting) => string {
+  const t = useText('office-hours')
+  const date = useYearlyDate()
+  const named = useHolidayWords()
+  const { clock } = useHoursWords()
+  return (rule) => {
+    switch (rule.type) {
+      case 'bank_holidays':
+        return rule.holidays === 'all'
+          ? t('rules.holidays')
+          : t('rules.someHolidays', { list: named(rule.holidays).join(', ') })
+      case 'annual_range': {
+        const reason = reasons.find((one) => one === rule.reason)
+        return t('rules.range', {
+          from: date(rule.from),
+          to: date(rule.to),
+          reason: reason === undefined ? rule.reason : t(`rules.reason.${reason}`),
+        })
+      }
+      case 'early_close':
+        return t('rules.early', { date: date(rule.date), time: clock(rule.close) })
+    }
+  }
+}
+
+type YearDay = { day: number | null; month: string | null }
+const none: YearDay = { day: null, month: null }
+const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** `MM-DD`; null while a part is missing, or for a day that the month does not have. */
+function monthDayOf({ day, month }: YearDay): string | null {
+  const most = MONTH_DAYS[Number(month) - 1]
+  if (day === null || month === null || most === undefined || day < 1 || day > most) return null
+  return `${month}-${String(day).padStart(2, '0')}`
+}
+
+function NewRule({ onAdd }: { onAdd: (rule: ClosingRuleSetting) => void }) {
+  const t = useText('office-hours')
+  const [kind, setKind] = useState<'annual_range' | 'early_close' | null>(null)
+  const [from, setFrom] = useState(none)
+  const [to, setTo] = useState(none)
+  const [reason, setReason] = useState<(typeof reasons)[number]>('summer_closure')
+  const [close, setClose] = useState<Time | null>(new Time(15, 0))
+  const [begin, end] = [monthDayOf(from), monthDayOf(to)]
+  const rule: ClosingRuleSetting | null =
+    kind === 'annual_range'
+      ? begin === null || end === null
+        ? null
+        : { type: kind, from: begin, to: end, reason }
+      : begin === null || close === null
+        ? null
+        : { type: 'early_close', date: begin, close: clockOf(close) }
+  if (kind === null)
+    return (
+      <div className="section-buttons">
+        <Button kind="quiet" icon="plus" onPress={() => setKind('annual_range')}>
+          {t('rules.addRange')}
+        </Button>
+        <Button kind="quiet" icon="plus" onPress={() => setKind('early_close')}>
+          {t('rules.addEarly')}
+        </Button>
+      </div>
+    )
+  return (
+    <fieldset className="fields">
+      <legend className="field-label">
+        {t(kind === 'annual_range' ? 'rules.addRange' : 'rules.addEarly')}
+      </legend>
+      <YearDayFields
+        label={t(kind === 'annual_range' ? 'rules.from' : 'rules.date')}
+        value={from}
+        onChange={setFrom}
+      />
+      {kind === 'annual_range' ? (
+        <>
+          <YearDayFields label={t('rules.to')} value={to} onChange={setTo} />
+          <Select
+            label={t('rules.reasonLabel')}
+            value={reason}
+            onChange={(id) => setReason(reasons.find((one) => one === id) ?? 'summer_closure')}
+            choices={reasons.map((id) => ({ id, text: t(`rules.reason.${id}`) }))}
+          />
+        </>
+      ) : (
+        <TimeField label={t('change.close')} value={close} onChange={setClose} />
+      )}
+      <div className="section-buttons">
+        <Button
+          kind="outlined"
+          isDisabled={rule === null}
+          onPress={() => {
+            if (rule === null) return
+            onAdd(rule)
+            setKind(null)
+          }}
+        >
+          {t('rules.add')}
+        </Button>
+        <Button kind="quiet" onPress={() => setKind(null)}>
+          {t('rules.cancel')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function YearDayFields({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: YearDay
+  onChange: (value: YearDay) => void
+}) {
+  const t = useText('office-hours')
+  const locale = useLocale()
+  const month = new Intl.DateTimeFormat(intlLocale[locale], { month: 'long', timeZone: 'UTC' })
+  return (
+    <div className="field-row">
+      <NumberField
+        label={t('rules.dayOf', { label })}
+        value={value.day}
+        onChange={(day) => onChange({ ...value, day })}
+        min={1}
+        max={31}
+      />
+      <Select
+        label={t('rules.monthOf', { label })}
+        value={value.month}
+        onChange={(id) => onChange({ ...value, month: id })}
+        choices={MONTH_DAYS.map((_, i) => ({
+          id: String(i + 1).padStart(2, '0'),
+          text: month.format(new Date(Date.UTC(2028, i, 1, 12))),
+        }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { RestaurantSettings } from '#contract/office/restaurant-settings.ts'
+import { useText } from '#office/base/text.ts'
+import { Button } from '#office/ui/button.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { Versions } from '#office/ui/versions.tsx'
+import type { SectionState } from './use-section.ts'
+
+/** What stands under a section while it is edited: faults, another's version, and the buttons. */
+export function SectionFoot({
+  section: { isPending, problem, theirs, faults, forget },
+  isDirty,
+  isReady = true,
+  wordsOf,
+  yours,
+  onSave,
+  onReset,
+}: {
+  section: SectionState
+  isDirty: boolean
+  /** False while something is missing. */
+  isReady?: boolean
+  wordsOf: (settings: RestaurantSettings) => string[]
+  yours: string[]
+  onSave: () => void
+  /** Puts saved settings in the place of what was typed: another's, or those of before. */
+  onReset: (settings: RestaurantSettings | null) => void
+}) {
+  const t = useText('office-hours')
+  const office = useText('office')
+  return (
+    <div className="section-foot">
+      {faults.length === 0 ? null : (
+        <Notice tone="err" title={t('section.refused')}>
+          <ul>
+            {faults.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {theirs === null ? null : (
+        <Versions
+          title={
+            theirs.by === null ? t('section.changed') : t('section.changedBy', { name: theirs.by })
+          }
+          words={{ now: wordsOf(theirs.settings), yours }}
+          onTake={() => {
+            onReset(theirs.settings)
+            forget()
+          }}
+        />
+      )}
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      {isDirty || theirs !== null ? (
+        <div className="section-buttons">
+          <Button kind="action" isPending={isPending} isDisabled={!isReady} onPress={onSave}>
+            {office('action.save')}
+          </Button>
+          <Button
+            kind="quiet"
+            isDisabled={isPending}
+            onPress={() => {
+              onReset(null)
+              forget()
+            }}
+          >
+            {office('action.undo')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

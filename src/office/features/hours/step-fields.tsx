@@ -1,0 +1,71 @@
+import type { Step } from '#contract/office/hours.ts'
+import { useText } from '#office/base/text.ts'
+import { Button, IconButton } from '#office/ui/button.tsx'
+import { TimeField } from '#office/ui/fields/date-time-field.tsx'
+import { NumberField } from '#office/ui/fields/number-field.tsx'
+import { clockOf, timeOf } from './clock.ts'
+
+/** A step of a capacity while it is typed: a part that is missing is null. */
+export type DraftStep = { from: string | null; to: string | null; orders: number | null }
+
+/** The steps where each is whole; null otherwise. */
+export function wholeSteps(steps: readonly DraftStep[]): Step[] | null {
+  const whole = steps.flatMap(({ from, to, orders }) =>
+    from === null || to === null || orders === null ? [] : [{ from, to, orders }],
+  )
+  return whole.length === steps.length && whole.length > 0 ? whole : null
+}
+
+/** Orders per slot from one time to another, one line each. */
+export function StepFields({
+  value,
+  onChange,
+}: {
+  value: readonly DraftStep[]
+  onChange: (steps: DraftStep[]) => void
+}) {
+  const t = useText('office-hours')
+  const put = (at: number, changed: Partial<DraftStep>) =>
+    onChange(value.map((one, i) => (i === at ? { ...one, ...changed } : one)))
+  const last = value.at(-1)
+  return (
+    <div className="intervals">
+      {value.map((step, at) => (
+        // A step has no name of its own: its place is what it is.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={at} className="interval">
+          {(['from', 'to'] as const).map((side) => (
+            <TimeField
+              key={side}
+              label={t(`step.${side}`, { number: at + 1 })}
+              value={timeOf(step[side])}
+              onChange={(time) => put(at, { [side]: time === null ? null : clockOf(time) })}
+            />
+          ))}
+          <NumberField
+            label={t('step.orders', { number: at + 1 })}
+            value={step.orders}
+            onChange={(orders) => put(at, { orders })}
+            min={0}
+            max={10_000}
+          />
+          <IconButton
+            icon="close"
+            label={t('step.drop', { number: at + 1 })}
+            isDisabled={value.length === 1}
+            onPress={() => onChange(value.filter((_, i) => i !== at))}
+          />
+        </div>
+      ))}
+      <Button
+        kind="quiet"
+        icon="plus"
+        onPress={() =>
+          onChange([...value, { from: last?.to ?? null, to: null, orders: last?.orders ?? null }])
+        }
+      >
+        {t('step.add')}
+      </Button>
+    </div>
+  )
+}

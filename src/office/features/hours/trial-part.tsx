@@ -1,0 +1,97 @@
+import { useDeferredValue, useState } from 'react'
+import { Link } from 'react-router'
+import type { Step } from '#contract/office/hours.ts'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { type LoadedDay, tryCapacity } from '#contract/office/restaurant-settings.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { Select } from '#office/ui/fields/select.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { noonOf } from './clock.ts'
+
+/** Above so many refused orders, those that follow are counted. */
+const SHOWN = 20
+
+const ordersOf = ({ slots }: LoadedDay): number =>
+  slots.reduce((sum, { orders }) => sum + orders, 0)
+
+/** A past day placed again with the curve as it is drawn: what would have been refused (H12). */
+export function TrialPart({
+  slug,
+  days,
+  steps,
+}: {
+  slug: string
+  days: readonly LoadedDay[]
+  steps: readonly Step[]
+}) {
+  const t = useText('office-hours')
+  const format = useFormat()
+  const locale = useLocale()
+  const busiest = days.reduce<LoadedDay | null>(
+    (best, day) => (best === null || ordersOf(day) > ordersOf(best) ? day : best),
+    null,
+  )
+  const [chosen, setChosen] = useState<string | null>(null)
+  const date = days.find((day) => day.date === chosen)?.date ?? busiest?.date ?? null
+  const wanted = useDeferredValue(
+    date === null || steps.length === 0 ? '' : JSON.stringify([slug, date, steps]),
+  )
+  const { data } = useLoaded(wanted, async (api) => {
+    if (wanted === '') return null
+    const [kitchen, day, tried] = JSON.parse(wanted) as [string, string, Step[]]
+    return api.call(tryCapacity, { params: { kitchen }, body: { date: day, steps: tried } })
+  })
+  if (date === null || !data) return null
+  const amount = data.refused.reduce((sum, { toPay }) => sum + toPay, 0)
+  const day = format.shortDay(noonOf(data.date))
+  return (
+    <div className="capacity-trial">
+      <Select
+        label={t('trial.day')}
+        value={date}
+        onChange={setChosen}
+        choices={days.map((one) => ({
+          id: one.date,
+          text: format.day(noonOf(one.date)),
+          note: t('trial.count', { count: ordersOf(one) }),
+        }))}
+      />
+      <Notice tone={data.refused.length > data.refusedNow ? 'warn' : 'info'}>
+        {data.orders === 0
+          ? t('trial.none', { day })
+          : t('trial.result', {
+              day,
+              refused: data.refused.length,
+              count: data.orders,
+              amount: format.price(amount),
+              now: data.refusedNow,
+            })}
+      </Notice>
+      {data.refused.length === 0 ? null : (
+        <details>
+          <summary>{t('trial.which', { count: data.refused.length })}</summary>
+          <ul className="rules">
+            {data.refused.slice(0, SHOWN).map(({ id, number, placedAt, takeawayAt, toPay }) => (
+              <li key={id}>
+                <Link to={officeHref('orders', locale, { day: data.date, open: id })}>
+                  {t('trial.order', {
+                    number,
+                    time: format.time(takeawayAt),
+                    placed: format.time(placedAt),
+                    amount: format.price(toPay),
+                  })}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {data.refused.length > SHOWN ? (
+            <p className="muted">{t('trial.more', { count: data.refused.length - SHOWN })}</p>
+          ) : null}
+        </details>
+      )}
+    </div>
+  )
+}

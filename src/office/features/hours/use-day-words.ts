@@ -1,0 +1,50 @@
+import type { CalendarDay } from '#contract/office/hours.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { noonOf } from './clock.ts'
+
+const holidays = [
+  'new-year',
+  'good-friday',
+  'easter-monday',
+  'labour-day',
+  'victory-1945',
+  'ascension',
+  'whit-monday',
+  'bastille-day',
+  'assumption',
+  'all-saints',
+  'armistice-1918',
+  'christmas',
+  'second-christmas-day',
+] as const
+
+/** The names of bank holidays; one that only the chain knows goes by its id. */
+export function useHolidayWords(): (ids: readonly string[]) => string[] {
+  const t = useText('office-hours')
+  return (ids) =>
+    ids.map((id) => {
+      const known = holidays.find((one) => one === id)
+      return known === undefined ? id : t(`holiday.${known}`)
+    })
+}
+
+/** A date with what it is, for who does not see its colour. */
+export function useDayWords(): (day: CalendarDay) => string {
+  const t = useText('office-hours')
+  const format = useFormat()
+  const named = useHolidayWords()
+  return (day) => {
+    const { date, holidays: ids, open, other, exception, closed } = day
+    const all = open + other + exception + closed
+    const kinds = (['open', 'other', 'exception', 'closed'] as const).filter(
+      (kind) => day[kind] > 0,
+    )
+    const [only] = kinds
+    const states =
+      kinds.length === 1 && only !== undefined
+        ? [t(`legend.${only}`)]
+        : kinds.map((kind) => t(`count.${kind}`, { count: day[kind] }))
+    return [format.day(noonOf(date)), ...named(ids), ...(all === 0 ? [] : states)].join(', ')
+  }
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import type { CatalogueFault } from '#contract/office/catalogue.ts'
+import { useScopes } from '#office/base/scopes.ts'
+import { useText } from '#office/base/text.ts'
+import { faultSentence } from '#texts/fault-words.ts'
+
+/** What the checks refuse, in sentences; each one once, whatever the number of restaurants. */
+export function useFaultWords(): (faults: readonly CatalogueFault[]) => string[] {
+  const say = useText('faults')
+  const { restaurants } = useScopes()
+  return useMemo(() => {
+    const nameOf = (id: string) => restaurants.find((one) => String(one.id) === id)?.name ?? id
+    const names = {
+      entry: (key: string) => nameOf(key.split(' ')[1] ?? key),
+      slug: (slug: string) => restaurants.find((one) => one.slug === slug)?.name ?? slug,
+      product: (id: string) => id,
+      allergen: (code: string) => code,
+    }
+    return (faults) => [
+      ...new Set(
+        faults.map(({ code, values }) => {
+          const { restaurant } = values
+          return faultSentence(
+            {
+              code,
+              values:
+                restaurant === undefined
+                  ? values
+                  : { ...values, restaurant: nameOf(String(restaurant)) },
+            },
+            { say, names },
+          )
+        }),
+      ),
+    ]
+  }, [say, restaurants])
+}

@@ -1,0 +1,22 @@
+import type { OpenInterval } from '#contract/office/hours.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+
+/** Hours and times of day as sentences say them. */
+export function useHoursWords() {
+  const t = useText('office-hours')
+  const locale = useLocale()
+  /** `HH:MM` as the language writes it. */
+  const clock = (time: string): string =>
+    locale === 'fr' ? time.replace(':', '\u00a0h\u00a0') : time
+  return {
+    clock,
+    /** `11 h 00 – 15 h 00, 18 h 00 – 22 h 00`; closed without any. */
+    hours: (intervals: readonly OpenInterval[]): string =>
+      intervals.length === 0
+        ? t('closed')
+        : intervals
+            .map(({ open, close }) => t('interval', { open: clock(open), close: clock(close) }))
+            .join(', '),
+  }
+}

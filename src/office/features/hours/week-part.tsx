@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { RestaurantSettings, ShownRestaurant } from '#contract/office/restaurant-settings.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { DAY_MINUTES, minutesOf } from '#domain/time/capacity.ts'
+import { type DraftInterval, IntervalFields, wholeIntervals } from './interval-fields.tsx'
+import { SectionFoot } from './section-foot.tsx'
+import { useHoursWords } from './use-hours-words.ts'
+import { useSection } from './use-section.ts'
+
+type Day = { weekday: number; intervals: readonly DraftInterval[] }
+/** The bar of a day begins and ends here, in minutes. */
+const [FROM, TO] = [6 * 60, 24 * 60]
+
+/** A day of that weekday, to name it by. */
+export const dayOfWeekday = (weekday: number): string => `2026-11-0${weekday + 1}T12:00:00Z`
+
+/** The typical week, several services a day (H11). */
+export function WeekPart({
+  restaurant,
+  onDone,
+}: {
+  restaurant: ShownRestaurant
+  onDone: (restaurant: ShownRestaurant) => void
+}) {
+  const t = useText('office-hours')
+  const format = useFormat()
+  const { hours } = useHoursWords()
+  const { openingHours } = restaurant.settings
+  const section = useSection(restaurant, ['openingHours'], onDone)
+  const [days, setDays] = useState<readonly Day[]>(openingHours)
+  const [known, setKnown] = useState(openingHours)
+  if (known !== openingHours) {
+    setKnown(openingHours)
+    setDays(openingHours)
+  }
+  const whole = days.flatMap(({ weekday, intervals }) => {
+    const found = wholeIntervals(intervals)
+    return found === null ? [] : [{ weekday, intervals: found }]
+  })
+  const isReady = whole.length === days.length
+  const words = (week: RestaurantSettings['openingHours']) =>
+    week.map(({ weekday, intervals }) =>
+      t('week.line', { day: format.weekday(dayOfWeekday(weekday)), hours: hours(intervals) }),
+    )
+  return (
+    <section className="block" aria-labelledby="week">
+      <header className="block-head">
+        <h2 id="week" className="title-3">
+          {t('week.title')}
+        </h2>
+      </header>
+      <ul className="week">
+        {days.map((day) => {
+          const name = format.weekday(dayOfWeekday(day.weekday))
+          return (
+            <li key={day.weekday}>
+              <b>{name}</b>
+              <Bar intervals={day.intervals} />
+              <div>
+                {day.intervals.length === 0 ? <span className="muted">{t('closed')}</span> : null}
+                <IntervalFields
+                  name={name}
+                  value={day.intervals}
+                  onChange={(intervals) =>
+                    setDays(
+                      days.map((one) =>
+                        one.weekday === day.weekday ? { ...one, intervals } : one,
+                      ),
+                    )
+                  }
+                />
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      <SectionFoot
+        section={section}
+        isDirty={JSON.stringify(days) !== JSON.stringify(openingHours)}
+        isReady={isReady}
+        wordsOf={(settings) => words(settings.openingHours)}
+        yours={words(whole)}
+        onSave={() => void section.save({ openingHours: whole })}
+        onReset={(settings) => setDays(settings?.openingHours ?? openingHours)}
+      />
+    </section>
+  )
+}
+
+/** The hours of a day, drawn. */
+function Bar({ intervals }: { intervals: readonly DraftInterval[] }) {
+  const whole = wholeIntervals(intervals) ?? []
+  const at = (minute: number) => ((Math.min(Math.max(minute, FROM), TO) - FROM) / (TO - FROM)) * 100
+  return (
+    <svg className="week-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+      {whole.map(({ open, close }) => {
+        const from = at(minutesOf(open))
+        const to = at(minutesOf(close) + (close <= open ? DAY_MINUTES : 0))
+        return <rect key={open} x={from} y={0} width={Math.max(0, to - from)} height={10} />
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,46 @@
+import { useScopes } from '#office/base/scopes.ts'
+import { useText } from '#office/base/text.ts'
+import { RestaurantPicker } from '#office/features/people/restaurant-picker.tsx'
+import { Select } from '#office/ui/fields/select.tsx'
+import { Segmented } from '#office/ui/segmented.tsx'
+import type { Where } from './calendar-place.ts'
+
+/** Which restaurants the calendar is about: all, a group, or some that are searched. */
+export function WherePart({ value, onChange }: { value: Where; onChange: (where: Where) => void }) {
+  const t = useText('office-hours')
+  const { groups } = useScopes()
+  const kinds =
+    groups.length === 0 ? (['all', 'some'] as const) : (['all', 'group', 'some'] as const)
+  return (
+    <div className="fields">
+      <Segmented
+        label={t('where.title')}
+        choices={kinds.map((id) => ({ id, text: t(`where.${id}`) }))}
+        value={value.kind}
+        onChange={(kind) =>
+          onChange(
+            kind === 'all'
+              ? { kind }
+              : kind === 'group'
+                ? { kind, group: groups[0]?.id ?? null }
+                : { kind, restaurants: [] },
+          )
+        }
+      />
+      {value.kind === 'group' ? (
+        <Select
+          label={t('where.group')}
+          value={value.group}
+          onChange={(group) => onChange({ kind: 'group', group })}
+          choices={groups.map(({ id, name }) => ({ id, text: name }))}
+        />
+      ) : null}
+      {value.kind === 'some' ? (
+        <RestaurantPicker
+          value={value.restaurants}
+          onChange={(restaurants) => onChange({ kind: 'some', restaurants })}
+        />
+      ) : null}
+    </div>
+  )
+}

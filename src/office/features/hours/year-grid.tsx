@@ -1,0 +1,174 @@
+import { getDayOfWeek, parseDate, startOfMonth } from '@internationalized/date'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import type { CalendarDay } from '#contract/office/hours.ts'
+import { intlLocale } from '#contract/pages/locales.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { dateAfterKey, datesBetween } from './calendar-place.ts'
+import { noonOf } from './clock.ts'
+import { lookOf } from './day-look.ts'
+import { useDayWords } from './use-day-words.ts'
+
+const WEEK = 7
+
+type Props = {
+  days: readonly CalendarDay[]
+  today: string
+  chosen: readonly string[]
+  onChoose: (dates: string[]) => void
+  /** Goes on to what is to be done with the dates. */
+  onSet: () => void
+}
+
+/**
+ * Twelve months. One stop of the Tab key: arrows go by day and week, Page by month, the space bar
+ * chooses, Shift chooses all from the date before, and Enter goes on.
+ */
+export function YearGrid({ days, today, chosen, onChoose, onSet }: Props) {
+  const grid = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState<string | null>(null)
+  const [anchor, setAnchor] = useState<string | null>(null)
+  const dates = new Set(days.map(({ date }) => date))
+  const reachable = focused !== null && dates.has(focused) ? focused : today
+  const inTabOrder = dates.has(reachable) ? reachable : (days[0]?.date ?? today)
+  const isPast = (date: string) => date < today
+
+  function choose(date: string, isRange: boolean) {
+    if (isPast(date)) return
+    setFocused(date)
+    if (isRange && anchor !== null) {
+      const range = datesBetween(anchor, date).filter((one) => !isPast(one))
+      onChoose([...new Set([...chosen, ...range])].toSorted())
+      return
+    }
+    setAnchor(date)
+    onChoose(
+      chosen.includes(date) ? chosen.filter((one) => one !== date) : [...chosen, date].toSorted(),
+    )
+  }
+
+  function onKeyDown(event: KeyboardEvent, date: string) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault()
+      if (event.key === ' ') return choose(date, event.shiftKey)
+      if (!chosen.includes(date)) choose(date, false)
+      if (!isPast(date)) onSet()
+      return
+    }
+    const next = dateAfterKey(date, event.key)
+    if (next === null || !dates.has(next)) return
+    event.preventDefault()
+    if (event.shiftKey && !isPast(next)) {
+      setAnchor(anchor ?? date)
+      onChoose(
+        [...new Set([...chosen, ...datesBetween(date, next)])]
+          .filter((one) => !isPast(one))
+          .toSorted(),
+      )
+    }
+    setFocused(next)
+    grid.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus()
+  }
+
+  const months = Map.groupBy(days, ({ date }) => date.slice(0, 7))
+  return (
+    <div ref={grid} className="year">
+      {[...months].map(([month, own]) => (
+        <Month
+          key={month}
+          days={own}
+          today={today}
+          chosen={chosen}
+          inTabOrder={inTabOrder}
+          onChoose={choose}
+          onFocus={setFocused}
+          onKeyDown={onKeyDown}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Month({
+  days,
+  today,
+  chosen,
+  inTabOrder,
+  onChoose,
+  onFocus,
+  onKeyDown,
+}: {
+  days: readonly CalendarDay[]
+  today: string
+  chosen: readonly string[]
+  inTabOrder: string
+  onChoose: (date: string, isRange: boolean) => void
+  onFocus: (date: string) => void
+  onKeyDown: (event: KeyboardEvent, date: string) => void
+}) {
+  const id = useId()
+  const locale = useLocale()
+  const format = useFormat()
+  const words = useDayWords()
+  const first = startOfMonth(parseDate(days[0]?.date ?? today))
+  const name = new Intl.DateTimeFormat(intlLocale[locale], {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(noonOf(first.toString())))
+  const before = getDayOfWeek(first, 'fr-FR')
+  const cells = [...Array.from({ length: before }, () => null), ...days]
+  const weeks = Array.from({ length: Math.ceil(cells.length / WEEK) }, (_, i) =>
+    cells.slice(i * WEEK, (i + 1) * WEEK),
+  )
+  return (
+    <section>
+      <h3 id={id}>{name}</h3>
+      {/* A table whose cells take the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
+      <table role="grid" aria-labelledby={id} aria-multiselectable="true">
+        <thead className="visually-hidden">
+          <tr>
+            {Array.from({ length: WEEK }, (_, i) => (
+              <th key={i} scope="col">
+                {/* A week that begins on a Monday. */}
+                {format.weekday(`2026-11-0${i + 2}T12:00:00Z`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week.find((day) => day !== null)?.date}>
+              {week.map((day, i) => {
+                if (day === null) return <td key={i} aria-hidden="true" />
+                const { date } = day
+                const isPast = date < today
+                return (
+                  <td
+                    key={date}
+                    data-date={date}
+                    data-look={lookOf(day)}
+                    data-holiday={day.holidays.length > 0 || undefined}
+                    data-today={date === today || undefined}
+                    tabIndex={date === inTabOrder ? 0 : -1}
+                    aria-selected={isPast ? undefined : chosen.includes(date)}
+                    aria-disabled={isPast || undefined}
+                    aria-label={words(day)}
+                    title={words(day)}
+                    onClick={(event) => onChoose(date, event.shiftKey)}
+                    onFocus={() => onFocus(date)}
+                    onKeyDown={(event) => onKeyDown(event, date)}
+                  >
+                    {Number(date.slice(8))}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import type { OrderTimes } from '#contract/office/time-offers.ts'
+
+type Day = OrderTimes['days'][number]
+
+/** The days with a time that can be offered for an order, and only those times. */
+export const freeDays = (
+  { days, takeawayAt }: Pick<OrderTimes, 'days' | 'takeawayAt'>,
+  isGone: (at: string) => boolean,
+): Pick<Day, 'date' | 'times'>[] =>
+  days
+    .map(({ date, times }) => ({
+      date,
+      times: times.filter(
+        ({ at, left }) => left > 0 && Date.parse(at) !== Date.parse(takeawayAt) && !isGone(at),
+      ),
+    }))
+    .filter(({ times }) => times.length > 0)

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import {
+  type OrderTimes,
+  type TimeOfferView,
+  cancelOrder,
+  withdrawTimeOffer,
+} from '#contract/office/time-offers.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { useText } from '#office/base/text.ts'
+import { Button } from '#office/ui/button.tsx'
+import { AlertDialog } from '#office/ui/layers/dialog.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { TimeDialog } from './time-dialog.tsx'
+
+/** An order of which something can be decided. */
+export type Movable = {
+  id: string
+  number: string
+  mayOffer: boolean
+  mayCancel: boolean
+  offer: TimeOfferView | null
+}
+
+/**
+ * What can be done for an order whose restaurant will be closed: offer another time, take the offer
+ * back, or cancel and give all back (H11).
+ */
+export function MoveActions({
+  order,
+  isGone = () => false,
+  onDone,
+}: {
+  order: Movable
+  isGone?: (at: string) => boolean
+  onDone: (times: OrderTimes) => void
+}) {
+  const t = useText('office-moves')
+  const [open, setOpen] = useState<'offer' | 'cancel' | null>(null)
+  const done = (times: OrderTimes) => {
+    setOpen(null)
+    onDone(times)
+  }
+  return (
+    <>
+      {order.mayOffer ? (
+        <Button kind="outlined" onPress={() => setOpen('offer')}>
+          {t('propose')}
+        </Button>
+      ) : null}
+      {order.offer?.state === 'open' ? (
+        <Withdraw order={order.id} offer={order.offer.id} onDone={onDone} />
+      ) : null}
+      {order.mayCancel ? (
+        <Button kind="quiet" onPress={() => setOpen('cancel')}>
+          {t('cancel')}
+        </Button>
+      ) : null}
+      {open === 'offer' && order.mayOffer ? (
+        <TimeDialog order={order} isGone={isGone} onClose={() => setOpen(null)} onDone={done} />
+      ) : null}
+      {open === 'cancel' ? (
+        <CancelDialog order={order} onClose={() => setOpen(null)} onDone={done} />
+      ) : null}
+    </>
+  )
+}
+
+function Withdraw({
+  order,
+  offer,
+  onDone,
+}: {
+  order: string
+  offer: string
+  onDone: (times: OrderTimes) => void
+}) {
+  const t = useText('office-moves')
+  const confirmed = useConfirmed()
+  const { send, isPending, problem } = useSending()
+  const withdraw = () =>
+    send(offer, async () => {
+      const times = await confirmed((api) =>
+        api.call(withdrawTimeOffer, { params: { order, offer } }),
+      )
+      showToast({ tone: 'ok', text: t('withdrawn') })
+      onDone(times)
+    })
+  return (
+    <>
+      <Button kind="outlined" isPending={isPending} onPress={() => void withdraw()}>
+        {t('withdraw')}
+      </Button>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </>
+  )
+}
+
+function CancelDialog({
+  order: { id, number },
+  onClose,
+  onDone,
+}: {
+  order: Pick<Movable, 'id' | 'number'>
+  onClose: () => void
+  onDone: (times: OrderTimes) => void
+}) {
+  const t = useText('office-moves')
+  const confirmed = useConfirmed()
+  const { send, isPending, problem } = useSending()
+  const cancel = () =>
+    send(id, async () => {
+      const times = await confirmed((api) =>
+        api.call(cancelOrder, { params: { order: id }, body: { reason: 'closed' } }),
+      )
+      showToast({ tone: 'ok', text: t('cancelled') })
+      onDone(times)
+    })
+  return (
+    <AlertDialog
+      title={t('cancelTitle', { number })}
+      isOpen
+      action={t('cancelDo')}
+      isPending={isPending}
+      onConfirm={() => void cancel()}
+      onClose={onClose}
+    >
+      <p>{t('cancelText')}</p>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import type { TimeOfferView } from '#contract/office/time-offers.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { StateLabel } from '#office/ui/state-label.tsx'
+
+const tones = {
+  open: 'info',
+  accepted: 'ok',
+  refused: 'err',
+  expired: 'err',
+  withdrawn: 'quiet',
+  ended: 'quiet',
+} as const
+
+/** Another time, and what became of it; until when an answer is expected. */
+export function OfferState({ offer }: { offer: TimeOfferView }) {
+  const t = useText('office-moves')
+  const format = useFormat()
+  const at = (instant: string) => ({
+    day: format.shortDay(instant),
+    time: format.time(instant),
+  })
+  return (
+    <>
+      <StateLabel tone={tones[offer.state]}>{t(`state.${offer.state}`, at(offer.to))}</StateLabel>
+      <small>
+        {t('by', { person: offer.by })}
+        {offer.state === 'open' ? `. ${t('until', at(offer.until))}` : null}
+      </small>
+    </>
+  )
+}

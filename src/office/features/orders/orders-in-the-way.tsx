@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import type { OrderInTheWay, OrderTimes } from '#contract/office/time-offers.ts'
+import { canBeCancelled } from '#domain/orders/order.ts'
+import { mayMove } from '#domain/orders/time-offer.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useSessionState } from '#office/base/session.ts'
+import { useText } from '#office/base/text.ts'
+import { StateLabel } from '#office/ui/state-label.tsx'
+import { MoveActions, type Movable } from './move-actions.tsx'
+import { OfferState } from './offer-state.tsx'
+
+type Decided = Pick<OrderTimes, 'status' | 'takeawayAt' | 'mayOffer' | 'mayCancel' | 'offer'>
+type State = 'open' | 'waits' | 'moved' | 'gone'
+
+/**
+ * The orders in a time that goes, each to be decided: another time, or cancelled and given back (H11).
+ * `isGone`: times that the change takes away, which nobody is offered. `onDecided`: once something
+ * was decided of one of them.
+ */
+export function OrdersInTheWay({
+  orders,
+  isGone,
+  onDecided,
+}: {
+  orders: readonly OrderInTheWay[]
+  isGone: (at: string) => boolean
+  onDecided?: (order: string, times: OrderTimes) => void
+}) {
+  const t = useText('office-moves')
+  const { session } = useSessionState()
+  const mayDecide = session?.rights.includes('refund') === true
+  const [decided, setDecided] = useState<ReadonlyMap<string, OrderTimes>>(new Map())
+  const rows = orders.map((order) => {
+    const now = decided.get(order.id) ?? asListed(order)
+    return { order, now, state: stateOf(order, now) }
+  })
+  const done = rows.filter(({ state }) => state !== 'open').length
+  return (
+    <section className="in-the-way" aria-label={t('inTheWay.title', { count: orders.length })}>
+      <header>
+        <h3>{t('inTheWay.title', { count: orders.length })}</h3>
+        {orders.length === 0 ? null : (
+          <span aria-live="polite">{t('inTheWay.decided', { done, count: orders.length })}</span>
+        )}
+      </header>
+      {orders.length === 0 ? null : <p className="drawer-note">{t('inTheWay.lead')}</p>}
+      <ul className="sheet-list">
+        {rows.map(({ order, now, state }) => (
+          <Row
+            key={order.id}
+            order={order}
+            now={now}
+            state={state}
+            isGone={isGone}
+            onDone={
+              mayDecide
+                ? (times) => {
+                    setDecided((before) => new Map(before).set(order.id, times))
+                    onDecided?.(order.id, times)
+                  }
+                : null
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What may be decided of an order as it was listed. */
+const asListed = ({ status, takeawayAt, isDelivered, offer }: OrderInTheWay): Decided => ({
+  status,
+  takeawayAt,
+  offer,
+  mayOffer: mayMove(status) && !isDelivered && offer?.state !== 'open',
+  mayCancel: canBeCancelled(status),
+})
+
+function stateOf(listed: OrderInTheWay, now: Decided): State {
+  if (now.status === 'cancelled') return 'gone'
+  if (now.offer?.state === 'open') return 'waits'
+  return now.takeawayAt === listed.takeawayAt ? 'open' : 'moved'
+}
+
+const tones = { open: 'warn', waits: 'info', moved: 'ok', gone: 'quiet' } as const
+
+function Row({
+  order,
+  now,
+  state,
+  isGone,
+  onDone,
+}: {
+  order: OrderInTheWay
+  now: Decided
+  state: State
+  isGone: (at: string) => boolean
+  /** Null for who may not decide. */
+  onDone: ((times: OrderTimes) => void) | null
+}) {
+  const t = useText('office-moves')
+  const format = useFormat()
+  const { id, number, restaurant, customerName, toPay, isDelivered } = order
+  const movable: Movable = { id, number, ...now }
+  return (
+    <li>
+      <div className="in-the-way-order">
+        <b className="number">{number}</b>{' '}
+        {t('inTheWay.pickup', {
+          day: format.shortDay(now.takeawayAt),
+          time: format.time(now.takeawayAt),
+        })}
+        <small>
+          {restaurant.name}, {customerName ?? t('inTheWay.hidden')}, {format.price(toPay)}
+        </small>
+        {now.offer === null ? null : (
+          <span className="offer-state">
+            <OfferState offer={now.offer} />
+          </span>
+        )}
+        {isDelivered && now.mayCancel ? <small>{t('delivered')}</small> : null}
+      </div>
+      <StateLabel tone={tones[state]}>{t(`inTheWay.${state}`)}</StateLabel>
+      <div className="move-actions">
+        {onDone === null ? null : <MoveActions order={movable} isGone={isGone} onDone={onDone} />}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,17 @@
+import { listOrdersInTheWay } from '#contract/office/time-offers.ts'
+import { useSessionState } from '#office/base/session.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { OrdersInTheWay } from './orders-in-the-way.tsx'
+
+/** The orders to come of a restaurant that lie outside its hours; nothing without any. */
+export function OutOfHours({ restaurant }: { restaurant: number }) {
+  const { session } = useSessionState()
+  const maySee = session?.rights.includes('orders') === true
+  const { data } = useLoaded(maySee ? `${restaurant}` : '', async (api) =>
+    maySee
+      ? { restaurant, ...(await api.call(listOrdersInTheWay, { query: { restaurant } })) }
+      : undefined,
+  )
+  if (data?.restaurant !== restaurant || data.results.length === 0) return null
+  return <OrdersInTheWay key={restaurant} orders={data.results} isGone={() => false} />
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { type OrderTimes, getOrderTimes, offerTime } from '#contract/office/time-offers.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { useText } from '#office/base/text.ts'
+import { Button } from '#office/ui/button.tsx'
+import { Select } from '#office/ui/fields/select.tsx'
+import { TimeChoice } from '#office/ui/fields/time-choice.tsx'
+import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { Skeleton } from '#office/ui/skeleton.tsx'
+import { freeDays } from './free-days.ts'
+
+/**
+ * Chooses another time among those that customers are offered, and asks the customer. `isGone`: times
+ * that a change would take away, which are left out.
+ */
+export function TimeDialog({
+  order,
+  isGone,
+  onClose,
+  onDone,
+}: {
+  order: { id: string; number: string }
+  isGone: (at: string) => boolean
+  onClose: () => void
+  onDone: (times: OrderTimes) => void
+}) {
+  const t = useText('office-moves')
+  const office = useText('office')
+  const format = useFormat()
+  const confirmed = useConfirmed()
+  const { send, isPending, problem } = useSending()
+  const loaded = useLoaded(order.id, (api) =>
+    api.call(getOrderTimes, { params: { order: order.id } }),
+  )
+  const [chosen, setChosen] = useState<string | null>(null)
+  const ask = () =>
+    send(chosen ?? '', async () => {
+      if (chosen === null) return
+      const times = await confirmed((api) =>
+        api.call(offerTime, { params: { order: order.id }, body: { at: chosen } }),
+      )
+      showToast({ tone: 'ok', text: t('sent') })
+      onDone(times)
+    })
+  return (
+    <Dialog
+      title={`${t('propose')}, ${order.number}`}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            kind="action"
+            isPending={isPending}
+            isDisabled={chosen === null}
+            onPress={() => void ask()}
+          >
+            {chosen === null
+              ? t('choose')
+              : t('send', { day: format.shortDay(chosen), time: format.time(chosen) })}
+          </Button>
+          <Button kind="outlined" onPress={onClose} isDisabled={isPending}>
+            {office('action.nothing')}
+          </Button>
+        </>
+      }
+    >
+      <p className="dialog-lead">{t('lead')}</p>
+      <LoadedPart of={loaded} skeleton={<Skeleton lines={6} />}>
+        {(times) => <Times times={times} isGone={isGone} chosen={chosen} onChoose={setChosen} />}
+      </LoadedPart>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </Dialog>
+  )
+}
+
+function Times({
+  times,
+  isGone,
+  chosen,
+  onChoose,
+}: {
+  times: OrderTimes
+  isGone: (at: string) => boolean
+  chosen: string | null
+  onChoose: (at: string | null) => void
+}) {
+  const t = useText('office-moves')
+  const format = useFormat()
+  const days = freeDays(times, isGone)
+  const [wanted, setWanted] = useState<string | null>(null)
+  const day = days.find(({ date }) => date === wanted) ?? days[0]
+  if (day === undefined) return <Notice tone="warn">{t('noTimes')}</Notice>
+  return (
+    <>
+      <Select
+        label={t('days')}
+        value={day.date}
+        onChange={(date) => {
+          setWanted(date)
+          onChoose(null)
+        }}
+        choices={days.map(({ date, times: [first] }) => ({
+          id: date,
+          text: first === undefined ? date : format.day(first.at),
+        }))}
+      />
+      <TimeChoice
+        label={t('times', { day: format.day(day.times[0]?.at ?? times.takeawayAt) })}
+        choices={day.times.map(({ at, left }) => ({
+          id: at,
+          text: format.time(at),
+          note: t('left', { left }),
+        }))}
+        value={chosen}
+        onChange={onChoose}
+      />
+    </>
+  )
+}

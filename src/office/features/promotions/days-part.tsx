@@ -1,0 +1,105 @@
+import type { OfficePromos } from '#contract/office/promos.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { ColumnPlot } from '#office/ui/plot/column-plot.tsx'
+import { Segmented } from '#office/ui/segmented.tsx'
+import { noonOf } from './use-promo-phrases.ts'
+
+export type DaysWay = 'plot' | 'table'
+
+/** What promotions took off by day: as a plot, or as the table behind it (H14). */
+export function DaysPart({
+  days,
+  way,
+  onWay,
+}: {
+  days: OfficePromos['days']
+  way: DaysWay
+  onWay: (way: DaysWay) => void
+}) {
+  const t = useText('office-promos')
+  return (
+    <section className="block" aria-labelledby="promo-days">
+      <header className="block-head">
+        <h2 id="promo-days" className="title-3">
+          {t('days.title')} <span className="muted promo-unit">{t('days.lead')}</span>
+        </h2>
+        <Segmented
+          label={t('days.ways')}
+          choices={[
+            { id: 'plot', text: t('days.plot') },
+            { id: 'table', text: t('days.table') },
+          ]}
+          value={way}
+          onChange={onWay}
+        />
+      </header>
+      {days.every(({ discount }) => discount === 0) ? (
+        <p className="muted">{t('days.none')}</p>
+      ) : way === 'plot' ? (
+        <DaysPlot days={days} />
+      ) : (
+        <DaysTable days={days} />
+      )}
+    </section>
+  )
+}
+
+function DaysPlot({ days }: { days: OfficePromos['days'] }) {
+  const t = useText('office-promos')
+  const format = useFormat()
+  const most = days.reduce((best, one) => (one.discount > best.discount ? one : best))
+  const shortDay = (day: string) => format.shortDay(noonOf(day))
+  return (
+    <ColumnPlot
+      label={t('days.summary', {
+        amount: format.price(most.discount),
+        day: format.day(noonOf(most.day)),
+      })}
+      columns={days.map(({ day, discount }) => ({
+        key: day,
+        name: shortDay(day),
+        label: `${shortDay(day)} ${format.price(discount)}`,
+        parts: [{ look: 'plot-handed', value: discount / 100 }],
+        compared: 0,
+        limit: null,
+        href: null,
+      }))}
+      numberOf={format.number}
+      current={null}
+      mark={null}
+    />
+  )
+}
+
+function DaysTable({ days }: { days: OfficePromos['days'] }) {
+  const t = useText('office-promos')
+  const format = useFormat()
+  return (
+    <div className="tray table-tray">
+      <table className="table">
+        <caption className="visually-hidden">{t('days.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('days.day')}</th>
+            <th scope="col" data-number="">
+              {t('days.orders')}
+            </th>
+            <th scope="col" data-number="">
+              {t('days.discount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day, orders, discount }) => (
+            <tr key={day}>
+              <th scope="row">{format.shortDay(noonOf(day))}</th>
+              <td data-number="">{format.number(orders)}</td>
+              <td data-number="">{format.amount(discount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

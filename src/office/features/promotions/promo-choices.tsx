@@ -1,0 +1,228 @@
+import { useEffect, useRef } from 'react'
+import { ListBox } from 'react-aria-components/ListBox'
+import { useScopes } from '#office/base/scopes.ts'
+import { useText } from '#office/base/text.ts'
+import { useToday } from '#office/base/today.ts'
+import { RestaurantPicker } from '#office/features/people/restaurant-picker.tsx'
+import { Button } from '#office/ui/button.tsx'
+import { ChoiceItem } from '#office/ui/fields/choice-list.tsx'
+import { ComboBox } from '#office/ui/fields/combo-box.tsx'
+import { DayCalendar } from '#office/ui/fields/day-calendar.tsx'
+import { MoneyField, NumberField } from '#office/ui/fields/number-field.tsx'
+import { Select } from '#office/ui/fields/select.tsx'
+import { TextField } from '#office/ui/fields/text-field.tsx'
+import { Segmented } from '#office/ui/segmented.tsx'
+import type { PromoDraft, PromoWord } from './promo-draft.ts'
+import type { Gift } from './use-promo-phrases.ts'
+
+type Props = {
+  draft: PromoDraft
+  change: (changes: Partial<PromoDraft>) => void
+  /** Why the word is wrong, where it is. */
+  error: string | undefined
+  close: () => void
+}
+
+/** Where the focus begins in what is opened: the first of these that there is. */
+const starts = [
+  'input',
+  '[role=option][tabindex="0"]',
+  '[role=listbox]',
+  '.day-cell[tabindex="0"]',
+  'button',
+]
+
+/** What a word of the sentence can be. The focus begins where it is chosen. */
+export function PromoChoices(props: Parameters<typeof Choices>[0]) {
+  const mark = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const places = starts.map((start) => mark.current?.querySelector<HTMLElement>(start))
+    places.find((place) => place)?.focus()
+  }, [])
+  return (
+    <div ref={mark}>
+      <Choices {...props} />
+    </div>
+  )
+}
+
+function Choices({ word, gifts, ...props }: Props & { word: PromoWord; gifts: readonly Gift[] }) {
+  const t = useText('office-promos')
+  const { draft, change, error, close } = props
+  switch (word) {
+    case 'worth':
+      return <WorthChoices {...props} gifts={gifts} />
+    case 'minimum':
+      return (
+        <MoneyField
+          label={t('field.minimum')}
+          hint={t('field.empty')}
+          value={draft.minimum}
+          onChange={(minimum) => change({ minimum })}
+          error={error}
+        />
+      )
+    case 'first':
+      return <FirstChoices {...props} />
+    case 'places':
+      return <PlaceChoices {...props} />
+    case 'code':
+      return (
+        <TextField
+          label={t('word.code')}
+          hint={t('field.codeHint')}
+          value={draft.code}
+          onChange={(code) => change({ code: code.toUpperCase() })}
+          error={error}
+          autoComplete="off"
+        />
+      )
+    case 'uses':
+    case 'overall':
+      return (
+        <NumberField
+          label={t(`field.${word}`)}
+          hint={t('field.empty')}
+          value={draft[word]}
+          onChange={(count) => change({ [word]: count })}
+          error={error}
+        />
+      )
+    case 'from':
+    case 'until':
+      return <DayChoices day={word} draft={draft} change={change} close={close} />
+  }
+}
+
+const kinds = ['percent', 'amount', 'product'] as const
+
+function WorthChoices({ draft, change, error, gifts }: Props & { gifts: readonly Gift[] }) {
+  const t = useText('office-promos')
+  return (
+    <div className="fields">
+      <Segmented
+        label={t('field.kind')}
+        choices={kinds.map((id) => ({ id, text: t(`field.kinds.${id}`) }))}
+        value={draft.kind}
+        onChange={(kind) => change({ kind })}
+      />
+      {draft.kind === 'percent' ? (
+        <NumberField
+          label={t('field.percent')}
+          value={draft.percent}
+          onChange={(percent) => change({ percent })}
+          error={error}
+          min={1}
+          max={100}
+        />
+      ) : draft.kind === 'amount' ? (
+        <MoneyField
+          label={t('field.amount')}
+          value={draft.amount}
+          onChange={(amount) => change({ amount })}
+          error={error}
+        />
+      ) : (
+        <ComboBox
+          label={t('field.product')}
+          value={draft.gift}
+          onChange={(gift) => change({ gift })}
+          error={error}
+          choices={gifts.map(({ kind, id, name }) => ({ id: `${kind} ${id}`, text: name }))}
+        />
+      )}
+    </div>
+  )
+}
+
+function FirstChoices({ draft, change, close }: Props) {
+  const t = useText('office-promos')
+  const choices = [
+    { id: 'all', text: t('phrase.everybody') },
+    { id: 'first', text: t('phrase.first') },
+  ]
+  return (
+    <ListBox
+      className="menu"
+      aria-label={t('word.first')}
+      items={choices}
+      selectionMode="single"
+      selectedKeys={[draft.isFirstOnly ? 'first' : 'all']}
+      // It begins at what is chosen, which it knows only once its choices are there.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      escapeKeyBehavior="none"
+      onSelectionChange={(keys) => {
+        // Chosen once more, it is no longer among them; it stays.
+        const [id] = keys === 'all' ? [] : keys
+        if (id !== undefined) change({ isFirstOnly: id === 'first' })
+        close()
+      }}
+    >
+      {(choice) => <ChoiceItem choice={choice} />}
+    </ListBox>
+  )
+}
+
+const scopes = ['chain', 'group', 'some'] as const
+
+function PlaceChoices({ draft, change, error }: Props) {
+  const t = useText('office-promos')
+  const { groups } = useScopes()
+  return (
+    <div className="fields">
+      <Segmented
+        label={t('field.scope')}
+        choices={scopes.map((id) => ({ id, text: t(`field.scopes.${id}`) }))}
+        value={draft.scope}
+        onChange={(scope) => change({ scope })}
+      />
+      {draft.scope === 'group' ? (
+        <Select
+          label={t('field.group')}
+          hint={t('field.groupHint')}
+          error={error}
+          value={draft.group}
+          onChange={(group) => change({ group })}
+          choices={groups.map(({ id, name }) => ({ id, text: name }))}
+        />
+      ) : null}
+      {draft.scope === 'some' ? (
+        <RestaurantPicker
+          value={draft.restaurants}
+          onChange={(restaurants) => change({ restaurants })}
+          error={error}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function DayChoices({
+  day,
+  draft,
+  change,
+  close,
+}: Pick<Props, 'draft' | 'change' | 'close'> & { day: 'from' | 'until' }) {
+  const t = useText('office-promos')
+  const today = useToday()
+  const choose = (chosen: string | null) => {
+    change({ [day]: chosen })
+    close()
+  }
+  return (
+    <div className="fields">
+      <DayCalendar
+        label={t(`word.${day}`)}
+        value={draft[day]}
+        least={day === 'until' && draft.from !== null && draft.from > today ? draft.from : today}
+        onChange={choose}
+      />
+      <div>
+        <Button kind="outlined" onPress={() => choose(null)}>
+          {t(day === 'from' ? 'phrase.fromNow' : 'phrase.noEnd')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import { type PromoBody, promoBody } from '#contract/office/promos.ts'
+import { codeOf } from '#office/base/use-office-form.ts'
+
+/** A promotion as it is being written. What is null was not chosen yet, or is not limited. */
+export type PromoDraft = {
+  kind: 'percent' | 'amount' | 'product'
+  percent: number | null
+  /** Cents. */
+  amount: number | null
+  /** `dessert 951`. */
+  gift: string | null
+  minimum: number | null
+  isFirstOnly: boolean
+  scope: 'chain' | 'group' | 'some'
+  group: string | null
+  restaurants: readonly number[]
+  code: string
+  uses: number | null
+  from: string | null
+  until: string | null
+  overall: number | null
+}
+
+export const emptyDraft: PromoDraft = {
+  kind: 'percent',
+  percent: 10,
+  amount: null,
+  gift: null,
+  minimum: null,
+  isFirstOnly: false,
+  scope: 'chain',
+  group: null,
+  restaurants: [],
+  code: '',
+  uses: 1,
+  from: null,
+  until: null,
+  overall: null,
+}
+
+/** The words of the sentence that can be chosen, in its order. */
+export const promoWords = [
+  'worth',
+  'minimum',
+  'first',
+  'places',
+  'code',
+  'uses',
+  'from',
+  'until',
+  'overall',
+] as const
+export type PromoWord = (typeof promoWords)[number]
+
+const wordOf: Partial<Record<string, PromoWord>> = {
+  worth: 'worth',
+  minimum: 'minimum',
+  firstOrderOnly: 'first',
+  restaurants: 'places',
+  code: 'code',
+  perCustomerLimit: 'uses',
+  from: 'from',
+  until: 'until',
+  overallLimit: 'overall',
+}
+
+export type PromoProblems = Partial<Record<PromoWord, ErrorCode>>
+
+/** Where a refused field stands in the sentence: `worth.percent` is its first word. */
+export function problemsAt(
+  refused: readonly { field: string; code: ErrorCode }[],
+): PromoProblems | null {
+  const problems: PromoProblems = {}
+  for (const { field, code } of refused) {
+    const word = wordOf[field.split(/[.[]/)[0] ?? '']
+    if (word === undefined) return null
+    problems[word] ??= code
+  }
+  return problems
+}
+
+/** The promotion that a draft asks for; `groups` are the chain's, with their restaurants of today. */
+function bodyOf(
+  draft: PromoDraft,
+  groups: readonly { id: string; restaurants: readonly number[] }[],
+): unknown {
+  const [giftKind, giftId] = draft.gift?.split(' ') ?? []
+  const worth = {
+    percent: { kind: 'percent', percent: draft.percent },
+    amount: { kind: 'amount', amount: draft.amount },
+    product: {
+      kind: 'product',
+      product: giftId === undefined ? undefined : { kind: giftKind, id: Number(giftId) },
+    },
+  }[draft.kind]
+  const restaurants = {
+    chain: null,
+    group: groups.find(({ id }) => id === draft.group)?.restaurants ?? [],
+    some: draft.restaurants,
+  }[draft.scope]
+  return {
+    worth,
+    minimum: draft.minimum ?? 0,
+    overallLimit: draft.overall,
+    perCustomerLimit: draft.uses,
+    firstOrderOnly: draft.isFirstOnly,
+    restaurants,
+    code: draft.code,
+    from: draft.from,
+    until: draft.until,
+  }
+}
+
+/** What a draft asks for, and the words that are wrong in it by the rules of its endpoint. */
+export function checkDraft(
+  draft: PromoDraft,
+  { groups, today }: { groups: Parameters<typeof bodyOf>[1]; today: string },
+): { body: PromoBody | null; problems: PromoProblems } {
+  const body = bodyOf(draft, groups)
+  const checked = promoBody.safeParse(body)
+  const problems =
+    problemsAt(
+      (checked.error?.issues ?? []).map(({ path, message }) => ({
+        field: path.join('.'),
+        code: codeOf(message),
+      })),
+    ) ?? {}
+  if (draft.until !== null && draft.until < today) problems.until ??= 'end_passed'
+  const isSound = checked.success && Object.keys(problems).length === 0
+  return { body: isSound ? checked.data : null, problems }
+}

@@ -1,0 +1,133 @@
+import type { PromoEstimate } from '#contract/office/promos.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import type { Loaded } from '#office/base/use-loaded.ts'
+import { Icon } from '#office/ui/icon.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Skeleton } from '#office/ui/skeleton.tsx'
+
+/** What the promotion would have cost in the last 30 days, beside the sum of the orders (H14). */
+export function EstimatePart({ loaded }: { loaded: Loaded<PromoEstimate | null> }) {
+  const t = useText('office-promos')
+  return (
+    <section className="block" aria-labelledby="estimate">
+      <LoadedPart of={loaded} skeleton={<Skeleton lines={4} />}>
+        {(found) => (
+          <>
+            <header className="block-head">
+              <h2 id="estimate" className="title-3">
+                {t('estimate.title')}
+              </h2>
+              {found === null || found.past === 0 ? null : <Replayed found={found} />}
+            </header>
+            {found === null ? (
+              <p className="muted">{t('estimate.waiting')}</p>
+            ) : found.past === 0 ? (
+              <p className="muted">{t('estimate.none')}</p>
+            ) : (
+              <Figures found={found} />
+            )}
+          </>
+        )}
+      </LoadedPart>
+    </section>
+  )
+}
+
+function Replayed({ found: { past, replayed, weight } }: { found: PromoEstimate }) {
+  const t = useText('office-promos')
+  const format = useFormat()
+  return (
+    <span className="muted">
+      {weight === 1
+        ? t('estimate.all', { past })
+        : t('estimate.sample', {
+            past: format.number(past),
+            replayed: format.number(replayed),
+          })}
+    </span>
+  )
+}
+
+function Figures({ found }: { found: PromoEstimate }) {
+  const t = useText('office-promos')
+  const format = useFormat()
+  const { past, orders, discount, total, hadCode } = found
+  const share = (part: number, whole: number) => format.share(whole === 0 ? 0 : part / whole)
+  const each = orders === 0 ? 0 : Math.round(discount / orders)
+  return (
+    <dl className="promo-figures">
+      <div>
+        <dt>{t('estimate.orders')}</dt>
+        <dd>{format.number(orders)}</dd>
+        <dd>{t('estimate.ordersOf', { share: share(orders, past) })}</dd>
+      </div>
+      <div>
+        <dt>{t('estimate.discount')}</dt>
+        <dd>{format.price(discount)}</dd>
+        <dd>{t('estimate.each', { amount: format.price(each) })}</dd>
+      </div>
+      <div>
+        <dt>{t('estimate.total')}</dt>
+        <dd>{format.price(total)}</dd>
+        <dd>{t('estimate.part', { share: share(discount, total) })}</dd>
+      </div>
+      <div>
+        <dt>{t('estimate.hadCode')}</dt>
+        <dd>{format.number(hadCode)}</dd>
+        <dd>{t('estimate.oneCode')}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** What holds for every promotion, and who decides this one (P4). */
+export function ChecksPart({ found }: { found: PromoEstimate | null }) {
+  const t = useText('office-promos')
+  const office = useText('office')
+  const format = useFormat()
+  const names = found?.confirmers ?? []
+  return (
+    <section className="block promo-checks">
+      <header className="block-head">
+        <h2 className="title-3">{t('checks.title')}</h2>
+      </header>
+      <ul className="lines">
+        <Check isSound title={t('checks.points')} />
+        <Check isSound title={t('checks.alcohol')} text={t('checks.alcoholText')} />
+        {found === null ? null : found.needsSecond ? (
+          <Check
+            isSound={false}
+            title={t('checks.second')}
+            text={
+              names.length === 0
+                ? office('second.nobody')
+                : office('second.names', { names: format.list(names) })
+            }
+          />
+        ) : (
+          <Check
+            isSound
+            title={t('checks.alone')}
+            text={t('checks.aloneText', {
+              limit: format.price(found.limit),
+              made: format.price(found.madeAlone),
+            })}
+          />
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function Check({ isSound, title, text }: { isSound: boolean; title: string; text?: string }) {
+  return (
+    <li className="line promo-check" data-sound={isSound || undefined}>
+      <Icon name={isSound ? 'check' : 'warn'} />
+      <div>
+        <b>{title}</b>
+        {text === undefined ? null : <small>{text}</small>}
+      </div>
+    </li>
+  )
+}

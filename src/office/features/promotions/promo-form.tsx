@@ -1,0 +1,174 @@
+import { useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiProblem } from '#contract/client.ts'
+import { officeHref } from '#contract/office/office-pages.ts'
+import {
+  type PromoBody,
+  type PromoEstimate,
+  estimatePromo,
+  makePromo,
+} from '#contract/office/promos.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useScopes } from '#office/base/scopes.ts'
+import { useText } from '#office/base/text.ts'
+import { useToday } from '#office/base/today.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { useRested } from '#office/base/use-rested.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { Button } from '#office/ui/button.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { PromoChoices } from './promo-choices.tsx'
+import {
+  type PromoDraft,
+  type PromoProblems,
+  type PromoWord,
+  checkDraft,
+  emptyDraft,
+  problemsAt,
+  promoWords,
+} from './promo-draft.ts'
+import { ChecksPart, EstimatePart } from './promo-estimate.tsx'
+import { PromoSentence, usePlainSentence } from './promo-sentence.tsx'
+import { type Gift, usePromoPhrases } from './use-promo-phrases.ts'
+
+/** Milliseconds without a change before the estimate is asked for. */
+const TYPING = 400
+/** Any code will do for what a promotion costs. */
+const SOME_CODE = 'X'
+
+/** A promotion in one sentence, what it would have cost, and the button that makes it (H14). */
+export function PromoForm({ gifts }: { gifts: readonly Gift[] }) {
+  const t = useText('office-promos')
+  const errors = useText('errors')
+  const format = useFormat()
+  const id = useId()
+  const [draft, setDraft] = useState<PromoDraft>(emptyDraft)
+  const [isTried, setTried] = useState(false)
+  const [refused, setRefused] = useState<PromoProblems>({})
+  const buttons = useRef(new Map<PromoWord, HTMLButtonElement>())
+  const { groups } = useScopes()
+  const today = useToday()
+  const { body, problems: own } = checkDraft(draft, { groups, today })
+  const problems = { ...(isTried ? own : {}), ...refused }
+  const words = usePromoPhrases().words(draft, gifts)
+  const sentence = usePlainSentence(words)
+  const found = useEstimate(
+    checkDraft({ ...draft, code: SOME_CODE, from: null, until: null }, { groups, today }).body,
+  )
+  const { make, isPending, problem } = useMaking((wrong) => {
+    setRefused(wrong)
+    focusFirst(wrong)
+  })
+  const estimate = found.data ?? null
+
+  function focusFirst(wrong: PromoProblems) {
+    const first = promoWords.find((word) => wrong[word] !== undefined)
+    if (first !== undefined) buttons.current.get(first)?.focus()
+  }
+  function change(changes: Partial<PromoDraft>) {
+    setDraft((before) => ({ ...before, ...changes }))
+    setRefused({})
+  }
+  const wrongWords = promoWords.filter((word) => problems[word] !== undefined)
+  const textOf = (word: PromoWord) => {
+    const code = problems[word]
+    return code === undefined ? undefined : errors(code)
+  }
+  return (
+    <form
+      noValidate
+      aria-label={t('newTitle')}
+      aria-describedby={id}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (body === null) focusFirst(own)
+        else void make(body)
+      }}
+    >
+      <p id={id} hidden>
+        {sentence}
+      </p>
+      <PromoSentence
+        words={words}
+        wrong={(word) => problems[word] !== undefined}
+        buttonOf={(word) => (button) => {
+          if (button === null) buttons.current.delete(word)
+          else buttons.current.set(word, button)
+        }}
+        choicesOf={(word, close) => (
+          <PromoChoices
+            word={word}
+            draft={draft}
+            change={change}
+            gifts={gifts}
+            error={textOf(word)}
+            close={close}
+          />
+        )}
+      />
+      {wrongWords.length === 0 ? null : (
+        <Notice tone="err" title={t('wrong', { count: wrongWords.length })}>
+          <ul className="promo-wrong">
+            {wrongWords.map((word) => (
+              <li key={word} id={`wrong-${word}`}>
+                <b>{t(`word.${word}`)}</b> {textOf(word)}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <div className="promo-columns">
+        <EstimatePart loaded={found} />
+        <div>
+          <ChecksPart found={estimate} />
+          {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+          <Button kind="action" type="submit" isPending={isPending}>
+            {t(estimate?.needsSecond ? 'ask' : 'make')}
+          </Button>
+          {estimate === null ? null : (
+            <p className="field-hint">{t('rule', { limit: format.price(estimate.limit) })}</p>
+          )}
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** What the promotion would have cost, asked for once nothing was changed for a moment. */
+function useEstimate(body: PromoBody | null) {
+  const wanted = useRested(body === null ? '' : JSON.stringify(body), TYPING)
+  return useLoaded(wanted, async (api): Promise<PromoEstimate | null> => {
+    if (wanted === '') return null
+    const { code: _code, from: _from, until: _until, ...rule } = JSON.parse(wanted) as PromoBody
+    return api.call(estimatePromo, { body: rule })
+  })
+}
+
+/** Makes the promotion and leads to the list. What is refused at words is told to `onWrong`. */
+function useMaking(onWrong: (problems: PromoProblems) => void) {
+  const t = useText('office-promos')
+  const locale = useLocale()
+  const confirmed = useConfirmed()
+  const navigate = useNavigate()
+  const today = useToday()
+  const { send, isPending, problem } = useSending()
+  const make = (body: PromoBody) =>
+    send(JSON.stringify(body), async (idempotencyKey) => {
+      try {
+        const { state } = await confirmed((api) => api.call(makePromo, { body, idempotencyKey }))
+        showToast({ tone: state === 'made' ? 'ok' : 'info', text: t(state, { code: body.code }) })
+        const isComing = state === 'made' && body.from !== null && body.from > today
+        void navigate(officeHref('promotions', locale, isComing ? { group: 'coming' } : {}))
+      } catch (error) {
+        const fields = error instanceof ApiProblem ? (error.problem.fields ?? []) : []
+        const wrong = fields.length === 0 ? null : problemsAt(fields)
+        if (wrong === null) throw error
+        onWrong(wrong)
+      }
+    })
+  return { make, isPending, problem }
+}

@@ -1,0 +1,63 @@
+import { Fragment, type ReactNode, type Ref } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { useText } from '#office/base/text.ts'
+import { PopoverInside } from '#office/ui/layers/popover-inside.tsx'
+import { type PromoWord, promoWords } from './promo-draft.ts'
+
+/** Around a word in the text of a sentence, so that it can be found in it. */
+const MARK = '\u0001'
+
+const slots = Object.fromEntries(promoWords.map((word) => [word, MARK + word + MARK]))
+
+/** The whole sentence as text: what a screen reader says of the form. */
+export function usePlainSentence(words: Readonly<Record<PromoWord, string>>): string {
+  return useText('office-promos')('sentence', words)
+}
+
+/**
+ * The sentence of a promotion. Its words are buttons in the order in which the language has them, so
+ * that Tab walks them; each opens what it can be.
+ */
+export function PromoSentence({
+  words,
+  wrong,
+  buttonOf,
+  choicesOf,
+}: {
+  words: Readonly<Record<PromoWord, string>>
+  wrong: (word: PromoWord) => boolean
+  buttonOf: (word: PromoWord) => Ref<HTMLButtonElement>
+  choicesOf: (word: PromoWord, close: () => void) => ReactNode
+}) {
+  const t = useText('office-promos')
+  const office = useText('office')
+  const parts = t('sentence', slots).split(MARK)
+  return (
+    <p className="promo-sentence">
+      {parts.map((part, at) => {
+        const word = at % 2 === 1 ? promoWords.find((one) => one === part) : undefined
+        // oxlint-disable-next-line react/no-array-index-key -- the text of a language does not change
+        if (word === undefined) return <Fragment key={at}>{part}</Fragment>
+        return (
+          <DialogTrigger key={word}>
+            <Button
+              ref={buttonOf(word)}
+              className="promo-word"
+              aria-label={office('filter.value', { name: t(`word.${word}`) }) + words[word]}
+              {...(wrong(word) && { 'aria-describedby': `wrong-${word}`, 'data-wrong': '' })}
+            >
+              {words[word]}
+            </Button>
+            <Popover className="menu-popover promo-popover" offset={6}>
+              <PopoverInside className="promo-choices">
+                {(close) => choicesOf(word, close)}
+              </PopoverInside>
+            </Popover>
+          </DialogTrigger>
+        )
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,156 @@
+import { useMemo } from 'react'
+import type { OfficePromo } from '#contract/office/promos.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { dayBefore, useToday } from '#office/base/today.ts'
+import { Button } from '#office/ui/button.tsx'
+import type { IconName } from '#office/ui/icon.tsx'
+import { StateLabel, Tag } from '#office/ui/state-label.tsx'
+import type { Column, Sort } from '#office/ui/table/columns.ts'
+import { DataTable } from '#office/ui/table/data-table.tsx'
+import { noonOf, usePromoPhrases } from './use-promo-phrases.ts'
+
+/** Days before its end from which a promotion says so. */
+const SOON = 7
+/** From this part of its uses on, a promotion says how full it is. */
+const FULL = 0.9
+
+export const promoColumns = [
+  'sentence',
+  'code',
+  'where',
+  'until',
+  'used',
+  'discount',
+  'perOrder',
+  'state',
+  'act',
+] as const
+
+/** Promotions as sentences, with what they cost so far (H14). */
+export function PromosTable({
+  promos,
+  sort,
+  onSort,
+  onStop,
+  onResume,
+}: {
+  promos: readonly OfficePromo[]
+  sort: Sort | null
+  onSort: (sort: Sort | null) => void
+  onStop: (promo: OfficePromo) => void
+  onResume: (promo: OfficePromo) => void
+}) {
+  const t = useText('office-promos')
+  const format = useFormat()
+  const { sentence, places } = usePromoPhrases()
+  const stateOf = useStateOf()
+  const columns = useMemo((): Column<OfficePromo>[] => {
+    const perOrder = ({ used, discount }: OfficePromo) =>
+      used === 0 ? 0 : Math.round(discount / used)
+    const cells: Record<
+      (typeof promoColumns)[number],
+      Omit<Column<OfficePromo>, 'id' | 'header'>
+    > = {
+      sentence: { sortBy: sentence, isTitle: true, cell: (promo) => <b>{sentence(promo)}</b> },
+      code: {
+        sortBy: ({ code }) => code,
+        cell: ({ code, isOfCatalogue }) => (
+          <span className="promo-code">
+            <Tag>{code}</Tag>
+            {isOfCatalogue ? <small>{t('list.catalogue')}</small> : null}
+          </span>
+        ),
+      },
+      where: { drop: 'second', cell: ({ restaurants }) => places(restaurants) },
+      until: {
+        drop: 'second',
+        sortBy: ({ until }) => until ?? '9',
+        cell: ({ until }) => (until === null ? t('phrase.noEnd') : format.shortDay(noonOf(until))),
+      },
+      used: { isNumber: true, sortBy: ({ used }) => used, cell: ({ used }) => format.number(used) },
+      discount: {
+        isNumber: true,
+        sortBy: ({ discount }) => discount,
+        cell: ({ discount }) => format.amount(discount),
+      },
+      perOrder: {
+        isNumber: true,
+        drop: 'first',
+        sortBy: perOrder,
+        cell: (promo) => format.amount(perOrder(promo)),
+      },
+      state: { cell: stateOf },
+      act: {
+        cell: (promo) =>
+          promo.isOfCatalogue ? null : promo.state === 'stopped' ? (
+            <Button
+              kind="quiet"
+              onPress={() => onResume(promo)}
+              aria-label={t('stop.resumeOf', { code: promo.code })}
+            >
+              {t('stop.resume')}
+            </Button>
+          ) : promo.state === 'running' || promo.state === 'coming' ? (
+            <Button
+              kind="quiet"
+              onPress={() => onStop(promo)}
+              aria-label={t('stop.of', { code: promo.code })}
+            >
+              {t('stop.do')}
+            </Button>
+          ) : null,
+      },
+    }
+    return promoColumns.map((id) => ({ id, header: t(`list.column.${id}`), ...cells[id] }))
+    // The words and the formats are those of the document's language, which does not change.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [onStop, onResume])
+  return (
+    <DataTable
+      caption={t('list.caption')}
+      columns={columns}
+      rows={promos}
+      idOf={({ id }) => id}
+      sort={sort}
+      onSort={onSort}
+    />
+  )
+}
+
+/** The state of a promotion, and what of it will soon be over. */
+function useStateOf() {
+  const t = useText('office-promos')
+  const format = useFormat()
+  const soon = dayBefore(useToday(), -SOON)
+  return ({ state, from, until, used, overallLimit }: OfficePromo) => {
+    const label = (tone: 'ok' | 'warn' | 'quiet', icon: IconName | null, text: string) => (
+      <StateLabel tone={tone} {...(icon !== null && { icon })}>
+        {text}
+      </StateLabel>
+    )
+    if (state === 'coming' && from !== null)
+      return label(
+        'quiet',
+        'clock',
+        t('list.state.coming', { date: format.shortDay(noonOf(from)) }),
+      )
+    if (state !== 'running') return label('quiet', null, t(`list.state.${state}`, { date: '' }))
+    if (overallLimit !== null && used / overallLimit >= FULL)
+      return label(
+        'warn',
+        'warn',
+        // Never all of it: it is not used up yet.
+        t('list.state.filling', {
+          share: format.share(Math.floor((used / overallLimit) * 100) / 100),
+        }),
+      )
+    if (until !== null && until <= soon)
+      return label(
+        'warn',
+        'clock',
+        t('list.state.ending', { date: format.shortDay(noonOf(until)) }),
+      )
+    return label('ok', 'check', t('list.state.running'))
+  }
+}

@@ -1,0 +1,97 @@
+import type { OfficePromo } from '#contract/office/promos.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useScopes } from '#office/base/scopes.ts'
+import { useText } from '#office/base/text.ts'
+import type { PromoDraft, PromoWord } from './promo-draft.ts'
+
+/** A day as it is shown: noon is on it in every time zone of the chain. */
+export const noonOf = (day: string) => `${day}T12:00:00Z`
+
+/** As many restaurants as a sentence names. */
+const NAMED = 2
+
+export type Gift = { kind: string; id: number; name: string }
+
+/** The parts of a promotion as phrases, of which its sentence is made. */
+export function usePromoPhrases() {
+  const t = useText('office-promos')
+  const format = useFormat()
+  const { restaurants, groups } = useScopes()
+  const dateOf = (day: string) => format.date(noonOf(day))
+
+  const minimum = (cents: number) =>
+    cents === 0 ? t('phrase.noMinimum') : t('phrase.minimum', { amount: format.price(cents) })
+  const uses = (count: number | null) =>
+    count === null ? t('phrase.anyUses') : t('phrase.uses', { count })
+  const places = (found: OfficePromo['restaurants']) =>
+    found === null
+      ? t('phrase.chain')
+      : found.count <= NAMED
+        ? format.list(found.names.slice(0, found.count))
+        : t('phrase.many', { count: found.count })
+  const worth = (given: OfficePromo['worth']) =>
+    given.kind === 'percent'
+      ? t('phrase.percent', { share: format.share(given.percent / 100) })
+      : given.kind === 'amount'
+        ? t('phrase.amount', { amount: format.price(given.amount) })
+        : given.name === null
+          ? t('phrase.gone')
+          : t('phrase.product', { name: given.name })
+
+  /** A promotion that is made, as one sentence: what it gives, and what limits it. */
+  const sentence = (
+    promo: Omit<OfficePromo, 'id' | 'state' | 'isOfCatalogue' | 'used' | 'discount'>,
+  ) =>
+    [
+      [worth(promo.worth), promo.minimum === 0 ? '' : minimum(promo.minimum)]
+        .filter(Boolean)
+        .join(' '),
+      promo.firstOrderOnly ? t('phrase.first') : '',
+      promo.perCustomerLimit === null ? '' : uses(promo.perCustomerLimit),
+      promo.overallLimit === null
+        ? ''
+        : t('phrase.limit', { count: format.number(promo.overallLimit) }),
+      promo.from === null ? '' : t('phrase.from', { date: dateOf(promo.from) }),
+    ]
+      .filter(Boolean)
+      .join(', ')
+
+  const draftWorth = (draft: PromoDraft, gifts: readonly Gift[]): string => {
+    if (draft.kind === 'percent')
+      return draft.percent === null
+        ? t('phrase.noWorth')
+        : worth({ kind: 'percent', percent: draft.percent })
+    if (draft.kind === 'amount')
+      return draft.amount === null
+        ? t('phrase.noWorth')
+        : worth({ kind: 'amount', amount: draft.amount })
+    const gift = gifts.find(({ kind, id }) => `${kind} ${id}` === draft.gift)
+    return gift === undefined ? t('phrase.noProduct') : t('phrase.product', { name: gift.name })
+  }
+  const draftPlaces = ({ scope, group, restaurants: chosen }: PromoDraft): string => {
+    if (scope === 'chain') return t('phrase.chain')
+    if (scope === 'group')
+      return groups.find(({ id }) => id === group)?.name ?? t('phrase.noPlaces')
+    if (chosen.length === 0) return t('phrase.noPlaces')
+    const names = chosen.slice(0, NAMED).map((id) => restaurants.find((one) => one.id === id)?.name)
+    return places({ count: chosen.length, names: names.map((name) => name ?? '') })
+  }
+  /** The words of a promotion that is being written. */
+  const words = (draft: PromoDraft, gifts: readonly Gift[]): Record<PromoWord, string> => ({
+    worth: draftWorth(draft, gifts),
+    minimum: minimum(draft.minimum ?? 0),
+    first: t(draft.isFirstOnly ? 'phrase.first' : 'phrase.everybody'),
+    places: draftPlaces(draft),
+    code: draft.code.trim() === '' ? t('phrase.noCode') : draft.code.trim().toUpperCase(),
+    uses: uses(draft.uses),
+    from:
+      draft.from === null ? t('phrase.fromNow') : t('phrase.from', { date: dateOf(draft.from) }),
+    until:
+      draft.until === null ? t('phrase.noEnd') : t('phrase.until', { date: dateOf(draft.until) }),
+    overall:
+      draft.overall === null
+        ? t('phrase.noLimit')
+        : t('phrase.limit', { count: format.number(draft.overall) }),
+  })
+  return { sentence, places, words, dateOf }
+}

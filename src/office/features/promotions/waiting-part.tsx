@@ -1,0 +1,100 @@
+import { type PromoRequest, decidePromo } from '#contract/office/promos.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { useText } from '#office/base/text.ts'
+import { Button } from '#office/ui/button.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { usePromoPhrases } from './use-promo-phrases.ts'
+
+/** The promotions that wait for a second person, who confirms or declines them here (P4). */
+export function WaitingPart({
+  requests,
+  onDone,
+}: {
+  requests: readonly PromoRequest[]
+  onDone: () => void
+}) {
+  const t = useText('office-promos')
+  if (requests.length === 0) return null
+  return (
+    <section className="block promo-waiting">
+      <header className="block-head">
+        <h2 className="title-3">{t('waiting.title')}</h2>
+      </header>
+      <ul className="lines">
+        {requests.map((request) => (
+          <Waiting key={request.id} request={request} onDone={onDone} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Waiting({ request, onDone }: { request: PromoRequest; onDone: () => void }) {
+  const { id, code, estimate, askedBy, askedAt, isMine, canDecide, confirmers } = request
+  const t = useText('office-promos')
+  const office = useText('office')
+  const format = useFormat()
+  const { sentence, places } = usePromoPhrases()
+  const confirmed = useConfirmed()
+  const { send, isPending, problem } = useSending()
+  const decide = (decision: 'approve' | 'decline') =>
+    send(decision, async () => {
+      const { state } = await confirmed((api) =>
+        api.call(decidePromo, { params: { request: id }, body: { decision } }),
+      )
+      showToast({
+        tone: 'ok',
+        text: t(state === 'made' ? 'waiting.approved' : 'waiting.declined', { code }),
+      })
+      onDone()
+    })
+  return (
+    <li className="line">
+      <div>
+        <b>
+          {sentence(request)}, {places(request.restaurants)}
+        </b>
+        <small>
+          {t('waiting.line', {
+            code,
+            amount: format.price(estimate),
+            name: askedBy.name,
+            date: format.shortDay(askedAt),
+          })}
+        </small>
+        {isMine ? (
+          <small>
+            {t('waiting.mine')}{' '}
+            {confirmers.length === 0
+              ? office('second.nobody')
+              : office('second.names', { names: format.list(confirmers) })}
+          </small>
+        ) : null}
+        {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      </div>
+      {canDecide ? (
+        <div className="promo-decide">
+          <Button
+            kind="outlined"
+            onPress={() => void decide('approve')}
+            isPending={isPending}
+            aria-label={t('waiting.approveOf', { code })}
+          >
+            {t('waiting.approve')}
+          </Button>
+          <Button
+            kind="quiet"
+            onPress={() => void decide('decline')}
+            isDisabled={isPending}
+            aria-label={t('waiting.declineOf', { code })}
+          >
+            {t('waiting.decline')}
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  )
+}

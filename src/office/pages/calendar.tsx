@@ -1,0 +1,128 @@
+import { parseDate } from '@internationalized/date'
+import { useCallback, useMemo, useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { readCalendar } from '#contract/office/hours.ts'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useScopes } from '#office/base/scopes.ts'
+import { useText } from '#office/base/text.ts'
+import { useToday } from '#office/base/today.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { type CalendarPlace, readPlace, writePlace } from '#office/features/hours/calendar-place.ts'
+import { ChangePart } from '#office/features/hours/change-part.tsx'
+import { noonOf } from '#office/features/hours/clock.ts'
+import { YearLegend } from '#office/features/hours/legend.tsx'
+import { WherePart } from '#office/features/hours/where-part.tsx'
+import { YearGrid } from '#office/features/hours/year-grid.tsx'
+import { PageHeader } from '#office/features/shell/page-header.tsx'
+import { Button, IconButton } from '#office/ui/button.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Skeleton } from '#office/ui/skeleton.tsx'
+import '#office/styles/hours.css'
+
+const MONTHS = 12
+
+/** A year of many restaurants at once: what differs from the week, and what is to differ (H11). */
+export function Component() {
+  const t = useText('office-hours')
+  const office = useText('office')
+  const locale = useLocale()
+  const format = useFormat()
+  const today = useToday()
+  const { groups } = useScopes()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const part = useRef<HTMLElement>(null)
+  const place = useMemo(() => readPlace(new URLSearchParams(search), today), [search, today])
+  const change = useCallback(
+    (changed: Partial<CalendarPlace>) =>
+      void navigate(
+        { search: writePlace({ ...place, ...changed }, today).toString() },
+        { replace: true, preventScrollReset: true },
+      ),
+    [navigate, place, today],
+  )
+  const { where, from, dates } = place
+  const restaurants =
+    where.kind === 'all'
+      ? null
+      : where.kind === 'some'
+        ? where.restaurants
+        : (groups.find(({ id }) => id === where.group)?.restaurants ?? [])
+  const isNowhere = restaurants?.length === 0
+  const key = `${from} ${restaurants === null ? 'all' : restaurants.join('.')}`
+  const loaded = useLoaded(key, async (api) =>
+    isNowhere
+      ? { today, restaurants: 0, days: [] }
+      : api.call(readCalendar, {
+          body: { from, restaurants: restaurants === null ? null : [...restaurants] },
+        }),
+  )
+  const move = (months: number) => change({ from: parseDate(from).add({ months }).toString() })
+  return (
+    <>
+      <PageHeader
+        title={office('page.calendar')}
+        above={<Link to={officeHref('restaurants', locale)}>{office('page.restaurants')}</Link>}
+        figures={loaded.data === undefined ? '–' : t('figures', { count: loaded.data.restaurants })}
+      />
+      <div className="hours-columns">
+        <section className="block" aria-label={t('year')}>
+          <header className="block-head">
+            <h2 className="title-3">{t('year')}</h2>
+            <div className="year-tools">
+              <IconButton icon="left" label={t('earlier')} onPress={() => move(-MONTHS)} />
+              <IconButton icon="right" label={t('later')} onPress={() => move(MONTHS)} />
+            </div>
+          </header>
+          <LoadedPart of={loaded} skeleton={<Skeleton lines={20} />}>
+            {({ days, today: now, restaurants: count }) => (
+              <>
+                <YearGrid
+                  days={days}
+                  today={now}
+                  chosen={dates}
+                  onChoose={(next) => change({ dates: next })}
+                  onSet={() => part.current?.querySelector<HTMLElement>('button')?.focus()}
+                />
+                <YearLegend isOne={count === 1} />
+              </>
+            )}
+          </LoadedPart>
+        </section>
+        <div className="hours-aside">
+          <section className="block" aria-labelledby="where">
+            <header className="block-head">
+              <h2 id="where" className="title-3">
+                {t('where.title')}
+              </h2>
+            </header>
+            <WherePart value={where} onChange={(next) => change({ where: next })} />
+          </section>
+          <section ref={part} className="block" aria-labelledby="what">
+            <header className="block-head">
+              <h2 id="what" className="title-3">
+                {dates.length === 0
+                  ? t('change.title')
+                  : dates.length === 1
+                    ? format.day(noonOf(dates[0] ?? ''))
+                    : t('change.dates', { count: dates.length })}
+              </h2>
+              {dates.length === 0 ? null : (
+                <Button kind="quiet" onPress={() => change({ dates: [] })}>
+                  {t('change.none')}
+                </Button>
+              )}
+            </header>
+            {dates.length === 0 || isNowhere ? (
+              <p className="muted">{t(isNowhere ? 'where.none' : 'change.choose')}</p>
+            ) : (
+              <ChangePart restaurants={restaurants} dates={dates} onDone={loaded.retry} />
+            )}
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}

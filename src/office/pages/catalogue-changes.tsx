@@ -1,0 +1,144 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { type Change, changesOf } from '#domain/catalogue/changes.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { CartsPart } from '#office/features/catalogue/changes/carts-part.tsx'
+import { ChangesList } from '#office/features/catalogue/changes/changes-list.tsx'
+import { ChecksPart } from '#office/features/catalogue/changes/checks-part.tsx'
+import { DiscardDialog } from '#office/features/catalogue/changes/discard-dialog.tsx'
+import { PublishPart } from '#office/features/catalogue/changes/publish-part.tsx'
+import { idOf } from '#office/features/catalogue/changes/review.ts'
+import { SetDrawer } from '#office/features/catalogue/changes/set-drawer.tsx'
+import { SetsPart } from '#office/features/catalogue/changes/sets-part.tsx'
+import { useChecks } from '#office/features/catalogue/changes/use-checks.ts'
+import { UnwrittenPart } from '#office/features/catalogue/changes/unwritten-part.tsx'
+import { useTeller } from '#office/features/catalogue/changes/use-teller.ts'
+import { firstOf, namesOf } from '#office/features/catalogue/changes/who.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { PageHeader } from '#office/features/shell/page-header.tsx'
+import { Button, ButtonLink } from '#office/ui/button.tsx'
+import { Icon } from '#office/ui/icon.tsx'
+import { EmptyState } from '#office/ui/empty-state.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import '#office/styles/changes.css'
+
+/** What the draft of the catalogue changes, read in sentences before it is published (H8). */
+export function Component() {
+  const { draft } = useCatalogue()
+  const [search, setSearch] = useSearchParams()
+  const open = search.get('open')
+  return (
+    <>
+      <Head />
+      <UnwrittenPart />
+      {draft.edits.length === 0 ? <Empty /> : <Review />}
+      {draft.edits.length === 0 ? <SetsPart /> : null}
+      {open === null ? null : <SetDrawer id={open} onClose={() => setSearch({})} />}
+    </>
+  )
+}
+
+function Head() {
+  const t = useText('office-catalogue-changes')
+  const office = useText('office')
+  const format = useFormat()
+  const locale = useLocale()
+  const { draft } = useCatalogue()
+  const [isDiscarding, setDiscarding] = useState(false)
+  const { edits } = draft
+  const names = namesOf(edits, { you: t('page.you'), somebody: t('page.somebody') })
+  return (
+    <>
+      <PageHeader
+        title={t('page.title', { count: changesOf(edits).length })}
+        figures={
+          edits.length === 0
+            ? t('page.leadNone')
+            : t('page.lead', { names: format.list(names), day: format.day(firstOf(edits)) })
+        }
+        above={
+          <>
+            <Link to={officeHref('catalogue', locale)}>{office('page.catalogue')}</Link>
+            <Icon name="right" size={16} />
+            {office('page.catalogueChanges')}
+          </>
+        }
+        actions={
+          edits.length === 0 ? null : (
+            <Button kind="danger" onPress={() => setDiscarding(true)}>
+              {t('discard.open')}
+            </Button>
+          )
+        }
+      />
+      {isDiscarding ? <DiscardDialog onClose={() => setDiscarding(false)} /> : null}
+    </>
+  )
+}
+
+function Empty() {
+  const t = useText('office-catalogue-changes')
+  const locale = useLocale()
+  return (
+    <EmptyState
+      text={t('page.empty')}
+      action={
+        <ButtonLink kind="outlined" to={officeHref('catalogue', locale)}>
+          {t('page.toCatalogue')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function Review() {
+  const t = useText('office-catalogue-changes')
+  const { published, drafted, draft, edit } = useCatalogue()
+  const teller = useTeller(published, drafted)
+  const checks = useChecks()
+  useHash()
+  const [held, setHeld] = useState<ReadonlySet<string>>(new Set())
+  const changes = changesOf(draft.edits)
+  const [chosen, kept] = [
+    changes.filter((change) => !held.has(idOf(change))),
+    changes.filter((change) => held.has(idOf(change))),
+  ]
+  const hold = (some: readonly Change[], isHeld: boolean) => {
+    const ids = some.map(idOf)
+    setHeld(new Set(isHeld ? [...held, ...ids] : [...held].filter((id) => !ids.includes(id))))
+  }
+  const undo = ({ edits }: Change) => {
+    edit(edits.map(({ entry, field, before }) => ({ entry, field, after: before })))
+    showToast({
+      tone: 'ok',
+      text: t('change.undone'),
+      undo: () => edit(edits.map(({ entry, field, after }) => ({ entry, field, after }))),
+    })
+  }
+  return (
+    <div className="review">
+      <ChangesList changes={changes} teller={teller} held={held} onHold={hold} onUndo={undo} />
+      <div className="review-side">
+        <ChecksPart loaded={checks} teller={teller} />
+        {checks.data === undefined ? null : <CartsPart carts={checks.data.carts} />}
+        <PublishPart
+          chosen={chosen}
+          held={kept}
+          hasFaults={(checks.data?.faults.length ?? 0) > 0}
+        />
+        <SetsPart />
+      </div>
+    </div>
+  )
+}
+
+/** Goes to the part that the address names after `#`, which is not there before the page is loaded. */
+function useHash(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
+}

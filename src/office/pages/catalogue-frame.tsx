@@ -1,0 +1,17 @@
+import { Outlet, useLocation } from 'react-router'
+import { officePageAt } from '#contract/office/office-pages.ts'
+import { useText } from '#office/base/text.ts'
+import { CatalogueProvider } from '#office/features/catalogue/state/catalogue-provider.tsx'
+import { PageHeader } from '#office/features/shell/page-header.tsx'
+
+/** Around the pages of the catalogue: they share the draft and what is being typed into it. */
+export function Component() {
+  const t = useText('office')
+  const { pathname } = useLocation()
+  const page = officePageAt(pathname)?.page ?? 'catalogue'
+  return (
+    <CatalogueProvider title={<PageHeader title={t(`page.${page}`)} />}>
+      <Outlet />
+    </CatalogueProvider>
+  )
+}

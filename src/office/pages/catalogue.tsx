@@ -1,0 +1,99 @@
+import { useMemo, useState } from 'react'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { ChangeSetBar } from '#office/features/catalogue/changes/change-set-bar.tsx'
+import { UnwrittenPart } from '#office/features/catalogue/changes/unwritten-part.tsx'
+import { KindsPart } from '#office/features/catalogue/kinds/kinds-part.tsx'
+import { LanguagesPart } from '#office/features/catalogue/languages/languages-part.tsx'
+import { PricesPart } from '#office/features/catalogue/prices/prices-part.tsx'
+import { NewProductDialog } from '#office/features/catalogue/products/new-product-dialog.tsx'
+import { ProductsPart } from '#office/features/catalogue/products/products-part.tsx'
+import { catalogueTabs, writeFilters } from '#office/features/catalogue/rows/catalogue-filters.ts'
+import { useCatalogueFilters } from '#office/features/catalogue/rows/use-catalogue-filters.ts'
+import { useRows } from '#office/features/catalogue/rows/use-rows.ts'
+import { useUndoKey } from '#office/features/catalogue/rows/use-undo-key.ts'
+import { Legend } from '#office/features/catalogue/table/legend.tsx'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { PageHeader } from '#office/features/shell/page-header.tsx'
+import { Button } from '#office/ui/button.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { PageTabs } from '#office/ui/page-tabs.tsx'
+import '#office/styles/catalogue.css'
+
+/** What the chain sells, in tables that are edited in place (H6, H7). */
+export function Component() {
+  const t = useText('office-catalogue')
+  const office = useText('office')
+  const locale = useLocale()
+  const format = useFormat()
+  const { catalogue } = useCatalogue()
+  const { filters, change } = useCatalogueFilters()
+  const rows = useRows()
+  const [isNew, setNew] = useState(false)
+  useUndoKey()
+  const products = useMemo(
+    () => rows.filter(({ kind }) => kind === 'ingredient' || kind === 'dessert'),
+    [rows],
+  )
+  const countOf = (kind: string) => rows.filter((row) => row.kind === kind).length
+  const missing = rows.reduce((sum, row) => sum + row.missing.size, 0)
+  return (
+    <>
+      <PageHeader
+        title={office('page.catalogue')}
+        figures={t('figures', {
+          products: products.length,
+          formulas: countOf('formula'),
+          recipes: countOf('recipe'),
+          when: t('when', {
+            day: format.date(catalogue.since),
+            time: format.time(catalogue.since),
+          }),
+        })}
+        actions={
+          <Button kind="outlined" icon="plus" onPress={() => setNew(true)}>
+            {t('new.open')}
+          </Button>
+        }
+      />
+      <PageTabs
+        label={t('tabs')}
+        tabs={catalogueTabs.map((tab) => ({
+          to: `${officeHref('catalogue', locale)}?${writeFilters({ ...filters, tab, category: null, mark: null, find: '', sort: null, open: null }).toString()}`,
+          text: t(`tab.${tab}`),
+          isHere: tab === filters.tab,
+        }))}
+      />
+      <UnwrittenPart />
+      {filters.tab === 'products' ? (
+        <ProductsPart rows={products} filters={filters} change={change} />
+      ) : filters.tab === 'languages' ? (
+        <LanguagesPart rows={rows} filters={filters} change={change} />
+      ) : filters.tab === 'prices' ? (
+        <PricesPart rows={rows} />
+      ) : (
+        <KindsPart
+          key={filters.tab}
+          tab={filters.tab}
+          rows={rows}
+          open={filters.open}
+          change={change}
+        />
+      )}
+      <Legend />
+      <ChangeSetBar missing={missing} />
+      {isNew ? (
+        <NewProductDialog
+          onClose={() => setNew(false)}
+          onDone={(name) => {
+            setNew(false)
+            showToast({ tone: 'ok', text: t('new.done', { name }) })
+            change({ tab: 'products', mark: 'missing', category: null, find: '' })
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { listGifts } from '#contract/office/promos.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { PromoForm } from '#office/features/promotions/promo-form.tsx'
+import { PageHeader } from '#office/features/shell/page-header.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Skeleton } from '#office/ui/skeleton.tsx'
+import '#office/styles/promos.css'
+
+/** A new promotion, made as one sentence whose words are choices (H14). */
+export function Component() {
+  const t = useText('office-promos')
+  const locale = useLocale()
+  const loaded = useLoaded('gifts', (api) => api.call(listGifts, {}))
+  return (
+    <>
+      <PageHeader
+        title={t('newTitle')}
+        above={<Link to={officeHref('promotions', locale)}>{t('back')}</Link>}
+      />
+      <LoadedPart of={loaded} skeleton={<Skeleton lines={6} />}>
+        {({ results }) => <PromoForm gifts={results} />}
+      </LoadedPart>
+    </>
+  )
+}

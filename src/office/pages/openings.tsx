@@ -1,0 +1,71 @@
+import { Link, useNavigate } from 'react-router'
+import { listOpenings } from '#contract/office/openings.ts'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useScopes } from '#office/base/scopes.ts'
+import { useText } from '#office/base/text.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { NewRestaurant } from '#office/features/hours/new-restaurant.tsx'
+import { PageHeader } from '#office/features/shell/page-header.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Skeleton } from '#office/ui/skeleton.tsx'
+import '#office/styles/hours.css'
+
+/** The restaurants that are not open yet, and a new one (H11). */
+export function Component() {
+  const t = useText('office-hours')
+  const office = useText('office')
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { renew } = useScopes()
+  const loaded = useLoaded('openings', (api) => api.call(listOpenings, {}))
+  return (
+    <>
+      <PageHeader
+        title={office('page.openings')}
+        above={<Link to={officeHref('restaurants', locale)}>{office('page.restaurants')}</Link>}
+        figures={t('openings.lead')}
+      />
+      <div className="hours-columns">
+        <div>
+          <section className="block" aria-labelledby="new">
+            <header className="block-head">
+              <h2 id="new" className="title-3">
+                {t('new.title')}
+              </h2>
+            </header>
+            <NewRestaurant
+              onDone={({ slug }) => {
+                renew()
+                void navigate(officeHref('restaurant', locale, { of: slug }))
+              }}
+            />
+          </section>
+        </div>
+        <section className="block" aria-labelledby="coming">
+          <header className="block-head">
+            <h2 id="coming" className="title-3">
+              {t('openings.title')}
+            </h2>
+          </header>
+          <LoadedPart of={loaded} skeleton={<Skeleton lines={4} />}>
+            {({ results }) =>
+              results.length === 0 ? (
+                <p className="muted">{t('openings.none')}</p>
+              ) : (
+                <ul className="rules">
+                  {results.map(({ id, slug, name, city }) => (
+                    <li key={id}>
+                      <Link to={officeHref('restaurant', locale, { of: slug })}>{name}</Link>
+                      <span className="muted">{city}</span>
+                    </li>
+                  ))}
+                </ul>
+              )
+            }
+          </LoadedPart>
+        </section>
+      </div>
+    </>
+  )
+}

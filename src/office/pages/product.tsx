@@ -1,0 +1,133 @@
+import { Link, useLocation } from 'react-router'
+import { getEntryUse } from '#contract/office/catalogue.ts'
+import { officeHref } from '#contract/office/office-pages.ts'
+import type { Json } from '#domain/catalogue/entries.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { ChangeSetBar } from '#office/features/catalogue/changes/change-set-bar.tsx'
+import { UnwrittenPart } from '#office/features/catalogue/changes/unwritten-part.tsx'
+import { AllergensSection } from '#office/features/catalogue/product/allergens-section.tsx'
+import { DrawingPart } from '#office/features/catalogue/product/drawing-part.tsx'
+import { HistorySection } from '#office/features/catalogue/product/history-section.tsx'
+import { NutritionSection } from '#office/features/catalogue/product/nutrition-section.tsx'
+import { OriginSection } from '#office/features/catalogue/product/origin-section.tsx'
+import { PricesSection } from '#office/features/catalogue/product/prices-section.tsx'
+import { Figures, ProductActions } from '#office/features/catalogue/product/product-head.tsx'
+import { SaleSection } from '#office/features/catalogue/product/sale-section.tsx'
+import { TextsSection } from '#office/features/catalogue/product/texts-section.tsx'
+import { UsesSection } from '#office/features/catalogue/product/uses-section.tsx'
+import { readFilters } from '#office/features/catalogue/rows/catalogue-filters.ts'
+import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
+import { useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts'
+import { useRows } from '#office/features/catalogue/rows/use-rows.ts'
+import { useUndoKey } from '#office/features/catalogue/rows/use-undo-key.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { PageHeader } from '#office/features/shell/page-header.tsx'
+import { ButtonLink } from '#office/ui/button.tsx'
+import { Icon } from '#office/ui/icon.tsx'
+import { EmptyState } from '#office/ui/empty-state.tsx'
+import '#office/styles/catalogue.css'
+import '#office/styles/product.css'
+
+const shown: readonly string[] = ['ingredient', 'dessert', 'formula', 'recipe']
+
+/** Everything about one product of the catalogue, or one formula or recipe (H9). */
+export function Component() {
+  const { search } = useLocation()
+  const rows = useRows()
+  const { open } = readFilters(new URLSearchParams(search))
+  const row = rows.find(({ entry, kind }) => entry === open && shown.includes(kind))
+  useUndoKey()
+  return row === undefined ? (
+    <Missing />
+  ) : (
+    <Entry
+      key={row.entry}
+      row={row}
+      missing={rows.reduce((sum, one) => sum + one.missing.size, 0)}
+    />
+  )
+}
+
+function Missing() {
+  const t = useText('office-catalogue-product')
+  const office = useText('office')
+  const locale = useLocale()
+  return (
+    <>
+      <PageHeader title={office('page.catalogue')} />
+      <UnwrittenPart />
+      <EmptyState
+        text={t('missing')}
+        action={
+          <ButtonLink kind="outlined" to={officeHref('catalogue', locale)}>
+            {t('toCatalogue')}
+          </ButtonLink>
+        }
+      />
+    </>
+  )
+}
+
+function Entry({ row, missing }: { row: EntryRow; missing: number }) {
+  const { catalogue } = useCatalogue()
+  const nameOf = useEntryName()
+  const { entry, kind } = row
+  const loaded = useLoaded(`use ${entry} ${catalogue.version}`, (api) =>
+    api.call(getEntryUse, { query: { entry } }),
+  )
+  const use = loaded.data
+  const isProduct = kind === 'ingredient' || kind === 'dessert'
+  return (
+    <>
+      <PageHeader
+        title={nameOf(entry)}
+        figures={<Figures row={row} use={use} />}
+        above={<Above category={row.fields['category']} />}
+        actions={<ProductActions row={row} use={use} />}
+      />
+      <UnwrittenPart />
+      {isProduct ? <DrawingPart row={row} /> : null}
+      <TextsSection row={row} />
+      <div className="product-columns">
+        <div>
+          <PricesSection row={row} use={use} />
+          <UsesSection row={row} />
+          {isProduct ? <SaleSection row={row} /> : null}
+        </div>
+        <div>
+          {isProduct ? (
+            <>
+              <AllergensSection row={row} />
+              <NutritionSection row={row} />
+              <OriginSection row={row} />
+            </>
+          ) : null}
+          <HistorySection row={row} />
+        </div>
+      </div>
+      <ChangeSetBar missing={missing} />
+    </>
+  )
+}
+
+/** The way back: the catalogue, and the category of a product. */
+function Above({ category }: { category: Json | undefined }) {
+  const office = useText('office')
+  const locale = useLocale()
+  const nameOf = useEntryName()
+  return (
+    <>
+      <Link to={officeHref('catalogue', locale)}>{office('page.catalogue')}</Link>
+      {typeof category === 'number' ? (
+        <>
+          <Icon name="right" size={16} />
+          <Link to={officeHref('catalogue', locale, { category })}>
+            {nameOf(`category ${category}`)}
+          </Link>
+        </>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { useCallback, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { officeHref } from '#contract/office/office-pages.ts'
+import {
+  LISTED_PROMOS,
+  type OfficePromo,
+  listPromos,
+  promoGroups,
+  resumePromo,
+} from '#contract/office/promos.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { DaysPart } from '#office/features/promotions/days-part.tsx'
+import { PromosTable, promoColumns } from '#office/features/promotions/promos-table.tsx'
+import { StopDialog } from '#office/features/promotions/stop-dialog.tsx'
+import { WaitingPart } from '#office/features/promotions/waiting-part.tsx'
+import { PageHeader } from '#office/features/shell/page-header.tsx'
+import { ButtonLink } from '#office/ui/button.tsx'
+import { EmptyState } from '#office/ui/empty-state.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { Segmented } from '#office/ui/segmented.tsx'
+import { TableSkeleton } from '#office/ui/skeleton.tsx'
+import { readSort, writeSort } from '#office/ui/table/columns.ts'
+import '#office/styles/promos.css'
+
+const sortable = promoColumns.map((id) => ({ id }))
+
+/** The promotions of the chain: those that run, those to come and those that are over (H14). */
+export function Component() {
+  const t = useText('office-promos')
+  const office = useText('office')
+  const format = useFormat()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const query = new URLSearchParams(useLocation().search)
+  const group = promoGroups.find((one) => one === query.get('group')) ?? 'running'
+  const sort = readSort(query.get('sort'), sortable)
+  const way = query.get('days') === 'table' ? 'table' : 'plot'
+  const change = (changes: Record<string, string | undefined>) => {
+    const next = {
+      group: group === 'running' ? undefined : group,
+      sort: sort === null ? undefined : writeSort(sort),
+      days: way === 'plot' ? undefined : way,
+      ...changes,
+    }
+    void navigate(officeHref('promotions', locale, next), { preventScrollReset: true })
+  }
+  const loaded = useLoaded(group, (api) => api.call(listPromos, { query: { group } }))
+  const [stopping, setStopping] = useState<OfficePromo | null>(null)
+  const confirmed = useConfirmed()
+  const { send, problem } = useSending()
+  const { retry } = loaded
+  const resume = ({ id, code }: OfficePromo) =>
+    send(`resume ${id}`, async () => {
+      await confirmed((api) => api.call(resumePromo, { params: { promo: id } }))
+      showToast({ tone: 'ok', text: t('stop.resumed', { code }) })
+      retry()
+    })
+  const onStop = useCallback((promo: OfficePromo) => setStopping(promo), [])
+  // `send` and `retry` do not change what they do.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const onResume = useCallback((promo: OfficePromo) => void resume(promo), [retry])
+  const { data } = loaded
+  const sum = (data?.days ?? []).reduce((all, { discount }) => all + discount, 0)
+  return (
+    <>
+      <PageHeader
+        title={office('page.promotions')}
+        figures={
+          data === undefined
+            ? '–'
+            : t('lead', { count: data.counts.running, amount: format.price(sum) })
+        }
+        actions={
+          <>
+            <Segmented
+              label={t('groups.label')}
+              choices={promoGroups.map((id) => ({
+                id,
+                text: t(`groups.${id}`, {
+                  count: data === undefined ? '' : format.number(data.counts[id]),
+                }),
+              }))}
+              value={group}
+              onChange={(id) => change({ group: id === 'running' ? undefined : id })}
+            />
+            <ButtonLink kind="action" icon="plus" to={officeHref('newPromotion', locale)}>
+              {t('new')}
+            </ButtonLink>
+          </>
+        }
+      />
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <LoadedPart of={loaded} skeleton={<TableSkeleton columns={8} />}>
+        {({ results, requests, days, counts }) => (
+          <>
+            <WaitingPart requests={requests} onDone={retry} />
+            {results.length === 0 ? (
+              <EmptyState text={t(`list.none.${group}`)} />
+            ) : (
+              <PromosTable
+                promos={results}
+                sort={sort}
+                onSort={(next) => change({ sort: next === null ? undefined : writeSort(next) })}
+                onStop={onStop}
+                onResume={onResume}
+              />
+            )}
+            {counts[group] > LISTED_PROMOS ? (
+              <p className="field-hint">{t('list.cut', { count: LISTED_PROMOS })}</p>
+            ) : null}
+            <p className="field-hint promo-hint">{t('list.hint')}</p>
+            <DaysPart
+              days={days}
+              way={way}
+              onWay={(next) => change({ days: next === 'plot' ? undefined : next })}
+            />
+          </>
+        )}
+      </LoadedPart>
+      {stopping === null ? null : (
+        <StopDialog
+          promo={stopping}
+          onClose={() => setStopping(null)}
+          onDone={() => {
+            setStopping(null)
+            retry()
+          }}
+          undo={() => void resume(stopping)}
+        />
+      )}
+    </>
+  )
+}

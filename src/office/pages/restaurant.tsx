@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { getRestaurantSettings } from '#contract/office/restaurant-settings.ts'
+import { getOpening } from '#contract/office/openings.ts'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useSessionState } from '#office/base/session.ts'
+import { useText } from '#office/base/text.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { CapacityPart } from '#office/features/hours/capacity-part.tsx'
+import { DaysPart } from '#office/features/hours/days-part.tsx'
+import { OpeningList } from '#office/features/hours/opening-list.tsx'
+import { PaymentsPart, TimesPart } from '#office/features/hours/orders-part.tsx'
+import { RulesPart } from '#office/features/hours/rules-part.tsx'
+import { WeekPart } from '#office/features/hours/week-part.tsx'
+import { PageHeader } from '#office/features/shell/page-header.tsx'
+import { ButtonLink } from '#office/ui/button.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Skeleton } from '#office/ui/skeleton.tsx'
+import '#office/styles/hours.css'
+
+const slugOf = (text: string | null): string =>
+  text !== null && /^[a-z\d-]{1,80}$/.test(text) ? text : '-'
+
+/** One restaurant: its week, its dates, its capacity, and how it takes orders (H11, H12). */
+export function Component() {
+  const t = useText('office-hours')
+  const office = useText('office')
+  const locale = useLocale()
+  const { session } = useSessionState()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  // Its list stays in sight for the test order.
+  const [opened, setOpened] = useState<string | null>(null)
+  const mayOpen = session?.rights.includes('site') === true
+  const params = new URLSearchParams(search)
+  const slug = slugOf(params.get('of'))
+  const loaded = useLoaded(slug, (api) =>
+    api.call(getRestaurantSettings, { params: { kitchen: slug } }),
+  )
+  // What is shown of the restaurant before, while this one is loaded, is not about this one.
+  const restaurant = loaded.data?.slug === slug ? loaded.data : undefined
+  const weekday = Number(/^[1-7]$/.exec(params.get('weekday') ?? '')?.[0] ?? 1)
+  const way = params.get('view') === 'table' ? 'table' : 'curve'
+  const show = (shown: { weekday?: number; way?: 'curve' | 'table' }) => {
+    const next = { weekday, way, ...shown }
+    void navigate(
+      officeHref('restaurant', locale, {
+        of: slug,
+        weekday: next.weekday === 1 ? undefined : next.weekday,
+        view: next.way === 'curve' ? undefined : next.way,
+      }),
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        title={restaurant?.name ?? office('page.restaurant')}
+        above={<Link to={officeHref('restaurants', locale)}>{office('page.restaurants')}</Link>}
+        figures={restaurant === undefined ? '–' : restaurant.address}
+        actions={
+          session?.rights.includes('kitchens') === true ? (
+            <ButtonLink
+              kind="outlined"
+              icon="device"
+              to={officeHref('restaurants', locale, { open: slug })}
+            >
+              {t('toKitchen')}
+            </ButtonLink>
+          ) : undefined
+        }
+      />
+      <LoadedPart of={{ ...loaded, data: restaurant }} skeleton={<Skeleton lines={20} />}>
+        {(shown) => (
+          <div key={shown.slug} className="hours-columns">
+            <div>
+              {mayOpen && (!shown.active || opened === slug) ? (
+                <OpeningPart
+                  slug={slug}
+                  onOpened={() => {
+                    setOpened(slug)
+                    loaded.retry()
+                  }}
+                />
+              ) : null}
+              <CapacityPart
+                restaurant={shown}
+                weekday={weekday}
+                way={way}
+                onShow={show}
+                onDone={loaded.replace}
+              />
+              <WeekPart restaurant={shown} onDone={loaded.replace} />
+            </div>
+            <div>
+              <DaysPart restaurant={shown} />
+              <RulesPart restaurant={shown} onDone={loaded.replace} />
+              <PaymentsPart restaurant={shown} onDone={loaded.replace} />
+              <TimesPart restaurant={shown} onDone={loaded.replace} />
+            </div>
+          </div>
+        )}
+      </LoadedPart>
+    </>
+  )
+}
+
+/** What is still missing, until it is open; then the order that tries it. */
+function OpeningPart({ slug, onOpened }: { slug: string; onOpened: () => void }) {
+  const loaded = useLoaded(slug, (api) => api.call(getOpening, { params: { kitchen: slug } }))
+  return (
+    <LoadedPart of={loaded} skeleton={<Skeleton lines={6} />}>
+      {(opening) => (
+        <OpeningList
+          opening={opening}
+          onDone={(next) => {
+            loaded.replace(next)
+            onOpened()
+          }}
+        />
+      )}
+    </LoadedPart>
+  )
+}

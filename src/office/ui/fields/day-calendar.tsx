@@ -1,0 +1,58 @@
+import { CalendarDate, parseDate } from '@internationalized/date'
+import { Button } from 'react-aria-components/Button'
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+} from 'react-aria-components/Calendar'
+import { Heading } from 'react-aria-components/Heading'
+import { Icon } from '#office/ui/icon.tsx'
+
+/** A month of days, one of which is chosen. Days as `2026-11-24`; null for none yet. */
+export function DayCalendar({
+  label,
+  value,
+  least,
+  onChange,
+}: {
+  label: string
+  value: string | null
+  /** Days before it cannot be chosen. */
+  least?: string
+  onChange: (day: string) => void
+}) {
+  return (
+    <Calendar
+      aria-label={label}
+      value={value === null ? null : dateOf(value)}
+      {...(least !== undefined && { minValue: dateOf(least) })}
+      onChange={(chosen) => onChange(chosen.toString())}
+    >
+      <div className="day-head">
+        <Button slot="previous" className="icon-button">
+          <Icon name="left" size={18} />
+        </Button>
+        <Heading className="day-month" />
+        <Button slot="next" className="icon-button">
+          <Icon name="right" size={18} />
+        </Button>
+      </div>
+      <CalendarGrid weekdayStyle="short">
+        <CalendarGridHeader>
+          {(weekday) => <CalendarHeaderCell>{weekday}</CalendarHeaderCell>}
+        </CalendarGridHeader>
+        <CalendarGridBody>
+          {(date) => <CalendarCell date={date} className="day-cell" />}
+        </CalendarGridBody>
+      </CalendarGrid>
+    </Calendar>
+  )
+}
+
+function dateOf(day: string): CalendarDate {
+  const { year, month, day: ofMonth } = parseDate(day)
+  return new CalendarDate(year, month, ofMonth)
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  decidePromo,
+  estimatePromo,
+  listGifts,
+  listPromos,
+  makePromo,
+  resumePromo,
+  stopPromo,
+} from '#contract/office/promos.ts'
+import { estimateFor } from '#server/features/office/estimate-promo.ts'
+import { decide, make } from '#server/features/office/make-promo.ts'
+import { readGifts, readOfficePromos } from '#server/features/office/promos.ts'
+import { switchPromo } from '#server/features/office/stop-promo.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
+import type { Services } from '#server/services/services.ts'
+
+export function officePromoRoutes(app: FastifyInstance, services: Services): void {
+  registerEndpoint(app, listPromos, ({ staff, query: { group }, locale }) =>
+    readOfficePromos(services, staff, { group, locale }),
+  )
+
+  registerEndpoint(app, listGifts, async ({ locale }) => readGifts(services, locale))
+
+  registerEndpoint(app, estimatePromo, ({ staff, body }) => estimateFor(services, staff, body))
+
+  registerEndpoint(app, makePromo, ({ staff, body, idempotencyKey: key }) =>
+    make(services, staff, { body, key }),
+  )
+
+  registerEndpoint(app, decidePromo, ({ staff, params, body }) =>
+    decide(services, staff, { ...params, ...body }),
+  )
+
+  registerEndpoint(app, stopPromo, ({ staff, params }) =>
+    switchPromo(services, staff, { ...params, isStopped: true }),
+  )
+
+  registerEndpoint(app, resumePromo, ({ staff, params }) =>
+    switchPromo(services, staff, { ...params, isStopped: false }),
+  )
+}

@@ -1,0 +1,41 @@
+import type { EntryUse } from '#contract/office/catalogue.ts'
+import { eurosFromCents } from '#domain/money/money.ts'
+import { parisTimeOf } from '#domain/time/wall-clock.ts'
+import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
+import type { Services } from '#server/services/services.ts'
+import { countSold } from '#server/stores/orders/sold-times.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'database' | 'now' | 'stops'>
+const WEEK = 7 * 86_400_000
+
+/** How often an entry was sold last week, where it is sold out now, and its prices for a time (H9). */
+export async function readEntryUse(services: Needs, entry: string): Promise<EntryUse> {
+  const kind = kindOf(entry)
+  const id = Number(keyOf(entry))
+  const isProduct = kind === 'ingredient' || kind === 'dessert'
+  if ((!isProduct && kind !== 'formula') || !Number.isSafeInteger(id))
+    return { sold: null, soldOut: 0, exceptions: [] }
+  const { catalogue, database, now, stops } = services
+  await catalogue.refresh()
+  const { source, restaurants, shown } = catalogue.now()
+  const at = now()
+  const about = { kind: isProduct ? ('product' as const) : ('formula' as const), id }
+  return {
+    sold: await countSold(database.readOnly, about, { since: at - WEEK, until: at }),
+    soldOut: isProduct
+      ? shown.filter((one) => stops.soldOut(one.id, at).products.has(id)).length
+      : 0,
+    exceptions: source.priceExceptions
+      .filter((one) => one.kind === kind && one.id === id && one.endsAt > at)
+      .map(({ restaurant, price, premium, beginsAt, endsAt }) => ({
+        restaurant,
+        name: restaurants.get(restaurant)?.name ?? String(restaurant),
+        field: `exception.${kind}.${id}.${parisTimeOf(beginsAt)}`,
+        value: {
+          price: eurosFromCents(price),
+          ...(premium === null ? {} : { premium_price: eurosFromCents(premium) }),
+          until: parisTimeOf(endsAt),
+        },
+      })),
+  }
+}

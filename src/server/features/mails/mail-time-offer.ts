@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '#server/db/open.ts'
+import type { Services } from '#server/services/services.ts'
+import { linkTo } from '#server/features/orders/mail-link.ts'
+import { readOrderMail, writeMail } from '#server/stores/mails/mails.ts'
+import { readContact, readSold } from '#server/stores/orders/orders.ts'
+import { type TimeOffer, readOffer } from '#server/stores/orders/time-offers.ts'
+import { sendWritten } from './send-written.ts'
+import { movedMail, timeOfferMail } from './time-offer-mail.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
+/** Which mail: the question, or what became of it once it was accepted. */
+type Which = 'offer' | 'moved'
+
+/**
+ * Writes the mail about another time once and sends it; a later call sends it if it is still unsent.
+ * Nobody is asked about an offer that is over, and a forgotten customer gets no mail.
+ */
+export async function mailTimeOffer(
+  services: Needs,
+  about: { offer: string; which: Which },
+): Promise<void> {
+  const mail = await services.database.db
+    .transaction()
+    .execute((tx) => writeOnce(services, tx, about))
+  if (mail !== null) await sendWritten(services, mail)
+}
+
+async function writeOnce(
+  { catalogue, config, now }: Needs,
+  tx: Tx,
+  { offer: id, which }: { offer: string; which: Which },
+): Promise<string | null> {
+  const offer = await readOffer(tx, id)
+  if (offer?.state !== (which === 'offer' ? 'open' : 'accepted')) return null
+  const { order } = offer
+  const kind = `${which}-${id}`
+  const known = await readOrderMail(tx, order, kind)
+  if (known) return known.id
+  const [sold, contact] = [await readSold(tx, order), await readContact(tx, order)]
+  if (sold === null || contact === null) return null
+  const { locale, number, restaurant } = sold
+  const about = {
+    locale,
+    brand: catalogue.now().facts.brand,
+    number,
+    restaurant: restaurant.name,
+    link: await linkTo(tx, order, config.publicUrl),
+  }
+  const said =
+    which === 'offer'
+      ? timeOfferMail({ ...about, ...instantsOf(offer) })
+      : movedMail({ ...about, at: sold.takeawayAt })
+  await writeMail(tx, {
+    ...said,
+    order,
+    kind,
+    locale,
+    recipient: contact.email,
+    writtenAt: new Date(now()).toISOString(),
+    messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`,
+  })
+  return (await readOrderMail(tx, order, kind))?.id ?? null
+}
+
+function instantsOf({ from, to, until }: TimeOffer): { from: string; to: string; until: string } {
+  const iso = (at: number) => new Date(at).toISOString()
+  return { from: iso(from), to: iso(to), until: iso(until) }
+}

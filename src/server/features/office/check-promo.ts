@@ -1,0 +1,50 @@
+import type { PromoBody } from '#contract/office/promos.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { dayIn } from '#domain/time/opening.ts'
+import { codeFault } from '#server/features/promos/check-code.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import type { NewCode } from '#server/stores/promos/codes.ts'
+
+/** A promotion as the database keeps it. */
+export function codeOf(body: PromoBody): NewCode {
+  const { worth } = body
+  const kept = {
+    code: body.code,
+    minimum: body.minimum,
+    valid_from: body.from,
+    valid_to: body.until,
+    overall_limit: body.overallLimit,
+    per_customer_limit: body.perCustomerLimit,
+    first_order_only: body.firstOrderOnly,
+    // Each restaurant once, whatever the sequence: the same promotion is the same request.
+    restaurants:
+      body.restaurants === null ? null : [...new Set(body.restaurants)].toSorted((a, b) => a - b),
+  }
+  if (worth.kind === 'percent')
+    return { ...kept, kind: 'percent', value: worth.percent, product: null }
+  if (worth.kind === 'amount')
+    return { ...kept, kind: 'amount', value: worth.amount, product: null }
+  return { ...kept, kind: 'product', value: worth.product.id, product: worth.product.kind }
+}
+
+export const refuseField = (field: string, code: ErrorCode) =>
+  new Refusal('invalid_request', { fields: [{ field, code }] })
+
+/** Refuses, at its field, what the import would refuse, and a promotion that is over already. */
+export function checkPromo(
+  { catalogue }: Pick<Services, 'catalogue'>,
+  code: NewCode,
+  at: number,
+): void {
+  const fault = codeFault(code, catalogue.now().source)
+  if (fault?.field === 'restaurants')
+    throw refuseField('restaurants', 'promotion_restaurants_unknown')
+  if (fault !== null)
+    throw refuseField(
+      'worth',
+      fault.why === 'alcohol' ? 'promotion_gift_alcohol' : 'promotion_gift_unknown',
+    )
+  if (code.valid_to !== null && code.valid_to < dayIn(at).toString())
+    throw refuseField('until', 'end_passed')
+}

@@ -1,0 +1,124 @@
+import type { PromoEstimate, PromoRuleBody } from '#contract/office/promos.ts'
+import { type Replay, type PastOrder, replayPromo } from '#domain/pricing/promo-replay.ts'
+import type { ReducibleLine, ReducibleMenu } from '#domain/pricing/promo.ts'
+import { ALCOHOL_CATEGORY } from '#domain/menu/menu.ts'
+import { PROMOS_ALONE } from '#domain/staff/rights.ts'
+import { dayIn } from '#domain/time/opening.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import type { Services } from '#server/services/services.ts'
+import type { NewCode } from '#server/stores/promos/codes.ts'
+import {
+  type PastLine,
+  type PastOrderRow,
+  countPast,
+  readAlcohol,
+  readPast,
+} from '#server/stores/promos/past-orders.ts'
+import { promoOf } from '#server/stores/promos/promo-code.ts'
+import { readMadeAlone } from '#server/stores/promos/promo-requests.ts'
+import { checkPromo, codeOf } from './check-promo.ts'
+import { promoters } from './promos.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+
+/** Orders that are replayed at most. */
+const SAMPLE = 5000
+const DAYS = 30
+const DAY = 24 * 60 * 60_000
+
+type Estimated = Replay & Pick<PromoEstimate, 'from' | 'until' | 'past' | 'replayed' | 'weight'>
+
+/** What a code would have given off on the orders of the last 30 days, today left out (H14). */
+export async function estimate(
+  { database, now }: Pick<Needs, 'database' | 'now'>,
+  code: NewCode,
+): Promise<Estimated> {
+  const db = database.readOnly
+  const today = dayIn(now())
+  const days = {
+    from: today.subtract({ days: DAYS }).toString(),
+    until: today.subtract({ days: 1 }).toString(),
+  }
+  const past = { ...days, restaurants: code.restaurants }
+  const count = await countPast(db, past)
+  const weight = Math.max(1, Math.ceil(count / SAMPLE))
+  const found = await readPast(db, past, {
+    weight,
+    needsPersons: code.first_order_only
+      ? 'first'
+      : code.per_customer_limit === null
+        ? null
+        : 'uses',
+  })
+  const replay = replayPromo(
+    {
+      promo: promoOf(code),
+      overallLimit: code.overall_limit,
+      perCustomerLimit: code.first_order_only ? null : code.per_customer_limit,
+      firstOrderOnly: code.first_order_only,
+    },
+    found.map(pastOrder),
+    { menu: await alcoholMenu(db), weight },
+  )
+  return {
+    ...replay,
+    ...days,
+    past: count,
+    weight,
+    replayed: found.filter(({ isSampled }) => isSampled).length,
+  }
+}
+
+const pastOrder = ({ lines, ...order }: PastOrderRow): PastOrder => ({
+  ...order,
+  lines: lines.map(pastLine),
+})
+
+function pastLine({ line: id, kind, product, ...cost }: PastLine): ReducibleLine {
+  const sold = product ?? 0
+  if (kind === 'custom') return { ...cost, line: { id, kind } }
+  if (kind === 'formula') return { ...cost, line: { id, kind, formula: sold } }
+  if (kind === 'dessert') return { ...cost, line: { id, kind, dessert: sold } }
+  return { ...cost, line: { id, kind, ingredient: sold } }
+}
+
+/** What the rule asks of a menu; products that are sold no more are in it. */
+async function alcoholMenu(db: Queries): Promise<ReducibleMenu> {
+  const products = await readAlcohol(db)
+  return {
+    categories: [],
+    ingredients: Object.fromEntries(
+      products.map(({ id, isAlcohol }) => [id, { categoryId: isAlcohol ? ALCOHOL_CATEGORY : 0 }]),
+    ),
+  }
+}
+
+/** What somebody made alone lately: it counts towards what they may make alone (P4). */
+export const madeAlone = (
+  db: Queries,
+  { staff, at }: { staff: string; at: number },
+  isHeld = false,
+) => readMadeAlone(db, { staff, since: at - DAYS * DAY }, isHeld)
+
+/** The estimate of a promotion that is being written, and whether a second person has to confirm it. */
+export async function estimateFor(
+  services: Needs,
+  { staff }: StaffViewer,
+  rule: PromoRuleBody,
+): Promise<PromoEstimate> {
+  const { database, now } = services
+  const at = now()
+  const code = codeOf({ ...rule, code: 'X', from: null, until: null })
+  checkPromo(services, code, at)
+  const found = await estimate(services, code)
+  const alone = await madeAlone(database.db, { staff, at })
+  const people = await promoters(database.db, at)
+  return {
+    ...found,
+    limit: PROMOS_ALONE,
+    madeAlone: alone,
+    needsSecond: alone + found.discount > PROMOS_ALONE,
+    confirmers: people.filter(({ id }) => id !== staff).map(({ name }) => name),
+  }
+}

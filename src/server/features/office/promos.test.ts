@@ -1,0 +1,398 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AuditEntryView } from '#contract/office/audit.ts'
+import type {
+  OfficePromo,
+  OfficePromos,
+  PromoBody,
+  PromoEstimate,
+  PromoRuleBody,
+} from '#contract/office/promos.ts'
+import type { Problem } from '#contract/errors.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { advanceOrder } from '#server/features/orders/advance-order.ts'
+import { writeGoodwillCode } from '#server/stores/promos/goodwill-codes.ts'
+import { orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { copyOrder } from '#testing/builders/many-orders.ts'
+import { aPromo } from '#testing/builders/a-promo.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+/** A day after the orders that are placed here, so that they are of the last 30 days. */
+const NEXT_WEEK = TUESDAY_AT_NINE + 7 * 86_400_000
+const BREAD = 751
+const BEER = 1101
+
+describe.each(databaseKinds)('promotions of the head office, on the %s database', (kind) => {
+  let app: TestApp
+  let owner: APerson
+  let marketing: APerson
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    owner = await aPersonWith(app, 'owner')
+    marketing = await aPersonWith(app, 'marketing')
+  })
+  beforeEach(() => {
+    app.clock.now = TUESDAY_AT_NINE
+  })
+  afterAll(() => app.close())
+
+  const rule: PromoRuleBody = {
+    worth: { kind: 'percent', percent: 10 },
+    minimum: 0,
+    overallLimit: null,
+    perCustomerLimit: null,
+    firstOrderOnly: false,
+    restaurants: null,
+  }
+  const letters = () => `T${randomUUID().slice(0, 8).toUpperCase()}`
+  const promo = (changes: Partial<PromoBody> = {}): PromoBody => ({
+    ...rule,
+    code: letters(),
+    from: null,
+    until: null,
+    ...changes,
+  })
+  const make = (by: APerson, body: unknown, key: string = randomUUID()) =>
+    by.browser.ask('POST', '/api/office/promos', body, { 'idempotency-key': key })
+  const list = async (group = 'running', by = owner) =>
+    (await by.browser.get(`/api/office/promos?group=${group}`)).json<OfficePromos>()
+  const listed = async (code: string, group = 'running') =>
+    (await list(group)).results.find((one) => one.code === code)
+  const mustList = async (code: string, group = 'running'): Promise<OfficePromo> => {
+    const found = await listed(code, group)
+    if (found === undefined) throw new Error(`${code} is not listed`)
+    return found
+  }
+  const estimate = async (body: PromoRuleBody, by = marketing) =>
+    (await by.browser.post('/api/office/promo-estimates', body)).json<PromoEstimate>()
+  const fields = (answer: { json: <T>() => T }) =>
+    answer.json<Problem>().fields?.map(({ field, code }) => `${field} ${code}`)
+  const worth = async (code: string, restaurant = HAUSSMANN) =>
+    (await app.post('/api/promos', { code, restaurant })).status
+
+  let placed = 0
+  /** Breads that are worth `quantity` times 90 cents, from a guest of their own unless one is named. */
+  async function sell(
+    quantity: number,
+    {
+      mail,
+      code,
+      restaurant = HAUSSMANN,
+      more = [],
+    }: {
+      mail?: string
+      code?: string
+      restaurant?: number
+      more?: CartLine[]
+    } = {},
+  ): Promise<Order> {
+    placed += 1
+    const lines: CartLine[] = [
+      {
+        kind: 'item',
+        id: 'bread',
+        ingredient: BREAD,
+        quantity,
+        freeSauce: null,
+        warm: false,
+        paidWith: 'euros',
+      },
+      ...more,
+    ]
+    return place(
+      app,
+      await anOrder(app, {
+        lines,
+        restaurant,
+        takeawayAt: new Date(
+          Date.parse('2026-11-24T10:30:00Z') + 900_000 * (placed % 12),
+        ).toISOString(),
+        customer: {
+          name: 'Zoé Lefèvre',
+          phone: `06 39 98 ${String(1000 + placed)}`,
+          email: mail ?? `zoe-${placed}@example.com`,
+        },
+        overEighteen: true,
+        ...(code === undefined ? {} : { promo: code }),
+      }),
+    )
+  }
+
+  it('are made, read as what they are, and taken by the shop (H14)', async () => {
+    const body = promo({ minimum: 500, perCustomerLimit: 1, restaurants: [HAUSSMANN, BOURSE] })
+    const answer = await make(marketing, body)
+    expect([answer.status, answer.json()]).toEqual([201, { state: 'made', estimate: 0 }])
+    expect(await mustList(body.code)).toMatchObject({
+      worth: { kind: 'percent', percent: 10 },
+      minimum: 500,
+      perCustomerLimit: 1,
+      state: 'running',
+      isOfCatalogue: false,
+      used: 0,
+      discount: 0,
+      restaurants: { count: 2 },
+    })
+    expect(await worth(body.code)).toBe(200)
+    expect(await worth(body.code, 3)).toBe(409)
+  })
+
+  it('tell what they cost so far and by day, and take it back with a cancelled order (H14)', async () => {
+    const code = await aPromo(app.database, { kind: 'amount', value: 100 })
+    const before = (await list()).days.at(-1)
+    const first = await sell(4, { code })
+    await sell(5, { code })
+    expect(await mustList(code)).toMatchObject({ used: 2, discount: 200 })
+    const id = await orderIdOf(app, first)
+    await app.database.db
+      .transaction()
+      .execute((tx) =>
+        advanceOrder(tx, app.services.jobs, { order: id, to: 'cancelled', at: app.clock.now }),
+      )
+    expect(await mustList(code)).toMatchObject({ used: 1, discount: 100 })
+    const { days } = await list()
+    expect(days).toHaveLength(30)
+    expect(days.at(-1)).toEqual({
+      day: '2026-11-24',
+      orders: (before?.orders ?? 0) + 1,
+      discount: (before?.discount ?? 0) + 100,
+    })
+    // Who used it is nowhere in what is told.
+    expect(JSON.stringify(await list())).not.toContain('zoe')
+  })
+
+  it('leave goodwill out, and show codes of the catalogue without changing them (H14)', async () => {
+    const order = await orderIdOf(app, await sell(6))
+    await app.database.db.transaction().execute((tx) =>
+      writeGoodwillCode(tx, {
+        order,
+        customer: null,
+        amount: 100,
+        until: '2027-01-01',
+        reason: 'late',
+        staff: owner.id,
+        approvedBy: null,
+        key: randomUUID(),
+        at: app.clock.now,
+      }),
+    )
+    const counted = (await list()).counts.running
+    const { results } = await list()
+    const own = results.find((one) => one.isOfCatalogue)
+    expect(own?.code).toBeDefined()
+    expect(results).toHaveLength(counted)
+    const { rows } = await sql<{ code: string }>`
+      select code from promo_codes where source = 'goodwill'`.execute(app.database.db)
+    expect(rows).toHaveLength(1)
+    expect(results.some(({ code }) => code === rows[0]?.code)).toBe(false)
+    const stopped = await owner.browser.post(`/api/office/promos/${own?.id}/stop`)
+    expect([stopped.status, stopped.json<Problem>().code]).toEqual([409, 'promotion_of_catalogue'])
+  })
+
+  it('are made once for each key, and a key is of who used it (H14)', async () => {
+    const [body, key] = [promo(), randomUUID()]
+    const answers = await Promise.all([make(owner, body, key), make(owner, body, key)])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect((await make(owner, { ...body, minimum: 1 }, key)).json<Problem>().code).toBe(
+      'idempotency_key_reused',
+    )
+    expect(fields(await make(marketing, body, key))).toEqual(['code promotion_code_known'])
+  })
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['letters with accents', { code: 'ÉTÉ' }, 'code promotion_code_invalid'],
+    ['a code that exists', { code: 'midi5' }, 'code promotion_code_known'],
+    ['0 %', { worth: { kind: 'percent', percent: 0 } }, 'worth.percent promotion_percent_wrong'],
+    [
+      '101 %',
+      { worth: { kind: 'percent', percent: 101 } },
+      'worth.percent promotion_percent_wrong',
+    ],
+    ['0 €', { worth: { kind: 'amount', amount: 0 } }, 'worth.amount promotion_amount_wrong'],
+    [
+      'a product that there is not',
+      { worth: { kind: 'product', product: { kind: 'ingredient', id: 999_999 } } },
+      'worth promotion_gift_unknown',
+    ],
+    [
+      'alcohol',
+      { worth: { kind: 'product', product: { kind: 'ingredient', id: BEER } } },
+      'worth promotion_gift_alcohol',
+    ],
+    ['no restaurant', { restaurants: [] }, 'restaurants promotion_restaurants_missing'],
+    [
+      'an unknown restaurant',
+      { restaurants: [1, 999_999] },
+      'restaurants promotion_restaurants_unknown',
+    ],
+    [
+      'an end before its beginning',
+      { from: '2026-12-24', until: '2026-12-23' },
+      'until end_before_beginning',
+    ],
+    ['an end that is past', { until: '2026-11-23' }, 'until end_passed'],
+    ['no use at all', { overallLimit: 0 }, 'overallLimit promotion_limit_wrong'],
+    ['no use for a customer', { perCustomerLimit: 0 }, 'perCustomerLimit promotion_limit_wrong'],
+  ])('are refused at the field with words: %s (H14, S17)', async (_, changes, refused) => {
+    const answer = await make(owner, { ...promo(), ...changes })
+    expect([answer.status, fields(answer)]).toEqual([400, [refused]])
+  })
+
+  it('ask for a confirmed passkey (H14, P3)', async () => {
+    app.clock.now += 11 * 60_000
+    const answer = await make(owner, promo())
+    expect([answer.status, answer.json<Problem>().code]).toEqual([403, 'confirmation_needed'])
+  })
+
+  it('stop at once and go on again, both in the journal (H14, P5)', async () => {
+    const body = promo()
+    await make(owner, body)
+    const { id } = await mustList(body.code)
+    for (let times = 0; times < 2; times += 1) {
+      const stopped = await marketing.browser.post(`/api/office/promos/${id}/stop`)
+      expect(stopped.json()).toEqual({ state: 'stopped' })
+    }
+    expect(await worth(body.code)).toBe(409)
+    expect(await listed(body.code)).toBeUndefined()
+    expect((await mustList(body.code, 'over')).state).toBe('stopped')
+    const resumed = await marketing.browser.post(`/api/office/promos/${id}/resume`)
+    expect(resumed.json()).toEqual({ state: 'running' })
+    expect(await worth(body.code)).toBe(200)
+    const { results } = (
+      await owner.browser.get(`/api/office/audit?subject=promo%20${body.code}`)
+    ).json<{ results: AuditEntryView[] }>()
+    expect(results.map(({ action }) => action)).toEqual([
+      'promo-resumed',
+      'promo-stopped',
+      'promo-added',
+    ])
+    expect(results.at(-1)?.after).toMatchObject({ code: body.code, kind: 'percent', value: 10 })
+  })
+
+  it('are estimated on the orders of the last 30 days, by the rule of the shop (H14)', async () => {
+    app.clock.now = NEXT_WEEK
+    const asker = await aPersonWith(app, 'marketing')
+    const estimated = (changes: Partial<PromoRuleBody> = {}) =>
+      estimate({ ...rule, ...changes }, asker)
+    const whole = await estimated()
+    app.clock.now = TUESDAY_AT_NINE
+    const mail = `often-${kind}@example.com`
+    const orders = [await sell(3, { mail }), await sell(4, { mail }), await sell(10)]
+    const bought = orders.map(({ cartTotal }) => cartTotal)
+    app.clock.now = NEXT_WEEK
+    const found = await estimated()
+    expect([found.from, found.until]).toEqual(['2026-11-01', '2026-11-30'])
+    expect(found.orders - whole.orders).toBe(3)
+    expect(found.discount - whole.discount).toBe(
+      bought.reduce((sum, total) => sum + Math.round(total / 10), 0),
+    )
+    expect(found.total - whole.total).toBe(bought.reduce((sum, total) => sum + total, 0))
+    expect(found.replayed).toBeLessThanOrEqual(found.past)
+    // One use for each customer, or only their first order: one less of who ordered twice.
+    const before = found.orders
+    expect((await estimated({ perCustomerLimit: 1 })).orders).toBeLessThan(before)
+    expect((await estimated({ firstOrderOnly: true })).orders).toBeLessThan(before)
+    expect((await estimated({ overallLimit: 2 })).orders).toBe(2)
+    expect((await estimated({ minimum: 1_000_000 })).orders).toBe(0)
+    expect((await estimated({ restaurants: [BOURSE] })).orders).toBe(0)
+  })
+
+  describe('above what one person gives (P4)', () => {
+    /** So much that every bread of the last week together is above the limit. */
+    const costly = (changes: Partial<PromoBody> = {}) =>
+      promo({ worth: { kind: 'percent', percent: 100 }, ...changes })
+    beforeAll(async () => {
+      app.clock.now = TUESDAY_AT_NINE
+      await copyOrder(app.database, await orderIdOf(app, await sell(20)), 3650)
+      await sql`
+        insert into order_days as day (restaurant_id, takeaway_on, last_number)
+        select restaurant_id, takeaway_on, max(number) from orders group by 1, 2
+        on conflict (restaurant_id, takeaway_on) do update set last_number = excluded.last_number`.execute(
+        app.database.db,
+      )
+    })
+    beforeEach(() => {
+      app.clock.now = NEXT_WEEK
+    })
+    const people = async () => {
+      const [asker, confirmer] = [
+        await aPersonWith(app, 'marketing'),
+        await aPersonWith(app, 'marketing'),
+      ]
+      return { asker, confirmer }
+    }
+
+    it('ask a second person, who confirms; nobody confirms what they asked for (H14, P4)', async () => {
+      const { asker, confirmer } = await people()
+      const [body, key] = [costly(), randomUUID()]
+      const told = await estimate(body0(body), asker)
+      expect(told).toMatchObject({ needsSecond: true })
+      expect(told.confirmers).toContain(confirmer.name)
+      expect(told.confirmers).not.toContain(asker.name)
+      const answer = await make(asker, body, key)
+      expect(answer.json()).toEqual({ state: 'asked', estimate: told.discount })
+      expect((await make(asker, body, key)).json()).toMatchObject({ state: 'asked' })
+      expect(await worth(body.code)).toBe(409)
+      const [request] = (await list('running', asker)).requests.filter(
+        ({ code }) => code === body.code,
+      )
+      expect(request).toMatchObject({ isMine: true, canDecide: false })
+      const decide = (by: APerson) =>
+        by.browser.post(`/api/office/promo-requests/${request?.id}`, { decision: 'approve' })
+      expect((await decide(asker)).json<Problem>().code).toBe('second_person_needed')
+      const decided = await Promise.all([decide(confirmer), decide(owner2)])
+      expect(new Set(decided.map(({ status }) => status))).toEqual(new Set([200, 404]))
+      expect(await worth(body.code)).toBe(200)
+      expect((await make(asker, body, key)).json()).toMatchObject({ state: 'made' })
+    })
+
+    it('are declined by another person, and then by their key (H14, P4)', async () => {
+      const { asker, confirmer } = await people()
+      const [body, key] = [costly(), randomUUID()]
+      await make(asker, body, key)
+      const request = (await list()).requests.find(({ code }) => code === body.code)
+      const declined = await confirmer.browser.post(`/api/office/promo-requests/${request?.id}`, {
+        decision: 'decline',
+      })
+      expect(declined.json()).toEqual({ state: 'declined' })
+      expect((await make(asker, body, key)).json<Problem>().code).toBe('promotion_declined')
+      expect(await worth(body.code)).toBe(409)
+    })
+
+    it('count all that somebody made alone, also at once (H14, P4)', async () => {
+      const { asker } = await people()
+      const { discount } = await estimate(rule, asker)
+      const whole = await estimate({ ...rule, worth: { kind: 'percent', percent: 100 } }, asker)
+      expect(discount).toBeGreaterThan(0)
+      // Just under the limit each; two of them are above it.
+      const percent = Math.floor((150_000 / whole.discount) * 100)
+      const body = (): PromoBody => promo({ worth: { kind: 'percent', percent } })
+      const states = await Promise.all([make(asker, body()), make(asker, body())])
+      expect(states.map((one) => one.json<{ state: string }>().state).toSorted()).toEqual([
+        'asked',
+        'made',
+      ])
+    })
+
+    it('are declined with who asked for them and leaves (H14, P4)', async () => {
+      const { asker } = await people()
+      const body = costly()
+      await make(asker, body)
+      const left = await owner2.browser.delete(`/api/office/people/${asker.id}`)
+      expect(left.status).toBe(200)
+      expect((await list()).requests.some(({ code }) => code === body.code)).toBe(false)
+    })
+
+    let owner2: APerson
+    beforeEach(async () => {
+      owner2 = await aPersonWith(app, 'owner')
+      owner = owner2
+      marketing = await aPersonWith(app, 'marketing')
+    })
+    const body0 = ({ code: _code, from: _from, until: _until, ...ruleOf }: PromoBody) => ruleOf
+  })
+})

@@ -1,0 +1,167 @@
+import {
+  type listGifts as giftsEndpoint,
+  LISTED_PROMOS,
+  type OfficePromo,
+  type OfficePromos,
+  type PromoGroup,
+  type PromoRequest,
+} from '#contract/office/promos.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import { restaurantsWith } from '#domain/staff/rights.ts'
+import { dayIn } from '#domain/time/opening.ts'
+import { isAlcoholIn } from '#server/features/promos/check-code.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import type { Services } from '#server/services/services.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
+import type { NewCode } from '#server/stores/promos/codes.ts'
+import {
+  type PromoState,
+  countPromos,
+  readPromoDays,
+  readPromos,
+} from '#server/stores/promos/listed-promos.ts'
+import { readOpenPromoRequests } from '#server/stores/promos/promo-requests.ts'
+import { listPeople } from '#server/stores/staff/listed-people.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+
+/** Days of the plot. */
+const DAYS = 30
+/** Restaurants that a sentence names. */
+const NAMED = 3
+
+const statesOf = {
+  running: ['running'],
+  coming: ['coming'],
+  over: ['past', 'used-up', 'stopped', 'off'],
+} as const satisfies Record<PromoGroup, readonly PromoState[]>
+
+/**
+ * The promotions of a group with what they cost, those that wait for a second person, and what all of
+ * them gave off by day. Goodwill is no promotion, and nobody reads who used a code (H14).
+ */
+export async function readOfficePromos(
+  { catalogue, database, now }: Needs,
+  { staff }: StaffViewer,
+  { group, locale }: { group: PromoGroup; locale: Locale },
+): Promise<OfficePromos> {
+  const at = now()
+  const day = dayIn(at)
+  const today = day.toString()
+  const { db } = database
+  const since = day.subtract({ days: DAYS - 1 })
+  const [known, counts, requests, cost, people] = [
+    await readPromos(db, { states: statesOf[group], today, most: LISTED_PROMOS }),
+    await countPromos(db, today),
+    await readOpenPromoRequests(db),
+    await readPromoDays(db, since.toString()),
+    await promoters(db, at),
+  ]
+  const tell = teller(catalogue.now(), locale)
+  const countOf = (of: PromoGroup) =>
+    statesOf[of].reduce((sum, state) => sum + (counts.get(state) ?? 0), 0)
+  return {
+    counts: { running: countOf('running'), coming: countOf('coming'), over: countOf('over') },
+    results: known.map((code): OfficePromo => ({
+      ...tell(code),
+      id: String(code.id),
+      state: code.state,
+      isOfCatalogue: code.source === 'catalogue',
+      used: code.used,
+      discount: code.discount,
+    })),
+    requests: requests.map(({ id, request, estimate, askedBy, askedByName, askedAt }) => {
+      const others = people.filter((one) => one.id !== askedBy)
+      return {
+        ...tell(request),
+        id,
+        estimate,
+        askedBy: { id: askedBy, name: askedByName },
+        askedAt: askedAt.toISOString(),
+        isMine: askedBy === staff,
+        canDecide: askedBy !== staff,
+        confirmers: others.map(({ name }) => name),
+      } satisfies PromoRequest
+    }),
+    days: Array.from({ length: DAYS }, (_, n) => {
+      const shown = since.add({ days: n }).toString()
+      const found = cost.find((one) => one.day === shown)
+      return { day: shown, orders: found?.orders ?? 0, discount: found?.discount ?? 0 }
+    }),
+  }
+}
+
+/** Who may make promotions, and so confirm those of others. */
+export async function promoters(db: Queries, at: number): Promise<{ id: string; name: string }[]> {
+  const people = await listPeople(db, at)
+  return people
+    .filter(({ state, grants }) => state === 'joined' && restaurantsWith(grants, 'promos') === null)
+    .map(({ id, name }) => ({ id, name }))
+}
+
+/** Tells what codes are, with the names of products and restaurants. */
+function teller({ source }: Catalogue, locale: Locale) {
+  const names = new Map(source.restaurants.map(({ id, name }) => [id, name]))
+  const giftOf = (kind: NonNullable<NewCode['product']>, id: number) => {
+    const list =
+      kind === 'formula'
+        ? source.formulas
+        : kind === 'dessert'
+          ? source.desserts
+          : source.ingredients
+    return list.find((one) => one.id === id)?.name[locale] ?? null
+  }
+  return (code: NewCode) => ({
+    code: code.code,
+    worth: worthOf(code, giftOf),
+    minimum: code.minimum,
+    from: code.valid_from,
+    until: code.valid_to,
+    overallLimit: code.overall_limit,
+    perCustomerLimit: code.per_customer_limit,
+    firstOrderOnly: code.first_order_only,
+    restaurants:
+      code.restaurants === null
+        ? null
+        : {
+            count: code.restaurants.length,
+            names: code.restaurants.slice(0, NAMED).map((id) => names.get(id) ?? `#${id}`),
+          },
+  })
+}
+
+function worthOf(
+  { kind, value, product }: NewCode,
+  giftOf: (kind: NonNullable<NewCode['product']>, id: number) => string | null,
+): OfficePromo['worth'] {
+  if (kind === 'percent') return { kind, percent: value }
+  if (kind === 'amount') return { kind, amount: value }
+  const gift = product ?? 'ingredient'
+  return { kind, product: { kind: gift, id: value }, name: giftOf(gift, value) }
+}
+
+/** What a promotion may give, as it is called in a language. */
+export function readGifts(
+  { catalogue }: Pick<Services, 'catalogue'>,
+  locale: Locale,
+): ReplyOf<typeof giftsEndpoint> {
+  const { source } = catalogue.now()
+  const named =
+    (kind: 'ingredient' | 'dessert' | 'formula') =>
+    ({ id, name }: { id: number; name: Readonly<Record<Locale, string>> }) => ({
+      kind,
+      id,
+      name: name[locale],
+    })
+  return {
+    results: [
+      ...source.formulas.map(named('formula')),
+      ...source.ingredients
+        .filter(({ category }) => !isAlcoholIn(source, category.id))
+        .map(named('ingredient')),
+      ...source.desserts.map(named('dessert')),
+    ].toSorted((a, b) => a.name.localeCompare(b.name, locale)),
+  }
+}

@@ -1,0 +1,32 @@
+import { isAlcohol } from '#domain/menu/products.ts'
+import type { Source } from '#server/chain/source.ts'
+import type { NewCode } from '#server/stores/promos/codes.ts'
+
+/** Why a code cannot be made: a restaurant, or a product it gives, that there is not; or alcohol (F6). */
+export type CodeFault =
+  | { field: 'restaurants'; restaurant: number }
+  | { field: 'product'; why: 'unknown' | 'alcohol' }
+
+/** What the chain says against a code; null for nothing. The database checks the rest. */
+export function codeFault(
+  { restaurants, product, value }: Pick<NewCode, 'restaurants' | 'product' | 'value'>,
+  source: Pick<Source, 'restaurants' | 'categories' | 'ingredients' | 'desserts' | 'formulas'>,
+): CodeFault | null {
+  const known = new Set(source.restaurants.map(({ id }) => id))
+  const stranger = restaurants?.find((id) => !known.has(id))
+  if (stranger !== undefined) return { field: 'restaurants', restaurant: stranger }
+  if (product === null) return null
+  const isIt = ({ id }: { id: number }) => id === value
+  if (product === 'formula')
+    return source.formulas.some(isIt) ? null : { field: 'product', why: 'unknown' }
+  const found = (product === 'dessert' ? source.desserts : source.ingredients).find(isIt)
+  if (found === undefined) return { field: 'product', why: 'unknown' }
+  return isAlcoholIn(source, found.category.id) ? { field: 'product', why: 'alcohol' } : null
+}
+
+/** Whether the products of a category are alcohol, which is never given away. */
+export const isAlcoholIn = ({ categories }: Pick<Source, 'categories'>, categoryId: number) =>
+  isAlcohol(
+    { categoryId },
+    { categories: categories.map(({ id, is_alcohol }) => ({ id, isAlcohol: is_alcohol })) },
+  )

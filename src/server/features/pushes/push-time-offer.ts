@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { href } from '#contract/pages/links.ts'
+import type { Services } from '#server/services/services.ts'
+import { mailWords } from '#server/features/mails/mail-words.ts'
+import { openLink } from '#server/features/orders/mail-link.ts'
+import { wordsOf } from '#server/features/receipts/words.ts'
+import { readSold } from '#server/stores/orders/orders.ts'
+import { readOffer } from '#server/stores/orders/time-offers.ts'
+import { forgetPushes, readPushes } from '#server/stores/pushes/pushes.ts'
+
+/**
+ * Asks each subscribed browser about another time, while the offer is open. The subscription stays,
+ * for when the order is ready. A push that is sent twice is shown once.
+ */
+export async function pushTimeOffer(
+  { config, database: { db }, now, push }: Pick<Services, 'config' | 'database' | 'now' | 'push'>,
+  id: string,
+): Promise<void> {
+  const offer = await readOffer(db, id)
+  if (offer?.state !== 'open') return
+  const { order, to, until } = offer
+  const asked = await readPushes(db, order)
+  const sold = asked.length === 0 ? null : await readSold(db, order)
+  if (sold === null) return
+  const token = await openLink(db, order)
+  const tag = createHash('sha256').update(`offer ${id}`).digest('base64url').slice(0, 24)
+  const told = await Promise.allSettled(
+    asked.map(async ({ locale, ...subscription }) => {
+      const say = mailWords(locale)
+      const { dateTime } = wordsOf(locale)
+      const { number, restaurant } = sold
+      const outcome = await push.send(subscription, {
+        payload: JSON.stringify({
+          title: say('offer.title', { number }),
+          body: say('offer.push', {
+            restaurant: restaurant.name,
+            to: dateTime(new Date(to).toISOString()),
+            until: dateTime(new Date(until).toISOString()),
+          }),
+          tag,
+          url: config.publicUrl + href('confirmation', locale, { token }),
+        }),
+        topic: tag,
+        seconds: Math.max(1, Math.floor((until - now()) / 1000)),
+      })
+      if (outcome === 'gone') await forgetPushes(db, order, subscription.endpoint)
+    }),
+  )
+  const failed = told.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+}

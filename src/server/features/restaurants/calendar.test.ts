@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import type { AuditEntryView } from '#contract/office/audit.ts'
+import type { changeCalendar, previewCalendarChange, readCalendar } from '#contract/office/hours.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { WireRestaurant } from '#contract/shop/restaurants.ts'
+import { exportChain } from '#server/import/export-chain.ts'
+import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+/** A Thursday. */
+const EVE = '2026-12-17'
+const early = { hours: { type: 'early_close', close: '15:00' } } as const
+const reason = {
+  fr: 'Réveillon',
+  en: 'Christmas Eve',
+  es: 'Nochebuena',
+  nl: 'Kerstavond',
+}
+type Preview = ReplyOf<typeof previewCalendarChange>
+type Saved = ReplyOf<typeof changeCalendar>
+
+describe.each(databaseKinds)('the calendar of restaurants, on the %s database', (kind) => {
+  let app: TestApp
+  let owner: APerson
+  let manager: APerson
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    owner = await aPersonWith(app, 'owner')
+    manager = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
+  })
+  beforeEach(() => {
+    app.clock.now = TUESDAY_AT_NINE
+  })
+  afterAll(() => app.close())
+
+  type Change = { restaurants: number[] | null; dates: string[]; change: unknown }
+  const preview = async (body: Change, by = owner) =>
+    (await by.browser.post('/api/office/calendar/preview', body)).json<Preview>()
+  const put = (body: Change & { seen: Record<string, string> }, by = owner) =>
+    by.browser.ask('PUT', '/api/office/calendar', body)
+  /** Saves what was looked at. */
+  async function save(body: Change, by = owner) {
+    const { dates } = await preview(body, by)
+    return put({ ...body, seen: Object.fromEntries(dates.map((one) => [one.date, one.mark])) }, by)
+  }
+  /** The chain's files. An edit leaves out the remarks that are null. */
+  const exported = async () =>
+    [...(await exportChain(app.database.db))].map(([name, text]) => [
+      name,
+      JSON.parse(text, (_key, value: unknown) => value ?? undefined) as unknown,
+    ])
+  const undo = (change: string | null, by = owner) =>
+    by.browser.post(`/api/office/hours/changes/${change}/undo`)
+  const year = async (restaurants: number[] | null = null, by = owner) =>
+    (await by.browser.post('/api/office/calendar', { restaurants, from: '2026-11-24' })).json<
+      ReplyOf<typeof readCalendar>
+    >()
+  const shownDays = async (id: number) =>
+    (await app.get('/api/restaurants?limit=100'))
+      .json<{ results: WireRestaurant[] }>()
+      .results.find((one) => one.id === id)?.calendarDays
+
+  it('closes an evening early in several restaurants at once, shows it to visitors, and takes it back (H11, B4)', async () => {
+    const before = await exported()
+    const restaurants = [HAUSSMANN, BOURSE]
+    const change = { ...early, reason }
+    const shown = await preview({ restaurants, dates: [EVE], change })
+    expect(shown).toMatchObject({ restaurants: 2, changed: 2, faults: [], orders: [] })
+    expect(shown.dates).toMatchObject([
+      {
+        date: EVE,
+        holidays: [],
+        changed: 2,
+        after: [{ intervals: [{ open: '11:00', close: '15:00' }] }],
+      },
+    ])
+    const answer = await save({ restaurants, dates: [EVE], change })
+    expect([answer.status, answer.json()]).toMatchObject([200, { changed: 2, orders: [] }])
+    expect(await shownDays(HAUSSMANN)).toContainEqual({
+      date: EVE,
+      intervals: [{ open: '11:00', close: '15:00' }],
+      reason,
+    })
+    const eve = (await year(restaurants)).days.find(({ date }) => date === EVE)
+    expect(eve).toMatchObject({ open: 0, other: 2 })
+    const [entry] = (await owner.browser.get('/api/office/audit?action=calendar-changed')).json<{
+      results: AuditEntryView[]
+    }>().results
+    expect(entry).toMatchObject({
+      subject: 'restaurants',
+      actor: { name: owner.name },
+      after: { dates: [EVE], places: 2 },
+    })
+    expect((await undo(answer.json<Saved>().change)).status).toBe(200)
+    expect(await exported()).toEqual(before)
+    // It is taken back already: what it made is no longer there.
+    expect((await undo(answer.json<Saved>().change)).json<Problem>().code).toBe('changed_meanwhile')
+  })
+
+  it('shows twelve months with their bank holidays and what differs from the week (H11)', async () => {
+    const { today, restaurants, days } = await year()
+    expect([today, restaurants, days.length, days[0]?.date]).toEqual([
+      '2026-11-24',
+      46,
+      365,
+      '2026-11-01',
+    ])
+    expect(days.find(({ date }) => date === '2026-12-25')).toMatchObject({
+      holidays: ['christmas'],
+      open: 0,
+    })
+    for (const { open, other, exception, closed } of days)
+      expect(open + other + exception + closed).toBe(restaurants)
+  })
+
+  it('tells the orders that lie in the time that goes, by restaurant, before it is saved (H11)', async () => {
+    await place(app, await anOrder(app, { restaurant: HAUSSMANN }))
+    const closed = {
+      restaurants: [HAUSSMANN, BOURSE],
+      dates: ['2026-11-24'],
+      change: { hours: { type: 'closed' } },
+    }
+    const { orders } = await preview(closed)
+    expect(orders).toMatchObject([{ restaurant: { id: HAUSSMANN }, status: 'received' }])
+    expect(orders[0]?.customerName).not.toBeNull()
+    // Nothing is cancelled by it: somebody decides about each of them.
+    const saved = (await save(closed)).json<Saved>()
+    expect(saved.orders).toHaveLength(1)
+    expect((await undo(saved.change)).status).toBe(200)
+    expect((await preview({ ...closed, change: { hours: { type: 'open' } } })).orders).toEqual([])
+  })
+
+  it('tells the second of two editors of a date what the first one made of it (H11, P6)', async () => {
+    const body = { restaurants: [HAUSSMANN], dates: [EVE, '2026-12-31'], change: early }
+    const seen = Object.fromEntries(
+      (await preview(body)).dates.map(({ date, mark }) => [date, mark]),
+    )
+    const first = await save(
+      { ...body, dates: [EVE], change: { hours: { type: 'closed' } } },
+      manager,
+    )
+    const answer = await put({ ...body, seen })
+    expect(answer.json<Problem>()).toMatchObject({
+      code: 'changed_meanwhile',
+      details: {
+        dates: [{ date: EVE, by: manager.name, now: [{ intervals: [], restaurants: 1 }] }],
+      },
+    })
+    // What both wanted is no conflict.
+    expect(
+      (await put({ ...body, dates: [EVE], change: { hours: { type: 'closed' } }, seen })).json(),
+    ).toEqual({
+      change: null,
+      changed: 0,
+      orders: [],
+    })
+    await undo(first.json<Saved>().change)
+  })
+
+  it('refuses what an import refuses, at its date, and writes nothing (H11, B4, B5)', async () => {
+    const capacity = [{ from: '11:00', to: '12:00', orders: 4 }]
+    const body = { restaurants: [HAUSSMANN], dates: [EVE], change: { capacity } }
+    const fault = {
+      entry: `restaurant ${HAUSSMANN}`,
+      field: `day.${EVE}`,
+      code: 'date_uncovered',
+      values: { time: '12:00' },
+    }
+    expect((await preview(body)).faults).toMatchObject([fault])
+    expect((await save(body)).json<Problem>()).toMatchObject({
+      code: 'hours_refused',
+      details: { faults: [fault] },
+    })
+    const overlapping = {
+      ...body,
+      change: {
+        hours: {
+          type: 'hours',
+          intervals: [
+            { open: '11:00', close: '15:00' },
+            { open: '14:00', close: '18:00' },
+          ],
+        },
+      },
+    }
+    expect((await preview(overlapping)).faults).toMatchObject([{ code: 'interval_early' }])
+    expect((await save(overlapping)).json<Problem>().code).toBe('hours_refused')
+    const past = { ...body, dates: ['2026-11-23'], change: early, seen: { '2026-11-23': '' } }
+    expect((await put(past)).json<Problem>().fields).toEqual([
+      { field: 'dates', code: 'day_passed' },
+    ])
+    expect((await year([HAUSSMANN])).days.find(({ date }) => date === EVE)).toMatchObject({
+      open: 1,
+      other: 0,
+      capacity: 0,
+    })
+  })
+
+  it('belongs to the restaurants of the person: others are not found (H11, P2)', async () => {
+    expect((await year(null, manager)).restaurants).toBe(1)
+    const answer = await put(
+      { restaurants: [HAUSSMANN, BOURSE], dates: [EVE], change: early, seen: { [EVE]: '' } },
+      manager,
+    )
+    expect(answer.status).toBe(404)
+    const ofOwner = (
+      await save({ restaurants: [BOURSE], dates: [EVE], change: early })
+    ).json<Saved>()
+    expect((await undo(ofOwner.change, manager)).status).toBe(404)
+    expect((await undo(ofOwner.change)).status).toBe(200)
+  })
+})

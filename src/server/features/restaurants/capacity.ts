@@ -1,0 +1,114 @@
+import type {
+  getRestaurantLoad as loadEndpoint,
+  tryCapacity as trialEndpoint,
+} from '#contract/office/restaurant-settings.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { PARIS, dayIn } from '#domain/time/opening.ts'
+import { slotCapacity } from '#domain/time/pickup.ts'
+import { refusedOrders } from '#domain/time/replay.ts'
+import { holidaysOf } from '#server/chain/opening-rules.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import type { Services } from '#server/services/services.ts'
+import { pickupFacts } from '#server/state/times/pickup-facts.ts'
+import { type PastPickup, readPastPickups } from '#server/stores/orders/past-pickups.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+
+/** So many same weekdays stand behind a curve (H12). */
+const DAYS = 4
+const WEEK = 7
+
+/** The instants at which a date begins and ends in Paris. */
+const beginOf = (date: Temporal.PlainDate): number => date.toZonedDateTime(PARIS).epochMilliseconds
+
+const pickupsOn = (
+  { database }: Pick<Needs, 'database'>,
+  restaurant: number,
+  date: Temporal.PlainDate,
+): Promise<PastPickup[]> =>
+  readPastPickups(database.readOnly, {
+    restaurant,
+    from: beginOf(date),
+    until: beginOf(date.add({ days: 1 })),
+  })
+
+/** The orders of the last four such weekdays, each day by slot; cancelled ones are left out. */
+export async function readLoad(
+  services: Needs,
+  { id }: RestaurantEntry,
+  weekday: number,
+): Promise<ReplyOf<typeof loadEndpoint>> {
+  const yesterday = dayIn(services.now()).subtract({ days: 1 })
+  const last = yesterday.subtract({ days: (yesterday.dayOfWeek - weekday + WEEK) % WEEK })
+  const dates = Array.from({ length: DAYS }, (_, weeks) => last.subtract({ weeks }))
+  const days = await Promise.all(
+    dates.map(async (date) => {
+      const kept = (await pickupsOn(services, id, date)).filter(
+        ({ cancelledAt }) => cancelledAt === null,
+      )
+      const slots = Map.groupBy(kept, ({ takeawayAt }) => clockOf(takeawayAt))
+      return {
+        date: date.toString(),
+        slots: [...slots]
+          .map(([time, placed]) => ({ time, orders: placed.length }))
+          .toSorted((a, b) => (a.time < b.time ? -1 : 1)),
+      }
+    }),
+  )
+  return { days }
+}
+
+const clockOf = (at: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(at)
+    .toZonedDateTimeISO(PARIS)
+    .toPlainTime()
+    .toString({ smallestUnit: 'minute' })
+
+/**
+ * Places the orders of a past day again, in the order in which they came, while the slots of that day
+ * take what the steps say; everything else is as the program decides today (H12).
+ */
+export async function tryCapacity(
+  services: Needs,
+  entry: RestaurantEntry,
+  { date: day, steps }: BodyOf<typeof trialEndpoint>,
+): Promise<ReplyOf<typeof trialEndpoint>> {
+  const date = Temporal.PlainDate.from(day)
+  const orders = await pickupsOn(services, entry.id, date)
+  const holidays = holidaysOf(services.catalogue.now().source)
+  const capacityOf = (tried: RestaurantEntry) => {
+    const restaurant = pickupFacts(tried, null)
+    const known = new Map<number, number>()
+    return (at: number): number => {
+      const capacity = known.get(at) ?? slotCapacity(restaurant, holidays, at)
+      known.set(at, capacity)
+      return capacity
+    }
+  }
+  const changed = {
+    ...entry,
+    calendar_days: {
+      ...entry.calendar_days,
+      [day]: {
+        rule: entry.calendar_days[day]?.rule ?? null,
+        reason: entry.calendar_days[day]?.reason ?? null,
+        capacity: steps,
+      },
+    },
+  }
+  return {
+    date: day,
+    orders: orders.length,
+    refused: refusedOrders(orders, capacityOf(changed)).map(
+      ({ id, number, placedAt, takeawayAt, toPay }) => ({
+        id,
+        number: orderNumber(number),
+        placedAt: new Date(placedAt).toISOString(),
+        takeawayAt: new Date(takeawayAt).toISOString(),
+        toPay,
+      }),
+    ),
+    refusedNow: refusedOrders(orders, capacityOf(entry)).length,
+  }
+}

@@ -1,0 +1,189 @@
+import type {
+  ChangedDate,
+  DateChange,
+  SameHours,
+  changeCalendar as changeEndpoint,
+  previewCalendarChange as previewEndpoint,
+} from '#contract/office/hours.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import { dayIn } from '#domain/time/opening.ts'
+import { holidaysOf } from '#server/chain/opening-rules.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import { readSource } from '#server/chain/source.ts'
+import { listInTheWay } from '#server/features/office/moves.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { checkCalendar } from '#server/import/check-calendar.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { createCatalogue } from '#server/state/catalogue/catalogue.ts'
+import { lastChangeOfDates } from '#server/stores/audit/changed-hours.ts'
+import { type DateEdit, changedDay, dateEdits, groupDates, withDates } from './date-edits.ts'
+import { type DayPlans, dayPlans } from './day-plans.ts'
+import { namesOn, plansOf, restaurantsFor } from './read-calendar.ts'
+import { writeHours } from './write-hours.ts'
+
+/** What a change of dates would do, before it is saved (H11). */
+export async function previewChange(
+  services: Services,
+  viewer: StaffViewer,
+  { restaurants, dates, change }: BodyOf<typeof previewEndpoint>,
+): Promise<ReplyOf<typeof previewEndpoint>> {
+  const { catalogue } = services
+  refusePast(services, dates)
+  await catalogue.refresh()
+  const current = catalogue.now()
+  const entries = restaurantsFor(current, viewer, restaurants)
+  const edits = dateEdits(entries, dates, change)
+  return {
+    restaurants: entries.length,
+    changed: new Set(edits.map(({ restaurant }) => restaurant)).size,
+    dates: dates.map((date) =>
+      tellDate({ date, plans: plansOf(current), entries, change, edits, source: current.source }),
+    ),
+    faults: faultsOf(entries, edits),
+    orders: await ordersOf(services, viewer, { entries, edits, dates, change }),
+  }
+}
+
+/** Changes dates of restaurants, all of them or none, and tells the orders in the time that goes. */
+export async function changeDates(
+  services: Services,
+  viewer: StaffViewer,
+  { restaurants, dates, change, seen }: BodyOf<typeof changeEndpoint>,
+): Promise<ReplyOf<typeof changeEndpoint>> {
+  const { now } = services
+  refusePast(services, dates)
+  let changed: { entries: RestaurantEntry[]; edits: DateEdit[] } = { entries: [], edits: [] }
+  const entry = await writeHours(services, viewer.staff, async (tx) => {
+    // What is in force in this turn: another process may have written since.
+    const current = createCatalogue(await readSource(tx, now()))
+    const entries = restaurantsFor(current, viewer, restaurants)
+    const edits = dateEdits(entries, dates, change)
+    changed = { entries, edits }
+    const overtaken = dates.filter(
+      (date) => seen[date] !== markOf(entries, date) && edits.some((edit) => edit.date === date),
+    )
+    if (overtaken.length > 0) {
+      const by = await lastChangeOfDates(tx, overtaken)
+      const plans = dayPlans(holidaysOf(current.source))
+      throw new Refusal('changed_meanwhile', {
+        details: {
+          dates: overtaken.map((date) => ({
+            date,
+            by: by.get(date) ?? null,
+            now: sameHours(plans, entries, date),
+          })),
+        },
+      })
+    }
+    const places = [...new Set(edits.map(({ restaurant }) => restaurant))]
+    return {
+      edits,
+      action: 'calendar-changed',
+      subject: places.length === 1 ? `restaurant ${places[0]}` : 'restaurants',
+      before: { groups: groupDates(edits, 'before') },
+      after: {
+        dates: [...new Set(edits.map(({ date }) => date))],
+        places: places.length,
+        ...change,
+        groups: groupDates(edits, 'after'),
+      },
+    }
+  })
+  return {
+    change: entry,
+    changed: new Set(changed.edits.map(({ restaurant }) => restaurant)).size,
+    orders: await ordersOf(services, viewer, { ...changed, dates, change }),
+  }
+}
+
+/** What was is history: a receipt or a report may rest on it. */
+function refusePast({ now }: Pick<Services, 'now'>, dates: readonly string[]): void {
+  const today = dayIn(now()).toString()
+  if (dates.some((date) => date < today))
+    throw new Refusal('invalid_request', { fields: [{ field: 'dates', code: 'day_passed' }] })
+}
+
+/** The same for the same calendar of the same restaurants on a date. */
+const markOf = (entries: readonly RestaurantEntry[], date: string): string =>
+  hashOf(JSON.stringify(entries.map(({ id, calendar_days: days }) => [id, days[date] ?? null])))
+
+type Telling = {
+  date: string
+  plans: DayPlans
+  entries: readonly RestaurantEntry[]
+  change: DateChange
+  edits: readonly DateEdit[]
+  source: Parameters<typeof holidaysOf>[0]
+}
+
+function tellDate({ date, plans, entries, change, edits, source }: Telling): ChangedDate {
+  return {
+    date,
+    mark: markOf(entries, date),
+    holidays: namesOn(Temporal.PlainDate.from(date), holidaysOf(source)),
+    before: sameHours(plans, entries, date),
+    after: sameHours(plans, entries, date, change),
+    changed: edits.filter((edit) => edit.date === date).length,
+  }
+}
+
+/** The hours of a date, each with the number of restaurants that have them; the most usual first. */
+function sameHours(
+  plans: DayPlans,
+  entries: readonly RestaurantEntry[],
+  date: string,
+  change: DateChange = {},
+): SameHours[] {
+  const found = new Map<string, SameHours>()
+  for (const entry of entries) {
+    const day = changedDay(entry.calendar_days[date] ?? null, change)
+    const { intervals, key } = plans.of(entry, date, day)
+    const known = found.get(key)
+    if (known === undefined)
+      found.set(key, { intervals: [...intervals], restaurants: 1, name: entry.name })
+    else known.restaurants += 1
+  }
+  return [...found.values()].toSorted((a, b) => b.restaurants - a.restaurants)
+}
+
+/** What the import's checks would find in the dates that change. */
+function faultsOf(entries: readonly RestaurantEntry[], edits: readonly DateEdit[]) {
+  const calendar = edits
+    .filter(({ after }) => after !== null)
+    .map(({ date, restaurant, after }) => ({
+      date,
+      restaurants: [restaurant],
+      ...(after as object),
+    }))
+  const file = { restaurants: entries, calendar }
+  const placed = entries.map((value, i) => ({ at: `$.restaurants[${i}]`, value }))
+  return checkCalendar(file, placed, []).map(({ path, code, values }) => {
+    const edit = edits.filter(({ after }) => after !== null)[Number(/\[(\d+)\]/.exec(path)?.[1])]
+    return { entry: edit?.entry ?? null, field: edit?.field ?? null, code, values }
+  })
+}
+
+type Affected = {
+  entries: readonly RestaurantEntry[]
+  edits: readonly DateEdit[]
+  dates: readonly string[]
+  change: DateChange
+}
+
+/** The orders in the time that goes, in the restaurants in which anything changes. */
+function ordersOf(
+  services: Services,
+  viewer: StaffViewer,
+  { entries, edits, dates, change }: Affected,
+) {
+  const ids = new Set(edits.map(({ restaurant }) => restaurant))
+  const before = entries.filter(({ id }) => ids.has(id))
+  const after = withDates(before, dates, change)
+  return listInTheWay(
+    services,
+    viewer,
+    after.map((entry, i) => ({ before: before[i] ?? null, after: entry })),
+  )
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import type { Opening } from '#contract/office/openings.ts'
+import type { ShownRestaurant } from '#contract/office/restaurant-settings.ts'
+import type { WireRestaurant } from '#contract/shop/restaurants.ts'
+import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
+import { aSiret } from '#testing/builders/a-seller.ts'
+import { officeBodies } from '#testing/builders/office-bodies.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+const SLUG = 'nice-massena'
+const given = { ...(officeBodies['addRestaurant']?.() as Record<string, unknown>), like: HAUSSMANN }
+
+describe.each(databaseKinds)('the opening of a restaurant, on the %s database', (kind) => {
+  let app: TestApp
+  let owner: APerson
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    owner = await aPersonWith(app, 'owner')
+  })
+  beforeEach(() => {
+    app.clock.now = TUESDAY_AT_NINE
+  })
+  afterAll(() => app.close())
+
+  const add = (changes: Record<string, unknown> = {}) =>
+    owner.browser.post('/api/office/openings', { ...given, ...changes })
+  const path = (rest = '') => `/api/office/openings/${SLUG}${rest}`
+  const read = async () => (await owner.browser.get(path())).json<Opening>()
+  const missing = async () =>
+    (await read()).points.filter(({ isDone }) => !isDone).map(({ id }) => id)
+  const settings = async (slug: string) =>
+    (await owner.browser.get(`/api/office/restaurants/${slug}`)).json<ShownRestaurant>().settings
+  const isShown = async () =>
+    (await app.get('/api/restaurants?limit=100'))
+      .json<{ results: WireRestaurant[] }>()
+      .results.some(({ slug }) => slug === SLUG)
+
+  it('refuses an address that exists, and a postcode that is none, at their fields (H11)', async () => {
+    expect((await add({ postcode: '6', slug: '06' })).json<Problem>().fields).toMatchObject([
+      { field: 'slug' },
+      { field: 'postcode' },
+    ])
+    const taken = (await add({ slug: 'paris-bourse' })).json<Problem>()
+    expect(taken).toMatchObject({
+      details: { faults: [{ field: 'slug', code: 'duplicate' }, { field: 'id' }] },
+    })
+    expect((await add({ like: 999_999 })).status).toBe(404)
+  })
+
+  it('begins with the hours and the menu of another, and is shown once nothing is missing (H11)', async () => {
+    const added = await add()
+    expect([added.status, added.json<Opening>()]).toMatchObject([
+      201,
+      { slug: SLUG, active: false },
+    ])
+    expect(await settings(SLUG)).toEqual(await settings('paris-haussmann'))
+    expect(await missing()).toEqual(['seller', 'device', 'people', 'test-order'])
+    expect(await isShown()).toBe(false)
+    expect((await owner.browser.get('/api/office/openings')).json()).toMatchObject({
+      results: expect.arrayContaining([expect.objectContaining({ slug: SLUG, city: 'Nice' })]),
+    })
+    expect((await owner.browser.post(path('/opening'))).json<Problem>().code).toBe(
+      'opening_incomplete',
+    )
+
+    const { id } = await read()
+    await sql`insert into establishments (restaurant_id, seller_id, siret)
+      select ${id}, seller_id, ${aSiret(id)} from establishments where restaurant_id = ${BOURSE}`.execute(
+      app.database.db,
+    )
+    await sql`update catalogue set version = version || 'x'`.execute(app.database.db)
+    await app.services.catalogue.refresh()
+    const kitchen = `/api/office/kitchens/${SLUG}`
+    const { code } = (await owner.browser.post(`${kitchen}/pairing-codes`)).json<{ code: string }>()
+    expect((await app.post('/api/kitchen/devices', { code, name: 'Comptoir' })).status).toBe(201)
+    await owner.browser.post(`${kitchen}/people`, { name: 'Tom' })
+    expect(await missing()).toEqual(['test-order'])
+    const opened = await owner.browser.post(path('/opening'))
+    expect([opened.status, opened.json<Opening>().active]).toEqual([200, true])
+    expect(await isShown()).toBe(true)
+  })
+})

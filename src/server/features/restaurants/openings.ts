@@ -1,0 +1,155 @@
+import type {
+  Opening,
+  OpeningPoint,
+  addRestaurant as addEndpoint,
+  listOpenings as listEndpoint,
+} from '#contract/office/openings.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import { EXISTS, type Fields, type Json } from '#domain/catalogue/entries.ts'
+import { dayIn } from '#domain/time/opening.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import { readSource } from '#server/chain/source.ts'
+import { entryOf } from '#server/features/office/kitchens.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { obstaclesTo } from '#server/import/check-selling.ts'
+import { entriesOf } from '#server/import/entries-of-files.ts'
+import { readKnown } from '#server/import/existing-ids.ts'
+import { editedFilesOf } from '#server/import/export-chain.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { readDevices } from '#server/stores/kitchen/devices.ts'
+import { readPeople } from '#server/stores/kitchen/people.ts'
+import { hasOrders } from '#server/stores/orders/has-orders.ts'
+import { writeHours } from './write-hours.ts'
+
+/** The restaurants of the chain that visitors do not see yet. */
+export function listOpenings({
+  catalogue,
+}: Pick<Services, 'catalogue'>): ReplyOf<typeof listEndpoint> {
+  const { restaurants } = catalogue.now().source
+  return {
+    results: restaurants
+      .filter(({ active, closed }) => !active && !closed)
+      .map(({ id, slug, name, address }) => ({ id, slug, name, city: address.city })),
+  }
+}
+
+/** Faults about what a restaurant carries; all others are about its times. */
+const ofMenu: ReadonlySet<string> = new Set(['nothing_carried', 'no_base_carried'])
+
+/** What a restaurant still needs before it sells. */
+export async function tellOpening(services: Services, entry: RestaurantEntry): Promise<Opening> {
+  const { catalogue, database, now } = services
+  const { id, slug, name, active } = entry
+  const { source, sellers } = catalogue.now()
+  const [devices, people, isTried] = await Promise.all([
+    readDevices(database.db, id),
+    readPeople(database.db, id),
+    hasOrders(database.db, id),
+  ])
+  const found = obstaclesTo(source, dayIn(now()).toString())(entry, '$').map(
+    ({ code, values }) => ({ entry: `restaurant ${id}`, field: null, code, values }),
+  )
+  const faults = {
+    menu: found.filter(({ code }) => ofMenu.has(code)),
+    hours: found.filter(({ code }) => !ofMenu.has(code)),
+  }
+  const point = (of: OpeningPoint, isDone: boolean, own: typeof found = []) => ({
+    id: of,
+    isDone,
+    faults: own,
+  })
+  return {
+    id,
+    slug,
+    name,
+    active,
+    points: [
+      point('menu', faults.menu.length === 0, faults.menu),
+      point('hours', faults.hours.length === 0, faults.hours),
+      point('seller', sellers.has(id)),
+      point('device', devices.length > 0),
+      point('people', people.length > 0),
+      point('test-order', isTried),
+    ],
+  }
+}
+
+/** Fields that belong to one restaurant alone. */
+const own =
+  /^(slug|name|address\..*|coordinates\..*|phone|email|active|closed|status_note|partner_companies|delivery_service_ids|day\..*|exception\..*)$/
+
+/**
+ * Adds a restaurant that visitors do not see. Its hours, capacity and menu are another's, until
+ * somebody changes them; its dates, prices for a time and deliveries are not.
+ */
+export async function addRestaurant(
+  services: Services,
+  viewer: StaffViewer,
+  { like, ...given }: BodyOf<typeof addEndpoint>,
+): Promise<Opening> {
+  await writeHours(services, viewer.staff, async (tx) => {
+    const source = await readSource(tx, services.now())
+    const model = entriesOf(editedFilesOf(source)).get(`restaurant ${like}`)
+    if (model === undefined) throw new Refusal('not_found')
+    const { ids } = await readKnown(tx)
+    const taken = [...ids].filter(([name]) => name.startsWith('restaurant ')).map(([, id]) => id)
+    const subject = `restaurant ${Math.max(...taken) + 1}`
+    const fields: Fields = {
+      ...Object.fromEntries(Object.entries(model).filter(([field]) => !own.test(field))),
+      [EXISTS]: true,
+      slug: given.slug,
+      name: given.name,
+      'address.street': given.street,
+      'address.postcode': given.postcode,
+      'address.city': given.city,
+      'address.department': given.department,
+      'coordinates.latitude': given.latitude,
+      'coordinates.longitude': given.longitude,
+      phone: given.phone,
+      email: given.email,
+      partner_companies: [],
+      delivery_service_ids: [],
+      active: false,
+      closed: false,
+    }
+    return {
+      edits: Object.entries(fields).map(([field, after]: [string, Json]) => ({
+        entry: subject,
+        field,
+        before: null,
+        after,
+      })),
+      action: 'restaurant-added',
+      subject,
+      before: {},
+      after: { name: given.name, restaurants: [like] },
+    }
+  })
+  return tellOpening(services, entryOf(services, viewer, 'site', given.slug))
+}
+
+/** Shows a restaurant to visitors, once nothing is missing but its first order. */
+export async function openRestaurant(
+  services: Services,
+  viewer: StaffViewer,
+  slug: string,
+): Promise<Opening> {
+  const entry = entryOf(services, viewer, 'site', slug)
+  const { points } = await tellOpening(services, entry)
+  if (points.some(({ id, isDone }) => !isDone && id !== 'test-order'))
+    throw new Refusal('opening_incomplete')
+  const subject = `restaurant ${entry.id}`
+  await writeHours(services, viewer.staff, async (tx) => {
+    const { restaurants } = await readSource(tx, services.now())
+    const isOpen = restaurants.find(({ id }) => id === entry.id)?.active === true
+    return {
+      edits: isOpen ? [] : [{ entry: subject, field: 'active', before: false, after: true }],
+      action: 'restaurant-opened',
+      subject,
+      before: {},
+      after: {},
+    }
+  })
+  return tellOpening(services, entryOf(services, viewer, 'site', slug))
+}

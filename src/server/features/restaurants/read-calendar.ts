@@ -1,0 +1,84 @@
+import type { readCalendar as endpoint, CalendarDay } from '#contract/office/hours.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import { type Holiday, holidaysOn } from '#domain/time/holidays.ts'
+import { dayIn } from '#domain/time/opening.ts'
+import { holidaysOf } from '#server/chain/opening-rules.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import { scopeOf } from '#server/features/office/scope.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
+import { type DayPlans, dayPlans } from './day-plans.ts'
+
+const MONTHS = 12
+
+/** The plans of a version of the catalogue, so that the year is found once. */
+const known = new WeakMap<Catalogue, DayPlans>()
+
+export function plansOf(catalogue: Catalogue): DayPlans {
+  const found = known.get(catalogue)
+  if (found !== undefined) return found
+  const plans = dayPlans(holidaysOf(catalogue.source))
+  known.set(catalogue, plans)
+  return plans
+}
+
+/**
+ * The restaurants to change: those named, or all in which the person holds the right. One that is
+ * outside is not found, as if there were none.
+ */
+export function restaurantsFor(
+  catalogue: Catalogue,
+  viewer: StaffViewer,
+  wanted: readonly number[] | null,
+): RestaurantEntry[] {
+  const scope = scopeOf(viewer, 'hours')
+  const within = scope === null ? null : new Set(scope)
+  const own = catalogue.source.restaurants.filter(({ id }) => within === null || within.has(id))
+  if (wanted === null) return own.filter(({ closed }) => !closed)
+  const ids = new Set(wanted)
+  const found = own.filter(({ id }) => ids.has(id))
+  if (found.length < ids.size) throw new Refusal('not_found')
+  return found
+}
+
+/** Twelve months from the month of `from`, day by day (H11). */
+export function readCalendar(
+  { catalogue, now }: Pick<Services, 'catalogue' | 'now'>,
+  viewer: StaffViewer,
+  { restaurants, from }: BodyOf<typeof endpoint>,
+): ReplyOf<typeof endpoint> {
+  const current = catalogue.now()
+  const plans = plansOf(current)
+  const entries = restaurantsFor(current, viewer, restaurants)
+  const holidays = holidaysOf(current.source)
+  const first = Temporal.PlainDate.from(from).with({ day: 1 })
+  const count = first.until(first.add({ months: MONTHS })).days
+  return {
+    today: dayIn(now()).toString(),
+    restaurants: entries.length,
+    days: Array.from({ length: count }, (_, days) => {
+      const date = first.add({ days })
+      return { ...countDay(plans, entries, date.toString()), holidays: namesOn(date, holidays) }
+    }),
+  }
+}
+
+function countDay(
+  plans: DayPlans,
+  entries: readonly RestaurantEntry[],
+  date: string,
+): Omit<CalendarDay, 'holidays'> {
+  const counted = { date, open: 0, other: 0, exception: 0, closed: 0, capacity: 0 }
+  for (const entry of entries) {
+    counted[plans.of(entry, date).state] += 1
+    if (entry.calendar_days[date]?.capacity) counted.capacity += 1
+  }
+  return counted
+}
+
+/** The bank holidays of a date, in whichever zone. */
+export const namesOn = (date: Temporal.PlainDate, holidays: readonly Holiday[]): string[] => [
+  ...new Set(holidays.flatMap(({ zone }) => holidaysOn(date, zone, holidays)).map(({ id }) => id)),
+]

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import type {
+  RestaurantSettings,
+  ShownRestaurant,
+  getRestaurantLoad,
+  tryCapacity,
+} from '#contract/office/restaurant-settings.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { Takeaway } from '#contract/shop/restaurants.ts'
+import { HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+const DAY = 86_400_000
+const TUESDAY = '2026-11-24'
+
+describe.each(databaseKinds)('the settings of a restaurant, on the %s database', (kind) => {
+  let app: TestApp
+  let owner: APerson
+  let manager: APerson
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    owner = await aPersonWith(app, 'owner')
+    manager = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
+  })
+  beforeEach(() => {
+    app.clock.now = TUESDAY_AT_NINE
+  })
+  afterAll(() => app.close())
+
+  const path = (rest = '', slug = 'paris-haussmann') => `/api/office/restaurants/${slug}${rest}`
+  const read = async () => (await owner.browser.get(path())).json<ShownRestaurant>()
+  type Changed = { change: string | null; restaurant: ShownRestaurant }
+  async function save(
+    changes: Partial<RestaurantSettings>,
+    from?: Partial<RestaurantSettings>,
+    by = owner,
+  ) {
+    const { settings } = await read()
+    return by.browser.ask('PATCH', path(), { changes, from: from ?? settings })
+  }
+  const undo = (change: string | null) =>
+    owner.browser.post(`/api/office/hours/changes/${change}/undo`)
+  const offered = async () =>
+    (await app.get(`/api/restaurants/${HAUSSMANN}/takeaway`)).json<Takeaway>()
+
+  it('change the hours of a weekday, seen in the shop, and are taken back (H11)', async () => {
+    const { settings } = await read()
+    expect(settings.openingHours.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    const times = async () =>
+      (await offered()).days.find(({ date }) => date === TUESDAY)?.times.map(({ time }) => time)
+    const before = await times()
+    const openingHours = settings.openingHours.map((day) =>
+      day.weekday === 2 ? { weekday: 2, intervals: [{ open: '11:00', close: '13:00' }] } : day,
+    )
+    const answer = await save({ openingHours }, undefined, manager)
+    expect([answer.status, answer.json<Changed>().restaurant.settings.openingHours]).toEqual([
+      200,
+      openingHours,
+    ])
+    expect((await times())?.at(-1)).toBe('12:45')
+    expect((await undo(answer.json<Changed>().change)).status).toBe(200)
+    expect(await times()).toEqual(before)
+    expect((await read()).settings).toEqual(settings)
+  })
+
+  it('save each section by itself, also where a value becomes none (H11, H12)', async () => {
+    const curve = [
+      {
+        weekdays: [1, 2, 3, 4, 5, 6, 7],
+        steps: [{ from: '00:00', to: '00:00', orders: 7 }],
+      },
+    ]
+    const first = await save({ capacity_curve: curve })
+    expect((await read()).settings.capacity_curve).toEqual(curve)
+    const second = await save({ capacity_curve: null, lead_time_minutes: 25 })
+    expect((await read()).settings).toMatchObject({ capacity_curve: null, lead_time_minutes: 25 })
+    await undo(second.json<Changed>().change)
+    await undo(first.json<Changed>().change)
+    const { settings } = await read()
+    const same = await save({ lead_time_minutes: settings.lead_time_minutes })
+    expect(same.json()).toMatchObject({ change: null })
+    expect((await save({})).json<Problem>().code).toBe('invalid_request')
+  })
+
+  it('refuse hours that overlap, a curve with a hole and no way to pay, as an import does (H11, H12)', async () => {
+    const { settings } = await read()
+    const codes = async (changes: Partial<RestaurantSettings>) => {
+      const problem = (await save(changes)).json<Problem>()
+      const { faults } = problem.details as { faults: { code: string; field: string }[] }
+      return [problem.code, ...faults.map(({ code, field }) => `${field} ${code}`)]
+    }
+    const overlapping = [
+      { open: '11:00', close: '15:00' },
+      { open: '14:00', close: '18:00' },
+    ]
+    expect(
+      await codes({
+        openingHours: settings.openingHours.map((day) =>
+          day.weekday === 2 ? { weekday: 2, intervals: overlapping } : day,
+        ),
+      }),
+    ).toEqual(['hours_refused', 'openingHours interval_early'])
+    expect(
+      await codes({
+        capacity_curve: [{ weekdays: [2], steps: [{ from: '11:00', to: '12:00', orders: 8 }] }],
+      }),
+    ).toEqual(['hours_refused', 'capacity_curve weekday_uncovered'])
+    expect(await codes({ payment_options: [] })).toEqual([
+      'hours_refused',
+      'payment_options payment_missing',
+    ])
+    expect((await read()).settings).toEqual(settings)
+  })
+
+  it('tell the second of two editors what the first one saved (H11, P6)', async () => {
+    const { settings } = await read()
+    const first = await save({ lead_time_minutes: 30 }, undefined, manager)
+    const answer = await save({ lead_time_minutes: 45 }, settings)
+    expect(answer.json<Problem>()).toMatchObject({
+      code: 'changed_meanwhile',
+      details: { by: manager.name, settings: { lead_time_minutes: 30 } },
+    })
+    // Another section was not touched.
+    const other = await save({ order_horizon_days: 5 }, settings)
+    expect(other.status).toBe(200)
+    await undo(other.json<Changed>().change)
+    await undo(first.json<Changed>().change)
+  })
+
+  it('show the orders of the last four same weekdays by slot, and replay a past day with another capacity (H12)', async () => {
+    for (let i = 0; i < 3; i += 1) await place(app, await anOrder(app, { restaurant: HAUSSMANN }))
+    app.clock.now = TUESDAY_AT_NINE + DAY
+    // The session of the day before is over.
+    const later = await aPersonWith(app, 'owner')
+    const { days } = (await later.browser.get(path('/load?weekday=2'))).json<
+      ReplyOf<typeof getRestaurantLoad>
+    >()
+    expect(days.map(({ date }) => date)).toEqual([
+      TUESDAY,
+      '2026-11-17',
+      '2026-11-10',
+      '2026-11-03',
+    ])
+    const slots = days[0]?.slots ?? []
+    expect(slots.reduce((sum, { orders }) => sum + orders, 0)).toBe(3)
+    const trial = async (orders: number) =>
+      (
+        await later.browser.post(path('/capacity-trials'), {
+          date: TUESDAY,
+          steps: [{ from: '00:00', to: '00:00', orders }],
+        })
+      ).json<ReplyOf<typeof tryCapacity>>()
+    const none = await trial(0)
+    expect(none).toMatchObject({ orders: 3, refusedNow: 0 })
+    expect(none.refused.map(({ toPay }) => toPay > 0)).toEqual([true, true, true])
+    const busiest = Math.max(...slots.map(({ orders }) => orders))
+    expect((await trial(busiest)).refused).toEqual([])
+    expect((await trial(busiest - 1)).refused).toHaveLength(
+      slots.filter(({ orders }) => orders === busiest).length,
+    )
+  })
+
+  it('are not found in restaurants of others (P2)', async () => {
+    expect((await manager.browser.get(path('', 'paris-bourse'))).status).toBe(404)
+    expect((await manager.browser.get(path('/load?weekday=2', 'paris-bourse'))).status).toBe(404)
+  })
+})

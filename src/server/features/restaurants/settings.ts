@@ -1,0 +1,109 @@
+import {
+  type RestaurantSettings,
+  type SettingName,
+  type ShownRestaurant,
+  type changeRestaurantSettings as endpoint,
+  restaurantSettingsSchema,
+} from '#contract/office/restaurant-settings.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import { type Edit, type Json, isSame } from '#domain/catalogue/entries.ts'
+import { dayIn } from '#domain/time/opening.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import { readSource } from '#server/chain/source.ts'
+import { entryOf } from '#server/features/office/kitchens.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { lastChangeOf } from '#server/stores/audit/changed-hours.ts'
+import { plansOf } from './read-calendar.ts'
+import { writeHours } from './write-hours.ts'
+
+const names = Object.keys(restaurantSettingsSchema.shape) as SettingName[]
+
+/** The settings of a restaurant, by the names of its file. */
+export const settingsOf = (entry: RestaurantEntry): RestaurantSettings => ({
+  openingHours: entry.openingHours
+    .map(({ weekday, intervals }) => ({ weekday, intervals }))
+    .toSorted((a, b) => a.weekday - b.weekday),
+  closingRules: entry.closingRules,
+  payment_options: entry.payment_options,
+  slot_minutes: entry.slot_minutes,
+  capacity_per_slot: entry.capacity_per_slot,
+  peak_capacity_per_slot: entry.peak_capacity_per_slot,
+  capacity_curve: entry.capacity_curve ?? null,
+  lead_time_minutes: entry.lead_time_minutes,
+  last_pickup_before_close_minutes: entry.last_pickup_before_close_minutes,
+  order_horizon_days: entry.order_horizon_days,
+})
+
+/** A restaurant as its page shows it (H11, H12). */
+export function showRestaurant(
+  { catalogue, now }: Pick<Services, 'catalogue' | 'now'>,
+  viewer: Pick<StaffViewer, 'locale'>,
+  entry: RestaurantEntry,
+): ShownRestaurant {
+  const { id, slug, name, address, active } = entry
+  const today = dayIn(now()).toString()
+  const plans = plansOf(catalogue.now())
+  return {
+    id,
+    slug,
+    name,
+    address: `${address.street}, ${address.postcode} ${address.city}`,
+    active,
+    settings: settingsOf(entry),
+    days: Object.entries(entry.calendar_days)
+      .filter(([date]) => date >= today)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([date, { capacity, reason }]) => ({
+        date,
+        intervals: [...plans.of(entry, date).intervals],
+        hasCapacity: capacity !== null,
+        reason: reason?.[viewer.locale] ?? null,
+      })),
+  }
+}
+
+/**
+ * Saves a section of a restaurant. Refused with `changed_meanwhile` and the settings of now where
+ * somebody else changed one of them since the person saw it (P6).
+ */
+export async function changeSettings(
+  services: Services,
+  viewer: StaffViewer,
+  { kitchen, changes, from }: BodyOf<typeof endpoint> & { kitchen: string },
+): Promise<ReplyOf<typeof endpoint>> {
+  const { id } = entryOf(services, viewer, 'hours', kitchen)
+  const subject = `restaurant ${id}`
+  const change = await writeHours(services, viewer.staff, async (tx) => {
+    const { restaurants } = await readSource(tx, services.now())
+    const entry = restaurants.find((one) => one.id === id)
+    if (entry === undefined) throw new Refusal('not_found')
+    const now = settingsOf(entry)
+    const edits = names.flatMap((field): Edit[] => {
+      const wanted = changes[field]
+      const before = now[field] as Json
+      const after = wanted as Json | undefined
+      return after === undefined || isSame(before, after)
+        ? []
+        : [{ entry: subject, field, before, after }]
+    })
+    const isOvertaken = edits.some(({ field, before }) => {
+      const seen = from[field as SettingName] as Json | undefined
+      return seen !== undefined && !isSame(seen, before)
+    })
+    if (isOvertaken)
+      throw new Refusal('changed_meanwhile', {
+        details: { settings: now, by: await lastChangeOf(tx, subject) },
+      })
+    return {
+      edits,
+      action: 'hours-changed',
+      subject,
+      before: Object.fromEntries(edits.map((edit) => [edit.field, edit.before])),
+      after: Object.fromEntries(edits.map((edit) => [edit.field, edit.after])),
+    }
+  })
+  const entry = entryOf(services, viewer, 'hours', kitchen)
+  return { change, restaurant: showRestaurant(services, viewer, entry) }
+}

@@ -1,0 +1,100 @@
+import { type Edit, type Json, isSame } from '#domain/catalogue/entries.ts'
+import type { Entries } from '#domain/catalogue/entries.ts'
+import { readSource } from '#server/chain/source.ts'
+import { mayIn } from '#server/features/office/scope.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { editedFilesOf } from '#server/import/export-chain.ts'
+import { entriesOf } from '#server/import/entries-of-files.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { type JournalEntry, readAuditEntry } from '#server/stores/audit/changed-hours.ts'
+import type { DateGroup } from './date-edits.ts'
+import { type HoursChange, writeHours } from './write-hours.ts'
+
+/**
+ * Takes a change of hours back, as a new change: the journal keeps both. Refused where somebody
+ * changed one of its fields since.
+ */
+export async function undoHours(
+  services: Services,
+  viewer: StaffViewer,
+  id: string,
+): Promise<{ change: string | null }> {
+  const change = await writeHours(services, viewer.staff, async (tx) => {
+    const entry = await readAuditEntry(tx, id)
+    const edits = entry === null ? null : editsOf(entry)
+    if (entry === null || edits === null) throw new Refusal('not_found')
+    const places = new Set(edits.map((edit) => Number(edit.entry.split(' ')[1])))
+    if ([...places].some((restaurant) => !mayIn(viewer, 'hours', restaurant)))
+      throw new Refusal('not_found')
+    const now = entriesOf(editedFilesOf(await readSource(tx, services.now())))
+    const overtaken = edits.filter((edit) => !isSame(valueIn(now, edit), edit.after))
+    if (overtaken.length > 0)
+      throw new Refusal('changed_meanwhile', {
+        details: {
+          fields: overtaken.map((edit) => ({
+            entry: edit.entry,
+            field: edit.field,
+            value: valueIn(now, edit),
+            by: null,
+          })),
+        },
+      })
+    return { edits: edits.map(turned), ...turnedEntry(entry) }
+  })
+  return { change }
+}
+
+const valueIn = (entries: Entries, { entry, field }: Edit): Json =>
+  entries.get(entry)?.[field] ?? null
+
+const turned = ({ entry, field, before, after }: Edit): Edit => ({
+  entry,
+  field,
+  before: after,
+  after: before,
+})
+
+function turnedEntry({ action, subject, before, after }: JournalEntry): Omit<HoursChange, 'edits'> {
+  const { dates, places } = after ?? {}
+  return action === 'calendar-changed'
+    ? {
+        action,
+        subject,
+        before: { groups: after?.['groups'] },
+        after: { dates, places, undone: true, groups: before?.['groups'] },
+      }
+    : { action: 'hours-changed', subject, before: { ...after }, after: { ...before } }
+}
+
+/** What an entry of the journal changed; null for an entry of another kind. */
+function editsOf({ action, subject, before, after }: JournalEntry): Edit[] | null {
+  if (action === 'hours-changed')
+    return Object.keys(after ?? {}).map((field) => ({
+      entry: subject,
+      field,
+      before: (before?.[field] ?? null) as Json,
+      after: (after?.[field] ?? null) as Json,
+    }))
+  if (action !== 'calendar-changed') return null
+  const was = valuesOf(before?.['groups'])
+  return [...valuesOf(after?.['groups'])].map(([place, value]) => {
+    const [restaurant = '', date = ''] = place.split(' ')
+    return {
+      entry: `restaurant ${restaurant}`,
+      field: `day.${date}`,
+      before: was.get(place) ?? null,
+      after: value,
+    }
+  })
+}
+
+/** By restaurant and date. */
+const valuesOf = (groups: unknown): Map<string, Json> =>
+  new Map(
+    ((groups ?? []) as DateGroup[]).flatMap(({ value, dates, restaurants }) =>
+      restaurants.flatMap((restaurant) =>
+        dates.map((date): [string, Json] => [`${restaurant} ${date}`, value]),
+      ),
+    ),
+  )

@@ -1,0 +1,51 @@
+import type { Edit } from '#domain/catalogue/entries.ts'
+import type { AuditAction } from '#contract/office/audit.ts'
+import type { Tx } from '#server/db/open.ts'
+import { type EntryFault, writeEdits } from '#server/import/write-edits.ts'
+import { inImportTurn } from '#server/import/import-text.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+
+export const tellFault = ({ place, code, values }: Omit<EntryFault, 'file' | 'path'>) => ({
+  entry: place?.entry ?? null,
+  field: place?.field ?? null,
+  code,
+  values,
+})
+
+type Told = Record<string, unknown>
+
+/** What is written, and how the journal tells it. */
+export type HoursChange = {
+  edits: readonly Edit[]
+  action: AuditAction
+  subject: string
+  before: Told
+  after: Told
+}
+
+/**
+ * Writes a change of restaurants as an import does, in its turn: all of it or nothing. `decide` reads
+ * the chain as it is in that turn. Returns the entry of the journal; null where nothing changes.
+ */
+export async function writeHours(
+  services: Needs,
+  staff: string,
+  decide: (tx: Tx) => Promise<HoursChange>,
+): Promise<string | null> {
+  const { catalogue, database, now } = services
+  const entry = await inImportTurn(database, async (tx) => {
+    const { edits, ...told } = await decide(tx)
+    if (edits.length === 0) return null
+    const at = now()
+    const written = await writeEdits(tx, edits, at)
+    if ('faults' in written)
+      throw new Refusal('hours_refused', { details: { faults: written.faults.map(tellFault) } })
+    return writeAudit(tx, { actor: { by: 'staff', staff }, ...told, at })
+  })
+  await catalogue.refresh()
+  return entry
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { Entries } from '#domain/catalogue/entries.ts'
+import { kindOf } from '#domain/catalogue/field-table.ts'
+import { brokenWithout } from '#domain/catalogue/uses.ts'
+import { checkCatalogue } from './check-catalogue.ts'
+import { entriesOf } from './entries-of-files.ts'
+import { type EditedFiles, type JsonObject, editedFiles } from './entry-sections.ts'
+import { filesOf, placeOf } from './files-of-entries.ts'
+
+const files = Object.fromEntries(
+  editedFiles.map((name) => [
+    name,
+    JSON.parse(readFileSync(`db/seed/${name}.json`, 'utf8')) as JsonObject,
+  ]),
+) as EditedFiles
+const entries = entriesOf(files)
+
+/** The entries whose faults the checks of a catalogue name once an entry is gone. */
+function namedWithout(entry: string): string[] {
+  const left: Entries = new Map([...entries].filter(([name]) => name !== entry))
+  const { files: written, places } = filesOf(left, ['catalogue'])
+  const checked = checkCatalogue(written.catalogue, null)
+  if (!('faults' in checked)) return []
+  const found = checked.faults.flatMap(
+    ({ path }) => placeOf(places, 'catalogue', path)?.entry ?? [],
+  )
+  return [...new Set(found)].toSorted()
+}
+
+describe('what uses a product or a formula', () => {
+  it.each(['ingredient', 'dessert', 'formula'])(
+    'is what the checks name once it is removed, for every %s (H9)',
+    (kind) => {
+      const removable = [...entries.keys()].filter((entry) => kindOf(entry) === kind)
+      expect(removable.length).toBeGreaterThan(5)
+      for (const entry of removable) {
+        const needed = brokenWithout(entries, entry)
+        expect(namedWithout(entry), entry).toEqual(
+          [...new Set(needed.map((use) => use.entry))].toSorted(),
+        )
+      }
+    },
+    60_000,
+  )
+})

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * When `orders` are picked up now, as a part of a statement that reads them: `pickup.at`, `pickup.day`
+ * and `pickup.number`. An order is written once, and another time that its customer agreed to stands
+ * in `moved_orders` (decision 30). Nothing else reads the time that an order was sold with.
+ */
+export const pickupTime = sql`
+  left join moved_orders moved on moved.order_id = orders.id
+  cross join lateral (
+    select coalesce(moved.takeaway_at, orders.takeaway_at) as at, coalesce(moved.takeaway_on, orders.takeaway_on) as day,
+      coalesce(moved.number, orders.number) as number
+  ) pickup`
+
+/** The time and the number of `orders` as a statement returns them. */
+export const pickupColumns = sql`pickup.at as pickup_at, pickup.number as pickup_number`
+export type PickupColumns = { pickup_at: Date; pickup_number: number }
+
+type Columns = { day: RawBuilder<unknown>; at: RawBuilder<unknown>; number: RawBuilder<unknown> }
+
+const columnsOf = (table: 'orders' | 'moved_orders'): Columns => ({
+  day: sql.ref(`${table}.takeaway_on`),
+  at: sql.ref(`${table}.takeaway_at`),
+  number: sql.ref(`${table}.number`),
+})
+
+/**
+ * Whether `orders` have the time of their row. It is written so that a plan counts on nearly all of
+ * them, as a join or `not exists` would not.
+ */
+export const isUnmoved = sql`exists (select from moved_orders where order_id = orders.id) is not true`
+
+/**
+ * Whether the pick-up of `orders` meets a condition, for whatever finds orders by it: the indexes of
+ * both tables serve it.
+ */
+export const pickupIs = (which: (columns: Columns) => RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(
+    ${which(columnsOf('orders'))} and ${isUnmoved}
+    or orders.id = any(array(select order_id from moved_orders where ${which(columnsOf('moved_orders'))})))`
+
+/** The moved orders with their time of now in place of the row's, to be read as `orders`. */
+export const movedOrders = sql`(
+  select orders.id, orders.restaurant_id, orders.restaurant, orders.placed_at, orders.to_pay,
+    moved_orders.takeaway_on, moved_orders.takeaway_at, moved_orders.number
+  from moved_orders join orders on orders.id = moved_orders.order_id) orders`

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Queries } from '#server/db/open.ts'
+import { isSold } from './find-orders.ts'
+import { lastStep } from './orders.ts'
+
+/** Orders that are read at most: the latest ones of the time. */
+const SAMPLE = 20_000
+
+/** A product, alone or inside of something else; or a formula. */
+export type SoldThing = { kind: 'product' | 'formula'; id: number }
+
+/**
+ * How often something was sold between two instants, in orders that were not cancelled. `isPart`:
+ * there were more orders than are read.
+ */
+export async function countSold(
+  db: Queries,
+  { kind, id }: SoldThing,
+  { since, until, most = SAMPLE }: { since: number; until: number; most?: number },
+): Promise<{ count: number; isPart: boolean }> {
+  const alone = kind === 'formula' ? ['formula'] : ['item', 'signature', 'dessert']
+  const inside =
+    kind === 'formula'
+      ? sql`0`
+      : sql`coalesce((
+          select sum((portion ->> 'quantity')::integer) from jsonb_array_elements(line -> 'portions') as part (portion)
+          where (portion ->> 'ingredient')::integer = ${id}), 0)`
+  const { rows } = await sql<{ count: number; orders: number }>`
+    with latest as materialized (
+      select id, lines from orders
+      where placed_at >= ${new Date(since)} and placed_at < ${new Date(until)}
+      order by placed_at desc, orders.id desc limit ${most}),
+    sold as (select lines from latest orders ${lastStep} where ${isSold}),
+    counted as (
+      select (line ->> 'quantity')::integer * (${inside}
+        + case when line ->> 'kind' = any(${alone}::text[]) and (line ->> 'product')::integer = ${id} then 1 else 0 end
+      ) as times
+      from sold, jsonb_array_elements(lines) as list (line))
+    select coalesce((select sum(times) from counted), 0)::integer as count,
+      (select count(*) from latest)::integer as orders`.execute(db)
+  const [{ count, orders } = { count: 0, orders: 0 }] = rows
+  return { count, isPart: orders >= most }
+}

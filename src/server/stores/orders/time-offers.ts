@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import type { OfferState } from '#domain/orders/time-offer.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
+import { pickupTime } from '#server/state/times/pickup-time.ts'
+
+/** Another time for an order. Instants in epoch milliseconds. */
+export type TimeOffer = {
+  id: string
+  order: string
+  from: number
+  to: number
+  until: number
+  state: OfferState
+  offeredAt: number
+  /** The name of who offered it. */
+  by: string
+  /** When it was answered, or was over; null while it is open. */
+  endedAt: number | null
+}
+
+type Row = Columns<
+  'time_offers',
+  'id' | 'order_id' | 'from_at' | 'to_at' | 'open_until' | 'offered_at' | 'ended_at'
+> & { state: OfferState; by: string }
+
+const columns = sql`
+  select time_offers.id::text, order_id::text, from_at, to_at, open_until, time_offers.state, offered_at, ended_at,
+    staff.name as by
+  from time_offers join staff on staff.id = offered_by`
+
+const offerOf = (row: Row): TimeOffer => ({
+  id: row.id,
+  order: row.order_id,
+  from: row.from_at.getTime(),
+  to: row.to_at.getTime(),
+  until: row.open_until.getTime(),
+  state: row.state,
+  offeredAt: row.offered_at.getTime(),
+  by: row.by,
+  endedAt: row.ended_at?.getTime() ?? null,
+})
+
+/** The last offer of another time for each of these orders that had one. */
+export async function readLastOffers(
+  db: Queries,
+  orders: readonly string[],
+): Promise<Map<string, TimeOffer>> {
+  const { rows } = await sql<Row>`
+    ${columns} where time_offers.id in (
+      select max(id) from time_offers where order_id = any(${orders}::bigint[]) group by order_id)`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.order_id, offerOf(row)]))
+}
+
+/** The last offer of another time for an order; null without any. */
+export const readLastOffer = async (db: Queries, order: string): Promise<TimeOffer | null> =>
+  (await readLastOffers(db, [order])).get(order) ?? null
+
+/** An offer by its id. */
+export async function readOffer(db: Queries, id: string): Promise<TimeOffer | null> {
+  const {
+    rows: [row],
+  } = await sql<Row>`${columns} where time_offers.id = ${id}`.execute(db)
+  return row ? offerOf(row) : null
+}
+
+/** Offers that nobody answered in time, with their orders. */
+export async function readExpired(
+  db: Queries,
+  now: number,
+): Promise<{ id: string; order: string }[]> {
+  const { rows } = await sql<{ id: string; order: string }>`
+    select id::text, order_id::text as order from time_offers
+    where state = 'open' and open_until <= ${new Date(now)} order by open_until, id`.execute(db)
+  return rows
+}
+
+/**
+ * Takes a place at the other time and writes the offer, in one statement. Null when that time is
+ * full: then nothing was written (T11). The order is locked.
+ */
+export async function writeOffer(
+  tx: Tx,
+  {
+    order,
+    restaurant,
+    capacity,
+    staff,
+    from,
+    to,
+    until,
+    at,
+  }: {
+    order: string
+    restaurant: number
+    capacity: number
+    staff: string
+    from: number
+    to: number
+    until: number
+    at: number
+  },
+): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await sql<Columns<'time_offers', 'id'>>`
+    with slot as (
+      insert into slots as s (restaurant_id, starts_at, capacity, taken)
+      values (${restaurant}, ${new Date(to)}, ${capacity}, 1)
+      on conflict (restaurant_id, starts_at) do update set taken = s.taken + 1, capacity = excluded.capacity
+        where s.taken < excluded.capacity
+      returning starts_at
+    )
+    insert into time_offers (order_id, offered_by, offered_at, from_at, to_at, open_until)
+    select ${order}::bigint, ${staff}::uuid, ${new Date(at)}::timestamptz, ${new Date(from)}::timestamptz, starts_at, ${new Date(until)}::timestamptz
+    from slot
+    returning id::text`.execute(tx)
+  return row?.id ?? null
+}
+
+type End = { order: string; state: Exclude<OfferState, 'open' | 'accepted'>; at: number }
+
+const endOpen = ({ order, state, at }: Omit<End, 'state'> & { state: OfferState }) => sql`
+  update time_offers set state = ${state}, ended_at = ${new Date(at)} where order_id = ${order} and state = 'open'
+  returning order_id, to_at`
+
+/** Ends the open offer of an order, if there is one, and gives its place back. */
+export async function endOffer(tx: Tx, end: End): Promise<void> {
+  await sql`
+    with ended as (${endOpen(end)})
+    update slots set taken = taken - 1 from ended join orders on orders.id = ended.order_id
+    where slots.restaurant_id = orders.restaurant_id and slots.starts_at = ended.to_at`.execute(tx)
+}
+
+/** Gives back the place of a cancelled order, and the one that an open offer holds for it. */
+export async function giveBackPlaces(tx: Tx, end: End): Promise<void> {
+  const { order } = end
+  // Two orders that exchange their times would otherwise wait for each other.
+  await sql`
+    select from slots join orders on orders.restaurant_id = slots.restaurant_id ${pickupTime}
+    where orders.id = ${order} and (slots.starts_at = pickup.at
+      or slots.starts_at in (select to_at from time_offers where order_id = ${order} and state = 'open'))
+    order by slots.starts_at for update of slots`.execute(tx)
+  await sql`
+    with ended as (${endOpen(end)})
+    update slots set taken = taken - 1 from orders ${pickupTime}
+    where orders.id = ${order} and slots.restaurant_id = orders.restaurant_id
+      and (slots.starts_at = pickup.at or slots.starts_at in (select to_at from ended))`.execute(tx)
+}
+
+/**
+ * Gives an order the time of its open offer, whose place was taken with the offer, and gives its old
+ * place back. On another day it takes the next number of that day. Returns the day and the number.
+ */
+export async function moveToOffered(
+  tx: Tx,
+  { order, day, at }: { order: string; day: string; at: number },
+): Promise<void> {
+  // The place before the number, as an order that is placed takes them.
+  await sql`
+    update slots set taken = taken - 1 from orders ${pickupTime}
+    where orders.id = ${order} and slots.restaurant_id = orders.restaurant_id and slots.starts_at = pickup.at`.execute(
+    tx,
+  )
+  await sql`
+    with accepted as (${endOpen({ order, state: 'accepted', at })}), place as (
+      select orders.id, orders.restaurant_id, accepted.to_at, pickup.number, pickup.day = ${day}::date as stays
+      from accepted join orders on orders.id = accepted.order_id ${pickupTime}
+    ), numbered as (
+      insert into order_days as d (restaurant_id, takeaway_on, last_number)
+      select restaurant_id, ${day}::date, 1 from place where not stays
+      on conflict (restaurant_id, takeaway_on) do update set last_number = d.last_number + 1
+      returning last_number
+    )
+    insert into moved_orders (order_id, restaurant_id, takeaway_on, takeaway_at, number)
+    select id, restaurant_id, ${day}::date, to_at, coalesce((select last_number from numbered), number) from place
+    on conflict (order_id) do update
+      set takeaway_on = excluded.takeaway_on, takeaway_at = excluded.takeaway_at, number = excluded.number`.execute(
+    tx,
+  )
+}

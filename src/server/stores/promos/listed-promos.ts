@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Cents } from '#domain/money/money.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
+import type { PromoCode } from './promo-code.ts'
+
+const days = sql`valid_from::text, valid_to::text`
+
+/** The state of a code on a day in Paris. */
+const stateOn = (today: string) => sql`case
+  when stopped_at is not null then 'stopped' when retired_at is not null then 'off'
+  when valid_to < ${today}::date then 'past' when used >= overall_limit then 'used-up'
+  when valid_from > ${today}::date then 'coming' else 'running' end`
+
+export type PromoState = 'running' | 'coming' | 'past' | 'used-up' | 'stopped' | 'off'
+
+/** A code that is no customer's, with what it cost. */
+export type ListedPromo = PromoCode & { state: PromoState; discount: Cents }
+
+const listed = (today: string, where: RawBuilder<unknown>) => sql<ListedPromo>`
+  select id, code, kind, value, product, minimum, ${days}, overall_limit, per_customer_limit, first_order_only,
+    restaurants, source, retired_at, stopped_at, used, ${stateOn(today)} as state,
+    coalesce((select sum(discount) from promo_days where promo_code_id = promo_codes.id), 0)::float8 as discount
+  from promo_codes where source <> 'goodwill' and ${where} order by id desc`
+
+/** The promotions in some states, the newest first. */
+export async function readPromos(
+  db: Queries,
+  { states, today, most }: { states: readonly PromoState[]; today: string; most: number },
+): Promise<ListedPromo[]> {
+  const { rows } =
+    await sql<ListedPromo>`${listed(today, sql`${stateOn(today)} = any(${states}::text[])`)} limit ${most}`.execute(
+      db,
+    )
+  return rows
+}
+
+/** One promotion, for a change of it. Null where there is none of this id. */
+export async function lockPromo(
+  tx: Tx,
+  { id, today }: { id: number; today: string },
+): Promise<ListedPromo | null> {
+  const {
+    rows: [row],
+  } = await sql<ListedPromo>`${listed(today, sql`id = ${id}`)} for update`.execute(tx)
+  return row ?? null
+}
+
+/** How many promotions are in each state. */
+export async function countPromos(db: Queries, today: string): Promise<Map<PromoState, number>> {
+  const { rows } = await sql<{ state: PromoState; count: number }>`
+    select ${stateOn(today)} as state, count(*)::integer as count from promo_codes
+    where source <> 'goodwill' group by 1`.execute(db)
+  return new Map(rows.map(({ state, count }) => [state, count]))
+}
+
+/** What all promotions gave off since a day, by the order's day in Paris; days without are left out. */
+export async function readPromoDays(
+  db: Queries,
+  since: string,
+): Promise<{ day: string; orders: number; discount: Cents }[]> {
+  const { rows } = await sql<{ day: string; orders: number; discount: Cents }>`
+    select day::text, sum(uses)::integer as orders, sum(discount)::float8 as discount from promo_days
+    where day >= ${since}::date group by promo_days.day order by promo_days.day`.execute(db)
+  return rows
+}
+
+/** Stops a code, or lets a stopped one go on. */
+export async function setStopped(
+  tx: Tx,
+  { id, at }: { id: number; at: number | null },
+): Promise<void> {
+  await sql`update promo_codes set stopped_at = ${at === null ? null : new Date(at)} where id = ${id}`.execute(
+    tx,
+  )
+}
+
+/** The id of a code, by its letters in capitals; null for one that was never written. */
+export async function findCodeId(db: Queries, code: string): Promise<number | null> {
+  const {
+    rows: [row],
+  } = await sql<Columns<'promo_codes', 'id'>>`
+    select id from promo_codes where code = ${code}`.execute(db)
+  return row?.id ?? null
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { SoldLine } from '#contract/shop/orders.ts'
+import { ALCOHOL_CATEGORY } from '#domain/menu/menu.ts'
+import type { Queries } from '#server/db/open.ts'
+
+/** Days of pick-up, both included, and the restaurants; null for all. */
+export type Past = { from: string; until: string; restaurants: readonly number[] | null }
+
+const within = ({ from, until, restaurants }: Past) => sql`
+  takeaway_on between ${from}::date and ${until}::date
+  and ${restaurants === null ? sql`true` : sql`restaurant_id = any(${restaurants}::integer[])`}`
+
+/** How many orders were placed for these days: each took a number of its restaurant's day. */
+export async function countPast(db: Queries, past: Past): Promise<number> {
+  const {
+    rows: [row],
+  } = await sql<{ orders: number }>`
+    select coalesce(sum(last_number), 0)::integer as orders from order_days where ${within(past)}`.execute(
+    db,
+  )
+  return row?.orders ?? 0
+}
+
+/** A line as far as a code asks about it. */
+export type PastLine = Pick<SoldLine, 'line' | 'kind' | 'basePrice' | 'total' | 'points'> & {
+  product: number | null
+}
+
+/** An order that is replayed. `person`: the mailbox it was placed with, which no reply may hold. */
+export type PastOrderRow = {
+  lines: PastLine[]
+  person: string | null
+  isFirstOrder: boolean
+  hadCode: boolean
+  isSampled: boolean
+}
+
+const statusOf = (order: ReturnType<typeof sql>) => sql`(
+  select status from order_steps where order_id = ${order} order by position desc limit 1)`
+
+type Picked = { restaurant: number; day: string; number: number }
+
+/**
+ * Every `weight`th of the orders by restaurant, day and number: they are counted through, so that each
+ * is as likely to be read as any other.
+ */
+async function pickPast(db: Queries, past: Past, weight: number): Promise<Picked[]> {
+  const { rows } = await sql<Picked>`
+    with days as (
+      select restaurant_id, takeaway_on, last_number,
+        (sum(last_number) over (order by restaurant_id, takeaway_on) - last_number)::integer as before
+      from order_days where ${within(past)}
+    )
+    select restaurant_id as restaurant, takeaway_on::text as day, number
+    from days, generate_series(${weight}::integer - before % ${weight}::integer, last_number, ${weight}::integer) number`.execute(
+    db,
+  )
+  return rows
+}
+
+/**
+ * Every `weight`th of the orders, in the sequence in which they were placed; cancelled ones are left
+ * out. Where a customer is limited, the other orders of the customers who were found are read too.
+ */
+export async function readPast(
+  db: Queries,
+  past: Past,
+  { weight, needsPersons }: { weight: number; needsPersons: 'uses' | 'first' | null },
+): Promise<PastOrderRow[]> {
+  const picks = await pickPast(db, past, weight)
+  const others =
+    needsPersons === 'uses'
+      ? sql`union all select orders.id, false from (
+          select distinct mailbox_of(email) as person from sampled join order_contacts on order_id = sampled.id) persons
+        join order_contacts contact on mailbox_of(contact.email) = persons.person
+        join orders on orders.id = contact.order_id
+        where ${within(past)} and not exists (select from sampled where sampled.id = orders.id)`
+      : sql``
+  const isFirst =
+    needsPersons === 'first'
+      ? sql`not exists (select from order_contacts earlier
+          where mailbox_of(earlier.email) = mailbox_of(contact.email) and earlier.order_id < orders.id
+            and ${statusOf(sql`earlier.order_id`)} <> 'cancelled')`
+      : sql`true`
+  const { rows } = await sql<PastOrderRow>`
+    with sampled as materialized (
+      select found.id from unnest(${picks.map(({ restaurant }) => restaurant)}::integer[],
+        ${picks.map(({ day }) => day)}::date[], ${picks.map(({ number }) => number)}::integer[]) picked (restaurant, day, number)
+      -- One look into the index for each, however many orders there are.
+      cross join lateral (
+        select id from orders where restaurant_id = picked.restaurant and takeaway_on = picked.day
+          and orders.number = picked.number limit 1) found
+    ), chosen (id, is_sampled) as (select id, true from sampled ${others})
+    select
+      (select coalesce(jsonb_agg(jsonb_build_object('line', line -> 'line', 'kind', line -> 'kind', 'product', line -> 'product',
+        'basePrice', line -> 'basePrice', 'total', line -> 'total', 'points', line -> 'points')), '[]')
+        from jsonb_array_elements(orders.lines) line) as lines,
+      mailbox_of(contact.email) as person, ${isFirst} as "isFirstOrder", orders.discount > 0 as "hadCode",
+      chosen.is_sampled as "isSampled"
+    from chosen join orders on orders.id = chosen.id left join order_contacts contact on contact.order_id = orders.id
+    where ${statusOf(sql`orders.id`)} <> 'cancelled' order by orders.id`.execute(db)
+  return rows
+}
+
+/** The products that are alcohol, on the menu still or not. */
+export async function readAlcohol(db: Queries): Promise<{ id: number; isAlcohol: boolean }[]> {
+  const { rows } = await sql<{ id: number; isAlcohol: boolean }>`
+    select entry.id, coalesce(category.id = ${ALCOHOL_CATEGORY}::integer
+        or (category.data ->> 'is_alcohol')::boolean, false) as "isAlcohol"
+    from catalogue_entries entry left join catalogue_entries category
+      on category.kind = 'category' and category.id = (entry.data -> 'category' ->> 'id')::integer
+    where entry.kind = 'ingredient'`.execute(db)
+  return rows
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { locales } from '#contract/pages/locales.ts'
+import { changesOf } from '#domain/catalogue/changes.ts'
+import { type Edit, type Entries, editsBetween } from '#domain/catalogue/entries.ts'
+import { wordsOf } from '#office/features/catalogue/telling/pieces.ts'
+import { tellChange } from '#office/features/catalogue/telling/tell-changes.ts'
+import type { Teller } from '#office/features/catalogue/telling/teller.ts'
+import { entriesOf } from '#server/import/entries-of-files.ts'
+import { type EditedFiles, editedFiles } from '#server/import/entry-sections.ts'
+import { translator } from '#texts/translator.ts'
+import { formatsIn } from '#web/base/messages/formats.ts'
+import { filesOf, plainChain, randomChain } from './builders/random-chain.ts'
+
+type Chain = Parameters<typeof filesOf>[0]
+
+function entriesIn(plan: Chain): Entries {
+  const files = JSON.parse(JSON.stringify(filesOf(plan))) as Record<string, unknown>
+  return entriesOf(
+    Object.fromEntries(
+      editedFiles.map((name) => [name, files[`${name}.json`] ?? files[name]]),
+    ) as EditedFiles,
+  )
+}
+
+const tellersOf = (before: Entries, after: Entries): Teller[] =>
+  locales.map((locale) => ({
+    t: translator('office-catalogue-changes', locale),
+    fields: translator('office-catalogue-fields', locale),
+    format: formatsIn(locale),
+    locale,
+    languageName: (language) => language,
+    before,
+    after,
+    restaurants: new Map(),
+    placesOf: () => null,
+  }))
+
+function expectTold(before: Entries, after: Entries): void {
+  const edits = editsBetween(before, after)
+  const changes = changesOf<Edit>(edits)
+  expect(changes.flatMap((change) => change.edits)).toHaveLength(edits.length)
+  expect(new Set(changes.flatMap((change) => change.edits))).toEqual(new Set(edits))
+  for (const teller of tellersOf(before, after)) {
+    const sentences = changes.map((change) => ({
+      change,
+      words: wordsOf(tellChange(change, teller).sentence),
+    }))
+    for (const { change, words } of sentences) {
+      expect(words, `${change.entry} ${change.field}`).not.toBe('')
+      expect(words, `${change.entry} ${change.field}`).not.toMatch(
+        /undefined|\[object|[\uE000-\uF8FF]/,
+      )
+    }
+    // Only remarks are told as the files have them.
+    const asFiles = sentences.filter(({ words }) => /[{[]"|":/.test(words))
+    for (const { words } of asFiles) expect(words).toMatch(/remarque|note |nota |opmerking/)
+  }
+}
+
+describe('the difference of two chains', () => {
+  it('is told whole, each edit once, in four languages (H8)', () => {
+    const plain = entriesIn(plainChain)
+    fc.assert(
+      fc.property(randomChain, randomChain, (one, other) => {
+        const [before, after] = [entriesIn(one), entriesIn(other)]
+        expectTold(before, after)
+        expectTold(plain, after)
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('is told field by field where entries stay (H8)', () => {
+    fc.assert(
+      fc.property(randomChain, randomChain, (one, other) => {
+        const [before, after] = [entriesIn(one), entriesIn(other)]
+        const kept = [...before.keys()].filter((entry) => after.has(entry))
+        const only = (entries: Entries) =>
+          new Map(kept.map((entry) => [entry, entries.get(entry) ?? {}]))
+        expectTold(only(before), only(after))
+      }),
+      { numRuns: 15 },
+    )
+  })
+})
