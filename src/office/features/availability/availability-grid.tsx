@@ -116,7 +116,7 @@ export function AvailabilityGrid({
   }
 
   function onMouse(event: MouseEvent): void {
-    const isDrag = event.type === 'mouseover'
+    const isDrag = event.type === 'pointerover'
     if (isDrag ? event.buttons !== 1 : event.button !== 0) return
     const found =
       event.target instanceof Element ? event.target.closest('[data-row], [data-column]') : null
@@ -157,7 +157,7 @@ export function AvailabilityGrid({
         {...(here[0] && here[1] && { 'aria-activedescendant': cellId(here[0].id, here[1].id) })}
         onKeyDown={onKeyDown}
         onMouseDown={onMouse}
-        onMouseOver={onMouse}
+        onPointerOver={onMouse}
         onDoubleClick={() => onOpen(selection.chosen.size > 0 ? selection : choose(active, active))}
       >
         <div
