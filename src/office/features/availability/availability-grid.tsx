@@ -116,7 +116,7 @@ export function AvailabilityGrid({
   }
 
   function onMouse(event: MouseEvent): void {
-    const isDrag = event.type === 'mouseover'
+    const isDrag = event.type === 'pointerover'
     if (isDrag ? event.buttons !== 1 : event.button !== 0) return
     const found =
       event.target instanceof Element ? event.target.closest('[data-row], [data-column]') : null
