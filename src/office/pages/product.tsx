@@ -93,7 +93,7 @@ function Entry({ row, missing }: { row: EntryRow; missing: number }) {
       <div className="product-columns">
         <div>
           <PricesSection row={row} use={use} />
-          <UsesSection row={row} />
+          {kind === 'recipe' ? null : <UsesSection row={row} />}
           {isProduct ? <SaleSection row={row} /> : null}
         </div>
         <div>
