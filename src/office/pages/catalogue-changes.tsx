@@ -9,6 +9,7 @@ import { CartsPart } from '#office/features/catalogue/changes/carts-part.tsx'
 import { ChangesList } from '#office/features/catalogue/changes/changes-list.tsx'
 import { ChecksPart } from '#office/features/catalogue/changes/checks-part.tsx'
 import { DiscardDialog } from '#office/features/catalogue/changes/discard-dialog.tsx'
+import { PreviewActions } from '#office/features/catalogue/changes/preview-actions.tsx'
 import { PublishPart } from '#office/features/catalogue/changes/publish-part.tsx'
 import { idOf } from '#office/features/catalogue/changes/review.ts'
 import { SetDrawer } from '#office/features/catalogue/changes/set-drawer.tsx'
@@ -68,9 +69,12 @@ function Head() {
         }
         actions={
           edits.length === 0 ? null : (
-            <Button kind="danger" onPress={() => setDiscarding(true)}>
-              {t('discard.open')}
-            </Button>
+            <>
+              <PreviewActions />
+              <Button kind="danger" onPress={() => setDiscarding(true)}>
+                {t('discard.open')}
+              </Button>
+            </>
           )
         }
       />

@@ -56,6 +56,12 @@ export function AttentionAction({ about }: { about: Attention }) {
           {t('attention.ledger.action')}
         </ButtonLink>
       )
+    case 'unpublished':
+      return session?.rights.includes('catalogue') === true ? (
+        <ButtonLink kind="outlined" to={officeHref('catalogueChanges', locale)}>
+          {t('attention.unpublished.action')}
+        </ButtonLink>
+      ) : null
     case 'privacy':
       return (
         <ButtonLink kind="outlined" to={officeHref('customers', locale)}>

@@ -22,11 +22,15 @@ import { Notice } from '#office/ui/notice.tsx'
 import { FaultText } from './fault-text.tsx'
 import { useTeller } from './use-teller.ts'
 
+/** The restaurant in which a set is tried first, and for how many days. */
+export type Pilot = { restaurant: number; name: string; days: number }
+
 /** Says what publishing does, and publishes what its reader saw (P3, H8). */
 export function PublishDialog({
   chosen,
   held,
   at,
+  pilot,
   action,
   onClose,
   onDone,
@@ -36,6 +40,8 @@ export function PublishDialog({
   held: readonly Change<DraftEdit>[]
   /** Null: now. */
   at: string | null
+  /** Null: everywhere at once. */
+  pilot: Pilot | null
   action: string
   onClose: () => void
   /** With a sentence where nothing was published, because the draft is another one by now. */
@@ -52,7 +58,12 @@ export function PublishDialog({
   const moment = at === null ? null : { day: format.shortDay(at), time: format.time(at) }
   const second = chosen.filter(({ edits }) => edits.some(({ needsSecond }) => needsSecond)).length
   const without = held.flatMap(({ edits }) => edits.map(({ entry, field }) => ({ entry, field })))
-  const body = { seen: draft.seen, without, at, pilot: null }
+  const body = {
+    seen: draft.seen,
+    without,
+    at,
+    pilot: pilot === null ? null : { restaurant: pilot.restaurant, days: pilot.days },
+  }
   const publish = () =>
     send(JSON.stringify(body), async (idempotencyKey) => {
       try {
@@ -68,17 +79,21 @@ export function PublishDialog({
       showToast({
         tone: 'ok',
         text:
-          moment === null
-            ? t('done.published', { count: chosen.length })
-            : t('done.scheduled', moment),
+          pilot !== null
+            ? t('done.tried', { restaurant: pilot.name })
+            : moment === null
+              ? t('done.published', { count: chosen.length })
+              : t('done.scheduled', moment),
       })
       reload()
       onDone(null)
     })
   const lines = [
-    moment === null
-      ? t('ask.now', { count: catalogue.restaurants })
-      : t('ask.later', { ...moment, count: catalogue.restaurants }),
+    pilot !== null
+      ? t('ask.pilot', { restaurant: pilot.name, days: pilot.days })
+      : moment === null
+        ? t('ask.now', { count: catalogue.restaurants })
+        : t('ask.later', { ...moment, count: catalogue.restaurants }),
     t('ask.orders'),
     held.length === 0 ? null : t('ask.held', { count: held.length }),
     second === 0 ? null : t('ask.second', { count: second }),

@@ -5,16 +5,20 @@ import type { DraftEdit } from '#contract/office/catalogue.ts'
 import type { Change } from '#domain/catalogue/changes.ts'
 import { useFormat } from '#office/base/format.ts'
 import { fullHour } from '#office/base/paris.ts'
+import { useRestaurantChoices } from '#office/base/scopes.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { Button } from '#office/ui/button.tsx'
+import { ComboBox } from '#office/ui/fields/combo-box.tsx'
 import { DateTimeField } from '#office/ui/fields/date-time-field.tsx'
+import { NumberField } from '#office/ui/fields/number-field.tsx'
 import { Notice } from '#office/ui/notice.tsx'
-import { PublishDialog } from './publish-dialog.tsx'
+import { type Pilot, PublishDialog } from './publish-dialog.tsx'
 import { missingFor } from './review.ts'
 
-const ways = ['now', 'later'] as const
+const ways = ['now', 'later', 'pilot'] as const
+const MOST_DAYS = 30
 type Way = (typeof ways)[number]
 
 /** When the chosen changes are published, and what is missing until they can be (H8). */
@@ -34,6 +38,9 @@ export function PublishPart({
   const { unwritten, isSaving } = useCatalogue()
   const [way, setWay] = useState<Way>('now')
   const [at, setAt] = useState<string | null>(() => fullHour(1))
+  const restaurants = useRestaurantChoices()
+  const [restaurant, setRestaurant] = useState<string | null>(null)
+  const [days, setDays] = useState<number | null>(2)
   const [isAsking, setAsking] = useState(false)
   const [notice, setNotice] = useState<string | null>(null)
   const missing = missingFor(
@@ -45,12 +52,19 @@ export function PublishPart({
       hasFaults: hasFaults && held.length === 0,
     },
   )
-  const time = way === 'now' ? null : at
-  const lacksTime = way === 'later' && at === null
+  const time = way === 'later' ? at : null
+  const lacks = lackIn(way, { at, restaurant, days })
+  const place = restaurants.find(({ id }) => id === restaurant)
+  const pilot: Pilot | null =
+    way === 'pilot' && lacks === null && place !== undefined && days !== null
+      ? { restaurant: Number(place.id), name: place.text, days }
+      : null
   const action =
-    time === null
-      ? t('publish.doNow', { count: chosen.length })
-      : t('publish.doLater', { day: format.shortDay(time), time: format.time(time) })
+    way === 'pilot'
+      ? t('publish.doPilot')
+      : time === null
+        ? t('publish.doNow', { count: chosen.length })
+        : t('publish.doLater', { day: format.shortDay(time), time: format.time(time) })
   return (
     <section className="block publish" aria-labelledby="publish-title">
       <h2 className="title-3" id="publish-title">
@@ -71,18 +85,35 @@ export function PublishPart({
       {way === 'later' ? (
         <DateTimeField label={t('publish.at')} value={at} onChange={setAt} />
       ) : null}
+      {way === 'pilot' ? (
+        <>
+          <ComboBox
+            label={t('publish.restaurant')}
+            choices={restaurants}
+            value={restaurant}
+            onChange={setRestaurant}
+          />
+          <NumberField
+            label={t('publish.days')}
+            value={days}
+            min={1}
+            max={MOST_DAYS}
+            onChange={setDays}
+          />
+        </>
+      ) : null}
       {notice === null ? null : <Notice tone="warn">{notice}</Notice>}
       <Button
         kind="action"
         size="large"
-        isDisabled={missing !== null || lacksTime}
+        isDisabled={missing !== null || lacks !== null}
         onPress={() => setAsking(true)}
       >
         {action}
       </Button>
       <p className="muted" aria-live="polite">
         {missing === null
-          ? t(lacksTime ? 'publish.missing.time' : 'publish.hint')
+          ? t(lacks === null ? 'publish.hint' : `publish.missing.${lacks}`)
           : t(`publish.missing.${missing}`)}
       </p>
       {isAsking ? (
@@ -90,6 +121,7 @@ export function PublishPart({
           chosen={chosen}
           held={held}
           at={time}
+          pilot={pilot}
           action={action}
           onClose={() => setAsking(false)}
           onDone={(problem) => {
@@ -100,4 +132,16 @@ export function PublishPart({
       ) : null}
     </section>
   )
+}
+
+/** What a way of publishing still lacks. */
+function lackIn(
+  way: Way,
+  given: { at: string | null; restaurant: string | null; days: number | null },
+): 'time' | 'pilot' | null {
+  if (way === 'later') return given.at === null ? 'time' : null
+  if (way === 'now') return null
+  const { restaurant, days } = given
+  const isGiven = restaurant !== null && days !== null && days >= 1 && days <= MOST_DAYS
+  return isGiven && Number.isInteger(days) ? null : 'pilot'
 }

@@ -1,0 +1,39 @@
+import { previewCatalogueDraft } from '#contract/office/catalogue.ts'
+import { useLocale, useOffice } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { Button } from '#office/ui/button.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+
+/** The shop over the draft (H8): opened here, or its private link copied for a colleague. */
+export function PreviewActions() {
+  const t = useText('office-catalogue-changes')
+  const locale = useLocale()
+  const { api } = useOffice()
+  const { send, isPending, problem } = useSending()
+  const withAddress = (work: (address: string) => void) =>
+    send('preview', async () => {
+      const { path } = await api().call(previewCatalogueDraft, {})
+      work(`${location.origin}${path}?lang=${locale}`)
+    })
+  const copy = (address: string) =>
+    void navigator.clipboard.writeText(address).then(
+      () => showToast({ tone: 'ok', text: t('preview.copied') }),
+      () => showToast({ tone: 'err', text: t('preview.failed') }),
+    )
+  return (
+    <>
+      {problem === null ? null : <span role="alert">{problem}</span>}
+      <Button kind="outlined" isPending={isPending} onPress={() => void withAddress(copy)}>
+        {t('preview.copy')}
+      </Button>
+      <Button
+        kind="outlined"
+        isPending={isPending}
+        onPress={() => void withAddress((address) => location.assign(address))}
+      >
+        {t('preview.open')}
+      </Button>
+    </>
+  )
+}
