@@ -260,7 +260,11 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
   })
 
   it('comes back into the draft when it is recalled, or refused at its time (H8)', async () => {
-    const at = new Date(TUESDAY_AT_NINE + HOUR).toISOString()
+    // After all that other tests publish.
+    app.clock.now += 30 * 24 * HOUR
+    sofia = await aPersonWith(app, 'catalogue')
+    claire = await aPersonWith(app, 'owner')
+    const at = new Date(app.clock.now + HOUR).toISOString()
     await edit(AVOCADO, 'calories', 164)
     const { id } = (await publish({ at })).json<{ id: string }>()
     await edit(FETA, 'calories', 100)
@@ -275,7 +279,7 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
     expect(await publishDue(app.services)).toBe(0)
     const attention = await readAttention(app.services, {
       scope: null,
-      day: '2026-11-24',
+      day: '2026-12-24',
       kitchens: [],
     })
     expect(attention.map(({ about }) => about.kind)).toContain('unpublished')

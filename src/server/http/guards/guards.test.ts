@@ -604,6 +604,8 @@ describe('what nobody asked for', () => {
         .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
       for (const value of strange) {
         if (value === JSON.stringify(good[key]) || isTakenAsWell(key, value)) continue
+        // Any text may be a file of the chain; what is wrong in it is told as its faults.
+        if (endpoint.id === 'importIntoDraft' && value.startsWith('"x')) continue
         const reply = await send(`{${[...others, `${JSON.stringify(key)}:${value}`].join(',')}}`)
         expect([reply.statusCode, reply.json<Problem>().code], `${key}: ${value}`).toEqual([
           400,
@@ -616,7 +618,7 @@ describe('what nobody asked for', () => {
 
   /**
    * A name or a receipt's number may be one letter, a comment may be empty, and there may be no
-   * favourite, no printer and no quiet hours.
+   * favourite, no printer, no quiet hours and no limit.
    */
   const isTakenAsWell = (key: string, value: string): boolean =>
     (value === '"x"' &&
@@ -641,10 +643,12 @@ describe('what nobody asked for', () => {
         'newsletterEmail',
         'newsletterSms',
         'overEighteen',
+        'firstOrderOnly',
         'termsAccepted',
         'privacyAccepted',
       ].includes(key)) ||
-    (value === 'null' && ['restaurant', 'restaurants', 'printer', 'quiet'].includes(key)) ||
+    (value === 'null' &&
+      ['restaurant', 'restaurants', 'printer', 'quiet', 'perCustomerLimit'].includes(key)) ||
     (['-1', '-0.5'].includes(value) && ['latitude', 'longitude'].includes(key)) ||
     (value === '[]' && (key === 'lines' || key === 'showing'))
 
