@@ -1,3 +1,4 @@
+import { told } from '#testing/readers/told-faults.ts'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
@@ -68,8 +69,10 @@ describe.each(databaseKinds)('versions of legal texts on %s', (kind) => {
   }
 
   it('take effect at midnight in Paris, for readers, orders, accounts and mails; what was accepted before stays (B3, F8)', async () => {
-    expect(await run(laterThan('terms-2026-11-23', '2026-11-25'))).toMatchObject({ changed: 1 })
-    expect(await run(laterThan('personal-data-2026-11-23', '2026-11-25'))).toMatchObject({
+    expect(told(await run(laterThan('terms-2026-11-23', '2026-11-25')))).toMatchObject({
+      changed: 1,
+    })
+    expect(told(await run(laterThan('personal-data-2026-11-23', '2026-11-25')))).toMatchObject({
       changed: 1,
     })
     app.clock.now = MIDNIGHT - 1
@@ -130,26 +133,26 @@ describe.each(databaseKinds)('versions of legal texts on %s', (kind) => {
     if (section === undefined) throw new Error('no section')
     section.paragraphs[0] = 'Otros precios.'
     const inForce = 'is in force since 2026-11-23: publish a new version'
-    expect(await run(file)).toEqual({
+    expect(told(await run(file))).toEqual({
       faults: [{ path: '$.texts.es.sections[2].paragraphs[0]', problem: inForce }],
     })
-    expect(await run({ ...shipped('terms-2026-11-23'), changes: undefined })).toEqual({
+    expect(told(await run({ ...shipped('terms-2026-11-23'), changes: undefined }))).toEqual({
       faults: [{ path: '$.changes', problem: inForce }],
     })
-    expect(await run({ ...laterThan('terms-2026-11-23', '2026-11-22') })).toMatchObject({
+    expect(told(await run({ ...laterThan('terms-2026-11-23', '2026-11-22') }))).toMatchObject({
       faults: [{ path: '$.version', problem: expect.stringMatching(/^must come after 2026-11-2/) }],
     })
-    expect(await run({ ...laterThan('terms-2026-11-23', FAR), changes: undefined })).toEqual({
+    expect(told(await run({ ...laterThan('terms-2026-11-23', FAR), changes: undefined }))).toEqual({
       faults: [{ path: '$.changes', problem: 'is missing: a new version says what changed' }],
     })
   })
 
   it('are replaced by an import as long as their date has not come (B3)', async () => {
     const file = laterThan('accessibility-2026-11-23', FAR)
-    expect(await run(file)).toMatchObject({ changed: 1 })
-    expect(await run(file)).toMatchObject({ changed: 0 })
+    expect(told(await run(file))).toMatchObject({ changed: 1 })
+    expect(told(await run(file))).toMatchObject({ changed: 0 })
     file.texts.en.title = 'Another title'
-    expect(await run(file)).toMatchObject({ changed: 1 })
+    expect(told(await run(file))).toMatchObject({ changed: 1 })
     expect((await terms('en')).version).not.toBe(FAR)
   })
 
