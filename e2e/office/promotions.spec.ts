@@ -43,7 +43,7 @@ test('a promotion is made by keyboard as one sentence, and taken by the shop (H1
   await page.keyboard.type('101')
   await expectAccessible(page, 'percent')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: /^Remise\s: 101\s%$/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Remise\s: 101\s% de remise$/ })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: /^Minimum\s:/ })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -82,7 +82,7 @@ test('a promotion is made by keyboard as one sentence, and taken by the shop (H1
   await tabTo(page, /^Créer la promotion$/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row').filter({ hasText: code })).toContainText(
-    /25\s% dès 5,50\s€, une fois par client/,
+    /25\s% de remise dès 5,50\s€, une fois par client/,
   )
   expect(await worth(page, code, BOURSE)).toBe(25)
 })
@@ -124,7 +124,7 @@ test('a code that exists is refused at its word; what a promotion costs is told 
   await page.getByRole('button', { name: 'Créer la promotion' }).click()
   await expect(page.getByText(`${code} est créée.`)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: code })
-  await expect(row).toContainText(/10\s%, une fois par client/)
+  await expect(row).toContainText(/10\s% de remise, une fois par client/)
   expect(await worth(page, code, BOURSE)).toBe(10)
 
   // Its cost, in the list and by day.
