@@ -1,21 +1,10 @@
 import type { RuleCode } from '#domain/result.ts'
 
-/** What the browser does on a refusal, besides showing its sentence. */
-export type Effect =
-  | 'empty-cart'
-  | 'drop-points-lines'
-  | 'choose-time'
-  | 'choose-restaurant'
-  | 'complete-formulas'
-  | 'review-changes'
-  | 'pay-at-restaurant'
-  | 'drop-promo'
-
-type Refusal = { status: number; effect?: Effect }
+type Refusal = { status: number }
 
 /**
- * Every refusal, once (V11): status and effect here, the sentence in `errors.json` of each
- * language.
+ * Every refusal, once (V11): its status here, its sentence in `errors.json` of each language, and what
+ * the browser does on it in `contract/refusal-effects.ts`.
  */
 export const errors = {
   // the request
@@ -73,7 +62,7 @@ export const errors = {
   social_identity_taken: { status: 409 },
   social_only_way_in: { status: 409 },
   // rules
-  ingredient_unavailable: { status: 409, effect: 'review-changes' },
+  ingredient_unavailable: { status: 409 },
   side_taken: { status: 409 },
   side_not_allowed: { status: 409 },
   dessert_already_chosen: { status: 409 },
@@ -86,21 +75,21 @@ export const errors = {
   total_too_high: { status: 409 },
   not_payable_with_points: { status: 409 },
   line_not_found: { status: 409 },
-  product_not_found: { status: 409, effect: 'review-changes' },
+  product_not_found: { status: 409 },
   cart_empty: { status: 409 },
   only_free: { status: 409 },
-  formulas_incomplete: { status: 409, effect: 'complete-formulas' },
+  formulas_incomplete: { status: 409 },
   alcohol_needs_dish: { status: 409 },
   age_declaration_missing: { status: 409 },
-  alcohol_not_sold_here: { status: 409, effect: 'review-changes' },
-  restaurant_closed: { status: 409, effect: 'choose-restaurant' },
+  alcohol_not_sold_here: { status: 409 },
+  restaurant_closed: { status: 409 },
   maintenance: { status: 503 },
   preview_only: { status: 403 },
-  online_ordering_unavailable: { status: 409, effect: 'choose-restaurant' },
-  takeaway_time_invalid: { status: 409, effect: 'choose-time' },
-  slot_full: { status: 409, effect: 'choose-time' },
+  online_ordering_unavailable: { status: 409 },
+  takeaway_time_invalid: { status: 409 },
+  slot_full: { status: 409 },
   payment_not_offered: { status: 409 },
-  payment_unavailable: { status: 503, effect: 'pay-at-restaurant' },
+  payment_unavailable: { status: 503 },
   order_not_payable: { status: 409 },
   too_many_unpaid_orders: { status: 409 },
   unpaid_amount_too_high: { status: 409 },
@@ -116,15 +105,15 @@ export const errors = {
   card_expired: { status: 409 },
   card_authentication_failed: { status: 409 },
   card_authentication_abandoned: { status: 409 },
-  card_processing_error: { status: 409, effect: 'pay-at-restaurant' },
+  card_processing_error: { status: 409 },
   reward_incomplete: { status: 409 },
-  points_missing: { status: 409, effect: 'drop-points-lines' },
-  menu_changed: { status: 409, effect: 'review-changes' },
-  price_mismatch: { status: 409, effect: 'empty-cart' },
+  points_missing: { status: 409 },
+  menu_changed: { status: 409 },
+  price_mismatch: { status: 409 },
   partner_cutoff_passed: { status: 409 },
   partner_comment_incomplete: { status: 400 },
   wallet_failed: { status: 503 },
-  promo_invalid: { status: 409, effect: 'drop-promo' },
+  promo_invalid: { status: 409 },
   claim_invalid: { status: 409 },
   // refunds (H3)
   refund_too_high: { status: 409 },
@@ -223,11 +212,6 @@ export const errors = {
 } as const satisfies Record<string, Refusal> & Record<RuleCode, Refusal>
 
 export type ErrorCode = keyof typeof errors
-
-export function effectOf(code: ErrorCode): Effect | undefined {
-  const entry: Refusal = errors[code]
-  return entry.effect
-}
 
 /**
  * One refused field: a JSON path such as `customer.email`, and the code whose sentence explains it.

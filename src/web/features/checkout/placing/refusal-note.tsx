@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type ErrorCode, effectOf } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { effectOf } from '#contract/refusal-effects.ts'
 import { href } from '#contract/pages/links.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'

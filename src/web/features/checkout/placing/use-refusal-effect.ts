@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { effectOf } from '#contract/errors.ts'
+import { effectOf } from '#contract/refusal-effects.ts'
 import type { Customer } from '#contract/customers/account.ts'
 import type { ApiClient } from '#contract/client.ts'
 import { dropPointsOver } from '#domain/commands/cart-upkeep.ts'

@@ -1,4 +1,5 @@
-import { type ErrorCode, effectOf } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { effectOf } from '#contract/refusal-effects.ts'
 import type { PaymentChoice } from '#domain/orders/order-status.ts'
 
 /** The way to pay that remains after a refusal; null if the refusal concerns something else. */
