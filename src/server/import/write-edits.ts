@@ -1,3 +1,4 @@
+import type { CatalogueFault } from '#contract/office/catalogue.ts'
 import {
   type Edit,
   type Entries,
@@ -18,6 +19,18 @@ import { importTexts, inOrder } from './import-folder.ts'
 
 /** A fault of a chain, and the entry and field in which it is, where it is in one. */
 export type EntryFault = ChainFault & { place: Place | null }
+
+/** A fault as the head office is told it. */
+export const tellFault = ({
+  place,
+  code,
+  values,
+}: Pick<EntryFault, 'place' | 'code' | 'values'>): CatalogueFault => ({
+  entry: place?.entry ?? null,
+  field: place?.field ?? null,
+  code,
+  values,
+})
 
 export type Written = { faults: EntryFault[] } | { version: string; changes: Edit[] }
 

@@ -1,30 +1,15 @@
 import type { CalendarDay } from '#contract/office/hours.ts'
+import { namedHolidays } from '#domain/time/named-holidays.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { noonOf } from './clock.ts'
-
-const holidays = [
-  'new-year',
-  'good-friday',
-  'easter-monday',
-  'labour-day',
-  'victory-1945',
-  'ascension',
-  'whit-monday',
-  'bastille-day',
-  'assumption',
-  'all-saints',
-  'armistice-1918',
-  'christmas',
-  'second-christmas-day',
-] as const
 
 /** The names of bank holidays; one that only the chain knows goes by its id. */
 export function useHolidayWords(): (ids: readonly string[]) => string[] {
   const t = useText('office-hours')
   return (ids) =>
     ids.map((id) => {
-      const known = holidays.find((one) => one === id)
+      const known = namedHolidays.find((one) => one === id)
       return known === undefined ? id : t(`holiday.${known}`)
     })
 }

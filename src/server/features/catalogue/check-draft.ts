@@ -3,12 +3,11 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { readSource } from '#server/chain/source.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { undone } from '#server/import/import-text.ts'
-import { writeEdits } from '#server/import/write-edits.ts'
+import { writeEdits, tellFault } from '#server/import/write-edits.ts'
 import type { Services } from '#server/services/services.ts'
 import { createCatalogue } from '#server/state/catalogue/catalogue.ts'
 import { mostSoldLines } from '#server/stores/catalogue/sold-lines.ts'
 import { readOpenDraft } from './read-draft.ts'
-import { tellFault } from './write-or-refuse.ts'
 import { USUAL_CARTS, compareCarts, ownCarts } from './usual-carts.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>

@@ -13,14 +13,13 @@ import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { checkEntries } from '#server/import/check-entries.ts'
 import { type EditedFile, editedFiles, isObject } from '#server/import/entry-sections.ts'
 import { readKnown } from '#server/import/existing-ids.ts'
-import type { EntryFault } from '#server/import/write-edits.ts'
+import { type EntryFault, tellFault } from '#server/import/write-edits.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { openDraft } from '#server/stores/catalogue/change-sets.ts'
 import { type StoredEdit, addEdits } from '#server/stores/catalogue/edits.ts'
 import { readOpenDraft, tellDraft } from './read-draft.ts'
-import { tellFault } from './write-or-refuse.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
 /** Euros between which the office takes a price; what files have is not touched. */

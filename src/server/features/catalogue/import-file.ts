@@ -13,13 +13,13 @@ import {
 import { knownWith } from '#server/import/check-entries.ts'
 import { readKnown } from '#server/import/existing-ids.ts'
 import { filesOf } from '#server/import/files-of-entries.ts'
+import { tellFault } from '#server/import/write-edits.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { openDraft } from '#server/stores/catalogue/change-sets.ts'
 import { addEdits } from '#server/stores/catalogue/edits.ts'
 import { readOpenDraft, tellDraft } from './read-draft.ts'
-import { tellFault } from './write-or-refuse.ts'
 
 /**
  * Fills the draft with what a file of the chain would change (H8): it is seen, checked and published

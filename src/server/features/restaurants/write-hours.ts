@@ -1,20 +1,13 @@
 import type { Edit } from '#domain/catalogue/entries.ts'
 import type { AuditAction } from '#contract/office/audit.ts'
 import type { Tx } from '#server/db/open.ts'
-import { type EntryFault, writeEdits } from '#server/import/write-edits.ts'
+import { tellFault, writeEdits } from '#server/import/write-edits.ts'
 import { inImportTurn } from '#server/import/import-text.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
-
-export const tellFault = ({ place, code, values }: Omit<EntryFault, 'file' | 'path'>) => ({
-  entry: place?.entry ?? null,
-  field: place?.field ?? null,
-  code,
-  values,
-})
 
 type Told = Record<string, unknown>
 

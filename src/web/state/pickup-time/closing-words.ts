@@ -1,5 +1,6 @@
 import { intlLocale } from '#contract/pages/locales.ts'
 import type { WireRestaurant } from '#contract/shop/restaurants.ts'
+import { namedHolidays } from '#domain/time/named-holidays.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -8,21 +9,6 @@ import { useClockWords } from './clock-words.ts'
 type ClosingRule = WireRestaurant['closingRules'][number]
 
 const reasons = ['summer_closure', 'winter_closure', 'year_end'] as const
-const holidays = [
-  'new-year',
-  'good-friday',
-  'easter-monday',
-  'labour-day',
-  'victory-1945',
-  'ascension',
-  'whit-monday',
-  'bastille-day',
-  'assumption',
-  'all-saints',
-  'armistice-1918',
-  'christmas',
-  'second-christmas-day',
-] as const
 
 /** A closing rule in words, for customers. */
 export function useClosingWords(): (rule: ClosingRule) => string {
@@ -38,7 +24,7 @@ export function useClosingWords(): (rule: ClosingRule) => string {
   /** `MM-DD` as “24 décembre”. */
   const day = (monthDay: string) => dayMonth.format(new Date(`2024-${monthDay}T12:00:00Z`))
   const holidayName = (id: string) => {
-    const known = holidays.find((holiday) => holiday === id)
+    const known = namedHolidays.find((holiday) => holiday === id)
     return known ? t(`holiday.${known}`) : id
   }
   return (rule) => {

@@ -1,26 +1,11 @@
 import type { Json } from '#domain/catalogue/entries.ts'
+import { categoryKinds } from '#domain/menu/category-kinds.ts'
 import { plainValue, textOf } from './shapes.ts'
 import type { Teller } from './teller.ts'
 
 /** The words for the codes of a file: `card_online`. What has none is told as it is. */
 const codes: readonly string[] = [
-  'base',
-  'ingredient',
-  'sauce',
-  'bread',
-  'signature',
-  'hot-dish',
-  'sandwich',
-  'soup',
-  'snack',
-  'dessert',
-  'composed-dessert',
-  'coulis',
-  'topping',
-  'cold-drink',
-  'hot-drink',
-  'alcohol',
-  'cutlery',
+  ...categoryKinds,
   'percent',
   'amount',
   'fixed',

@@ -1,0 +1,16 @@
+/** The bank holidays that have a name in every language; another one goes by its id. */
+export const namedHolidays = [
+  'new-year',
+  'good-friday',
+  'easter-monday',
+  'labour-day',
+  'victory-1945',
+  'ascension',
+  'whit-monday',
+  'bastille-day',
+  'assumption',
+  'all-saints',
+  'armistice-1918',
+  'christmas',
+  'second-christmas-day',
+] as const
