@@ -1,16 +1,13 @@
-import type { Edit, Entries, Fields } from '#domain/catalogue/entries.ts'
+import type { Entries, Fields } from '#domain/catalogue/entries.ts'
 import { kindOf } from '#domain/catalogue/field-table.ts'
+import type { NewEntry } from '#office/features/catalogue/products/write-under-free-slug.ts'
 import { nextId, slugOf } from '#office/features/catalogue/products/new-product.ts'
 
 /**
  * A copy of a product with everything that it has: another number, another address, and names that
  * end with a number, so that nobody takes one for the other.
  */
-export function copyOf(
-  entries: Entries,
-  of: string,
-  takenSlugs: ReadonlySet<string>,
-): { entry: string; slug: string; edits: Edit[] } {
+export function copyOf(entries: Entries, of: string, takenSlugs: ReadonlySet<string>): NewEntry {
   const fields = entries.get(of) ?? {}
   const entry = `${kindOf(of) ?? 'ingredient'} ${nextId(entries, Number(fields['category'] ?? 0))}`
   const { slug: own } = fields

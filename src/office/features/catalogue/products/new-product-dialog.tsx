@@ -1,7 +1,5 @@
 import { useId, useState } from 'react'
-import * as z from 'zod/mini'
-import { ApiProblem } from '#contract/client.ts'
-import { catalogueFaultSchema, editCatalogue } from '#contract/office/catalogue.ts'
+import { editCatalogue } from '#contract/office/catalogue.ts'
 import { allergens } from '#domain/menu/menu.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
@@ -17,7 +15,7 @@ import { TextField } from '#office/ui/fields/text-field.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { newProduct, usualVat } from './new-product.ts'
-import { plainValue } from '#office/features/catalogue/telling/shapes.ts'
+import { slugsIn, writeUnderFreeSlug } from './write-under-free-slug.ts'
 
 const figures = ['calories', 'portion', 'protein', 'carbs', 'fat'] as const
 type Figure = (typeof figures)[number]
@@ -35,9 +33,6 @@ const askedAt: Record<string, Figure | 'name' | 'price' | 'category' | 'allergen
   'nutrition.fat_g': 'fat',
   allergens: 'allergens',
 }
-const refusal = z.object({ faults: z.array(catalogueFaultSchema) })
-/** So many addresses are tried, where one was used before by what is no longer there. */
-const TRIES = 5
 
 /**
  * A new product. What the law wants to be true is asked for, so nothing is filled in with a zero; its
@@ -115,38 +110,21 @@ export function NewProductDialog({
       vat: usualVat(drafted, Number(category)),
       alcohol,
     }
-    const slugs = new Set(
-      [...published.values(), ...drafted.values()].map(({ slug }) => plainValue(slug ?? '')),
+    const done = await writeUnderFreeSlug(
+      (taken) => newProduct(drafted, asked, taken),
+      (edits) => api().call(editCatalogue, { body: { edits: [...edits] } }),
+      slugsIn(published, drafted),
     )
-    for (let left = TRIES; left > 0; left -= 1) {
-      const { edits } = newProduct(drafted, asked, slugs)
-      const slug = plainValue(edits.find(({ field }) => field === 'slug')?.after ?? null)
-      try {
-        const body = { edits: edits.map((edit) => ({ ...edit, before: null })) }
-        // Another address is tried once this one was refused.
-        // oxlint-disable-next-line no-await-in-loop
-        replaceDraft(await api().call(editCatalogue, { body }))
-        onDone(asked.name)
-        return
-      } catch (error) {
-        const found =
-          error instanceof ApiProblem && error.problem.code === 'catalogue_edit_refused'
-            ? (refusal.safeParse(error.problem.details).data?.faults ?? [])
-            : []
-        if (found.length > 0 && found.every(({ field }) => field === 'slug') && left > 1) {
-          slugs.add(slug)
-          continue
-        }
-        const known = found.filter(({ field }) => askedAt[field ?? ''] !== undefined)
-        setFaults(
-          Object.fromEntries(known.map((fault) => [askedAt[fault.field ?? ''], words(fault)])),
-        )
-        const others = found.filter((fault) => !known.includes(fault))
-        if (known.length === 0 || others.length > 0)
-          setProblem(others.length > 0 ? others.map(words).join(' ') : sentence(error))
-        break
-      }
+    if ('draft' in done) {
+      replaceDraft(done.draft)
+      onDone(asked.name)
+      return
     }
+    const known = done.faults.filter(({ field }) => askedAt[field ?? ''] !== undefined)
+    setFaults(Object.fromEntries(known.map((fault) => [askedAt[fault.field ?? ''], words(fault)])))
+    const others = done.faults.filter((fault) => !known.includes(fault))
+    if (known.length === 0 || others.length > 0)
+      setProblem(others.length > 0 ? others.map(words).join(' ') : sentence(done.error))
     setPending(false)
   }
 

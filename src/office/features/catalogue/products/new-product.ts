@@ -1,8 +1,8 @@
 import { folded } from '#domain/search/restaurant-search.ts'
+import type { NewEntry } from './write-under-free-slug.ts'
 import { readDrawing } from '#drawing/scenes/read-drawing.ts'
 import { EXISTS, type Entries, type Fields, type Json } from '#domain/catalogue/entries.ts'
 import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
-import type { Typed } from '#office/features/catalogue/state/catalogue-context.ts'
 
 /** What is asked about a new product; the rest follows from its category. */
 export type NewProduct = {
@@ -84,14 +84,15 @@ export function newProduct(
   entries: Entries,
   asked: NewProduct,
   takenSlugs: ReadonlySet<string>,
-): { entry: string; edits: Typed[] } {
+): NewEntry {
   const category = entries.get(`category ${asked.category}`) ?? {}
   const isComposed = category['kind'] === 'composed-dessert'
   const isAlcohol = category['is_alcohol'] === true
   const isHot = category['kind'] === 'hot-drink' || category['kind'] === 'hot-dish'
+  const slug = slugOf(asked.name, takenSlugs)
   const fields: Fields = {
     [EXISTS]: true,
-    slug: slugOf(asked.name, takenSlugs),
+    slug,
     category: asked.category,
     'name.fr': asked.name,
     price: asked.price,
@@ -121,6 +122,7 @@ export function newProduct(
   const entry = `${isComposed ? 'dessert' : 'ingredient'} ${nextId(entries, asked.category)}`
   return {
     entry,
+    slug,
     edits: Object.entries(fields).map(([field, after]) => ({ entry, field, before: null, after })),
   }
 }

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { ApiProblem } from '#contract/client.ts'
+import {
+  type CatalogueDraft,
+  type CatalogueFault,
+  catalogueFaultSchema,
+} from '#contract/office/catalogue.ts'
+import type { Edit, Entries } from '#domain/catalogue/entries.ts'
+
+const refusal = z.object({ faults: z.array(catalogueFaultSchema) })
+/** So many addresses are tried, where one was used before by what is no longer there. */
+const TRIES = 5
+
+/** The addresses that something has, in what is published or in the draft. */
+export const slugsIn = (...chains: readonly Entries[]): ReadonlySet<string> =>
+  new Set(
+    chains.flatMap((entries) =>
+      [...entries.values()].flatMap(({ slug }) => (typeof slug === 'string' ? [slug] : [])),
+    ),
+  )
+
+export type NewEntry = { entry: string; slug: string; edits: readonly Edit[] }
+type Outcome =
+  | { made: NewEntry; draft: CatalogueDraft }
+  | { faults: readonly CatalogueFault[]; error: unknown }
+
+/**
+ * Writes a new entry into the draft, under an address that nothing has. Only the server knows those
+ * that something had once, so another one is tried where it refuses the address alone.
+ */
+export async function writeUnderFreeSlug(
+  make: (taken: ReadonlySet<string>) => NewEntry,
+  write: (edits: readonly Edit[]) => Promise<CatalogueDraft>,
+  taken: ReadonlySet<string>,
+  left = TRIES,
+): Promise<Outcome> {
+  const made = make(taken)
+  try {
+    return { made, draft: await write(made.edits) }
+  } catch (error) {
+    const faults =
+      error instanceof ApiProblem && error.problem.code === 'catalogue_edit_refused'
+        ? (refusal.safeParse(error.problem.details).data?.faults ?? [])
+        : []
+    const isOnlyTaken = faults.length > 0 && faults.every(({ field }) => field === 'slug')
+    return isOnlyTaken && left > 1
+      ? writeUnderFreeSlug(make, write, new Set([...taken, made.slug]), left - 1)
+      : { faults, error }
+  }
+}
