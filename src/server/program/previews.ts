@@ -14,6 +14,7 @@ import { findPreview } from '#server/features/catalogue/preview.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import { createTimes } from '#server/state/times/takeaway.ts'
 import type { TakenPlaces } from '#server/state/times/taken-places.ts'
 import { textsOf } from '#texts/translator.ts'
@@ -71,6 +72,8 @@ export function servePreviews(
   },
 ): void {
   const open = new Map<string, Promise<FastifyInstance | null>>()
+  // Another minute of the same draft is another program over the same catalogue.
+  let drafted: { mark: string; catalogue: Promise<Catalogue | null> } | null = null
   const close = (key: string) => {
     const old = open.get(key)
     open.delete(key)
@@ -82,9 +85,14 @@ export function servePreviews(
     if (found === null) return 'over'
     const key = `${found.mark} ${at ?? 'now'}`
     const known = open.get(key)
+    if (drafted?.mark !== found.mark) drafted = { mark: found.mark, catalogue: found.make() }
+    const { catalogue: made } = drafted
+    made.catch(() => {
+      drafted = null
+    })
     const preview =
       known ??
-      found.make().then(async (catalogue) => {
+      made.then(async (catalogue) => {
         if (catalogue === null) return null
         const now = () => at ?? services.now()
         const current = {
@@ -93,16 +101,16 @@ export function servePreviews(
           stop: async () => {},
         }
         const times = createTimes({ ...services, catalogue: current, now, taken })
-        const made = await build({
+        const program = await build({
           ...services,
           catalogue: current,
           now,
           times,
           metrics: createMetrics(),
         })
-        showAsPreview(made, { token, now })
-        await made.ready()
-        return made
+        showAsPreview(program, { token, now })
+        await program.ready()
+        return program
       })
     if (known === undefined) {
       open.set(key, preview)

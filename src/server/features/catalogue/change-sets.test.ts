@@ -235,6 +235,13 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
     expect(codeOf(await publish({ seen }))).toBe('changed_meanwhile')
   })
 
+  it('publishes no set that changes nothing, and leaves the draft as it is (H8)', async () => {
+    await edit(AVOCADO, 'calories', 170)
+    const without = [{ entry: AVOCADO, field: 'calories' }]
+    expect(codeOf(await publish({ without }))).toBe('catalogue_not_open')
+    expect((await draft()).edits).toMatchObject([{ entry: AVOCADO, after: 170 }])
+  })
+
   it('publishes once, however often it is asked (H8)', async () => {
     await edit(AVOCADO, 'calories', 162)
     const { seen } = await draft()

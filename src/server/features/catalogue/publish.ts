@@ -66,6 +66,7 @@ export async function publishDraft(
     if ((edits.at(-1)?.position ?? 0) !== seen) throw new Refusal('changed_meanwhile')
     const held = new Set(without.map(({ entry, field }) => `${entry} ${field}`))
     const chosen = edits.filter(({ entry, field }) => !held.has(`${entry} ${field}`))
+    if (chosen.length === 0) throw new Refusal('catalogue_not_open')
     await refuseUnready(tx, set.id, { chosen, now: at })
     const actor = { by: 'staff', staff } as const
     const next = held.size === 0 ? null : await insertChangeSet(tx, { staff, at })
