@@ -120,6 +120,7 @@ export type Tables = {
     version: string | null
     preview_token: string | null
     publish_key: string | null
+    publish_body: string | null
   }
   changes: {
     id: Generated<string>

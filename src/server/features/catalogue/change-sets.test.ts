@@ -249,6 +249,7 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
     const first = await publish({ seen }, claire, key)
     const again = await publish({ seen }, claire, key)
     expect([first.status, again.status, again.json()]).toEqual([201, 201, first.json()])
+    expect(codeOf(await publish({ seen: seen + 1 }, claire, key))).toBe('idempotency_key_reused')
     expect(codeOf(await publish({ seen }))).toBe('catalogue_not_open')
   })
 

@@ -47,18 +47,21 @@ const DAY_MILLISECONDS = 86_400_000
 export async function publishDraft(
   services: Needs,
   { staff }: Pick<StaffViewer, 'staff'>,
-  { seen, without, at: wanted, pilot, key }: BodyOf<typeof endpoint> & { key: string },
+  { key, ...asked }: BodyOf<typeof endpoint> & { key: string },
 ): Promise<Publication> {
   const { catalogue, database, now } = services
+  const { seen, without, at: wanted, pilot } = asked
+  const body = JSON.stringify(asked)
   const publishAt = wanted === null ? null : Date.parse(wanted)
-  if (publishAt !== null && publishAt <= now())
-    throw new Refusal('invalid_request', { fields: [{ field: 'at', code: 'end_passed' }] })
-  if (pilot !== null && !catalogue.now().restaurants.has(pilot.restaurant))
-    throw new Refusal('not_found')
   const publication = await inImportTurn(database, async (tx): Promise<Publication> => {
     const at = now()
     const done = await publishedUnder(tx, key)
+    if (done !== null && done.body !== body) throw new Refusal('idempotency_key_reused')
     if (done !== null) return { id: done.id, state: stateOf(done.state) }
+    if (publishAt !== null && publishAt <= at)
+      throw new Refusal('invalid_request', { fields: [{ field: 'at', code: 'end_passed' }] })
+    if (pilot !== null && !catalogue.now().restaurants.has(pilot.restaurant))
+      throw new Refusal('not_found')
     const draft = await readDraft(tx)
     const set = draft === null ? null : await lockChangeSet(tx, draft.id)
     if (set?.state !== 'draft') throw new Refusal('catalogue_not_open')
@@ -72,7 +75,7 @@ export async function publishDraft(
     const next = held.size === 0 ? null : await insertChangeSet(tx, { staff, at })
     if (next !== null) await moveEdits(tx, { from: set.id, to: next, fields: without })
     const state = await begin(tx, { set, edits: chosen, actor, at }, { publishAt, pilot })
-    await keepPublishKey(tx, set.id, key)
+    await keepPublishKey(tx, set.id, { key, body })
     if (next !== null) await changeState(tx, next, { state: 'draft' })
     return { id: set.id, state }
   })

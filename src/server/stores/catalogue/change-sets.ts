@@ -83,16 +83,24 @@ export async function readChangeSet(db: Queries, id: string): Promise<StoredChan
 export async function publishedUnder(
   db: Queries,
   key: string,
-): Promise<Pick<StoredChangeSet, 'id' | 'state'> | null> {
+): Promise<(Pick<StoredChangeSet, 'id' | 'state'> & { body: string | null }) | null> {
   const {
     rows: [row],
-  } = await sql<Pick<StoredChangeSet, 'id' | 'state'>>`
-    select id::text, state from change_sets where publish_key = ${key}`.execute(db)
+  } = await sql<Pick<StoredChangeSet, 'id' | 'state'> & { body: string | null }>`
+    select id::text, state, publish_body as body from change_sets where publish_key = ${key}`.execute(
+    db,
+  )
   return row ?? null
 }
 
-export const keepPublishKey = (tx: Tx, id: string, key: string): Promise<unknown> =>
-  sql`update change_sets set publish_key = ${key} where id = ${id}::bigint`.execute(tx)
+export const keepPublishKey = (
+  tx: Tx,
+  id: string,
+  { key, body }: { key: string; body: string },
+): Promise<unknown> =>
+  sql`update change_sets set publish_key = ${key}, publish_body = ${body} where id = ${id}::bigint`.execute(
+    tx,
+  )
 
 /** Gives a change set a token for its preview, unless it has one. Returns the one that it has. */
 export async function writePreviewToken(tx: Tx, id: string, token: string): Promise<string> {
