@@ -233,8 +233,9 @@ async function serve(
     servePreviews(app, {
       services,
       taken,
-      async build(others) {
+      async build(others, prepare) {
         const preview = createFastify(services.config, patience)
+        prepare(preview)
         await serve(preview, others, { pages, taken: null, patience })
         return preview
       },

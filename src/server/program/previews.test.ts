@@ -22,11 +22,14 @@ describe.each(databaseKinds)('a preview of the draft, on the %s database', (kind
       {},
       {
         pages: async (server) => {
-          server.get('/carte/', (_, reply) =>
-            reply
-              .type('text/html')
-              .send('<!doctype html><html lang="fr"><body>La carte</body></html>'),
-          )
+          // As the real pages, in a context of its own.
+          await server.register(async (pages) => {
+            pages.get('/carte/', (_, reply) =>
+              reply
+                .type('text/html')
+                .send('<!doctype html><html lang="fr"><body>La carte</body></html>'),
+            )
+          })
         },
       },
     )
@@ -83,6 +86,10 @@ describe.each(databaseKinds)('a preview of the draft, on the %s database', (kind
     expect(page.text).toMatch(/La carte.*Aperçu du brouillon.*<\/aside><\/body>/s)
     expect(page.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-preview': '1' })
     expect((await app.get('/carte/')).text).not.toContain('preview')
+    // A menu that is sent from memory, too.
+    const menus = await app.get(`/api/restaurants/${HAUSSMANN}/menu`, inside())
+    expect(menus.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-preview': '1' })
+    expect(menus.headers['content-encoding']).toBeUndefined()
   })
 
   it('takes prices and no order, and writes nothing (H8)', async () => {

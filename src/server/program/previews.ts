@@ -11,6 +11,7 @@ import {
   previewStyle,
 } from '#server/features/catalogue/preview-bar.ts'
 import { findPreview } from '#server/features/catalogue/preview.ts'
+import { CHANGES_REPLIES } from '#server/http/replies/ready-reply.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -67,8 +68,11 @@ export function servePreviews(
   }: {
     services: Services
     taken: TakenPlaces
-    /** A program with other services, which is not listening. */
-    build: (services: Services) => Promise<FastifyInstance>
+    /** A program with other services, which is not listening; `prepare` comes before all its routes. */
+    build: (
+      services: Services,
+      prepare: (program: FastifyInstance) => void,
+    ) => Promise<FastifyInstance>
   },
 ): void {
   const open = new Map<string, Promise<FastifyInstance | null>>()
@@ -101,14 +105,11 @@ export function servePreviews(
           stop: async () => {},
         }
         const times = createTimes({ ...services, catalogue: current, now, taken })
-        const program = await build({
-          ...services,
-          catalogue: current,
-          now,
-          times,
-          metrics: createMetrics(),
-        })
-        showAsPreview(program, { token, now })
+        const program = await build(
+          { ...services, catalogue: current, now, times, metrics: createMetrics() },
+          // Hooks hold for what is registered after them.
+          (made) => showAsPreview(made, { token, now }),
+        )
         await program.ready()
         return program
       })
@@ -204,6 +205,7 @@ function showAsPreview(
   preview: FastifyInstance,
   { token, now }: { token: string; now: () => number },
 ): void {
+  preview.decorate(CHANGES_REPLIES, true)
   preview.addHook('onRequest', async ({ method, url }) => {
     const isRead = method === 'GET' || method === 'HEAD' || reads.has(url.split('?')[0] ?? '')
     if (!isRead) throw new Refusal('preview_only')

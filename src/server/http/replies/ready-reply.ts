@@ -21,6 +21,8 @@ export type ReadyReply = {
   size: number
   /** `own`: headers of this request alone. */
   send: (request: IncomingMessage, response: ServerResponse, keep: Keep, own?: string[]) => void
+  /** Its body as text, and its headers, for a program whose hooks change what is sent. */
+  plain: () => Promise<{ status: number; headers: string[]; body: Buffer }>
 }
 
 /** Suffixes of the entity tag, so that each encoding has its own. */
@@ -78,6 +80,7 @@ export async function readyReply(
   }
   return {
     size: identity.length * 2 + OVERHEAD,
+    plain: async () => ({ status, ...(await variant('identity')) }),
     send(request, response, keep, own = []) {
       const encoding = chooseEncoding(request.headers['accept-encoding'])
       const known = kept[encoding]
@@ -103,7 +106,13 @@ function knows(ifNoneMatch: string | undefined, mark: string): boolean {
   )
 }
 
-/** Bypasses the framework's serialisation, because the reply is already serialised. */
+/** The name under which a program says that its hooks change what is sent: a preview does. */
+export const CHANGES_REPLIES = 'changesReplies'
+
+/**
+ * Bypasses the framework's serialisation, because the reply is already serialised; and its hooks,
+ * unless the program changes what is sent.
+ */
 export function sendReady(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -111,6 +120,17 @@ export function sendReady(
   keep: Keep,
   own: string[] = [],
 ): FastifyReply {
+  if (request.server.hasDecorator(CHANGES_REPLIES)) {
+    void ready.plain().then(
+      ({ status, headers, body }) => {
+        const all = [...headers, ...own, 'cache-control', keep]
+        for (let at = 0; at < all.length; at += 2) reply.header(all[at] ?? '', all[at + 1])
+        return reply.code(status).send(body)
+      },
+      (error: Error) => reply.send(error),
+    )
+    return reply
+  }
   reply.hijack()
   ready.send(request.raw, reply.raw, keep, own)
   return reply
