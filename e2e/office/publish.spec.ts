@@ -160,3 +160,67 @@ test('a draft that another person edits meanwhile is shown again before it is pu
     await context.close()
   })
 })
+
+test('a draft is seen in the real shop by its link, where nothing can be ordered, and tried in one restaurant first (H8)', async ({
+  baseURL,
+  browser,
+}) => {
+  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 55 }, async (origin) => {
+    const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
+    const [owner, visitor] = [await context.newPage(), await browser.newPage({ baseURL: origin })]
+    await enterAsOwner(owner, '/siege/catalogue/modifications')
+    await edit(owner, [[SALAD, 'price', 9.9]])
+    await owner.reload()
+    await owner.getByRole('button', { name: 'Voir dans la boutique' }).click()
+    await owner.waitForURL(`${origin}/`)
+    const bar = owner.getByRole('complementary', { name: 'Aperçu du brouillon' })
+    await expect(bar).toBeVisible()
+    await owner.goto('/carte/')
+    const salad = (page: Page) =>
+      page.getByRole('listitem').filter({ hasText: 'Salade 4 ingrédients' }).first()
+    await expect(salad(owner)).toContainText('9,90')
+    await visitor.goto('/carte/')
+    await expect(salad(visitor)).toContainText('9,40')
+    await expectAccessible(owner, 'the shop over a draft')
+    const refused = await owner.evaluate(async () => {
+      const sent = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
+      return (await fetch('/api/orders', sent)).status
+    })
+    expect(refused).toBe(403)
+
+    // By keyboard: the bar opens, and leads out.
+    await bar.getByText('Aperçu du brouillon').focus()
+    await owner.keyboard.press('Enter')
+    await expect(bar.getByLabel('Comme si nous étions le')).toBeVisible()
+    await expectAccessible(owner, 'the bar of a preview')
+    await bar.getByRole('link', { name: 'Quitter l’aperçu' }).click()
+    await expect(bar).toHaveCount(0)
+    await owner.goto('/carte/')
+    await expect(salad(owner)).toContainText('9,40')
+
+    await owner.goto('/siege/catalogue/modifications')
+    await owner.getByText('D’abord dans un restaurant').click()
+    await expect(owner.getByText('Choisissez un restaurant et de 1 à 30 jours.')).toBeVisible()
+    await owner
+      .getByRole('combobox', { name: 'Restaurant de l’essai' })
+      .pressSequentially('haussmann')
+    await owner.getByRole('option').first().click()
+    await expectAccessible(owner, 'a trial in one restaurant')
+    await owner.getByRole('button', { name: 'Lancer l’essai dans un restaurant' }).click()
+    const dialog = owner.getByRole('alertdialog')
+    await expect(dialog).toContainText('puis partout dans 2 jours')
+    await dialog.getByRole('button', { name: 'Lancer l’essai dans un restaurant' }).click()
+    await expect(owner.getByRole('heading', { name: 'Aucune modification' })).toBeVisible()
+    const priceIn = async (restaurant: number) => {
+      const read = await visitor.request.get(`/api/restaurants/${restaurant}/menu`)
+      const { formulas } = (await read.json()) as { formulas: { id: number; price: number }[] }
+      return formulas.find(({ id }) => id === 1)?.price
+    }
+    expect([await priceIn(2), await priceIn(1)]).toEqual([9.9, 9.4])
+    await owner.getByRole('button', { name: /Reprendre dans le brouillon/ }).click()
+    await expect(change(owner, 'Salade 4')).toBeVisible()
+    expect(await priceIn(2)).toBe(9.4)
+    await visitor.context().close()
+    await context.close()
+  })
+})

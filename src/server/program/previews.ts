@@ -51,6 +51,9 @@ const PICTURES = '/assets/ui/pictures/'
 const isElsewhere = (url: string): boolean =>
   !url.startsWith(PICTURES) && elsewhere.some((path) => url.startsWith(path))
 
+/** The link that skips to the content stays the first thing of a page. */
+const BEFORE_BAR = /<body[^>]*>(?:<a class="skip-link".*?<\/a>)?/s
+
 /** Requests that change nothing although they send a body. */
 const reads = new Set(['/api/quotes'])
 
@@ -219,6 +222,8 @@ function showAsPreview(
     const [, lang] = /<html lang="(\w\w)/.exec(page) ?? []
     const bar = previewBar(isLocale(lang) ? lang : 'fr', { token, at: parisTimeOf(now()) })
     reply.removeHeader('content-length')
-    return page.replace('<html ', '<html data-preview ').replace('</body>', () => `${bar}</body>`)
+    return page
+      .replace('<html ', '<html data-preview ')
+      .replace(BEFORE_BAR, (before) => before + bar)
   })
 }

@@ -19,20 +19,26 @@ export function useCustomerPlace() {
     () => readPlace(new URLSearchParams(search), today, text),
     [search, today, text],
   )
-  const hrefOf = useCallback(
-    (changes: Partial<CustomerPlace>) => {
-      const written = writePlace({ ...place, ...changes }, today).toString()
+  const write = useCallback(
+    (changed: CustomerPlace) => {
+      const written = writePlace(changed, today).toString()
       return officeHref('customers', locale) + (written === '' ? '' : `?${written}`)
     },
-    [place, today, locale],
+    [today, locale],
+  )
+  const hrefOf = useCallback(
+    (changes: Partial<CustomerPlace>) => write({ ...place, ...changes }),
+    [write, place],
   )
   const change = useCallback(
     (changes: Partial<CustomerPlace>, { replace = false } = {}) => {
-      const next = changes.text ?? place.text
-      const history: CustomerHistory = next === '' ? {} : { text: next }
-      void navigate(hrefOf(changes), { replace, preventScrollReset: true, state: history })
+      // A change may come before the page has drawn the last one, so the address itself is read.
+      const current = readPlace(new URLSearchParams(window.location.search), today, text)
+      const next = { ...current, ...changes }
+      const history: CustomerHistory = next.text === '' ? {} : { text: next.text }
+      void navigate(write(next), { replace, preventScrollReset: true, state: history })
     },
-    [place, hrefOf, navigate],
+    [write, text, today, navigate],
   )
   return { place, change, hrefOf, today }
 }

@@ -18,14 +18,16 @@ export function useOrderFilters() {
   )
   const change = useCallback(
     (changes: Partial<OrderFilters>, { replace = false } = {}) => {
-      const next = { ...filters, ...changes }
+      // A change may come before the page has drawn the last one, so the address itself is read.
+      const current = readFilters(new URLSearchParams(window.location.search), today, find)
+      const next = { ...current, ...changes }
       const history: OrderHistory = next.find === '' ? {} : { find: next.find }
       void navigate(
         { search: writeFilters(next, today).toString() },
         { replace, preventScrollReset: true, state: history },
       )
     },
-    [filters, navigate, today],
+    [find, navigate, today],
   )
   return { filters, change, today }
 }

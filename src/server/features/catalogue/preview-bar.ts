@@ -8,25 +8,26 @@ const words = textsOf('preview')
 export const PREVIEW_PATH = '/apercu'
 export const PREVIEW_STYLE = `${PREVIEW_PATH}/style.css`
 
-export const previewStyle = `.preview-bar{position:sticky;bottom:0;z-index:100;display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;
-padding:.75rem 1rem;background:#10291b;color:#fff;font:500 .9375rem/1.4 system-ui,sans-serif;border-top:4px solid #d9f15b}
-.preview-bar p{flex:1 1 20rem;margin:0}.preview-bar strong{color:#d9f15b}
+export const previewStyle = `.preview-bar{background:#10291b;color:#fff;font-size:.9375rem;line-height:1.4;border-bottom:4px solid #d9f15b}
+.preview-bar summary{padding:.75rem 1rem;font-weight:600;color:#d9f15b;cursor:pointer}
+.preview-bar div{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;padding:0 1rem .75rem}
+.preview-bar p{flex:1 1 20rem;margin:0}
 .preview-bar form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center;margin:0}
 .preview-bar input,.preview-bar button,.preview-bar a{font:inherit;min-height:2.75rem;padding:0 .875rem;border-radius:1.375rem;border:2px solid #fff;background:none;color:#fff;color-scheme:dark}
 .preview-bar a{display:inline-flex;align-items:center;text-decoration:none}
-.preview-bar :focus-visible{outline:3px solid #d9f15b;outline-offset:2px}
-@media(max-width:40rem){.preview-bar{position:static}}`
+.preview-bar :focus-visible{outline:3px solid #d9f15b;outline-offset:2px}`
 
 /**
- * The bar that each page of a preview ends with. `at`: the minute in Paris, as `2026-11-26T06:00`.
+ * The bar that each page of a preview begins with: closed, it takes one line.
+ * `at`: the minute in Paris, as `2026-11-26T06:00`.
  * It is no part of the page: React leaves what it does not know where it is.
  */
 export function previewBar(locale: Locale, { token, at }: { token: string; at: string }): string {
   const { label, text, at: asIf, show, leave } = words[locale]
   return html`<link rel="stylesheet" href="${PREVIEW_STYLE}"><aside class="preview-bar" aria-label="${label}">
-<p><strong>${label}.</strong> ${text}</p>
+<details><summary>${label}</summary><div><p>${text}</p>
 <form action="${PREVIEW_PATH}/${token}"><label for="preview-at">${asIf}</label>
 <input id="preview-at" type="datetime-local" name="at" value="${at}" required>
 <input type="hidden" name="lang" value="${locale}"><button>${show}</button></form>
-<a href="${PREVIEW_PATH}/end?lang=${locale}">${leave}</a></aside>`.text
+<a href="${PREVIEW_PATH}/end?lang=${locale}">${leave}</a></div></details></aside>`.text
 }
