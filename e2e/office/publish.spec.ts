@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Page, expect, test } from '@playwright/test'
+import { type Locator, type Page, expect, test } from '@playwright/test'
 import type { CatalogueDraft, OfficeCatalogue } from '../../src/contract/office/catalogue.ts'
 import type { Json } from '../../src/domain/catalogue/entries.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
@@ -201,9 +201,10 @@ test('a draft is seen in the real shop by its link, where nothing can be ordered
     await owner.goto('/siege/catalogue/modifications')
     await owner.getByText('D’abord dans un restaurant').click()
     await expect(owner.getByText('Choisissez un restaurant et de 1 à 30 jours.')).toBeVisible()
-    await owner
-      .getByRole('combobox', { name: 'Restaurant de l’essai' })
-      .pressSequentially('haussmann')
+    const where = owner.getByRole('combobox', { name: 'Restaurant de l’essai' })
+    await atLowerEdge(where)
+    await owner.keyboard.type('haussmann')
+    await expect(where).toHaveValue('haussmann')
     await owner.getByRole('option').first().click()
     await expectAccessible(owner, 'a trial in one restaurant')
     await owner.getByRole('button', { name: 'Lancer l’essai dans un restaurant' }).click()
@@ -224,3 +225,14 @@ test('a draft is seen in the real shop by its link, where nothing can be ordered
     await context.close()
   })
 })
+
+/** Clicks a field of which the lower half is below the window. */
+async function atLowerEdge(field: Locator) {
+  await field.evaluate((input) => {
+    const { top, height } = input.getBoundingClientRect()
+    window.scrollBy(0, top + height / 2 - window.innerHeight)
+  })
+  const box = await field.boundingBox()
+  if (box === null) throw new Error('The field is not on the page.')
+  await field.page().mouse.click(box.x + 20, box.y + 4)
+}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox'
 import { Group } from 'react-aria-components/Group'
@@ -29,10 +29,25 @@ export function ComboBox({
   const t = useText('office')
   // The library asks about names; a name may be that of several places.
   const named = useMemo(() => Map.groupBy(choices, ({ text }) => text), [choices])
+  // What is typed is ours to keep. The library closes its list when the page scrolls, and the
+  // browser scrolls at the first letter in a field at the window's edge: it would take the letter.
+  const [typed, setTyped] = useState<string | null>(null)
+  function onType(text: string) {
+    setTyped(text)
+    if (text === '' && value !== null) onChange(null)
+  }
   return (
     <AriaComboBox
       {...field}
-      {...(onBlur && { onBlur })}
+      inputValue={typed ?? choices.find(({ id }) => id === value)?.text ?? ''}
+      onInputChange={onType}
+      onBlur={() => {
+        setTyped(null)
+        onBlur?.()
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter' || key === 'Escape') setTyped(null)
+      }}
       className="field"
       defaultItems={choices}
       defaultFilter={(name, typed) =>
@@ -40,7 +55,11 @@ export function ComboBox({
           .length > 0
       }
       value={value}
-      onChange={(key) => onChange(key === null ? null : String(key))}
+      onChange={(key) => {
+        if (key === value) return
+        setTyped(null)
+        onChange(key === null ? null : String(key))
+      }}
       isInvalid={error !== undefined}
       validationBehavior="aria"
       menuTrigger="focus"

@@ -16,14 +16,14 @@ const column = (name: string, handed: number, booked: number, href: string | nul
   href,
 })
 
-const drawn = (columns: readonly Column[]): string =>
+const drawn = (columns: readonly Column[], current: string | null = null): string =>
   renderToStaticMarkup(
     <MemoryRouter>
       <ColumnPlot
         label="At most 16"
         columns={columns}
         numberOf={String}
-        current={null}
+        current={current}
         mark={{ after: 1, text: '12:20' }}
       />
     </MemoryRouter>,
@@ -50,6 +50,16 @@ describe('a plot of columns', () => {
     )
     expect(heights[0]).toBeCloseTo((heights[1] ?? 0) * 3)
     expect(markup).not.toContain('compared')
+  })
+
+  it('writes the number of the column of now, which its name says too (H1, P7)', () => {
+    const numbersAt = (handed: number) => {
+      const markup = drawn([column('12:00', handed, 0, '/a')], '12:00')
+      return [...markup.matchAll(/<text[^>]*text-anchor="middle">(\d+)</g)].map(([, of]) => of)
+    }
+    expect(numbersAt(12)).toEqual(['12'])
+    // A name says “none” where a number would say 0.
+    expect(numbersAt(0)).toEqual([])
   })
 
   it('leads to what each column is made of, in one stop of the Tab key (H1, P7)', () => {

@@ -95,13 +95,15 @@ export function ColumnPlot({
       />
       {columns.map((column, at) => {
         const [left, width] = [x(column.key) ?? 0, x.bandwidth()]
-        const hasNumber = column.key === current && width >= ROOM_FOR_NUMBER
+        const sum = sumOf(column.parts)
+        // A column of nothing has none: its name says “none”, not “0”.
+        const hasNumber = column.key === current && sum > 0 && width >= ROOM_FOR_NUMBER
         const bars = (
           <g aria-hidden="true">
             <Bars column={column} left={left} width={width} y={y} />
             {hasNumber ? (
-              <text x={left + width / 2} y={y(sumOf(column.parts)) - 5} textAnchor="middle">
-                {numberOf(sumOf(column.parts))}
+              <text x={left + width / 2} y={y(sum) - 5} textAnchor="middle">
+                {numberOf(sum)}
               </text>
             ) : null}
           </g>
