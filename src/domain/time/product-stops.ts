@@ -3,6 +3,7 @@ import { PARIS, dayIn, planOf } from './opening.ts'
 import type { OpeningRules } from './opening.ts'
 import { ok, refused } from '#domain/result.ts'
 import type { Outcome } from '#domain/result.ts'
+import { LONGEST_STOP_DAYS } from './stop-limits.ts'
 import { endOfDay } from './stops.ts'
 
 /** Until when the office stops a product. `day` is a date that the stop includes, `YYYY-MM-DD`. */
@@ -12,8 +13,6 @@ export type ProductStopUntil =
   | { readonly until: 'end-of-day' }
   | { readonly until: 'day'; readonly day: string }
 
-/** The most days ahead that a stop of the office ends. What is gone for longer leaves the catalogue. */
-export const LONGEST_STOP_DAYS = 92
 const LONGEST = LONGEST_STOP_DAYS * 86_400_000
 
 /**

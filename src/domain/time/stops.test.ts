@@ -55,7 +55,7 @@ describe('the end of a stop', () => {
     })
   })
 
-  it('is to come, within a week for a product and twelve hours for a kitchen; only a product is gone for good', () => {
+  it('is to come, within a week for a product and twelve hours for a kitchen; only a product is gone for longer (H10)', () => {
     const now = inParis('2026-11-24T11:00')
     const time = (hours: number): StopUntil => ({ until: 'time', at: now + hours * 3_600_000 })
     const isOk = (wanted: StopUntil, kind: Stop['kind']) =>
@@ -68,7 +68,10 @@ describe('the end of a stop', () => {
       isOk(time(12.01), 'busy'),
     ]).toEqual([true, false, true, false])
     expect([isOk(time(168), 'sold-out'), isOk(time(168.01), 'sold-out')]).toEqual([true, false])
-    expect(endAt('2026-11-24T11:00', { until: 'for-good' })).toEqual({ ok: true, value: null })
+    expect(endAt('2026-11-24T11:00', { until: 'for-good' })).toEqual({
+      ok: true,
+      value: now + 92 * 86_400_000,
+    })
     expect([isOk({ until: 'for-good' }, 'pause'), isOk({ until: 'for-good' }, 'busy')]).toEqual([
       false,
       false,

@@ -2,6 +2,7 @@ import type { Unreachable } from './unreachable.ts'
 import type { Holiday } from './holidays.ts'
 import { PARIS, dayIn, planOf } from './opening.ts'
 import type { OpeningRules } from './opening.ts'
+import { LONGEST_STOP_DAYS } from './stop-limits.ts'
 import { ok, refused } from '#domain/result.ts'
 import type { Outcome } from '#domain/result.ts'
 
@@ -13,7 +14,7 @@ export type Stop = {
   /** The extra time an order takes at a busy kitchen; null for the other kinds. */
   readonly minutes: number | null
   readonly beganAt: number
-  /** Null: no end. */
+  /** Null: no end, as stops of the past had. */
   readonly endsAt: number | null
 }
 
@@ -121,17 +122,17 @@ export type StopUntil =
   | { readonly until: 'for-good' }
 
 /**
- * The end of a stop that begins now; null for no end, which is allowed for products only. An end
- * that is past or too far ahead is refused.
+ * The end of a stop that begins now. There always is one: `for-good`, which is allowed for products
+ * only, lasts as long as any stop may (H10). An end that is past or too far ahead is refused.
  */
 export function stopEnd(
   kind: Stop['kind'],
   wanted: StopUntil,
   { rules, holidays, now }: { rules: OpeningRules; holidays: readonly Holiday[]; now: number },
-): Outcome<number | null> {
+): Outcome<number> {
   switch (wanted.until) {
     case 'for-good':
-      return kind === 'sold-out' ? ok(null) : refused('stop_needs_end')
+      return kind === 'sold-out' ? ok(now + LONGEST_STOP_DAYS * DAY) : refused('stop_needs_end')
     case 'end-of-day':
       return ok(endOfDay(rules, holidays, now))
     case 'time':

@@ -1,15 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { readOrderNumber } from '#domain/orders/order-number.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { dayBefore } from '#office/base/today.ts'
+import { useTypedSearch } from '#office/base/use-typed-search.ts'
 import { DayPill } from '#office/ui/fields/day-pill.tsx'
 import { SearchField } from '#office/ui/fields/search-field.tsx'
 import type { CustomerPlace } from './customer-place.ts'
 import type { ChangePlace } from './use-customer-place.ts'
-
-/** Milliseconds without a key before what is typed is searched. */
-const TYPING = 250
 
 /** The one search of the customers. A number of an order also needs its day. */
 export function CustomerSearch({
@@ -22,26 +20,13 @@ export function CustomerSearch({
   today: string
 }) {
   const t = useText('office-customers')
-  const [typed, setTyped] = useState(text)
-  const [known, setKnown] = useState(text)
-  // Going back says what was searched.
-  if (text !== known) {
-    setKnown(text)
-    if (text !== typed.trim()) setTyped(text)
-  }
-  useEffect(() => {
-    if (typed.trim() === text) return
-    const timer = setTimeout(() => change({ text: typed.trim() }, { replace: true }), TYPING)
-    return () => clearTimeout(timer)
-  }, [typed, text, change])
+  const search = useCallback(
+    (searched: string) => change({ text: searched }, { replace: true }),
+    [change],
+  )
   return (
     <search>
-      <SearchField
-        label={t('search')}
-        value={typed}
-        onChange={setTyped}
-        onSubmit={(submitted) => change({ text: submitted.trim() }, { replace: true })}
-      />
+      <SearchField label={t('search')} {...useTypedSearch(text, search)} />
       {readOrderNumber(text) === null ? null : <OrderDay day={day} today={today} change={change} />}
       <p className="field-hint">{t('hint')}</p>
     </search>

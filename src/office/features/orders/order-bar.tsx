@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { parseDateTime } from '@internationalized/date'
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
 import { type OrderState, countedStates, type orderCountsSchema } from '#contract/office/orders.ts'
@@ -8,6 +8,7 @@ import { instantOf } from '#office/base/paris.ts'
 import { useRestaurantChoices } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { dayBefore, useToday } from '#office/base/today.ts'
+import { useTypedSearch } from '#office/base/use-typed-search.ts'
 import { DayPill } from '#office/ui/fields/day-pill.tsx'
 import { CountedFilter, FilterPill } from '#office/ui/fields/filter-pill.tsx'
 import { SearchField } from '#office/ui/fields/search-field.tsx'
@@ -16,9 +17,6 @@ import { type OrderFilters, lastMonth } from './order-filters.ts'
 const states = [...orderStatuses, ...countedStates]
 const isCounted = (state: OrderState): state is (typeof countedStates)[number] =>
   countedStates.some((each) => each === state)
-
-/** Milliseconds without a key before what is typed is searched. */
-const TYPING = 250
 
 type Change = (changes: Partial<OrderFilters>, options?: { replace?: boolean }) => void
 
@@ -96,29 +94,10 @@ export function OrderBar({
   )
 }
 
-/** What is typed is searched after a short rest; it replaces the address that it changes. */
 function OrderSearch({ find, change }: { find: string; change: Change }) {
   const t = useText('office-orders')
-  const [typed, setTyped] = useState(find)
-  const [known, setKnown] = useState(find)
-  // Another address, by a link or by going back, says what is searched.
-  if (find !== known) {
-    setKnown(find)
-    if (find !== typed.trim()) setTyped(find)
-  }
-  useEffect(() => {
-    if (typed.trim() === find) return
-    const timer = setTimeout(() => change({ find: typed.trim() }, { replace: true }), TYPING)
-    return () => clearTimeout(timer)
-  }, [typed, find, change])
-  return (
-    <SearchField
-      label={t('search')}
-      value={typed}
-      onChange={setTyped}
-      onSubmit={(text) => change({ find: text.trim() }, { replace: true })}
-    />
-  )
+  const search = useCallback((text: string) => change({ find: text }, { replace: true }), [change])
+  return <SearchField label={t('search')} {...useTypedSearch(find, search)} />
 }
 
 function OrderDays({ filters: { day, until }, change }: { filters: OrderFilters; change: Change }) {

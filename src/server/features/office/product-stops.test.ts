@@ -260,7 +260,13 @@ describe.each(databaseKinds)('products that the office stops, on the %s database
     expect(restaurants.every((one) => Array.isArray(missing[one.missing]))).toBe(true)
     const at = restaurants.findIndex(({ id }) => id === HAUSSMANN)
     expect(stops).toEqual([
-      { product: LETTUCE, endsAt: null, by: null, reason: null, at: [at, at] },
+      {
+        product: LETTUCE,
+        endsAt: '2027-02-24T08:00:00.000Z',
+        by: null,
+        reason: null,
+        at: [at, at],
+      },
       {
         product: CHICKEN,
         endsAt: iso('14:00'),

@@ -135,5 +135,8 @@ describe('the board with what was tapped', () => {
     })
     expect(withPendingActions(board, [end]).stops).toEqual([ofOffice])
     expect(withPendingActions(board, [begin, end]).stops).toEqual([ofOffice])
+    expect(withPendingActions(aBoard([]), [{ ...begin, at: 0 }]).stops[0]?.endsAt).toBe(
+      new Date(92 * 86_400_000).toISOString(),
+    )
   })
 })

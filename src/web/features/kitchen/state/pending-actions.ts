@@ -2,6 +2,7 @@ import type { CounterSaleBody, CounterSaleKind } from '#contract/kitchen/counter
 import type { Board, Stop, StopBody, Tap, Ticket } from '#contract/kitchen/kitchen.ts'
 import { canBeCancelled, kitchenSteps } from '#domain/orders/order.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { LONGEST_STOP_DAYS } from '#domain/time/stop-limits.ts'
 
 /** What a stop concerns: one product, or the whole restaurant. */
 export type StopOf = Pick<Stop, 'kind' | 'product'>
@@ -113,14 +114,21 @@ const inOrder = (tickets: readonly Ticket[]): Ticket[] =>
     (a, b) => a.startAt.localeCompare(b.startAt) || a.number.localeCompare(b.number),
   )
 
+/** Null where only the server knows it: when the day ends here. */
+function endOf(wanted: StopBody['for'], at: number): string | null {
+  if (wanted.until === 'time') return wanted.at
+  return wanted.until === 'end-of-day'
+    ? null
+    : new Date(at + LONGEST_STOP_DAYS * 86_400_000).toISOString()
+}
+
 function shownStop(stop: StopBody, at: number): Stop {
-  const end = stop.for.until === 'time' ? stop.for.at : null
   return {
     id: '0',
     ...stopOf(stop),
     minutes: stop.kind === 'busy' ? stop.minutes : null,
     beganAt: new Date(at).toISOString(),
-    endsAt: end,
+    endsAt: endOf(stop.for, at),
     byOffice: false,
     reason: null,
   }

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { Stop } from '#contract/kitchen/kitchen.ts'
+import { LONGEST_STOP_DAYS } from '#domain/time/stop-limits.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Picture } from '#web/ui/show/picture.tsx'
@@ -85,7 +86,7 @@ export function SoldOutRow({
             className="k-button k-line"
             onClick={() => begin({ until: 'for-good' })}
           >
-            {t('stops.choose.forGood')}
+            {t('stops.choose.forGood', { days: LONGEST_STOP_DAYS })}
           </button>
         </fieldset>
       ) : null}
@@ -99,7 +100,8 @@ function useUntil(): (stop: Stop, now: number) => string {
   const t = useText('kitchen')
   const format = useFormat()
   return ({ id, endsAt }, now) => {
-    // Id 0: the server has not confirmed the stop yet, so the end of the day is not known.
+    // Id 0: the server has not confirmed the stop yet, so the end of the day is not known. Stops
+    // of the past had no end.
     if (endsAt === null) return t(id === '0' ? 'stops.untilTonight' : 'stops.forGood')
     return Date.parse(endsAt) - now < DAY
       ? t('stops.until', { time: format.time(endsAt) })
