@@ -77,6 +77,8 @@ async function seedDraft(page: Page, headers: Record<string, string>): Promise<v
   if (!written.ok() && written.status() !== 409) throw new Error(await written.text())
 }
 
+const catalogueTabs = ['formulas', 'recipes', 'desserts', 'rewards', 'allergens', 'prices'] as const
+
 /** The addresses of the head office: each page, each list that is empty, each row that is opened. */
 export function officeAddresses(locale: Locale, seeded: Seeded): Record<string, string> {
   const href = (
@@ -93,7 +95,22 @@ export function officeAddresses(locale: Locale, seeded: Seeded): Record<string, 
     'customers, one': href('customers', { open: seeded.customer }),
     requests: href('customers', { view: 'requests' }),
     'requests, one': href('customers', { view: 'requests', request: seeded.request }),
+    // Few rows: what opens in one opens in all.
+    catalogue: href('catalogue', { find: 'tomate' }),
+    'catalogue, none': href('catalogue', { find: 'zzzz' }),
+    ...Object.fromEntries(
+      catalogueTabs.map((tab) => [
+        `catalogue, ${tab}`,
+        href('catalogue', { tab, ...(tab === 'prices' && { find: 'tomate' }) }),
+      ]),
+    ),
+    product: href('product', { open: 'ingredient-302' }),
     'catalogue, changes': href('catalogueChanges'),
+    availability: href('availability', { find: 'tomate' }),
+    calendar: href('calendar'),
+    openings: href('openings'),
+    restaurant: href('restaurant', { of: 'paris-haussmann' }),
+    'restaurant, table': href('restaurant', { of: 'paris-haussmann', view: 'table' }),
     restaurants: href('restaurants'),
     'restaurants, none': href('restaurants', { find: 'zzzz' }),
     'restaurants, one': href('restaurants', { open: 'saint-etienne' }),
