@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { CatalogueTab } from '#office/features/catalogue/rows/catalogue-filters.ts'
 import type { EntryKind } from '#domain/catalogue/field-table.ts'
 import { useLocale } from '#office/base/office.tsx'
@@ -8,6 +9,7 @@ import type { EditColumn } from '#office/features/catalogue/table/edit-columns.t
 import { EditTable } from '#office/features/catalogue/table/edit-table.tsx'
 import { FlagCell } from '#office/features/catalogue/table/flag-cell.tsx'
 import { useTextColumns } from '#office/features/catalogue/table/text-columns.tsx'
+import { NewEntryButton } from '#office/features/catalogue/creation/new-entry-button.tsx'
 import { EntryDrawer } from './entry-drawer.tsx'
 import { useContentsOf } from './use-contents.ts'
 
@@ -20,6 +22,8 @@ const kindsOf: Record<KindTab, { kinds: readonly EntryKind[]; text: string }> = 
   rewards: { kinds: ['reward'], text: 'label' },
   allergens: { kinds: ['allergen', 'diet'], text: 'name' },
 }
+/** What can be made in a tab. Desserts are products, and allergens are those of the law. */
+const madeIn = { formulas: 'formula', recipes: 'recipe', rewards: 'reward' } as const
 
 /** A table of what is no product: its texts, its figures, and what it holds in a drawer (H6). */
 export function KindsPart({
@@ -40,6 +44,8 @@ export function KindsPart({
   const rows = all.filter(({ kind }) => kinds.includes(kind))
   const texts = useTextColumns(text, rows)
   const contentsOf = useContentsOf()
+  /** What was just made takes the focus. */
+  const [created, setCreated] = useState<string | null>(null)
   const figure = (
     id: 'price' | 'kcal' | 'points' | 'bases' | 'ingredients' | 'sauces' | 'coulis' | 'toppings',
     field: string,
@@ -101,13 +107,19 @@ export function KindsPart({
     const next = rows[index]
     return next === undefined ? undefined : () => change({ open: next.entry }, { replace: true })
   }
+  const made = tab in madeIn ? madeIn[tab as keyof typeof madeIn] : null
   return (
     <>
+      {made === null ? null : (
+        <div className="catalogue-bar">
+          <NewEntryButton kind={made} onDone={setCreated} />
+        </div>
+      )}
       <EditTable
         caption={t(`tab.${tab}`)}
         columns={[...texts, ...others[tab]]}
         rows={rows}
-        at={open}
+        at={open ?? created}
       />
       {opened === undefined || tab === 'allergens' ? null : (
         <EntryDrawer
