@@ -2,6 +2,7 @@ import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { type EntryRow, nameOf } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { RemovePart } from '#office/features/catalogue/removal/remove-part.tsx'
 import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-words.ts'
 import { Select } from '#office/ui/fields/select.tsx'
 import { Drawer } from '#office/ui/layers/drawer.tsx'
@@ -37,6 +38,7 @@ export function EntryDrawer({
       onClose={onClose}
       onPrevious={onPrevious}
       onNext={onNext}
+      footer={kind === 'dessert' ? undefined : <RemovePart entry={entry} onDone={onClose} />}
     >
       <div className="fields">
         {kind === 'formula' ? <FormulaFields fields={fields} change={change} /> : null}
