@@ -61,7 +61,7 @@ export const catalogueSchema = z.object({
   version: z.string(),
   /** When this version was published. */
   since: z.string(),
-  /** The fields of every entry as they are published; restaurants only by what prices need. */
+  /** The fields of every entry as they are published; restaurants by what prices and categories need. */
   entries: z.record(z.string(), z.record(z.string(), json)),
   /** In how many restaurants each product and formula is sold, by entry. */
   places: z.record(z.string(), z.int()),

@@ -7,6 +7,7 @@ const ofPage: readonly EntryKind[] = ['ingredient', 'dessert', 'formula', 'recip
 /** The tabs of the catalogue in which the other kinds of entries stand. */
 const tabs: Partial<Record<EntryKind, string>> = {
   'custom-formula': 'formulas',
+  category: 'categories',
   reward: 'rewards',
   rewards: 'rewards',
   allergen: 'allergens',

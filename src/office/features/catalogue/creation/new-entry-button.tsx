@@ -3,11 +3,13 @@ import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import type { CreationProps } from './creation-props.ts'
+import { NewCategoryDialog } from './new-category-dialog.tsx'
 import { NewFormulaDialog } from './new-formula-dialog.tsx'
 import { NewRecipeDialog } from './new-recipe-dialog.tsx'
 import { NewRewardDialog } from './new-reward-dialog.tsx'
 
 const dialogs = {
+  category: NewCategoryDialog,
   formula: NewFormulaDialog,
   recipe: NewRecipeDialog,
   reward: NewRewardDialog,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CatalogueTab } from '#office/features/catalogue/rows/catalogue-filters.ts'
-import type { EntryKind } from '#domain/catalogue/field-table.ts'
+import { type EntryKind, keyOf } from '#domain/catalogue/field-table.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { type EntryRow, nameOf } from '#office/features/catalogue/rows/entry-rows.ts'
@@ -10,6 +10,9 @@ import { EditTable } from '#office/features/catalogue/table/edit-table.tsx'
 import { FlagCell } from '#office/features/catalogue/table/flag-cell.tsx'
 import { useTextColumns } from '#office/features/catalogue/table/text-columns.tsx'
 import { NewEntryButton } from '#office/features/catalogue/creation/new-entry-button.tsx'
+import { restaurantsWith } from '#office/features/catalogue/places/place-edits.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { productsIn } from './category-facts.ts'
 import { EntryDrawer } from './entry-drawer.tsx'
 import { useContentsOf } from './use-contents.ts'
 
@@ -20,10 +23,16 @@ const kindsOf: Record<KindTab, { kinds: readonly EntryKind[]; text: string }> = 
   recipes: { kinds: ['recipe'], text: 'title' },
   desserts: { kinds: ['dessert'], text: 'name' },
   rewards: { kinds: ['reward'], text: 'label' },
+  categories: { kinds: ['category'], text: 'name' },
   allergens: { kinds: ['allergen', 'diet'], text: 'name' },
 }
 /** What can be made in a tab. Desserts are products, and allergens are those of the law. */
-const madeIn = { formulas: 'formula', recipes: 'recipe', rewards: 'reward' } as const
+const madeIn = {
+  formulas: 'formula',
+  recipes: 'recipe',
+  rewards: 'reward',
+  categories: 'category',
+} as const
 
 /** A table of what is no product: its texts, its figures, and what it holds in a drawer (H6). */
 export function KindsPart({
@@ -40,6 +49,7 @@ export function KindsPart({
 }) {
   const t = useText('office-catalogue')
   const locale = useLocale()
+  const { drafted } = useCatalogue()
   const { kinds, text } = kindsOf[tab]
   const rows = all.filter(({ kind }) => kinds.includes(kind))
   const texts = useTextColumns(text, rows)
@@ -47,7 +57,16 @@ export function KindsPart({
   /** What was just made takes the focus. */
   const [created, setCreated] = useState<string | null>(null)
   const figure = (
-    id: 'price' | 'kcal' | 'points' | 'bases' | 'ingredients' | 'sauces' | 'coulis' | 'toppings',
+    id:
+      | 'price'
+      | 'kcal'
+      | 'points'
+      | 'position'
+      | 'bases'
+      | 'ingredients'
+      | 'sauces'
+      | 'coulis'
+      | 'toppings',
     field: string,
     typing: 'euros' | 'count' | 'amount',
   ): EditColumn => ({
@@ -57,7 +76,7 @@ export function KindsPart({
     width: '96px',
     typed: { field, typing, label: t(`column.${id}`) },
   })
-  const contents = (id: 'what' | 'sides', field: string): EditColumn => ({
+  const contents = (id: 'what' | 'sides' | 'kind', field: string): EditColumn => ({
     id,
     header: t(`column.${id}`),
     field,
@@ -77,6 +96,12 @@ export function KindsPart({
       <FlagCell row={row} field="active" label={t('onSale', { name: nameOf(row, locale) })} />
     ),
   }
+  const counted = (id: 'products' | 'places'): EditColumn => ({
+    id,
+    header: t(`column.${id}`),
+    isNumber: true,
+    width: '96px',
+  })
   const others: Record<KindTab, EditColumn[]> = {
     formulas: [
       figure('price', 'price', 'euros'),
@@ -99,6 +124,18 @@ export function KindsPart({
       active,
     ],
     rewards: [figure('points', 'points', 'count'), contents('what', 'grants')],
+    categories: [
+      contents('kind', 'kind'),
+      figure('position', 'position', 'count'),
+      {
+        ...counted('products'),
+        cell: (row) => productsIn(drafted, Number(keyOf(row.entry))).length,
+      },
+      {
+        ...counted('places'),
+        cell: (row) => restaurantsWith(drafted, Number(keyOf(row.entry))).length,
+      },
+    ],
     allergens: [],
   }
   const opened = rows.find(({ entry }) => entry === open)

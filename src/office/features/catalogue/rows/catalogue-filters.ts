@@ -11,6 +11,7 @@ export const catalogueTabs = [
   'recipes',
   'desserts',
   'rewards',
+  'categories',
   'allergens',
   'languages',
   'prices',
