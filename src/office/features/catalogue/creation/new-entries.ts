@@ -6,6 +6,7 @@ import {
   type Json,
 } from '#domain/catalogue/entries.ts'
 import { type EntryKind, keyOf, kindOf } from '#domain/catalogue/field-table.ts'
+import type { WholeParts } from '#office/features/catalogue/kinds/parts.ts'
 import { type Side, sidesIn } from '#office/features/catalogue/kinds/contents.ts'
 import { slugOf } from '#office/features/catalogue/products/new-product.ts'
 import type { NewEntry } from '#office/features/catalogue/products/write-under-free-slug.ts'
@@ -24,12 +25,7 @@ export type NewFormula = {
   sauces: number
   sides: SideChoice
 }
-export type NewRecipe = {
-  name: string
-  base: number
-  ingredients: readonly number[]
-  sauce: number
-}
+export type NewRecipe = { name: string } & WholeParts
 /** What a new reward gives: a formula, or one product of some categories. */
 export type NewReward = {
   name: string
@@ -116,7 +112,7 @@ export function newFormula(
  */
 export function recipeFigures(
   entries: Entries,
-  { base, ingredients, sauce }: Omit<NewRecipe, 'name'>,
+  { base, ingredients, sauce }: WholeParts,
 ): { price: number; calories: number } {
   const sum = (ids: readonly number[], field: string) =>
     ids.reduce((all, id) => all + Number(entries.get(`ingredient ${id}`)?.[field] ?? 0), 0)

@@ -1,16 +1,13 @@
 import { useState } from 'react'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
-import { ProductList } from '#office/features/catalogue/kinds/product-list.tsx'
-import { ofKind, useProductKinds } from '#office/features/catalogue/kinds/use-product-kinds.ts'
+import { PartsFields } from '#office/features/catalogue/kinds/parts-fields.tsx'
+import { noParts, wholeOf } from '#office/features/catalogue/kinds/parts.ts'
 import { slugsIn } from '#office/features/catalogue/products/write-under-free-slug.ts'
-import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-words.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { Select } from '#office/ui/fields/select.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { CreationDialog } from './creation-dialog.tsx'
 import type { CreationProps } from './creation-props.ts'
-import { FieldError } from './field-error.tsx'
 import { newRecipe, recipeFigures } from './new-entries.ts'
 import { useCreation } from './use-creation.ts'
 
@@ -28,24 +25,19 @@ export function NewRecipeDialog({ onClose, onDone }: CreationProps) {
   const errors = useText('errors')
   const format = useFormat()
   const { drafted, published } = useCatalogue()
-  const products = useEntryChoices('ingredient')
-  const kinds = useProductKinds()
   const [name, setName] = useState('')
-  const [base, setBase] = useState<string | null>(null)
-  const [ingredients, setIngredients] = useState<number[]>([])
-  const [sauce, setSauce] = useState<string | null>(null)
+  const [parts, setParts] = useState(noParts)
   const [isAsked, setAsked] = useState(false)
   const { create, faults, ...state } = useCreation(askedAt)
   const missing = (isMissing: boolean) =>
     isAsked && isMissing ? errors('field_required') : undefined
-  const isWhole = base !== null && sauce !== null && ingredients.length > 0
-  const parts = { base: Number(base), ingredients, sauce: Number(sauce) }
-  const { price, calories } = recipeFigures(drafted, parts)
+  const whole = wholeOf(parts)
+  const figures = whole === null ? null : recipeFigures(drafted, whole)
 
   async function save() {
     setAsked(true)
-    if (!isWhole || name.trim() === '') return
-    const asked = { ...parts, name: name.trim() }
+    if (whole === null || name.trim() === '') return
+    const asked = { ...whole, name: name.trim() }
     const made = await create(
       (taken) => newRecipe({ drafted, published }, asked, taken),
       slugsIn(published, drafted),
@@ -68,36 +60,22 @@ export function NewRecipeDialog({ onClose, onDone }: CreationProps) {
         onChange={setName}
         error={faults.name ?? missing(name.trim() === '')}
       />
-      <Select
-        label={t('make.base')}
-        choices={ofKind(products, kinds, 'base')}
-        value={base}
-        onChange={setBase}
-        error={faults.base ?? missing(base === null)}
-      />
-      <div>
-        <ProductList
-          label={t('column.ingredients')}
-          kind="ingredient"
-          ids={ingredients}
-          onChange={setIngredients}
-        />
-        <FieldError text={faults.ingredients ?? missing(ingredients.length === 0)} />
-      </div>
-      <Select
-        label={t('make.sauce')}
-        choices={ofKind(products, kinds, 'sauce')}
-        value={sauce}
-        onChange={setSauce}
-        error={faults.sauce ?? missing(sauce === null)}
+      <PartsFields
+        parts={parts}
+        onChange={setParts}
+        errors={{
+          base: faults.base ?? missing(parts.base === null),
+          ingredients: faults.ingredients ?? missing(parts.ingredients.length === 0),
+          sauce: faults.sauce ?? missing(parts.sauce === null),
+        }}
       />
       <output className="muted">
-        {isWhole
-          ? t('make.recipe.figures', {
-              price: format.amount(Math.round(price * 100)),
-              calories: format.number(calories),
-            })
-          : t('make.recipe.hint')}
+        {figures === null
+          ? t('make.recipe.hint')
+          : t('make.recipe.figures', {
+              price: format.amount(Math.round(figures.price * 100)),
+              calories: format.number(figures.calories),
+            })}
       </output>
       <p className="muted">{t('make.effect')}</p>
     </CreationDialog>

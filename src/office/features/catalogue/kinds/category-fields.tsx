@@ -1,4 +1,5 @@
 import { keyOf } from '#domain/catalogue/field-table.ts'
+import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { carryEdits, restaurantsWith } from '#office/features/catalogue/places/place-edits.ts'
 import { RestaurantList } from '#office/features/catalogue/places/restaurant-list.tsx'
@@ -70,13 +71,10 @@ function Named({
   entries: readonly string[]
   isWarning?: boolean
 }) {
+  const { list } = useFormat()
   return entries.length === 0 ? null : (
     <Notice tone={isWarning ? 'warn' : 'info'} title={title}>
-      <ul className="notice-list">
-        {entries.map((name, at) => (
-          <li key={`${name} ${entries.indexOf(name) === at ? 0 : at}`}>{name}</li>
-        ))}
-      </ul>
+      {list(entries)}
     </Notice>
   )
 }

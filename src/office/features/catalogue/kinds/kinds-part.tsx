@@ -125,7 +125,7 @@ export function KindsPart({
     ],
     rewards: [figure('points', 'points', 'count'), contents('what', 'grants')],
     categories: [
-      contents('kind', 'kind'),
+      { ...contents('kind', 'kind'), width: '148px' },
       figure('position', 'position', 'count'),
       {
         ...counted('products'),

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { allergens } from '#domain/menu/menu.ts'
 import { useText } from '#office/base/text.ts'
+import { SaladFields } from '#office/features/catalogue/creation/salad-fields.tsx'
+import { factsOf, noParts, wholeOf } from '#office/features/catalogue/kinds/parts.ts'
 import { CreationDialog } from '#office/features/catalogue/creation/creation-dialog.tsx'
 import { useCreation } from '#office/features/catalogue/creation/use-creation.ts'
 import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-words.ts'
@@ -17,6 +19,15 @@ const figures = ['calories', 'portion', 'protein', 'carbs', 'fat'] as const
 type Figure = (typeof figures)[number]
 
 /** Where a refused field of the new product is asked for. */
+const nothing: Record<Figure, number | null> = {
+  calories: null,
+  portion: null,
+  protein: null,
+  carbs: null,
+  fat: null,
+}
+/** What is only asked for: the server refuses it in other words. */
+type Unfaulted = 'alcohol' | 'base' | 'ingredients' | 'sauce'
 type Asked = Figure | 'name' | 'price' | 'category' | 'allergens'
 const askedAt: Record<string, Asked> = {
   'name.fr': 'name',
@@ -46,33 +57,29 @@ export function NewProductDialog({
   const t = useText('office-catalogue')
   const errors = useText('errors')
   const { drafted, published } = useCatalogue()
-  const categories = useEntryChoices('category').filter(
-    (one) => drafted.get(`category ${one.id}`)?.['kind'] !== 'signature',
-  )
+  const categories = useEntryChoices('category')
   const [category, setCategory] = useState<string | null>(null)
   const [name, setName] = useState('')
   const [price, setPrice] = useState<number | null>(null)
-  const [amounts, setAmounts] = useState<Record<Figure, number | null>>({
-    calories: null,
-    portion: null,
-    protein: null,
-    carbs: null,
-    fat: null,
-  })
+  const [amounts, setAmounts] = useState(nothing)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isNone, setNone] = useState(false)
   const [alcohol, setAlcohol] = useState<number | null>(null)
+  const [parts, setParts] = useState(noParts)
   const [isAsked, setAsked] = useState(false)
   const { create, faults, ...state } = useCreation(askedAt)
   const isAlcohol = drafted.get(`category ${category}`)?.['is_alcohol'] === true
-  const errorOf = (field: Asked | 'alcohol', isMissing: boolean) =>
-    (field === 'alcohol' ? undefined : faults[field]) ??
-    (isAsked && isMissing ? errors('field_required') : undefined)
-  const lacksAllergens = chosen.length === 0 && !isNone
+  const isSalad = drafted.get(`category ${category}`)?.['kind'] === 'signature'
+  const whole = wholeOf(parts)
+  const facts = isSalad && whole !== null ? factsOf(drafted, whole) : null
+  const errorOf = (field: Asked | Unfaulted, isMissing: boolean) =>
+    faults[field as Asked] ?? (isAsked && isMissing ? errors('field_required') : undefined)
+  const lacksAllergens = !isSalad && chosen.length === 0 && !isNone
 
   async function save() {
     setAsked(true)
-    const { calories, portion, protein, carbs, fat } = amounts
+    // A salad has the figures of what is in it.
+    const { calories, portion, protein, carbs, fat } = isSalad ? (facts ?? nothing) : amounts
     const isWhole =
       category !== null &&
       name.trim() !== '' &&
@@ -94,9 +101,10 @@ export function NewProductDialog({
       protein,
       carbs,
       fat,
-      allergens: chosen,
+      allergens: facts?.allergens ?? chosen,
       vat: usualVat(drafted, Number(category)),
       alcohol,
+      ...(isSalad && whole !== null && { parts: whole }),
     }
     const made = await create(
       (taken) => newProduct(drafted, asked, taken),
@@ -137,55 +145,72 @@ export function NewProductDialog({
           error={errorOf('price', price === null)}
         />
       </div>
-      <div className="field-row">
-        {figures.map((figure) => (
-          <NumberField
-            key={figure}
-            label={t(`new.${figure}`)}
-            value={amounts[figure]}
-            onChange={(value) => setAmounts({ ...amounts, [figure]: value })}
-            min={0}
-            error={errorOf(figure, amounts[figure] === null)}
-          />
-        ))}
-        {isAlcohol ? (
-          <NumberField
-            label={t('new.alcohol')}
-            value={alcohol}
-            onChange={setAlcohol}
-            min={0}
-            max={100}
-            error={errorOf('alcohol', alcohol === null)}
-          />
-        ) : null}
-      </div>
-      <fieldset>
-        <legend className="field-label">{t('column.allergens')}</legend>
-        <div className="allergen-grid">
-          {allergens.map((one) => (
+      {isSalad ? (
+        <SaladFields
+          parts={parts}
+          onChange={setParts}
+          facts={facts}
+          errors={{
+            base: errorOf('base', parts.base === null),
+            ingredients: errorOf('ingredients', parts.ingredients.length === 0),
+            sauce: errorOf('sauce', parts.sauce === null),
+          }}
+        />
+      ) : (
+        <>
+          <div className="field-row">
+            {figures.map((figure) => (
+              <NumberField
+                key={figure}
+                label={t(`new.${figure}`)}
+                value={amounts[figure]}
+                onChange={(value) => setAmounts({ ...amounts, [figure]: value })}
+                min={0}
+                error={errorOf(figure, amounts[figure] === null)}
+              />
+            ))}
+            {isAlcohol ? (
+              <NumberField
+                label={t('new.alcohol')}
+                value={alcohol}
+                onChange={setAlcohol}
+                min={0}
+                max={100}
+                error={errorOf('alcohol', alcohol === null)}
+              />
+            ) : null}
+          </div>
+          <fieldset>
+            <legend className="field-label">{t('column.allergens')}</legend>
+            <div className="allergen-grid">
+              {allergens.map((one) => (
+                <Checkbox
+                  key={one}
+                  value={chosen.includes(one)}
+                  onChange={(isOn) => {
+                    setChosen(
+                      allergens.filter((each) => (each === one ? isOn : chosen.includes(each))),
+                    )
+                    if (isOn) setNone(false)
+                  }}
+                >
+                  {t(`allergen.${one}`)}
+                </Checkbox>
+              ))}
+            </div>
             <Checkbox
-              key={one}
-              value={chosen.includes(one)}
+              value={isNone}
+              error={errorOf('allergens', lacksAllergens)}
               onChange={(isOn) => {
-                setChosen(allergens.filter((each) => (each === one ? isOn : chosen.includes(each))))
-                if (isOn) setNone(false)
+                setNone(isOn)
+                if (isOn) setChosen([])
               }}
             >
-              {t(`allergen.${one}`)}
+              {t('new.noAllergens')}
             </Checkbox>
-          ))}
-        </div>
-        <Checkbox
-          value={isNone}
-          error={errorOf('allergens', lacksAllergens)}
-          onChange={(isOn) => {
-            setNone(isOn)
-            if (isOn) setChosen([])
-          }}
-        >
-          {t('new.noAllergens')}
-        </Checkbox>
-      </fieldset>
+          </fieldset>
+        </>
+      )}
       <Notice tone="info">{t('new.effect')}</Notice>
     </CreationDialog>
   )
