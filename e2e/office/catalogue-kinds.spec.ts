@@ -7,7 +7,6 @@ import { enterAsOwner } from './at-customers.ts'
 
 const tab = (name: string) => `/siege/catalogue?tab=${name}`
 const dialog = (page: Page) => page.getByRole('dialog')
-const count = (page: Page) => page.getByRole('region', { name: 'Modifications' }).locator('b')
 /** The program ends once everything is written. */
 const saved = (page: Page) => expect(page.getByText('Enregistrement…')).toHaveCount(0)
 const choose = async (page: Page, field: RegExp, option: string) => {
@@ -19,7 +18,7 @@ test('formulas, recipes and rewards are made, told and taken away (H6, H8)', asy
   baseURL,
   browser,
 }) => {
-  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 67 }, async (origin) => {
+  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 75 }, async (origin) => {
     const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
     const page = await context.newPage()
     await enterAsOwner(page, tab('formulas'))
@@ -46,7 +45,7 @@ test('formulas, recipes and rewards are made, told and taken away (H6, H8)', asy
     await choose(page, /Base$/, 'Laitue')
     await dialog(page).getByRole('combobox').fill('concombre')
     await page.getByRole('option', { name: 'Concombre', exact: true }).click()
-    await choose(page, /Sauce$/, 'Caesar')
+    await choose(page, /Sauce$/, 'Sauce César')
     await expect(dialog(page).getByText(/en salade sur mesure, \d+\skcal/)).toBeVisible()
     await expectAccessible(page, 'a new recipe')
     await dialog(page).getByRole('button', { name: 'Créer la recette' }).click()
@@ -90,7 +89,7 @@ test('a category is made, and a zone gets its restaurants (H6, B6)', async ({
   baseURL,
   browser,
 }) => {
-  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 69 }, async (origin) => {
+  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 80 }, async (origin) => {
     const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
     const page = await context.newPage()
     await enterAsOwner(page, tab('categories'))
@@ -108,10 +107,10 @@ test('a category is made, and a zone gets its restaurants (H6, B6)', async ({
     await expectAccessible(page, 'a category')
 
     await page.goto(tab('prices'))
-    await page
-      .getByRole('button', { name: /^Modifier la zone/ })
-      .first()
-      .click()
+    await page.getByRole('button', { name: 'Ajouter une zone' }).click()
+    await page.getByRole('textbox', { name: 'Nom de la zone' }).fill('Paris')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Modifier la zone Paris/ }).click()
     await page.getByRole('textbox', { name: 'Nom de la zone' }).fill('Grand Paris')
     await page.getByRole('textbox', { name: 'Nom ou ville du restaurant' }).fill('Lyon')
     await dialog(page).getByRole('option').first().click()
@@ -122,7 +121,41 @@ test('a category is made, and a zone gets its restaurants (H6, B6)', async ({
     await page.goto('/siege/catalogue/modifications')
     await expect(page.getByText('Catégorie Goûter : ajout')).toBeVisible()
     await expect(page.getByText(/zone de prix : Grand Paris/)).toBeVisible()
-    await expect(count(page)).toHaveCount(0)
+    await context.close()
+  })
+})
+
+test('a signature salad is made of its parts, and changed on its page (H6, F4)', async ({
+  baseURL,
+  browser,
+}) => {
+  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 85 }, async (origin) => {
+    const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
+    const page = await context.newPage()
+    await enterAsOwner(page, '/siege/catalogue')
+    await page.getByRole('button', { name: 'Produit', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Nom en français' }).fill('La Verte')
+    await choose(page, /Catégorie$/, 'Salades signatures')
+    await page.getByRole('textbox', { name: 'Prix' }).fill('10,50')
+    await choose(page, /Base$/, 'Laitue')
+    await dialog(page).getByRole('combobox').fill('poulet crou')
+    await page.getByRole('option', { name: 'Poulet croustillant', exact: true }).click()
+    await choose(page, /Sauce$/, 'Sauce César')
+    await expect(dialog(page).getByText(/Allergènes\s: gluten et œufs/)).toBeVisible()
+    await expectAccessible(page, 'a new salad')
+    await dialog(page).getByRole('button', { name: 'Créer le produit' }).click()
+    await page.getByRole('link', { name: 'Ouvrir La Verte' }).click()
+
+    // Another ingredient brings an allergen, which is declared with one button.
+    const part = page.getByRole('region', { name: 'Composition', exact: true })
+    await part.getByRole('combobox').fill('parmesan')
+    await page.getByRole('option', { name: 'Parmesan', exact: true }).click()
+    await expect(part).toContainText('apporte d’autres allergènes')
+    await expectAccessible(page, 'the page of a salad')
+    await part.getByRole('button', { name: 'Les déclarer' }).click()
+    await expect(part).not.toContainText('apporte d’autres allergènes')
+    await expect(page.getByRole('checkbox', { name: 'Lait', exact: true })).toBeChecked()
+    await saved(page)
     await context.close()
   })
 })

@@ -16,7 +16,7 @@ import { productsIn } from './category-facts.ts'
 import { EntryDrawer } from './entry-drawer.tsx'
 import { useContentsOf } from './use-contents.ts'
 
-type KindTab = Exclude<CatalogueTab, 'products' | 'languages' | 'prices'>
+type KindTab = Exclude<CatalogueTab, 'products' | 'languages' | 'prices' | 'rules'>
 
 const kindsOf: Record<KindTab, { kinds: readonly EntryKind[]; text: string }> = {
   formulas: { kinds: ['formula'], text: 'name' },

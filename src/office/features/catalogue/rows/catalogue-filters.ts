@@ -15,6 +15,7 @@ export const catalogueTabs = [
   'allergens',
   'languages',
   'prices',
+  'rules',
 ] as const
 export type CatalogueTab = (typeof catalogueTabs)[number]
 
