@@ -7,6 +7,8 @@ import { enterAsOwner } from './at-customers.ts'
 
 const tab = (name: string) => `/siege/catalogue?tab=${name}`
 const dialog = (page: Page) => page.getByRole('dialog')
+/** A sentence of the page of changes. */
+const told = (page: Page, sentence: RegExp) => page.locator('p').filter({ hasText: sentence })
 /** The program ends once everything is written. */
 const saved = (page: Page) => expect(page.getByText('Enregistrement…')).toHaveCount(0)
 const choose = async (page: Page, field: RegExp, option: string) => {
@@ -64,8 +66,8 @@ test('formulas, recipes and rewards are made, told and taken away (H6, H8)', asy
 
     // The page of changes tells them in sentences.
     await page.goto('/siege/catalogue/modifications')
-    await expect(page.getByText('Formule du soir : nouveauté à la carte, 11,90 €')).toBeVisible()
-    await expect(page.getByText(/Récompense Un en-cas : ajout/)).toBeVisible()
+    await expect(told(page, /Formule du soir\s: nouveauté à la carte, 11,90/)).toBeVisible()
+    await expect(told(page, /Récompense Un en-cas\s: ajout/)).toBeVisible()
 
     // A formula that a reward gives is named before it goes; what is new leaves the draft.
     await page.goto(`${tab('formulas')}&open=formula-2`)
@@ -119,8 +121,8 @@ test('a category is made, and a zone gets its restaurants (H6, B6)', async ({
     await expect(page.getByRole('columnheader', { name: /Grand Paris/ })).toBeVisible()
     await saved(page)
     await page.goto('/siege/catalogue/modifications')
-    await expect(page.getByText('Catégorie Goûter : ajout')).toBeVisible()
-    await expect(page.getByText(/zone de prix : Grand Paris/)).toBeVisible()
+    await expect(told(page, /Catégorie Goûter\s: ajout/)).toBeVisible()
+    await expect(told(page, /zone de prix\s: Grand Paris/)).toBeVisible()
     await context.close()
   })
 })
@@ -149,7 +151,7 @@ test('a signature salad is made of its parts, and changed on its page (H6, F4)',
     // Another ingredient brings an allergen, which is declared with one button.
     const part = page.getByRole('region', { name: 'Composition', exact: true })
     await part.getByRole('combobox').fill('parmesan')
-    await page.getByRole('option', { name: 'Parmesan', exact: true }).click()
+    await page.getByRole('option', { name: 'Copeaux de parmesan', exact: true }).click()
     await expect(part).toContainText('apporte d’autres allergènes')
     await expectAccessible(page, 'the page of a salad')
     await part.getByRole('button', { name: 'Les déclarer' }).click()

@@ -27,43 +27,45 @@ export function RulesPart() {
   return (
     <>
       <Section title={words('entry.custom-formula')}>
-        <div className="field-row">
-          {locales.map((locale) => (
-            <TypedField
-              key={locale}
-              entry={CUSTOM}
-              field={`name.${locale}`}
-              label={t('rules.name', { language: languageName(locale) })}
-              typing="text"
-              lang={locale}
-            />
-          ))}
+        <div className="fields">
+          <div className="field-row">
+            {locales.map((locale) => (
+              <TypedField
+                key={locale}
+                entry={CUSTOM}
+                field={`name.${locale}`}
+                label={t('rules.name', { language: languageName(locale) })}
+                typing="text"
+                lang={locale}
+              />
+            ))}
+          </div>
+          <div className="field-row">
+            {counts.map((field) => (
+              <TypedField
+                key={field}
+                entry={CUSTOM}
+                field={field}
+                label={t(`rules.${field}`)}
+                typing="count"
+              />
+            ))}
+          </div>
+          {lists.map(([slot, kinds]) => {
+            const field = `category_ids.${slot}`
+            return (
+              <CategoryChecks
+                key={slot}
+                label={t(`rules.${slot}`)}
+                kinds={kinds}
+                ids={idsIn(custom, field)}
+                onChange={(after) =>
+                  edit([{ entry: CUSTOM, field, before: custom[field] ?? null, after }])
+                }
+              />
+            )
+          })}
         </div>
-        <div className="field-row">
-          {counts.map((field) => (
-            <TypedField
-              key={field}
-              entry={CUSTOM}
-              field={field}
-              label={t(`rules.${field}`)}
-              typing="count"
-            />
-          ))}
-        </div>
-        {lists.map(([slot, kinds]) => {
-          const field = `category_ids.${slot}`
-          return (
-            <CategoryChecks
-              key={slot}
-              label={t(`rules.${slot}`)}
-              kinds={kinds}
-              ids={idsIn(custom, field)}
-              onChange={(after) =>
-                edit([{ entry: CUSTOM, field, before: custom[field] ?? null, after }])
-              }
-            />
-          )
-        })}
       </Section>
       <Section title={t('rules.limits')}>
         <div className="field-row">
