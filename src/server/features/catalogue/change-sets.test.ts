@@ -61,14 +61,19 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
     person = claire,
     key: string = randomUUID(),
   ): Promise<Answer> {
-    const { seen } = await draft()
+    const { id, seen } = await draft()
     return person.browser.ask(
       'POST',
       '/api/office/catalogue/draft/publications',
-      { seen, without: [], at: null, pilot: null, ...changes },
+      { draft: id ?? '1', seen, without: [], at: null, pilot: null, ...changes },
       { 'idempotency-key': key },
     )
   }
+  const confirmAll = ({ id, edits }: CatalogueDraft, person = claire) =>
+    person.browser.post('/api/office/catalogue/draft/confirmations', {
+      draft: id,
+      positions: edits.map(({ position }) => position),
+    })
   const codeOf = (answer: Answer) => answer.json<Problem>().code
   const priceInShop = async (id = 221): Promise<number | undefined> => {
     const menu = (await app.get(`/api/restaurants/${HAUSSMANN}/menu`)).json<WireMenu>()
@@ -213,10 +218,7 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
     await edit(FETA, 'allergens', ['milk', 'nuts'])
     expect((await draft()).edits).toMatchObject([{ needsSecond: true, confirmedBy: null }])
     expect(codeOf(await publish())).toBe('catalogue_unconfirmed')
-    const confirm = async (person: APerson) =>
-      person.browser.post('/api/office/catalogue/draft/confirmations', {
-        positions: (await draft()).edits.map(({ position }) => position),
-      })
+    const confirm = async (person: APerson) => confirmAll(await draft(), person)
     expect(codeOf(await confirm(sofia))).toBe('catalogue_own_edit')
     expect((await confirm(claire)).status).toBe(200)
     expect((await draft()).edits).toMatchObject([{ confirmedBy: claire.name }])
@@ -235,6 +237,18 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
     expect(codeOf(await publish({ seen }))).toBe('changed_meanwhile')
   })
 
+  it('confirms and publishes nothing of a draft that took the place of the one seen (P4, H8)', async () => {
+    await edit(FETA, 'allergens', ['milk', 'nuts'])
+    const seen = await draft(claire)
+    await sofia.browser.delete(`/api/office/catalogue/draft/${seen.id}`)
+    // The edits of every draft are numbered from one.
+    await edit(FETA, 'allergens', [])
+    expect((await draft()).seen).toBe(seen.seen)
+    expect(codeOf(await confirmAll(seen))).toBe('changed_meanwhile')
+    expect(codeOf(await publish({ draft: seen.id }))).toBe('changed_meanwhile')
+    expect(codeOf(await publish())).toBe('catalogue_unconfirmed')
+  })
+
   it('publishes no set that changes nothing, and leaves the draft as it is (H8)', async () => {
     await edit(AVOCADO, 'calories', 170)
     const without = [{ entry: AVOCADO, field: 'calories' }]
@@ -244,13 +258,15 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
 
   it('publishes once, however often it is asked (H8)', async () => {
     await edit(AVOCADO, 'calories', 162)
-    const { seen } = await draft()
+    const { id, seen } = await draft()
     const key = randomUUID()
-    const first = await publish({ seen }, claire, key)
-    const again = await publish({ seen }, claire, key)
+    const first = await publish({ draft: id, seen }, claire, key)
+    const again = await publish({ draft: id, seen }, claire, key)
     expect([first.status, again.status, again.json()]).toEqual([201, 201, first.json()])
-    expect(codeOf(await publish({ seen: seen + 1 }, claire, key))).toBe('idempotency_key_reused')
-    expect(codeOf(await publish({ seen }))).toBe('catalogue_not_open')
+    expect(codeOf(await publish({ draft: id, seen: seen + 1 }, claire, key))).toBe(
+      'idempotency_key_reused',
+    )
+    expect(codeOf(await publish({ draft: id, seen }))).toBe('catalogue_not_open')
   })
 
   it('publishes at its time, with a clock that passes it (H8)', async () => {

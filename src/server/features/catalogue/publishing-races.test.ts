@@ -41,11 +41,15 @@ describe('two programs that sell while a change set is published', () => {
     expect(answer.status).toBe(200)
     return answer.json<CatalogueDraft>()
   }
-  const publish = (seen: number, at: string | null = null, key: string = randomUUID()) =>
+  const publish = (
+    { id, seen }: Pick<CatalogueDraft, 'id' | 'seen'>,
+    at: string | null = null,
+    key: string = randomUUID(),
+  ) =>
     sofia.browser.ask(
       'POST',
       '/api/office/catalogue/draft/publications',
-      { seen, without: [], at, pilot: null },
+      { draft: id, seen, without: [], at, pilot: null },
       { 'idempotency-key': key },
     )
   const item = (ingredient: number) =>
@@ -103,9 +107,9 @@ describe('two programs that sell while a change set is published', () => {
 
   it('price every order wholly by the version before or wholly by the one after (H8)', async () => {
     const before = await priceNow()
-    const { seen } = await draftPrices(5.11, 7.22)
+    const drafted = await draftPrices(5.11, 7.22)
     const [answer, ...orders] = await Promise.all([
-      publish(seen),
+      publish(drafted),
       ...Array.from({ length: ORDERS }, (_, nth) => order(nth % 2 === 0 ? app : second)),
     ])
     expect(answer.status).toBe(201)
@@ -119,9 +123,9 @@ describe('two programs that sell while a change set is published', () => {
   it('publish a set once whose time has come, and a request that is sent twice once (H8)', async () => {
     const at = new Date(app.clock.now + 3_600_000).toISOString()
     const before = await countPublished()
-    const { seen } = await draftPrices(4.01, 4.02)
+    const drafted = await draftPrices(4.01, 4.02)
     const key = randomUUID()
-    const [first, again] = await Promise.all([publish(seen, at, key), publish(seen, at, key)])
+    const [first, again] = await Promise.all([publish(drafted, at, key), publish(drafted, at, key)])
     expect([first.status, again.status, again.json()]).toEqual([201, 201, first.json()])
     app.clock.now += 2 * 3_600_000
     const done = await Promise.all(
