@@ -230,6 +230,40 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
     expect(await valueOf(FETA, 'allergens')).toEqual(['milk', 'sesame'])
   })
 
+  it('asks a second person about a product that is taken away and made again otherwise (P4)', async () => {
+    const [made = '', fields = {}] =
+      Object.entries((await published()).entries).find(
+        ([entry, { slug }]) => entry.startsWith('ingredient ') && slug === 'cornichons',
+      ) ?? []
+    expect(fields['allergens']).not.toEqual([])
+    const again = (changes: Record<string, Json>) =>
+      patch(
+        Object.entries({ ...fields, ...changes }).map(([field, after]) => ({
+          entry: made,
+          field,
+          before: null,
+          after,
+        })),
+      )
+    await edit(made, 'exists', null)
+    expect((await publish({}, sofia)).status).toBe(201)
+    app.clock.now += 1000
+    await again({ allergens: [] })
+    const { edits } = await draft()
+    expect(edits.filter(({ needsSecond }) => needsSecond)).toMatchObject([{ field: 'allergens' }])
+    expect(codeOf(await publish({}, sofia))).toBe('catalogue_unconfirmed')
+    await edit(made, 'allergens', fields['allergens'] ?? null)
+    expect((await publish({}, sofia)).status).toBe(201)
+  })
+
+  it('asks a second person about what an allergen is called (P4)', async () => {
+    await edit('allergen milk', 'name.fr', 'Soja')
+    expect(codeOf(await publish({}, sofia))).toBe('catalogue_unconfirmed')
+    await confirmAll(await draft())
+    await edit('allergen milk', 'name.fr', null)
+    expect((await draft()).edits).toMatchObject([{ needsSecond: true, confirmedBy: null }])
+  })
+
   it('publishes nothing that its reader has not seen (H8)', async () => {
     await edit(AVOCADO, 'calories', 161)
     const { seen } = await draft()

@@ -32,6 +32,7 @@ import {
   settleEdits,
 } from '#server/stores/catalogue/edits.ts'
 import { overtakenEdits } from '#server/stores/catalogue/edit-times.ts'
+import { retiredAllergens } from '#server/stores/catalogue/retired-entries.ts'
 import { beginPilot, refreshPilots } from './pilot.ts'
 import { writeOrRefuse } from './write-or-refuse.ts'
 
@@ -136,10 +137,11 @@ export async function refuseUnready(
       details: { fields: overtaken.map(({ entry, field, by }) => ({ entry, field, by })) },
     })
   const published = entriesOf(editedFilesOf(await readSource(tx, now), filesOfEdits(chosen)))
+  const known = new Map([...(await retiredAllergens(tx, chosen)), ...published])
   const last = new Map(chosen.map((edit) => [`${edit.entry} ${edit.field}`, edit]))
   const unconfirmed = editsBetween(published, applyEdits(published, chosen)).filter(
     (change) =>
-      needsSecondPerson(published, change) &&
+      needsSecondPerson(known, change) &&
       last.get(`${change.entry} ${change.field}`)?.confirmedBy === null,
   )
   if (unconfirmed.length > 0)
