@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AllergenSheet } from '#contract/shop/allergens.ts'
 import type { CatalogueDraft, ChangeSetView, OfficeCatalogue } from '#contract/office/catalogue.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import type { WireMenu } from '#contract/shop/menu.ts'
@@ -99,11 +100,64 @@ describe.each(databaseKinds)('a pilot of a change set, on the %s database', (kin
       for: { until: 'end-of-day' },
     })
     expect([stop.status, stop.text]).toEqual([201, expect.stringContaining('"holding":["')])
+    // The head office stops it, too.
+    const recalled = await claire.browser.ask(
+      'POST',
+      '/api/office/availability/stops',
+      {
+        where: [{ products: [798], restaurants: 'all' }],
+        for: { until: 'end-of-day' },
+        reason: 'recall',
+      },
+      { 'idempotency-key': randomUUID() },
+    )
+    expect(recalled.status).toBe(201)
     await claire.browser.delete(`/api/office/catalogue/change-sets/${id}`)
     await claire.browser.delete(`/api/office/catalogue/draft/${(await draftId()) ?? ''}`)
   })
   const draftId = async () =>
     (await claire.browser.get('/api/office/catalogue/draft')).json<CatalogueDraft>().id
+
+  it('is declared with its allergens, beside those that others still have (H8, F4)', async () => {
+    const declared = async () =>
+      (await app.get('/api/allergens'))
+        .json<AllergenSheet>()
+        .categories.flatMap(({ products }) => products)
+        .find(({ id }) => id === 798)?.allergens
+    const bread = await like(BREAD, 'ingredient 798', {
+      ...inFourLanguages('Pain aux noix'),
+      slug: 'pain-aux-noix',
+      allergens: ['gluten', 'nuts'],
+    })
+    expect((await publish(bread)).status).toBe(201)
+    const other = { entry: 'ingredient 798', field: 'allergens', before: ['gluten', 'nuts'] }
+    const answer = await claire.browser.ask('PATCH', '/api/office/catalogue/draft', {
+      edits: [{ ...other, after: ['gluten', 'sesame'] }],
+    })
+    const { id, edits } = answer.json<CatalogueDraft>()
+    const sofia = await aPersonWith(app, 'catalogue')
+    await sofia.browser.post('/api/office/catalogue/draft/confirmations', {
+      draft: id,
+      positions: edits.map(({ position }) => position),
+    })
+    const tried = await sofia.browser.ask(
+      'POST',
+      '/api/office/catalogue/draft/publications',
+      {
+        draft: id,
+        seen: edits.at(-1)?.position,
+        without: [],
+        at: null,
+        pilot: { restaurant: HAUSSMANN, days: 1 },
+      },
+      { 'idempotency-key': randomUUID() },
+    )
+    expect(tried.json()).toMatchObject({ state: 'pilot' })
+    expect(await declared()).toEqual(['gluten', 'nuts', 'sesame'])
+    await claire.browser.delete(`/api/office/catalogue/change-sets/${id}`)
+    await claire.browser.delete(`/api/office/catalogue/draft/${(await draftId()) ?? ''}`)
+    expect(await declared()).toEqual(['gluten', 'nuts'])
+  })
 
   it('goes back into the draft when the chain no longer has what it needs (H8)', async () => {
     const plum = await like('ingredient 221', 'ingredient 298', {
