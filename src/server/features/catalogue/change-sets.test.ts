@@ -175,6 +175,7 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
     [AVOCADO, 'price', 1000],
     [AVOCADO, 'zone.paris', { price: 0 }],
     [AVOCADO, 'premium_price', -2],
+    [AVOCADO, 'premium_price', 5000],
     [AVOCADO, 'price', 'free'],
     [AVOCADO, 'allergens', ['avocado']],
     [AVOCADO, 'slug', 'feta'],
@@ -371,6 +372,19 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
           { entry: AVOCADO, field: 'price', after: 2.22 },
         ],
       },
+    })
+    // What somebody else drafts meanwhile stays, because the file says nothing new of it.
+    await edit(FETA, 'price', 1.6, claire)
+    expect((await put(JSON.stringify(catalogue))).json()).toMatchObject({ changed: 0 })
+    expect((await draft()).edits).toContainEqual(
+      expect.objectContaining({ entry: FETA, field: 'price', after: 1.6, by: claire.name }),
+    )
+    await edit(FETA, 'price', await valueOf(FETA, 'price'), claire)
+    // A price that only a slip makes is one in a file, too.
+    avocado.price = 0
+    const strange = await put(JSON.stringify(catalogue))
+    expect(strange.json<Problem>().details).toMatchObject({
+      faults: [{ entry: AVOCADO, field: 'price', code: 'price_strange' }],
     })
     avocado.price = -1
     const refused = await put(JSON.stringify(catalogue))

@@ -7,7 +7,12 @@ import type { Order, Quote } from '#contract/shop/orders.ts'
 import { HAUSSMANN, anOrder, send } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { openSecondApp } from '#testing/programs/a-second-app.ts'
-import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import {
+  type Answer,
+  TUESDAY_AT_NINE,
+  type TestApp,
+  openTestApp,
+} from '#testing/programs/test-app.ts'
 import { publishDue } from './publish-due.ts'
 
 /** Two products whose prices change together: a mixture of two versions would cost otherwise. */
@@ -118,6 +123,25 @@ describe('two programs that sell while a change set is published', () => {
     expect(orders.filter(({ toPay }) => toPay !== before && toPay !== after)).toEqual([])
     // What is sold from now on costs what was published, in both programs.
     expect([(await order(app)).toPay, (await order(second)).toPay]).toEqual([after, after])
+  })
+
+  it('take what editors save while a draft is published, into the next one (H6, P6)', async () => {
+    const drafted = await draftPrices(4.31, 4.32)
+    const { entries } = (await sofia.browser.get('/api/office/catalogue')).json<OfficeCatalogue>()
+    const before = entries[FETA]?.['calories'] ?? null
+    const save = async (nth: number): Promise<Answer> => {
+      // Each waits for the lock at another point of publishing.
+      await new Promise((done) => setImmediate(done))
+      return sofia.browser.ask('PATCH', '/api/office/catalogue/draft', {
+        edits: [{ entry: FETA, field: 'calories', before, after: 300 + nth }],
+      })
+    }
+    const [done, ...saved] = await Promise.all([publish(drafted), ...[0, 1, 2, 3].map(save)])
+    expect(done.status).toBeOneOf([201, 409])
+    const told = (status: number) => saved.filter((one) => one.status === status).length
+    expect([told(200), told(409)]).toEqual([1, 3])
+    const { draft } = (await sofia.browser.get('/api/office/catalogue')).json<OfficeCatalogue>()
+    if (draft.id !== null) await sofia.browser.delete(`/api/office/catalogue/draft/${draft.id}`)
   })
 
   it('publish a set once whose time has come, and a request that is sent twice once (H8)', async () => {
