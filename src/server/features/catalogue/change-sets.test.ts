@@ -246,7 +246,15 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
           after,
         })),
       )
-    await edit(made, 'exists', null)
+    // Every field of it goes, its allergens too: it is no longer sold.
+    await patch(
+      Object.entries(fields).map(([field, before]) => ({
+        entry: made,
+        field,
+        before,
+        after: null,
+      })),
+    )
     expect((await publish({}, sofia)).status).toBe(201)
     app.clock.now += 1000
     await again({ allergens: [] })

@@ -139,9 +139,10 @@ export async function refuseUnready(
   const published = entriesOf(editedFilesOf(await readSource(tx, now), filesOfEdits(chosen)))
   const known = new Map([...(await retiredAllergens(tx, chosen)), ...published])
   const last = new Map(chosen.map((edit) => [`${edit.entry} ${edit.field}`, edit]))
-  const unconfirmed = editsBetween(published, applyEdits(published, chosen)).filter(
+  const drafted = applyEdits(published, chosen)
+  const unconfirmed = editsBetween(published, drafted).filter(
     (change) =>
-      needsSecondPerson(known, change) &&
+      needsSecondPerson(known, change, drafted) &&
       last.get(`${change.entry} ${change.field}`)?.confirmedBy === null,
   )
   if (unconfirmed.length > 0)

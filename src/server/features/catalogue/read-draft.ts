@@ -58,7 +58,7 @@ export function tellEdits(
         by: edit.by,
         at: edit.at.toISOString(),
         isMine: edit.staff === viewer,
-        needsSecond: needsSecondPerson(known, change),
+        needsSecond: needsSecondPerson(known, change, drafted),
         confirmedBy: edit.confirmedBy,
         overtakenBy: other === undefined ? null : { by: other.by, at: other.at.toISOString() },
       }
