@@ -170,16 +170,16 @@ describe.each(oneDatabase)('any edits of the catalogue, on the %s database', (ki
   async function publish(sofia: APerson, owner: APerson): Promise<boolean> {
     const told = async () =>
       (await owner.browser.get('/api/office/catalogue')).json<OfficeCatalogue>().draft
-    const { edits } = await told()
+    const { id: draft, edits } = await told()
     const positions = edits.filter(({ needsSecond }) => needsSecond).map(({ position }) => position)
     if (positions.length > 0)
-      await owner.browser.post('/api/office/catalogue/draft/confirmations', { positions })
+      await owner.browser.post('/api/office/catalogue/draft/confirmations', { draft, positions })
     const { id, seen } = await told()
     if (id === null) return false
     const answer = await sofia.browser.ask(
       'POST',
       '/api/office/catalogue/draft/publications',
-      { seen, without: [], at: null, pilot: null },
+      { draft: id, seen, without: [], at: null, pilot: null },
       { 'idempotency-key': randomUUID() },
     )
     if (answer.status === 201) return true

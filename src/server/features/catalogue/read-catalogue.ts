@@ -13,6 +13,7 @@ import {
 } from '#server/stores/catalogue/change-sets.ts'
 import { readEdits } from '#server/stores/catalogue/edits.ts'
 import { readHistory } from '#server/stores/catalogue/edit-times.ts'
+import { retiredAllergens } from '#server/stores/catalogue/retired-entries.ts'
 import { publishedEntries } from './published-entries.ts'
 import { tellDraft, tellEdits } from './read-draft.ts'
 
@@ -123,7 +124,8 @@ export async function readSet(
         )
       : publishedEntries(catalogue.now(), edits)
   const drafted = applyEdits(published, edits)
-  return { set, edits: tellEdits({ edits, published, drafted }, staff, []) }
+  const retired = await retiredAllergens(database.db, set.state === 'published' ? [] : edits)
+  return { set, edits: tellEdits({ edits, published, drafted, retired }, staff, []) }
 }
 
 /** What was published of an entry, newest first (H9). */
