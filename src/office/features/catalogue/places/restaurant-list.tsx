@@ -53,7 +53,11 @@ export function RestaurantList({
           escapeKeyBehavior="none"
           onSelectionChange={(keys) => {
             if (keys === 'all') onChange([...others, ...ids])
-            else onChange([...others, ...ids.filter((id) => keys.has(id))])
+            else {
+              // One may be chosen just when the search takes it out of the list.
+              const chosen = restaurants.flatMap(({ id }) => (keys.has(id) ? [id] : []))
+              onChange([...new Set([...others, ...chosen])])
+            }
           }}
           renderEmptyState={() => <p className="menu-empty">{t('places.noMatch')}</p>}
         >
