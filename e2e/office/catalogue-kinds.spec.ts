@@ -3,6 +3,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible } from '../every-page/at-axe.ts'
 import { withProgram } from '../support/another-program.ts'
 import { refusedCookies } from '../support/refused-cookies.ts'
+import { enterAs } from './at-office.ts'
 import { enterAsOwner } from './at-customers.ts'
 
 const tab = (name: string) => `/siege/catalogue?tab=${name}`
@@ -166,4 +167,16 @@ test('a signature salad is made of its parts, and changed on its page (H6, F4)',
     await saved(page)
     await context.close()
   })
+})
+
+test('the rules of the menu are read and changed by keyboard (H6, S6)', async ({ page }) => {
+  await enterAs(page, 'owner', tab('rules'))
+  await expect(page.getByRole('region', { name: 'Salade sur mesure' })).toBeVisible()
+  await expectAccessible(page, 'the rules of the menu')
+  const points = page.getByRole('textbox', { name: 'Points au plus sur une carte' })
+  await points.fill('beaucoup')
+  await points.press('Enter')
+  await expect(page.getByText('Un nombre entier')).toBeVisible()
+  await points.press('Escape')
+  await expect(points).toHaveValue('280')
 })
