@@ -273,6 +273,28 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
     expect((await draft()).edits).toMatchObject([{ needsSecond: true, confirmedBy: null }])
   })
 
+  it('asks a second person about a promo code, which promotions limit otherwise (P4, H14)', async () => {
+    const fields = {
+      exists: true,
+      type: 'percent',
+      value: 100,
+      min_cart: null,
+      valid_from: null,
+      valid_to: null,
+      active: true,
+    }
+    const made = await patch(
+      Object.entries(fields).map(([field, after]) => ({
+        entry: 'promo-code TOUT100',
+        field,
+        before: null,
+        after,
+      })),
+    )
+    expect(made.status).toBe(200)
+    expect(codeOf(await publish({}, sofia))).toBe('catalogue_unconfirmed')
+  })
+
   it('publishes nothing that its reader has not seen (H8)', async () => {
     await edit(AVOCADO, 'calories', 161)
     const { seen } = await draft()
