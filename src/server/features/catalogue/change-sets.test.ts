@@ -348,6 +348,18 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
     expect(await valueOf(AVOCADO, 'portion_g')).toBe(63)
   })
 
+  it('waits for no second time of one field (H8)', async () => {
+    const inHours = (hours: number) => new Date(app.clock.now + hours * HOUR).toISOString()
+    await edit(AVOCADO, 'nutrition.fat_g', 14.5)
+    const { id } = (await publish({ at: inHours(1) })).json<{ id: string }>()
+    await edit(AVOCADO, 'nutrition.fat_g', 14.4)
+    const pilot = { restaurant: HAUSSMANN, days: 2 }
+    for (const when of [{ at: inHours(2) }, { pilot }])
+      expect(codeOf(await publish(when))).toBe('catalogue_waiting')
+    expect((await draft()).edits).toMatchObject([{ entry: AVOCADO, after: 14.4 }])
+    await claire.browser.delete(`/api/office/catalogue/change-sets/${id}`)
+  })
+
   it('comes back into the draft when it is recalled, or refused at its time (H8)', async () => {
     // After all that other tests publish.
     app.clock.now += 30 * 24 * HOUR
