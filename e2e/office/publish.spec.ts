@@ -79,9 +79,11 @@ test('a draft is read in sentences, published in part by a passkey, seen in the 
 
     // A second person looks at the allergens; the one who changed them cannot.
     await expect(publish(sofia)).toBeDisabled()
-    await expect(sofia.getByText('Il manque une confirmation d’allergène.')).toBeVisible()
+    await expect(
+      sofia.getByText('Il manque la confirmation d’une deuxième personne.'),
+    ).toBeVisible()
     await sofia.getByRole('button', { name: 'Je confirme' }).click()
-    await expect(sofia.getByText('Un changement d’allergène est confirmé')).toBeVisible()
+    await expect(sofia.getByText('Un changement est confirmé')).toBeVisible()
 
     // One change is left out, and stays in the draft.
     await change(sofia, 'Feta AOP').locator('.checkbox').click()

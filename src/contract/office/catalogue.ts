@@ -246,6 +246,7 @@ export const publishCatalogueDraft = defineEndpoint({
     'catalogue_publish_refused',
     'catalogue_unconfirmed',
     'catalogue_pilot_taken',
+    'catalogue_waiting',
     'catalogue_not_open',
     'end_passed',
     'not_found',

@@ -2,8 +2,8 @@ import { type Edit, EXISTS, type Entries, isSame } from './entries.ts'
 
 /**
  * Whether a second person has to look at an edit before it is published (P4): it changes the
- * allergens of something that is sold, or was sold before it was taken away, or what an allergen is
- * called. `known`: what is published, and what was, as far as it is made again. `drafted`:
+ * allergens of something that is sold, or was sold before it was taken away, what an allergen is
+ * called, or a promo code, which H14 makes with limits of its own. `known`: what is published, and what was, as far as it is made again. `drafted`:
  * what the draft makes of it; what it takes away altogether has no allergens any more.
  */
 export function needsSecondPerson(
@@ -12,6 +12,7 @@ export function needsSecondPerson(
   drafted: Entries = known,
 ): boolean {
   if (drafted.get(entry)?.[EXISTS] !== true) return false
+  if (entry.startsWith('promo-code ')) return field !== 'purpose'
   const fields = known.get(entry)
   if (fields?.[EXISTS] !== true) return false
   if (entry.startsWith('allergen ')) return field.startsWith('name.')

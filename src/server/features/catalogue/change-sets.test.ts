@@ -273,6 +273,28 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
     expect((await draft()).edits).toMatchObject([{ needsSecond: true, confirmedBy: null }])
   })
 
+  it('asks a second person about a promo code, which promotions limit otherwise (P4, H14)', async () => {
+    const fields = {
+      exists: true,
+      type: 'percent',
+      value: 100,
+      min_cart: null,
+      valid_from: null,
+      valid_to: null,
+      active: true,
+    }
+    const made = await patch(
+      Object.entries(fields).map(([field, after]) => ({
+        entry: 'promo-code TOUT100',
+        field,
+        before: null,
+        after,
+      })),
+    )
+    expect(made.status).toBe(200)
+    expect(codeOf(await publish({}, sofia))).toBe('catalogue_unconfirmed')
+  })
+
   it('publishes nothing that its reader has not seen (H8)', async () => {
     await edit(AVOCADO, 'calories', 161)
     const { seen } = await draft()
@@ -324,6 +346,18 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
     expect(await publishDue(app.services)).toBe(0)
     sofia = await aPersonWith(app, 'catalogue')
     expect(await valueOf(AVOCADO, 'portion_g')).toBe(63)
+  })
+
+  it('waits for no second time of one field (H8)', async () => {
+    const inHours = (hours: number) => new Date(app.clock.now + hours * HOUR).toISOString()
+    await edit(AVOCADO, 'nutrition.fat_g', 14.5)
+    const { id } = (await publish({ at: inHours(1) })).json<{ id: string }>()
+    await edit(AVOCADO, 'nutrition.fat_g', 14.4)
+    const pilot = { restaurant: HAUSSMANN, days: 2 }
+    for (const when of [{ at: inHours(2) }, { pilot }])
+      expect(codeOf(await publish(when))).toBe('catalogue_waiting')
+    expect((await draft()).edits).toMatchObject([{ entry: AVOCADO, after: 14.4 }])
+    await claire.browser.delete(`/api/office/catalogue/change-sets/${id}`)
   })
 
   it('comes back into the draft when it is recalled, or refused at its time (H8)', async () => {

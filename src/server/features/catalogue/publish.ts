@@ -31,7 +31,7 @@ import {
   readEdits,
   settleEdits,
 } from '#server/stores/catalogue/edits.ts'
-import { overtakenEdits } from '#server/stores/catalogue/edit-times.ts'
+import { overtakenEdits, waitingElsewhere } from '#server/stores/catalogue/edit-times.ts'
 import { retiredAllergens } from '#server/stores/catalogue/retired-entries.ts'
 import { beginPilot, refreshPilots } from './pilot.ts'
 import { writeOrRefuse } from './write-or-refuse.ts'
@@ -97,6 +97,8 @@ async function begin(
     return 'published'
   }
   const from = publishAt ?? at
+  const taken = await waitingElsewhere(tx, set.id)
+  if (taken.length > 0) throw new Refusal('catalogue_waiting', { details: { fields: taken } })
   await changeState(tx, set.id, {
     state: 'scheduled',
     by: actor.staff,
