@@ -34,6 +34,7 @@ import { runSeed } from '#testing/runs/kept-seeds.ts'
 const RUNS = budget({ slice: 3, whole: 60 })
 /** Hot drinks are paid with points beside a dessert alone, which the naive cart takes for granted. */
 const HOT_DRINKS = 14
+const AVOCADO = 'ingredient 221'
 const STEPS = budget({ slice: 300, whole: 2000 })
 
 /** What an editor may do to a field: most are plausible, some are slips. */
@@ -44,6 +45,7 @@ type Change =
   | { do: 'write'; value: Json }
 /** Picks by number, so that a sequence means something whatever the catalogue is. */
 type Deed =
+  | { kind: 'exact'; entry: string; field: string; after: Json }
   | { kind: 'edit'; entry: number; field: number; change: Change }
   | { kind: 'copy'; entry: number; slug: string }
   | { kind: 'remove'; entry: number }
@@ -92,7 +94,7 @@ const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % lis
 
 function editsOf(entries: Entries, one: Deed): Edit[] {
   const named = [...entries.keys()]
-  const entry = pick(named, one.entry) ?? ''
+  const entry = one.kind === 'exact' ? one.entry : (pick(named, one.entry) ?? '')
   const fields = entries.get(entry) ?? {}
   const of = (name: string, after: Readonly<Record<string, Json>>): Edit[] => {
     const known = entries.get(name) ?? {}
@@ -104,6 +106,8 @@ function editsOf(entries: Entries, one: Deed): Edit[] {
     }))
   }
   switch (one.kind) {
+    case 'exact':
+      return of(one.entry, { [one.field]: one.after })
     case 'copy':
       return of(`${kindOf(entry)} ${9000 + (one.entry % 5)}`, { ...fields, slug: one.slug })
     case 'remove':
@@ -281,12 +285,15 @@ describe.each(oneDatabase)('any edits of the catalogue, on the %s database', (ki
         numRuns: RUNS,
         endOnFailure: true,
         examples: [
-          // A price that may be published for sure.
+          // An edit that is published for sure, and one that is refused.
           [
             [
               {
                 without: false,
-                patches: [[{ kind: 'edit', entry: 0, field: 0, change: { do: 'number', by: 0 } }]],
+                patches: [
+                  [{ kind: 'exact', entry: AVOCADO, field: 'calories', after: 170 }],
+                  [{ kind: 'exact', entry: AVOCADO, field: 'price', after: -1 }],
+                ],
               },
             ],
           ],
