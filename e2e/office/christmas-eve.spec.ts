@@ -80,14 +80,14 @@ async function closeEarlier(page: Page): Promise<void> {
 }
 
 /** Offers the customer of an order a time of the same day, by keyboard. Returns the time. */
-async function offerAnotherTime(page: Page, order: Order): Promise<string> {
+async function offerAnotherTime(page: Page, order: Order, isFirst: boolean): Promise<string> {
   const row = rowOf(page, order)
   await row.getByRole('button', { name: 'Proposer une autre heure' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: /^Proposer une autre heure/ })
   await expect(dialog.getByRole('button', { name: /Jour/ })).toContainText('24 décembre')
   await expect(dialog.getByRole('radio').first()).toBeVisible()
-  await expectAccessible(page, 'times for an order that is in the way')
+  if (isFirst) await expectAccessible(page, 'times for an order that is in the way')
   await dialog.getByRole('radio').nth(4).focus()
   await page.keyboard.press('Space')
   const send = dialog.getByRole('button', { name: /^Proposer \S+ / })
@@ -100,7 +100,7 @@ async function offerAnotherTime(page: Page, order: Order): Promise<string> {
 }
 
 /** The customer accepts on the page of the order, on a phone. */
-async function accept(browser: Browser, { order, time, origin }: Moved): Promise<void> {
+async function accept(browser: Browser, { order, time, origin, isFirst }: Moved): Promise<void> {
   const phone = await browser.newContext({
     baseURL: origin,
     locale: 'fr',
@@ -113,7 +113,7 @@ async function accept(browser: Browser, { order, time, origin }: Moved): Promise
   await customer.goto(`/confirmation/${order.token}/`)
   const offer = customer.getByRole('region', { name: 'Une autre heure vous est proposée' })
   await expect(offer.locator('dd').last()).toContainText(time)
-  await expectAccessible(customer, 'an offer')
+  if (isFirst) await expectAccessible(customer, 'an offer')
   await tabTo(customer, /^Accepter la nouvelle heure$/)
   await customer.keyboard.press('Enter')
   await expect(customer.getByRole('status').filter({ hasText: 'C’est noté' })).toContainText(time)
@@ -121,7 +121,7 @@ async function accept(browser: Browser, { order, time, origin }: Moved): Promise
   await expect(customer.getByRole('main')).toContainText(time)
   await phone.close()
 }
-type Moved = { order: Order; time: string; origin: string }
+type Moved = { order: Order; time: string; origin: string; isFirst: boolean }
 
 test('24 December closes at 15:00 in 12 restaurants: three orders are moved, one is given back (H11, H3)', async ({
   baseURL,
@@ -194,7 +194,8 @@ test('24 December closes at 15:00 in 12 restaurants: three orders are moved, one
 
     // What the list says is decided, one after the other.
     const times: string[] = []
-    for (const order of moved) times.push(await offerAnotherTime(manager, order))
+    for (const [i, order] of moved.entries())
+      times.push(await offerAnotherTime(manager, order, i === 0))
     await rowOf(manager, given).getByRole('button', { name: 'Annuler la commande…' }).click()
     const sure = manager.getByRole('alertdialog', { name: /^Annuler la commande/ })
     await expectAccessible(manager, 'before an order is cancelled')
@@ -204,7 +205,7 @@ test('24 December closes at 15:00 in 12 restaurants: three orders are moved, one
     await expectAccessible(manager, 'orders in the way, all decided')
 
     for (const [i, order] of moved.entries())
-      await accept(browser, { order, time: times[i] ?? '', origin })
+      await accept(browser, { order, time: times[i] ?? '', origin, isFirst: i === 0 })
 
     // Nothing lies in the way any more, and the refunded one says so.
     await manager.goto(CALENDAR)
