@@ -213,7 +213,15 @@ test('chosen rows are changed at once, and prices by zone are filled down (H6)',
   await saved(page)
 })
 
-for (const tab of ['formulas', 'recipes', 'desserts', 'rewards', 'allergens', 'languages'])
+for (const tab of [
+  'formulas',
+  'recipes',
+  'desserts',
+  'rewards',
+  'categories',
+  'allergens',
+  'languages',
+])
   test(`the tab of ${tab} is read and walked without a mouse (S6, H6)`, async ({ page }) => {
     await enterAs(page, 'owner', `/siege/catalogue?tab=${tab}`)
     await expect(page.getByRole('table')).toBeVisible()

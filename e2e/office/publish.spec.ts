@@ -34,7 +34,7 @@ async function edit(page: Page, edits: readonly [entry: string, field: string, a
 async function planned(page: Page, edits: Parameters<typeof edit>[1]) {
   await edit(page, edits)
   const read = await page.request.get('/api/office/catalogue/draft')
-  const { seen } = (await read.json()) as CatalogueDraft
+  const { id: draft, seen } = (await read.json()) as CatalogueDraft
   const at = new Date(Date.now() + 4000).toISOString()
   const planned = await page.request.post('/api/office/catalogue/draft/publications', {
     headers: {
@@ -42,7 +42,7 @@ async function planned(page: Page, edits: Parameters<typeof edit>[1]) {
       origin: new URL(read.url()).origin,
       'idempotency-key': randomUUID(),
     },
-    data: { seen, without: [], at, pilot: null },
+    data: { draft, seen, without: [], at, pilot: null },
   })
   if (!planned.ok()) throw new Error(await planned.text())
 }
@@ -79,9 +79,11 @@ test('a draft is read in sentences, published in part by a passkey, seen in the 
 
     // A second person looks at the allergens; the one who changed them cannot.
     await expect(publish(sofia)).toBeDisabled()
-    await expect(sofia.getByText('Il manque une confirmation d’allergène.')).toBeVisible()
+    await expect(
+      sofia.getByText('Il manque la confirmation d’une deuxième personne.'),
+    ).toBeVisible()
     await sofia.getByRole('button', { name: 'Je confirme' }).click()
-    await expect(sofia.getByText('Un changement d’allergène est confirmé')).toBeVisible()
+    await expect(sofia.getByText('Un changement est confirmé')).toBeVisible()
 
     // One change is left out, and stays in the draft.
     await change(sofia, 'Feta AOP').locator('.checkbox').click()

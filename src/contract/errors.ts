@@ -181,6 +181,7 @@ export const errors = {
   catalogue_publish_refused: { status: 409 },
   catalogue_unconfirmed: { status: 409 },
   catalogue_pilot_taken: { status: 409 },
+  catalogue_waiting: { status: 409 },
   catalogue_own_edit: { status: 409 },
   catalogue_not_open: { status: 409 },
   hours_refused: { status: 400 },

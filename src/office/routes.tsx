@@ -46,7 +46,7 @@ const cataloguePages: Partial<Record<OfficePage, Load>> = {
 
 /** Texts that only some pages say; each page of the head office has the others already. */
 const pageTexts: Partial<Record<OfficePage, readonly OfPage[]>> = {
-  catalogue: ['office-catalogue-changes', 'office-catalogue-fields'],
+  catalogue: ['office-catalogue-changes', 'office-catalogue-fields', 'office-catalogue-product'],
   catalogueChanges: ['office-catalogue-changes', 'office-catalogue-fields'],
   orders: ['office-moves'],
   restaurants: ['office-moves', 'office-restaurants'],

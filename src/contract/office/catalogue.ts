@@ -61,7 +61,7 @@ export const catalogueSchema = z.object({
   version: z.string(),
   /** When this version was published. */
   since: z.string(),
-  /** The fields of every entry as they are published; restaurants only by what prices need. */
+  /** The fields of every entry as they are published; restaurants by what prices and categories need. */
   entries: z.record(z.string(), z.record(z.string(), json)),
   /** In how many restaurants each product and formula is sold, by entry. */
   places: z.record(z.string(), z.int()),
@@ -166,10 +166,12 @@ export const confirmCatalogueEdits = defineEndpoint({
   right: 'publish',
   confirmed: true,
   body: z.strictObject({
+    /** The draft that its reader saw: another one numbers its edits from one, too. */
+    draft: changeSetId,
     positions: z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(MOST_EDITS)),
   }),
   reply: catalogueDraftSchema,
-  refusals: ['catalogue_own_edit', 'catalogue_not_open'],
+  refusals: ['catalogue_own_edit', 'catalogue_not_open', 'changed_meanwhile'],
 })
 
 /** A cart that customers usually fill, and what it costs by the catalogue of now and by the draft. */
@@ -222,7 +224,8 @@ export const publishCatalogueDraft = defineEndpoint({
   confirmed: true,
   idempotent: true,
   body: z.strictObject({
-    /** The last edit that its reader saw. */
+    /** The draft that its reader saw, and its last edit. */
+    draft: changeSetId,
     seen: z.int().check(z.minimum(0)),
     /** Fields that stay in the draft. */
     without: z.array(fieldPlace).check(z.maxLength(10_000)),
@@ -243,6 +246,7 @@ export const publishCatalogueDraft = defineEndpoint({
     'catalogue_publish_refused',
     'catalogue_unconfirmed',
     'catalogue_pilot_taken',
+    'catalogue_waiting',
     'catalogue_not_open',
     'end_passed',
     'not_found',

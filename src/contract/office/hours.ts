@@ -170,5 +170,5 @@ export const undoHours = defineEndpoint({
   right: 'hours',
   params: z.object({ change: changeId }),
   reply: z.object({ change: z.nullable(changeId) }),
-  refusals: ['not_found', 'hours_refused', 'changed_meanwhile'],
+  refusals: ['not_found', 'hours_refused', 'changed_meanwhile', 'day_passed'],
 })

@@ -6,6 +6,7 @@ import { useText } from '#office/base/text.ts'
 import { ChangeSetBar } from '#office/features/catalogue/changes/change-set-bar.tsx'
 import { UnwrittenPart } from '#office/features/catalogue/changes/unwritten-part.tsx'
 import { KindsPart } from '#office/features/catalogue/kinds/kinds-part.tsx'
+import { RulesPart } from '#office/features/catalogue/kinds/rules-part.tsx'
 import { LanguagesPart } from '#office/features/catalogue/languages/languages-part.tsx'
 import { PricesPart } from '#office/features/catalogue/prices/prices-part.tsx'
 import { NewProductDialog } from '#office/features/catalogue/products/new-product-dialog.tsx'
@@ -73,6 +74,8 @@ export function Component() {
         <LanguagesPart rows={rows} filters={filters} change={change} />
       ) : filters.tab === 'prices' ? (
         <PricesPart rows={rows} />
+      ) : filters.tab === 'rules' ? (
+        <RulesPart />
       ) : (
         <KindsPart
           key={filters.tab}

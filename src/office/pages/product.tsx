@@ -8,6 +8,7 @@ import { useLoaded } from '#office/base/use-loaded.ts'
 import { ChangeSetBar } from '#office/features/catalogue/changes/change-set-bar.tsx'
 import { UnwrittenPart } from '#office/features/catalogue/changes/unwritten-part.tsx'
 import { AllergensSection } from '#office/features/catalogue/product/allergens-section.tsx'
+import { CompositionSection } from '#office/features/catalogue/product/composition-section.tsx'
 import { DrawingPart } from '#office/features/catalogue/product/drawing-part.tsx'
 import { HistorySection } from '#office/features/catalogue/product/history-section.tsx'
 import { NutritionSection } from '#office/features/catalogue/product/nutrition-section.tsx'
@@ -23,6 +24,7 @@ import { useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts
 import { useRows } from '#office/features/catalogue/rows/use-rows.ts'
 import { useUndoKey } from '#office/features/catalogue/rows/use-undo-key.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { plainValue } from '#office/features/catalogue/telling/shapes.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { ButtonLink } from '#office/ui/button.tsx'
 import { Icon } from '#office/ui/icon.tsx'
@@ -71,7 +73,7 @@ function Missing() {
 }
 
 function Entry({ row, missing }: { row: EntryRow; missing: number }) {
-  const { catalogue } = useCatalogue()
+  const { catalogue, drafted } = useCatalogue()
   const nameOf = useEntryName()
   const { entry, kind } = row
   const loaded = useLoaded(`use ${entry} ${catalogue.version}`, (api) =>
@@ -79,6 +81,9 @@ function Entry({ row, missing }: { row: EntryRow; missing: number }) {
   )
   const use = loaded.data
   const isProduct = kind === 'ingredient' || kind === 'dessert'
+  const category = drafted.get(`category ${plainValue(row.fields['category'] ?? null)}`)
+  // A salad that moved to another category keeps what it is made of.
+  const isSalad = category?.['kind'] === 'signature' || row.fields['composition'] !== undefined
   return (
     <>
       <PageHeader
@@ -93,6 +98,7 @@ function Entry({ row, missing }: { row: EntryRow; missing: number }) {
       <div className="product-columns">
         <div>
           <PricesSection row={row} use={use} />
+          {isSalad ? <CompositionSection row={row} /> : null}
           {kind === 'recipe' ? null : <UsesSection row={row} />}
           {isProduct ? <SaleSection row={row} /> : null}
         </div>

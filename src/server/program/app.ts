@@ -204,7 +204,12 @@ export async function buildApp({
     for (const service of [live, jobs, dispatcher, payments, services.mail, logins, errorReports])
       await service.stop()
   })
-  await serve(app, services, { pages, taken, patience: patience ?? usualPatience })
+  await serve(app, services, {
+    pages,
+    taken,
+    clock: services.now,
+    patience: patience ?? usualPatience,
+  })
   return app
 }
 
@@ -212,6 +217,8 @@ type Serving = {
   pages: AppParts['pages']
   /** With these, previews are served, too: programs of their own, which serve none. */
   taken: TakenPlaces | null
+  /** By which sessions end: a preview shows another minute. */
+  clock: () => number
   patience: Patience
 }
 
@@ -219,7 +226,7 @@ type Serving = {
 async function serve(
   app: FastifyInstance,
   services: Services,
-  { pages, taken, patience }: Serving,
+  { pages, taken, clock, patience }: Serving,
 ): Promise<void> {
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((request, reply) =>
@@ -236,12 +243,12 @@ async function serve(
       async build(others, prepare) {
         const preview = createFastify(services.config, patience)
         prepare(preview)
-        await serve(preview, others, { pages, taken: null, patience })
+        await serve(preview, others, { pages, taken: null, clock, patience })
         return preview
       },
     })
   compressAnswers(app)
-  await app.register((api) => registerApi(api, services))
+  await app.register((api) => registerApi(api, services, clock))
   if (services.config.mailbox) {
     await app.register(async (dev) => {
       answerThisMachineOnly(dev)
@@ -277,13 +284,17 @@ const createFastify = (config: Config, { request, line, look }: Patience): Fasti
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
 
-async function registerApi(api: FastifyInstance, services: Services): Promise<void> {
+async function registerApi(
+  api: FastifyInstance,
+  services: Services,
+  clock: () => number,
+): Promise<void> {
   api.removeAllContentTypeParsers()
   api.addContentTypeParser(JSON_TYPE, { parseAs: 'string' }, async (_: unknown, text: string) =>
     readJsonBody(text),
   )
   guardApi(api, services)
-  recogniseViewers(api, services)
+  recogniseViewers(api, { database: services.database, now: clock })
   refuseUnknown(api)
   documentRoutes(api, services)
   restaurantRoutes(api, services)

@@ -4,6 +4,7 @@ import type { Quote } from '#contract/shop/orders.ts'
 import type { WireMenu } from '#contract/shop/menu.ts'
 import type { CatalogueDraft } from '#contract/office/catalogue.ts'
 import { HAUSSMANN, anOrder } from '#testing/builders/an-order.ts'
+import { aCustomer } from '#testing/builders/a-customer.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { databaseState } from '#testing/programs/database-state.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
@@ -113,6 +114,27 @@ describe.each(databaseKinds)('a preview of the draft, on the %s database', (kind
     sofia.browser.cookies.set('__Host-preview', `${token}.now`)
     expect((await sofia.browser.get('/api/office/session')).status).toBe(200)
     sofia.browser.cookies.delete('__Host-preview')
+  })
+
+  it('begins no login, and answers nobody by a session of the minute that it shows (H8, P1)', async () => {
+    const before = await databaseState(app.database)
+    const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' }
+    for (const path of ['/api/auth/social/google', '/api/auth/social/google/callback?state=x']) {
+      const login = await app.get(path, { ...inside(), ...navigation })
+      expect(login.headers['location']).toBe('/connexion/?problem=preview_only')
+    }
+    expect(await databaseState(app.database)).toEqual(before)
+    const [now, lea] = [app.clock.now, await aCustomer(app)]
+    app.clock.now += 13 * 3_600_000
+    expect((await sofia.browser.get('/api/office/catalogue')).status).toBe(401)
+    sofia.browser.cookies.set('__Host-preview', `${token}.${now}`)
+    // Another spelling of /api/office/catalogue.
+    const asked = await sofia.browser.get('/api/%6Fffice/catalogue')
+    sofia.browser.cookies.delete('__Host-preview')
+    lea.browser.cookies.set('__Host-preview', `${token}.${now}`)
+    const customer = await lea.browser.ask('GET', '/api/me/')
+    app.clock.now = now
+    expect([asked.status, customer.status]).toEqual([404, 401])
   })
 
   it('shows a text that is missing in French, and says when it cannot be shown (H7, H8)', async () => {

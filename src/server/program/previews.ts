@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { officeRoots } from '#contract/office/office-pages.ts'
+import { finishSocialLogin, startSocialLogin } from '#contract/customers/social-login.ts'
 import { href } from '#contract/pages/links.ts'
 import { type Locale, isLocale, negotiateLocale } from '#contract/pages/locales.ts'
 import { instantInParis, parisTimeOf } from '#domain/time/wall-clock.ts'
@@ -56,6 +57,11 @@ const BEFORE_BAR = /<body[^>]*>(?:<a class="skip-link".*?<\/a>)?/s
 
 /** Requests that change nothing although they send a body. */
 const reads = new Set(['/api/quotes'])
+
+/** Addresses that are followed, and yet write: a login begins, and becomes a session. */
+const writes = new Set<string>([startSocialLogin.path, finishSocialLogin.path])
+/** Whose sessions are not those of the shop. */
+const internal = new Set<unknown>(['staff', 'kitchen', 'cook'])
 
 /**
  * The real shop over the draft of the catalogue, by a private link (H8): the link sets a cookie, and
@@ -209,9 +215,11 @@ function showAsPreview(
   { token, now }: { token: string; now: () => number },
 ): void {
   preview.decorate(CHANGES_REPLIES, true)
-  preview.addHook('onRequest', async ({ method, url }) => {
+  preview.addHook('onRequest', async ({ method, url, routeOptions }) => {
     const isRead = method === 'GET' || method === 'HEAD' || reads.has(url.split('?')[0] ?? '')
-    if (!isRead) throw new Refusal('preview_only')
+    if (!isRead || writes.has(routeOptions.url ?? '')) throw new Refusal('preview_only')
+    // An address may be spelt so that it does not look like one of `elsewhere`.
+    if (internal.has(routeOptions.config.endpoint?.viewer)) throw new Refusal('not_found')
   })
   preview.addHook('onSend', async (_request, reply, payload: unknown) => {
     reply.headers(NOWHERE_ELSE)

@@ -90,8 +90,8 @@ export const officeBodies: Record<string, () => unknown> = {
     edits: [{ entry: 'ingredient 201', field: 'calories', before: 1, after: 2 }],
   }),
   importIntoDraft: () => ({ text: '{}' }),
-  confirmCatalogueEdits: () => ({ positions: [1] }),
-  publishCatalogueDraft: () => ({ seen: 0, without: [], at: null, pilot: null }),
+  confirmCatalogueEdits: () => ({ draft: '1', positions: [1] }),
+  publishCatalogueDraft: () => ({ draft: '1', seen: 0, without: [], at: null, pilot: null }),
   beginOfficeStop: () => ({ kind: 'pause', for: { until: 'end-of-day' } }),
   stopProducts: () => ({
     where: [{ products: [404], restaurants: 'all' }],

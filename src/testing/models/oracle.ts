@@ -48,6 +48,9 @@ const menuNumber = (n: number): Menu => menus[n % menus.length] ?? aMenu()
 type View = { totals: Record<string, unknown>; lines: unknown[] }
 type SlotView = { slot: Slot; included: string[]; extra: string[] }
 
+/** The naive cart adds and takes away what the rules add up anew: sums of fractions differ by a hair. */
+const inThousandths = (calories: number): number => Math.round(calories * 1000)
+
 const unitView = (ingredient: number, warm: boolean): string =>
   `${ingredient}${warm ? ' warm' : ''}`
 
@@ -74,7 +77,7 @@ function engineView(cart: Cart, menu: Menu): View {
             warm: line.kind === 'item' && line.warm,
           }
         : {
-            calories: amounts.calories,
+            calories: inThousandths(amounts.calories),
             supplements: amounts.supplementsTotal,
             dessert: line.kind === 'formula' ? (line.dessert?.dessert ?? null) : null,
             title: line.kind === 'dessert' ? null : line.title,
@@ -147,7 +150,7 @@ function naiveLine(line: NaiveLine) {
   return {
     unit: line.formulaTotal,
     points: line.points * line.quantity,
-    calories: line.caloriesTotal,
+    calories: inThousandths(line.caloriesTotal),
     supplements: line.supplementsTotal,
     dessert: line.kind === 'formula' ? (dessert?.dessert.id ?? null) : null,
     title: line.kind === 'dessert' ? null : line.recipeTitle,

@@ -3,6 +3,7 @@ import { beginStop as beginEndpoint, endStop as endEndpoint } from '#contract/ki
 import { holds } from '#domain/cart/holding.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
+import { soldIn } from '#server/features/kitchen/assembly.ts'
 import type { Services } from '#server/services/services.ts'
 import { minutesOf, plannedEnd, startStop, untilOf } from '#server/features/stops/begin-stop.ts'
 import { readOpenOrders } from '#server/stores/orders/open-orders.ts'
@@ -16,7 +17,7 @@ export function stopRoutes(app: FastifyInstance, services: Services): void {
     beginEndpoint,
     async ({ body, idempotencyKey: key, desk: { device, restaurant, person } }) => {
       const product = body.kind === 'sold-out' ? body.product : null
-      const menu = catalogue.now().chainMenu('fr')
+      const menu = soldIn(catalogue.now(), restaurant)
       if (product !== null && !menu.ingredients[product] && !menu.desserts[product])
         throw new Refusal('not_found')
       const [at, { kind }] = [now(), body]

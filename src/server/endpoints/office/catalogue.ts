@@ -51,7 +51,7 @@ export function officeCatalogueRoutes(app: FastifyInstance, services: Services):
   )
 
   registerEndpoint(app, confirmCatalogueEdits, ({ staff, body }) =>
-    confirmEdits(services, staff, body.positions),
+    confirmEdits(services, staff, body),
   )
 
   registerEndpoint(app, checkCatalogueDraft, ({ staff }) => checkDraft(services, staff))

@@ -1,37 +1,53 @@
 import type { AllergenSheet } from '#contract/shop/allergens.ts'
 import type { Locale } from '#contract/pages/locales.ts'
-import { allergens } from '#domain/menu/menu.ts'
+import { type Allergen, type Menu, type Product, allergens } from '#domain/menu/menu.ts'
 import { allergensWithin } from '#domain/menu/products.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 
 /**
  * The declared allergens of every product of the chain, by category. Cutlery is left out: it is not
- * food.
+ * food. What only a restaurant of a pilot sells is listed, too, and a product with the allergens that
+ * it has anywhere (H8).
  */
-export function allergenSheet({ source, chainMenu }: Catalogue, locale: Locale): AllergenSheet {
-  const whole = chainMenu(locale)
-  const products = [...Object.values(whole.ingredients), ...Object.values(whole.desserts)]
+export function allergenSheet(catalogue: Catalogue, locale: Locale): AllergenSheet {
+  const { source, pilots } = catalogue
+  const menus = [catalogue, ...pilots.values()].map(({ chainMenu }) => chainMenu(locale))
+  const products = declaredIn(menus)
+  const categories = menus
+    .flatMap((menu) => menu.categories)
+    .filter(({ id }, at, all) => all.findIndex((one) => one.id === id) === at)
   const names = new Map(source.documents.allergens.map(({ code, name }) => [code, name[locale]]))
   return {
     changedAt: source.changedAt,
     allergens: allergens.map((code) => ({ code, name: names.get(code) ?? code })),
-    categories: whole.categories
+    categories: categories
       .filter(({ kind }) => kind !== 'cutlery')
       .map(({ id, slug, name }) => ({
         id,
         slug,
         name,
         products: products
-          .filter(({ categoryId }) => categoryId === id)
-          .map((product) => {
-            const within = allergensWithin(product, whole)
-            return {
-              id: product.id,
-              name: product.name,
-              allergens: allergens.filter((code) => within.includes(code)),
-            }
-          }),
+          .filter(({ product }) => product.categoryId === id)
+          .map(({ product, within }) => ({
+            id: product.id,
+            name: product.name,
+            allergens: allergens.filter((code) => within.has(code)),
+          })),
       }))
       .filter((category) => category.products.length > 0),
   }
+}
+
+type Declared = { product: Product; within: Set<Allergen> }
+
+/** The products of some menus, each once, as the first menu that has it names it. */
+function declaredIn(menus: readonly Menu[]): Declared[] {
+  const found = new Map<number, Declared>()
+  for (const menu of menus)
+    for (const product of [...Object.values(menu.ingredients), ...Object.values(menu.desserts)]) {
+      const known = found.get(product.id) ?? { product, within: new Set() }
+      for (const code of allergensWithin(product, menu)) known.within.add(code)
+      found.set(product.id, known)
+    }
+  return [...found.values()]
 }

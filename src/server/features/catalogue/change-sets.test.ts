@@ -61,14 +61,19 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
     person = claire,
     key: string = randomUUID(),
   ): Promise<Answer> {
-    const { seen } = await draft()
+    const { id, seen } = await draft()
     return person.browser.ask(
       'POST',
       '/api/office/catalogue/draft/publications',
-      { seen, without: [], at: null, pilot: null, ...changes },
+      { draft: id ?? '1', seen, without: [], at: null, pilot: null, ...changes },
       { 'idempotency-key': key },
     )
   }
+  const confirmAll = ({ id, edits }: CatalogueDraft, person = claire) =>
+    person.browser.post('/api/office/catalogue/draft/confirmations', {
+      draft: id,
+      positions: edits.map(({ position }) => position),
+    })
   const codeOf = (answer: Answer) => answer.json<Problem>().code
   const priceInShop = async (id = 221): Promise<number | undefined> => {
     const menu = (await app.get(`/api/restaurants/${HAUSSMANN}/menu`)).json<WireMenu>()
@@ -192,6 +197,7 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
     [AVOCADO, 'price', 1000],
     [AVOCADO, 'zone.paris', { price: 0 }],
     [AVOCADO, 'premium_price', -2],
+    [AVOCADO, 'premium_price', 5000],
     [AVOCADO, 'price', 'free'],
     [AVOCADO, 'allergens', ['avocado']],
     [AVOCADO, 'slug', 'feta'],
@@ -235,10 +241,7 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
     await edit(FETA, 'allergens', ['milk', 'nuts'])
     expect((await draft()).edits).toMatchObject([{ needsSecond: true, confirmedBy: null }])
     expect(codeOf(await publish())).toBe('catalogue_unconfirmed')
-    const confirm = async (person: APerson) =>
-      person.browser.post('/api/office/catalogue/draft/confirmations', {
-        positions: (await draft()).edits.map(({ position }) => position),
-      })
+    const confirm = async (person: APerson) => confirmAll(await draft(), person)
     expect(codeOf(await confirm(sofia))).toBe('catalogue_own_edit')
     expect((await confirm(claire)).status).toBe(200)
     expect((await draft()).edits).toMatchObject([{ confirmedBy: claire.name }])
@@ -250,11 +253,87 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
     expect(await valueOf(FETA, 'allergens')).toEqual(['milk', 'sesame'])
   })
 
+  it('asks a second person about a product that is taken away and made again otherwise (P4)', async () => {
+    const [made = '', fields = {}] =
+      Object.entries((await published()).entries).find(
+        ([entry, { slug }]) => entry.startsWith('ingredient ') && slug === 'cornichons',
+      ) ?? []
+    expect(fields['allergens']).not.toEqual([])
+    const again = (changes: Record<string, Json>) =>
+      patch(
+        Object.entries({ ...fields, ...changes }).map(([field, after]) => ({
+          entry: made,
+          field,
+          before: null,
+          after,
+        })),
+      )
+    // Every field of it goes, its allergens too: it is no longer sold.
+    await patch(
+      Object.entries(fields).map(([field, before]) => ({
+        entry: made,
+        field,
+        before,
+        after: null,
+      })),
+    )
+    expect((await publish({}, sofia)).status).toBe(201)
+    app.clock.now += 1000
+    await again({ allergens: [] })
+    const { edits } = await draft()
+    expect(edits.filter(({ needsSecond }) => needsSecond)).toMatchObject([{ field: 'allergens' }])
+    expect(codeOf(await publish({}, sofia))).toBe('catalogue_unconfirmed')
+    await edit(made, 'allergens', fields['allergens'] ?? null)
+    expect((await publish({}, sofia)).status).toBe(201)
+  })
+
+  it('asks a second person about what an allergen is called (P4)', async () => {
+    await edit('allergen milk', 'name.fr', 'Soja')
+    expect(codeOf(await publish({}, sofia))).toBe('catalogue_unconfirmed')
+    await confirmAll(await draft())
+    await edit('allergen milk', 'name.fr', null)
+    expect((await draft()).edits).toMatchObject([{ needsSecond: true, confirmedBy: null }])
+  })
+
+  it('asks a second person about a promo code, which promotions limit otherwise (P4, H14)', async () => {
+    const fields = {
+      exists: true,
+      type: 'percent',
+      value: 100,
+      min_cart: null,
+      valid_from: null,
+      valid_to: null,
+      active: true,
+    }
+    const made = await patch(
+      Object.entries(fields).map(([field, after]) => ({
+        entry: 'promo-code TOUT100',
+        field,
+        before: null,
+        after,
+      })),
+    )
+    expect(made.status).toBe(200)
+    expect(codeOf(await publish({}, sofia))).toBe('catalogue_unconfirmed')
+  })
+
   it('publishes nothing that its reader has not seen (H8)', async () => {
     await edit(AVOCADO, 'calories', 161)
     const { seen } = await draft()
     await edit(AVOCADO, 'price', 0.1)
     expect(codeOf(await publish({ seen }))).toBe('changed_meanwhile')
+  })
+
+  it('confirms and publishes nothing of a draft that took the place of the one seen (P4, H8)', async () => {
+    await edit(FETA, 'allergens', ['milk', 'nuts'])
+    const seen = await draft(claire)
+    await sofia.browser.delete(`/api/office/catalogue/draft/${seen.id}`)
+    // The edits of every draft are numbered from one.
+    await edit(FETA, 'allergens', [])
+    expect((await draft()).seen).toBe(seen.seen)
+    expect(codeOf(await confirmAll(seen))).toBe('changed_meanwhile')
+    expect(codeOf(await publish({ draft: seen.id }))).toBe('changed_meanwhile')
+    expect(codeOf(await publish())).toBe('catalogue_unconfirmed')
   })
 
   it('publishes no set that changes nothing, and leaves the draft as it is (H8)', async () => {
@@ -266,13 +345,15 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
 
   it('publishes once, however often it is asked (H8)', async () => {
     await edit(AVOCADO, 'calories', 162)
-    const { seen } = await draft()
+    const { id, seen } = await draft()
     const key = randomUUID()
-    const first = await publish({ seen }, claire, key)
-    const again = await publish({ seen }, claire, key)
+    const first = await publish({ draft: id, seen }, claire, key)
+    const again = await publish({ draft: id, seen }, claire, key)
     expect([first.status, again.status, again.json()]).toEqual([201, 201, first.json()])
-    expect(codeOf(await publish({ seen: seen + 1 }, claire, key))).toBe('idempotency_key_reused')
-    expect(codeOf(await publish({ seen }))).toBe('catalogue_not_open')
+    expect(codeOf(await publish({ draft: id, seen: seen + 1 }, claire, key))).toBe(
+      'idempotency_key_reused',
+    )
+    expect(codeOf(await publish({ draft: id, seen }))).toBe('catalogue_not_open')
   })
 
   it('publishes at its time, with a clock that passes it (H8)', async () => {
@@ -287,6 +368,18 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
     expect(await publishDue(app.services)).toBe(0)
     sofia = await aPersonWith(app, 'catalogue')
     expect(await valueOf(AVOCADO, 'portion_g')).toBe(63)
+  })
+
+  it('waits for no second time of one field (H8)', async () => {
+    const inHours = (hours: number) => new Date(app.clock.now + hours * HOUR).toISOString()
+    await edit(AVOCADO, 'nutrition.fat_g', 14.5)
+    const { id } = (await publish({ at: inHours(1) })).json<{ id: string }>()
+    await edit(AVOCADO, 'nutrition.fat_g', 14.4)
+    const pilot = { restaurant: HAUSSMANN, days: 2 }
+    for (const when of [{ at: inHours(2) }, { pilot }])
+      expect(codeOf(await publish(when))).toBe('catalogue_waiting')
+    expect((await draft()).edits).toMatchObject([{ entry: AVOCADO, after: 14.4 }])
+    await claire.browser.delete(`/api/office/catalogue/change-sets/${id}`)
   })
 
   it('comes back into the draft when it is recalled, or refused at its time (H8)', async () => {
@@ -343,6 +436,19 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
           { entry: AVOCADO, field: 'price', after: 2.22 },
         ],
       },
+    })
+    // What somebody else drafts meanwhile stays, because the file says nothing new of it.
+    await edit(FETA, 'price', 1.6, claire)
+    expect((await put(JSON.stringify(catalogue))).json()).toMatchObject({ changed: 0 })
+    expect((await draft()).edits).toContainEqual(
+      expect.objectContaining({ entry: FETA, field: 'price', after: 1.6, by: claire.name }),
+    )
+    await edit(FETA, 'price', await valueOf(FETA, 'price'), claire)
+    // A price that only a slip makes is one in a file, too.
+    avocado.price = 0
+    const strange = await put(JSON.stringify(catalogue))
+    expect(strange.json<Problem>().details).toMatchObject({
+      faults: [{ entry: AVOCADO, field: 'price', code: 'price_strange' }],
     })
     avocado.price = -1
     const refused = await put(JSON.stringify(catalogue))

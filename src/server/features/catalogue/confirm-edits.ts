@@ -1,4 +1,8 @@
-import type { CatalogueDraft } from '#contract/office/catalogue.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type {
+  CatalogueDraft,
+  confirmCatalogueEdits as endpoint,
+} from '#contract/office/catalogue.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -9,15 +13,17 @@ import { tellDraft } from './read-draft.ts'
 
 /**
  * Confirms edits of the draft as the second person (P4). Refused with `catalogue_own_edit` where one
- * of them is the viewer's own; what another person confirmed before stays theirs.
+ * of them is the viewer's own, and with `changed_meanwhile` where their draft is gone; what another
+ * person confirmed before stays theirs.
  */
 export async function confirmEdits(
   services: Pick<Services, 'catalogue' | 'database' | 'now'>,
   viewer: Pick<StaffViewer, 'staff'>,
-  positions: readonly number[],
+  { draft: seen, positions }: BodyOf<typeof endpoint>,
 ): Promise<CatalogueDraft> {
   const { database, now } = services
-  const { edits } = await tellDraft(services, viewer)
+  const { id, edits } = await tellDraft(services, viewer)
+  if (id !== null && id !== seen) throw new Refusal('changed_meanwhile')
   const asked = edits.filter(({ position }) => positions.includes(position))
   if (asked.some(({ isMine }) => isMine)) throw new Refusal('catalogue_own_edit')
   await database.db.transaction().execute(async (tx) => {
@@ -25,6 +31,7 @@ export async function confirmEdits(
     const draft = await readDraft(tx)
     const set = draft === null ? null : await lockChangeSet(tx, draft.id)
     if (set?.state !== 'draft') throw new Refusal('catalogue_not_open')
+    if (set.id !== seen) throw new Refusal('changed_meanwhile')
     const confirmed = await writeConfirmations(tx, {
       changeSet: set.id,
       positions: asked.map(({ position }) => position),

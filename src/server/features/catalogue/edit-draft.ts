@@ -17,8 +17,8 @@ import { type EntryFault, tellFault } from '#server/import/write-edits.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
-import { openDraft } from '#server/stores/catalogue/change-sets.ts'
 import { type StoredEdit, addEdits } from '#server/stores/catalogue/edits.ts'
+import { inDraft } from './in-draft.ts'
 import { readOpenDraft, tellDraft } from './read-draft.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
@@ -35,12 +35,7 @@ export async function editDraft(
   viewer: Pick<StaffViewer, 'staff'>,
   edits: readonly Edit[],
 ): Promise<CatalogueDraft> {
-  const { catalogue, database, now } = services
-  // Another process may have published since: the draft is the difference to what is in force.
-  await catalogue.refresh()
-  await database.db.transaction().execute(async (tx) => {
-    const at = now()
-    const changeSet = await openDraft(tx, { staff: viewer.staff, at })
+  await inDraft(services, viewer.staff, async (tx, { id: changeSet, at }) => {
     const { edits: known, drafted } = await readOpenDraft(tx, services, edits)
     const cleaned = edits.map(cleanEdit)
     refuseOvertaken(drafted, known, cleaned)
@@ -115,18 +110,20 @@ async function refuseFaults(tx: Tx, drafted: Entries, edits: readonly Edit[]): P
 type Placed = Pick<EntryFault, 'place' | 'code' | 'values'>
 
 /** A price that only a slip makes: nothing is free, and no dish costs a thousand euros. */
-function strangePrice(edit: Edit): Placed[] {
+export function strangePrice(edit: Edit): Placed[] {
   const kind = kindOf(edit.entry)
   const field = kind === null ? null : fieldOf(kind, edit.field)
-  const isPriceOf = (value: Json) =>
-    typeof value !== 'number' || (value >= LEAST_PRICE && value <= MOST_PRICE)
+  const isWithin = (value: Json | undefined, least: number) =>
+    typeof value !== 'number' || (value >= least && value <= MOST_PRICE)
   const { after } = edit
   const isFine =
     field?.name === 'price'
-      ? isPriceOf(after)
-      : (field?.kind !== 'price' && field?.kind !== 'exception') ||
-        !isObject(after) ||
-        isPriceOf(after['price'] ?? null)
+      ? isWithin(after, LEAST_PRICE)
+      : field?.name === 'premium_price' || field?.name === 'custom_formula_price'
+        ? isWithin(after, 0)
+        : (field?.kind !== 'price' && field?.kind !== 'exception') ||
+          !isObject(after) ||
+          (isWithin(after['price'], LEAST_PRICE) && isWithin(after['premium_price'], 0))
   return isFine
     ? []
     : [

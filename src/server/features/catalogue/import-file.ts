@@ -1,6 +1,6 @@
 import type { importIntoDraft as endpoint } from '#contract/office/catalogue.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { type Edit, editsBetween } from '#domain/catalogue/entries.ts'
+import { type Edit, editsBetween, isSame } from '#domain/catalogue/entries.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { kindOfText, readChainFile } from '#server/import/chain-file.ts'
 import { entriesOf } from '#server/import/entries-of-files.ts'
@@ -17,9 +17,10 @@ import { tellFault } from '#server/import/write-edits.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
-import { openDraft } from '#server/stores/catalogue/change-sets.ts'
 import { addEdits } from '#server/stores/catalogue/edits.ts'
-import { readOpenDraft, tellDraft } from './read-draft.ts'
+import { inDraft } from './in-draft.ts'
+import { strangePrice } from './edit-draft.ts'
+import { type OpenDraft, readOpenDraft, tellDraft } from './read-draft.ts'
 
 /**
  * Fills the draft with what a file of the chain would change (H8): it is seen, checked and published
@@ -30,14 +31,10 @@ export async function importFile(
   viewer: Pick<StaffViewer, 'staff'>,
   text: string,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const { catalogue, database, now } = services
-  await catalogue.refresh()
-  const changed = await database.db.transaction().execute(async (tx) => {
-    const at = now()
-    const changeSet = await openDraft(tx, { staff: viewer.staff, at })
+  const changed = await inDraft(services, viewer.staff, async (tx, { id: changeSet, at }) => {
     const kind = editedFiles.find((file) => file === kindOfText(text))
     const about = kind === 'restaurants' ? [{ entry: 'delivery', field: '' }] : []
-    const { drafted, edits: written } = await readOpenDraft(tx, services, about)
+    const { drafted, edits: written, published } = await readOpenDraft(tx, services, about)
     const { files } = filesOf(drafted, filesOfEdits([...written, ...about]))
     const known = await readKnown(tx)
     const read = readChainFile(
@@ -49,7 +46,11 @@ export async function importFile(
       throw new Refusal('catalogue_file_refused', {
         details: { faults: read.faults.map((fault) => tellFault({ ...fault, place: null })) },
       })
-    const edits = kind === undefined ? [] : editsOf(drafted, files, kind, JSON.parse(text))
+    const edits = kind === undefined ? [] : editsOf({ drafted, published }, kind, JSON.parse(text))
+    // What is new may cost nothing in a file: cutlery does.
+    const strange = edits.filter(({ before }) => before !== null).flatMap(strangePrice)
+    if (strange.length > 0)
+      throw new Refusal('catalogue_file_refused', { details: { faults: strange.map(tellFault) } })
     await addEdits(tx, { changeSet, edits, staff: viewer.staff, at })
     if (edits.length > 0)
       await writeAudit(tx, {
@@ -64,9 +65,20 @@ export async function importFile(
   return { draft: await tellDraft(services, viewer), changed }
 }
 
-const editsOf = (
-  drafted: ReturnType<typeof entriesOf>,
-  files: ReturnType<typeof filesOf>['files'],
+/**
+ * What a file says otherwise than the chain in force, as a change of the draft: what it says alike
+ * leaves the edits of others as they are.
+ */
+function editsOf(
+  { drafted, published }: Pick<OpenDraft, 'drafted' | 'published'>,
   kind: EditedFile,
   value: JsonObject,
-): Edit[] => editsBetween(drafted, entriesOf({ ...files, [kind]: value }))
+): Edit[] {
+  const names =
+    kind === 'restaurants' ? editedFiles : editedFiles.filter((file) => file !== 'restaurants')
+  const { files } = filesOf(published, names)
+  return editsBetween(published, entriesOf({ ...files, [kind]: value })).flatMap((edit) => {
+    const before = drafted.get(edit.entry)?.[edit.field] ?? null
+    return isSame(before, edit.after) ? [] : [{ ...edit, before }]
+  })
+}

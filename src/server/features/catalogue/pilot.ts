@@ -14,6 +14,7 @@ import {
   writePilot,
 } from '#server/stores/catalogue/change-sets.ts'
 import { readEdits } from '#server/stores/catalogue/edits.ts'
+import { recall } from './recall.ts'
 import { writeOrRefuse } from './write-or-refuse.ts'
 
 type PilotSet = Pick<StoredChangeSet, 'id' | 'pilot'>
@@ -50,7 +51,11 @@ async function makePilot(tx: Tx, { id, pilot }: PilotSet, at: number): Promise<v
   await dateOfPilot(tx, id)
 }
 
-/** Works out again what pilots sell, where the chain changed since; this process knows it then. */
+/**
+ * Works out again what pilots sell, where the chain changed since; this process knows it then. One
+ * that the checks refuse by now ends, and goes back into the draft: its restaurant would sell what the
+ * chain no longer has.
+ */
 export async function refreshPilots({
   catalogue,
   database,
@@ -60,6 +65,13 @@ export async function refreshPilots({
     await inImportTurn(database, async (tx) => {
       const set = await lockChangeSet(tx, id)
       if (set?.state === 'pilot') await makePilot(tx, set, now())
+    }).catch(async (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      await inImportTurn(database, async (tx) => {
+        const set = await lockChangeSet(tx, id)
+        if (set?.state !== 'pilot') return
+        await recall(tx, { id, actor: { by: 'command' }, at: now(), reason: error.code })
+      })
     })
   await catalogue.refresh()
 }

@@ -31,7 +31,8 @@ import {
   readEdits,
   settleEdits,
 } from '#server/stores/catalogue/edits.ts'
-import { overtakenEdits } from '#server/stores/catalogue/edit-times.ts'
+import { overtakenEdits, waitingElsewhere } from '#server/stores/catalogue/edit-times.ts'
+import { retiredAllergens } from '#server/stores/catalogue/retired-entries.ts'
 import { beginPilot, refreshPilots } from './pilot.ts'
 import { writeOrRefuse } from './write-or-refuse.ts'
 
@@ -66,7 +67,8 @@ export async function publishDraft(
     const set = draft === null ? null : await lockChangeSet(tx, draft.id)
     if (set?.state !== 'draft') throw new Refusal('catalogue_not_open')
     const edits = await readEdits(tx, set.id)
-    if ((edits.at(-1)?.position ?? 0) !== seen) throw new Refusal('changed_meanwhile')
+    if (set.id !== asked.draft || (edits.at(-1)?.position ?? 0) !== seen)
+      throw new Refusal('changed_meanwhile')
     const held = new Set(without.map(({ entry, field }) => `${entry} ${field}`))
     const chosen = edits.filter(({ entry, field }) => !held.has(`${entry} ${field}`))
     if (chosen.length === 0) throw new Refusal('catalogue_not_open')
@@ -95,6 +97,8 @@ async function begin(
     return 'published'
   }
   const from = publishAt ?? at
+  const taken = await waitingElsewhere(tx, set.id)
+  if (taken.length > 0) throw new Refusal('catalogue_waiting', { details: { fields: taken } })
   await changeState(tx, set.id, {
     state: 'scheduled',
     by: actor.staff,
@@ -135,10 +139,12 @@ export async function refuseUnready(
       details: { fields: overtaken.map(({ entry, field, by }) => ({ entry, field, by })) },
     })
   const published = entriesOf(editedFilesOf(await readSource(tx, now), filesOfEdits(chosen)))
+  const known = new Map([...(await retiredAllergens(tx, chosen)), ...published])
   const last = new Map(chosen.map((edit) => [`${edit.entry} ${edit.field}`, edit]))
-  const unconfirmed = editsBetween(published, applyEdits(published, chosen)).filter(
+  const drafted = applyEdits(published, chosen)
+  const unconfirmed = editsBetween(published, drafted).filter(
     (change) =>
-      needsSecondPerson(published, change) &&
+      needsSecondPerson(known, change, drafted) &&
       last.get(`${change.entry} ${change.field}`)?.confirmedBy === null,
   )
   if (unconfirmed.length > 0)

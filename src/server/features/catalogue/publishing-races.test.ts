@@ -7,7 +7,12 @@ import type { Order, Quote } from '#contract/shop/orders.ts'
 import { HAUSSMANN, anOrder, send } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { openSecondApp } from '#testing/programs/a-second-app.ts'
-import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import {
+  type Answer,
+  TUESDAY_AT_NINE,
+  type TestApp,
+  openTestApp,
+} from '#testing/programs/test-app.ts'
 import { publishDue } from './publish-due.ts'
 
 /** Two products whose prices change together: a mixture of two versions would cost otherwise. */
@@ -41,11 +46,15 @@ describe('two programs that sell while a change set is published', () => {
     expect(answer.status).toBe(200)
     return answer.json<CatalogueDraft>()
   }
-  const publish = (seen: number, at: string | null = null, key: string = randomUUID()) =>
+  const publish = (
+    { id, seen }: Pick<CatalogueDraft, 'id' | 'seen'>,
+    at: string | null = null,
+    key: string = randomUUID(),
+  ) =>
     sofia.browser.ask(
       'POST',
       '/api/office/catalogue/draft/publications',
-      { seen, without: [], at, pilot: null },
+      { draft: id, seen, without: [], at, pilot: null },
       { 'idempotency-key': key },
     )
   const item = (ingredient: number) =>
@@ -103,9 +112,9 @@ describe('two programs that sell while a change set is published', () => {
 
   it('price every order wholly by the version before or wholly by the one after (H8)', async () => {
     const before = await priceNow()
-    const { seen } = await draftPrices(5.11, 7.22)
+    const drafted = await draftPrices(5.11, 7.22)
     const [answer, ...orders] = await Promise.all([
-      publish(seen),
+      publish(drafted),
       ...Array.from({ length: ORDERS }, (_, nth) => order(nth % 2 === 0 ? app : second)),
     ])
     expect(answer.status).toBe(201)
@@ -116,12 +125,31 @@ describe('two programs that sell while a change set is published', () => {
     expect([(await order(app)).toPay, (await order(second)).toPay]).toEqual([after, after])
   })
 
+  it('take what editors save while a draft is published, into the next one (H6, P6)', async () => {
+    const drafted = await draftPrices(4.31, 4.32)
+    const { entries } = (await sofia.browser.get('/api/office/catalogue')).json<OfficeCatalogue>()
+    const before = entries[FETA]?.['calories'] ?? null
+    const save = async (nth: number): Promise<Answer> => {
+      // Each waits for the lock at another point of publishing.
+      await new Promise((done) => setImmediate(done))
+      return sofia.browser.ask('PATCH', '/api/office/catalogue/draft', {
+        edits: [{ entry: FETA, field: 'calories', before, after: 300 + nth }],
+      })
+    }
+    const [done, ...saved] = await Promise.all([publish(drafted), ...[0, 1, 2, 3].map(save)])
+    expect(done.status).toBeOneOf([201, 409])
+    const told = (status: number) => saved.filter((one) => one.status === status).length
+    expect([told(200), told(409)]).toEqual([1, 3])
+    const { draft } = (await sofia.browser.get('/api/office/catalogue')).json<OfficeCatalogue>()
+    if (draft.id !== null) await sofia.browser.delete(`/api/office/catalogue/draft/${draft.id}`)
+  })
+
   it('publish a set once whose time has come, and a request that is sent twice once (H8)', async () => {
     const at = new Date(app.clock.now + 3_600_000).toISOString()
     const before = await countPublished()
-    const { seen } = await draftPrices(4.01, 4.02)
+    const drafted = await draftPrices(4.01, 4.02)
     const key = randomUUID()
-    const [first, again] = await Promise.all([publish(seen, at, key), publish(seen, at, key)])
+    const [first, again] = await Promise.all([publish(drafted, at, key), publish(drafted, at, key)])
     expect([first.status, again.status, again.json()]).toEqual([201, 201, first.json()])
     app.clock.now += 2 * 3_600_000
     const done = await Promise.all(

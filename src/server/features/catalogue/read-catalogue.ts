@@ -1,5 +1,6 @@
 import type { ChangeSetView, DraftEdit, OfficeCatalogue } from '#contract/office/catalogue.ts'
-import { type Entries, applyEdits } from '#domain/catalogue/entries.ts'
+import { type Entries, type Fields, applyEdits } from '#domain/catalogue/entries.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -12,6 +13,7 @@ import {
 } from '#server/stores/catalogue/change-sets.ts'
 import { readEdits } from '#server/stores/catalogue/edits.ts'
 import { readHistory } from '#server/stores/catalogue/edit-times.ts'
+import { retiredAllergens } from '#server/stores/catalogue/retired-entries.ts'
 import { publishedEntries } from './published-entries.ts'
 import { tellDraft, tellEdits } from './read-draft.ts'
 
@@ -25,12 +27,23 @@ export async function readCatalogue(services: Needs, viewer: Viewer): Promise<Of
   return {
     version: catalogue.version,
     since: catalogue.source.changedAt,
-    entries: Object.fromEntries(publishedEntries(catalogue)),
+    entries: {
+      ...Object.fromEntries(publishedEntries(catalogue)),
+      ...Object.fromEntries(catalogue.source.restaurants.map(carriedBy)),
+    },
     places: placesOf(catalogue, services.now()),
     zones: zonesOf(catalogue),
     restaurants: catalogue.shown.length,
     draft: await tellDraft(services, viewer),
   }
+}
+
+/** Of a restaurant, what the catalogue edits: its price zone, and the categories that it carries. */
+const carriedBy = (restaurant: RestaurantEntry): [string, Fields] => {
+  const { id, name, mainCategories, dessertCategories, sells_alcohol } = restaurant
+  const zone = restaurant.price_zone ?? null
+  const own = { exists: true, name, mainCategories, dessertCategories, sells_alcohol }
+  return [`restaurant ${id}`, zone === null ? own : { ...own, price_zone: zone }]
 }
 
 /** In how many restaurants each product is on the menu. Restaurants that sell the same share one. */
@@ -111,7 +124,8 @@ export async function readSet(
         )
       : publishedEntries(catalogue.now(), edits)
   const drafted = applyEdits(published, edits)
-  return { set, edits: tellEdits({ edits, published, drafted }, staff, []) }
+  const retired = await retiredAllergens(database.db, set.state === 'published' ? [] : edits)
+  return { set, edits: tellEdits({ edits, published, drafted, retired }, staff, []) }
 }
 
 /** What was published of an entry, newest first (H9). */

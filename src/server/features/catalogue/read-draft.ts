@@ -7,6 +7,7 @@ import type { Services } from '#server/services/services.ts'
 import { type StoredChangeSet, readDraft } from '#server/stores/catalogue/change-sets.ts'
 import { type StoredEdit, readEdits } from '#server/stores/catalogue/edits.ts'
 import { overtakenEdits, textTimes } from '#server/stores/catalogue/edit-times.ts'
+import { retiredAllergens } from '#server/stores/catalogue/retired-entries.ts'
 import { publishedEntries } from './published-entries.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database'>
@@ -17,6 +18,8 @@ export type OpenDraft = {
   edits: StoredEdit[]
   published: Entries
   drafted: Entries
+  /** Products that were taken away, and that the edits make again. */
+  retired: Entries
 }
 
 /** `next`: edits that are about to be written: what they are about is read, too. */
@@ -28,15 +31,17 @@ export async function readOpenDraft(
   const set = await readDraft(db)
   const edits = set === null ? [] : await readEdits(db, set.id)
   const published = publishedEntries(catalogue.now(), [...edits, ...next])
-  return { set, edits, published, drafted: applyEdits(published, edits) }
+  const retired = await retiredAllergens(db, edits)
+  return { set, edits, published, drafted: applyEdits(published, edits), retired }
 }
 
 /** The edits of a change set as a difference to what is published, each with who made it last. */
 export function tellEdits(
-  { edits, published, drafted }: Pick<OpenDraft, 'edits' | 'published' | 'drafted'>,
+  { edits, published, drafted, retired }: Omit<OpenDraft, 'set'>,
   viewer: string,
   overtaken: Awaited<ReturnType<typeof overtakenEdits>>,
 ): DraftEdit[] {
+  const known = new Map([...retired, ...published])
   const last = new Map(edits.map((edit) => [`${edit.entry} ${edit.field}`, edit]))
   const by = new Map(overtaken.map((one) => [`${one.entry} ${one.field}`, one]))
   return editsBetween(published, drafted)
@@ -53,7 +58,7 @@ export function tellEdits(
         by: edit.by,
         at: edit.at.toISOString(),
         isMine: edit.staff === viewer,
-        needsSecond: needsSecondPerson(published, change),
+        needsSecond: needsSecondPerson(known, change, drafted),
         confirmedBy: edit.confirmedBy,
         overtakenBy: other === undefined ? null : { by: other.by, at: other.at.toISOString() },
       }

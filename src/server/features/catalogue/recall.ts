@@ -14,6 +14,7 @@ import {
   openDraft,
 } from '#server/stores/catalogue/change-sets.ts'
 import { addEdits, moveEdits, readEdits } from '#server/stores/catalogue/edits.ts'
+import { inDraft } from './in-draft.ts'
 import { readOpenDraft, tellDraft } from './read-draft.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
@@ -94,14 +95,10 @@ export async function undoChangeSet(
   viewer: Pick<StaffViewer, 'staff'>,
   id: string,
 ): Promise<{ draft: CatalogueDraft; kept: Pick<Edit, 'entry' | 'field'>[] }> {
-  const { catalogue, database, now } = services
-  await catalogue.refresh()
-  const kept = await database.db.transaction().execute(async (tx) => {
-    const at = now()
+  const kept = await inDraft(services, viewer.staff, async (tx, { id: draft, at }) => {
     const set = await lockChangeSet(tx, id)
     if (set === null) throw new Refusal('not_found')
     if (set.state !== 'published') throw new Refusal('catalogue_not_open')
-    const draft = await openDraft(tx, { staff: viewer.staff, at })
     const back = reversed(await readEdits(tx, id)).filter(
       ({ before, after }) => !isSame(before, after),
     )

@@ -1,3 +1,4 @@
+import type { Menu } from '#domain/menu/menu.ts'
 import type { Line } from '#domain/orders/ticket.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -43,11 +44,16 @@ export function placeOf(catalogue: Catalogue, restaurant: number): RestaurantEnt
   return entry
 }
 
-export function lineOf(catalogue: Catalogue, restaurant: number): KitchenLine {
-  const entry = placeOf(catalogue, restaurant)
+/** Everything that a restaurant may sell: by the change set that is tried there, if one is (H8). */
+export const soldIn = (catalogue: Catalogue, restaurant: number): Menu =>
+  (catalogue.pilots.get(restaurant) ?? catalogue).chainMenu(SPOKEN)
+
+export function lineOf(chain: Catalogue, restaurant: number): KitchenLine {
+  const entry = placeOf(chain, restaurant)
+  const catalogue = chain.pilots.get(restaurant) ?? chain
   const rank = ranksOf(catalogue)
   return {
-    menu: catalogue.chainMenu(SPOKEN),
+    menu: soldIn(chain, restaurant),
     rank: (ingredient) => rank.get(ingredient) ?? Number.MAX_SAFE_INTEGER,
     cutlery: new Set(entry.cutlery_options),
     leadMilliseconds: entry.lead_time_minutes * 60_000,

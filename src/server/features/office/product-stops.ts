@@ -10,6 +10,7 @@ import type { Tx } from '#server/db/open.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import {
   type Batch,
   type Cell,
@@ -133,8 +134,9 @@ async function cellsOf(
   viewer: StaffViewer,
   where: readonly Cells[],
 ): Promise<Cell[]> {
-  const { source, shown, restaurants } = catalogue.now()
-  const known = new Set([...source.ingredients, ...source.desserts].map(({ id }) => id))
+  const current = catalogue.now()
+  const { shown, restaurants } = current
+  const known = namesIn(current)
   const scope = scopeOf(viewer, 'stops')
   const own = new Set(shown.flatMap(({ id }) => (scope === null || scope.includes(id) ? [id] : [])))
   const groups = where.some(
@@ -191,13 +193,18 @@ function endsOf(
   )
 }
 
+/** The French names of all products. What only a restaurant of a pilot sells may be stopped, too (H8). */
+const namesIn = (catalogue: Catalogue): Map<number, string> =>
+  new Map(
+    [...catalogue.pilots.values(), catalogue].flatMap(({ source: { ingredients, desserts } }) =>
+      [...ingredients, ...desserts].map(({ id, name }) => [id, name.fr] as const),
+    ),
+  )
+
 /** What the journal keeps of cells: the products by name, and how many restaurants. */
 function told({ catalogue }: Needs, cells: readonly Cell[]) {
-  const { source } = catalogue.now()
   const ids = new Set(cells.map(({ product }) => product))
-  const names = [...source.ingredients, ...source.desserts]
-    .filter(({ id }) => ids.has(id))
-    .map(({ name }) => name.fr)
+  const names = [...namesIn(catalogue.now())].flatMap(([id, name]) => (ids.has(id) ? [name] : []))
   return {
     products: names.length > NAMED ? names.length : names,
     restaurantCount: new Set(cells.map(({ restaurant }) => restaurant)).size,

@@ -100,6 +100,18 @@ describe.each(databaseKinds)('the calendar of restaurants, on the %s database', 
     expect((await undo(answer.json<Saved>().change)).json<Problem>().code).toBe('changed_meanwhile')
   })
 
+  it('takes nothing back of a day that has passed (H11)', async () => {
+    const today = '2026-11-24'
+    const change = { ...early, reason }
+    const saved = await save({ restaurants: [HAUSSMANN], dates: [today], change })
+    app.clock.now += 24 * 3_600_000
+    const claire = await aPersonWith(app, 'owner')
+    const answer = await undo(saved.json<Saved>().change, claire)
+    expect(answer.json<Problem>()).toMatchObject({ fields: [{ code: 'day_passed' }] })
+    app.clock.now = TUESDAY_AT_NINE
+    expect((await undo(saved.json<Saved>().change)).status).toBe(200)
+  })
+
   it('shows twelve months with their bank holidays and what differs from the week (H11)', async () => {
     const { today, restaurants, days } = await year()
     expect([today, restaurants, days.length, days[0]?.date]).toEqual([

@@ -1,5 +1,6 @@
 import { type Edit, type Json, isSame } from '#domain/catalogue/entries.ts'
 import type { Entries } from '#domain/catalogue/entries.ts'
+import { dayIn } from '#domain/time/opening.ts'
 import { readSource } from '#server/chain/source.ts'
 import { mayIn } from '#server/features/office/scope.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
@@ -13,7 +14,7 @@ import { type HoursChange, writeHours } from './write-hours.ts'
 
 /**
  * Takes a change of hours back, as a new change: the journal keeps both. Refused where somebody
- * changed one of its fields since.
+ * changed one of its fields since, or one of its dates has passed.
  */
 export async function undoHours(
   services: Services,
@@ -27,6 +28,10 @@ export async function undoHours(
     const places = new Set(edits.map((edit) => Number(edit.entry.split(' ')[1])))
     if ([...places].some((restaurant) => !mayIn(viewer, 'hours', restaurant)))
       throw new Refusal('not_found')
+    // What was is history.
+    const today = dayIn(services.now()).toString()
+    if (edits.some(({ field }) => field.startsWith('day.') && field.slice('day.'.length) < today))
+      throw new Refusal('invalid_request', { fields: [{ field: 'dates', code: 'day_passed' }] })
     const now = entriesOf(editedFilesOf(await readSource(tx, services.now())))
     const overtaken = edits.filter((edit) => !isSame(valueIn(now, edit), edit.after))
     if (overtaken.length > 0)

@@ -25,20 +25,26 @@ const setColumns = sql`
 const sets = sql`change_sets
   left join staff maker on maker.id = made_by left join staff publisher on publisher.id = published_by`
 
+/** How often a draft is published or dropped while somebody waits for it. */
+const MOST_WAITS = 10
+
 /** The draft that is open, which stays as it is until the transaction ends; a new one where none is. */
 export async function openDraft(
   tx: Tx,
   { staff, at }: { staff: string | null; at: number },
 ): Promise<string> {
-  await sql`
-    insert into change_sets (title, made_by, made_at) values ('', ${staff}, ${new Date(at)})
-    on conflict ((true)) where state = 'draft' do nothing`.execute(tx)
-  const {
-    rows: [row],
-  } = await sql<Columns<'change_sets', 'id'>>`
-    select id::text from change_sets where state = 'draft' for update`.execute(tx)
-  if (row === undefined) throw new Error('no draft is open')
-  return row.id
+  for (let waits = 0; waits < MOST_WAITS; waits += 1) {
+    await sql`
+      insert into change_sets (title, made_by, made_at) values ('', ${staff}, ${new Date(at)})
+      on conflict ((true)) where state = 'draft' do nothing`.execute(tx)
+    // Nothing is found where the draft was published while this waited for it.
+    const {
+      rows: [row],
+    } = await sql<Columns<'change_sets', 'id'>>`
+      select id::text from change_sets where state = 'draft' for update`.execute(tx)
+    if (row !== undefined) return row.id
+  }
+  throw new Error('no draft is open')
 }
 
 /** A change set that becomes a draft, or is published, once `changeState` says so. */

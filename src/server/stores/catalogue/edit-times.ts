@@ -20,6 +20,24 @@ export async function overtakenEdits(
   return rows
 }
 
+/**
+ * Fields of a change set that another one changes which waits for its time, or is tried: whichever is
+ * published last would be overtaken.
+ */
+export async function waitingElsewhere(
+  db: Queries,
+  changeSet: string,
+): Promise<{ entry: string; field: string }[]> {
+  const { rows } = await sql<{ entry: string; field: string }>`
+    select distinct own.subject as entry, own.field from change_set_edits own
+      join change_set_edits others on others.subject = own.subject and others.field = own.field
+      join change_sets on change_sets.id = others.change_set_id and state in ('scheduled', 'pilot')
+    where own.change_set_id = ${changeSet}::bigint and others.change_set_id <> own.change_set_id`.execute(
+    db,
+  )
+  return rows
+}
+
 /** When each text was last written in each language, of the entries that change sets ever named. */
 export async function textTimes(
   db: Queries,

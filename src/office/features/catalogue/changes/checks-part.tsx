@@ -132,7 +132,7 @@ function StaleLine() {
 function SecondLine({ edits }: { edits: readonly DraftEdit[] }) {
   const t = useText('office-catalogue-changes')
   const { session } = useSessionState()
-  const { replaceDraft } = useCatalogue()
+  const { draft, replaceDraft } = useCatalogue()
   const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
   if (edits.length === 0) return null
@@ -142,9 +142,11 @@ function SecondLine({ edits }: { edits: readonly DraftEdit[] }) {
   const mayConfirm = session?.rights.includes('publish') === true
   const positions = waiting.filter(({ isMine }) => !isMine).map(({ position }) => position)
   const confirm = () =>
-    send(positions.join(' '), async () => {
+    send([draft.id, ...positions].join(' '), async () => {
       replaceDraft(
-        await confirmed((api) => api.call(confirmCatalogueEdits, { body: { positions } })),
+        await confirmed((api) =>
+          api.call(confirmCatalogueEdits, { body: { draft: draft.id ?? '', positions } }),
+        ),
       )
       showToast({ tone: 'ok', text: t('checks.confirmedDone') })
     })

@@ -6,9 +6,11 @@ import { type EntryKind, kindOf } from '#domain/catalogue/field-table.ts'
 const ofPage: readonly EntryKind[] = ['ingredient', 'dessert', 'formula', 'recipe']
 /** The tabs of the catalogue in which the other kinds of entries stand. */
 const tabs: Partial<Record<EntryKind, string>> = {
-  'custom-formula': 'formulas',
+  'custom-formula': 'rules',
+  category: 'categories',
   reward: 'rewards',
-  rewards: 'rewards',
+  rewards: 'rules',
+  'alcohol-rules': 'rules',
   allergen: 'allergens',
   diet: 'allergens',
   zone: 'prices',

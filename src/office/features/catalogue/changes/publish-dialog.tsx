@@ -59,6 +59,7 @@ export function PublishDialog({
   const second = chosen.filter(({ edits }) => edits.some(({ needsSecond }) => needsSecond)).length
   const without = held.flatMap(({ edits }) => edits.map(({ entry, field }) => ({ entry, field })))
   const body = {
+    draft: draft.id ?? '',
     seen: draft.seen,
     without,
     at,

@@ -2,9 +2,11 @@ import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { type EntryRow, nameOf } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { RemovePart } from '#office/features/catalogue/removal/remove-part.tsx'
 import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-words.ts'
 import { Select } from '#office/ui/fields/select.tsx'
 import { Drawer } from '#office/ui/layers/drawer.tsx'
+import { CategoryFields } from './category-fields.tsx'
 import { CategoryChecks } from './category-checks.tsx'
 import { type ChangeField, idsIn } from './contents.ts'
 import { FormulaFields } from './formula-fields.tsx'
@@ -12,6 +14,9 @@ import { GrantFields } from './grant-fields.tsx'
 import { ProductList } from './product-list.tsx'
 import { ofKind, useProductKinds } from './use-product-kinds.ts'
 import { plainValue } from '#office/features/catalogue/telling/shapes.ts'
+
+/** A dessert is a product, and a category has products: they are taken off sale there. */
+const removable: readonly string[] = ['formula', 'recipe', 'reward']
 
 /** What an entry holds, in fields of its own; each change goes into the draft at once (H6). */
 export function EntryDrawer({
@@ -37,11 +42,13 @@ export function EntryDrawer({
       onClose={onClose}
       onPrevious={onPrevious}
       onNext={onNext}
+      footer={!removable.includes(kind) ? undefined : <RemovePart entry={entry} onDone={onClose} />}
     >
       <div className="fields">
         {kind === 'formula' ? <FormulaFields fields={fields} change={change} /> : null}
         {kind === 'recipe' ? <RecipeFields row={row} change={change} /> : null}
         {kind === 'dessert' ? <DessertFields row={row} change={change} /> : null}
+        {kind === 'category' ? <CategoryFields row={row} change={change} /> : null}
         {kind === 'reward' ? <GrantFields fields={fields} change={change} /> : null}
       </div>
     </Drawer>

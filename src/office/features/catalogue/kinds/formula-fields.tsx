@@ -17,6 +17,8 @@ import {
 } from './contents.ts'
 import { ProductList } from './product-list.tsx'
 
+/** A formula that nobody changes has to say what is in it (C23). */
+const noPreset: Fields = { base_ids: [], ingredient_ids: [], sauce_ids: [] }
 const presetLists = [
   ['base_ids', 'base', 'bases'],
   ['ingredient_ids', 'ingredient', 'ingredients'],
@@ -40,7 +42,12 @@ export function FormulaFields({ fields, change }: { fields: Fields; change: Chan
       sides.map((side, index) => (index === at ? { ...side, ...changes } : side)),
     )
   const preset = fields['preset']
-  const lists = preset !== null && typeof preset === 'object' ? (preset as Fields) : null
+  const lists =
+    preset !== null && typeof preset === 'object'
+      ? (preset as Fields)
+      : fields['notModifiable'] === true
+        ? noPreset
+        : null
   return (
     <>
       {sides.map((side, at) => (

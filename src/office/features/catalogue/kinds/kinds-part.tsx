@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import type { CatalogueTab } from '#office/features/catalogue/rows/catalogue-filters.ts'
-import type { EntryKind } from '#domain/catalogue/field-table.ts'
+import { type EntryKind, keyOf } from '#domain/catalogue/field-table.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { type EntryRow, nameOf } from '#office/features/catalogue/rows/entry-rows.ts'
@@ -8,18 +9,30 @@ import type { EditColumn } from '#office/features/catalogue/table/edit-columns.t
 import { EditTable } from '#office/features/catalogue/table/edit-table.tsx'
 import { FlagCell } from '#office/features/catalogue/table/flag-cell.tsx'
 import { useTextColumns } from '#office/features/catalogue/table/text-columns.tsx'
+import { NewEntryButton } from '#office/features/catalogue/creation/new-entry-button.tsx'
+import { restaurantsWith } from '#office/features/catalogue/places/place-edits.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { productsIn } from './category-facts.ts'
 import { EntryDrawer } from './entry-drawer.tsx'
 import { useContentsOf } from './use-contents.ts'
 
-type KindTab = Exclude<CatalogueTab, 'products' | 'languages' | 'prices'>
+type KindTab = Exclude<CatalogueTab, 'products' | 'languages' | 'prices' | 'rules'>
 
 const kindsOf: Record<KindTab, { kinds: readonly EntryKind[]; text: string }> = {
   formulas: { kinds: ['formula'], text: 'name' },
   recipes: { kinds: ['recipe'], text: 'title' },
   desserts: { kinds: ['dessert'], text: 'name' },
   rewards: { kinds: ['reward'], text: 'label' },
+  categories: { kinds: ['category'], text: 'name' },
   allergens: { kinds: ['allergen', 'diet'], text: 'name' },
 }
+/** What can be made in a tab. Desserts are products, and allergens are those of the law. */
+const madeIn = {
+  formulas: 'formula',
+  recipes: 'recipe',
+  rewards: 'reward',
+  categories: 'category',
+} as const
 
 /** A table of what is no product: its texts, its figures, and what it holds in a drawer (H6). */
 export function KindsPart({
@@ -36,12 +49,24 @@ export function KindsPart({
 }) {
   const t = useText('office-catalogue')
   const locale = useLocale()
+  const { drafted } = useCatalogue()
   const { kinds, text } = kindsOf[tab]
   const rows = all.filter(({ kind }) => kinds.includes(kind))
   const texts = useTextColumns(text, rows)
   const contentsOf = useContentsOf()
+  /** What was just made takes the focus. */
+  const [created, setCreated] = useState<string | null>(null)
   const figure = (
-    id: 'price' | 'kcal' | 'points' | 'bases' | 'ingredients' | 'sauces' | 'coulis' | 'toppings',
+    id:
+      | 'price'
+      | 'kcal'
+      | 'points'
+      | 'position'
+      | 'bases'
+      | 'ingredients'
+      | 'sauces'
+      | 'coulis'
+      | 'toppings',
     field: string,
     typing: 'euros' | 'count' | 'amount',
   ): EditColumn => ({
@@ -51,7 +76,7 @@ export function KindsPart({
     width: '96px',
     typed: { field, typing, label: t(`column.${id}`) },
   })
-  const contents = (id: 'what' | 'sides', field: string): EditColumn => ({
+  const contents = (id: 'what' | 'sides' | 'kind', field: string): EditColumn => ({
     id,
     header: t(`column.${id}`),
     field,
@@ -71,6 +96,12 @@ export function KindsPart({
       <FlagCell row={row} field="active" label={t('onSale', { name: nameOf(row, locale) })} />
     ),
   }
+  const counted = (id: 'products' | 'places'): EditColumn => ({
+    id,
+    header: t(`column.${id}`),
+    isNumber: true,
+    width: '96px',
+  })
   const others: Record<KindTab, EditColumn[]> = {
     formulas: [
       figure('price', 'price', 'euros'),
@@ -93,6 +124,18 @@ export function KindsPart({
       active,
     ],
     rewards: [figure('points', 'points', 'count'), contents('what', 'grants')],
+    categories: [
+      { ...contents('kind', 'kind'), width: '148px' },
+      figure('position', 'position', 'count'),
+      {
+        ...counted('products'),
+        cell: (row) => productsIn(drafted, Number(keyOf(row.entry))).length,
+      },
+      {
+        ...counted('places'),
+        cell: (row) => restaurantsWith(drafted, Number(keyOf(row.entry))).length,
+      },
+    ],
     allergens: [],
   }
   const opened = rows.find(({ entry }) => entry === open)
@@ -101,13 +144,19 @@ export function KindsPart({
     const next = rows[index]
     return next === undefined ? undefined : () => change({ open: next.entry }, { replace: true })
   }
+  const made = tab in madeIn ? madeIn[tab as keyof typeof madeIn] : null
   return (
     <>
+      {made === null ? null : (
+        <div className="catalogue-bar">
+          <NewEntryButton kind={made} onDone={setCreated} />
+        </div>
+      )}
       <EditTable
         caption={t(`tab.${tab}`)}
         columns={[...texts, ...others[tab]]}
         rows={rows}
-        at={open}
+        at={open ?? created}
       />
       {opened === undefined || tab === 'allergens' ? null : (
         <EntryDrawer

@@ -1,3 +1,5 @@
+import type { Fields } from '#domain/catalogue/entries.ts'
+import { categoryKinds } from '#domain/menu/category-kinds.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
@@ -23,6 +25,11 @@ export function useContentsOf(): (row: EntryRow) => string {
   const nameOf = useEntryName()
   const grantWords = useGrantWords()
   const { list } = useFormat()
+  const words = useText('office-catalogue-fields')
+  const codeOf = (fields: Fields) => {
+    const kind = categoryKinds.find((one) => one === fields['kind'])
+    return kind === undefined ? '' : words(`word.${kind}`)
+  }
   const ingredients = (ids: readonly number[]) => ids.map((id) => nameOf(`ingredient ${id}`))
   return ({ kind, fields }) => {
     if (kind === 'formula')
@@ -37,6 +44,7 @@ export function useContentsOf(): (row: EntryRow) => string {
           Number(fields['sauce_id']),
         ]),
       )
+    if (kind === 'category') return codeOf(fields)
     if (kind === 'reward') return grantsIn(fields).map(grantWords).join(' + ')
     return list(
       [...idsIn(fields, 'coulis_category_ids'), ...idsIn(fields, 'topping_category_ids')].map(

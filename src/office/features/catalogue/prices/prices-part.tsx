@@ -8,6 +8,7 @@ import { useCatalogue } from '#office/features/catalogue/state/catalogue-context
 import { useRowsInSight } from '#office/features/catalogue/table/rows-in-sight.ts'
 import { Button } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
+import { restaurantsOfZone } from '#office/features/catalogue/places/place-edits.ts'
 import { NewZoneDialog } from './new-zone-dialog.tsx'
 import {
   type Area,
@@ -18,6 +19,7 @@ import {
   withPrice,
 } from './price-grid.ts'
 import { type GridEvents, PriceRow } from './price-row.tsx'
+import { ZoneDialog } from './zone-dialog.tsx'
 
 const priced = ['ingredient', 'dessert', 'formula']
 const FIRST: Area = { from: { row: 0, column: 0 }, to: { row: 0, column: 0 } }
@@ -27,7 +29,7 @@ export function PricesPart({ rows: all }: { rows: readonly EntryRow[] }) {
   const t = useText('office-catalogue')
   const locale = useLocale()
   const format = useFormat()
-  const { catalogue, drafted, edit } = useCatalogue()
+  const { drafted, edit } = useCatalogue()
   const rows = useMemo(() => all.filter(({ kind }) => priced.includes(kind)), [all])
   const columns = useMemo(() => priceColumns(drafted), [drafted])
   const [area, setArea] = useState(FIRST)
@@ -35,6 +37,8 @@ export function PricesPart({ rows: all }: { rows: readonly EntryRow[] }) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isWrong, setWrong] = useState(false)
   const [isAdding, setAdding] = useState(false)
+  /** The zone in the dialog. */
+  const [zone, setZone] = useState<string | null>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const isMoved = useRef(false)
   const ids = useMemo(() => rows.map(({ entry }) => entry), [rows])
@@ -133,15 +137,20 @@ export function PricesPart({ rows: all }: { rows: readonly EntryRow[] }) {
     (id: string, name: string | null) =>
       name === null
         ? t('column.base')
-        : t('prices.zone', { name, count: catalogue.zones[id] ?? 0 }),
-    [t, catalogue],
+        : t('prices.zone', { name, count: restaurantsOfZone(drafted, id).length }),
+    [t, drafted],
   )
   const add = (
     <Button kind="outlined" icon="plus" onPress={() => setAdding(true)}>
       {t('prices.add')}
     </Button>
   )
-  const dialog = isAdding ? <NewZoneDialog onClose={() => setAdding(false)} /> : null
+  const dialog =
+    zone !== null && columns.some(({ id }) => id === zone) ? (
+      <ZoneDialog zone={zone} onClose={() => setZone(null)} />
+    ) : isAdding ? (
+      <NewZoneDialog onClose={() => setAdding(false)} />
+    ) : null
   if (columns.length === 1)
     return (
       <>
@@ -168,7 +177,14 @@ export function PricesPart({ rows: all }: { rows: readonly EntryRow[] }) {
               <th scope="col">{t('column.product')}</th>
               {columns.map(({ id, name }) => (
                 <th key={id} scope="col" data-number="">
-                  {headOf(id, name)}
+                  {name === null ? (
+                    headOf(id, name)
+                  ) : (
+                    <button type="button" className="cell-button" onClick={() => setZone(id)}>
+                      <span className="visually-hidden">{t('prices.zoneEdit')} </span>
+                      {headOf(id, name)}
+                    </button>
+                  )}
                 </th>
               ))}
             </tr>

@@ -57,6 +57,14 @@ describe('a new product', () => {
       allergens: ['celery'],
       age_restricted: false,
     })
+    const parts = { base: 101, ingredients: [102], sauce: 103 }
+    const salad = newProduct(entries, { ...asked, parts }, new Set())
+    expect(salad.edits).toContainEqual(
+      expect.objectContaining({
+        field: 'composition',
+        after: { base_id: 101, ingredient_ids: [102], default_free_sauce_id: 103 },
+      }),
+    )
     const wine = newProduct(entries, { ...asked, category: 2, alcohol: 12.5 }, new Set())
     expect(wine.edits).toContainEqual(
       expect.objectContaining({ field: 'alcohol_by_volume', after: 12.5 }),

@@ -1,4 +1,5 @@
 import { folded } from '#domain/search/restaurant-search.ts'
+import { type WholeParts, bowlOf, compositionOf } from '#office/features/catalogue/kinds/parts.ts'
 import type { NewEntry } from './write-under-free-slug.ts'
 import { readDrawing } from '#drawing/scenes/read-drawing.ts'
 import { EXISTS, type Entries, type Fields, type Json } from '#domain/catalogue/entries.ts'
@@ -19,6 +20,8 @@ export type NewProduct = {
   allergens: readonly string[]
   /** Percent. */
   vat: number
+  /** What a signature salad is made of. */
+  parts?: WholeParts
   /** Percent by volume; only of alcohol. */
   alcohol: number | null
 }
@@ -116,6 +119,10 @@ export function newProduct(
       num_of_toppings: 0,
       coulis_category_ids: [],
       topping_category_ids: [],
+    }),
+    ...(asked.parts !== undefined && {
+      composition: compositionOf(asked.parts),
+      drawing: bowlOf(entries, asked.parts),
     }),
     ...(isAlcohol && asked.alcohol !== null && { alcohol_by_volume: asked.alcohol }),
   }

@@ -11,9 +11,11 @@ export const catalogueTabs = [
   'recipes',
   'desserts',
   'rewards',
+  'categories',
   'allergens',
   'languages',
   'prices',
+  'rules',
 ] as const
 export type CatalogueTab = (typeof catalogueTabs)[number]
 

@@ -1,0 +1,182 @@
+// What is no product in the catalogue of the head office: made, changed and taken away (H6).
+import { type Page, expect, test } from '@playwright/test'
+import { expectAccessible } from '../every-page/at-axe.ts'
+import { withProgram } from '../support/another-program.ts'
+import { refusedCookies } from '../support/refused-cookies.ts'
+import { enterAs } from './at-office.ts'
+import { enterAsOwner } from './at-customers.ts'
+
+const tab = (name: string) => `/siege/catalogue?tab=${name}`
+const dialog = (page: Page) => page.getByRole('dialog')
+/** A sentence of the page of changes. */
+const told = (page: Page, sentence: RegExp) => page.locator('p').filter({ hasText: sentence })
+/** The program ends once everything is written. */
+const saved = (page: Page) => expect(page.getByText('Enregistrement…')).toHaveCount(0)
+const choose = async (page: Page, field: RegExp, option: string) => {
+  await dialog(page).getByRole('button', { name: field }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test('formulas, recipes and rewards are made, told and taken away (H6, H8)', async ({
+  baseURL,
+  browser,
+}) => {
+  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 75 }, async (origin) => {
+    const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
+    const page = await context.newPage()
+    await enterAsOwner(page, tab('formulas'))
+    await page.getByRole('button', { name: 'Formule', exact: true }).press('Enter')
+    await expectAccessible(page, 'a new formula')
+    // What is missing is said at its field, and nothing is filled in with a zero.
+    await page.keyboard.type('Formule du soir')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByText('Ce champ est obligatoire.')).toHaveCount(2)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('11,90')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('5')
+    await choose(page, /Accompagnements$/, 'une boisson et un dessert')
+    await dialog(page).getByRole('button', { name: 'Créer la formule' }).click()
+    await expect(page.getByRole('row', { name: /Formule du soir/ })).toContainText(
+      'boisson + dessert',
+    )
+
+    await page.goto(tab('recipes'))
+    await page.getByRole('button', { name: 'Recette', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Nom en français' }).fill('La nouvelle verte')
+    await choose(page, /Base$/, 'Laitue')
+    await dialog(page).getByRole('combobox').fill('concombre')
+    await page.getByRole('option', { name: 'Concombre', exact: true }).click()
+    await choose(page, /Sauce$/, 'Sauce César')
+    await expect(dialog(page).getByText(/en salade sur mesure, \d+\skcal/)).toBeVisible()
+    await expectAccessible(page, 'a new recipe')
+    await dialog(page).getByRole('button', { name: 'Créer la recette' }).click()
+    await expect(page.getByRole('row', { name: /La nouvelle verte/ })).toContainText('Concombre')
+
+    await page.goto(tab('rewards'))
+    await page.getByRole('button', { name: 'Récompense', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Intitulé en français' }).fill('Un en-cas')
+    await page.getByRole('textbox', { name: 'Points' }).fill('9999')
+    await expect(dialog(page).getByText(/Une carte garde au plus 280\spoints/)).toBeVisible()
+    await page.getByRole('textbox', { name: 'Points' }).fill('24')
+    await dialog(page).getByText('Snacks', { exact: true }).click()
+    await expectAccessible(page, 'a new reward')
+    await dialog(page).getByRole('button', { name: 'Créer la récompense' }).click()
+    await expect(page.getByRole('row', { name: /Un en-cas/ })).toContainText('Snacks')
+
+    // The page of changes tells them in sentences.
+    await page.goto('/siege/catalogue/modifications')
+    await expect(told(page, /Formule du soir\s: nouveauté à la carte, 11,90/)).toBeVisible()
+    await expect(told(page, /Récompense Un en-cas\s: ajout/)).toBeVisible()
+
+    // A formula that a reward gives is named before it goes; what is new leaves the draft.
+    await page.goto(`${tab('formulas')}&open=formula-2`)
+    await page.getByRole('button', { name: 'Retirer de la vente…' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('À changer d’abord')
+    await expectAccessible(page, 'taking a formula off sale')
+    await page.getByRole('button', { name: 'Retirer de la vente', exact: true }).click()
+    await expect(page.getByRole('row', { name: /^Formule 4.*boisson ou dessert/ })).toBeVisible()
+    await page.goto(`${tab('rewards')}&open=reward-un-en-cas`)
+    await page.getByRole('button', { name: 'Abandonner ce brouillon…' }).click()
+    await page.getByRole('button', { name: 'Abandonner ce brouillon', exact: true }).click()
+    await expect(page.getByRole('row', { name: /Un en-cas/ })).toHaveCount(0)
+    await page.keyboard.press('Control+z')
+    await expect(page.getByRole('row', { name: /Un en-cas/ })).toBeVisible()
+    await saved(page)
+    await context.close()
+  })
+})
+
+test('a category is made, and a zone gets its restaurants (H6, B6)', async ({
+  baseURL,
+  browser,
+}) => {
+  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 80 }, async (origin) => {
+    const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
+    const page = await context.newPage()
+    await enterAsOwner(page, tab('categories'))
+    await page.getByRole('button', { name: 'Catégorie', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Nom en français' }).fill('Goûter')
+    await choose(page, /Genre$/, 'en-cas')
+    await dialog(page)
+      .getByRole('button', { name: /^Enlever les \d+ affichés/ })
+      .click()
+    await page.getByRole('textbox', { name: 'Nom ou ville du restaurant' }).fill('Lyon')
+    await dialog(page).getByRole('option', { name: /Lyon/ }).first().click()
+    await expectAccessible(page, 'a new category')
+    await dialog(page).getByRole('button', { name: 'Créer la catégorie' }).click()
+    const row = page.getByRole('row', { name: /Goûter/ })
+    await expect(row).toContainText('en-cas')
+    await saved(page)
+    // Its kind may change while it is empty; one with products says what would break.
+    await page.goto(`${tab('categories')}&open=category-1`)
+    await expect(page.getByText('Ne marcherait plus avec un autre genre')).toBeVisible()
+    await expectAccessible(page, 'a category')
+
+    await page.goto(tab('prices'))
+    await page.getByRole('button', { name: 'Ajouter une zone' }).click()
+    await page.getByRole('textbox', { name: 'Nom de la zone' }).fill('Paris')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Modifier la zone Paris/ }).click()
+    await page.getByRole('textbox', { name: 'Nom de la zone' }).fill('Grand Paris')
+    await page.getByRole('textbox', { name: 'Nom ou ville du restaurant' }).fill('Lyon')
+    await dialog(page).getByRole('option', { name: /Lyon/ }).first().click()
+    await expectAccessible(page, 'a zone of prices')
+    await dialog(page).getByRole('button', { name: 'Garder' }).click()
+    await expect(page.getByRole('columnheader', { name: /Grand Paris \(1 lieu\)/ })).toBeVisible()
+    await saved(page)
+    await page.goto('/siege/catalogue/modifications')
+    await expect(told(page, /Catégorie Goûter\s: ajout/)).toBeVisible()
+    await expect(told(page, /Mesclun Lyon.*désormais avec Goûter/)).toBeVisible()
+    await expect(told(page, /Mesclun Lyon.*zone de prix\s: Grand Paris/)).toBeVisible()
+    await context.close()
+  })
+})
+
+test('a signature salad is made of its parts, and changed on its page (H6, F4)', async ({
+  baseURL,
+  browser,
+}) => {
+  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 85 }, async (origin) => {
+    const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
+    const page = await context.newPage()
+    await enterAsOwner(page, '/siege/catalogue')
+    await page.getByRole('button', { name: 'Produit', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Nom en français' }).fill('La Verte')
+    await choose(page, /Catégorie$/, 'Salades signatures')
+    await page.getByRole('textbox', { name: 'Prix' }).fill('10,50')
+    await choose(page, /Base$/, 'Laitue')
+    await dialog(page).getByRole('combobox').fill('poulet crou')
+    await page.getByRole('option', { name: 'Poulet croustillant', exact: true }).click()
+    await choose(page, /Sauce$/, 'Sauce César')
+    await expect(dialog(page).getByText(/Allergènes\s: gluten et œufs/)).toBeVisible()
+    await expectAccessible(page, 'a new salad')
+    await dialog(page).getByRole('button', { name: 'Créer le produit' }).click()
+    await page.getByRole('link', { name: 'Ouvrir La Verte' }).click()
+
+    // Another ingredient brings an allergen, which is declared with one button.
+    const part = page.getByRole('region', { name: 'Composition', exact: true })
+    await part.getByRole('combobox').fill('parmesan')
+    await page.getByRole('option', { name: 'Copeaux de parmesan', exact: true }).click()
+    await expect(part).toContainText('apporte d’autres allergènes')
+    await expectAccessible(page, 'the page of a salad')
+    await part.getByRole('button', { name: 'Les déclarer' }).click()
+    await expect(part).not.toContainText('apporte d’autres allergènes')
+    await expect(page.getByRole('checkbox', { name: 'lait', exact: true })).toBeChecked()
+    await saved(page)
+    await context.close()
+  })
+})
+
+test('the rules of the menu are read and changed by keyboard (H6, S6)', async ({ page }) => {
+  await enterAs(page, 'owner', tab('rules'))
+  await expect(page.getByRole('region', { name: 'Salade sur mesure' })).toBeVisible()
+  await expectAccessible(page, 'the rules of the menu')
+  const points = page.getByRole('textbox', { name: 'Points au plus sur une carte' })
+  await points.fill('beaucoup')
+  await points.press('Enter')
+  await expect(page.getByText('Un nombre entier')).toBeVisible()
+  await points.press('Escape')
+  await expect(points).toHaveValue('280')
+})

@@ -1,0 +1,59 @@
+import { type ReactNode, useId } from 'react'
+import { useText } from '#office/base/text.ts'
+import { Button } from '#office/ui/button.tsx'
+import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+
+/** Around the fields of something new: its buttons, and what was refused as a whole. */
+export function CreationDialog({
+  title,
+  action,
+  isPending = false,
+  problem = null,
+  onSave,
+  onClose,
+  children,
+}: {
+  title: string
+  /** The verb of the button that creates it. */
+  action: string
+  isPending?: boolean
+  problem?: string | null
+  onSave: () => void
+  onClose: () => void
+  children: ReactNode
+}) {
+  const office = useText('office')
+  const id = useId()
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      isWide
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="action" type="submit" form={id} isPending={isPending}>
+            {action}
+          </Button>
+          <Button kind="outlined" onPress={onClose} isDisabled={isPending}>
+            {office('action.nothing')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="fields"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSave()
+        }}
+      >
+        {children}
+      </form>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import type { Entries, Fields } from '#domain/catalogue/entries.ts'
+import type { NewEntry } from '#office/features/catalogue/products/write-under-free-slug.ts'
+import {
+  newFormula,
+  newRecipe,
+  newReward,
+  nextIdOf,
+  recipeFigures,
+  sideCategories,
+} from './new-entries.ts'
+
+const side = (kind: string, ids: number[]) => ({
+  slot: 'side1',
+  kind,
+  required: true,
+  max: 1,
+  category_ids: ids,
+})
+const entries: Entries = new Map<string, Fields>([
+  ['category 9', { exists: true, kind: 'dessert', is_dessert: true }],
+  ['category 13', { exists: true, kind: 'cold-drink', is_dessert: false }],
+  ['category 15', { exists: true, kind: 'alcohol', is_dessert: false }],
+  ['ingredient 101', { exists: true, price: 2.1, calories: 15 }],
+  ['ingredient 201', { exists: true, price: 1.2, calories: 30.4 }],
+  ['ingredient 704', { exists: true, price: 0.5, calories: 100 }],
+  ['formula 1', { exists: true, slug: 'salade', points: 120, sides: [side('drink', [13, 17])] }],
+  ['formula 7', { exists: true, slug: 'enfant', sides: [] }],
+  ['reward petit', { exists: true, points: 12 }],
+  ['reward grand', { exists: true, points: 120 }],
+  ['order', { reward: ['petit', 'grand'] }],
+])
+const chains = { drafted: entries, published: entries }
+const fieldsOf = ({ entry, edits }: NewEntry) =>
+  Object.fromEntries(
+    edits.filter((edit) => edit.entry === entry).map(({ field, after }) => [field, after]),
+  )
+
+describe('a new entry of the catalogue', () => {
+  it('has the next number of its kind, also after one that the draft takes away (H6)', () => {
+    const without = new Map([...entries].filter(([entry]) => entry !== 'formula 7'))
+    expect(nextIdOf('formula', without, entries)).toBe(8)
+    expect(nextIdOf('recipe', entries)).toBe(1)
+  })
+
+  it('is a formula with the sides that other formulas have (H6)', () => {
+    const asked = { name: 'Midi', price: 9.9, bases: 1, ingredients: 5, sauces: 1 }
+    const made = newFormula(chains, { ...asked, sides: 'both' }, new Set(['midi']))
+    expect(made.entry).toBe('formula 8')
+    expect(fieldsOf(made)).toMatchObject({
+      exists: true,
+      slug: 'midi-2',
+      num_of_ingredients: 5,
+      sides: [
+        { slot: 'side1', kind: 'drink', category_ids: [13, 17] },
+        { slot: 'side2', kind: 'dessert', category_ids: [9] },
+      ],
+    })
+    expect(fieldsOf(newFormula(chains, { ...asked, sides: 'none' }, new Set()))['sides']).toEqual(
+      [],
+    )
+  })
+
+  it('offers desserts and drinks without alcohol where no formula has such a side (H6)', () => {
+    expect(sideCategories(entries, 'drink_or_dessert')).toEqual([13, 9])
+  })
+
+  it('is a recipe whose price and calories are those of what is in it (H6)', () => {
+    const parts = { base: 101, ingredients: [201], sauce: 704 }
+    expect(recipeFigures(entries, parts)).toEqual({ price: 3.3, calories: 145 })
+    expect(fieldsOf(newRecipe(chains, { name: 'La verte', ...parts }, new Set()))).toMatchObject({
+      'title.fr': 'La verte',
+      custom_formula_price: 3.3,
+      calories: 145,
+    })
+  })
+
+  it('is a reward among those of fewer and of more points (H6, L2)', () => {
+    const grant = { categories: [9] }
+    const made = newReward(entries, { name: 'Un dessert', points: 36, grant }, new Set())
+    expect(made.entry).toBe('reward un-dessert')
+    expect(fieldsOf(made)).not.toHaveProperty('slug')
+    expect(made.edits.at(-1)).toMatchObject({
+      entry: 'order',
+      after: ['petit', 'un-dessert', 'grand'],
+    })
+  })
+
+  it('gives the formula of a reward the points of the reward, where it has none (L2)', () => {
+    const give = (formula: number) =>
+      newReward(entries, { name: 'Menu', points: 120, grant: { formula } }, new Set()).edits
+    expect(give(7)).toContainEqual({
+      entry: 'formula 7',
+      field: 'points',
+      before: null,
+      after: 120,
+    })
+    expect(give(1).some(({ entry }) => entry === 'formula 1')).toBe(false)
+  })
+})

@@ -1,0 +1,188 @@
+import {
+  EXISTS,
+  type Edit,
+  type Entries,
+  type Fields,
+  type Json,
+} from '#domain/catalogue/entries.ts'
+import { type EntryKind, keyOf, kindOf } from '#domain/catalogue/field-table.ts'
+import type { WholeParts } from '#office/features/catalogue/kinds/parts.ts'
+import { type Side, sidesIn } from '#office/features/catalogue/kinds/contents.ts'
+import { slugOf } from '#office/features/catalogue/products/new-product.ts'
+import type { NewEntry } from '#office/features/catalogue/products/write-under-free-slug.ts'
+import { plainValue } from '#office/features/catalogue/telling/shapes.ts'
+
+/** What a new formula comes with, as it is asked for. */
+export const sideChoices = ['none', 'drink', 'dessert', 'drink_or_dessert', 'both'] as const
+export type SideChoice = (typeof sideChoices)[number]
+
+/** What is asked about a new formula. The name is French, the price in euros. */
+export type NewFormula = {
+  name: string
+  price: number
+  bases: number
+  ingredients: number
+  sauces: number
+  sides: SideChoice
+}
+export type NewRecipe = { name: string } & WholeParts
+/** What a new reward gives: a formula, or one product of some categories. */
+export type NewReward = {
+  name: string
+  points: number
+  grant: { formula: number } | { categories: readonly number[] }
+}
+
+const ofKind = (entries: Entries, kind: EntryKind): [string, Fields][] =>
+  [...entries].filter(([entry, fields]) => kindOf(entry) === kind && fields[EXISTS] === true)
+
+/** The number after the highest that an entry of a kind has, in one of the chains. */
+export function nextIdOf(kind: EntryKind, ...chains: readonly Entries[]): number {
+  const taken = chains.flatMap((entries) => ofKind(entries, kind).map(([entry]) => keyOf(entry)))
+  return Math.max(0, ...taken.map(Number)) + 1
+}
+
+const written = (entry: string, slug: string, fields: Fields): NewEntry => ({
+  entry,
+  slug,
+  edits: Object.entries({ [EXISTS]: true, ...fields }).map(([field, after]) => ({
+    entry,
+    field,
+    before: null,
+    after,
+  })),
+})
+
+/** The categories of a side: those that the formulas have there, else all that fit. */
+export function sideCategories(entries: Entries, kind: Side['kind']): number[] {
+  const known = ofKind(entries, 'formula')
+    .flatMap(([, fields]) => sidesIn(fields))
+    .filter((side) => side.kind === kind)
+    .map((side) => side.category_ids)
+  const groups = [...Map.groupBy(known, (ids) => ids.join(' ')).values()]
+  const most = groups.toSorted((a, b) => b.length - a.length)[0]?.[0]
+  if (most !== undefined) return [...most]
+  const fitting = (isDessert: boolean, kinds: readonly Json[]) =>
+    ofKind(entries, 'category')
+      .filter(
+        ([, fields]) =>
+          (fields['is_dessert'] === true) === isDessert && kinds.includes(fields['kind'] ?? null),
+      )
+      .map(([entry]) => Number(keyOf(entry)))
+  const drinks = kind === 'dessert' ? [] : fitting(false, ['cold-drink', 'hot-drink'])
+  const desserts = kind === 'drink' ? [] : fitting(true, ['dessert', 'composed-dessert'])
+  return [...drinks, ...desserts]
+}
+
+function sidesOf(entries: Entries, choice: SideChoice): Side[] {
+  const kinds: Side['kind'][] =
+    choice === 'none' ? [] : choice === 'both' ? ['drink', 'dessert'] : [choice]
+  return kinds.map((kind, at) => ({
+    slot: at === 0 ? 'side1' : 'side2',
+    kind,
+    required: true,
+    max: 1,
+    category_ids: sideCategories(entries, kind),
+  }))
+}
+
+/** All fields of a new formula, to be written together. */
+export function newFormula(
+  { drafted, published }: Record<'drafted' | 'published', Entries>,
+  asked: NewFormula,
+  taken: ReadonlySet<string>,
+): NewEntry {
+  const slug = slugOf(asked.name, taken, 'formule')
+  return written(`formula ${nextIdOf('formula', drafted, published)}`, slug, {
+    slug,
+    'name.fr': asked.name,
+    price: asked.price,
+    num_of_base: asked.bases,
+    num_of_ingredients: asked.ingredients,
+    num_of_sauce: asked.sauces,
+    sides: sidesOf(drafted, asked.sides),
+    notModifiable: false,
+    active: true,
+  })
+}
+
+/**
+ * What a recipe costs as a custom salad, in euros, and its calories. The first dressing is included in
+ * the price.
+ */
+export function recipeFigures(
+  entries: Entries,
+  { base, ingredients, sauce }: WholeParts,
+): { price: number; calories: number } {
+  const sum = (ids: readonly number[], field: string) =>
+    ids.reduce((all, id) => all + Number(entries.get(`ingredient ${id}`)?.[field] ?? 0), 0)
+  const parts = [base, ...ingredients]
+  return {
+    price: Math.round(sum(parts, 'price') * 100) / 100,
+    calories: Math.round(sum([...parts, sauce], 'calories')),
+  }
+}
+
+/** All fields of a new recipe, to be written together. */
+export function newRecipe(
+  { drafted, published }: Record<'drafted' | 'published', Entries>,
+  asked: NewRecipe,
+  taken: ReadonlySet<string>,
+): NewEntry {
+  const slug = slugOf(asked.name, taken, 'recette')
+  const { price, calories } = recipeFigures(drafted, asked)
+  return written(`recipe ${nextIdOf('recipe', drafted, published)}`, slug, {
+    slug,
+    'title.fr': asked.name,
+    base_id: asked.base,
+    ingredient_ids: [...asked.ingredients],
+    sauce_id: asked.sauce,
+    custom_formula_price: price,
+    calories,
+  })
+}
+
+/** The names by which rewards are known, in all of the chains. */
+export const rewardsIn = (...chains: readonly Entries[]): ReadonlySet<string> =>
+  new Set(
+    chains.flatMap((entries) =>
+      [...entries.keys()].filter((entry) => kindOf(entry) === 'reward').map(keyOf),
+    ),
+  )
+
+/**
+ * All fields of a new reward, to be written together. A formula that it gives costs as many points
+ * (L2), so one without points gets them.
+ */
+export function newReward(
+  drafted: Entries,
+  { name, points, grant }: NewReward,
+  taken: ReadonlySet<string>,
+): NewEntry {
+  const slug = slugOf(name, taken, 'recompense')
+  const made = written(`reward ${slug}`, slug, {
+    points,
+    'label.fr': name,
+    grants:
+      'formula' in grant
+        ? [{ formula_id: grant.formula }]
+        : [{ one_of_category_ids: [...grant.categories] }],
+  })
+  const formula = 'formula' in grant ? `formula ${grant.formula}` : null
+  const priced: Edit[] =
+    formula === null || drafted.get(formula)?.['points'] !== undefined
+      ? []
+      : [{ entry: formula, field: 'points', before: null, after: points }]
+  return { ...made, edits: [...made.edits, ...priced, ...inOrder(drafted, slug, points)] }
+}
+
+/** Rewards stand in the order of their points. */
+function inOrder(drafted: Entries, slug: string, points: number): Edit[] {
+  const before = drafted.get('order')?.['reward']
+  if (!Array.isArray(before)) return []
+  const pointsOf = (key: Json) => Number(drafted.get(`reward ${plainValue(key)}`)?.['points'] ?? 0)
+  const at = before.findIndex((key: Json) => pointsOf(key) > points)
+  if (at === -1) return []
+  const after = before.toSpliced(at, 0, slug) as Json[]
+  return [{ entry: 'order', field: 'reward', before: before as Json[], after }]
+}

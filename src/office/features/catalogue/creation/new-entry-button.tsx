@@ -1,0 +1,46 @@
+import { type ComponentType, useState } from 'react'
+import { useText } from '#office/base/text.ts'
+import { Button } from '#office/ui/button.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import type { CreationProps } from './creation-props.ts'
+import { NewCategoryDialog } from './new-category-dialog.tsx'
+import { NewFormulaDialog } from './new-formula-dialog.tsx'
+import { NewRecipeDialog } from './new-recipe-dialog.tsx'
+import { NewRewardDialog } from './new-reward-dialog.tsx'
+
+const dialogs = {
+  category: NewCategoryDialog,
+  formula: NewFormulaDialog,
+  recipe: NewRecipeDialog,
+  reward: NewRewardDialog,
+} satisfies Record<string, ComponentType<CreationProps>>
+
+/** Opens the dialog of something new; `onDone` is told which entry it is. */
+export function NewEntryButton({
+  kind,
+  onDone,
+}: {
+  kind: keyof typeof dialogs
+  onDone: (entry: string) => void
+}) {
+  const t = useText('office-catalogue')
+  const [isOpen, setOpen] = useState(false)
+  const Asking = dialogs[kind]
+  return (
+    <>
+      <Button kind="outlined" icon="plus" onPress={() => setOpen(true)}>
+        {t(`make.${kind}.open`)}
+      </Button>
+      {isOpen ? (
+        <Asking
+          onClose={() => setOpen(false)}
+          onDone={(entry, name) => {
+            setOpen(false)
+            showToast({ tone: 'ok', text: t('new.done', { name }) })
+            onDone(entry)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

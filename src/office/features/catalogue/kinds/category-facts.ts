@@ -1,0 +1,65 @@
+import { EXISTS, type Entries } from '#domain/catalogue/entries.ts'
+import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
+import { brokenWithout, usesOf } from '#domain/catalogue/uses.ts'
+import { type CategoryKind, categoryKinds } from '#domain/menu/category-kinds.ts'
+import { ALCOHOL_CATEGORY, BASE_CATEGORY } from '#domain/menu/menu.ts'
+
+/** The products of a category. */
+export const productsIn = (entries: Entries, category: number): string[] =>
+  [...entries]
+    .filter(
+      ([entry, fields]) =>
+        ['ingredient', 'dessert'].includes(kindOf(entry) ?? '') &&
+        fields[EXISTS] === true &&
+        fields['category'] === category,
+    )
+    .map(([entry]) => entry)
+
+/** What names one of its products for what its kind is: it breaks when the kind is another one. */
+export const brokenByKind = (entries: Entries, category: number): string[] => [
+  ...new Set(
+    productsIn(entries, category)
+      .flatMap((entry) => brokenWithout(entries, entry))
+      .filter(({ kind }) => kind === 'preset' || kind === 'recipe' || kind === 'salad')
+      .map(({ entry }) => entry),
+  ),
+]
+
+/** What takes the whole category: sides, choices of desserts, rewards, the custom salad. */
+export function takenBy(entries: Entries, category: number): string[] {
+  const [product] = productsIn(entries, category)
+  if (product === undefined) return []
+  const whole = ['side', 'choice', 'reward']
+  const uses = usesOf(entries, product).filter(
+    ({ kind, entry }) => whole.includes(kind) || (kind === 'part' && entry === 'custom-formula'),
+  )
+  return [...new Set(uses.map(({ entry }) => entry))]
+}
+
+/** Categories whose number the rules know: bases, and alcohol (M3). */
+export const isFixed = (category: number): boolean =>
+  category === ALCOHOL_CATEGORY || category === BASE_CATEGORY
+
+/** Kinds whose products have fields of their own, so that a category with products keeps its kind. */
+const withOwnFields: readonly CategoryKind[] = ['composed-dessert', 'signature']
+
+/** The kinds that a category can have; a new one where it has no number. */
+export function kindsFor(entries: Entries, category: number | null): readonly CategoryKind[] {
+  const now = category === null ? undefined : entries.get(`category ${category}`)?.['kind']
+  const isEmpty = category === null || productsIn(entries, category).length === 0
+  const own = withOwnFields.find((kind) => kind === now)
+  if (!isEmpty && own !== undefined) return [own]
+  if (category !== null && isFixed(category)) return categoryKinds.filter((kind) => kind === now)
+  return categoryKinds.filter(
+    (kind) => kind !== 'alcohol' && kind !== 'base' && (isEmpty || !withOwnFields.includes(kind)),
+  )
+}
+
+/** The place after all other categories. */
+export const lastPosition = (entries: Entries): number =>
+  Math.max(
+    0,
+    ...[...entries]
+      .filter(([entry]) => kindOf(entry) === 'category' && keyOf(entry) !== '')
+      .map(([, fields]) => Number(fields['position'] ?? 0)),
+  ) + 1

@@ -1,0 +1,80 @@
+import { keyOf } from '#domain/catalogue/field-table.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { carryEdits, restaurantsWith } from '#office/features/catalogue/places/place-edits.ts'
+import { RestaurantList } from '#office/features/catalogue/places/restaurant-list.tsx'
+import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
+import { useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { plainValue } from '#office/features/catalogue/telling/shapes.ts'
+import { Checkbox } from '#office/ui/fields/checkbox.tsx'
+import { Select } from '#office/ui/fields/select.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { brokenByKind, isFixed, kindsFor, productsIn, takenBy } from './category-facts.ts'
+import type { ChangeField } from './contents.ts'
+
+/** What a category is, and which restaurants carry it; what would break is said first (H6). */
+export function CategoryFields({ row, change }: { row: EntryRow; change: ChangeField }) {
+  const t = useText('office-catalogue')
+  const words = useText('office-catalogue-fields')
+  const nameOf = useEntryName()
+  const { drafted, edit } = useCatalogue()
+  const { entry, fields } = row
+  const id = Number(keyOf(entry))
+  const kinds = kindsFor(drafted, id)
+  const kind = plainValue(fields['kind'] ?? null)
+  const count = productsIn(drafted, id).length
+  const broken = kinds.length > 1 ? brokenByKind(drafted, id) : []
+  const taken = takenBy(drafted, id)
+  return (
+    <>
+      <p className="muted">{t('categories.products', { count })}</p>
+      <Select
+        label={t('column.kind')}
+        hint={kinds.length === 1 ? t('categories.kept') : undefined}
+        choices={kinds.map((one) => ({ id: one, text: words(`word.${one}`) }))}
+        value={kind}
+        onChange={(after) => {
+          if (after !== null) change('kind', after)
+        }}
+      />
+      <Named title={t('categories.broken')} entries={broken.map(nameOf)} isWarning />
+      <Checkbox value={fields['is_dish'] === true} onChange={(isOn) => change('is_dish', isOn)}>
+        {t('categories.dish')}
+      </Checkbox>
+      {isFixed(id) ? null : (
+        <Checkbox
+          value={fields['is_dessert'] === true}
+          onChange={(isOn) => change('is_dessert', isOn)}
+        >
+          {t('categories.dessert')}
+        </Checkbox>
+      )}
+      <Named title={t('categories.taken')} entries={taken.map(nameOf)} />
+      <fieldset className="product-list">
+        <legend className="field-label">{t('categories.places')}</legend>
+        <RestaurantList
+          value={restaurantsWith(drafted, id)}
+          onChange={(ids) => edit(carryEdits(drafted, id, ids, kind))}
+        />
+      </fieldset>
+    </>
+  )
+}
+
+function Named({
+  title,
+  entries,
+  isWarning = false,
+}: {
+  title: string
+  entries: readonly string[]
+  isWarning?: boolean
+}) {
+  const { list } = useFormat()
+  return entries.length === 0 ? null : (
+    <Notice tone={isWarning ? 'warn' : 'info'} title={title}>
+      {list(entries)}
+    </Notice>
+  )
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { Entries, Fields } from '#domain/catalogue/entries.ts'
+import { bowlOf, compositionOf, factsOf, noParts, partsIn, undeclared, wholeOf } from './parts.ts'
+
+const entries: Entries = new Map<string, Fields>([
+  [
+    'ingredient 101',
+    { slug: 'laitue', portion_g: 60, calories: 9, 'nutrition.fat_g': 0.1, allergens: [] },
+  ],
+  [
+    'ingredient 302',
+    {
+      slug: 'poulet',
+      portion_g: 80,
+      calories: 180,
+      'nutrition.fat_g': 8.2,
+      allergens: ['milk', 'gluten'],
+    },
+  ],
+  ['ingredient 704', { slug: 'caesar', portion_g: 30, calories: 120, allergens: ['fish'] }],
+])
+const salad = { base: 101, ingredients: [302], sauce: 704 }
+
+describe('a salad of the chain', () => {
+  it('is written and read as its parts (H6)', () => {
+    expect(partsIn(compositionOf(salad))).toEqual(salad)
+    expect(partsIn(undefined)).toEqual(noParts)
+    expect(wholeOf({ ...salad, sauce: null })).toBeNull()
+  })
+
+  it('has the figures and the allergens of its base and ingredients (H6, F4)', () => {
+    expect(factsOf(entries, salad)).toMatchObject({
+      portion: 140,
+      calories: 189,
+      fat: 8.3,
+      allergens: ['gluten', 'milk'],
+    })
+    expect(undeclared(entries, salad, ['milk'])).toEqual(['gluten'])
+  })
+
+  it('is drawn of its parts (H9)', () => {
+    expect(bowlOf(entries, salad)).toEqual({ kind: 'bowl', of: ['laitue', 'poulet', 'caesar'] })
+  })
+})

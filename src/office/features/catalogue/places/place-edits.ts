@@ -1,0 +1,91 @@
+import { EXISTS, type Entries, type Fields, type Json } from '#domain/catalogue/entries.ts'
+import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
+import { ALCOHOL_CATEGORY } from '#domain/menu/menu.ts'
+import type { Typed } from '#office/features/catalogue/state/catalogue-context.ts'
+
+type Place = { entry: string; id: number; fields: Fields }
+const idsOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : [])
+
+const placesOf = (entries: Entries): Place[] =>
+  [...entries]
+    .filter(([entry, fields]) => kindOf(entry) === 'restaurant' && fields[EXISTS] === true)
+    .map(([entry, fields]) => ({ entry, id: Number(keyOf(entry)), fields }))
+
+/** The restaurants in which the prices of a zone hold. */
+export const restaurantsOfZone = (entries: Entries, zone: string): number[] =>
+  placesOf(entries)
+    .filter(({ fields }) => fields['price_zone'] === zone)
+    .map(({ id }) => id)
+
+/** Gives a zone to some restaurants, and takes it from the others. */
+export const zoneEdits = (entries: Entries, zone: string, chosen: readonly number[]): Typed[] =>
+  placesOf(entries).flatMap(({ entry, id, fields }) => {
+    const before = fields['price_zone'] ?? null
+    const after = chosen.includes(id) ? zone : before === zone ? null : before
+    return before === after ? [] : [{ entry, field: 'price_zone', before, after }]
+  })
+
+const lists = ['mainCategories', 'dessertCategories'] as const
+/** What stands among the desserts of a menu. */
+const ofDesserts: readonly Json[] = ['dessert', 'composed-dessert', 'coulis', 'topping']
+
+/** The restaurants that carry a category. */
+export const restaurantsWith = (entries: Entries, category: number): number[] =>
+  placesOf(entries)
+    .filter(({ fields }) => lists.some((field) => idsOf(fields[field]).includes(category)))
+    .map(({ id }) => id)
+
+/**
+ * Has some restaurants carry a category, and the others not. The lists of the chain name it where one
+ * restaurant does. One that carries alcohol says that it sells it.
+ */
+export function carryEdits(
+  entries: Entries,
+  category: number,
+  chosen: readonly number[],
+  kind: Json,
+): Typed[] {
+  const isDessert = ofDesserts.includes(kind)
+  const list = isDessert ? 'dessertCategories' : 'mainCategories'
+  const carried = restaurantsWith(entries, category)
+  const edits = placesOf(entries).flatMap(({ entry, id, fields }): Typed[] => {
+    if (carried.includes(id) === chosen.includes(id)) return []
+    const isAdded = chosen.includes(id)
+    const alcohol: Typed[] =
+      category === ALCOHOL_CATEGORY
+        ? [{ entry, field: 'sells_alcohol', before: !isAdded, after: isAdded }]
+        : []
+    return [...inLists(entry, fields, category, isAdded ? list : null), ...alcohol]
+  })
+  const general = {
+    mainCategories: 'main_category_ids',
+    dessertCategories: 'dessert_category_ids',
+  } as const
+  const own = entries.get('catalogue') ?? {}
+  const named = lists.flatMap((field) => {
+    const before = idsOf(own[general[field]])
+    const isNamed = chosen.length > 0 && field === list
+    if (isNamed === before.includes(category) || (chosen.length > 0 && field !== list)) return []
+    const after = isNamed ? [...before, category] : before.filter((one) => one !== category)
+    return [{ entry: 'catalogue', field: general[field], before, after }]
+  })
+  return [...edits, ...named]
+}
+
+/** Adds the category to a list of a restaurant, or takes it out of all of them. */
+const inLists = (
+  entry: string,
+  fields: Fields,
+  category: number,
+  list: (typeof lists)[number] | null,
+): Typed[] =>
+  lists.flatMap((field) => {
+    const before = idsOf(fields[field])
+    const after =
+      list === null
+        ? before.filter((one) => one !== category)
+        : list === field
+          ? [...before, category]
+          : before
+    return after.length === before.length ? [] : [{ entry, field, before, after }]
+  })

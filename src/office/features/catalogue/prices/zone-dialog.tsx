@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useText } from '#office/base/text.ts'
+import { CreationDialog } from '#office/features/catalogue/creation/creation-dialog.tsx'
+import { restaurantsOfZone, zoneEdits } from '#office/features/catalogue/places/place-edits.ts'
+import { RestaurantList } from '#office/features/catalogue/places/restaurant-list.tsx'
+import { RemovePart } from '#office/features/catalogue/removal/remove-part.tsx'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { plainValue } from '#office/features/catalogue/telling/shapes.ts'
+import { TextField } from '#office/ui/fields/text-field.tsx'
+
+/** A zone of prices: what it is called, and in which restaurants its prices hold (H6, B6). */
+export function ZoneDialog({ zone, onClose }: { zone: string; onClose: () => void }) {
+  const t = useText('office-catalogue')
+  const errors = useText('errors')
+  const { drafted, edit } = useCatalogue()
+  const entry = `zone ${zone}`
+  const known = plainValue(drafted.get(entry)?.['name'] ?? '')
+  const [name, setName] = useState(known)
+  const [chosen, setChosen] = useState(() => restaurantsOfZone(drafted, zone))
+  const isEmpty = name.trim() === ''
+  const isUsed = restaurantsOfZone(drafted, zone).length > 0
+
+  function save() {
+    if (isEmpty) return
+    const named = { entry, field: 'name', before: known, after: name.trim() }
+    edit([...(named.after === known ? [] : [named]), ...zoneEdits(drafted, zone, chosen)])
+    onClose()
+  }
+  const noteOf = (id: number) => {
+    const own = drafted.get(`restaurant ${id}`)?.['price_zone'] ?? null
+    if (own === null || own === zone) return null
+    const other = drafted.get(`zone ${plainValue(own)}`)?.['name'] ?? own
+    return t('prices.inZone', { name: plainValue(other) })
+  }
+  return (
+    <CreationDialog
+      title={t('prices.zoneTitle', { name: known })}
+      action={t('prices.zoneDo')}
+      onSave={save}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('prices.addName')}
+        autoComplete="off"
+        value={name}
+        onChange={setName}
+        error={isEmpty ? errors('field_required') : undefined}
+      />
+      <fieldset className="product-list">
+        <legend className="field-label">{t('places.title')}</legend>
+        <RestaurantList value={chosen} onChange={setChosen} noteOf={noteOf} />
+      </fieldset>
+      {isUsed ? (
+        <p className="muted">{t('prices.used')}</p>
+      ) : (
+        <div>
+          <RemovePart entry={entry} onDone={onClose} />
+        </div>
+      )}
+    </CreationDialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { useText } from '#office/base/text.ts'
+import { useFormat } from '#office/base/format.ts'
+import { PartsFields } from '#office/features/catalogue/kinds/parts-fields.tsx'
+import {
+  type Parts,
+  bowlOf,
+  compositionOf,
+  partsIn,
+  undeclared,
+} from '#office/features/catalogue/kinds/parts.ts'
+import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { fieldsOf } from '#office/features/catalogue/telling/shapes.ts'
+import { allergensIn } from '#office/features/catalogue/table/allergens-cell.tsx'
+import { Button } from '#office/ui/button.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { Section } from './section.tsx'
+import { useFieldFault } from './use-field-fault.ts'
+
+/** What a signature salad is made of. Its bowl is drawn of the same parts (H6, F4). */
+export function CompositionSection({ row: { entry, fields } }: { row: EntryRow }) {
+  const t = useText('office-catalogue')
+  const { list } = useFormat()
+  const { drafted, edit } = useCatalogue()
+  const { fault } = useFieldFault(entry, 'composition')
+  const parts = partsIn(fields['composition'])
+  const declared = allergensIn(fields['allergens'])
+  const missing = undeclared(drafted, parts, declared)
+  function change(next: Parts) {
+    const { composition = null, drawing = null } = fields
+    const isBowl = fieldsOf(drawing)['kind'] === 'bowl'
+    edit([
+      { entry, field: 'composition', before: composition, after: compositionOf(next) },
+      ...(isBowl
+        ? [{ entry, field: 'drawing', before: drawing, after: bowlOf(drafted, next) }]
+        : []),
+    ])
+  }
+  return (
+    <Section title={t('salad.title')}>
+      <div className="fields">
+        <PartsFields parts={parts} onChange={change} />
+        {fault === null ? null : <Notice tone="err">{fault}</Notice>}
+        {missing.length === 0 ? null : (
+          <Notice tone="warn" title={t('salad.undeclared')}>
+            <p>{list(missing.map((one) => t(`allergen.${one}`)))}</p>
+            <Button
+              kind="outlined"
+              onPress={() =>
+                edit([
+                  {
+                    entry,
+                    field: 'allergens',
+                    before: fields['allergens'] ?? null,
+                    after: allergensIn([...declared, ...missing]),
+                  },
+                ])
+              }
+            >
+              {t('salad.declare')}
+            </Button>
+          </Notice>
+        )}
+      </div>
+    </Section>
+  )
+}

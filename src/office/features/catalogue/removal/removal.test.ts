@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { type Entries, type Fields, applyEdits } from '#domain/catalogue/entries.ts'
+import { removalOf } from './removal.ts'
+
+const published: Entries = new Map<string, Fields>([
+  ['formula 2', { exists: true, active: true, points: 120 }],
+  ['recipe 1', { exists: true, 'title.fr': 'La verte' }],
+  ['reward menu', { exists: true, points: 120, grants: [{ formula_id: 2 }] }],
+  ['ingredient 101', { exists: true, price: 1, 'zone.paris': { price: 1.2 } }],
+  ['zone paris', { exists: true, name: 'Paris' }],
+  ['order', { reward: ['menu'] }],
+])
+const drafted = applyEdits(published, [
+  { entry: 'reward petit', field: 'exists', after: true },
+  { entry: 'reward petit', field: 'points', after: 12 },
+  { entry: 'order', field: 'reward', after: ['petit', 'menu'] },
+])
+const without = (entry: string) => {
+  const removal = removalOf({ published, drafted }, entry)
+  return { ...removal, left: applyEdits(drafted, removal.edits) }
+}
+
+describe('what is taken away', () => {
+  it('leaves a published formula in the catalogue, off sale, and says what gives it (H6)', () => {
+    const { how, broken, left } = without('formula 2')
+    expect([how, broken]).toEqual(['off', ['reward menu']])
+    expect(left.get('formula 2')).toMatchObject({ exists: true, active: false })
+  })
+
+  it('is a recipe or a reward with all its fields (H6)', () => {
+    expect(without('recipe 1')).toMatchObject({ how: 'removed', broken: [] })
+    expect(without('recipe 1').left.has('recipe 1')).toBe(false)
+  })
+
+  it('is a zone with its prices (H6)', () => {
+    const { prices, left } = without('zone paris')
+    expect(prices).toBe(1)
+    expect(left.get('ingredient 101')).toEqual({ exists: true, price: 1 })
+  })
+
+  it('leaves no trace where it was never published (H6)', () => {
+    const { how, left } = without('reward petit')
+    expect(how).toBe('dropped')
+    expect(left).toEqual(published)
+  })
+})

@@ -1,0 +1,65 @@
+import { EXISTS, type Entries, isSame } from '#domain/catalogue/entries.ts'
+import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
+import { brokenWithout } from '#domain/catalogue/uses.ts'
+import type { Typed } from '#office/features/catalogue/state/catalogue-context.ts'
+
+/**
+ * How an entry is taken away. `off`: it stays, and is not sold. `removed`: it leaves the catalogue.
+ * `dropped`: it was never published, and leaves the draft.
+ */
+export type Removal = {
+  how: 'off' | 'removed' | 'dropped'
+  edits: Required<Typed>[]
+  /** Entries that name it, and that are to be changed first. */
+  broken: string[]
+  /** How many prices of a zone go with it. */
+  prices: number
+}
+
+/** What taking an entry away changes, and what would break by it (H6). */
+export function removalOf(
+  { published, drafted }: Record<'published' | 'drafted', Entries>,
+  entry: string,
+): Removal {
+  const fields = drafted.get(entry) ?? {}
+  const isNew = published.get(entry)?.[EXISTS] !== true
+  const kind = kindOf(entry)
+  const broken = [...new Set(brokenWithout(drafted, entry).map((use) => use.entry))]
+  // Orders and rewards name a formula for ever, so one that was published stays in the files.
+  if (kind === 'formula' && !isNew)
+    return {
+      how: 'off',
+      edits: [{ entry, field: 'active', before: fields['active'] ?? null, after: false }],
+      broken,
+      prices: 0,
+    }
+  const own = Object.entries(fields).map(([field, before]) => ({
+    entry,
+    field,
+    before,
+    after: null,
+  }))
+  const prices = kind === 'zone' ? pricesOf(drafted, keyOf(entry)) : []
+  return {
+    how: isNew ? 'dropped' : 'removed',
+    edits: [...own, ...prices, ...(isNew ? outOfOrder(drafted, entry) : [])],
+    broken,
+    prices: prices.length,
+  }
+}
+
+function pricesOf(drafted: Entries, zone: string): Required<Typed>[] {
+  const field = `zone.${zone}`
+  return [...drafted].flatMap(([entry, { [field]: before }]) =>
+    before === undefined ? [] : [{ entry, field, before, after: null }],
+  )
+}
+
+/** What was never published leaves no trace in the order of its kind. */
+function outOfOrder(drafted: Entries, entry: string): Required<Typed>[] {
+  const field = kindOf(entry) ?? ''
+  const before = drafted.get('order')?.[field]
+  if (!Array.isArray(before)) return []
+  const after = before.filter((key) => `${key}` !== keyOf(entry))
+  return isSame(before, after) ? [] : [{ entry: 'order', field, before, after }]
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useText } from '#office/base/text.ts'
+import { useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { Button } from '#office/ui/button.tsx'
+import { AlertDialog } from '#office/ui/layers/dialog.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { removalOf } from './removal.ts'
+
+/** Takes an entry away, after it said what would break (H6). Nothing where it is off sale already. */
+export function RemovePart({ entry, onDone }: { entry: string; onDone: () => void }) {
+  const t = useText('office-catalogue')
+  const nameOf = useEntryName()
+  const { published, drafted, edit } = useCatalogue()
+  const [isAsking, setAsking] = useState(false)
+  const { how, edits, broken, prices } = removalOf({ published, drafted }, entry)
+  const name = nameOf(entry)
+  if (how === 'off' && drafted.get(entry)?.['active'] !== true) return null
+  function remove() {
+    edit(edits)
+    showToast({
+      tone: 'ok',
+      text: t(`remove.${how}.done`, { name }),
+      undo: () =>
+        edit(edits.map((one) => ({ ...one, before: one.after, after: one.before })).toReversed()),
+    })
+    onDone()
+  }
+  return (
+    <>
+      <Button kind="danger" onPress={() => setAsking(true)}>
+        {t(`remove.${how}.open`)}
+      </Button>
+      {isAsking ? (
+        <AlertDialog
+          title={t(`remove.${how}.title`, { name })}
+          isOpen
+          onClose={() => setAsking(false)}
+          action={t(`remove.${how}.do`)}
+          onConfirm={remove}
+        >
+          <p>{t(`remove.${how}.effect`)}</p>
+          {prices === 0 ? null : <p>{t('remove.prices', { count: prices })}</p>}
+          {broken.length === 0 ? null : (
+            <Notice tone="warn" title={t('remove.broken')}>
+              <ul className="notice-list">
+                {broken.map((one) => (
+                  <li key={one}>{nameOf(one)}</li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+        </AlertDialog>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AllergenSheet } from '#contract/shop/allergens.ts'
+import type { CatalogueDraft, ChangeSetView, OfficeCatalogue } from '#contract/office/catalogue.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import type { WireMenu } from '#contract/shop/menu.ts'
+import type { Edit, Json } from '#domain/catalogue/entries.ts'
+import { aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { BOURSE, HAUSSMANN, anOrder, send } from '#testing/builders/an-order.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { type Answer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { publishDue } from './publish-due.ts'
+
+const BREAD = 'ingredient 751'
+const inFourLanguages = (name: string) =>
+  Object.fromEntries(['fr', 'en', 'es', 'nl'].map((language) => [`name.${language}`, name]))
+
+describe.each(databaseKinds)('a pilot of a change set, on the %s database', (kind) => {
+  let app: TestApp
+  let claire: APerson
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    claire = await aPersonWith(app, 'owner')
+  })
+  afterAll(() => app.close())
+
+  const entries = async () =>
+    (await claire.browser.get('/api/office/catalogue')).json<OfficeCatalogue>().entries
+  /** Edits that make a new entry after the like of another one. */
+  async function like(entry: string, made: string, changes: Record<string, Json>): Promise<Edit[]> {
+    const fields = { ...(await entries())[entry], ...changes }
+    return Object.entries(fields).map(([field, after]) => ({
+      entry: made,
+      field,
+      before: null,
+      after,
+    }))
+  }
+  async function publish(edits: readonly Edit[], pilot: number | null = null): Promise<Answer> {
+    // Later than what was published before.
+    app.clock.now += 1000
+    const answer = await claire.browser.ask('PATCH', '/api/office/catalogue/draft', { edits })
+    expect(answer.status).toBe(200)
+    const { id, seen } = answer.json<CatalogueDraft>()
+    return claire.browser.ask(
+      'POST',
+      '/api/office/catalogue/draft/publications',
+      {
+        draft: id,
+        seen,
+        without: [],
+        at: null,
+        pilot: pilot === null ? null : { restaurant: pilot, days: 2 },
+      },
+      { 'idempotency-key': randomUUID() },
+    )
+  }
+  const waiting = async () =>
+    (await claire.browser.get('/api/office/catalogue/change-sets'))
+      .json<{ sets: ChangeSetView[] }>()
+      .sets.filter(({ state }) => state !== 'published')
+  const sells = async (restaurant: number, id: number) =>
+    (await app.get(`/api/restaurants/${restaurant}/menu`))
+      .json<WireMenu>()
+      .ingredients.some((one) => one.id === id)
+
+  it('is known to its kitchen, which names what is new and marks it as sold out (H8)', async () => {
+    const bread = await like(BREAD, 'ingredient 798', {
+      ...inFourLanguages('Pain de seigle'),
+      slug: 'pain-de-seigle',
+      'name.en': 'Rye bread',
+    })
+    const { id } = (await publish(bread, HAUSSMANN)).json<{ id: string }>()
+    expect([await sells(HAUSSMANN, 798), await sells(BOURSE, 798)]).toEqual([true, false])
+    const lines = [
+      {
+        kind: 'item',
+        id: 'bread',
+        quantity: 1,
+        ingredient: 798,
+        freeSauce: null,
+        warm: false,
+        paidWith: 'euros',
+      },
+    ] as const
+    const kitchen = await aKitchen(app, HAUSSMANN)
+    const body = await anOrder(app, { lines: [...lines] })
+    const sent = await send(app, body, randomUUID(), { 'accept-language': 'en' })
+    const order = sent.json<Order>()
+    expect(order.lines[0]?.name).toBe('Rye bread')
+    const ticket = await kitchen.ticket(await orderIdOf(app, order))
+    expect(ticket?.lines[0]).toMatchObject({
+      name: 'Pain de seigle',
+      parts: [{ picture: expect.stringContaining('pain-de-seigle') }],
+    })
+    const stop = await kitchen.ask('POST', '/api/kitchen/stops', {
+      kind: 'sold-out',
+      product: 798,
+      for: { until: 'end-of-day' },
+    })
+    expect([stop.status, stop.text]).toEqual([201, expect.stringContaining('"holding":["')])
+    // The head office stops it, too.
+    const recalled = await claire.browser.ask(
+      'POST',
+      '/api/office/availability/stops',
+      {
+        where: [{ products: [798], restaurants: 'all' }],
+        for: { until: 'end-of-day' },
+        reason: 'recall',
+      },
+      { 'idempotency-key': randomUUID() },
+    )
+    expect(recalled.status).toBe(201)
+    await claire.browser.delete(`/api/office/catalogue/change-sets/${id}`)
+    await claire.browser.delete(`/api/office/catalogue/draft/${(await draftId()) ?? ''}`)
+  })
+  const draftId = async () =>
+    (await claire.browser.get('/api/office/catalogue/draft')).json<CatalogueDraft>().id
+
+  it('is declared with its allergens, beside those that others still have (H8, F4)', async () => {
+    const declared = async () =>
+      (await app.get('/api/allergens'))
+        .json<AllergenSheet>()
+        .categories.flatMap(({ products }) => products)
+        .find(({ id }) => id === 798)?.allergens
+    const bread = await like(BREAD, 'ingredient 798', {
+      ...inFourLanguages('Pain aux noix'),
+      slug: 'pain-aux-noix',
+      allergens: ['gluten', 'nuts'],
+    })
+    expect((await publish(bread)).status).toBe(201)
+    const other = { entry: 'ingredient 798', field: 'allergens', before: ['gluten', 'nuts'] }
+    const answer = await claire.browser.ask('PATCH', '/api/office/catalogue/draft', {
+      edits: [{ ...other, after: ['gluten', 'sesame'] }],
+    })
+    const { id, edits } = answer.json<CatalogueDraft>()
+    const sofia = await aPersonWith(app, 'catalogue')
+    await sofia.browser.post('/api/office/catalogue/draft/confirmations', {
+      draft: id,
+      positions: edits.map(({ position }) => position),
+    })
+    const tried = await sofia.browser.ask(
+      'POST',
+      '/api/office/catalogue/draft/publications',
+      {
+        draft: id,
+        seen: edits.at(-1)?.position,
+        without: [],
+        at: null,
+        pilot: { restaurant: HAUSSMANN, days: 1 },
+      },
+      { 'idempotency-key': randomUUID() },
+    )
+    expect(tried.json()).toMatchObject({ state: 'pilot' })
+    expect(await declared()).toEqual(['gluten', 'nuts', 'sesame'])
+    await claire.browser.delete(`/api/office/catalogue/change-sets/${id}`)
+    await claire.browser.delete(`/api/office/catalogue/draft/${(await draftId()) ?? ''}`)
+    expect(await declared()).toEqual(['gluten', 'nuts'])
+  })
+
+  it('goes back into the draft when the chain no longer has what it needs (H8)', async () => {
+    const plum = await like('ingredient 221', 'ingredient 298', {
+      ...inFourLanguages('Prune'),
+      slug: 'prune',
+    })
+    expect((await publish(plum)).status).toBe(201)
+    const recipe = Object.keys(await entries()).find((one) => one.startsWith('recipe ')) ?? ''
+    const withPlum = { slug: 'avec-prune', ingredient_ids: [298, 201, 202, 203] }
+    const tried = await publish(await like(recipe, 'recipe 998', withPlum), HAUSSMANN)
+    expect(tried.json()).toMatchObject({ state: 'pilot' })
+    const gone = [{ entry: 'ingredient 298', field: 'exists', before: true, after: null }]
+    expect((await publish(gone)).json()).toMatchObject({ state: 'published' })
+    expect([await waiting(), await sells(HAUSSMANN, 298)]).toEqual([[], false])
+    expect(await publishDue(app.services)).toBe(0)
+    const { edits } = (
+      await claire.browser.get('/api/office/catalogue/draft')
+    ).json<CatalogueDraft>()
+    expect(edits).toContainEqual(
+      expect.objectContaining({ entry: 'recipe 998', field: 'ingredient_ids' }),
+    )
+  })
+})

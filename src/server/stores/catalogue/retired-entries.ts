@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { type Edit, EXISTS, type Entries, type Fields } from '#domain/catalogue/entries.ts'
+import type { Queries } from '#server/db/open.ts'
+
+/** The allergens of products that were taken away and that edits make again, by entry. */
+export async function retiredAllergens(
+  db: Queries,
+  edits: readonly Pick<Edit, 'entry' | 'field' | 'after'>[],
+): Promise<Entries> {
+  const made = edits.flatMap(({ entry, field, after }) =>
+    field === EXISTS && after === true ? [entry] : [],
+  )
+  if (made.length === 0) return new Map()
+  const { rows } = await sql<{ entry: string; fields: Fields }>`
+    select kind || ' ' || id as entry, jsonb_build_object(${EXISTS}::text, true, 'allergens', data -> 'allergens') as fields
+    from catalogue_entries
+    where retired_at is not null and kind in ('ingredient', 'dessert') and kind || ' ' || id = any(${made}::text[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ entry, fields }) => [entry, fields]))
+}
