@@ -20,12 +20,12 @@ export async function enterAsOwner(page: Page, path: string): Promise<void> {
 
 /**
  * Invites somebody for the whole chain, who makes a passkey on a device of their own. Returns their
- * page. The page of the owner has to be signed in.
+ * page, whose clock is at `at`. The page of the owner has to be signed in.
  */
 export async function join(
   owner: Page,
   browser: Browser,
-  { name, role }: { name: string; role: Role },
+  { name, role, at }: { name: string; role: Role; at?: string },
 ): Promise<Page> {
   const { byNumber, byName } = await originOf(owner)
   const email = `${role}.${randomInt(1e9)}@office.example`
@@ -35,7 +35,12 @@ export async function join(
   })
   if (!invited.ok()) throw new Error(await invited.text())
   const token = (await linkInMail(owner, email)).split('#')[1]
-  const context = await browser.newContext({ baseURL: byName, storageState: refusedCookies })
+  const cookies = refusedCookies.cookies.map((one) => ({ ...one, domain: 'localhost' }))
+  const context = await browser.newContext({
+    baseURL: byName,
+    storageState: { ...refusedCookies, cookies },
+  })
+  if (at !== undefined) await context.clock.install({ time: at })
   const page = await context.newPage()
   const device = await context.newCDPSession(page)
   await device.send('WebAuthn.enable')

@@ -1,11 +1,13 @@
 import type { CatalogueFault } from '#contract/office/catalogue.ts'
 import {
+  EXISTS,
   type Edit,
   type Entries,
   applyEdits,
   editsBetween,
   isSame,
 } from '#domain/catalogue/entries.ts'
+import { kindOf } from '#domain/catalogue/field-table.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import { readSource, readVersion } from '#server/chain/source.ts'
 import type { Tx } from '#server/db/open.ts'
@@ -50,6 +52,7 @@ export async function writeEdits(
   const after = applyEdits(before, edits)
   const changes = editsBetween(before, after)
   const { texts, places } = changedFiles(before, after, wanted)
+  await leaveZones(tx, { before, after, wanted }, now)
   const done = await importTexts(tx, inOrder(texts), dayIn(now).toString())
   if ('faults' in done) return { faults: withPlaces(done.faults, places) }
   const known = new Set(checkChain(source, now).map(problemOf))
@@ -58,6 +61,33 @@ export async function writeEdits(
   return faults.length > 0
     ? { faults: withPlaces(faults, places) }
     : { version: await readVersion(tx), changes }
+}
+
+/**
+ * Takes restaurants out of the zones of prices that go. The catalogue is written before the
+ * restaurants, and a zone that one of them names cannot go.
+ */
+async function leaveZones(
+  tx: Tx,
+  { before, after, wanted }: { before: Entries; after: Entries; wanted: readonly EditedFile[] },
+  now: number,
+): Promise<void> {
+  const isThere = (entries: Entries, zone: unknown) =>
+    entries.get(`zone ${String(zone)}`)?.[EXISTS] === true
+  const leaving = [...before].filter(
+    ([entry, { price_zone: zone }]) =>
+      kindOf(entry) === 'restaurant' &&
+      typeof zone === 'string' &&
+      isThere(before, zone) &&
+      !isThere(after, zone) &&
+      after.get(entry)?.['price_zone'] !== zone,
+  )
+  if (leaving.length === 0) return
+  const left = applyEdits(
+    before,
+    leaving.map(([entry]) => ({ entry, field: 'price_zone', after: null })),
+  )
+  await importTexts(tx, changedFiles(before, left, wanted).texts, dayIn(now).toString())
 }
 
 function changedFiles(before: Entries, after: Entries, wanted: readonly EditedFile[]) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { freeDays } from './free-days.ts'
+import { freeDays, nearestDay } from './free-days.ts'
 
 const time = (at: string, left: number) => ({
   at,
@@ -30,4 +30,16 @@ it('offers times with room, other than that of the order and those that go (H11)
   expect(freeDays(times, isGone)).toEqual([
     { date: '2026-12-24', times: [time('2026-12-24T11:00:00Z', 4)] },
   ])
+})
+
+it('begins with the day that is nearest to the order (H11)', () => {
+  const days = ['22', '23', '26'].map((day) => ({
+    date: `2026-12-${day}`,
+    times: [time(`2026-12-${day}T11:00:00Z`, 4), time(`2026-12-${day}T12:00:00Z`, 4)],
+  }))
+  const from = (takeawayAt: string) => nearestDay(days, takeawayAt)?.date
+  expect(from('2026-12-24T14:15:00.000Z')).toBe('2026-12-23')
+  expect(from('2026-12-23T15:00:00.000Z')).toBe('2026-12-23')
+  expect(from('2026-12-30T15:00:00.000Z')).toBe('2026-12-26')
+  expect(nearestDay([], '2026-12-24T14:15:00.000Z')).toBeUndefined()
 })

@@ -15,3 +15,13 @@ export const freeDays = (
       ),
     }))
     .filter(({ times }) => times.length > 0)
+
+/** The one of some days that is nearest to when an order was wanted: the earlier one of two. */
+export function nearestDay<T extends Pick<Day, 'times'>>(
+  days: readonly T[],
+  takeawayAt: string,
+): T | undefined {
+  const from = ({ times }: T) =>
+    Math.min(...times.map(({ at }) => Math.abs(Date.parse(at) - Date.parse(takeawayAt))))
+  return days.toSorted((a, b) => from(a) - from(b))[0]
+}

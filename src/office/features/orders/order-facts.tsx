@@ -87,10 +87,10 @@ function PaymentFact({ order: { card, paid, payment, toPay, status } }: { order:
   return parts.filter((part) => part !== null).join(', ')
 }
 
-function PointsFact({ order: { earns, points } }: { order: OfficeOrder }) {
+function PointsFact({ order: { earns, points, status } }: { order: OfficeOrder }) {
   const t = useText('office-orders')
   const parts = [
-    earns > 0 ? t('earned', { points: earns }) : null,
+    earns > 0 && status !== 'cancelled' ? t('earned', { points: earns }) : null,
     points > 0 ? t('spent', { points }) : null,
   ].filter((part) => part !== null)
   return parts.length === 0 ? t('noPoints') : parts.join(', ')

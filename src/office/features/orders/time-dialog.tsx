@@ -13,7 +13,7 @@ import { showToast } from '#office/ui/layers/toasts.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
-import { freeDays } from './free-days.ts'
+import { freeDays, nearestDay } from './free-days.ts'
 
 /**
  * Chooses another time among those that customers are offered, and asks the customer. `isGone`: times
@@ -95,7 +95,7 @@ function Times({
   const format = useFormat()
   const days = freeDays(times, isGone)
   const [wanted, setWanted] = useState<string | null>(null)
-  const day = days.find(({ date }) => date === wanted) ?? days[0]
+  const day = days.find(({ date }) => date === wanted) ?? nearestDay(days, times.takeawayAt)
   if (day === undefined) return <Notice tone="warn">{t('noTimes')}</Notice>
   return (
     <>

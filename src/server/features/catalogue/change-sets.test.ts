@@ -103,6 +103,28 @@ describe.each(databaseKinds)('the catalogue in the head office, on the %s databa
     expect(await exportChain(app.database.db)).toEqual(before)
   })
 
+  it('undoes a zone of prices together with the restaurant that names it (H8)', async () => {
+    const catalogue = async () => (await exportChain(app.database.db)).get('catalogue.json')
+    const [before, price] = [await catalogue(), await priceInShop()]
+    const made = await patch([
+      { entry: 'zone centre', field: 'exists', before: null, after: true },
+      { entry: 'zone centre', field: 'name', before: null, after: 'Centre' },
+      { entry: AVOCADO, field: 'zone.centre', before: null, after: { price: 1.9 } },
+      { entry: `restaurant ${HAUSSMANN}`, field: 'price_zone', before: null, after: 'centre' },
+    ])
+    expect(made.status).toBe(200)
+    const answer = await publish()
+    expect(answer.status).toBe(201)
+    expect(await priceInShop()).toBe(1.9)
+    const { id } = answer.json<{ id: string }>()
+    await sofia.browser.post(`/api/office/catalogue/change-sets/${id}/undo`)
+    const checks = await sofia.browser.get('/api/office/catalogue/draft/checks')
+    expect(checks.json()).toMatchObject({ faults: [] })
+    expect((await publish()).status).toBe(201)
+    expect(await catalogue()).toBe(before)
+    expect(await priceInShop()).toBe(price)
+  })
+
   it('tells what was published of a product, when and by whom (H9)', async () => {
     await edit(FETA, 'name.fr', 'Feta AOP')
     await publish()

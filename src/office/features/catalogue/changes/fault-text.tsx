@@ -1,7 +1,12 @@
 import type { CatalogueFault } from '#contract/office/catalogue.ts'
 import { useText } from '#office/base/text.ts'
 import { label } from '#office/features/catalogue/telling/subject.ts'
-import { type Teller, entryName, nameOfId } from '#office/features/catalogue/telling/teller.ts'
+import {
+  type Teller,
+  entryName,
+  nameOfId,
+  tableField,
+} from '#office/features/catalogue/telling/teller.ts'
 import { faultSentence } from '#texts/fault-words.ts'
 
 /** What the checks found, and where. */
@@ -27,12 +32,21 @@ export function FaultText({ fault, teller }: { fault: CatalogueFault; teller: Te
             ? t('checks.atEntry', { name: entryName(teller, entry) })
             : t('checks.at', {
                 name: entryName(teller, entry),
-                field: label(entry, field, teller),
+                field: fieldWords(entry, field, teller),
               })}
       </b>{' '}
       {sentence}
     </>
   )
+}
+
+/** The name of a field, and the language of a text: one of four may be missing. */
+function fieldWords(entry: string, field: string, teller: Teller): string {
+  const name = label(entry, field, teller)
+  const { language } = tableField(entry, field)
+  return language === null
+    ? name
+    : teller.t('told.inLanguage', { field: name, language: teller.languageName(language) })
 }
 
 function bySlug(teller: Teller, slug: string): string {
