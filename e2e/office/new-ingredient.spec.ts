@@ -181,6 +181,8 @@ test('a new ingredient is drawn, translated and priced by zone, seen by its link
     await bar.getByText('Aperçu du brouillon').click()
     await bar.getByLabel('Comme si nous étions le').fill('2026-11-25T12:00')
     await bar.getByRole('button', { name: 'Afficher' }).click()
+    // The page comes again, with the bar closed.
+    await expect(bar.getByLabel('Comme si nous étions le')).toBeHidden()
     await chooseRestaurant(sofia)
     await compose(sofia)
     await expect(well(sofia, new RegExp(`^${NAME}`))).toContainText(/1,70\s€/)

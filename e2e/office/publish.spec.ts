@@ -228,13 +228,16 @@ test('a draft is seen in the real shop by its link, where nothing can be ordered
   })
 })
 
-/** Clicks a field of which the lower half is below the window. */
+/** Clicks a field of which the lower half is below the window; again where the page moved meanwhile. */
 async function atLowerEdge(field: Locator) {
-  await field.evaluate((input) => {
-    const { top, height } = input.getBoundingClientRect()
-    window.scrollBy(0, top + height / 2 - window.innerHeight)
-  })
-  const box = await field.boundingBox()
-  if (box === null) throw new Error('The field is not on the page.')
-  await field.page().mouse.click(box.x + 20, box.y + 4)
+  await expect(async () => {
+    await field.evaluate((input) => {
+      const { top, height } = input.getBoundingClientRect()
+      window.scrollBy(0, top + height / 2 - window.innerHeight)
+    })
+    const box = await field.boundingBox()
+    if (box === null) throw new Error('The field is not on the page.')
+    await field.page().mouse.click(box.x + 20, box.y + 4)
+    await expect(field).toBeFocused({ timeout: 1000 })
+  }).toPass({ timeout: 15_000 })
 }
