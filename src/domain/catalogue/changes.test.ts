@@ -47,6 +47,27 @@ describe('the changes of a draft', () => {
     ])
   })
 
+  it('tell what changes alike in several restaurants as one (H8)', () => {
+    expect(
+      told([
+        edit('restaurant 1', 'mainCategories', [1, 2], [1, 2, 9]),
+        edit('restaurant 2', 'mainCategories', [2], [9, 2]),
+        edit('restaurant 3', 'mainCategories', [2], [8]),
+        edit('restaurant 3', 'price_zone', null, 'paris'),
+        edit('restaurant 1', 'price_zone', null, 'paris'),
+        edit('restaurant 2', 'price_zone', 'lyon', 'paris'),
+      ]),
+    ).toEqual([
+      {
+        is: 'restaurants field restaurant 1 mainCategories',
+        edits: ['mainCategories', 'mainCategories'],
+      },
+      { is: 'restaurants field restaurant 3 mainCategories', edits: ['mainCategories'] },
+      { is: 'restaurants field restaurant 3 price_zone', edits: ['price_zone', 'price_zone'] },
+      { is: 'restaurants field restaurant 2 price_zone', edits: ['price_zone'] },
+    ])
+  })
+
   it('tell each edit once, by section, whatever the edits (H8)', () => {
     const place = fc.constantFrom(...entryKinds).chain((kind) =>
       fc.tuple(

@@ -1,4 +1,4 @@
-import { type Edit, EXISTS } from './entries.ts'
+import { type Edit, EXISTS, type Json } from './entries.ts'
 import { type EntryKind, type FieldKind, fieldOf, kindOf } from './field-table.ts'
 
 /** The parts in which the difference of a draft is read, in their order (H8). */
@@ -19,7 +19,8 @@ export type ChangeSection = (typeof changeSections)[number]
 
 /**
  * Edits that are told as one: an entry that comes or goes, the prices of a product everywhere, a text
- * in all its languages, or one field. `field`: its name in the table.
+ * in all its languages, or one field: of one entry, or of all restaurants in which it changes in the
+ * same way. `field`: its name in the table; `entry`: the first one.
  */
 export type Change<E extends Edit = Edit> = {
   readonly section: ChangeSection
@@ -34,9 +35,13 @@ export function changesOf<E extends Edit>(edits: readonly E[]): Change<E>[] {
   const moved = new Map(
     edits.flatMap(({ entry, field, after }) => (field === EXISTS ? [[entry, after]] : [])),
   )
-  const groups = Map.groupBy(edits, ({ entry, field }) =>
-    moved.has(entry) ? entry : `${entry} ${toldWith(entry, field)}`,
-  )
+  const groups = Map.groupBy(edits, (edit) => {
+    const { entry, field } = edit
+    if (moved.has(entry)) return entry
+    return kindOf(entry) === 'restaurant'
+      ? `restaurant ${field} ${JSON.stringify(difference(edit))}`
+      : `${entry} ${toldWith(entry, field)}`
+  })
   const changes = [...groups.values()].flatMap((own): Change<E>[] => {
     const [first] = own
     if (first === undefined) return []
@@ -66,6 +71,22 @@ export function changesOf<E extends Edit>(edits: readonly E[]): Change<E>[] {
   return changes.toSorted(
     (a, b) => changeSections.indexOf(a.section) - changeSections.indexOf(b.section),
   )
+}
+
+/** What an edit changes: of a list, what comes in and what goes. */
+function difference({ before, after }: Edit): unknown {
+  if (!Array.isArray(before) || !Array.isArray(after)) return [before, after]
+  const [gone, come] = [without(before, after), without(after, before)]
+  return gone.length + come.length === 0 ? [before, after] : { gone, come }
+}
+
+/** The items of a list that another one lacks, as text, sorted. */
+function without(list: readonly Json[], other: readonly Json[]): string[] {
+  const known = new Set(other.map((item) => JSON.stringify(item)))
+  return list
+    .map((item) => JSON.stringify(item))
+    .filter((item) => !known.has(item))
+    .toSorted()
 }
 
 const priced: readonly (EntryKind | null)[] = ['ingredient', 'dessert', 'formula']

@@ -44,7 +44,7 @@ export function ChangeRow({
       <div className="change-told">
         <ToldChange change={change} teller={teller} />
         {overtaken.map((edit) => (
-          <OvertakenNote key={edit.field} edit={edit} />
+          <OvertakenNote key={`${edit.entry} ${edit.field}`} edit={edit} />
         ))}
       </div>
       <Signed edits={edits} />
@@ -67,11 +67,12 @@ function Signed({ edits }: { edits: readonly DraftEdit[] }) {
   )
 }
 
-/** The sentence of a change, with the same text in other languages behind a button. */
+/** The sentence of a change; the same text in other languages, and the restaurants, behind a button. */
 export function ToldChange({ change, teller }: { change: Change<DraftEdit>; teller: Teller }) {
   const t = useText('office-catalogue-changes')
+  const format = useFormat()
   const [isOpen, setOpen] = useState(false)
-  const { sentence, more } = tellChange(change, teller)
+  const { sentence, more, places } = tellChange(change, teller)
   const second = change.edits.filter(({ needsSecond }) => needsSecond)
   const confirmers = new Set(second.flatMap(({ confirmedBy }) => confirmedBy ?? []))
   return (
@@ -91,12 +92,13 @@ export function ToldChange({ change, teller }: { change: Change<DraftEdit>; tell
           </small>
         ))}
       </p>
-      {more.length === 0 ? null : (
+      {more.length + places.length === 0 ? null : (
         <Button kind="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-          {t('change.languages')}
+          {t(places.length > 0 ? 'change.places' : 'change.languages')}
         </Button>
       )}
-      {isOpen ? (
+      {isOpen && places.length > 0 ? <p className="muted">{format.list(places)}</p> : null}
+      {isOpen && more.length > 0 ? (
         <ul className="change-languages">
           {more.map(({ language, pieces }) => (
             <li key={language}>

@@ -221,6 +221,17 @@ const examples: readonly [string, readonly Given[], Partial<Record<Locale, strin
     },
   ],
   [
+    'what several restaurants change alike',
+    [
+      ['restaurant 7', 'sells_alcohol', false],
+      ['restaurant 8', 'sells_alcohol', false],
+      ['restaurant 7', 'lead_time_minutes', 20],
+    ],
+    {
+      fr: '*2 restaurants* : plus de vente d’alcool | *Lyon Part-Dieu*, délai de préparation : [+20 min+]',
+    },
+  ],
+  [
     'a remark',
     [['ingredient 501', 'nutrition_source', ['Salmon, smoked']]],
     { fr: '*Saumon fumé*, remarque sur la source des valeurs : [+["Salmon, smoked"]+]' },

@@ -1,6 +1,6 @@
 import type { Change } from '#domain/catalogue/changes.ts'
 import { type Edit, type Json, isSame } from '#domain/catalogue/entries.ts'
-import { kindOf } from '#domain/catalogue/field-table.ts'
+import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
 import { type Piece, asName, now, say, was } from './pieces.ts'
 import { listOf } from './shapes.ts'
 import { type About, compared, subject } from './subject.ts'
@@ -13,6 +13,8 @@ import { type At, drawn, listChanges, tellings } from './values.ts'
 /** A change in a sentence, and the same text in other languages. */
 export type Told = {
   sentence: Piece[]
+  /** The restaurants, where it tells of several; else none. */
+  places: string[]
   more: { language: string; pieces: Piece[] }[]
 }
 
@@ -20,11 +22,25 @@ export type Told = {
 export function tellChange(change: Change, teller: Teller): Told {
   if (change.kind === 'texts') return tellText(change, teller)
   if (change.kind === 'prices') return only(tellPrices(change, teller))
-  if (change.kind === 'field') return only(change.edits.flatMap((edit) => tellField(edit, teller)))
+  if (change.kind === 'field') return tellFields(change, teller)
   return only(tellEntry(change, teller))
 }
 
-const only = (sentence: Piece[]): Told => ({ sentence, more: [] })
+const only = (sentence: Piece[]): Told => ({ sentence, more: [], places: [] })
+
+/** A field of one entry; of several restaurants, in which it changes alike, once. */
+function tellFields({ edits }: Change, teller: Teller): Told {
+  const [first] = edits
+  const entries = [...new Set(edits.map(({ entry }) => entry))]
+  if (first === undefined || entries.length < 2)
+    return only(edits.flatMap((edit) => tellField(edit, teller)))
+  const many = teller.t('told.restaurants', { count: entries.length })
+  const together = { ...teller, restaurants: new Map([[keyOf(first.entry), many]]) }
+  return {
+    ...only(tellField(first, together)),
+    places: entries.map((entry) => entryName(teller, entry)),
+  }
+}
 
 const onMenu: readonly string[] = ['ingredient', 'dessert', 'formula', 'recipe']
 

@@ -23,7 +23,7 @@ export function tellText({ entry, field, edits }: Change, teller: Teller): Told 
     all.find(({ language }) => language === locale) ??
     all.find(({ language }) => language === 'fr') ??
     all[0]
-  if (main === undefined) return { sentence: [], more: [] }
+  if (main === undefined) return { sentence: [], more: [], places: [] }
   const others = all.filter((one) => one !== main)
   const sentence = tellOne(entry, field, main, teller)
   return {
@@ -34,6 +34,7 @@ export function tellText({ entry, field, edits }: Change, teller: Teller): Told 
             sentence,
             languages: teller.format.list(others.map(({ language }) => languageName(language))),
           }),
+    places: [],
     more: others.map(({ edit, language }) => ({ language, pieces: textPieces(edit) })),
   }
 }
