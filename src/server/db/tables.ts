@@ -654,6 +654,18 @@ export type Tables = {
     data: unknown
     retired_at: Date | null
   }
+  seller_requests: {
+    id: Generated<string>
+    seller_id: string
+    seen: unknown
+    wanted: unknown
+    key: string
+    asked_by: string
+    asked_at: Date
+    state: Generated<'asked' | 'approved' | 'declined' | 'withdrawn'>
+    decided_by: string | null
+    decided_at: Date | null
+  }
   sellers: {
     id: string
     position: number

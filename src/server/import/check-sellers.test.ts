@@ -26,6 +26,14 @@ describe('sellers', () => {
     expect(faultsIn(seller, { ...other, series: 'N', establishments: [] })).toBe('none')
   })
 
+  it('never share the series of their receipts (B1)', () => {
+    const found = faultsIn(
+      { ...seller, series: 'M' },
+      { ...other, series: 'M', establishments: [] },
+    )
+    expect(found).toEqual(['$.sellers[1].series duplicate series M, also at $.sellers[0]'])
+  })
+
   it.each<[string, object, string]>([
     [
       'the check digit of a SIREN',

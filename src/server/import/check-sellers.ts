@@ -4,7 +4,7 @@ import { type Fault, duplicates, fault, faultsOf, soundEntries } from './faults.
 
 /**
  * Everything that is wrong in a `sellers.json`, each with its place (B1): a restaurant has one
- * seller, and a number of its own.
+ * seller, and a number of its own. A series tells the receipts of one seller from those of another.
  */
 export function checkSellers(
   value: unknown,
@@ -23,6 +23,11 @@ export function checkSellers(
     ...shape,
     ...duplicates(sellers, 'id', ({ id }) => id),
     ...duplicates(sellers, 'siren', ({ siren }) => siren),
+    ...duplicates(
+      sellers.filter(({ value }) => value.series !== undefined),
+      'series',
+      ({ series = '' }) => series,
+    ),
     ...duplicates(establishments, 'restaurant', ({ restaurant }) => restaurant),
     ...duplicates(establishments, 'siret', ({ siret }) => siret),
     ...(known === null

@@ -44,6 +44,7 @@ import { officeHoursRoutes } from '#server/endpoints/office/hours.ts'
 import { availabilityRoutes } from '#server/endpoints/office/availability.ts'
 import { officeKitchenRoutes } from '#server/endpoints/office/kitchens.ts'
 import { officePromoRoutes } from '#server/endpoints/office/promos.ts'
+import { officeSellerRoutes } from '#server/endpoints/office/sellers.ts'
 import { officeOpeningRoutes } from '#server/endpoints/office/openings.ts'
 import { officeSiteRoutes } from '#server/endpoints/office/site.ts'
 import { officeOrderRoutes } from '#server/endpoints/office/orders.ts'
@@ -333,6 +334,7 @@ async function registerApi(
   officeCatalogueRoutes(api, services)
   officePromoRoutes(api, services)
   officeSiteRoutes(api, services)
+  officeSellerRoutes(api, services)
   peopleRoutes(api, services)
   todayRoutes(api, services)
   alertRoutes(api, services)

@@ -52,6 +52,14 @@ const fields = [
   'lead_time_minutes',
   'last_pickup_before_close_minutes',
   'order_horizon_days',
+  'form',
+  'capital',
+  'address',
+  'rcs',
+  'siren',
+  'vat',
+  'series',
+  'sirets',
 ] as const
 const values = [
   'export',
@@ -138,12 +146,13 @@ export function useEntryWords() {
       subject,
       subjectName,
     }: Pick<AuditEntryView, 'subject' | 'subjectName'>): string => {
-      const { kind } = readSubject(subject)
+      const { kind, id } = readSubject(subject)
       if (kind === 'order') return t('subject.order', { number: subjectName ?? '–' })
       if (kind === 'customer') return t('subject.customer')
       if (kind === 'privacy-request') return t('subject.guest')
       if (kind === 'restaurants') return t('subject.restaurants')
       if (kind === 'staff') return subjectName ?? t('subject.staff')
+      if (kind === 'seller') return subjectName ?? id
       return subjectName ?? subject
     },
   }

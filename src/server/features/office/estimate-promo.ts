@@ -19,7 +19,7 @@ import {
 import { promoOf } from '#server/stores/promos/promo-code.ts'
 import { readMadeAlone } from '#server/stores/promos/promo-requests.ts'
 import { checkPromo, codeOf } from './check-promo.ts'
-import { promoters } from './promos.ts'
+import { peopleWith } from './promos.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
 
@@ -120,7 +120,7 @@ export async function estimateFor(
   checkPromo(services, code, at)
   const found = await estimate(services, code)
   const alone = await madeAlone(database.db, { staff, at })
-  const people = await promoters(database.db, at)
+  const people = await peopleWith(database.db, 'promos', at)
   return {
     ...found,
     limit: PROMOS_ALONE,

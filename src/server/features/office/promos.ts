@@ -8,7 +8,7 @@ import {
 } from '#contract/office/promos.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/pages/locales.ts'
-import { restaurantsWith } from '#domain/staff/rights.ts'
+import { type Right, restaurantsWith } from '#domain/staff/rights.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import { isAlcoholIn } from '#server/features/promos/check-code.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -57,7 +57,7 @@ export async function readOfficePromos(
     await countPromos(db, today),
     await readOpenPromoRequests(db),
     await readPromoDays(db, since.toString()),
-    await promoters(db, at),
+    await peopleWith(db, 'promos', at),
   ]
   const tell = teller(catalogue.now(), locale)
   const countOf = (of: PromoGroup) =>
@@ -93,11 +93,15 @@ export async function readOfficePromos(
   }
 }
 
-/** Who may make promotions, and so confirm those of others. */
-export async function promoters(db: Queries, at: number): Promise<{ id: string; name: string }[]> {
+/** Who has a right for the whole chain, and so confirms what others ask for by it. */
+export async function peopleWith(
+  db: Queries,
+  right: Right,
+  at: number,
+): Promise<{ id: string; name: string }[]> {
   const people = await listPeople(db, at)
   return people
-    .filter(({ state, grants }) => state === 'joined' && restaurantsWith(grants, 'promos') === null)
+    .filter(({ state, grants }) => state === 'joined' && restaurantsWith(grants, right) === null)
     .map(({ id, name }) => ({ id, name }))
 }
 

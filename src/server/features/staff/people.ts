@@ -24,6 +24,7 @@ import {
   lockOwners,
 } from '#server/stores/staff/people.ts'
 import { endStaffSessions } from '#server/stores/staff/sessions.ts'
+import { declineSellersOfLeaver } from './decline-sellers.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'jobs' | 'now'>
 
@@ -172,6 +173,7 @@ export async function removePerson(
     await endStaffSessions(tx, { staff: person, by, now: at })
     await declineRequestsOf(tx, { person, by, at })
     await declinePromosOfLeaver(tx, { person, by, at })
+    await declineSellersOfLeaver(tx, { person, by, at })
     if (!(await isOwned(tx))) throw new Refusal('last_owner')
     await writeAudit(tx, {
       actor: { by: 'staff', staff: by },

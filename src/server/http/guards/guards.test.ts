@@ -606,6 +606,9 @@ describe('what nobody asked for', () => {
         if (value === JSON.stringify(good[key]) || isTakenAsWell(key, value)) continue
         // Any text may be a file of the chain; what is wrong in it is told as its faults.
         if (endpoint.id === 'importIntoDraft' && value.startsWith('"x')) continue
+        // The numbers of a company are checked as those of a file are.
+        if (endpoint.id === 'askForSeller' && /^(siren|vat|series)$/.test(key) && value === '"x"')
+          continue
         const reply = await send(`{${[...others, `${JSON.stringify(key)}:${value}`].join(',')}}`)
         expect([reply.statusCode, reply.json<Problem>().code], `${key}: ${value}`).toEqual([
           400,
@@ -637,7 +640,7 @@ describe('what nobody asked for', () => {
         'return',
       ].includes(key)) ||
     (value === '"x"' &&
-      ['code', 'name', 'receipt', 'slug', 'street', 'department'].includes(key)) ||
+      ['code', 'name', 'receipt', 'slug', 'street', 'department', 'form', 'rcs'].includes(key)) ||
     (value === 'true' &&
       [
         'newsletterEmail',

@@ -83,7 +83,7 @@ function together(book: Row['before'], beside: unknown): Row['before'] {
   return book === null && known === null ? null : { ...book, ...known }
 }
 
-/** The names of staff members and the numbers of orders among subjects, by subject. */
+/** The names of people, groups and sellers and the numbers of orders among subjects, by subject. */
 export async function nameSubjects(
   db: Queries,
   subjects: readonly string[],
@@ -93,6 +93,7 @@ export async function nameSubjects(
   const { rows } = await sql<{ subject: string; name: string | null; number: number | null }>`
     select 'staff ' || id as subject, name, null::integer as number from staff where id = any(${idsOf('staff')}::uuid[])
     union all select 'group ' || id, name, null from restaurant_groups where id = any(${idsOf('group')}::text[])
+    union all select 'seller ' || id, data ->> 'name', null from sellers where id = any(${idsOf('seller')}::text[])
     union all select 'order ' || orders.id, null, pickup.number from orders ${pickupTime} where orders.id = any(${idsOf('order')}::bigint[])`.execute(
     db,
   )

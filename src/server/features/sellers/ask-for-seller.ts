@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { SellerBody, SellerFacts } from '#contract/office/sellers.ts'
+import { readSource } from '#server/chain/source.ts'
+import { refuseField } from '#server/features/office/check-promo.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { undone } from '#server/import/import-text.ts'
+import { writeSeller } from '#server/import/write-seller.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+import {
+  type WantedSeller,
+  findSellerRequest,
+  readSellerIds,
+  writeSellerRequest,
+} from '#server/stores/sellers/seller-requests.ts'
+import { entryOf, factsOf, movedFrom, toldChanges, versionOf, wantedFacts } from './seller-facts.ts'
+
+type Needs = Pick<Services, 'database' | 'now'>
+type Asked = { seller: string; seen: SellerFacts | null; wanted: WantedSeller }
+
+/**
+ * Asks a second person to add or to change a seller (B1, P4). It was written and undone before, so
+ * that what an import would refuse is refused here. One key asks once.
+ */
+export async function askForSeller(
+  services: Needs,
+  { staff }: StaffViewer,
+  { body, key }: { body: SellerBody; key: string },
+): Promise<{ request: string }> {
+  const { database, now } = services
+  // A key is of the person who used it.
+  const ownKey = hashOf(`seller ${staff} ${key}`)
+  const known = await knownAs(database.db, ownKey, body)
+  if (known !== null) return { request: known }
+  const asked = await undone(database, (tx) => tryOut(tx, body, now()))
+  return database.db.transaction().execute(async (tx) => {
+    const at = now()
+    const request = await writeSellerRequest(tx, { ...asked, key: ownKey, staff, at })
+    // The same request, sent twice at once.
+    if (request === null) return { request: (await knownAs(tx, ownKey, body)) ?? '' }
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff },
+      action: 'seller-asked',
+      subject: `seller ${asked.seller}`,
+      ...toldChanges(asked.seen, wantedFacts(asked.wanted)),
+      at,
+    })
+    return { request }
+  })
+}
+
+/** The seller of a request, in one order of its members and restaurants. */
+const wantedOf = ({ seller: _id, version: _version, ...fields }: SellerBody): WantedSeller => ({
+  ...fields,
+  establishments: fields.establishments.toSorted((a, b) => a.restaurant - b.restaurant),
+})
+
+/** The request of a key; null for none. Refuses another seller under it. */
+async function knownAs(db: Queries, key: string, body: SellerBody): Promise<string | null> {
+  const known = await findSellerRequest(db, key)
+  if (known === null) return null
+  const isSame =
+    isDeepStrictEqual(known.wanted, wantedOf(body)) &&
+    (body.seller === null ? known.seen === null : known.seller === body.seller)
+  if (!isSame) throw new Refusal('idempotency_key_reused')
+  return known.id
+}
+
+/** Writes the seller as an approval would, and refuses what would be wrong with it. */
+async function tryOut(tx: Tx, body: SellerBody, at: number): Promise<Asked> {
+  const { sellers } = await readSource(tx, at)
+  const current = sellers.find(({ id }) => id === body.seller)
+  if (body.seller !== null && current === undefined) throw refuseField('seller', 'field_invalid')
+  if (body.seller === null && body.version !== null) throw refuseField('version', 'field_invalid')
+  const seen = current === undefined ? null : factsOf(current)
+  if (seen !== null && versionOf(seen) !== body.version)
+    throw new Refusal('changed_meanwhile', {
+      details: { seller: { ...seen, version: versionOf(seen) } },
+    })
+  const wanted = wantedOf(body)
+  // Its receipts are in a book of its own: another number is another company.
+  if (seen !== null && seen.siren !== wanted.siren) throw refuseField('siren', 'seller_siren_fixed')
+  if (isDeepStrictEqual(wantedFacts(wanted), seen)) throw new Refusal('seller_unchanged')
+  const seller = current?.id ?? freeId(body.name, await readSellerIds(tx))
+  // In the order of the request, so that a fault names the restaurant that it was sent for.
+  const faults = await writeSeller(
+    tx,
+    entryOf(seller, wantedFacts({ ...wanted, establishments: body.establishments })),
+    movedFrom(seller, body.establishments),
+    at,
+  )
+  if (faults.length > 0) throw new Refusal('seller_refused', { details: { faults } })
+  return { seller, seen, wanted }
+}
+
+/** An id that no seller ever had: orders and receipts name those that left, too. */
+function freeId(name: string, taken: ReadonlySet<string>): string {
+  const letters = name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^[\d-]+|-+$/g, '')
+    .slice(0, 32)
+    .replace(/-$/, '')
+  const base = letters === '' ? 'seller' : letters
+  for (let n = 1; ; n += 1) {
+    const id = n === 1 ? base : `${base}-${n}`
+    if (!taken.has(id)) return id
+  }
+}

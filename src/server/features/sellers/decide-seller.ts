@@ -1,0 +1,104 @@
+import { readSource } from '#server/chain/source.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { inImportTurn } from '#server/import/import-text.ts'
+import { writeSeller } from '#server/import/write-seller.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+import {
+  type StoredSellerRequest,
+  lockSellerRequest,
+  settleSellerRequest,
+} from '#server/stores/sellers/seller-requests.ts'
+import { isOvertaken, requestNow } from './read-sellers.ts'
+import { entryOf, movedFrom, toldChanges, wantedFacts } from './seller-facts.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+type Decision = 'approve' | 'decline'
+
+/**
+ * Approves what another person asked for, which is then written as an import writes it, or declines
+ * it. Nobody approves what they asked for (P4). The same decision, sent twice, is made once.
+ */
+export async function decideSeller(
+  services: Needs,
+  viewer: StaffViewer,
+  { request: id, decision }: { request: string; decision: Decision },
+): Promise<{ state: 'approved' | 'declined' }> {
+  const { catalogue, database, now } = services
+  const wanted = decision === 'approve' ? 'approved' : 'declined'
+  await inImportTurn(database, async (tx) => {
+    const at = now()
+    const request = await lockSellerRequest(tx, id)
+    if (request === null) throw new Refusal('not_found')
+    if (request.state === wanted && request.decidedBy === viewer.staff) return
+    if (request.state !== 'asked') throw new Refusal('not_found')
+    if (request.askedBy === viewer.staff) throw new Refusal('second_person_needed')
+    if (decision === 'approve') await write(tx, request, { viewer, at })
+    await settle(tx, request, { state: wanted, by: viewer.staff, at })
+  })
+  await catalogue.refresh()
+  return { state: wanted }
+}
+
+/** Withdraws what somebody asked for themselves. */
+export async function withdrawSeller(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  { staff }: StaffViewer,
+  id: string,
+): Promise<{ state: 'withdrawn' }> {
+  return database.db.transaction().execute(async (tx) => {
+    const request = await lockSellerRequest(tx, id)
+    if (request?.askedBy !== staff) throw new Refusal('not_found')
+    if (request.state === 'asked')
+      await settle(tx, request, { state: 'withdrawn', by: staff, at: now() })
+    else if (request.state !== 'withdrawn') throw new Refusal('not_found')
+    return { state: 'withdrawn' }
+  })
+}
+
+/** Writes the seller, unless it is another than the one that somebody saw when they asked (P6). */
+async function write(
+  tx: Tx,
+  request: StoredSellerRequest,
+  { viewer, at }: { viewer: StaffViewer; at: number },
+): Promise<void> {
+  const source = await readSource(tx, at)
+  if (isOvertaken(request, source))
+    throw new Refusal('changed_meanwhile', {
+      details: { request: await requestNow(tx, request, { source, viewer, at }) },
+    })
+  const { seller, wanted } = request
+  const faults = await writeSeller(
+    tx,
+    entryOf(seller, wantedFacts(wanted)),
+    movedFrom(seller, wanted.establishments),
+    at,
+  )
+  if (faults.length > 0) throw new Refusal('seller_refused', { details: { faults } })
+}
+
+const actions = {
+  approved: 'seller-changed',
+  declined: 'seller-declined',
+  withdrawn: 'seller-withdrawn',
+} as const
+
+/** Closes a request that is held, and tells it in the journal. */
+async function settle(
+  tx: Tx,
+  { id, seller, seen, wanted, askedBy }: StoredSellerRequest,
+  { state, by, at }: { state: keyof typeof actions; by: string; at: number },
+): Promise<void> {
+  await settleSellerRequest(tx, { id, state, by, at })
+  const { before, after } = toldChanges(seen, wantedFacts(wanted))
+  await writeAudit(tx, {
+    actor: { by: 'staff', staff: by },
+    action: actions[state],
+    subject: `seller ${seller}`,
+    before,
+    after: state === 'withdrawn' ? after : { ...after, askedBy },
+    at,
+  })
+}

@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { OfficeSellers, SellerRequest } from '#contract/office/sellers.ts'
+import { type Source, readSource } from '#server/chain/source.ts'
+import { peopleWith } from '#server/features/office/promos.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import type { Services } from '#server/services/services.ts'
+import {
+  type StoredSellerRequest,
+  readOpenSellerRequests,
+} from '#server/stores/sellers/seller-requests.ts'
+import { factsOf, holders, movedFrom, versionOf, wantedFacts } from './seller-facts.ts'
+
+/**
+ * Who sells in each restaurant, and what waits for a second person. It is read from the database, so
+ * that a change is seen at once.
+ */
+export async function readSellers(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  viewer: Pick<StaffViewer, 'staff'>,
+): Promise<OfficeSellers> {
+  const { db } = database
+  const source = await readSource(db, now())
+  const { sellers, restaurants, documents } = source
+  const held = holders(sellers)
+  const people = await peopleWith(db, 'site', now())
+  const requests = await readOpenSellerRequests(db)
+  return {
+    sellers: sellers.map((entry) => {
+      const facts = factsOf(entry)
+      return {
+        ...facts,
+        id: entry.id,
+        version: versionOf(facts),
+        isPublisher: entry.id === documents.chain.publisher,
+      }
+    }),
+    restaurants: restaurants.map(({ id, slug, name, address }) => ({
+      id,
+      slug,
+      name,
+      city: address.city,
+      seller: held.get(id) ?? null,
+    })),
+    requests: requests.map((stored) => tellRequest(stored, { source, viewer, people })),
+    confirmers: people.filter(({ id }) => id !== viewer.staff).map(({ name }) => name),
+  }
+}
+
+/** A request, as somebody of the head office reads it. */
+export function tellRequest(
+  stored: StoredSellerRequest,
+  about: {
+    source: Source
+    viewer: Pick<StaffViewer, 'staff'>
+    people: Awaited<ReturnType<typeof peopleWith>>
+  },
+): SellerRequest {
+  const { source, viewer, people } = about
+  const { id, seller, seen, wanted, askedBy, askedByName, askedAt } = stored
+  const current = source.sellers.find((one) => one.id === seller)
+  return {
+    id,
+    seller,
+    before: seen,
+    after: wantedFacts(wanted),
+    moved: [...movedFrom(seller, wanted.establishments)].map(([restaurant, from]) => ({
+      restaurant,
+      from,
+    })),
+    now: current === undefined ? null : factsOf(current),
+    isOvertaken: isOvertaken(stored, source),
+    askedBy: { id: askedBy, name: askedByName },
+    askedAt: askedAt.toISOString(),
+    isMine: askedBy === viewer.staff,
+    canDecide: askedBy !== viewer.staff,
+    confirmers: people.filter((one) => one.id !== askedBy).map(({ name }) => name),
+  }
+}
+
+/** Whether the seller, or who sells in one of its restaurants, is another than when somebody asked. */
+export function isOvertaken(
+  { seller, seen, wanted }: Pick<StoredSellerRequest, 'seller' | 'seen' | 'wanted'>,
+  { sellers }: Pick<Source, 'sellers'>,
+): boolean {
+  const current = sellers.find(({ id }) => id === seller)
+  const held = holders(sellers)
+  return (
+    !isDeepStrictEqual(current === undefined ? null : factsOf(current), seen) ||
+    wanted.establishments.some(({ restaurant, from }) => (held.get(restaurant) ?? null) !== from)
+  )
+}
+
+/** The request with the chain as it is in a transaction. */
+export async function requestNow(
+  db: Queries,
+  stored: StoredSellerRequest,
+  about: { source: Source; viewer: Pick<StaffViewer, 'staff'>; at: number },
+): Promise<SellerRequest> {
+  const { source, viewer, at } = about
+  return tellRequest(stored, { source, viewer, people: await peopleWith(db, 'site', at) })
+}

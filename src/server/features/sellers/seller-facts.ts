@@ -1,0 +1,106 @@
+import type { SellerFacts } from '#contract/office/sellers.ts'
+import type { SellerEntry } from '#server/chain/sellers-schema.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import type { WantedSeller } from '#server/stores/sellers/seller-requests.ts'
+
+const byRestaurant = (a: { restaurant: number }, b: { restaurant: number }) =>
+  a.restaurant - b.restaurant
+
+/** A seller as the head office reads it. Its members are always in this order. */
+export const factsOf = (entry: SellerEntry): SellerFacts => ({
+  name: entry.name,
+  form: entry.form,
+  capital: entry.capital,
+  street: entry.address.street,
+  postcode: entry.address.postcode,
+  city: entry.address.city,
+  rcs: entry.rcs,
+  siren: entry.siren,
+  vat: entry.vat,
+  series: entry.series ?? null,
+  establishments: entry.establishments
+    .map(({ restaurant, siret }) => ({ restaurant, siret }))
+    .toSorted(byRestaurant),
+})
+
+/** A seller as `sellers.json` holds it. */
+export const entryOf = (
+  id: string,
+  { street, postcode, city, series, establishments, ...facts }: SellerFacts,
+): SellerEntry => ({
+  id,
+  ...facts,
+  address: { street, postcode, city },
+  ...(series === null ? {} : { series }),
+  establishments: establishments.map(({ restaurant, siret }) => ({ restaurant, siret })),
+})
+
+/** Tells whether a seller is still the one that somebody saw. */
+export const versionOf = (facts: SellerFacts): string => hashOf(JSON.stringify(facts)).slice(0, 16)
+
+/** What is asked for, without who sold before. */
+export const wantedFacts = ({ establishments, ...facts }: WantedSeller): SellerFacts => ({
+  ...facts,
+  establishments: establishments.map(({ restaurant, siret }) => ({ restaurant, siret })),
+})
+
+/** Which other seller gives up a restaurant. */
+export const movedFrom = (
+  seller: string,
+  establishments: WantedSeller['establishments'],
+): Map<number, string> =>
+  new Map(
+    establishments.flatMap(({ restaurant, from }) =>
+      from === null || from === seller ? [] : [[restaurant, from] as const],
+    ),
+  )
+
+/** Who sells in each restaurant. */
+export const holders = (sellers: readonly SellerEntry[]): Map<number, string> =>
+  new Map(
+    sellers.flatMap(({ id, establishments }) =>
+      establishments.map(({ restaurant }) => [restaurant, id] as const),
+    ),
+  )
+
+type Told = Record<string, unknown>
+
+/** The fields that change, as the journal keeps them: of restaurants, those that come and go. */
+export function toldChanges(
+  before: SellerFacts | null,
+  after: SellerFacts,
+): { before: Told; after: Told } {
+  const [old, young] = [before === null ? {} : fieldsOf(before), fieldsOf(after)]
+  const changed = Object.keys(young).filter((field) => old[field] !== young[field])
+  const [held, wanted] = [before?.establishments ?? [], after.establishments]
+  return {
+    before: { ...pick(old, changed), ...restaurantsOf(without(held, wanted)) },
+    after: { ...pick(young, changed), ...restaurantsOf(without(wanted, held)) },
+  }
+}
+
+const fieldsOf = ({
+  street,
+  postcode,
+  city,
+  establishments: _told,
+  ...fields
+}: SellerFacts): Told => ({ ...fields, address: `${street}, ${postcode} ${city}` })
+
+const pick = (fields: Told, names: readonly string[]): Told =>
+  Object.fromEntries(names.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])))
+
+type Establishments = SellerFacts['establishments']
+
+const without = (those: Establishments, others: Establishments): Establishments => {
+  const keys = new Set(others.map(({ restaurant, siret }) => `${restaurant} ${siret}`))
+  return those.filter(({ restaurant, siret }) => !keys.has(`${restaurant} ${siret}`))
+}
+
+const restaurantsOf = (those: Establishments): Told =>
+  those.length === 0
+    ? {}
+    : {
+        restaurants: those.map(({ restaurant }) => restaurant),
+        sirets: those.map(({ siret }) => siret),
+      }

@@ -1,0 +1,74 @@
+import type { CatalogueFault } from '#contract/office/catalogue.ts'
+import { dayIn } from '#domain/time/opening.ts'
+import { fileSchemas } from '#server/chain/file-schemas.ts'
+import type { SellerEntry } from '#server/chain/sellers-schema.ts'
+import { type Source, readSource } from '#server/chain/source.ts'
+import { withoutUnknownFields } from '#server/chain/unknown-field.ts'
+import type { Tx } from '#server/db/open.ts'
+import { checkChain } from './check-chain.ts'
+import { checkSellers } from './check-sellers.ts'
+import { readKnown } from './existing-ids.ts'
+import { type Fault, problemOf } from './faults.ts'
+import { importTexts } from './import-folder.ts'
+
+/**
+ * Writes one seller as an import writes `sellers.json`, in the caller's turn. Nothing may be written
+ * where the import's checks find a fault, or the whole chain would have one that it does not have now.
+ * `movedFrom`: which seller gives up a restaurant.
+ */
+export async function writeSeller(
+  tx: Tx,
+  wanted: SellerEntry,
+  movedFrom: ReadonlyMap<number, string>,
+  now: number,
+): Promise<CatalogueFault[]> {
+  const source = await readSource(tx, now)
+  const day = dayIn(now).toString()
+  const others = source.sellers
+    .filter(({ id }) => id !== wanted.id)
+    .map((seller) => ({
+      ...seller,
+      establishments: seller.establishments.filter(
+        ({ restaurant }) => movedFrom.get(restaurant) !== seller.id,
+      ),
+    }))
+  // The seller stands last here, so that what two of them share is its fault.
+  const told = [...others, wanted]
+  const checked = checkSellers(fileOf(told), await readKnown(tx, day))
+  if ('faults' in checked) return checked.faults.map(teller(told, source))
+
+  const place = source.sellers.findIndex(({ id }) => id === wanted.id)
+  const sellers = place === -1 ? told : others.toSpliced(place, 0, wanted)
+  const text = JSON.stringify(fileOf(sellers))
+  const done = await importTexts(tx, [{ name: 'sellers.json', text }], day)
+  if ('faults' in done) return done.faults.map(teller(sellers, source))
+  const known = new Set(checkChain(source, now).map(problemOf))
+  return checkChain(await readSource(tx, now), now)
+    .filter((hint) => !known.has(problemOf(hint)))
+    .map((hint) => teller(sellers, source)({ ...hint, path: '$' }))
+}
+
+const fileOf = (sellers: readonly SellerEntry[]) =>
+  withoutUnknownFields(fileSchemas.sellers, { sellers })
+
+/** Tells a fault of the file as the head office reads it: at a field of the last seller. */
+function teller(sellers: readonly SellerEntry[], { restaurants }: Source) {
+  const own = `$.sellers[${sellers.length - 1}].`
+  const sellerAt = (path: string) => sellers[Number(/^\$\.sellers\[(\d+)\]/.exec(path)?.[1])]
+  return ({ path, code, values }: Fault): CatalogueFault => {
+    const { at, field, value } = values
+    const restaurant =
+      field === 'restaurant' ? restaurants.find(({ id }) => id === value)?.name : undefined
+    const seller = at === undefined ? undefined : sellerAt(String(at))?.name
+    return {
+      entry: null,
+      field: path.startsWith(own) ? path.slice(own.length) : null,
+      code,
+      values: {
+        ...values,
+        ...(seller === undefined ? {} : { at: seller }),
+        ...(restaurant === undefined ? {} : { value: restaurant }),
+      },
+    }
+  }
+}
