@@ -57,7 +57,7 @@ const pageTexts: Partial<Record<OfficePage, readonly OfPage[]>> = {
   restaurant: ['faults', 'office-hours'],
   product: ['office-catalogue-changes', 'office-catalogue-fields', 'office-catalogue-product'],
   availability: ['office-availability'],
-  site: ['office-site'],
+  site: ['faults', 'office-site'],
 }
 
 const withTexts = (office: Office, texts: readonly OfPage[], load: Load) => async () => {

@@ -8,19 +8,20 @@ import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { DeliveryPart } from '#office/features/site/delivery-part.tsx'
 import { NoticesPart } from '#office/features/site/notices-part.tsx'
 import { OrdersOffPart } from '#office/features/site/orders-off-part.tsx'
+import { SellersPart } from '#office/features/site/sellers/sellers-part.tsx'
 import { SiteSwitch } from '#office/features/site/site-switch.tsx'
 import { WebhooksPart } from '#office/features/site/webhooks-part.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { PageTabs } from '#office/ui/page-tabs.tsx'
 import { Skeleton } from '#office/ui/skeleton.tsx'
 
-const parts = ['state', 'delivery', 'webhooks'] as const
+const parts = ['state', 'delivery', 'sellers', 'webhooks'] as const
 type Part = (typeof parts)[number]
 const partOf = (text: string | null): Part => parts.find((each) => each === text) ?? 'state'
 
 /**
- * What customers see everywhere: whether they can order, what they are told, who delivers (H15); and
- * which programs of others are told of alerts (H19).
+ * What customers see everywhere: whether they can order, what they are told, who delivers (H15) and who
+ * sells (B1); and which programs of others are told of alerts (H19).
  */
 export function Component() {
   const t = useText('office-site')
@@ -36,11 +37,13 @@ export function Component() {
     <>
       <PageHeader
         title={office('page.site')}
-        figures={t(part === 'webhooks' ? 'webhooks.lead' : 'lead')}
+        figures={t(part === 'webhooks' || part === 'sellers' ? `${part}.lead` : 'lead')}
       />
       <PageTabs label={t('tabs.label')} tabs={parts.map(tab)} />
       {part === 'delivery' ? (
         <DeliveryPart />
+      ) : part === 'sellers' ? (
+        <SellersPart />
       ) : part === 'webhooks' ? (
         <WebhooksPart />
       ) : (

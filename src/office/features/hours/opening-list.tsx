@@ -27,7 +27,7 @@ export function OpeningList({
   const { api } = useOffice()
   const { send, isPending, problem } = useSending()
   const [isAsked, setAsked] = useState(false)
-  const { slug, name, active, points } = opening
+  const { id, slug, name, active, points } = opening
   const isReady = points.every(({ id, isDone }) => isDone || id === 'test-order')
   const open = () =>
     send(slug, async () => {
@@ -55,7 +55,7 @@ export function OpeningList({
       </header>
       <ol className="opening-points">
         {points.map((point) => (
-          <PointLine key={point.id} point={point} slug={slug} isActive={active} />
+          <PointLine key={point.id} point={point} restaurant={id} slug={slug} isActive={active} />
         ))}
       </ol>
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}
@@ -76,10 +76,10 @@ export function OpeningList({
 
 function PointLine({
   point: { id, isDone, faults },
-  slug,
-  isActive,
+  ...of
 }: {
   point: Point
+  restaurant: number
   slug: string
   isActive: boolean
 }) {
@@ -102,16 +102,32 @@ function PointLine({
           </>
         )}
       </div>
-      {isDone ? null : <Way id={id} slug={slug} isActive={isActive} />}
+      {isDone ? null : <Way id={id} {...of} />}
     </li>
   )
 }
 
-/** Where a point is done; nowhere in the office for who sells, which is in the chain's files. */
-function Way({ id, slug, isActive }: { id: Point['id']; slug: string; isActive: boolean }) {
+/** Where a point is done. */
+function Way({
+  id,
+  restaurant,
+  slug,
+  isActive,
+}: {
+  id: Point['id']
+  restaurant: number
+  slug: string
+  isActive: boolean
+}) {
   const t = useText('office-hours')
   const locale = useLocale()
   if (id === 'hours') return <a href="#week">{t('opening.go')}</a>
+  if (id === 'seller')
+    return (
+      <Link to={officeHref('site', locale, { part: 'sellers', add: restaurant })}>
+        {t('opening.go')}
+      </Link>
+    )
   if (id === 'device' || id === 'people')
     return <Link to={officeHref('restaurants', locale, { open: slug })}>{t('opening.go')}</Link>
   if (id === 'test-order' && isActive)

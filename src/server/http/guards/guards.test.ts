@@ -651,7 +651,9 @@ describe('what nobody asked for', () => {
         'privacyAccepted',
       ].includes(key)) ||
     (value === 'null' &&
-      ['restaurant', 'restaurants', 'printer', 'quiet', 'perCustomerLimit'].includes(key)) ||
+      ['restaurant', 'restaurants', 'printer', 'quiet', 'perCustomerLimit', 'series'].includes(
+        key,
+      )) ||
     (['-1', '-0.5'].includes(value) && ['latitude', 'longitude'].includes(key)) ||
     (value === '[]' && (key === 'lines' || key === 'showing'))
 

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import type { OfficeSellers } from '#contract/office/sellers.ts'
+import { findByWords } from '#office/base/find-words.ts'
+import { useText } from '#office/base/text.ts'
+import { IconButton } from '#office/ui/button.tsx'
+import { ComboBox } from '#office/ui/fields/combo-box.tsx'
+import { FieldFoot } from '#office/ui/fields/field-foot.tsx'
+import { TextField } from '#office/ui/fields/text-field.tsx'
+import { type DraftEstablishment, type SellerDraft, grouped, takeable } from './seller-draft.ts'
+import { useSellerWords } from './use-seller-words.ts'
+
+/** Restaurants that are shown at once; the others are found by their names. */
+const SHOWN = 12
+
+/** The restaurants of a seller, each with its SIRET. */
+export function EstablishmentFields({
+  seller,
+  draft,
+  data,
+  errorOf,
+  onChange,
+}: {
+  /** The id of the seller; null for a new one. */
+  seller: string | null
+  draft: SellerDraft
+  data: OfficeSellers
+  errorOf: (field: string) => string | undefined
+  onChange: (establishments: readonly DraftEstablishment[]) => void
+}) {
+  const t = useText('office-site')
+  const { nameOf, sellerName } = useSellerWords(data)
+  const [find, setFind] = useState('')
+  // Only numbers that somebody changes are fields: a seller may have a thousand of them.
+  const { establishments } = draft
+  const [typing, setTyping] = useState<ReadonlySet<number>>(
+    () => new Set(establishments.filter(isUnfinished).map(({ restaurant }) => restaurant)),
+  )
+  const errorAt = (i: number, field: 'restaurant' | 'siret') =>
+    errorOf(`establishments[${i}].${field}`)
+  const rows = establishments.map((each, i) => {
+    const { restaurant } = each
+    const isWrong = errorAt(i, 'siret') !== undefined || errorAt(i, 'restaurant') !== undefined
+    return { each, i, isOpen: isWrong || typing.has(restaurant), name: nameOf(restaurant) }
+  })
+  const found = new Set(findByWords(rows, find, ({ name }) => name))
+  const closed = rows.filter((row) => !row.isOpen && found.has(row))
+  const shown = rows.filter((row) => row.isOpen || closed.slice(0, SHOWN).includes(row))
+  const open = (restaurant: number) => setTyping(new Set([...typing, restaurant]))
+  return (
+    <fieldset className="seller-places">
+      <legend className="field-label">{t('sellers.restaurants')}</legend>
+      {rows.length > SHOWN ? (
+        <TextField label={t('sellers.find')} value={find} onChange={setFind} autoComplete="off" />
+      ) : null}
+      <ul className="rules">
+        {shown.map(({ each, i, isOpen, name }) => (
+          <li key={each.restaurant}>
+            {isOpen ? (
+              <div>
+                <TextField
+                  label={t('sellers.siretOf', { name })}
+                  hint={
+                    each.from === null || each.from === seller
+                      ? undefined
+                      : t('sellers.movedFrom', { seller: sellerName(each.from) })
+                  }
+                  value={each.siret}
+                  error={errorAt(i, 'siret')}
+                  autoComplete="off"
+                  onChange={(siret) => onChange(establishments.with(i, { ...each, siret }))}
+                />
+                <FieldFoot hint={undefined} error={errorAt(i, 'restaurant')} />
+              </div>
+            ) : (
+              <span>
+                {name} <span className="muted">{grouped(each.siret)}</span>
+              </span>
+            )}
+            <span className="seller-place-tools">
+              {isOpen ? null : (
+                <IconButton
+                  icon="pen"
+                  label={t('sellers.edit', { name })}
+                  onPress={() => open(each.restaurant)}
+                />
+              )}
+              <IconButton
+                icon="close"
+                label={t('sellers.remove', { name })}
+                onPress={() => onChange(establishments.toSpliced(i, 1))}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {closed.length > SHOWN ? (
+        <p className="field-hint">{t('sellers.others', { count: closed.length - SHOWN })}</p>
+      ) : null}
+      <ComboBox
+        label={t('sellers.addRestaurant')}
+        value={null}
+        choices={takeable(data, draft).map(({ id, name, seller }) => ({
+          id: String(id),
+          text: name,
+          note: seller === null ? t('sellers.nobody') : sellerName(seller),
+        }))}
+        onChange={(id) => {
+          const taken = data.restaurants.find((one) => String(one.id) === id)
+          if (taken === undefined) return
+          open(taken.id)
+          onChange([
+            ...establishments,
+            { restaurant: taken.id, siret: draft.siren, from: taken.seller },
+          ])
+        }}
+      />
+    </fieldset>
+  )
+}
+
+/** One that was just added has no number of its own yet. */
+const isUnfinished = ({ siret }: DraftEstablishment) => siret.length < 14

@@ -1,0 +1,154 @@
+import type {
+  OfficeSeller,
+  OfficeSellers,
+  SellerBody,
+  SellerFacts,
+} from '#contract/office/sellers.ts'
+
+/** The fields of a seller that are typed as texts. */
+export const textFields = [
+  'name',
+  'form',
+  'street',
+  'postcode',
+  'city',
+  'rcs',
+  'siren',
+  'vat',
+  'series',
+] as const
+export type TextName = (typeof textFields)[number]
+
+export type DraftEstablishment = SellerBody['establishments'][number]
+
+/** A seller as it is being written. */
+export type SellerDraft = Record<TextName, string> & {
+  capital: number | null
+  establishments: readonly DraftEstablishment[]
+}
+
+/** A seller to begin with; null for a new one. A restaurant may be added at once. */
+export function draftOf(
+  seller: (SellerFacts & { id: string }) | null,
+  added: { restaurant: number; from: string | null } | null = null,
+): SellerDraft {
+  const own = (seller?.establishments ?? []).map(({ restaurant, siret }) => ({
+    restaurant,
+    siret,
+    from: seller?.id ?? null,
+  }))
+  const isThere = own.some(({ restaurant }) => restaurant === added?.restaurant)
+  return {
+    name: seller?.name ?? '',
+    form: seller?.form ?? '',
+    street: seller?.street ?? '',
+    postcode: seller?.postcode ?? '',
+    city: seller?.city ?? '',
+    rcs: seller?.rcs ?? '',
+    siren: seller?.siren ?? '',
+    vat: seller?.vat ?? '',
+    series: seller?.series ?? '',
+    capital: seller?.capital ?? null,
+    establishments:
+      added === null || isThere ? own : [...own, { ...added, siret: seller?.siren ?? '' }],
+  }
+}
+
+const compact = (text: string) => text.replaceAll(/[\s.]/gu, '').toUpperCase()
+
+/** The seller that a draft describes. */
+export const factsOf = ({ capital, establishments, ...texts }: SellerDraft): SellerFacts => ({
+  name: texts.name.trim(),
+  form: texts.form.trim(),
+  capital: capital ?? 0,
+  street: texts.street.trim(),
+  postcode: texts.postcode.trim(),
+  city: texts.city.trim(),
+  rcs: texts.rcs.trim(),
+  siren: compact(texts.siren),
+  vat: compact(texts.vat),
+  series: compact(texts.series) === '' ? null : compact(texts.series),
+  establishments: establishments
+    .map(({ restaurant, siret }) => ({ restaurant, siret: compact(siret) }))
+    .toSorted((a, b) => a.restaurant - b.restaurant),
+})
+
+/** What is asked for. The restaurants stay in the order in which the form shows them. */
+export const bodyOf = (
+  draft: SellerDraft,
+  about: Pick<OfficeSeller, 'id' | 'version'> | null,
+): SellerBody => ({
+  ...factsOf(draft),
+  seller: about?.id ?? null,
+  version: about?.version ?? null,
+  establishments: draft.establishments.map((each) => ({ ...each, siret: compact(each.siret) })),
+})
+
+/** Whether each field holds something; what it holds is checked by the server. */
+export const isWhole = (draft: SellerDraft): boolean =>
+  draft.capital !== null &&
+  textFields.every((name) => name === 'series' || draft[name].trim() !== '') &&
+  draft.establishments.every(({ siret }) => siret.trim() !== '')
+
+/** A field that changes; `restaurant` is the one that it is about. */
+export type SellerChange =
+  | {
+      field: Exclude<TextName, 'street' | 'postcode' | 'city'> | 'address'
+      before: string | null
+      after: string | null
+    }
+  | { field: 'capital'; before: number | null; after: number }
+  | { field: 'added'; restaurant: number; siret: string }
+  | { field: 'removed'; restaurant: number; siret: string }
+  | { field: 'siret'; restaurant: number; before: string; after: string }
+
+/** What is different between two versions of a seller; null for none before. */
+export function changesBetween(before: SellerFacts | null, after: SellerFacts): SellerChange[] {
+  const changes: SellerChange[] = []
+  for (const field of ['name', 'form', 'siren', 'vat', 'rcs', 'series'] as const) {
+    const old = before?.[field] ?? null
+    if (old !== after[field]) changes.push({ field, before: old, after: after[field] })
+  }
+  if (before?.capital !== after.capital)
+    changes.push({ field: 'capital', before: before?.capital ?? null, after: after.capital })
+  const old = before === null ? null : addressOf(before)
+  if (old !== addressOf(after))
+    changes.push({ field: 'address', before: old, after: addressOf(after) })
+  const held = siretsOf(before?.establishments ?? [])
+  const wanted = siretsOf(after.establishments)
+  for (const [restaurant, siret] of wanted) {
+    const known = held.get(restaurant)
+    if (known === undefined) changes.push({ field: 'added', restaurant, siret })
+    else if (known !== siret)
+      changes.push({ field: 'siret', restaurant, before: known, after: siret })
+  }
+  for (const [restaurant, siret] of held)
+    if (!wanted.has(restaurant)) changes.push({ field: 'removed', restaurant, siret })
+  return changes
+}
+
+const addressOf = ({ street, postcode, city }: SellerFacts) => `${street}, ${postcode} ${city}`
+
+const siretsOf = (establishments: SellerFacts['establishments']) =>
+  new Map(establishments.map(({ restaurant, siret }) => [restaurant, siret] as const))
+
+const SPACE = '\u00a0'
+
+/** A SIREN or a SIRET in groups, as it is printed: `901 234 561 00018`. */
+export const grouped = (number: string): string =>
+  /^\d{9}(\d{5})?$/.test(number)
+    ? [number.slice(0, 3), number.slice(3, 6), number.slice(6, 9), number.slice(9)]
+        .join(SPACE)
+        .trim()
+    : number
+
+/** The restaurants without a seller, and those of others, that a seller may take. */
+export function takeable(
+  { restaurants }: Pick<OfficeSellers, 'restaurants'>,
+  { establishments }: Pick<SellerDraft, 'establishments'>,
+): OfficeSellers['restaurants'] {
+  const own = new Set(establishments.map(({ restaurant }) => restaurant))
+  return restaurants
+    .filter(({ id }) => !own.has(id))
+    .toSorted((a, b) => Number(a.seller !== null) - Number(b.seller !== null))
+}

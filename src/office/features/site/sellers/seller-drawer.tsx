@@ -1,0 +1,235 @@
+import { useId, useState } from 'react'
+import * as z from 'zod/mini'
+import { ApiProblem } from '#contract/client.ts'
+import type { CatalogueFault } from '#contract/office/catalogue.ts'
+import {
+  type OfficeSeller,
+  type OfficeSellers,
+  askForSeller,
+  sellerFactsSchema,
+  sellerFaultsSchema,
+} from '#contract/office/sellers.ts'
+import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { Button } from '#office/ui/button.tsx'
+import { NumberField } from '#office/ui/fields/number-field.tsx'
+import { TextField } from '#office/ui/fields/text-field.tsx'
+import { Drawer } from '#office/ui/layers/drawer.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { Versions } from '#office/ui/versions.tsx'
+import { EstablishmentFields } from './establishment-fields.tsx'
+import {
+  type TextName,
+  bodyOf,
+  changesBetween,
+  draftOf,
+  factsOf,
+  isWhole,
+  textFields,
+} from './seller-draft.ts'
+import { useSellerWords } from './use-seller-words.ts'
+
+const changed = z.object({
+  seller: z.extend(sellerFactsSchema, { version: z.string() }),
+})
+type Known = Pick<OfficeSeller, 'id' | 'version'> & z.output<typeof sellerFactsSchema>
+
+/** The fields of the chain's file that the fields of the form write. */
+const fileFields: Partial<Record<TextName, string>> = {
+  street: 'address.street',
+  postcode: 'address.postcode',
+  city: 'address.city',
+}
+const keyOf = (name: TextName) => fileFields[name] ?? name
+
+/** Writes a seller, which a second person has to confirm (B1, P4). */
+export function SellerDrawer({
+  seller,
+  add,
+  data,
+  onClose,
+  onDone,
+  onStale,
+}: {
+  /** Null for a new one. */
+  seller: OfficeSeller | null
+  /** A restaurant that it is to have; 0 for none. */
+  add: number
+  data: OfficeSellers
+  onClose: () => void
+  onDone: () => void
+  /** Somebody else changed a seller meanwhile. */
+  onStale: () => void
+}) {
+  const t = useText('office-site')
+  const say = useText('errors')
+  const office = useText('office')
+  const format = useFormat()
+  const form = useId()
+  const confirmed = useConfirmed()
+  const { send, isPending, problem } = useSending()
+  const { changesWords, faultWords } = useSellerWords(data)
+  // What it is compared with; what somebody else made of it takes its place.
+  const [known, setKnown] = useState<Known | null>(seller)
+  const [draft, setDraft] = useState(() => draftOf(seller, addedIn(data, add)))
+  const [theirs, setTheirs] = useState<Known | null>(null)
+  const [faults, setFaults] = useState<readonly CatalogueFault[]>([])
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
+  const body = bodyOf(draft, known)
+  const isChanged = changesBetween(known, factsOf(draft)).length > 0
+  const errorOf = (field: string): string | undefined => {
+    const fault = faults.find((one) => one.field === field)
+    return fault === undefined ? errors.get(field) : faultWords(fault)
+  }
+  const shown = new Set([
+    'capital',
+    ...textFields.map(keyOf),
+    ...draft.establishments.flatMap((_, i) => [
+      `establishments[${i}].siret`,
+      `establishments[${i}].restaurant`,
+    ]),
+  ])
+  const others = [...new Set(faults.filter(({ field }) => !shown.has(field ?? '')).map(faultWords))]
+
+  const ask = () =>
+    send(JSON.stringify(body), async (key) => {
+      setFaults([])
+      setErrors(new Map())
+      try {
+        await confirmed((api) => api.call(askForSeller, { body, idempotencyKey: key }))
+      } catch (error) {
+        const now = changedMeanwhile(error, changed)
+        if (now !== null && known !== null) return setTheirs({ ...now.seller, id: known.id })
+        const { code, details, fields = [] } = problemOf(error)
+        const found =
+          code === 'seller_refused' ? sellerFaultsSchema.safeParse(details).data : undefined
+        if (found !== undefined) return setFaults(found.faults)
+        if (fields.length === 0) throw error
+        setErrors(new Map(fields.map((one) => [keyIn(one.field), say(one.code)])))
+        return
+      }
+      showToast({ tone: 'ok', text: t('sellers.asked') })
+      onDone()
+    })
+
+  const text = (name: TextName, hint?: string) => (
+    <TextField
+      key={name}
+      label={t(`sellers.field.${name}`)}
+      hint={hint}
+      autoComplete="off"
+      value={draft[name]}
+      error={errorOf(keyOf(name))}
+      // Another number is another company.
+      isDisabled={name === 'siren' && known !== null}
+      onChange={(typed) => setDraft({ ...draft, [name]: typed })}
+    />
+  )
+  return (
+    <Drawer
+      of={seller?.id ?? 'new'}
+      title={seller?.name ?? t('sellers.new')}
+      onClose={onClose}
+      footer={
+        <Button
+          kind="action"
+          type="submit"
+          form={form}
+          isPending={isPending}
+          isDisabled={!isChanged || !isWhole(draft)}
+        >
+          {t('sellers.ask')}
+        </Button>
+      }
+    >
+      <p className="drawer-lead">
+        {t('sellers.askText')}{' '}
+        {data.confirmers.length === 0
+          ? office('second.nobody')
+          : office('second.names', { names: format.list([...data.confirmers]) })}
+      </p>
+      <form
+        id={form}
+        className="fields"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void ask()
+        }}
+      >
+        {text('name')}
+        <div className="seller-row">
+          {text('form')}
+          <NumberField
+            label={t('sellers.field.capitalEuros')}
+            value={draft.capital}
+            min={1}
+            error={errorOf('capital')}
+            onChange={(capital) => setDraft({ ...draft, capital })}
+          />
+        </div>
+        {text('street')}
+        <div className="seller-row">
+          {text('postcode')}
+          {text('city')}
+        </div>
+        <div className="seller-row">
+          {text('siren', known === null ? undefined : t('sellers.sirenFixed'))}
+          {text('rcs', t('sellers.rcsHint'))}
+        </div>
+        <div className="seller-row">
+          {text('vat')}
+          {text('series', t('sellers.seriesHint'))}
+        </div>
+        <EstablishmentFields
+          seller={known?.id ?? null}
+          draft={draft}
+          data={data}
+          errorOf={errorOf}
+          onChange={(establishments) => setDraft({ ...draft, establishments })}
+        />
+        {theirs === null ? null : (
+          <Versions
+            title={t('sellers.changed')}
+            words={{
+              now: changesWords(known, theirs),
+              yours: changesWords(known, factsOf(draft)),
+            }}
+            onTake={() => {
+              setKnown(theirs)
+              setDraft(draftOf(theirs))
+              setTheirs(null)
+              onStale()
+            }}
+          />
+        )}
+        {others.length === 0 ? null : (
+          <Notice tone="err" title={t('sellers.refused')}>
+            {others.join(' ')}
+          </Notice>
+        )}
+        {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      </form>
+    </Drawer>
+  )
+}
+
+/** The restaurant that is to be added, with who sells there now. */
+function addedIn({ restaurants }: OfficeSellers, add: number) {
+  const restaurant = restaurants.find(({ id }) => id === add)
+  return restaurant === undefined ? null : { restaurant: add, from: restaurant.seller }
+}
+
+const problemOf = (error: unknown): Partial<ApiProblem['problem']> =>
+  error instanceof ApiProblem ? error.problem : {}
+
+/** `establishments.2.siret` is the field `establishments[2].siret` of the file. */
+const keyIn = (field: string): string => {
+  const plain = field.replace(/\.(\d+)(?=\.|$)/g, '[$1]')
+  const name = textFields.find((each) => each === plain)
+  return name === undefined ? plain : keyOf(name)
+}

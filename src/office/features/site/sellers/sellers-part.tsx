@@ -1,0 +1,111 @@
+import { useLocation, useNavigate } from 'react-router'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { type OfficeSellers, listSellers } from '#contract/office/sellers.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { ButtonLink } from '#office/ui/button.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { TableSkeleton } from '#office/ui/skeleton.tsx'
+import { SellerDrawer } from './seller-drawer.tsx'
+import { SellersTable } from './sellers-table.tsx'
+import { WaitingSellers } from './waiting-sellers.tsx'
+
+/** Opens the form of a seller that there is not yet. No seller has this id: a slug begins with a letter. */
+const NEW = '+'
+
+/** Who sells in each restaurant; a change waits for a second person (B1, P4). */
+export function SellersPart() {
+  const t = useText('office-site')
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const query = new URLSearchParams(useLocation().search)
+  const loaded = useLoaded('sellers', (api) => api.call(listSellers, {}))
+  const add = Number(/^\d{1,9}$/.exec(query.get('add') ?? '')?.[0] ?? 0)
+  const hrefOf = (open: string | null) =>
+    officeHref('site', locale, {
+      part: 'sellers',
+      open: open ?? undefined,
+      add: open === null || add === 0 ? undefined : add,
+    })
+  return (
+    <LoadedPart of={loaded} skeleton={<TableSkeleton columns={7} />}>
+      {(data) => {
+        const open = openIn(query.get('open'), data, add)
+        const seller = data.sellers.find(({ id }) => id === open) ?? null
+        return (
+          <>
+            <WaitingSellers data={data} onDone={loaded.retry} />
+            <section className="block">
+              <header className="block-head">
+                <h2 className="title-3">{t('sellers.title')}</h2>
+                <ButtonLink kind="outlined" icon="plus" to={hrefOf(NEW)}>
+                  {t('sellers.add')}
+                </ButtonLink>
+              </header>
+              <Unsold data={data} add={add} />
+              <SellersTable data={data} openId={open} hrefOf={({ id }) => hrefOf(id)} />
+              <p className="field-hint">{t('sellers.note')}</p>
+            </section>
+            {seller === null && open !== NEW ? null : (
+              <SellerDrawer
+                // What is being written belongs to one seller.
+                key={open}
+                seller={seller}
+                add={add}
+                data={data}
+                onClose={() =>
+                  void navigate(officeHref('site', locale, { part: 'sellers' }), {
+                    preventScrollReset: true,
+                  })
+                }
+                onDone={() => {
+                  loaded.retry()
+                  void navigate(officeHref('site', locale, { part: 'sellers' }), {
+                    preventScrollReset: true,
+                  })
+                }}
+                onStale={loaded.retry}
+              />
+            )}
+          </>
+        )
+      }}
+    </LoadedPart>
+  )
+}
+
+/** The seller that is open. A restaurant that is to be added goes to the only one there is. */
+function openIn(wanted: string | null, { sellers }: OfficeSellers, add: number): string | null {
+  if (wanted !== null) return wanted
+  return add !== 0 && sellers.length === 1 ? (sellers[0]?.id ?? null) : null
+}
+
+/** The restaurants that take no orders because nobody sells there. */
+function Unsold({ data: { restaurants }, add }: { data: OfficeSellers; add: number }) {
+  const t = useText('office-site')
+  const format = useFormat()
+  const unsold = restaurants.filter(({ seller }) => seller === null)
+  if (unsold.length === 0) return null
+  const added = unsold.find(({ id }) => id === add)
+  const names = unsold.slice(0, 5).map(({ name }) => name)
+  return (
+    <Notice
+      tone="warn"
+      title={
+        added === undefined
+          ? t('sellers.unsold', { count: unsold.length })
+          : t('sellers.adding', { name: added.name })
+      }
+    >
+      {added === undefined
+        ? t('sellers.unsoldText', {
+            names: format.list(names),
+            count: unsold.length - names.length,
+          })
+        : t('sellers.addingText')}
+    </Notice>
+  )
+}

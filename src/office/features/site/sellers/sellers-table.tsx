@@ -1,0 +1,93 @@
+import { useMemo } from 'react'
+import type { OfficeSeller, OfficeSellers } from '#contract/office/sellers.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { Icon } from '#office/ui/icon.tsx'
+import { Tag } from '#office/ui/state-label.tsx'
+import type { Column } from '#office/ui/table/columns.ts'
+import { DataTable } from '#office/ui/table/data-table.tsx'
+import { grouped } from './seller-draft.ts'
+
+/** The companies that sell, each of which opens. */
+export function SellersTable({
+  data: { sellers, requests },
+  openId,
+  hrefOf,
+}: {
+  data: OfficeSellers
+  openId: string | null
+  hrefOf: (seller: OfficeSeller) => string
+}) {
+  const t = useText('office-site')
+  const format = useFormat()
+  const columns = useMemo((): Column<OfficeSeller>[] => {
+    const waiting = new Set(requests.map(({ seller }) => seller))
+    return [
+      {
+        id: 'name',
+        header: t('sellers.company'),
+        cell: ({ name, form, isPublisher }) => (
+          <>
+            <b>
+              {name} {form}
+            </b>{' '}
+            {isPublisher ? <Tag>{t('sellers.publisher')}</Tag> : null}
+          </>
+        ),
+        isTitle: true,
+      },
+      { id: 'siren', header: 'SIREN', cell: ({ siren }) => grouped(siren), line: 2 },
+      {
+        id: 'vat',
+        header: t('sellers.field.vat'),
+        cell: ({ vat }) => vat,
+        line: 2,
+        drop: 'second',
+      },
+      {
+        id: 'restaurants',
+        header: t('sellers.restaurants'),
+        cell: ({ establishments }) => format.number(establishments.length),
+        isNumber: true,
+      },
+      {
+        id: 'siret',
+        header: t('sellers.firstSiret'),
+        cell: ({ establishments }) => grouped(establishments[0]?.siret ?? '–'),
+        drop: 'first',
+      },
+      {
+        id: 'series',
+        header: t('sellers.field.series'),
+        cell: ({ series }) => series ?? '–',
+        drop: 'first',
+      },
+      {
+        id: 'state',
+        header: t('sellers.state'),
+        cell: ({ id }) =>
+          waiting.has(id) ? (
+            <Tag tone="warn">{t('sellers.waits')}</Tag>
+          ) : (
+            <span className="seller-state">
+              <Icon name="check" size={16} /> {t('sellers.checked')}
+            </span>
+          ),
+        line: 2,
+      },
+    ]
+  }, [t, format, requests])
+  return (
+    <DataTable
+      caption={t('sellers.title')}
+      columns={columns}
+      rows={sellers}
+      idOf={({ id }) => id}
+      sort={null}
+      onSort={() => {}}
+      isSortedByServer
+      hrefOf={hrefOf}
+      openId={openId}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import type { CatalogueFault } from '#contract/office/catalogue.ts'
+import type { OfficeSellers, SellerFacts } from '#contract/office/sellers.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { faultSentence } from '#texts/fault-words.ts'
+import { type SellerChange, changesBetween, grouped } from './seller-draft.ts'
+
+/** Restaurants that one list of changes names; of the others, their number is told. */
+const NAMED = 8
+
+/** Sellers, what changes of them, and what is wrong with them, in words. */
+export function useSellerWords({ sellers, restaurants }: OfficeSellers) {
+  const t = useText('office-site')
+  const say = useText('faults')
+  const format = useFormat()
+  const nameOf = (id: number): string => restaurants.find((one) => one.id === id)?.name ?? `#${id}`
+  const sellerName = (id: string): string => sellers.find((one) => one.id === id)?.name ?? id
+  const euros = (amount: number) => `${format.number(amount)}\u00a0€`
+
+  /** What a field holds, as it is printed. */
+  function valueWords(change: Extract<SellerChange, { before: unknown }>): {
+    before: string
+    after: string
+  } {
+    const words = (value: string | number | null) =>
+      value === null ? '–' : typeof value === 'number' ? euros(value) : grouped(value)
+    return { before: words(change.before), after: words(change.after) }
+  }
+
+  function changeWords(
+    change: SellerChange,
+    { isNew, from }: { isNew: boolean; from: ReadonlyMap<number, string> },
+  ): string {
+    if (change.field === 'added') {
+      const { restaurant, siret } = change
+      const seller = from.get(restaurant)
+      const about = { name: nameOf(restaurant), siret: grouped(siret) }
+      return seller === undefined
+        ? t('sellers.change.added', about)
+        : t('sellers.change.moved', { ...about, seller: sellerName(seller) })
+    }
+    if (change.field === 'removed')
+      return t('sellers.change.removed', { name: nameOf(change.restaurant) })
+    const values = valueWords(change)
+    if (change.field === 'siret')
+      return t('sellers.change.siret', { name: nameOf(change.restaurant), ...values })
+    const field = t(`sellers.field.${change.field}`)
+    return isNew
+      ? t('sellers.change.new', { field, after: values.after })
+      : t('sellers.change.field', { field, ...values })
+  }
+
+  return {
+    nameOf,
+    sellerName,
+    /** What changes between two versions of a seller, line by line. */
+    changesWords: (
+      before: SellerFacts | null,
+      after: SellerFacts,
+      moved: readonly { restaurant: number; from: string }[] = [],
+    ): string[] => {
+      const from = new Map(moved.map((one) => [one.restaurant, one.from]))
+      const isNew = before === null
+      const changes = changesBetween(before, after).filter(
+        // A new one has no series as long as nobody names it.
+        (change) => !isNew || !('after' in change) || change.after !== null,
+      )
+      const ofFields = changes.filter((change) => !('restaurant' in change))
+      const ofRestaurants = changes.filter((change) => 'restaurant' in change)
+      const rest = ofRestaurants.length - NAMED
+      return [
+        ...[...ofFields, ...ofRestaurants.slice(0, NAMED)].map((change) =>
+          changeWords(change, { isNew, from }),
+        ),
+        ...(rest > 0 ? [t('sellers.change.others', { count: rest })] : []),
+      ]
+    },
+    /** The sentence of a fault. The server names sellers and restaurants in it already. */
+    faultWords: ({ code, values }: CatalogueFault): string => {
+      const { restaurant } = values
+      return faultSentence(
+        {
+          code,
+          values:
+            restaurant === undefined
+              ? values
+              : { ...values, restaurant: nameOf(Number(restaurant)) },
+        },
+        {
+          say,
+          names: {
+            entry: (key) => key.replace(/^restaurant /, ''),
+            slug: (slug) => restaurants.find((one) => one.slug === slug)?.name ?? slug,
+            product: (id) => id,
+            allergen: (one) => one,
+          },
+        },
+      )
+    },
+  }
+}
