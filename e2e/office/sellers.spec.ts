@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../every-page/at-axe.ts'
+import { orderNow, restaurantOf } from '../kitchen/at-board.ts'
+import { alwaysOpen } from '../support/always-open.ts'
+import { withProgram } from '../support/another-program.ts'
+import { refusedCookies } from '../support/refused-cookies.ts'
+import { enterAsOwner, join } from './at-customers.ts'
+
+/** A company that exists nowhere. */
+const company = {
+  Dénomination: 'Breizh Bol',
+  Forme: 'SAS',
+  'Capital, en euros': '10000',
+  Rue: '2 rue de Siam',
+  'Code postal': '29200',
+  Ville: 'Brest',
+  SIREN: '000 200 014',
+  RCS: 'Brest',
+  'N° de TVA': 'FR12000200014',
+}
+
+test('a company is asked for by one owner and confirmed by another; the receipts of its restaurant name it from then on (B1, P3, P4)', async ({
+  baseURL,
+  browser,
+}) => {
+  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 60 }, async (origin) => {
+    const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
+    const [page, shop] = [await context.newPage(), await context.newPage()]
+    const { id, name } = await restaurantOf(page, alwaysOpen.moved)
+    const before = await orderNow(page, id)
+    await enterAsOwner(page, '/siege/site?part=sellers')
+    await expect(page.getByRole('row', { name: /Mesclun SAS/ })).toContainText('vérifiée')
+    await expectAccessible(page, 'sellers')
+
+    await page.getByRole('link', { name: 'Société' }).click()
+    const form = page.getByRole('dialog', { name: 'Nouvelle société' })
+    for (const [field, text] of Object.entries(company))
+      await form.getByRole('textbox', { name: field, exact: true }).fill(text)
+    await form.getByRole('combobox', { name: 'Ajouter un restaurant' }).fill(name)
+    await page.getByRole('option', { name: new RegExp(name) }).click()
+    const siret = form.getByRole('textbox', { name: `SIRET de ${name}` })
+    await expect(siret).toHaveAccessibleDescription('Jusqu’ici vendu par Mesclun.')
+    await siret.fill('000 200 014 00018')
+    await form.getByRole('button', { name: 'Demander la confirmation' }).click()
+    await expect(siret).toHaveAccessibleDescription(/chiffre de contrôle ne correspond pas/)
+    await expectAccessible(page, 'a wrong SIRET')
+    await siret.fill('000 200 014 00017')
+    await form.getByRole('button', { name: 'Demander la confirmation' }).click()
+
+    const waiting = page.getByRole('listitem').filter({ hasText: 'Nouvelle société' })
+    await expect(waiting).toContainText(`${name} repris de Mesclun`)
+    await expect(waiting.getByRole('button', { name: /Retirer/ })).toBeVisible()
+    await expect(waiting.getByRole('button', { name: /Confirmer/ })).toHaveCount(0)
+    await expectAccessible(page, 'a request')
+
+    const second = await join(page, browser, { name: 'Paul Aubry', role: 'owner' })
+    await second.goto('/siege/site?part=sellers')
+    await second.getByRole('button', { name: 'Confirmer Breizh Bol' }).click()
+    await expect(second.getByRole('row', { name: /Breizh Bol SAS/ })).toBeVisible()
+    await expect(second.getByRole('button', { name: 'Confirmer Breizh Bol' })).toHaveCount(0)
+    await expectAccessible(second, 'two sellers')
+
+    const after = await orderNow(page, id)
+    await shop.goto(`/api/orders/${after.token}/receipt`)
+    await expect(shop.getByText('Breizh Bol').first()).toBeVisible()
+    await expect(shop.getByText(/000\s?200\s?014\s?00017/).first()).toBeVisible()
+    await shop.goto(`/api/orders/${before.token}/receipt`)
+    await expect(shop.getByText('Breizh Bol')).toHaveCount(0)
+  })
+})
