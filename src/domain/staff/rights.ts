@@ -32,7 +32,7 @@ export const rights = [
   'hours',
   /** Pause restaurants. */
   'stops',
-  /** Close ordering, and show notices. */
+  /** Close ordering, show notices, and change who sells; a second person confirms the latter. */
   'site',
   /** See and edit the catalogue. */
   'catalogue',

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Opening } from '#contract/office/openings.ts'
+import type { OfficeSellers } from '#contract/office/sellers.ts'
 import type { ShownRestaurant } from '#contract/office/restaurant-settings.ts'
 import type { WireRestaurant } from '#contract/shop/restaurants.ts'
-import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
+import { HAUSSMANN } from '#testing/builders/an-order.ts'
 import { aSiret } from '#testing/builders/a-seller.ts'
 import { officeBodies } from '#testing/builders/office-bodies.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
@@ -39,6 +40,28 @@ describe.each(databaseKinds)('the opening of a restaurant, on the %s database', 
       .json<{ results: WireRestaurant[] }>()
       .results.some(({ slug }) => slug === SLUG)
 
+  /** Adds it to the seller of the others, as two people of the head office do. */
+  async function giveToItsSeller(restaurant: number): Promise<void> {
+    const { sellers } = (await owner.browser.get('/api/office/sellers')).json<OfficeSellers>()
+    const { id, isPublisher: _publishes, establishments, ...facts } = sellers[0]!
+    const asked = await owner.browser.ask(
+      'POST',
+      '/api/office/seller-requests',
+      {
+        ...facts,
+        seller: id,
+        establishments: [
+          ...establishments.map((each) => ({ ...each, from: id })),
+          { restaurant, siret: aSiret(restaurant), from: null },
+        ],
+      },
+      { 'idempotency-key': randomUUID() },
+    )
+    const second = await aPersonWith(app, 'owner')
+    const { request } = asked.json<{ request: string }>()
+    await second.browser.post(`/api/office/seller-requests/${request}`, { decision: 'approve' })
+  }
+
   it('refuses an address that exists, and a postcode that is none, at their fields (H11)', async () => {
     expect((await add({ postcode: '6', slug: '06' })).json<Problem>().fields).toMatchObject([
       { field: 'slug' },
@@ -51,7 +74,7 @@ describe.each(databaseKinds)('the opening of a restaurant, on the %s database', 
     expect((await add({ like: 999_999 })).status).toBe(404)
   })
 
-  it('begins with the hours and the menu of another, and is shown once nothing is missing (H11)', async () => {
+  it('begins with the hours and the menu of another, and is shown once nothing is missing (H11, B1)', async () => {
     const added = await add()
     expect([added.status, added.json<Opening>()]).toMatchObject([
       201,
@@ -68,12 +91,8 @@ describe.each(databaseKinds)('the opening of a restaurant, on the %s database', 
     )
 
     const { id } = await read()
-    await sql`insert into establishments (restaurant_id, seller_id, siret)
-      select ${id}, seller_id, ${aSiret(id)} from establishments where restaurant_id = ${BOURSE}`.execute(
-      app.database.db,
-    )
-    await sql`update catalogue set version = version || 'x'`.execute(app.database.db)
-    await app.services.catalogue.refresh()
+    await giveToItsSeller(id)
+    expect(await missing()).not.toContain('seller')
     const kitchen = `/api/office/kitchens/${SLUG}`
     const { code } = (await owner.browser.post(`${kitchen}/pairing-codes`)).json<{ code: string }>()
     expect((await app.post('/api/kitchen/devices', { code, name: 'Comptoir' })).status).toBe(201)
