@@ -93,7 +93,10 @@ describe.each(databaseKinds)('the sellers of the chain, on the %s database', (ki
   })
 
   it('change once a second person approves, and orders of before keep theirs (B1, P3, P4)', async () => {
-    const before = await sold()
+    const order = await place(app, await anOrder(app))
+    const receipt = async () => (await app.get(`/api/orders/${order.token}/receipt`)).text
+    const issued = await receipt()
+    expect(issued).toContain('SAS')
     const name = `Mesclun ${randomUUID().slice(0, 4)}`
     const request = await mustAsk(asItIs(await mesclun(), { name, capital: 60_000 }))
     expect((await mesclun()).name).not.toBe(name)
@@ -110,7 +113,11 @@ describe.each(databaseKinds)('the sellers of the chain, on the %s database', (ki
     expect(codeOf(await decide(request, second, 'decline'))).toBe('not_found')
     expect(await mesclun()).toMatchObject({ name, capital: 60_000 })
     expect(app.services.catalogue.now().sellers.get(HAUSSMANN)?.name).toBe(name)
-    expect((await readSeller(app.database.db, before)).siret).toBe(OWN)
+    // The receipt of before is kept as it was issued.
+    expect(await receipt()).toBe(issued)
+    expect(
+      (await app.get(`/api/orders/${(await place(app, await anOrder(app))).token}/receipt`)).text,
+    ).toContain(name)
 
     const { results } = (
       await asker.browser.get('/api/office/audit?subject=seller%20mesclun')
