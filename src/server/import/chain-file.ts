@@ -119,10 +119,10 @@ function unknownNames(kind: string, value: unknown, known: Known | null): Fault[
         slug,
         path: `$.products[${JSON.stringify(slug)}]`,
       })),
-      ...(Array.isArray(front) ? front : []).map((slug: string, i) => ({
-        slug,
-        path: `$.front[${i}]`,
-      })),
+      // The schema already reports what is no text.
+      ...(Array.isArray(front) ? front : []).flatMap((slug: unknown, i) =>
+        typeof slug === 'string' ? [{ slug, path: `$.front[${i}]` }] : [],
+      ),
     ]
     return named
       .filter(({ slug }) => !known.productSlugs.has(slug))

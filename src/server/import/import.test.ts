@@ -676,6 +676,7 @@ describe.each(databaseKinds)('an import into the %s database', (kind) => {
     ['restaurants', ['restaurants', 1, 'holiday_zone'], 'corse', '$.restaurants[1].holiday_zone'],
     ['origins', ['products', 0, 'id'], 5, '$.products[0].id'],
     ['illustrations', ['front', 1], 'unicorn', '$.front[1]'],
+    ['illustrations', ['front', 1], { slug: 'unicorn' }, '$.front[1]'],
     [
       'illustrations',
       ['products', 'unicorn'],
