@@ -1,6 +1,7 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
-/** The pages of one place, as links in a row; each has its own address. */
+/** The pages of one place, as links in a row; each has its own address. The one of now is in sight. */
 export function PageTabs({
   label,
   tabs,
@@ -8,8 +9,16 @@ export function PageTabs({
   label: string
   tabs: readonly { to: string; text: string; isHere: boolean; count?: string }[]
 }) {
+  const row = useRef<HTMLElement>(null)
+  const here = tabs.find(({ isHere }) => isHere)?.to
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!row.current || !tab) return
+    const room = row.current.clientWidth - tab.offsetWidth
+    row.current.scrollLeft = tab.offsetLeft - row.current.offsetLeft - room / 2
+  }, [here])
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className="tabs" aria-label={label} ref={row}>
       {tabs.map(({ to, text, isHere, count }) => (
         <Link key={to} to={to} aria-current={isHere ? 'page' : undefined}>
           {text}
