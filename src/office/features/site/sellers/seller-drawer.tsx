@@ -7,7 +7,6 @@ import {
   type OfficeSellers,
   askForSeller,
   sellerFactsSchema,
-  sellerFaultsSchema,
 } from '#contract/office/sellers.ts'
 import { changedMeanwhile } from '#office/base/changed-meanwhile.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
@@ -31,6 +30,7 @@ import {
   isWhole,
   textFields,
 } from './seller-draft.ts'
+import { faultsIn } from './seller-faults.ts'
 import { useSellerWords } from './use-seller-words.ts'
 
 const changed = z.object({
@@ -104,10 +104,9 @@ export function SellerDrawer({
       } catch (error) {
         const now = changedMeanwhile(error, changed)
         if (now !== null && known !== null) return setTheirs({ ...now.seller, id: known.id })
-        const { code, details, fields = [] } = problemOf(error)
-        const found =
-          code === 'seller_refused' ? sellerFaultsSchema.safeParse(details).data : undefined
-        if (found !== undefined) return setFaults(found.faults)
+        const found = faultsIn(error)
+        if (found !== null) return setFaults(found)
+        const fields = error instanceof ApiProblem ? (error.problem.fields ?? []) : []
         if (fields.length === 0) throw error
         setErrors(new Map(fields.map((one) => [keyIn(one.field), say(one.code)])))
         return
@@ -152,6 +151,9 @@ export function SellerDrawer({
           ? office('second.nobody')
           : office('second.names', { names: format.list([...data.confirmers]) })}
       </p>
+      {data.requests.some((one) => one.seller === seller?.id) ? (
+        <Notice tone="info">{t('sellers.waitsAlready')}</Notice>
+      ) : null}
       <form
         id={form}
         className="fields"
@@ -223,9 +225,6 @@ function addedIn({ restaurants }: OfficeSellers, add: number) {
   const restaurant = restaurants.find(({ id }) => id === add)
   return restaurant === undefined ? null : { restaurant: add, from: restaurant.seller }
 }
-
-const problemOf = (error: unknown): Partial<ApiProblem['problem']> =>
-  error instanceof ApiProblem ? error.problem : {}
 
 /** `establishments.2.siret` is the field `establishments[2].siret` of the file. */
 const keyIn = (field: string): string => {

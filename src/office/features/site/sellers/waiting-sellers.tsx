@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import type { CatalogueFault } from '#contract/office/catalogue.ts'
 import {
   type OfficeSellers,
   type SellerRequest,
@@ -13,6 +15,7 @@ import { useSending } from '#office/base/use-sending.ts'
 import { Button } from '#office/ui/button.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
+import { faultsIn } from './seller-faults.ts'
 import { useSellerWords } from './use-seller-words.ts'
 
 /** The changes of sellers that wait for a second person, who confirms or declines them here (P4). */
@@ -48,11 +51,13 @@ function Waiting({
   const { api } = useOffice()
   const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()
-  const { changesWords } = useSellerWords(data)
+  const { changesWords, faultWords } = useSellerWords(data)
+  const [faults, setFaults] = useState<readonly CatalogueFault[]>([])
   const { name } = before ?? after
   const params = { request: id }
   const decide = (decision: 'approve' | 'decline') =>
     send(decision, async () => {
+      setFaults([])
       try {
         const { state } = await confirmed((client) =>
           client.call(decideSeller, { params, body: { decision } }),
@@ -61,7 +66,9 @@ function Waiting({
       } catch (error) {
         // The line then shows both versions.
         if (isChangedMeanwhile(error)) onDone()
-        throw error
+        const found = faultsIn(error)
+        if (found === null) throw error
+        return setFaults(found)
       }
       onDone()
     })
@@ -94,6 +101,11 @@ function Waiting({
             </ul>
           </Notice>
         ) : null}
+        {faults.length === 0 ? null : (
+          <Notice tone="err" title={t('sellers.refused')}>
+            {faults.map(faultWords).join(' ')}
+          </Notice>
+        )}
         {problem === null ? null : <Notice tone="err">{problem}</Notice>}
       </div>
       <div className="webhook-tools">

@@ -1,0 +1,9 @@
+import { ApiProblem } from '#contract/client.ts'
+import type { CatalogueFault } from '#contract/office/catalogue.ts'
+import { sellerFaultsSchema } from '#contract/office/sellers.ts'
+
+/** What the checks of an import find wrong with a seller; null for any other error. */
+export const faultsIn = (error: unknown): CatalogueFault[] | null =>
+  error instanceof ApiProblem && error.problem.code === 'seller_refused'
+    ? (sellerFaultsSchema.safeParse(error.problem.details).data?.faults ?? null)
+    : null
