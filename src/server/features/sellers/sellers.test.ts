@@ -264,6 +264,24 @@ describe.each(databaseKinds)('the sellers of the chain, on the %s database', (ki
     await decide(await mustAsk(asItIs(await mesclun(), { city: old.city })))
   })
 
+  it('that two people approve at once are changed by one of them, and by whole requests (P4, P6)', async () => {
+    const old = await mesclun()
+    const third = await aPersonWith(app, 'owner')
+    const requests = [
+      await mustAsk(asItIs(old, { city: 'Lyon', rcs: 'Lyon' })),
+      await mustAsk(asItIs(old, { city: 'Nice', rcs: 'Nice' })),
+    ] as const
+    const answers = await Promise.all([decide(requests[0]), decide(requests[1], third)])
+    expect(new Set(answers.map((answer) => codeOf(answer)))).toEqual(
+      new Set([undefined, 'changed_meanwhile']),
+    )
+    const { city, rcs } = await mesclun()
+    expect(rcs).toBe(city)
+    const lost = requests[answers.findIndex(({ status }) => status === 409)] ?? ''
+    expect((await decide(lost, second, 'decline')).json()).toEqual({ state: 'declined' })
+    await decide(await mustAsk(asItIs(await mesclun(), { city: old.city, rcs: old.rcs })))
+  })
+
   it('are asked for once for each key, and decided once by two at once (B1, P4)', async () => {
     const [body, key] = [company({ ...thirdCompany, name: '4 Saisons & Été' }), randomUUID()]
     const answers = await Promise.all([ask(body, { key }), ask(body, { key })])
