@@ -1,4 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { officeHref } from '../../src/contract/office/office-pages.ts'
+import { aSiret } from '../../src/testing/builders/a-seller.ts'
+import { officeBodies } from '../../src/testing/builders/office-bodies.ts'
+import { callFromPage } from '../account/at-login.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
 import { orderNow, restaurantOf } from '../kitchen/at-board.ts'
 import { alwaysOpen } from '../support/always-open.ts'
@@ -66,5 +70,33 @@ test('a company is asked for by one owner and confirmed by another; the receipts
     await expect(shop.getByText(/000\s?200\s?014\s?00017/).first()).toBeVisible()
     await shop.goto(`/api/orders/${before.token}/receipt`)
     await expect(shop.getByText('Breizh Bol')).toHaveCount(0)
+  })
+})
+
+test('the opening list of a restaurant leads to its seller, where its number is asked for (B1, P7)', async ({
+  baseURL,
+  browser,
+}) => {
+  await withProgram('e2e/office/site-server.ts', { baseURL, ports: 70 }, async (origin) => {
+    const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
+    const page = await context.newPage()
+    await enterAsOwner(page, '/siege/site?part=sellers')
+    await callFromPage(
+      page,
+      'POST',
+      '/api/office/openings',
+      officeBodies['addRestaurant']?.() as object,
+    )
+    await page.goto(officeHref('restaurant', 'fr', { of: 'nice-massena' }))
+    const point = page.getByRole('listitem').filter({ hasText: 'Vendeur' })
+    await point.getByRole('link', { name: 'Y aller' }).click()
+    await expect(page.getByText('Qui vend à Mesclun Nice')).toBeVisible()
+    const form = page.getByRole('dialog', { name: 'Mesclun' })
+    await form.getByRole('textbox', { name: 'SIRET de Mesclun Nice' }).fill(aSiret(999))
+    await form.getByRole('button', { name: 'Demander la confirmation' }).click()
+    const waiting = page.getByRole('listitem').filter({ hasText: 'Changement de Mesclun' })
+    await expect(waiting).toContainText('Mesclun Nice ajouté')
+    await waiting.getByRole('button', { name: /Retirer/ }).click()
+    await expect(waiting).toHaveCount(0)
   })
 })

@@ -107,8 +107,9 @@ export function SellerDrawer({
         const found = faultsIn(error)
         if (found !== null) return setFaults(found)
         const fields = error instanceof ApiProblem ? (error.problem.fields ?? []) : []
-        if (fields.length === 0) throw error
-        setErrors(new Map(fields.map((one) => [keyIn(one.field), say(one.code)])))
+        const refused = fields.map((one) => [keyIn(one.field), say(one.code)] as const)
+        if (!refused.some(([field]) => shown.has(field))) throw error
+        setErrors(new Map(refused))
         return
       }
       showToast({ tone: 'ok', text: t('sellers.asked') })
