@@ -79,7 +79,8 @@ export function SellerDrawer({
   const [theirs, setTheirs] = useState<Known | null>(null)
   const [faults, setFaults] = useState<readonly CatalogueFault[]>([])
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
-  const body = bodyOf(draft, known)
+  // Sent again after it was shown what somebody else changed, it takes the place of that.
+  const body = bodyOf(draft, theirs ?? known)
   const isChanged = changesBetween(known, factsOf(draft)).length > 0
   const errorOf = (field: string): string | undefined => {
     const fault = faults.find((one) => one.field === field)
@@ -193,7 +194,11 @@ export function SellerDrawer({
           draft={draft}
           data={data}
           errorOf={errorOf}
-          onChange={(establishments) => setDraft({ ...draft, establishments })}
+          onChange={(establishments) => {
+            // What is wrong was told by the places of the restaurants.
+            if (establishments.length < draft.establishments.length) setFaults([])
+            setDraft({ ...draft, establishments })
+          }}
         />
         {theirs === null ? null : (
           <Versions
