@@ -56,6 +56,15 @@ export function AttentionAction({ about }: { about: Attention }) {
           {t('attention.ledger.action')}
         </ButtonLink>
       )
+    case 'seller-missing':
+      return session?.rights.includes('site') === true ? (
+        <ButtonLink
+          kind="outlined"
+          to={officeHref('site', locale, { part: 'sellers', add: about.restaurant.id })}
+        >
+          {t('attention.seller.action')}
+        </ButtonLink>
+      ) : null
     case 'unpublished':
       return session?.rights.includes('catalogue') === true ? (
         <ButtonLink kind="outlined" to={officeHref('catalogueChanges', locale)}>
