@@ -12,6 +12,7 @@ import { TableSkeleton } from '#office/ui/skeleton.tsx'
 import { SellerDrawer } from './seller-drawer.tsx'
 import { SellersTable } from './sellers-table.tsx'
 import { WaitingSellers } from './waiting-sellers.tsx'
+import '#office/styles/sellers.css'
 
 /** Opens the form of a seller that there is not yet. No seller has this id: a slug begins with a letter. */
 const NEW = '+'
