@@ -52,7 +52,7 @@ export function EstablishmentFields({
       {rows.length > SHOWN ? (
         <TextField label={t('sellers.find')} value={find} onChange={setFind} autoComplete="off" />
       ) : null}
-      <ul className="rules">
+      <ul>
         {shown.map(({ each, i, isOpen, name }) => (
           <li key={each.restaurant}>
             {isOpen ? (
