@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { filled } from '#contract/fields.ts'
+import { locales } from '#contract/pages/locales.ts'
 import { catalogueFaultSchema } from './catalogue.ts'
 import { dayField } from './orders.ts'
 import { orderInTheWaySchema } from './time-offers.ts'
@@ -36,7 +37,7 @@ const dateChangeSchema = z
     hours: z.optional(z.nullable(dayRuleSchema)),
     capacity: z.optional(z.nullable(steps)),
     /** Shown to visitors, in four languages. */
-    reason: z.optional(z.nullable(z.strictObject({ fr: text, en: text, es: text, nl: text }))),
+    reason: z.optional(z.nullable(z.record(z.enum(locales), text))),
   })
   .check(z.refine((change) => Object.keys(change).length > 0))
 export type DateChange = z.output<typeof dateChangeSchema>

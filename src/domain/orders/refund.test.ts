@@ -142,6 +142,13 @@ describe('what follows from a refund', () => {
     expect(pointsOf([one(1, 1), one(3, 0, 2)], [one(1, 1), one(3, 0, 1)])).toBe('refund_empty')
   })
 
+  it('has a rest also where all of its units were given a part (H3)', () => {
+    const earlier = [{ amount: 150, lines: [one(0, 150, 2)] }]
+    const rest = restOf(order, earlier)
+    expect(rest[0]).toEqual(one(0, 1650, 2))
+    expect(decideRefund(order, earlier, rest)).toMatchObject({ value: { isWhole: true } })
+  })
+
   it('is whole when the rest of everything is given back (H3)', () => {
     const earlier = [{ amount: 900, lines: [one(0, 900)] }]
     const rest = restOf(order, earlier)

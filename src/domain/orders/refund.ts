@@ -130,15 +130,31 @@ export const paidShare = (
   { total, paid }: { readonly total: Cents; readonly paid: Cents },
 ): Cents => (total === 0 ? 0 : Math.round((amount * paid) / total))
 
-/** Everything that is left, as the lines of a last refund. */
+/** So many units of a line as an amount of it pays for, at least one. */
+export const unitsFor = (
+  amount: Cents,
+  { paid, quantity }: { readonly paid: Cents; readonly quantity: number },
+): number => Math.max(1, Math.min(quantity, Math.ceil((amount * quantity) / paid)))
+
+/**
+ * Everything that is left, as the lines of a last refund. A line of which more units than money were
+ * given back names units again, so many as the rest pays for.
+ */
 export function restOf(
   order: OrderForRefund,
   earlier: readonly EarlierRefund[],
 ): readonly RefundLine[] {
   const state = stateOf(order, earlier)
   return (state?.lines ?? []).flatMap((line, i) =>
-    isSpent(line) ? [] : [{ line: i, quantity: Math.max(1, line.units), amount: sum(line.left) }],
+    isSpent(line) ? [] : [{ line: i, quantity: unitsLeft(line), amount: sum(line.left) }],
   )
+}
+
+function unitsLeft({ paid, left, units, quantity }: LineState): number {
+  const price = sum(paid)
+  return price === 0
+    ? Math.max(1, units)
+    : Math.max(units, unitsFor(sum(left), { paid: price, quantity }))
 }
 
 /**

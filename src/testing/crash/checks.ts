@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { dayIn } from '#domain/time/opening.ts'
+import { SLOTS_KEPT_MILLISECONDS } from '#server/state/times/slots-store.ts'
 import { compareLedgers } from '#server/features/payments/compare-ledgers.ts'
 import { checkBooks } from '#server/features/receipts/books.ts'
 import { type Answered, insist } from './customer.ts'
@@ -78,8 +79,10 @@ export const checks: Readonly<Record<string, Check>> = {
     union all
     select 'payment ' || bank.id || ' is nobody’s' from embedded_payments.payments bank
     where not exists (select 1 from payments where provider_id = bank.id and key = bank.reference)`),
-  'the places taken in a slot are its orders, at most as many as it has': async ({ database }) =>
-    placeFaults(database.db),
+  'the places taken in a slot are its orders, at most as many as it has': async ({
+    database,
+    now,
+  }) => placeFaults(database.db, now() - SLOTS_KEPT_MILLISECONDS),
   'both ledgers hold the same movements, to the cent': async (house) => {
     const { database, payments, now } = house
     const wrong = await nothingIn(sql`

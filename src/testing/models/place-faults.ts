@@ -5,9 +5,9 @@ import { lastStep } from '#server/stores/orders/orders.ts'
 
 /**
  * The slots whose places taken are not its orders and the open offers of its time, or are more than it
- * has.
+ * has. `from`: older slots may be forgotten, whose orders stay, in epoch milliseconds.
  */
-export async function placeFaults(db: Queries): Promise<string[]> {
+export async function placeFaults(db: Queries, from = 0): Promise<string[]> {
   const { rows } = await sql<{ wrong: string }>`
     with held as (
       select orders.restaurant_id, pickup.at as starts_at from orders ${lastStep} ${pickupTime} where step.status <> 'cancelled'
@@ -20,6 +20,8 @@ export async function placeFaults(db: Queries): Promise<string[]> {
     select restaurant_id || ', ' || starts_at || ': ' || coalesce(taken, 0) || ' of ' || coalesce(capacity, 0)
       || ', held ' || coalesce(held, 0) as wrong
     from slots full join live using (restaurant_id, starts_at)
-    where coalesce(taken, 0) <> coalesce(held, 0) or taken > capacity`.execute(db)
+    where starts_at >= ${new Date(from)} and (coalesce(taken, 0) <> coalesce(held, 0) or taken > capacity)`.execute(
+    db,
+  )
   return rows.map(({ wrong }) => wrong)
 }

@@ -1,6 +1,6 @@
 import type { RefundBody, RefundableView } from '#contract/office/refunds.ts'
 import type { Cents } from '#domain/money/money.ts'
-import { type Correction, decideRefund } from '#domain/orders/refund.ts'
+import { type Correction, decideRefund, unitsFor } from '#domain/orders/refund.ts'
 
 /** Something to tick: a line, or a supplement of one. Amounts in cents. */
 export type RefundRow = {
@@ -69,8 +69,8 @@ export function linesOf(
     if (line === undefined) return []
     // It names as many units as the amount pays for. A line that was paid in points has no amount, so
     // all of its units are named.
-    const units = line.paid === 0 ? line.units : Math.ceil((amount * line.quantity) / line.paid)
-    return [{ line: at, quantity: Math.max(1, Math.min(units, line.quantity)), amount }]
+    const quantity = line.paid === 0 ? Math.max(1, line.units) : unitsFor(amount, line)
+    return [{ line: at, quantity, amount }]
   })
 }
 

@@ -6,7 +6,7 @@ import type { Columns } from '#server/db/tables.ts'
  * How long a past slot is stored, in milliseconds: the board shows how full the current one is, and
  * orders may still be cancelled.
  */
-const KEPT_MILLISECONDS = 86_400_000
+export const SLOTS_KEPT_MILLISECONDS = 86_400_000
 
 /** Places taken by the start of their slot, in epoch milliseconds. */
 export type SlotCounts = ReadonlyMap<number, number>
@@ -52,5 +52,7 @@ export async function readTaken(
 
 /** Deletes slots that can no longer be ordered for. The orders keep their own times. */
 export async function forgetSlots(db: Queries, now: number): Promise<void> {
-  await sql`delete from slots where starts_at < ${new Date(now - KEPT_MILLISECONDS)}`.execute(db)
+  await sql`delete from slots where starts_at < ${new Date(now - SLOTS_KEPT_MILLISECONDS)}`.execute(
+    db,
+  )
 }
