@@ -147,7 +147,7 @@ export function SellerDrawer({
         </Button>
       }
     >
-      <p className="drawer-lead">
+      <p className="drawer-lead seller-lead">
         {t('sellers.askText')}{' '}
         {data.confirmers.length === 0
           ? office('second.nobody')

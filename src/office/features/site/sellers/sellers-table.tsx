@@ -42,7 +42,7 @@ export function SellersTable({
         header: t('sellers.field.vat'),
         cell: ({ vat }) => vat,
         line: 2,
-        drop: 'second',
+        drop: 'first',
       },
       {
         id: 'restaurants',
