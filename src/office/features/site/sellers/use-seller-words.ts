@@ -15,7 +15,7 @@ export function useSellerWords({ sellers, restaurants }: OfficeSellers) {
   const format = useFormat()
   const nameOf = (id: number): string => restaurants.find((one) => one.id === id)?.name ?? `#${id}`
   const sellerName = (id: string): string => sellers.find((one) => one.id === id)?.name ?? id
-  const euros = (amount: number) => `${format.number(amount)}\u00a0€`
+  const euros = (amount: number) => format.price(100 * amount)
 
   /** What a field holds, as it is printed. */
   function valueWords(change: Extract<SellerChange, { before: unknown }>): {
