@@ -29,9 +29,11 @@ test('a company is asked for by one owner and confirmed by another; the receipts
 }) => {
   await withProgram('e2e/office/site-server.ts', { baseURL, ports: 60 }, async (origin) => {
     const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
-    const [page, shop] = [await context.newPage(), await context.newPage()]
-    const { id, name } = await restaurantOf(page, alwaysOpen.moved)
-    const before = await orderNow(page, id)
+    const page = await context.newPage()
+    // A visitor, in a browser of their own.
+    const shop = await browser.newPage({ baseURL: origin, storageState: refusedCookies })
+    const { id, name } = await restaurantOf(shop, alwaysOpen.moved)
+    const before = await orderNow(shop, id)
     await enterAsOwner(page, '/siege/site?part=sellers')
     await expect(page.getByRole('row', { name: /Mesclun SAS/ })).toContainText('vérifiée')
     await expectAccessible(page, 'sellers')
@@ -64,7 +66,7 @@ test('a company is asked for by one owner and confirmed by another; the receipts
     await expect(second.getByRole('button', { name: 'Confirmer Breizh Bol' })).toHaveCount(0)
     await expectAccessible(second, 'two sellers')
 
-    const after = await orderNow(page, id)
+    const after = await orderNow(shop, id)
     await shop.goto(`/api/orders/${after.token}/receipt`)
     await expect(shop.getByText('Breizh Bol').first()).toBeVisible()
     await expect(shop.getByText(/000\s?200\s?014\s?00017/).first()).toBeVisible()
