@@ -29,8 +29,9 @@ test('a company is asked for by one owner and confirmed by another; the receipts
 }) => {
   await withProgram('e2e/office/site-server.ts', { baseURL, ports: 60 }, async (origin) => {
     const context = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
-    const visitor = await browser.newContext({ baseURL: origin, storageState: refusedCookies })
-    const [page, shop] = [await context.newPage(), await visitor.newPage()]
+    const page = await context.newPage()
+    // A visitor, in a browser of their own.
+    const shop = await browser.newPage({ baseURL: origin, storageState: refusedCookies })
     const { id, name } = await restaurantOf(shop, alwaysOpen.moved)
     const before = await orderNow(shop, id)
     await enterAsOwner(page, '/siege/site?part=sellers')

@@ -16,13 +16,17 @@ export type ChangeDraft = {
   reason: Readonly<Record<Locale, string>>
 }
 
+/** A text in each language. */
+export const textsOf = (textOf: (locale: Locale) => string): Record<Locale, string> =>
+  Object.fromEntries(locales.map((locale) => [locale, textOf(locale)])) as Record<Locale, string>
+
 export const emptyDraft: ChangeDraft = {
   kind: 'closed',
   intervals: [{ open: '11:00', close: '15:00' }],
   close: '15:00',
   steps: [{ from: '11:00', to: '15:00', orders: 10 }],
   hasReason: false,
-  reason: { fr: '', en: '', es: '', nl: '' },
+  reason: textsOf(() => ''),
 }
 
 /** The languages of the reason that are still missing. */
@@ -40,9 +44,7 @@ export function changeOf(draft: ChangeDraft): DateChange | null {
     ...(capacity === undefined ? {} : { capacity }),
     ...(draft.hasReason
       ? {
-          reason: Object.fromEntries(
-            locales.map((locale) => [locale, draft.reason[locale].trim()]),
-          ) as Record<Locale, string>,
+          reason: textsOf((locale) => draft.reason[locale].trim()),
         }
       : {}),
   }

@@ -5,7 +5,7 @@ import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { TimeField } from '#office/ui/fields/date-time-field.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
-import { type ChangeDraft, changeKinds } from './change-draft.ts'
+import { type ChangeDraft, changeKinds, textsOf } from './change-draft.ts'
 import { clockOf, timeOf } from './clock.ts'
 import { IntervalFields } from './interval-fields.tsx'
 import { StepFields } from './step-fields.tsx'
@@ -89,12 +89,7 @@ function ReasonFields({
           icon="copy"
           isDisabled={french === ''}
           onPress={() =>
-            onChange({
-              fr: value.fr,
-              en: value.en.trim() === '' ? french : value.en,
-              es: value.es.trim() === '' ? french : value.es,
-              nl: value.nl.trim() === '' ? french : value.nl,
-            })
+            onChange(textsOf((locale) => (value[locale].trim() === '' ? french : value[locale])))
           }
         >
           {t('reason.copy')}

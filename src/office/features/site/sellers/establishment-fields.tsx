@@ -97,7 +97,7 @@ export function EstablishmentFields({
         <p className="field-hint">{t('sellers.others', { count: closed.length - SHOWN })}</p>
       ) : null}
       <ComboBox
-        // Once one is chosen the field is empty for the next.
+        // Once it is chosen the field is empty for the next one.
         key={establishments.length}
         label={t('sellers.addRestaurant')}
         value={null}
