@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, type Page, expect } from '@playwrigh
 import type { Desk } from '../../src/contract/kitchen/kitchen.ts'
 import type { Order } from '../../src/contract/shop/orders.ts'
 import type { WireRestaurant } from '../../src/contract/shop/restaurants.ts'
+import { cardToken } from '../../src/testing/builders/a-card.ts'
 import { anOrder } from '../../src/testing/builders/an-order.ts'
 import type { TestClient } from '../../src/testing/programs/test-app.ts'
 import { readMessages } from '../../src/texts/compile.ts'
@@ -125,6 +126,17 @@ export async function orderNow(
   const placed = await client.post('/api/orders', body, { 'idempotency-key': randomUUID() })
   if (placed.status !== 201) throw new Error(placed.text)
   return placed.json<Order>()
+}
+
+/** Pays an order with a card that the demonstration bank takes. */
+export async function payByCard(page: Pick<Page, 'request'>, order: Order): Promise<void> {
+  const port = Number(new URL((await page.request.get('/healthz')).url()).port)
+  const card = await cardToken(`http://127.0.0.1:${port + 1}`, 'success')
+  const paid = await page.request.post(`/api/orders/${order.token}/payments`, {
+    data: { card },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  if (!paid.ok()) throw new Error(await paid.text())
 }
 
 export const ticketOf = (board: Page, order: Pick<Order, 'number'>) =>

@@ -77,7 +77,19 @@ async function seedDraft(page: Page, headers: Record<string, string>): Promise<v
   if (!written.ok() && written.status() !== 409) throw new Error(await written.text())
 }
 
-const catalogueTabs = ['formulas', 'recipes', 'desserts', 'rewards', 'allergens', 'prices'] as const
+const catalogueTabs = [
+  'formulas',
+  'recipes',
+  'desserts',
+  'rewards',
+  'categories',
+  'allergens',
+  'languages',
+  'prices',
+  'rules',
+] as const
+/** Tabs of many rows, shown with few of them. */
+const isLong = (tab: string) => tab === 'languages' || tab === 'prices'
 
 /** The addresses of the head office: each page, each list that is empty, each row that is opened. */
 export function officeAddresses(locale: Locale, seeded: Seeded): Record<string, string> {
@@ -101,7 +113,7 @@ export function officeAddresses(locale: Locale, seeded: Seeded): Record<string, 
     ...Object.fromEntries(
       catalogueTabs.map((tab) => [
         `catalogue, ${tab}`,
-        href('catalogue', { tab, ...(tab === 'prices' && { find: 'tomate' }) }),
+        href('catalogue', { tab, ...(isLong(tab) && { find: 'tomate' }) }),
       ]),
     ),
     product: href('product', { open: 'ingredient-302' }),
@@ -120,6 +132,7 @@ export function officeAddresses(locale: Locale, seeded: Seeded): Record<string, 
     newPromotion: href('newPromotion'),
     site: href('site'),
     'site, delivery': href('site', { part: 'delivery' }),
+    'site, sellers': href('site', { part: 'sellers' }),
     'site, webhooks': href('site', { part: 'webhooks' }),
     people: href('people'),
     'people, none': href('people', { find: 'zzzz' }),

@@ -1,9 +1,15 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { type Page, expect, test } from '@playwright/test'
 import type { Order } from '../../src/contract/shop/orders.ts'
-import { cardToken } from '../../src/testing/builders/a-card.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
-import { closeBoards, openBoard, orderNow, restaurantOf, ticketOf } from '../kitchen/at-board.ts'
+import {
+  closeBoards,
+  openBoard,
+  orderNow,
+  payByCard,
+  restaurantOf,
+  ticketOf,
+} from '../kitchen/at-board.ts'
 import { tabTo, timeOf } from '../order/at-checkout.ts'
 import { alwaysOpen } from '../support/always-open.ts'
 import { enterAs } from './at-office.ts'
@@ -21,15 +27,7 @@ async function placeLater(page: Page, payment: 'card' | 'at-restaurant'): Promis
     takeawayAt: (await timeOf(page, id, -20)).at,
     customer: { name: 'Zoé Lefèvre', phone, email: 'zoe.lefevre@example.com' },
   })
-  if (payment === 'card') {
-    const port = Number(new URL((await page.request.get('/healthz')).url()).port)
-    const card = await cardToken(`http://127.0.0.1:${port + 1}`, 'success')
-    const paid = await page.request.post(`/api/orders/${order.token}/payments`, {
-      data: { card },
-      headers: { 'idempotency-key': randomUUID() },
-    })
-    expect(paid.ok()).toBe(true)
-  }
+  if (payment === 'card') await payByCard(page, order)
   return { order, phone }
 }
 

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { expectAccessible } from '../every-page/at-axe.ts'
+import { fillInVegetable } from './at-catalogue.ts'
 import { enterAs } from './at-office.ts'
 import { enterAsOwner, join } from './at-customers.ts'
 
@@ -148,17 +149,7 @@ test('a new product is asked for what the law wants, and is then translated (H6,
   await expect(dialog.getByText('Ce champ est obligatoire.').first()).toBeVisible()
   await expectAccessible(page, 'a new product')
   await dialog.getByRole('textbox', { name: 'Nom en français' }).fill(name)
-  await dialog.getByRole('button', { name: /Catégorie$/ }).click()
-  await page.getByRole('option', { name: 'Légumes et crudités' }).click()
-  for (const [field, value] of Object.entries({
-    Prix: '1,20',
-    'kcal par portion': '18',
-    'Portion (g)': '60',
-    'Protéines (g)': '1',
-    'Glucides (g)': '3',
-    'Matières grasses (g)': '0',
-  }))
-    await dialog.getByRole('textbox', { name: field }).fill(value)
+  await fillInVegetable(page, dialog)
   await dialog.getByText('Aucun allergène à déclarer').click()
   await dialog.getByRole('button', { name: 'Créer le produit' }).click()
   await expect(dialog).toHaveCount(0)

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
 import type { Order } from '../../src/contract/shop/orders.ts'
 import type { Takeaway } from '../../src/contract/shop/restaurants.ts'
-import { cardToken } from '../../src/testing/builders/a-card.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
-import { orderNow } from '../kitchen/at-board.ts'
+import { orderNow, payByCard } from '../kitchen/at-board.ts'
 import { tabTo } from '../order/at-checkout.ts'
 import { startProgram } from '../support/another-program.ts'
 import { refusedCookies } from '../support/refused-cookies.ts'
@@ -46,13 +44,8 @@ async function anOrderAt(
     customer: { name, phone: '06 39 98 12 40', email: 'client@example.com' },
   })
   if (payment === 'at-restaurant') return order
+  await payByCard(page, order)
   const port = Number(new URL((await page.request.get('/healthz')).url()).port)
-  const card = await cardToken(`http://127.0.0.1:${port + 1}`, 'success')
-  const paid = await page.request.post(`/api/orders/${order.token}/payments`, {
-    data: { card },
-    headers: { 'idempotency-key': randomUUID() },
-  })
-  expect(paid.ok()).toBe(true)
   // Once its kitchen has begun, the money is no longer held but taken.
   await expect
     .poll(async () => {

@@ -4,6 +4,7 @@ import { expectAccessible } from '../every-page/at-axe.ts'
 import { expectConfirmed, fillIn, orderButton, tabTo } from '../order/at-checkout.ts'
 import { MORNING, startProgram } from '../support/another-program.ts'
 import { refusedCookies } from '../support/refused-cookies.ts'
+import { fillInVegetable } from './at-catalogue.ts'
 import { enterAsOwner, join } from './at-customers.ts'
 
 test.setTimeout(150_000)
@@ -53,17 +54,7 @@ async function createIngredient(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Nouveau produit' })
   await tabTo(page, /^Nom en français/)
   await page.keyboard.type(NAME)
-  await dialog.getByRole('button', { name: /Catégorie$/ }).click()
-  await page.getByRole('option', { name: 'Légumes et crudités' }).click()
-  for (const [field, value] of Object.entries({
-    Prix: '1,20',
-    'kcal par portion': '18',
-    'Portion (g)': '60',
-    'Protéines (g)': '1',
-    'Glucides (g)': '3',
-    'Matières grasses (g)': '0',
-  }))
-    await dialog.getByRole('textbox', { name: field }).fill(value)
+  await fillInVegetable(page, dialog)
   await dialog.getByText('poisson', { exact: true }).click()
   await expectAccessible(page, 'a new product, filled in')
   await dialog.getByRole('button', { name: 'Créer le produit' }).focus()

@@ -1,12 +1,10 @@
 import { type Ref, useState } from 'react'
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { findByWords } from '#office/base/find-words.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { IconButton } from '#office/ui/button.tsx'
-import { ManyItems } from '#office/ui/fields/many-items.tsx'
+import { RestaurantOptions } from '#office/ui/fields/restaurant-options.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
-import { Icon } from '#office/ui/icon.tsx'
 
 /** Some restaurants, found by name or town. The chosen ones stand above the list, to be removed. */
 export function RestaurantPicker({
@@ -57,34 +55,14 @@ export function RestaurantPicker({
           ))}
         </ul>
       )}
-      <ManyItems of={restaurants.length}>
-        <ListBox
-          className="menu picker-list"
-          aria-label={t('pick.list')}
-          items={found}
-          selectionMode="multiple"
-          selectedKeys={value}
-          // It closes what the list stands in, and drops nothing.
-          escapeKeyBehavior="none"
-          onSelectionChange={(keys) => {
-            if (keys === 'all') return
-            // Those chosen before stay, also where the search does not show them.
-            const kept = value.filter((id) => keys.has(id) || !found.some((one) => one.id === id))
-            const added = found.filter(({ id }) => keys.has(id) && !value.includes(id))
-            onChange([...kept, ...added.map(({ id }) => id)])
-          }}
-          renderEmptyState={() => <p className="menu-empty">{t('pick.none')}</p>}
-        >
-          {({ name, city }) => (
-            <ListBoxItem className="menu-item" textValue={`${name}, ${city}`}>
-              <span>
-                {name} <span className="menu-note">{city}</span>
-              </span>
-              <Icon name="check" size={16} />
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </ManyItems>
+      <RestaurantOptions
+        label={t('pick.list')}
+        className="menu picker-list"
+        empty={t('pick.none')}
+        found={found}
+        value={value}
+        onChange={onChange}
+      />
     </div>
   )
 }

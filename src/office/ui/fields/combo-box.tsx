@@ -32,8 +32,12 @@ export function ComboBox({
   // What is typed is ours to keep. The library closes its list when the page scrolls, and the
   // browser scrolls at the first letter in a field at the window's edge: it would take the letter.
   const [typed, setTyped] = useState<string | null>(null)
+  // The library closes its list when its value changes. A field that adds what is chosen to others
+  // stays empty, so the library is given the choice until the list opens again.
+  const [added, setAdded] = useState<string | null>(null)
   function onType(text: string) {
     setTyped(text)
+    setAdded(null)
     if (text === '' && value !== null) onChange(null)
   }
   return (
@@ -54,11 +58,16 @@ export function ComboBox({
         findByWords(named.get(name) ?? [], typed, ({ text, note = '' }) => `${text} ${note}`)
           .length > 0
       }
-      value={value}
+      value={value ?? added}
+      onOpenChange={(isOpen) => {
+        if (isOpen) setAdded(null)
+      }}
       onChange={(key) => {
-        if (key === value) return
+        if (key === value || key === added) return
+        const chosen = key === null ? null : String(key)
         setTyped(null)
-        onChange(key === null ? null : String(key))
+        setAdded(chosen)
+        onChange(chosen)
       }}
       isInvalid={error !== undefined}
       validationBehavior="aria"

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useText } from '#office/base/text.ts'
-import { slugsIn } from '#office/features/catalogue/products/write-under-free-slug.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { MoneyField, NumberField } from '#office/ui/fields/number-field.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
-import { CreationDialog } from './creation-dialog.tsx'
+import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 import type { CreationProps } from './creation-props.ts'
 import { type SideChoice, newFormula, sideChoices } from './new-entries.ts'
 import { useCreation } from './use-creation.ts'
@@ -26,9 +25,7 @@ const askedAt = {
 /** A new formula: its name, its price, and how many of what it includes (H6). */
 export function NewFormulaDialog({ onClose, onDone }: CreationProps) {
   const t = useText('office-catalogue')
-  const errors = useText('errors')
   const { drafted, published } = useCatalogue()
-  const [name, setName] = useState('')
   const [price, setPrice] = useState<number | null>(null)
   const [amounts, setAmounts] = useState<Record<Count, number | null>>({
     bases: 1,
@@ -36,46 +33,36 @@ export function NewFormulaDialog({ onClose, onDone }: CreationProps) {
     sauces: 1,
   })
   const [sides, setSides] = useState<SideChoice>('none')
-  const [isAsked, setAsked] = useState(false)
-  const { create, faults, ...state } = useCreation(askedAt)
-  const missing = (isMissing: boolean) =>
-    isAsked && isMissing ? errors('field_required') : undefined
+  const { name, nameField, errorOf, create, dialog } = useCreation(askedAt)
 
   async function save() {
-    setAsked(true)
     const { bases, ingredients, sauces } = amounts
-    if (name.trim() === '' || price === null) return
-    if (bases === null || ingredients === null || sauces === null) return
-    const asked = { name: name.trim(), price: price / 100, bases, ingredients, sauces, sides }
+    const asked =
+      name === '' || price === null || bases === null || ingredients === null || sauces === null
+        ? null
+        : { name, price: price / 100, bases, ingredients, sauces, sides }
     const made = await create(
-      (taken) => newFormula({ drafted, published }, asked, taken),
-      slugsIn(published, drafted),
+      asked && ((taken) => newFormula({ drafted, published }, asked, taken)),
     )
-    if (made !== null) onDone(made.entry, asked.name)
+    if (made !== null) onDone(made.entry, name)
   }
   return (
-    <CreationDialog
+    <FormDialog
+      isWide
       title={t('make.formula.title')}
       action={t('make.formula.do')}
       onSave={() => void save()}
       onClose={onClose}
-      {...state}
+      {...dialog}
     >
       <div className="field-pair">
-        <TextField
-          label={t('new.name')}
-          lang="fr"
-          autoComplete="off"
-          value={name}
-          onChange={setName}
-          error={faults.name ?? missing(name.trim() === '')}
-        />
+        <TextField {...nameField} />
         <MoneyField
           label={t('column.price')}
           value={price}
           onChange={setPrice}
           min={0}
-          error={faults.price ?? missing(price === null)}
+          error={errorOf('price', price === null)}
         />
       </div>
       <div className="field-row">
@@ -87,7 +74,7 @@ export function NewFormulaDialog({ onClose, onDone }: CreationProps) {
             onChange={(value) => setAmounts({ ...amounts, [count]: value })}
             min={count === 'bases' ? 1 : 0}
             max={20}
-            error={faults[count] ?? missing(amounts[count] === null)}
+            error={errorOf(count, amounts[count] === null)}
           />
         ))}
       </div>
@@ -97,9 +84,9 @@ export function NewFormulaDialog({ onClose, onDone }: CreationProps) {
         choices={sideChoices.map((id) => ({ id, text: t(`make.formula.sides.${id}`) }))}
         value={sides}
         onChange={(id) => setSides(sideChoices.find((one) => one === id) ?? 'none')}
-        error={faults.sides}
+        error={errorOf('sides', false)}
       />
       <p className="muted">{t('make.effect')}</p>
-    </CreationDialog>
+    </FormDialog>
   )
 }

@@ -8,7 +8,7 @@ import { useCatalogue } from '#office/features/catalogue/state/catalogue-context
 import { NumberField } from '#office/ui/fields/number-field.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
-import { CreationDialog } from './creation-dialog.tsx'
+import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 import type { CreationProps } from './creation-props.ts'
 import { FieldError } from './field-error.tsx'
 import { newReward, rewardsIn } from './new-entries.ts'
@@ -22,17 +22,12 @@ const granted = categoryKinds.filter((kind) => kind !== 'alcohol' && kind !== 'c
 /** A new reward: how many points it takes, and what it gives (H6). */
 export function NewRewardDialog({ onClose, onDone }: CreationProps) {
   const t = useText('office-catalogue')
-  const errors = useText('errors')
   const nameOf = useEntryName()
   const { drafted, published } = useCatalogue()
-  const [name, setName] = useState('')
   const [points, setPoints] = useState<number | null>(null)
   const [gift, setGift] = useState<string>(ONE_OF)
   const [categories, setCategories] = useState<number[]>([])
-  const [isAsked, setAsked] = useState(false)
-  const { create, faults, ...state } = useCreation(askedAt)
-  const missing = (isMissing: boolean) =>
-    isAsked && isMissing ? errors('field_required') : undefined
+  const { name, nameField, errorOf, create, dialog } = useCreation(askedAt)
   const most = Number(drafted.get('rewards')?.['max_points'] ?? Infinity)
   const isTooMuch = points !== null && points > most
   const formulas = [...drafted].filter(
@@ -49,41 +44,34 @@ export function NewRewardDialog({ onClose, onDone }: CreationProps) {
     if (typeof own === 'number') setPoints(own)
   }
   async function save() {
-    setAsked(true)
-    if (name.trim() === '' || points === null || isTooMuch || lacksGift) return
     const grant = gift === ONE_OF ? { categories } : { formula: Number(gift) }
-    const asked = { name: name.trim(), points, grant }
+    const asked =
+      name === '' || points === null || isTooMuch || lacksGift ? null : { name, points, grant }
     const made = await create(
-      (taken) => newReward(drafted, asked, taken),
+      asked && ((taken) => newReward(drafted, asked, taken)),
       rewardsIn(published, drafted),
     )
-    if (made !== null) onDone(made.entry, asked.name)
+    if (made !== null) onDone(made.entry, name)
   }
   return (
-    <CreationDialog
+    <FormDialog
+      isWide
       title={t('make.reward.title')}
       action={t('make.reward.do')}
       onSave={() => void save()}
       onClose={onClose}
-      {...state}
+      {...dialog}
     >
       <div className="field-pair">
-        <TextField
-          label={t('make.reward.name')}
-          lang="fr"
-          autoComplete="off"
-          value={name}
-          onChange={setName}
-          error={faults.name ?? missing(name.trim() === '')}
-        />
+        <TextField {...nameField} label={t('make.reward.name')} />
         <NumberField
           label={t('column.points')}
           value={points}
           onChange={setPoints}
           min={1}
           error={
-            faults.points ??
-            (isTooMuch ? t('make.reward.most', { most }) : missing(points === null))
+            errorOf('points', points === null) ??
+            (isTooMuch ? t('make.reward.most', { most }) : undefined)
           }
         />
       </div>
@@ -99,7 +87,7 @@ export function NewRewardDialog({ onClose, onDone }: CreationProps) {
         ]}
         value={gift}
         onChange={choose}
-        error={gift === ONE_OF ? undefined : faults.grant}
+        error={gift === ONE_OF ? undefined : errorOf('grant', false)}
       />
       {gift === ONE_OF ? (
         <div>
@@ -109,10 +97,10 @@ export function NewRewardDialog({ onClose, onDone }: CreationProps) {
             ids={categories}
             onChange={setCategories}
           />
-          <FieldError text={faults.grant ?? missing(lacksGift)} />
+          <FieldError text={errorOf('grant', lacksGift)} />
         </div>
       ) : null}
       <p className="muted">{t('make.effect')}</p>
-    </CreationDialog>
+    </FormDialog>
   )
 }

@@ -2,31 +2,50 @@ import { useState } from 'react'
 import { editCatalogue } from '#contract/office/catalogue.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useSentenceOf } from '#office/base/sentence-of-error.ts'
+import { useText } from '#office/base/text.ts'
 import {
   type NewEntry,
+  slugsIn,
   writeUnderFreeSlug,
 } from '#office/features/catalogue/products/write-under-free-slug.ts'
 import { useFaultWords } from '#office/features/catalogue/rows/use-fault-words.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 
 /**
- * Creates an entry in the draft. `askedAt`: which field of the dialog asks for a field of the entry,
- * so that what is refused is told there.
+ * A dialog that creates an entry in the draft: its name in French, and what is missing or was refused
+ * in each field. `askedAt`: which field of the dialog asks for a field of the entry.
  */
-export function useCreation<Asked extends string>(askedAt: Readonly<Record<string, Asked>>) {
+export function useCreation<Asked extends string>(
+  askedAt: Readonly<Record<string, Asked | 'name'>>,
+) {
+  const t = useText('office-catalogue')
+  const errors = useText('errors')
   const { api } = useOffice()
   const sentence = useSentenceOf()
   const words = useFaultWords()
-  const { replaceDraft } = useCatalogue()
+  const { drafted, published, replaceDraft } = useCatalogue()
+  const [typed, setTyped] = useState('')
+  const [isAsked, setAsked] = useState(false)
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [faults, setFaults] = useState<Partial<Record<Asked, string>>>({})
+  const [faults, setFaults] = useState<Partial<Record<Asked | 'name', string>>>({})
+  const name = typed.trim()
 
-  /** Writes what `make` makes; null where it was refused. */
+  /** What is wrong with a field. `field`: null for one that is only asked for. */
+  const errorOf = (field: Asked | 'name' | null, isMissing: boolean): string | undefined =>
+    (field === null ? undefined : faults[field]) ??
+    (isAsked && isMissing ? errors('field_required') : undefined)
+
+  /**
+   * Writes what `make` makes of the names that are taken, which are addresses where nothing else is
+   * said. Null where it was refused, or where something is missing yet, as a `make` of null says.
+   */
   async function create(
-    make: (taken: ReadonlySet<string>) => NewEntry,
-    taken: ReadonlySet<string>,
+    make: ((taken: ReadonlySet<string>) => NewEntry) | null,
+    taken = slugsIn(published, drafted),
   ): Promise<NewEntry | null> {
+    setAsked(true)
+    if (make === null) return null
     setPending(true)
     setFaults({})
     setProblem(null)
@@ -41,12 +60,21 @@ export function useCreation<Asked extends string>(askedAt: Readonly<Record<strin
     }
     const known = done.faults.filter(({ field }) => askedAt[field ?? ''] !== undefined)
     const told = known.map((fault) => [askedAt[fault.field ?? ''], words(fault)] as const)
-    setFaults(Object.fromEntries(told) as Partial<Record<Asked, string>>)
+    setFaults(Object.fromEntries(told) as typeof faults)
     const others = done.faults.filter((fault) => !known.includes(fault))
     if (known.length === 0 || others.length > 0)
       setProblem(others.length > 0 ? others.map(words).join(' ') : sentence(done.error))
     setPending(false)
     return null
   }
-  return { create, isPending, problem, faults }
+
+  const nameField = {
+    label: t('new.name'),
+    lang: 'fr',
+    autoComplete: 'off',
+    value: typed,
+    onChange: setTyped,
+    error: errorOf('name', name === ''),
+  }
+  return { name, nameField, errorOf, create, dialog: { isPending, problem } }
 }

@@ -40,8 +40,6 @@ export function ProductList({
         })}
       </ul>
       <ComboBox
-        // Once it is chosen the field is empty for the next one.
-        key={ids.length}
         label={t('choose.add')}
         choices={choices}
         value={null}

@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { findByWords } from '#office/base/find-words.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
-import { ManyItems } from '#office/ui/fields/many-items.tsx'
+import { RestaurantOptions } from '#office/ui/fields/restaurant-options.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
-import { Icon } from '#office/ui/icon.tsx'
 
 /** Some restaurants of the chain, found by name or town; all those found can be chosen at once. */
 export function RestaurantList({
@@ -42,35 +40,14 @@ export function RestaurantList({
           </Button>
         )}
       </div>
-      <ManyItems of={restaurants.length}>
-        <ListBox
-          className="menu"
-          aria-label={t('places.list')}
-          items={found}
-          selectionMode="multiple"
-          selectedKeys={value}
-          // It closes the dialog, and drops nothing.
-          escapeKeyBehavior="none"
-          onSelectionChange={(keys) => {
-            if (keys === 'all') onChange([...others, ...ids])
-            else {
-              // One may be chosen just when the search takes it out of the list.
-              const chosen = restaurants.flatMap(({ id }) => (keys.has(id) ? [id] : []))
-              onChange([...new Set([...others, ...chosen])])
-            }
-          }}
-          renderEmptyState={() => <p className="menu-empty">{t('places.noMatch')}</p>}
-        >
-          {({ id, name, city }) => (
-            <ListBoxItem className="menu-item" textValue={`${name}, ${city}`}>
-              <span>
-                {name} <span className="menu-note">{noteOf?.(id) ?? city}</span>
-              </span>
-              <Icon name="check" size={16} />
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </ManyItems>
+      <RestaurantOptions
+        label={t('places.list')}
+        empty={t('places.noMatch')}
+        found={found}
+        value={value}
+        onChange={onChange}
+        noteOf={noteOf}
+      />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useText } from '#office/base/text.ts'
-import { CreationDialog } from '#office/features/catalogue/creation/creation-dialog.tsx'
+import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 import { restaurantsOfZone, zoneEdits } from '#office/features/catalogue/places/place-edits.ts'
 import { RestaurantList } from '#office/features/catalogue/places/restaurant-list.tsx'
 import { RemovePart } from '#office/features/catalogue/removal/remove-part.tsx'
@@ -33,7 +33,8 @@ export function ZoneDialog({ zone, onClose }: { zone: string; onClose: () => voi
     return t('prices.inZone', { name: plainValue(other) })
   }
   return (
-    <CreationDialog
+    <FormDialog
+      isWide
       title={t('prices.zoneTitle', { name: known })}
       action={t('prices.zoneDo')}
       onSave={save}
@@ -57,6 +58,6 @@ export function ZoneDialog({ zone, onClose }: { zone: string; onClose: () => voi
           <RemovePart entry={entry} onDone={onClose} />
         </div>
       )}
-    </CreationDialog>
+    </FormDialog>
   )
 }

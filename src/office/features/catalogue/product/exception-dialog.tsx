@@ -1,13 +1,12 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '#office/base/text.ts'
 import { fullHour, parisTime } from '#office/base/paris.ts'
 import { useRestaurantChoices } from '#office/base/scopes.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
-import { Button } from '#office/ui/button.tsx'
 import { ComboBox } from '#office/ui/fields/combo-box.tsx'
 import { DateTimeField } from '#office/ui/fields/date-time-field.tsx'
 import { MoneyField } from '#office/ui/fields/number-field.tsx'
-import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 import { exceptionsOf } from './exceptions.ts'
 
 const WEEK_HOURS = 7 * 24
@@ -15,9 +14,7 @@ const WEEK_HOURS = 7 * 24
 /** Another price of the product in one restaurant, from one time to another (B6). */
 export function ExceptionDialog({ entry, onClose }: { entry: string; onClose: () => void }) {
   const t = useText('office-catalogue-product')
-  const office = useText('office')
   const errors = useText('errors')
-  const id = useId()
   const { edit } = useCatalogue()
   const restaurants = useRestaurantChoices()
   const [restaurant, setRestaurant] = useState<string | null>(null)
@@ -45,60 +42,41 @@ export function ExceptionDialog({ entry, onClose }: { entry: string; onClose: ()
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={t('exception.title')}
-      isOpen
+      action={t('exception.do')}
+      onSave={add}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="action" type="submit" form={id}>
-            {t('exception.do')}
-          </Button>
-          <Button kind="outlined" onPress={onClose}>
-            {office('action.nothing')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={id}
-        className="fields"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          add()
-        }}
-      >
-        <ComboBox
-          label={t('exception.restaurant')}
-          choices={restaurants}
-          value={restaurant}
-          onChange={setRestaurant}
-          error={required(restaurant === null)}
+      <ComboBox
+        label={t('exception.restaurant')}
+        choices={restaurants}
+        value={restaurant}
+        onChange={setRestaurant}
+        error={required(restaurant === null)}
+      />
+      <MoneyField
+        label={t('prices.title')}
+        value={price}
+        onChange={setPrice}
+        min={0}
+        error={required(price === null)}
+      />
+      <div className="field-row">
+        <DateTimeField
+          label={t('exception.from')}
+          value={from}
+          onChange={setFrom}
+          error={required(from === null)}
         />
-        <MoneyField
-          label={t('prices.title')}
-          value={price}
-          onChange={setPrice}
-          min={0}
-          error={required(price === null)}
+        <DateTimeField
+          label={t('exception.until')}
+          value={until}
+          onChange={setUntil}
+          error={isOrdered ? required(until === null) : t('exception.order')}
         />
-        <div className="field-row">
-          <DateTimeField
-            label={t('exception.from')}
-            value={from}
-            onChange={setFrom}
-            error={required(from === null)}
-          />
-          <DateTimeField
-            label={t('exception.until')}
-            value={until}
-            onChange={setUntil}
-            error={isOrdered ? required(until === null) : t('exception.order')}
-          />
-        </div>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }
 

@@ -6,6 +6,7 @@ import { brokenWithout } from '#domain/catalogue/uses.ts'
 import { keyOf } from '#domain/catalogue/field-table.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
+import { BrokenNotice } from '#office/features/catalogue/removal/broken-notice.tsx'
 import { type EntryRow, isNew } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
@@ -95,7 +96,6 @@ type DialogProps = { row: EntryRow; name: string; onClose: () => void }
 /** Asks before something is taken off sale, and says what contains it. */
 function RetireDialog({ row: { entry }, name, onClose }: DialogProps) {
   const t = useText('office-catalogue-product')
-  const nameOf = useEntryName()
   const { drafted, edit } = useCatalogue()
   const broken = [...new Set(brokenWithout(drafted, entry).map((use) => use.entry))]
   return (
@@ -115,15 +115,7 @@ function RetireDialog({ row: { entry }, name, onClose }: DialogProps) {
       }}
     >
       <p>{t('retire.effect')}</p>
-      {broken.length === 0 ? null : (
-        <Notice tone="warn" title={t('retire.with')}>
-          <ul className="notice-list">
-            {broken.map((one) => (
-              <li key={one}>{nameOf(one)}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <BrokenNotice title={t('retire.with')} entries={broken} />
     </AlertDialog>
   )
 }

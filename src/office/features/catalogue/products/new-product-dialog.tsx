@@ -3,7 +3,7 @@ import { allergens } from '#domain/menu/menu.ts'
 import { useText } from '#office/base/text.ts'
 import { SaladFields } from '#office/features/catalogue/creation/salad-fields.tsx'
 import { factsOf, noParts, wholeOf } from '#office/features/catalogue/kinds/parts.ts'
-import { CreationDialog } from '#office/features/catalogue/creation/creation-dialog.tsx'
+import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 import { useCreation } from '#office/features/catalogue/creation/use-creation.ts'
 import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-words.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
@@ -13,12 +13,10 @@ import { Select } from '#office/ui/fields/select.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { newProduct, usualVat } from './new-product.ts'
-import { slugsIn } from './write-under-free-slug.ts'
 
 const figures = ['calories', 'portion', 'protein', 'carbs', 'fat'] as const
 type Figure = (typeof figures)[number]
 
-/** Where a refused field of the new product is asked for. */
 const nothing: Record<Figure, number | null> = {
   calories: null,
   portion: null,
@@ -26,10 +24,8 @@ const nothing: Record<Figure, number | null> = {
   carbs: null,
   fat: null,
 }
-/** What is only asked for: the server refuses it in other words. */
-type Unfaulted = 'alcohol' | 'base' | 'ingredients' | 'sauce'
-type Asked = Figure | 'name' | 'price' | 'category' | 'allergens'
-const askedAt: Record<string, Asked> = {
+/** Where a refused field of the new product is asked for. */
+const askedAt: Record<string, Figure | 'name' | 'price' | 'category' | 'allergens'> = {
   'name.fr': 'name',
   slug: 'name',
   price: 'price',
@@ -55,34 +51,28 @@ export function NewProductDialog({
   onDone: (name: string) => void
 }) {
   const t = useText('office-catalogue')
-  const errors = useText('errors')
-  const { drafted, published } = useCatalogue()
+  const { drafted } = useCatalogue()
   const categories = useEntryChoices('category')
   const [category, setCategory] = useState<string | null>(null)
-  const [name, setName] = useState('')
   const [price, setPrice] = useState<number | null>(null)
   const [amounts, setAmounts] = useState(nothing)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isNone, setNone] = useState(false)
   const [alcohol, setAlcohol] = useState<number | null>(null)
   const [parts, setParts] = useState(noParts)
-  const [isAsked, setAsked] = useState(false)
-  const { create, faults, ...state } = useCreation(askedAt)
+  const { name, nameField, errorOf, create, dialog } = useCreation(askedAt)
   const isAlcohol = drafted.get(`category ${category}`)?.['is_alcohol'] === true
   const isSalad = drafted.get(`category ${category}`)?.['kind'] === 'signature'
   const whole = wholeOf(parts)
   const facts = isSalad && whole !== null ? factsOf(drafted, whole) : null
-  const errorOf = (field: Asked | Unfaulted, isMissing: boolean) =>
-    faults[field as Asked] ?? (isAsked && isMissing ? errors('field_required') : undefined)
   const lacksAllergens = !isSalad && chosen.length === 0 && !isNone
 
   async function save() {
-    setAsked(true)
     // A salad has the figures of what is in it.
     const { calories, portion, protein, carbs, fat } = isSalad ? (facts ?? nothing) : amounts
-    const isWhole =
+    const asked =
       category !== null &&
-      name.trim() !== '' &&
+      name !== '' &&
       price !== null &&
       !lacksAllergens &&
       calories !== null &&
@@ -91,44 +81,35 @@ export function NewProductDialog({
       carbs !== null &&
       fat !== null &&
       (!isAlcohol || alcohol !== null)
-    if (!isWhole) return
-    const asked = {
-      category: Number(category),
-      name: name.trim(),
-      price: price / 100,
-      calories,
-      portion,
-      protein,
-      carbs,
-      fat,
-      allergens: facts?.allergens ?? chosen,
-      vat: usualVat(drafted, Number(category)),
-      alcohol,
-      ...(isSalad && whole !== null && { parts: whole }),
-    }
-    const made = await create(
-      (taken) => newProduct(drafted, asked, taken),
-      slugsIn(published, drafted),
-    )
-    if (made !== null) onDone(asked.name)
+        ? {
+            category: Number(category),
+            name,
+            price: price / 100,
+            calories,
+            portion,
+            protein,
+            carbs,
+            fat,
+            allergens: facts?.allergens ?? chosen,
+            vat: usualVat(drafted, Number(category)),
+            alcohol,
+            ...(isSalad && whole !== null && { parts: whole }),
+          }
+        : null
+    const made = await create(asked && ((taken) => newProduct(drafted, asked, taken)))
+    if (made !== null) onDone(name)
   }
 
   return (
-    <CreationDialog
+    <FormDialog
+      isWide
       title={t('new.title')}
       action={t('new.do')}
       onSave={() => void save()}
       onClose={onClose}
-      {...state}
+      {...dialog}
     >
-      <TextField
-        label={t('new.name')}
-        lang="fr"
-        autoComplete="off"
-        value={name}
-        onChange={setName}
-        error={errorOf('name', name.trim() === '')}
-      />
+      <TextField {...nameField} />
       <div className="field-pair">
         <Select
           label={t('filter.category')}
@@ -151,9 +132,9 @@ export function NewProductDialog({
           onChange={setParts}
           facts={facts}
           errors={{
-            base: errorOf('base', parts.base === null),
-            ingredients: errorOf('ingredients', parts.ingredients.length === 0),
-            sauce: errorOf('sauce', parts.sauce === null),
+            base: errorOf(null, parts.base === null),
+            ingredients: errorOf(null, parts.ingredients.length === 0),
+            sauce: errorOf(null, parts.sauce === null),
           }}
         />
       ) : (
@@ -176,7 +157,7 @@ export function NewProductDialog({
                 onChange={setAlcohol}
                 min={0}
                 max={100}
-                error={errorOf('alcohol', alcohol === null)}
+                error={errorOf(null, alcohol === null)}
               />
             ) : null}
           </div>
@@ -212,6 +193,6 @@ export function NewProductDialog({
         </>
       )}
       <Notice tone="info">{t('new.effect')}</Notice>
-    </CreationDialog>
+    </FormDialog>
   )
 }

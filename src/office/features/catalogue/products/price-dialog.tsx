@@ -1,12 +1,11 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useFormat } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { type EntryRow, nameOf } from '#office/features/catalogue/rows/entry-rows.ts'
 import { type Fill, fillDown } from '#office/features/catalogue/rows/fill.ts'
-import { Button } from '#office/ui/button.tsx'
 import { MoneyField, NumberField } from '#office/ui/fields/number-field.tsx'
-import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
 
 const SHOWN = 4
@@ -22,10 +21,8 @@ export function PriceDialog({
   onDone: (fill: Fill) => void
 }) {
   const t = useText('office-catalogue')
-  const office = useText('office')
   const format = useFormat()
   const locale = useLocale()
-  const id = useId()
   const [by, setBy] = useState<'amount' | 'percent'>('amount')
   const [way, setWay] = useState<'up' | 'down'>('up')
   const [value, setValue] = useState<number | null>(null)
@@ -43,72 +40,58 @@ export function PriceDialog({
     min: 0,
     error: isBelow ? t('price.below') : undefined,
   }
+  function fillIn() {
+    if (!isReady) return
+    onDone(fill)
+    onClose()
+  }
   return (
-    <Dialog
+    <FormDialog
       title={t('price.title', { count: rows.length })}
-      isOpen
+      action={t('price.do', { count: edits.length })}
+      isDisabled={!isReady}
+      onSave={fillIn}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="action" type="submit" form={id} isDisabled={!isReady}>
-            {t('price.do', { count: edits.length })}
-          </Button>
-          <Button kind="outlined" onPress={onClose}>
-            {office('action.nothing')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={id}
-        className="fields"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isReady) return
-          onDone(fill)
-          onClose()
-        }}
-      >
-        {by === 'amount' ? (
-          <MoneyField {...field} />
-        ) : (
-          <NumberField {...field} label={t('price.percent')} />
-        )}
-        <Segmented
-          label={t('price.unit')}
-          value={by}
-          onChange={setBy}
-          choices={[
-            { id: 'amount', text: t('price.amount') },
-            { id: 'percent', text: t('price.share') },
-          ]}
-        />
-        <Segmented
-          label={t('price.way')}
-          value={way}
-          onChange={setWay}
-          choices={[
-            { id: 'up', text: t('price.up') },
-            { id: 'down', text: t('price.down') },
-          ]}
-        />
-        <ul className="lines">
-          {edits.slice(0, SHOWN).map(({ entry, before, after }) => {
-            const row = rows.find((one) => one.entry === entry)
-            return (
-              <li key={entry}>
-                <b>{row === undefined ? entry : nameOf(row, locale)}</b>{' '}
-                <span className="number">
-                  <del>{cents(before)}</del> {cents(after)}
-                </span>
-              </li>
-            )
-          })}
-          {edits.length > SHOWN ? (
-            <li className="muted">{t('price.others', { count: edits.length - SHOWN })}</li>
-          ) : null}
-        </ul>
-      </form>
-    </Dialog>
+      {by === 'amount' ? (
+        <MoneyField {...field} />
+      ) : (
+        <NumberField {...field} label={t('price.percent')} />
+      )}
+      <Segmented
+        label={t('price.unit')}
+        value={by}
+        onChange={setBy}
+        choices={[
+          { id: 'amount', text: t('price.amount') },
+          { id: 'percent', text: t('price.share') },
+        ]}
+      />
+      <Segmented
+        label={t('price.way')}
+        value={way}
+        onChange={setWay}
+        choices={[
+          { id: 'up', text: t('price.up') },
+          { id: 'down', text: t('price.down') },
+        ]}
+      />
+      <ul className="lines">
+        {edits.slice(0, SHOWN).map(({ entry, before, after }) => {
+          const row = rows.find((one) => one.entry === entry)
+          return (
+            <li key={entry}>
+              <b>{row === undefined ? entry : nameOf(row, locale)}</b>{' '}
+              <span className="number">
+                <del>{cents(before)}</del> {cents(after)}
+              </span>
+            </li>
+          )
+        })}
+        {edits.length > SHOWN ? (
+          <li className="muted">{t('price.others', { count: edits.length - SHOWN })}</li>
+        ) : null}
+      </ul>
+    </FormDialog>
   )
 }

@@ -5,7 +5,7 @@ import { useCatalogue } from '#office/features/catalogue/state/catalogue-context
 import { Button } from '#office/ui/button.tsx'
 import { AlertDialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
-import { Notice } from '#office/ui/notice.tsx'
+import { BrokenNotice } from './broken-notice.tsx'
 import { removalOf } from './removal.ts'
 
 /** Takes an entry away, after it said what would break (H6). Nothing where it is off sale already. */
@@ -42,15 +42,7 @@ export function RemovePart({ entry, onDone }: { entry: string; onDone: () => voi
         >
           <p>{t(`remove.${how}.effect`)}</p>
           {prices === 0 ? null : <p>{t('remove.prices', { count: prices })}</p>}
-          {broken.length === 0 ? null : (
-            <Notice tone="warn" title={t('remove.broken')}>
-              <ul className="notice-list">
-                {broken.map((one) => (
-                  <li key={one}>{nameOf(one)}</li>
-                ))}
-              </ul>
-            </Notice>
-          )}
+          <BrokenNotice title={t('remove.broken')} entries={broken} />
         </AlertDialog>
       ) : null}
     </>

@@ -97,8 +97,6 @@ export function EstablishmentFields({
         <p className="field-hint">{t('sellers.others', { count: closed.length - SHOWN })}</p>
       ) : null}
       <ComboBox
-        // Once it is chosen the field is empty for the next one.
-        key={establishments.length}
         label={t('sellers.addRestaurant')}
         value={null}
         choices={takeable(data, draft).map(({ id, name, seller }) => ({

@@ -1,23 +1,27 @@
 import { type ReactNode, useId } from 'react'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
-import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { Dialog } from './dialog.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 
-/** Around the fields of something new: its buttons, and what was refused as a whole. */
-export function CreationDialog({
+/** A dialog around fields: its buttons, and what was refused as a whole. */
+export function FormDialog({
   title,
   action,
+  isWide = false,
   isPending = false,
+  isDisabled = false,
   problem = null,
   onSave,
   onClose,
   children,
 }: {
   title: string
-  /** The verb of the button that creates it. */
+  /** The verb of the button that keeps it. */
   action: string
+  isWide?: boolean
   isPending?: boolean
+  isDisabled?: boolean
   problem?: string | null
   onSave: () => void
   onClose: () => void
@@ -29,11 +33,17 @@ export function CreationDialog({
     <Dialog
       title={title}
       isOpen
-      isWide
+      isWide={isWide}
       onClose={onClose}
       footer={
         <>
-          <Button kind="action" type="submit" form={id} isPending={isPending}>
+          <Button
+            kind="action"
+            type="submit"
+            form={id}
+            isPending={isPending}
+            isDisabled={isDisabled}
+          >
             {action}
           </Button>
           <Button kind="outlined" onPress={onClose} isDisabled={isPending}>

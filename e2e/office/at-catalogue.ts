@@ -1,0 +1,16 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Fills in all that the dialog of a new vegetable asks for, except its name and its allergens. */
+export async function fillInVegetable(page: Page, dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: /Catégorie$/ }).click()
+  await page.getByRole('option', { name: 'Légumes et crudités' }).click()
+  for (const [field, value] of Object.entries({
+    Prix: '1,20',
+    'kcal par portion': '18',
+    'Portion (g)': '60',
+    'Protéines (g)': '1',
+    'Glucides (g)': '3',
+    'Matières grasses (g)': '0',
+  }))
+    await dialog.getByRole('textbox', { name: field }).fill(value)
+}

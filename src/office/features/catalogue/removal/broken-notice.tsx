@@ -1,0 +1,16 @@
+import { useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts'
+import { Notice } from '#office/ui/notice.tsx'
+
+/** Entries that would break; nothing where there are none. */
+export function BrokenNotice({ title, entries }: { title: string; entries: readonly string[] }) {
+  const nameOf = useEntryName()
+  return entries.length === 0 ? null : (
+    <Notice tone="warn" title={title}>
+      <ul className="notice-list">
+        {entries.map((entry) => (
+          <li key={entry}>{nameOf(entry)}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

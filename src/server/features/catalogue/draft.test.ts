@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import type { Json } from '#domain/catalogue/entries.ts'
+import { exportChain } from '#server/import/export-chain.ts'
+import { AVOCADO, FETA, catalogueEditors } from '#testing/builders/a-catalogue-editor.ts'
+import { aPersonWith } from '#testing/builders/a-staff.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+
+describe.each(databaseKinds)('the draft of the catalogue, on the %s database', (kind) => {
+  const { on, draft, valueOf, edit, patch, publish, codeOf } = catalogueEditors(kind)
+
+  it('tells the second of two editors what the first one wrote, and keeps both (P6, H7)', async () => {
+    const before = await valueOf(AVOCADO, 'name.nl')
+    expect((await edit(AVOCADO, 'name.nl', 'Rijpe avocado')).status).toBe(200)
+    const answer = await patch(
+      [{ entry: AVOCADO, field: 'name.nl', before, after: 'Avocado uit Peru' }],
+      on.claire,
+    )
+    expect(codeOf(answer)).toBe('changed_meanwhile')
+    expect(answer.json<Problem>().details).toEqual({
+      fields: [{ entry: AVOCADO, field: 'name.nl', value: 'Rijpe avocado', by: on.sofia.name }],
+    })
+    // Another language of the same text is another field.
+    expect((await edit(AVOCADO, 'name.es', 'Aguacate maduro', on.claire)).status).toBe(200)
+    expect((await draft()).edits).toHaveLength(2)
+  })
+
+  it('says which texts are older than their French source, until somebody reads them (H7)', async () => {
+    const stale = async () =>
+      (await draft()).stale.filter(({ entry, field }) => entry === FETA && field.startsWith('desc'))
+    await edit(FETA, 'description.en', 'Greek feta')
+    on.app.clock.now += 1000
+    await edit(FETA, 'description.fr', 'Feta grecque')
+    expect(await stale()).toEqual([{ entry: FETA, field: 'description.en' }])
+    on.app.clock.now += 1000
+    const read = { entry: FETA, field: 'description.en', before: 'Greek feta', after: 'Greek feta' }
+    expect((await patch([read])).status).toBe(200)
+    expect(await stale()).toEqual([])
+  })
+
+  it('lets a draft lack a text, and publishes nothing without it (H7)', async () => {
+    await edit(FETA, 'name.nl', null)
+    const answer = await publish()
+    expect(codeOf(answer)).toBe('catalogue_publish_refused')
+    expect(answer.json<Problem>().details).toEqual({
+      faults: [{ entry: FETA, field: 'name.nl', code: 'missing', values: {} }],
+    })
+    // What is complete may go without it, and it stays in the draft.
+    await edit(AVOCADO, 'calories', 160)
+    const without = [{ entry: FETA, field: 'name.nl' }]
+    expect((await publish({ without })).status).toBe(201)
+    expect(await valueOf(AVOCADO, 'calories')).toBe(160)
+    expect((await draft()).edits).toMatchObject([{ entry: FETA, field: 'name.nl', after: null }])
+  })
+
+  it.each([
+    [AVOCADO, 'price', -1],
+    [AVOCADO, 'price', 0],
+    [AVOCADO, 'price', 1000],
+    [AVOCADO, 'zone.paris', { price: 0 }],
+    [AVOCADO, 'premium_price', -2],
+    [AVOCADO, 'premium_price', 5000],
+    [AVOCADO, 'price', 'free'],
+    [AVOCADO, 'allergens', ['avocado']],
+    [AVOCADO, 'slug', 'feta'],
+    [AVOCADO, 'category', 999],
+    [AVOCADO, 'name.fr', 'Avocat\u0007'],
+    ['formula 1', 'num_of_base', 0],
+    ['formula 1', 'sides', [{ slot: 'side1' }]],
+    [AVOCADO, 'drawing', { shape: 'nothing' }],
+    [AVOCADO, 'origin', { meat: 'whale', countries: ['FR'] }],
+    ['restaurant 1', 'openingHours', []],
+    ['restaurant 1', 'day.2026-12-24', { hours: { type: 'early_close', close: '25:00' } }],
+  ] as const)(
+    'refuses %s %s = %j at its field, and keeps nothing of it (H6)',
+    async (entry, field, after) => {
+      const before = entry.startsWith('restaurant') ? await restaurantField(field) : null
+      const answer =
+        before === null
+          ? await edit(entry, field, after)
+          : await patch([{ entry, field, before, after }])
+      expect(codeOf(answer)).toBe('catalogue_edit_refused')
+      expect(answer.json<Problem>().details).toMatchObject({
+        faults: expect.arrayContaining([expect.objectContaining({ entry, field })]),
+      })
+      expect((await draft()).edits).toEqual([])
+    },
+  )
+  async function restaurantField(field: string): Promise<Json> {
+    const { rows } = await sql<{ value: Json }>`
+      select data -> ${field} as value from restaurants where id = 1`.execute(on.app.database.db)
+    return rows[0]?.value ?? null
+  }
+
+  it('refuses fields that nothing has, and edits of nobody who may (H6, P2)', async () => {
+    const unknown = { entry: AVOCADO, field: 'colour', before: null, after: 'green' }
+    expect(codeOf(await patch([unknown]))).toBe('catalogue_field_unknown')
+    const reader = await aPersonWith(on.app, 'reader')
+    expect(codeOf(await edit(AVOCADO, 'price', 1.7, reader))).toBe('right_missing')
+  })
+
+  it('takes a file of the chain into the draft, with its faults told and nothing kept (H8)', async () => {
+    const files = await exportChain(on.app.database.db)
+    const catalogue = JSON.parse(files.get('catalogue.json') ?? '') as {
+      ingredients: { id: number; price: number; name: Record<string, string> }[]
+    }
+    const put = (text: string) =>
+      on.sofia.browser.ask('PUT', '/api/office/catalogue/draft/file', { text })
+    expect((await put(JSON.stringify(catalogue))).json()).toMatchObject({ changed: 0 })
+    const avocado = catalogue.ingredients.find(({ id }) => id === 221)
+    if (avocado === undefined) throw new Error('no avocado')
+    avocado.price = 2.22
+    avocado.name['en'] = 'Ripe avocado'
+    const answer = await put(JSON.stringify(catalogue))
+    expect(answer.json()).toMatchObject({
+      changed: 2,
+      draft: {
+        edits: [
+          { entry: AVOCADO, field: 'name.en', after: 'Ripe avocado' },
+          { entry: AVOCADO, field: 'price', after: 2.22 },
+        ],
+      },
+    })
+    // What somebody else drafts meanwhile stays, because the file says nothing new of it.
+    await edit(FETA, 'price', 1.6, on.claire)
+    expect((await put(JSON.stringify(catalogue))).json()).toMatchObject({ changed: 0 })
+    expect((await draft()).edits).toContainEqual(
+      expect.objectContaining({ entry: FETA, field: 'price', after: 1.6, by: on.claire.name }),
+    )
+    await edit(FETA, 'price', await valueOf(FETA, 'price'), on.claire)
+    // A price that only a slip makes is one in a file, too.
+    avocado.price = 0
+    const strange = await put(JSON.stringify(catalogue))
+    expect(strange.json<Problem>().details).toMatchObject({
+      faults: [{ entry: AVOCADO, field: 'price', code: 'price_strange' }],
+    })
+    avocado.price = -1
+    const refused = await put(JSON.stringify(catalogue))
+    expect(codeOf(refused)).toBe('catalogue_file_refused')
+    expect(refused.json<Problem>().details).toMatchObject({ faults: [{ code: 'below_zero' }] })
+    expect(codeOf(await put('no JSON'))).toBe('catalogue_file_refused')
+    expect(codeOf(await put('{"sellers": []}'))).toBe('catalogue_file_refused')
+    expect((await draft()).edits).toHaveLength(2)
+  })
+
+  it('shows what usual carts cost by it, and what the checks find (H8)', async () => {
+    const checks = async () =>
+      JSON.parse((await on.sofia.browser.get('/api/office/catalogue/draft/checks')).text) as {
+        faults: { code: string }[]
+        carts: { before: number; after: number }[]
+      }
+    await edit('formula 1', 'price', 9.9)
+    const { faults, carts } = await checks()
+    expect(faults).toEqual([])
+    expect(carts).toHaveLength(20)
+    expect(carts.filter(({ before, after }) => after - before === 50)).not.toEqual([])
+    await edit('formula 1', 'active', false)
+    // A formula that a recipe or a reward needs, or a product that others hold, is told.
+    for (const base of [101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112])
+      if ((await valueOf(`ingredient ${base}`, 'active')) === true)
+        await edit(`ingredient ${base}`, 'active', false)
+    const broken = await checks()
+    expect(broken.faults.map(({ code }) => code)).toContain('part_not_on_sale')
+    expect(codeOf(await publish())).toBe('catalogue_publish_refused')
+  })
+})

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import type { Json } from '#domain/catalogue/entries.ts'
+import { AVOCADO, FETA, catalogueEditors } from '#testing/builders/a-catalogue-editor.ts'
+import type { APerson } from '#testing/builders/a-staff.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+
+describe.each(databaseKinds)(
+  'what a second person confirms in the catalogue, on the %s database',
+  (kind) => {
+    const { on, draft, published, valueOf, edit, patch, publish, confirmAll, codeOf } =
+      catalogueEditors(kind)
+
+    it('asks a second person about an allergen, who is not the editor (P4)', async () => {
+      await edit(FETA, 'allergens', ['milk', 'nuts'])
+      expect((await draft()).edits).toMatchObject([{ needsSecond: true, confirmedBy: null }])
+      expect(codeOf(await publish())).toBe('catalogue_unconfirmed')
+      const confirm = async (person: APerson) => confirmAll(await draft(), person)
+      expect(codeOf(await confirm(on.sofia))).toBe('catalogue_own_edit')
+      expect((await confirm(on.claire)).status).toBe(200)
+      expect((await draft()).edits).toMatchObject([{ confirmedBy: on.claire.name }])
+      // Edited again, it is another change.
+      await edit(FETA, 'allergens', ['milk', 'sesame'])
+      expect(codeOf(await publish())).toBe('catalogue_unconfirmed')
+      await confirm(on.claire)
+      expect((await publish({}, on.sofia)).status).toBe(201)
+      expect(await valueOf(FETA, 'allergens')).toEqual(['milk', 'sesame'])
+    })
+
+    it('asks a second person about a product that is taken away and made again otherwise (P4)', async () => {
+      const [made = '', fields = {}] =
+        Object.entries((await published()).entries).find(
+          ([entry, { slug }]) => entry.startsWith('ingredient ') && slug === 'cornichons',
+        ) ?? []
+      expect(fields['allergens']).not.toEqual([])
+      const again = (changes: Record<string, Json>) =>
+        patch(
+          Object.entries({ ...fields, ...changes }).map(([field, after]) => ({
+            entry: made,
+            field,
+            before: null,
+            after,
+          })),
+        )
+      // Every field of it goes, its allergens too: it is no longer sold.
+      await patch(
+        Object.entries(fields).map(([field, before]) => ({
+          entry: made,
+          field,
+          before,
+          after: null,
+        })),
+      )
+      expect((await publish({}, on.sofia)).status).toBe(201)
+      on.app.clock.now += 1000
+      await again({ allergens: [] })
+      const { edits } = await draft()
+      expect(edits.filter(({ needsSecond }) => needsSecond)).toMatchObject([{ field: 'allergens' }])
+      expect(codeOf(await publish({}, on.sofia))).toBe('catalogue_unconfirmed')
+      await edit(made, 'allergens', fields['allergens'] ?? null)
+      expect((await publish({}, on.sofia)).status).toBe(201)
+    })
+
+    it('asks a second person about what an allergen is called (P4)', async () => {
+      await edit('allergen milk', 'name.fr', 'Soja')
+      expect(codeOf(await publish({}, on.sofia))).toBe('catalogue_unconfirmed')
+      await confirmAll(await draft())
+      await edit('allergen milk', 'name.fr', null)
+      expect((await draft()).edits).toMatchObject([{ needsSecond: true, confirmedBy: null }])
+    })
+
+    it('asks a second person about a promo code, which promotions limit otherwise (P4, H14)', async () => {
+      const fields = {
+        exists: true,
+        type: 'percent',
+        value: 100,
+        min_cart: null,
+        valid_from: null,
+        valid_to: null,
+        active: true,
+      }
+      const made = await patch(
+        Object.entries(fields).map(([field, after]) => ({
+          entry: 'promo-code TOUT100',
+          field,
+          before: null,
+          after,
+        })),
+      )
+      expect(made.status).toBe(200)
+      expect(codeOf(await publish({}, on.sofia))).toBe('catalogue_unconfirmed')
+    })
+
+    it('publishes nothing that its reader has not seen (H8)', async () => {
+      await edit(AVOCADO, 'calories', 161)
+      const { seen } = await draft()
+      await edit(AVOCADO, 'price', 0.1)
+      expect(codeOf(await publish({ seen }))).toBe('changed_meanwhile')
+    })
+
+    it('confirms and publishes nothing of a draft that took the place of the one seen (P4, H8)', async () => {
+      await edit(FETA, 'allergens', ['milk', 'nuts'])
+      const seen = await draft(on.claire)
+      await on.sofia.browser.delete(`/api/office/catalogue/draft/${seen.id}`)
+      // The edits of every draft are numbered from one.
+      await edit(FETA, 'allergens', [])
+      expect((await draft()).seen).toBe(seen.seen)
+      expect(codeOf(await confirmAll(seen))).toBe('changed_meanwhile')
+      expect(codeOf(await publish({ draft: seen.id }))).toBe('changed_meanwhile')
+      expect(codeOf(await publish())).toBe('catalogue_unconfirmed')
+    })
+  },
+)
