@@ -231,6 +231,7 @@ test('a new ingredient is drawn, translated and priced by zone, seen by its link
     await dialog.getByRole('button', { name: PUBLISH }).click()
     await expect(sofia.getByRole('heading', { name: 'Aucune modification' })).toBeVisible()
     await expect(sofia.getByRole('button', { name: /Défaire la publication/ })).toHaveCount(2)
+    await expect(sofia.getByText('défait une publication')).toBeVisible()
 
     const after = await open(NEXT_DAY)
     await chooseRestaurant(after)

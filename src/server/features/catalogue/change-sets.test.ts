@@ -37,8 +37,14 @@ describe.each(databaseKinds)('change sets of the catalogue, on the %s database',
       kept: [],
       draft: { edits: [{ entry: AVOCADO, field: 'price', before: 1.7, after: 1.8 }] },
     })
-    expect((await publish()).status).toBe(201)
+    const again = await publish()
+    expect(again.status).toBe(201)
     expect(await exportChain(on.app.database.db)).toEqual(before)
+    const { sets } = (await on.sofia.browser.get('/api/office/catalogue/change-sets')).json<{
+      sets: ChangeSetView[]
+    }>()
+    const back = sets.find((set) => set.id === again.json<{ id: string }>().id)
+    expect(back).toMatchObject({ undoes: id })
   })
 
   it('undoes a zone of prices together with the restaurant that names it (H8)', async () => {

@@ -11,6 +11,7 @@ import {
   changeState,
   lockChangeSet,
   markRefused,
+  markUndoes,
   openDraft,
 } from '#server/stores/catalogue/change-sets.ts'
 import { addEdits, moveEdits, readEdits } from '#server/stores/catalogue/edits.ts'
@@ -102,10 +103,12 @@ export async function undoChangeSet(
     const back = reversed(await readEdits(tx, id)).filter(
       ({ before, after }) => !isSame(before, after),
     )
-    const { drafted } = await readOpenDraft(tx, services, back)
+    const { edits, drafted } = await readOpenDraft(tx, services, back)
     const isStill = ({ entry, field, before }: Edit) =>
       isSame(drafted.get(entry)?.[field] ?? null, before)
     await addEdits(tx, { changeSet: draft, edits: back.filter(isStill), staff: viewer.staff, at })
+    // A draft that held other changes does more than that.
+    if (edits.length === 0) await markUndoes(tx, draft, id)
     await writeAudit(tx, {
       actor: { by: 'staff', staff: viewer.staff },
       action: 'catalogue-undone',

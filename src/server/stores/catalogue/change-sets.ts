@@ -195,6 +195,10 @@ export const dateOfPilot = (tx: Tx, id: string): Promise<unknown> =>
     tx,
   )
 
+/** Notes that a draft takes a published change set back. */
+export const markUndoes = (tx: Tx, draft: string, id: string): Promise<unknown> =>
+  sql`update change_sets set undoes = ${id}::bigint where id = ${draft}::bigint`.execute(tx)
+
 /** Says that a set could not be published at its time. */
 export const markRefused = (tx: Tx, id: string, at: number): Promise<unknown> =>
   sql`update change_sets set refused_at = ${new Date(at)} where id = ${id}::bigint`.execute(tx)
