@@ -180,4 +180,34 @@ describe.each(databaseKinds)('a pilot of a change set, on the %s database', (kin
       expect.objectContaining({ entry: 'recipe 998', field: 'ingredient_ids' }),
     )
   })
+
+  it('stands in the preview of another draft, which is seen below it (H8)', async () => {
+    await claire.browser.delete(`/api/office/catalogue/draft/${(await draftId()) ?? ''}`)
+    const before = await entries()
+    const price = (entry: string, after: number) => ({
+      entry,
+      field: 'price',
+      before: before[entry]?.['price'] ?? null,
+      after,
+    })
+    const tried = await publish([price(BREAD, 3.1)], HAUSSMANN)
+    const { id } = tried.json<{ id: string }>()
+    await claire.browser.ask('PATCH', '/api/office/catalogue/draft', {
+      edits: [price(BREAD, 2.9), price('ingredient 221', 7.7)],
+    })
+    const { path } = (await claire.browser.post('/api/office/catalogue/draft/preview')).json<{
+      path: string
+    }>()
+    const cookie = `__Host-preview=${path.split('/').at(-1)}.now`
+    const pricesIn = async (restaurant: number) => {
+      const menu = await app.get(`/api/restaurants/${restaurant}/menu`, { cookie })
+      return [751, 221].map(
+        (one) => menu.json<WireMenu>().ingredients.find((product) => product.id === one)?.price,
+      )
+    }
+    expect(await pricesIn(HAUSSMANN)).toEqual([3.1, 7.7])
+    expect(await pricesIn(BOURSE)).toEqual([2.9, 7.7])
+    await claire.browser.delete(`/api/office/catalogue/change-sets/${id}`)
+    await claire.browser.delete(`/api/office/catalogue/draft/${(await draftId()) ?? ''}`)
+  })
 })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { pilotOf, readSource } from '#server/chain/source.ts'
+import { type Pilot, type Source, pilotOf, readSource } from '#server/chain/source.ts'
 import type { Tx } from '#server/db/open.ts'
 import { inImportTurn } from '#server/import/import-text.ts'
+import { type EntryFault, writeEdits } from '#server/import/write-edits.ts'
 import { renewVersion } from '#server/import/write-entries.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -11,11 +12,12 @@ import {
   dateOfPilot,
   lockChangeSet,
   outdatedPilots,
+  runningPilots,
   writePilot,
 } from '#server/stores/catalogue/change-sets.ts'
 import { readEdits } from '#server/stores/catalogue/edits.ts'
 import { recall } from './recall.ts'
-import { writeOrRefuse } from './write-or-refuse.ts'
+import { publishRefused } from './write-or-refuse.ts'
 
 type PilotSet = Pick<StoredChangeSet, 'id' | 'pilot'>
 
@@ -37,18 +39,43 @@ export async function beginPilot(
   })
 }
 
-async function makePilot(tx: Tx, { id, pilot }: PilotSet, at: number): Promise<void> {
+async function makePilot(tx: Tx, set: PilotSet, at: number): Promise<void> {
+  const made = await workOut(tx, set, at)
+  if ('faults' in made) throw publishRefused(made.faults)
+  if (!(await writePilot(tx, set.id, made.pilot))) throw new Refusal('catalogue_pilot_taken')
+  await renewVersion(tx)
+  await dateOfPilot(tx, set.id)
+}
+
+/** What the restaurant of a set would sell by it. Nothing stays written. */
+async function workOut(
+  tx: Tx,
+  { id, pilot }: PilotSet,
+  at: number,
+): Promise<{ pilot: Pilot } | { faults: EntryFault[] }> {
   const edits = await readEdits(tx, id)
   await sql`savepoint before_pilot`.execute(tx)
-  await writeOrRefuse(tx, edits, at)
+  const written = await writeEdits(tx, edits, at)
   const source = await readSource(tx, at)
   await sql`rollback to savepoint before_pilot`.execute(tx)
+  if ('faults' in written) return written
   const entry = source.restaurants.find((one) => one.id === pilot)
   if (entry === undefined) throw new Refusal('not_found')
-  if (!(await writePilot(tx, id, pilotOf(source, entry))))
-    throw new Refusal('catalogue_pilot_taken')
-  await renewVersion(tx)
-  await dateOfPilot(tx, id)
+  return { pilot: pilotOf(source, entry) }
+}
+
+/**
+ * The source of a chain that was changed in this transaction, with its pilots worked out again over
+ * the change. One that its checks refuse has ended there, as when the change is published.
+ */
+export async function readSourceWithPilots(tx: Tx, at: number): Promise<Source> {
+  const source = await readSource(tx, at)
+  const pilots: Pilot[] = []
+  for (const set of await runningPilots(tx)) {
+    const made = await workOut(tx, set, at)
+    if ('pilot' in made) pilots.push(made.pilot)
+  }
+  return { ...source, pilots }
 }
 
 /**

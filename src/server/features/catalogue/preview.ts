@@ -3,7 +3,6 @@ import { type Entries, type Edit, applyEdits } from '#domain/catalogue/entries.t
 import { fieldOf, kindOf } from '#domain/catalogue/field-table.ts'
 import { SOURCE_LANGUAGE } from '#domain/catalogue/stale-texts.ts'
 import { locales } from '#contract/pages/locales.ts'
-import { readSource } from '#server/chain/source.ts'
 import { undone } from '#server/import/import-text.ts'
 import { writeEdits } from '#server/import/write-edits.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -16,6 +15,7 @@ import {
   writePreviewToken,
 } from '#server/stores/catalogue/change-sets.ts'
 import { readEdits } from '#server/stores/catalogue/edits.ts'
+import { readSourceWithPilots } from './pilot.ts'
 import { publishedEntries } from './published-entries.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
@@ -49,7 +49,7 @@ export async function findPreview(
       const shown = [...edits, ...inFrench(publishedEntries(catalogue.now(), edits), edits)]
       return undone(database, async (tx) => {
         const written = await writeEdits(tx, shown, now())
-        return 'faults' in written ? null : createCatalogue(await readSource(tx, now()))
+        return 'faults' in written ? null : createCatalogue(await readSourceWithPilots(tx, now()))
       })
     },
   }

@@ -215,6 +215,14 @@ export async function lastRefused(db: Queries, since: number): Promise<Date | nu
   return row?.at ?? null
 }
 
+/** Change sets that are tried in a restaurant now. */
+export async function runningPilots(db: Queries): Promise<{ id: string; pilot: number }[]> {
+  const { rows } = await sql<{ id: string; pilot: number }>`
+    select id::text, pilot_restaurant_id as pilot from change_sets
+    where state = 'pilot' order by id`.execute(db)
+  return rows
+}
+
 /** Pilots that were worked out before the last change of the chain. */
 export async function outdatedPilots(db: Queries): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
