@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Grid } from '#contract/office/availability.ts'
 import type { AllergenSheet } from '#contract/shop/allergens.ts'
 import type { CatalogueDraft, ChangeSetView, OfficeCatalogue } from '#contract/office/catalogue.ts'
 import type { Order } from '#contract/shop/orders.ts'
@@ -100,7 +101,12 @@ describe.each(databaseKinds)('a pilot of a change set, on the %s database', (kin
       for: { until: 'end-of-day' },
     })
     expect([stop.status, stop.text]).toEqual([201, expect.stringContaining('"holding":["')])
-    // The head office stops it, too.
+    // The head office finds it in the restaurant of the pilot alone, and stops it, too.
+    const { grid } = (await claire.browser.get('/api/office/availability')).json<{ grid: Grid }>()
+    const isMissing = (id: number) =>
+      grid.missing[grid.restaurants.find((one) => one.id === id)?.missing ?? -1]?.includes(798)
+    expect(grid.products).toContainEqual(expect.objectContaining({ id: 798 }))
+    expect([isMissing(HAUSSMANN), isMissing(BOURSE)]).toEqual([false, true])
     const recalled = await claire.browser.ask(
       'POST',
       '/api/office/availability/stops',

@@ -6,6 +6,7 @@ import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Source } from '#server/chain/source.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import { type StoppedProduct, readStoppedProducts } from '#server/state/stops/product-stops.ts'
 import { scopeOf } from './scope.ts'
 
@@ -21,7 +22,8 @@ export async function readAvailability(
   { known, locale }: { known: string | undefined; locale: Locale },
 ): Promise<ReplyOf<typeof endpoint>> {
   const at = now()
-  const { source, shown } = catalogue.now()
+  const current = catalogue.now()
+  const { source, shown } = current
   const scope = scopeOf(viewer, 'stops')
   const entries = shown
     .filter(({ id }) => scope === null || scope.includes(id))
@@ -36,47 +38,42 @@ export async function readAvailability(
   const reply = { version, now: new Date(at).toISOString() }
   if (known === version) return { ...reply, grid: null }
   const stopped = await readStoppedProducts(database.db, scope, at)
-  return { ...reply, grid: gridOf(source, entries, stopped, locale) }
+  return { ...reply, grid: gridOf(current, entries, stopped, locale) }
 }
 
+/** The products of the chain, and what only a restaurant of a pilot sells (H8), where they can be stopped. */
 function gridOf(
-  source: Source,
+  { pilots, source }: Catalogue,
   entries: readonly RestaurantEntry[],
   stopped: readonly StoppedProduct[],
   locale: Locale,
 ): Grid {
+  const tried = entries.flatMap(({ id }) => pilots.get(id) ?? [])
+  const sources = [source, ...tried.map((pilot) => pilot.source)]
+  const categories = firstById(sources.map((one) => one.categories)).toSorted(
+    (a, b) => a.position - b.position,
+  )
+  const order = new Map(categories.map(({ id }, position) => [id, position]))
+  const products = firstById(sources.map(soldIn)).toSorted(
+    (a, b) => (order.get(a.category.id) ?? 0) - (order.get(b.category.id) ?? 0),
+  )
   const missing = new Map<string, { at: number; ids: number[] }>()
-  const missingOf = missingIn(source)
+  const missingByFiles = missingIn(source, products)
   const restaurants = entries.map((entry) => {
-    const ids = missingOf(entry)
+    const pilot = pilots.get(entry.id)
+    const own = pilot?.restaurants.get(entry.id)
+    const ids =
+      pilot === undefined || own === undefined
+        ? missingByFiles(entry)
+        : missingIn(pilot.source, products)(own)
     const key = ids.join(' ')
     const known = missing.get(key) ?? { at: missing.size, ids }
     missing.set(key, known)
     return { id: entry.id, name: entry.name, city: entry.address.city, missing: known.at }
   })
   return {
-    categories: source.categories.map(({ id, name }) => ({ id, name: name[locale] })),
-    products: productsOf(source, locale),
-    restaurants,
-    missing: [...missing.values()].map(({ ids }) => ids),
-    ...stopsOf(stopped, new Map(restaurants.map(({ id }, at) => [id, at]))),
-  }
-}
-
-/** Everything that can be stopped, by category in the order of the menu. */
-function productsOf(
-  { categories, desserts, ingredients }: Source,
-  locale: Locale,
-): Grid['products'] {
-  const order = new Map(
-    categories
-      .toSorted((a, b) => a.position - b.position)
-      .map(({ id }, position) => [id, position]),
-  )
-  return [...ingredients, ...desserts]
-    .filter(({ active }) => active)
-    .toSorted((a, b) => (order.get(a.category.id) ?? 0) - (order.get(b.category.id) ?? 0))
-    .map((product) => {
+    categories: categories.map(({ id, name }) => ({ id, name: name[locale] })),
+    products: products.map((product) => {
       const made = 'composition' in product ? product.composition : undefined
       return {
         id: product.id,
@@ -84,25 +81,42 @@ function productsOf(
         category: product.category.id,
         ...(made && { parts: [made.base_id, ...made.ingredient_ids] }),
       }
-    })
+    }),
+    restaurants,
+    missing: [...missing.values()].map(({ ids }) => ids),
+    ...stopsOf(stopped, new Map(restaurants.map(({ id }, at) => [id, at]))),
+  }
 }
 
-/** What restaurants do not sell by their files, as ascending ids. */
-function missingIn({ categories, desserts, ingredients }: Source) {
-  const alcohol = new Set(categories.flatMap(({ id, is_alcohol }) => (is_alcohol ? [id] : [])))
-  const products = [...ingredients, ...desserts].filter(({ active }) => active)
+type Product = Source['ingredients' | 'desserts'][number]
+
+const soldIn = ({ desserts, ingredients }: Source): Product[] =>
+  [...ingredients, ...desserts].filter(({ active }) => active)
+
+/** Of what several lists have, the first one's. */
+const firstById = <T extends { id: number }>(lists: readonly (readonly T[])[]): T[] =>
+  [...Map.groupBy(lists.flat(), ({ id }) => id).values()].flatMap(([first]) => first ?? [])
+
+/** Which of the products restaurants do not sell by their files, as ascending ids. */
+function missingIn(source: Source, products: readonly Product[]) {
+  const alcohol = new Set(
+    source.categories.flatMap(({ id, is_alcohol }) => (is_alcohol ? [id] : [])),
+  )
+  const sold = new Map(soldIn(source).map((product) => [product.id, product]))
   return (entry: RestaurantEntry): number[] => {
     const out = new Set(entry.unavailable_ingredient_ids)
     const carried = new Set([...entry.mainCategories, ...entry.dessertCategories])
     const cutlery = new Set(entry.cutlery_options)
     return products
-      .flatMap(({ id, category }) =>
-        out.has(id) ||
-        (!entry.sells_alcohol && alcohol.has(category.id)) ||
-        (!carried.has(category.id) && !cutlery.has(id))
+      .flatMap(({ id }) => {
+        const category = sold.get(id)?.category.id
+        return category === undefined ||
+          out.has(id) ||
+          (!entry.sells_alcohol && alcohol.has(category)) ||
+          (!carried.has(category) && !cutlery.has(id))
           ? [id]
-          : [],
-      )
+          : []
+      })
       .toSorted((a, b) => a - b)
   }
 }
