@@ -163,6 +163,32 @@ const examples: readonly [string, readonly Given[], Partial<Record<Locale, strin
     { fr: '*Falafels* : nouveauté à la carte, [+1,90 €+]' },
   ],
   [
+    'a new product with a price of a zone and its allergens',
+    [
+      ['ingredient 509', 'exists', true],
+      ['ingredient 509', 'name.fr', 'Falafels'],
+      ['ingredient 509', 'price', 1.9],
+      ['ingredient 509', 'zone.paris', { price: 2.1 }],
+      ['ingredient 509', 'allergens', ['fish', 'nuts']],
+    ],
+    {
+      fr: '*Falafels* : nouveauté à la carte, [+1,90 €+], [+2,10 €+] en zone Paris, allergènes : [+poisson et fruits à coque+]',
+      nl: '*Falafels*: nieuw op de menukaart, [+€ 1,90+], [+€ 2,10+] in zone Paris, allergenen: [+poisson en fruits à coque+]',
+    },
+  ],
+  [
+    'a new product without allergens',
+    [
+      ['dessert 909', 'exists', true],
+      ['dessert 909', 'name.fr', 'Ananas'],
+      ['dessert 909', 'allergens', []],
+    ],
+    {
+      fr: '*Ananas* : nouveauté à la carte, sans allergène',
+      en: '*Ananas*: new on the menu, no allergens',
+    },
+  ],
+  [
     'a code that goes',
     [
       ['promo-code ETE', 'exists', null],

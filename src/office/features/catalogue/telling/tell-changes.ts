@@ -1,14 +1,14 @@
 import type { Change } from '#domain/catalogue/changes.ts'
 import { type Edit, type Json, isSame } from '#domain/catalogue/entries.ts'
 import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
-import { type Piece, asName, now, say, was } from './pieces.ts'
+import { type Piece, asName, now, plain, say, was } from './pieces.ts'
 import { listOf } from './shapes.ts'
 import { type About, compared, subject } from './subject.ts'
-import { tellPrices } from './tell-prices.ts'
+import { tellPrices, zoneName } from './tell-prices.ts'
 import { tellText } from './tell-text.ts'
 import { type Teller, entryName, tableField } from './teller.ts'
 import { priceWords } from './amount-words.ts'
-import { type At, drawn, listChanges, tellings } from './values.ts'
+import { type At, drawn, listChanges, substances, tellings } from './values.ts'
 
 /** A change in a sentence, and the same text in other languages. */
 export type Told = {
@@ -51,13 +51,36 @@ function tellEntry({ kind, entry, edits }: Change, teller: Teller): Piece[] {
   const isSold = onMenu.includes(kindOf(entry) ?? '')
   if (kind === 'removed')
     return say((values) => t(isSold ? 'told.offMenu' : 'told.removed', values), { name })
-  const price = edits.find(({ field }) => field === 'price')?.after ?? null
-  return isSold && price !== null
-    ? say((values) => t('told.newAt', values), {
-        name,
-        price: now(priceWords({ price }, teller)),
-      })
+  const facts = isSold ? newFacts(edits, teller) : []
+  return facts.length > 0
+    ? say((values) => t('told.newAt', values), { name, facts })
     : say((values) => t(isSold ? 'told.new' : 'told.added', values), { name })
+}
+
+/** What is to be known of something new at once: its prices, and its allergens (F4). */
+function newFacts(edits: readonly Edit[], teller: Teller): Piece[] {
+  const { t, format } = teller
+  const price = edits.find(({ field }) => field === 'price')?.after ?? null
+  const allergens = edits.find(({ field }) => field === 'allergens')?.after ?? null
+  const zones = edits.filter(({ field, after }) => field.startsWith('zone.') && after !== null)
+  const list = substances('allergen')(allergens, teller)
+  const facts = [
+    ...(price === null ? [] : [now(priceWords({ price }, teller))]),
+    ...zones.map(({ field, after }) =>
+      say((values) => t('told.newInZone', values), {
+        now: now(priceWords(after, teller)),
+        zone: zoneName(field, teller),
+      }),
+    ),
+    ...(allergens === null
+      ? []
+      : [
+          say((values) => t('told.newAllergens', { ...values, count: list.length }), {
+            allergens: now(format.list(list)),
+          }),
+        ]),
+  ]
+  return facts.flatMap((fact, i) => (i === 0 ? fact : [...plain(', '), ...fact]))
 }
 
 /** One field, by its kind. */

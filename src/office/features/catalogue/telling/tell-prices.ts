@@ -49,9 +49,13 @@ function step(
 const priceIn = (fields: Fields | undefined, field: string): Json =>
   fields?.[field] ?? { price: fields?.['price'] ?? null }
 
+/** The name of the zone whose price a field is. */
+export const zoneName = (field: string, teller: Teller): string =>
+  nameOfId(teller, ['zone'], field.slice('zone.'.length))
+
 function zoneStep(entry: string, field: string, teller: Teller): Piece[] {
   const { t, before, after } = teller
-  const zone = nameOfId(teller, ['zone'], field.slice('zone.'.length))
+  const zone = zoneName(field, teller)
   const [old, next] = [priceIn(before.get(entry), field), priceIn(after.get(entry), field)]
   const isOwn = after.get(entry)?.[field] !== undefined
   if (isSame(old, next))

@@ -53,7 +53,7 @@ function wordItems(value: Json, teller: Teller, { name }: At): string[] {
 }
 
 /** Allergens are names of substances, which stand inside of a sentence in small letters. */
-const substances =
+export const substances =
   (kind: EntryKind) =>
   (value: Json, teller: Teller): string[] =>
     listOf(value).map((code) => {
