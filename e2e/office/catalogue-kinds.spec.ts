@@ -57,13 +57,29 @@ test('formulas, recipes and rewards are made, told and taken away (H6, H8)', asy
     await page.goto(tab('rewards'))
     await page.getByRole('button', { name: 'Récompense', exact: true }).click()
     await page.getByRole('textbox', { name: 'Intitulé en français' }).fill('Un en-cas')
-    await page.getByRole('textbox', { name: 'Points' }).fill('9999')
+    await page.getByRole('textbox', { name: 'Points', exact: true }).fill('9999')
     await expect(dialog(page).getByText(/Une carte garde au plus 280\spoints/)).toBeVisible()
-    await page.getByRole('textbox', { name: 'Points' }).fill('24')
+    await page.getByRole('textbox', { name: 'Points', exact: true }).fill('24')
     await dialog(page).getByText('Snacks', { exact: true }).click()
     await expectAccessible(page, 'a new reward')
     await dialog(page).getByRole('button', { name: 'Créer la récompense' }).click()
     await expect(page.getByRole('row', { name: /Un en-cas/ })).toContainText('Snacks')
+
+    // A second gift: products at a number of points.
+    await page.getByRole('button', { name: 'Modifier Un en-cas' }).click()
+    await dialog(page).getByRole('button', { name: 'Ajouter un second cadeau' }).click()
+    const second = dialog(page).getByRole('group', { name: 'Cadeau 2' })
+    await second.getByText('Desserts', { exact: true }).click()
+    await second.getByRole('textbox', { name: /Seulement les produits/ }).fill('36')
+    await saved(page)
+    // The last row stands clear of the bar.
+    await page.mouse.move(500, 400)
+    await page.mouse.wheel(0, 5000)
+    await expectAccessible(page, 'two gifts')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('row', { name: /Un en-cas/ })).toContainText(
+      /Snacks \+ un produit à 36\spoints parmi\s: Desserts/,
+    )
 
     // The page of changes tells them in sentences.
     await page.goto('/siege/catalogue/modifications')
@@ -130,6 +146,17 @@ test('a category is made, and a zone gets its restaurants (H6, B6)', async ({
     await expect(told(page, /Catégorie Goûter\s: ajout/)).toBeVisible()
     await expect(told(page, /Mesclun Lyon.*désormais avec Goûter/)).toBeVisible()
     await expect(told(page, /Mesclun Lyon.*zone de prix\s: Grand Paris/)).toBeVisible()
+
+    // Empty, it can go, and its restaurants leave it out.
+    await page.goto(tab('categories'))
+    await page.getByRole('button', { name: 'Modifier Goûter' }).click()
+    await page.getByRole('button', { name: 'Abandonner ce brouillon…' }).click()
+    await page.getByRole('button', { name: 'Abandonner ce brouillon', exact: true }).click()
+    await expect(row).toHaveCount(0)
+    await saved(page)
+    await page.goto('/siege/catalogue/modifications')
+    await expect(told(page, /Grand Paris/).first()).toBeVisible()
+    await expect(told(page, /Goûter/)).toHaveCount(0)
     await context.close()
   })
 })

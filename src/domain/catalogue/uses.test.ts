@@ -75,4 +75,18 @@ describe('where a product is used', () => {
     ])
     expect(brokenWithout(entries, 'formula 4')).toHaveLength(2)
   })
+
+  it('tells of what takes a whole category, which breaks without it (H6)', () => {
+    for (const kind of ['side', 'choice', 'reward'] as const) {
+      const { entry, fields } = users[kind]
+      expect(brokenWithout(withUser(entry, fields), 'category 4')).toEqual([
+        expect.objectContaining({ kind, entry }),
+      ])
+    }
+    const custom = withUser('custom-formula', { 'category_ids.ingredients': [3, 4] })
+    expect(brokenWithout(custom, 'category 4').map(({ field }) => field)).toEqual([
+      'category_ids.ingredients',
+    ])
+    expect(brokenWithout(custom, 'category 5')).toEqual([])
+  })
 })

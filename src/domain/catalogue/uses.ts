@@ -35,7 +35,7 @@ const memberOf = (value: Json | undefined, name: string): Json =>
     : null
 const has = (value: Json | undefined, one: Json): boolean => listOf(value).includes(one)
 
-/** Where a product or a formula is used, in the order of the entries (H9). */
+/** Where a product, a formula or a category is used, in the order of the entries (H9). */
 export function usesOf(entries: Entries, entry: string): Use[] {
   const fields = entries.get(entry)
   const kind = kindOf(entry)
@@ -45,6 +45,7 @@ export function usesOf(entries: Entries, entry: string): Use[] {
     name !== entry && exists === true
   const others = [...entries].filter(isUsed)
   if (kind === 'formula') return others.flatMap(([name, own]) => formulaUses(name, own, id))
+  if (kind === 'category') return others.flatMap(([name, own]) => categoryUses(name, own, id))
   if (kind !== 'ingredient' && kind !== 'dessert') return []
   const category = fields['category'] ?? null
   const about = { id, slug: fields['slug'] ?? null, category }
@@ -68,7 +69,8 @@ type Product = { id: number; slug: Json; category: Json; slot: string | undefine
 
 function productUses(entry: string, fields: Fields, product: Product): Use[] {
   const { id, slug, category } = product
-  const found: Use[] = []
+  // A product of a category that is used is used with it, and does not break it.
+  const found = categoryUses(entry, fields, category).map((use) => ({ ...use, isNeeded: false }))
   const tell = (kind: UseKind, field: string, isNeeded: boolean) =>
     void found.push({ kind, entry, field, isNeeded })
   switch (kindOf(entry)) {
@@ -80,15 +82,6 @@ function productUses(entry: string, fields: Fields, product: Product): Use[] {
         ['base_ids', 'ingredient_ids', 'sauce_ids'].some((name) => has(memberOf(preset, name), id))
       )
         tell('preset', 'preset', true)
-      if (listOf(fields['sides']).some((side) => has(memberOf(side, 'category_ids'), category)))
-        tell('side', 'sides', false)
-      break
-    }
-    case 'custom-formula': {
-      const field = Object.keys(fields).find(
-        (name) => name.startsWith('category_ids.') && has(fields[name], category),
-      )
-      if (field !== undefined) tell('part', field, false)
       break
     }
     case 'recipe':
@@ -101,18 +94,10 @@ function productUses(entry: string, fields: Fields, product: Product): Use[] {
       const parts = ['base_id', 'default_free_sauce_id'].map((name) => memberOf(composition, name))
       if (parts.includes(id) || has(memberOf(composition, 'ingredient_ids'), id))
         tell('salad', 'composition', true)
-      for (const field of ['coulis_category_ids', 'topping_category_ids'])
-        if (has(fields[field], category)) tell('choice', field, false)
       if (slug !== null && has(memberOf(fields['drawing'], 'of'), slug))
         tell('bowl', 'drawing', false)
       break
     }
-    case 'reward':
-      if (
-        listOf(fields['grants']).some((one) => has(memberOf(one, 'one_of_category_ids'), category))
-      )
-        tell('reward', 'grants', false)
-      break
     case 'promo-code':
       if (fields['product_id'] === id) tell('gift', 'product_id', true)
       break
@@ -122,6 +107,35 @@ function productUses(entry: string, fields: Fields, product: Product): Use[] {
     default:
   }
   return found
+}
+
+/** What names a whole category. Restaurants and the lists of the chain, which only show it, do not. */
+function categoryUses(entry: string, fields: Fields, category: Json): Use[] {
+  const named = (kind: UseKind, field: string) => ({ kind, entry, field, isNeeded: true })
+  switch (kindOf(entry)) {
+    case 'formula':
+      return listOf(fields['sides']).some((side) => has(memberOf(side, 'category_ids'), category))
+        ? [named('side', 'sides')]
+        : []
+    case 'custom-formula': {
+      const field = Object.keys(fields).find(
+        (name) => name.startsWith('category_ids.') && has(fields[name], category),
+      )
+      return field === undefined ? [] : [named('part', field)]
+    }
+    case 'dessert':
+      return ['coulis_category_ids', 'topping_category_ids']
+        .filter((field) => has(fields[field], category))
+        .map((field) => named('choice', field))
+    case 'reward':
+      return listOf(fields['grants']).some((one) =>
+        has(memberOf(one, 'one_of_category_ids'), category),
+      )
+        ? [named('reward', 'grants')]
+        : []
+    default:
+      return []
+  }
 }
 
 function formulaUses(entry: string, fields: Fields, id: number): Use[] {

@@ -10,12 +10,12 @@ import { Button } from '#office/ui/button.tsx'
 import { DayPill } from '#office/ui/fields/day-pill.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
 import { TextField } from '#office/ui/fields/text-field.tsx'
-import { Icon } from '#office/ui/icon.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { useNameOf } from './customer-name.tsx'
 import { useSendingForm } from './use-sending-form.ts'
+import { FieldError } from '#office/ui/fields/field-error.tsx'
 
 /** Writes down what somebody asked about their personal data (H5). */
 export function MakeRequestDialog({
@@ -138,12 +138,7 @@ function AskedOn({
           { text: t('yesterday'), choose: () => onChange(dayBefore(today)) },
         ]}
       />
-      {error === undefined ? null : (
-        <p className="field-error" role="alert">
-          <Icon name="err" size={16} />
-          {error}
-        </p>
-      )}
+      <FieldError text={error} />
     </div>
   )
 }

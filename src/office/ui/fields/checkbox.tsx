@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox'
 import { Icon } from '#office/ui/icon.tsx'
+import { FieldError } from './field-error.tsx'
 
 /** A yes or no. `isMixed`: some of what it stands for. */
 export function Checkbox({
@@ -36,12 +37,7 @@ export function Checkbox({
         </span>
         <span>{children}</span>
       </AriaCheckbox>
-      {error === undefined ? null : (
-        <p className="field-error" role="alert">
-          <Icon name="err" size={16} />
-          {error}
-        </p>
-      )}
+      <FieldError text={error} />
     </div>
   )
 }

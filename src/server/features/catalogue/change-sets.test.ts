@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { ChangeSetView } from '#contract/office/catalogue.ts'
 import type { WireMenu } from '#contract/shop/menu.ts'
+import type { Json } from '#domain/catalogue/entries.ts'
 import { readAttention } from '#server/features/office/attention.ts'
 import { exportChain } from '#server/import/export-chain.ts'
 import { importText, inImportTurn } from '#server/import/import-text.ts'
@@ -67,6 +68,53 @@ describe.each(databaseKinds)('change sets of the catalogue, on the %s database',
     expect((await publish()).status).toBe(201)
     expect(await catalogue()).toBe(before)
     expect(await priceInShop()).toBe(price)
+  })
+
+  it('makes a category and takes it away again, with its place in restaurants (H6)', async () => {
+    const catalogue = async () => (await exportChain(on.app.database.db)).get('catalogue.json')
+    const before = await catalogue()
+    const places = [
+      { entry: 'catalogue', field: 'main_category_ids' },
+      { entry: `restaurant ${HAUSSMANN}`, field: 'mainCategories' },
+    ]
+    const lists = await Promise.all(
+      places.map(async ({ entry, field }) => (await valueOf(entry, field)) as readonly Json[]),
+    )
+    const fields: Record<string, Json> = {
+      exists: true,
+      slug: 'gouter',
+      ...Object.fromEntries(['fr', 'en', 'es', 'nl'].map((one) => [`name.${one}`, 'Goûter'])),
+      kind: 'snack',
+      position: 99,
+      is_dessert: false,
+      is_dish: false,
+      is_alcohol: false,
+      is_base: false,
+    }
+    const made = Object.entries(fields).map(([field, after]) => ({
+      entry: 'category 39',
+      field,
+      before: null,
+      after,
+    }))
+    const carried = places.map((one, i) => ({
+      ...one,
+      before: [...(lists[i] ?? [])],
+      after: [...(lists[i] ?? []), 39],
+    }))
+    expect((await patch([...made, ...carried])).status).toBe(200)
+    expect((await publish()).status).toBe(201)
+    expect((await published()).entries['category 39']).toMatchObject({ kind: 'snack' })
+    const taken = [...made, ...carried].map((edit) => ({
+      ...edit,
+      before: edit.after,
+      after: edit.before,
+    }))
+    expect((await patch(taken)).status).toBe(200)
+    const answer = await publish()
+    expect(answer.status).toBe(201)
+    expect(await catalogue()).toEqual(before)
+    expect(await valueOf(`restaurant ${HAUSSMANN}`, 'mainCategories')).toEqual(lists[1])
   })
 
   it('tells what was published of a product, when and by whom (H9)', async () => {

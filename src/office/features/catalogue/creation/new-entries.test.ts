@@ -76,8 +76,8 @@ describe('a new entry of the catalogue', () => {
   })
 
   it('is a reward among those of fewer and of more points (H6, L2)', () => {
-    const grant = { categories: [9] }
-    const made = newReward(entries, { name: 'Un dessert', points: 36, grant }, new Set())
+    const gift = { one_of_category_ids: [9] }
+    const made = newReward(entries, { name: 'Un dessert', points: 36, gift }, new Set())
     expect(made.entry).toBe('reward un-dessert')
     expect(fieldsOf(made)).not.toHaveProperty('slug')
     expect(made.edits.at(-1)).toMatchObject({
@@ -88,7 +88,8 @@ describe('a new entry of the catalogue', () => {
 
   it('gives the formula of a reward the points of the reward, where it has none (L2)', () => {
     const give = (formula: number) =>
-      newReward(entries, { name: 'Menu', points: 120, grant: { formula } }, new Set()).edits
+      newReward(entries, { name: 'Menu', points: 120, gift: { formula_id: formula } }, new Set())
+        .edits
     expect(give(7)).toContainEqual({
       entry: 'formula 7',
       field: 'points',

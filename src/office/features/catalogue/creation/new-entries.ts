@@ -7,7 +7,7 @@ import {
 } from '#domain/catalogue/entries.ts'
 import { type EntryKind, keyOf, kindOf } from '#domain/catalogue/field-table.ts'
 import type { WholeParts } from '#office/features/catalogue/kinds/parts.ts'
-import { type Side, sidesIn } from '#office/features/catalogue/kinds/contents.ts'
+import { type Gift, type Side, sidesIn } from '#office/features/catalogue/kinds/contents.ts'
 import { slugOf } from '#office/features/catalogue/products/new-product.ts'
 import type { NewEntry } from '#office/features/catalogue/products/write-under-free-slug.ts'
 import { plainValue } from '#office/features/catalogue/telling/shapes.ts'
@@ -26,12 +26,7 @@ export type NewFormula = {
   sides: SideChoice
 }
 export type NewRecipe = { name: string } & WholeParts
-/** What a new reward gives: a formula, or one product of some categories. */
-export type NewReward = {
-  name: string
-  points: number
-  grant: { formula: number } | { categories: readonly number[] }
-}
+export type NewReward = { name: string; points: number; gift: Gift }
 
 const ofKind = (entries: Entries, kind: EntryKind): [string, Fields][] =>
   [...entries].filter(([entry, fields]) => kindOf(entry) === kind && fields[EXISTS] === true)
@@ -156,19 +151,16 @@ export const rewardsIn = (...chains: readonly Entries[]): ReadonlySet<string> =>
  */
 export function newReward(
   drafted: Entries,
-  { name, points, grant }: NewReward,
+  { name, points, gift }: NewReward,
   taken: ReadonlySet<string>,
 ): NewEntry {
   const slug = slugOf(name, taken, 'recompense')
   const made = written(`reward ${slug}`, slug, {
     points,
     'label.fr': name,
-    grants:
-      'formula' in grant
-        ? [{ formula_id: grant.formula }]
-        : [{ one_of_category_ids: [...grant.categories] }],
+    grants: [gift],
   })
-  const formula = 'formula' in grant ? `formula ${grant.formula}` : null
+  const formula = 'formula_id' in gift ? `formula ${gift.formula_id}` : null
   const priced: Edit[] =
     formula === null || drafted.get(formula)?.['points'] !== undefined
       ? []

@@ -1,6 +1,6 @@
 import { EXISTS, type Entries } from '#domain/catalogue/entries.ts'
 import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
-import { brokenWithout, usesOf } from '#domain/catalogue/uses.ts'
+import { brokenWithout } from '#domain/catalogue/uses.ts'
 import { type CategoryKind, categoryKinds } from '#domain/menu/category-kinds.ts'
 import { ALCOHOL_CATEGORY, BASE_CATEGORY } from '#domain/menu/menu.ts'
 
@@ -26,15 +26,13 @@ export const brokenByKind = (entries: Entries, category: number): string[] => [
 ]
 
 /** What takes the whole category: sides, choices of desserts, rewards, the custom salad. */
-export function takenBy(entries: Entries, category: number): string[] {
-  const [product] = productsIn(entries, category)
-  if (product === undefined) return []
-  const whole = ['side', 'choice', 'reward']
-  const uses = usesOf(entries, product).filter(
-    ({ kind, entry }) => whole.includes(kind) || (kind === 'part' && entry === 'custom-formula'),
-  )
-  return [...new Set(uses.map(({ entry }) => entry))]
-}
+export const takenBy = (entries: Entries, category: number): string[] => [
+  ...new Set(brokenWithout(entries, `category ${category}`).map(({ entry }) => entry)),
+]
+
+/** Whether a category can go: it has no products, and no rule knows its number. */
+export const isRemovable = (entries: Entries, category: number): boolean =>
+  !isFixed(category) && productsIn(entries, category).length === 0
 
 /** Categories whose number the rules know: bases, and alcohol (M3). */
 export const isFixed = (category: number): boolean =>

@@ -29,6 +29,9 @@ export function CategoryFields({ row, change }: { row: EntryRow; change: ChangeF
   return (
     <>
       <p className="muted">{t('categories.products', { count })}</p>
+      {count === 0 || isFixed(id) ? null : (
+        <p className="field-hint">{t('categories.emptyFirst')}</p>
+      )}
       <Select
         label={t('column.kind')}
         hint={kinds.length === 1 ? t('categories.kept') : undefined}

@@ -11,7 +11,8 @@ export type Side = {
   max: 1
   category_ids: number[]
 }
-export type Grant =
+/** One gift of a reward; of two, one costs what its products cost, and the other the rest (L2). */
+export type Gift =
   | { formula_id: number }
   | { one_of_category_ids: number[]; only_if_points_equal?: number }
 
@@ -20,7 +21,7 @@ const listOf = <T>(value: Json | undefined): T[] =>
 
 export const idsIn = (fields: Fields, field: string): number[] => listOf(fields[field])
 export const sidesIn = (fields: Fields): Side[] => listOf(fields['sides'])
-export const grantsIn = (fields: Fields): Grant[] => listOf(fields['grants'])
+export const giftsIn = (fields: Fields): Gift[] => listOf(fields['grants'])
 export const sideKinds = ['drink', 'dessert', 'drink_or_dessert'] as const
 
 /** The sides with one more, in the place that is free. */

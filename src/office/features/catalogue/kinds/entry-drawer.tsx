@@ -1,3 +1,4 @@
+import { keyOf } from '#domain/catalogue/field-table.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { type EntryRow, nameOf } from '#office/features/catalogue/rows/entry-rows.ts'
@@ -7,6 +8,7 @@ import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-words
 import { Select } from '#office/ui/fields/select.tsx'
 import { Drawer } from '#office/ui/layers/drawer.tsx'
 import { CategoryFields } from './category-fields.tsx'
+import { isRemovable } from './category-facts.ts'
 import { CategoryChecks } from './category-checks.tsx'
 import { type ChangeField, idsIn } from './contents.ts'
 import { FormulaFields } from './formula-fields.tsx'
@@ -15,7 +17,7 @@ import { ProductList } from './product-list.tsx'
 import { ofKind, useProductKinds } from './use-product-kinds.ts'
 import { plainValue } from '#office/features/catalogue/telling/shapes.ts'
 
-/** A dessert is a product, and a category has products: they are taken off sale there. */
+/** A dessert is a product, and is taken off sale there. */
 const removable: readonly string[] = ['formula', 'recipe', 'reward']
 
 /** What an entry holds, in fields of its own; each change goes into the draft at once (H6). */
@@ -31,8 +33,10 @@ export function EntryDrawer({
   onNext: (() => void) | undefined
 }) {
   const locale = useLocale()
-  const { edit } = useCatalogue()
+  const { drafted, edit } = useCatalogue()
   const { entry, kind, fields } = row
+  const canGo =
+    kind === 'category' ? isRemovable(drafted, Number(keyOf(entry))) : removable.includes(kind)
   const change: ChangeField = (field, after) =>
     edit([{ entry, field, before: fields[field] ?? null, after }])
   return (
@@ -42,7 +46,7 @@ export function EntryDrawer({
       onClose={onClose}
       onPrevious={onPrevious}
       onNext={onNext}
-      footer={!removable.includes(kind) ? undefined : <RemovePart entry={entry} onDone={onClose} />}
+      footer={!canGo ? undefined : <RemovePart entry={entry} onDone={onClose} />}
     >
       <div className="fields">
         {kind === 'formula' ? <FormulaFields fields={fields} change={change} /> : null}

@@ -1,10 +1,10 @@
 import { useText } from '#office/base/text.ts'
 import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-words.ts'
-import { Icon } from '#office/ui/icon.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
 import type { Parts } from './parts.ts'
 import { ProductList } from './product-list.tsx'
 import { ofKind, useProductKinds } from './use-product-kinds.ts'
+import { FieldError } from '#office/ui/fields/field-error.tsx'
 
 /** A base, ingredients and a dressing. */
 export function PartsFields({
@@ -38,12 +38,7 @@ export function PartsFields({
           ids={parts.ingredients}
           onChange={(ingredients) => onChange({ ...parts, ingredients })}
         />
-        {errors.ingredients === undefined ? null : (
-          <p className="field-error" role="alert">
-            <Icon name="err" size={16} />
-            {errors.ingredients}
-          </p>
-        )}
+        <FieldError text={errors.ingredients} />
       </div>
       {one('sauce')}
     </>

@@ -4,18 +4,19 @@ import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import type { EntryRow } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts'
-import { type Grant, grantsIn, idsIn, sidesIn } from './contents.ts'
+import { type Gift, giftsIn, idsIn, sidesIn } from './contents.ts'
 
 /** What a gift of a reward is, in words. */
-export function useGrantWords(): (grant: Grant) => string {
+function useGiftWords(): (gift: Gift) => string {
   const t = useText('office-catalogue')
   const nameOf = useEntryName()
   const { list } = useFormat()
-  return (grant) =>
-    'formula_id' in grant
-      ? t('grant.formula', { name: nameOf(`formula ${grant.formula_id}`) })
-      : t('grant.oneOf', {
-          names: list(grant.one_of_category_ids.map((id) => nameOf(`category ${id}`))),
+  return (gift) =>
+    'formula_id' in gift
+      ? t('grant.formula', { name: nameOf(`formula ${gift.formula_id}`) })
+      : t(gift.only_if_points_equal === undefined ? 'grant.oneOf' : 'grant.oneOfAt', {
+          names: list(gift.one_of_category_ids.map((id) => nameOf(`category ${id}`))),
+          points: gift.only_if_points_equal ?? 0,
         })
 }
 
@@ -23,7 +24,7 @@ export function useGrantWords(): (grant: Grant) => string {
 export function useContentsOf(): (row: EntryRow) => string {
   const t = useText('office-catalogue')
   const nameOf = useEntryName()
-  const grantWords = useGrantWords()
+  const giftWords = useGiftWords()
   const { list } = useFormat()
   const words = useText('office-catalogue-fields')
   const codeOf = (fields: Fields) => {
@@ -45,7 +46,7 @@ export function useContentsOf(): (row: EntryRow) => string {
         ]),
       )
     if (kind === 'category') return codeOf(fields)
-    if (kind === 'reward') return grantsIn(fields).map(grantWords).join(' + ')
+    if (kind === 'reward') return giftsIn(fields).map(giftWords).join(' + ')
     return list(
       [...idsIn(fields, 'coulis_category_ids'), ...idsIn(fields, 'topping_category_ids')].map(
         (id) => nameOf(`category ${id}`),

@@ -44,14 +44,14 @@ export function carryEdits(
   category: number,
   chosen: readonly number[],
   kind: Json,
-): Typed[] {
+): Required<Typed>[] {
   const isDessert = ofDesserts.includes(kind)
   const list = isDessert ? 'dessertCategories' : 'mainCategories'
   const carried = restaurantsWith(entries, category)
-  const edits = placesOf(entries).flatMap(({ entry, id, fields }): Typed[] => {
+  const edits = placesOf(entries).flatMap(({ entry, id, fields }): Required<Typed>[] => {
     if (carried.includes(id) === chosen.includes(id)) return []
     const isAdded = chosen.includes(id)
-    const alcohol: Typed[] =
+    const alcohol: Required<Typed>[] =
       category === ALCOHOL_CATEGORY
         ? [{ entry, field: 'sells_alcohol', before: !isAdded, after: isAdded }]
         : []
@@ -78,7 +78,7 @@ const inLists = (
   fields: Fields,
   category: number,
   list: (typeof lists)[number] | null,
-): Typed[] =>
+): Required<Typed>[] =>
   lists.flatMap((field) => {
     const before = idsOf(fields[field])
     const after =

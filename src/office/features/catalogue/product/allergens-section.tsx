@@ -10,6 +10,7 @@ import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { Section } from './section.tsx'
 import { useFieldFault } from './use-field-fault.ts'
+import { FieldError } from '#office/ui/fields/field-error.tsx'
 
 /** The fourteen allergens, which a second person confirms (P4), and the diets (H9). */
 export function AllergensSection({ row }: { row: EntryRow }) {
@@ -98,11 +99,7 @@ function Choices<T extends string>({
           <span className="capital">{word(one)}</span>
         </Checkbox>
       ))}
-      {fault === null ? null : (
-        <p id={id} className="field-error" role="alert">
-          {fault}
-        </p>
-      )}
+      <FieldError id={id} text={fault} />
     </fieldset>
   )
 }

@@ -29,6 +29,7 @@ import {
 import { Bowl, Tile } from './pictures.tsx'
 import { bowlWith, isLaid, neighboursOf } from './shown-with.ts'
 import { useFieldFault } from './use-field-fault.ts'
+import { FieldError } from '#office/ui/fields/field-error.tsx'
 
 const MOST_PIECES = 120
 const MOST_SIZE = 3
@@ -122,11 +123,7 @@ function OwnDrawing({
           onTry={setTried}
           onKeep={(changes) => keep(withLayer(kept, layer, changes))}
         />
-        {fault === null ? null : (
-          <p className="field-error" role="alert">
-            {fault}
-          </p>
-        )}
+        <FieldError text={fault} />
         <p className="field-hint">{t('drawing.tones')}</p>
       </div>
       <div className="product-beside">

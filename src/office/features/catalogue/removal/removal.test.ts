@@ -9,6 +9,10 @@ const published: Entries = new Map<string, Fields>([
   ['ingredient 101', { exists: true, price: 1, 'zone.paris': { price: 1.2 } }],
   ['zone paris', { exists: true, name: 'Paris' }],
   ['order', { reward: ['menu'] }],
+  ['category 30', { exists: true, kind: 'snack' }],
+  ['reward snack', { exists: true, points: 24, grants: [{ one_of_category_ids: [30, 31] }] }],
+  ['catalogue', { main_category_ids: [1, 30] }],
+  ['restaurant 2', { exists: true, mainCategories: [30, 1], dessertCategories: [9] }],
 ])
 const drafted = applyEdits(published, [
   { entry: 'reward petit', field: 'exists', after: true },
@@ -36,6 +40,13 @@ describe('what is taken away', () => {
     const { prices, left } = without('zone paris')
     expect(prices).toBe(1)
     expect(left.get('ingredient 101')).toEqual({ exists: true, price: 1 })
+  })
+
+  it('is a category, with its place on the menus and in the restaurants (H6)', () => {
+    const { how, broken, left } = without('category 30')
+    expect([how, broken, left.has('category 30')]).toEqual(['removed', ['reward snack'], false])
+    expect(left.get('catalogue')).toEqual({ main_category_ids: [1] })
+    expect(left.get('restaurant 2')).toMatchObject({ mainCategories: [1], dessertCategories: [9] })
   })
 
   it('leaves no trace where it was never published (H6)', () => {

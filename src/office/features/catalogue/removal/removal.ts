@@ -1,6 +1,7 @@
 import { EXISTS, type Entries, isSame } from '#domain/catalogue/entries.ts'
 import { keyOf, kindOf } from '#domain/catalogue/field-table.ts'
 import { brokenWithout } from '#domain/catalogue/uses.ts'
+import { carryEdits } from '#office/features/catalogue/places/place-edits.ts'
 import type { Typed } from '#office/features/catalogue/state/catalogue-context.ts'
 
 /**
@@ -40,13 +41,18 @@ export function removalOf(
     after: null,
   }))
   const prices = kind === 'zone' ? pricesOf(drafted, keyOf(entry)) : []
+  const places = kind === 'category' ? placesWithout(drafted, Number(keyOf(entry))) : []
   return {
     how: isNew ? 'dropped' : 'removed',
-    edits: [...own, ...prices, ...(isNew ? outOfOrder(drafted, entry) : [])],
+    edits: [...own, ...prices, ...places, ...(isNew ? outOfOrder(drafted, entry) : [])],
     broken,
     prices: prices.length,
   }
 }
+
+/** Restaurants and lists of the chain leave out a category that goes. */
+const placesWithout = (drafted: Entries, category: number): Required<Typed>[] =>
+  carryEdits(drafted, category, [], drafted.get(`category ${category}`)?.['kind'] ?? null)
 
 function pricesOf(drafted: Entries, zone: string): Required<Typed>[] {
   const field = `zone.${zone}`

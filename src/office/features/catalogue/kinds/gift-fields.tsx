@@ -1,0 +1,87 @@
+import { keyOf } from '#domain/catalogue/field-table.ts'
+import { categoryKinds } from '#domain/menu/category-kinds.ts'
+import { useText } from '#office/base/text.ts'
+import { FieldError } from '#office/ui/fields/field-error.tsx'
+import { useEntryName } from '#office/features/catalogue/rows/use-entry-words.ts'
+import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { NumberField } from '#office/ui/fields/number-field.tsx'
+import { Select } from '#office/ui/fields/select.tsx'
+import { CategoryChecks } from './category-checks.tsx'
+import type { Gift } from './contents.ts'
+
+const ONE_OF = 'one-of'
+/** Alcohol is never a reward (L2), and cutlery is free. */
+const given = categoryKinds.filter((kind) => kind !== 'alcohol' && kind !== 'cutlery')
+
+/** One gift of a reward: a formula, or a product from some categories (L2). */
+export function GiftFields({
+  gift,
+  onChange,
+  hint,
+  error,
+}: {
+  gift: Gift
+  onChange: (gift: Gift) => void
+  hint?: string | undefined
+  error?: string | undefined
+}) {
+  const t = useText('office-catalogue')
+  const nameOf = useEntryName()
+  const { drafted } = useCatalogue()
+  const formula = 'formula_id' in gift ? String(gift.formula_id) : null
+  const formulas = [...drafted].filter(
+    ([entry, { active }]) =>
+      entry.startsWith('formula ') && (active === true || keyOf(entry) === formula),
+  )
+  const { one_of_category_ids: ids, only_if_points_equal: points } =
+    'formula_id' in gift ? { one_of_category_ids: [] } : gift
+  return (
+    <>
+      <Select
+        label={t('make.reward.gift')}
+        hint={hint}
+        choices={[
+          { id: ONE_OF, text: t('make.reward.oneOf') },
+          ...formulas.map(([entry]) => ({
+            id: keyOf(entry),
+            text: t('grant.formula', { name: nameOf(entry) }),
+          })),
+        ]}
+        value={formula ?? ONE_OF}
+        onChange={(id) =>
+          onChange(
+            id === null || id === ONE_OF
+              ? { one_of_category_ids: ids }
+              : { formula_id: Number(id) },
+          )
+        }
+        error={formula === null ? undefined : error}
+      />
+      {formula === null ? (
+        <>
+          <div>
+            <CategoryChecks
+              label={t('make.reward.categories')}
+              kinds={given}
+              ids={ids}
+              onChange={(next) => onChange({ ...gift, one_of_category_ids: next })}
+            />
+            <FieldError text={error} />
+          </div>
+          <NumberField
+            label={t('grant.points')}
+            hint={t('grant.pointsHint')}
+            min={1}
+            value={points ?? null}
+            onChange={(next) =>
+              onChange({
+                one_of_category_ids: ids,
+                ...(next !== null && { only_if_points_equal: next }),
+              })
+            }
+          />
+        </>
+      ) : null}
+    </>
+  )
+}
