@@ -92,6 +92,8 @@ const textsOf = (html: string, locale: Locale) => textsInHtml(html, locale).map(
 test('where texts, catalogue and documents are disguised, no page says a word that is not (S1, S6) @variation', async ({
   baseURL,
 }) => {
+  // It reads every page of the site in four languages.
+  test.setTimeout(300_000)
   await withProgram('e2e/every-page/pseudo-server.ts', { baseURL, ports: 20 }, async (origin) => {
     const open = openPages.flatMap((page) => locales.map((locale) => addressOf(page, locale)))
     const { found, faults } = await crawl(origin, { follows: isRead, also: open })

@@ -43,6 +43,19 @@ describe('the texts', () => {
     }
   })
 
+  it('name a control by what it shows, so that who speaks to it says what they read (F11)', () => {
+    const unlike = locales.flatMap((locale) => {
+      const texts = new Map(flat(readMessages(locale)))
+      return [...texts].flatMap(([key, name]) => {
+        const shown = key.endsWith('Name') ? texts.get(key.slice(0, -'Name'.length)) : undefined
+        return shown === undefined || name.toLowerCase().includes(shown.toLowerCase())
+          ? []
+          : [`${locale} ${key}: “${name}” is shown as “${shown}”`]
+      })
+    })
+    expect(unlike).toEqual([])
+  })
+
   it('travel to browsers without those that no page of the site says', () => {
     expect(Object.keys(readMessages('fr'))).toContain('card')
     expect(Object.keys(readPageMessages('fr'))).not.toContain('card')

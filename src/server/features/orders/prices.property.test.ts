@@ -286,5 +286,6 @@ describe.each(oneDatabase)('with any zones and exceptions, on the %s database', 
       { numRuns: budget({ slice: 5, whole: 60 }), endOnFailure: true },
     )
     expect(different).toBeGreaterThan(0)
-  })
+    // The whole run imports sixty chains.
+  }, 600_000)
 })

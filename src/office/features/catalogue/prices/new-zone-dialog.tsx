@@ -34,7 +34,7 @@ export function NewZoneDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <TextField
-        label={t('prices.addName')}
+        label={t('prices.nameOfZone')}
         hint={t('prices.addHint')}
         autoComplete="off"
         value={name}

@@ -41,7 +41,7 @@ export function ZoneDialog({ zone, onClose }: { zone: string; onClose: () => voi
       onClose={onClose}
     >
       <TextField
-        label={t('prices.addName')}
+        label={t('prices.nameOfZone')}
         autoComplete="off"
         value={name}
         onChange={setName}
