@@ -6,6 +6,9 @@ import { refusedCookies } from '../support/refused-cookies.ts'
 import { enterAs } from './at-office.ts'
 import { enterAsOwner } from './at-customers.ts'
 
+// A program of its own, and long journeys.
+test.setTimeout(150_000)
+
 const tab = (name: string) => `/siege/catalogue?tab=${name}`
 const dialog = (page: Page) => page.getByRole('dialog')
 /** A sentence of the page of changes. */

@@ -198,6 +198,8 @@ export const checkCatalogueDraft = defineEndpoint({
     seen: z.int(),
     faults: z.array(catalogueFaultSchema),
     carts: z.array(usualCartSchema),
+    /** Restaurants with orders in a time that goes with the draft, and how many (H11). */
+    inTheWay: z.array(z.object({ slug: z.string(), name: z.string(), orders: z.int() })),
   }),
   refusals: [],
 })

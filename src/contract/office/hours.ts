@@ -170,6 +170,7 @@ export const undoHours = defineEndpoint({
   viewer: 'staff',
   right: 'hours',
   params: z.object({ change: changeId }),
-  reply: z.object({ change: z.nullable(changeId) }),
+  /** `orders`: those in a time that goes by it. */
+  reply: z.object({ change: z.nullable(changeId), orders: z.array(orderInTheWaySchema) }),
   refusals: ['not_found', 'hours_refused', 'changed_meanwhile', 'day_passed'],
 })

@@ -70,9 +70,9 @@ export function ChangePart({
     void api()
       .call(undoHours, { params: { change: id } })
       .then(
-        () => {
+        ({ orders: found }) => {
           showToast({ tone: 'ok', text: t('undone') })
-          setLeft([])
+          setLeft(found)
           loaded.retry()
           onDone()
         },

@@ -1,6 +1,8 @@
 import type { checkCatalogueDraft as endpoint } from '#contract/office/catalogue.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { readSource } from '#server/chain/source.ts'
+import type { Edit } from '#domain/catalogue/entries.ts'
+import { type Source, readSource } from '#server/chain/source.ts'
+import { ordersInTheWay } from '#server/features/orders/orders-in-the-way.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { undone } from '#server/import/import-text.ts'
 import { writeEdits, tellFault } from '#server/import/write-edits.ts'
@@ -29,10 +31,35 @@ export async function checkDraft(
     const written = await writeEdits(tx, edits, now())
     return 'faults' in written ? written : { source: await readSource(tx, now()) }
   })
-  if ('faults' in tried) return { seen, faults: tried.faults.map(tellFault), carts: [] }
+  if ('faults' in tried)
+    return { seen, faults: tried.faults.map(tellFault), carts: [], inTheWay: [] }
   const menu = catalogue.now().chainMenu(locale)
   const sold = await mostSoldLines(database.readOnly, { since: now() - MONTH, most: USUAL_CARTS })
   const carts = [...sold, ...ownCarts(menu, USUAL_CARTS - sold.length)]
   const next = createCatalogue(tried.source).chainMenu(locale)
-  return { seen, faults: [], carts: compareCarts(carts, menu, next) }
+  return {
+    seen,
+    faults: [],
+    carts: compareCarts(carts, menu, next),
+    inTheWay: await countInTheWay(services, edits, tried.source),
+  }
+}
+
+/** The orders in a time that goes, in the restaurants that the draft changes (H11). */
+async function countInTheWay(
+  services: Needs,
+  edits: readonly Pick<Edit, 'entry'>[],
+  { restaurants }: Pick<Source, 'restaurants'>,
+): Promise<ReplyOf<typeof endpoint>['inTheWay']> {
+  const current = services.catalogue.now().restaurants
+  const changed = new Set(edits.map(({ entry }) => entry))
+  const places = restaurants.filter(({ id }) => changed.has(`restaurant ${id}`))
+  const orders = await ordersInTheWay(
+    services,
+    places.map((after) => ({ before: current.get(after.id) ?? null, after })),
+  )
+  return places.flatMap(({ id, name, slug }) => {
+    const count = orders.filter(({ restaurant }) => restaurant === id).length
+    return count === 0 ? [] : [{ slug, name, orders: count }]
+  })
 }

@@ -4,6 +4,7 @@ import type { Problem } from '#contract/errors.ts'
 import type { Json } from '#domain/catalogue/entries.ts'
 import { exportChain } from '#server/import/export-chain.ts'
 import { AVOCADO, FETA, catalogueEditors } from '#testing/builders/a-catalogue-editor.ts'
+import { HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { aPersonWith } from '#testing/builders/a-staff.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
 
@@ -163,5 +164,22 @@ describe.each(databaseKinds)('the draft of the catalogue, on the %s database', (
     const broken = await checks()
     expect(broken.faults.map(({ code }) => code)).toContain('part_not_on_sale')
     expect(codeOf(await publish())).toBe('catalogue_publish_refused')
+  })
+
+  it('counts the orders that lie in a time that goes with it, by restaurant (H11)', async () => {
+    await place(on.app, await anOrder(on.app, { restaurant: HAUSSMANN }))
+    const inTheWay = async () =>
+      (await on.sofia.browser.get('/api/office/catalogue/draft/checks')).json<{
+        inTheWay: { slug: string; orders: number }[]
+      }>().inTheWay
+    const { closed, phone, slug } = on.app.services.catalogue.now().restaurants.get(HAUSSMANN) ?? {}
+    const change = async (field: string, before: Json, after: Json) => {
+      const answer = await patch([{ entry: `restaurant ${HAUSSMANN}`, field, before, after }])
+      expect(answer.status).toBe(200)
+    }
+    await change('phone', phone ?? null, '+33 1 99 00 00 00')
+    expect(await inTheWay()).toEqual([])
+    await change('closed', closed ?? null, true)
+    expect(await inTheWay()).toMatchObject([{ slug, orders: 1 }])
   })
 })

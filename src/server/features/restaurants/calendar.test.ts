@@ -3,7 +3,7 @@ import type { Problem } from '#contract/errors.ts'
 import type { AuditEntryView } from '#contract/office/audit.ts'
 import type { changeCalendar, previewCalendarChange, readCalendar } from '#contract/office/hours.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { WireRestaurant } from '#contract/shop/restaurants.ts'
+import type { Takeaway, WireRestaurant } from '#contract/shop/restaurants.ts'
 import { exportChain } from '#server/import/export-chain.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
@@ -143,6 +143,20 @@ describe.each(databaseKinds)('the calendar of restaurants, on the %s database', 
     expect(saved.orders).toHaveLength(1)
     expect((await undo(saved.change)).status).toBe(200)
     expect((await preview({ ...closed, change: { hours: { type: 'open' } } })).orders).toEqual([])
+  })
+
+  it('tells the orders that lie in the time that goes when a change is taken back (H11)', async () => {
+    const late = { hours: { type: 'hours', intervals: [{ open: '11:00', close: '23:00' }] } }
+    const saved = (
+      await save({ restaurants: [HAUSSMANN], dates: ['2026-11-24'], change: late })
+    ).json<Saved>()
+    const { days } = (await app.get(`/api/restaurants/${HAUSSMANN}/takeaway`)).json<Takeaway>()
+    const last = days[0]?.times.at(-1)?.at ?? ''
+    await place(app, await anOrder(app, { restaurant: HAUSSMANN, takeawayAt: last }))
+    const undone = await undo(saved.change)
+    expect(undone.json<Saved>().orders).toMatchObject([
+      { restaurant: { id: HAUSSMANN }, takeawayAt: new Date(last).toISOString() },
+    ])
   })
 
   it('tells the second of two editors of a date what the first one made of it (H11, P6)', async () => {

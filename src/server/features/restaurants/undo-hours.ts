@@ -2,6 +2,10 @@ import { type Edit, type Json, isSame } from '#domain/catalogue/entries.ts'
 import type { Entries } from '#domain/catalogue/entries.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import { readSource } from '#server/chain/source.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { undoHours as endpoint } from '#contract/office/hours.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import { listInTheWay } from '#server/features/office/moves.ts'
 import { mayIn } from '#server/features/office/scope.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { editedFilesOf } from '#server/import/export-chain.ts'
@@ -13,14 +17,16 @@ import type { DateGroup } from './date-edits.ts'
 import { type HoursChange, writeHours } from './write-hours.ts'
 
 /**
- * Takes a change of hours back, as a new change: the journal keeps both. Refused where somebody
+ * Takes a change of hours back, as a new change: the journal keeps both, and the orders in a time
+ * that goes are told. Refused where somebody
  * changed one of its fields since, or one of its dates has passed.
  */
 export async function undoHours(
   services: Services,
   viewer: StaffViewer,
   id: string,
-): Promise<{ change: string | null }> {
+): Promise<ReplyOf<typeof endpoint>> {
+  let before: RestaurantEntry[] = []
   const change = await writeHours(services, viewer.staff, async (tx) => {
     const entry = await readAuditEntry(tx, id)
     const edits = entry === null ? null : editsOf(entry)
@@ -32,7 +38,9 @@ export async function undoHours(
     const today = dayIn(services.now()).toString()
     if (edits.some(({ field }) => field.startsWith('day.') && field.slice('day.'.length) < today))
       throw new Refusal('invalid_request', { fields: [{ field: 'dates', code: 'day_passed' }] })
-    const now = entriesOf(editedFilesOf(await readSource(tx, services.now())))
+    const source = await readSource(tx, services.now())
+    before = source.restaurants.filter(({ id }) => places.has(id))
+    const now = entriesOf(editedFilesOf(source))
     const overtaken = edits.filter((edit) => !isSame(valueIn(now, edit), edit.after))
     if (overtaken.length > 0)
       throw new Refusal('changed_meanwhile', {
@@ -47,7 +55,12 @@ export async function undoHours(
       })
     return { edits: edits.map(turned), ...turnedEntry(entry) }
   })
-  return { change }
+  const { restaurants } = services.catalogue.now()
+  const changes = before.flatMap((entry) => {
+    const after = restaurants.get(entry.id)
+    return after === undefined ? [] : [{ before: entry, after }]
+  })
+  return { change, orders: await listInTheWay(services, viewer, changes) }
 }
 
 const valueIn = (entries: Entries, { entry, field }: Edit): Json =>

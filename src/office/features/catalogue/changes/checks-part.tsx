@@ -43,11 +43,14 @@ export function ChecksPart({ loaded, teller }: { loaded: Loaded<Checks>; teller:
         </Button>
       </header>
       <LoadedPart of={loaded} skeleton={<Skeleton lines={4} />}>
-        {({ faults }) => (
+        {({ faults, inTheWay }) => (
           <ul className="checks">
             {faults.length === 0 ? <Line tone="ok">{t('checks.whole')}</Line> : null}
             {faults.map((fault, i) => (
               <FaultLine key={i} fault={fault} teller={teller} />
+            ))}
+            {inTheWay.map((one) => (
+              <OrdersLine key={one.slug} {...one} />
             ))}
             <StaleLine />
             {overtaken === 0 ? null : (
@@ -101,6 +104,24 @@ function FaultLine({ fault, teller }: { fault: CatalogueFault; teller: Teller })
       }
     >
       <FaultText fault={fault} teller={teller} />
+    </Line>
+  )
+}
+
+/** Orders of a restaurant in a time that goes: once it is published, another time is offered there. */
+function OrdersLine({ slug, name, orders }: Checks['inTheWay'][number]) {
+  const t = useText('office-catalogue-changes')
+  const locale = useLocale()
+  return (
+    <Line
+      tone="warn"
+      action={
+        <Link className="link" to={officeHref('restaurants', locale, { open: slug })}>
+          {t('checks.toRestaurant')}
+        </Link>
+      }
+    >
+      {t('checks.inTheWay', { count: orders, restaurant: name })}
     </Line>
   )
 }
