@@ -10,6 +10,9 @@ import { withProgram } from '../support/another-program.ts'
 import { refusedCookies } from '../support/refused-cookies.ts'
 import { enterAsOwner, join } from './at-customers.ts'
 
+// A program of its own, and a long journey.
+test.setTimeout(150_000)
+
 /** A company that exists nowhere. */
 const company = {
   Dénomination: 'Breizh Bol',

@@ -9,10 +9,10 @@ body { margin: 0; padding: 24px 16px; background: #fff; color: #14261b; font: 16
 main { display: block; max-width: 600px; margin: 0 auto; overflow-wrap: break-word }
 .body { padding: 24px 8px 0 }
 .brand { border-radius: 16px; background: #ffc2d0 }
-.brand td { padding: 20px 0 20px 20px; text-align: left; vertical-align: top }
+.brand td { padding: 20px 0 20px 20px; text-align: left; vertical-align: top; color: #14261b }
 .brand .bowl { padding: 12px 12px 0 8px; vertical-align: bottom }
 .brand img { display: block }
-h1 { margin: 28px 0 0; font-size: 28px; font-weight: 800; line-height: 1.1; letter-spacing: -.02em; color: #14261b }
+h1 { margin: 28px 0 0; font-size: 28px; font-weight: 800; line-height: 1.1; letter-spacing: -.02em }
 h2 { margin: 24px 0 4px; font-size: 16px }
 h3 { margin: 12px 0 4px; font-size: 14px }
 p, dl, dd, ul { margin: 0; padding: 0 }
