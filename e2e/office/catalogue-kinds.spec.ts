@@ -7,7 +7,7 @@ import { enterAs } from './at-office.ts'
 import { enterAsOwner } from './at-customers.ts'
 
 // A program of its own, and long journeys.
-test.setTimeout(150_000)
+test.setTimeout(300_000)
 
 const tab = (name: string) => `/siege/catalogue?tab=${name}`
 const dialog = (page: Page) => page.getByRole('dialog')

@@ -8,7 +8,7 @@ import { startProgram } from '../support/another-program.ts'
 import { refusedCookies } from '../support/refused-cookies.ts'
 import { enterAsOwner, join } from './at-customers.ts'
 
-test.setTimeout(150_000)
+test.setTimeout(300_000)
 
 const EVE = '2026-12-24'
 /** The Tuesday before, nine o’clock in Paris. */

@@ -138,7 +138,7 @@ test('a new owner invites a manager, who gives back one line of yesterday’s or
   browser,
   request,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const program = await startProgram('e2e/office/yesterday-server.ts', { baseURL, ports: 35 })
   const origin = program.origin.replace('127.0.0.1', 'localhost')
   const pages: Page[] = []

@@ -7,7 +7,7 @@ import { refusedCookies } from '../support/refused-cookies.ts'
 import { fillInVegetable } from './at-catalogue.ts'
 import { enterAsOwner, join } from './at-customers.ts'
 
-test.setTimeout(150_000)
+test.setTimeout(300_000)
 
 /** Wednesday, five minutes past six in Paris. */
 const NEXT_DAY = '2026-11-25T05:05:00Z'

@@ -5,7 +5,7 @@ import { refusedCookies } from '../support/refused-cookies.ts'
 import { enterAsOwner, join } from './at-customers.ts'
 
 // A program of its own, and long journeys.
-test.setTimeout(150_000)
+test.setTimeout(300_000)
 
 const CHICKEN = '/siege/catalogue/produit?open=ingredient-302'
 const tile = (page: Page) => page.getByRole('img', { name: 'La tuile de Poulet croustillant' })

@@ -8,7 +8,7 @@ import { refusedCookies } from '../support/refused-cookies.ts'
 import { enterAsOwner, join } from './at-customers.ts'
 
 // Each starts a program of its own, and several people work in it.
-test.setTimeout(150_000)
+test.setTimeout(300_000)
 
 const AVOCADO = 'ingredient 221'
 const SALAD = 'formula 1'

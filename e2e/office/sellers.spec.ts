@@ -11,7 +11,7 @@ import { refusedCookies } from '../support/refused-cookies.ts'
 import { enterAsOwner, join } from './at-customers.ts'
 
 // A program of its own, and a long journey.
-test.setTimeout(150_000)
+test.setTimeout(300_000)
 
 /** A company that exists nowhere. */
 const company = {

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Entries, Fields } from '#domain/catalogue/entries.ts'
 import type { NewEntry } from '#office/features/catalogue/products/write-under-free-slug.ts'
-import {
-  newFormula,
-  newRecipe,
-  newReward,
-  nextIdOf,
-  recipeFigures,
-  sideCategories,
-} from './new-entries.ts'
+import { newFormula, newRecipe, newReward, nextIdOf, sideCategories } from './new-entries.ts'
 
 const side = (kind: string, ids: number[]) => ({
   slot: 'side1',
@@ -67,7 +60,6 @@ describe('a new entry of the catalogue', () => {
 
   it('is a recipe whose price and calories are those of what is in it (H6)', () => {
     const parts = { base: 101, ingredients: [201], sauce: 704 }
-    expect(recipeFigures(entries, parts)).toEqual({ price: 3.3, calories: 145 })
     expect(fieldsOf(newRecipe(chains, { name: 'La verte', ...parts }, new Set()))).toMatchObject({
       'title.fr': 'La verte',
       custom_formula_price: 3.3,

@@ -6,7 +6,7 @@ import {
   type Json,
 } from '#domain/catalogue/entries.ts'
 import { type EntryKind, keyOf, kindOf } from '#domain/catalogue/field-table.ts'
-import type { WholeParts } from '#office/features/catalogue/kinds/parts.ts'
+import { type WholeParts, recipeFields } from '#office/features/catalogue/kinds/parts.ts'
 import { type Gift, type Side, sidesIn } from '#office/features/catalogue/kinds/contents.ts'
 import { slugOf } from '#office/features/catalogue/products/new-product.ts'
 import type { NewEntry } from '#office/features/catalogue/products/write-under-free-slug.ts'
@@ -101,23 +101,6 @@ export function newFormula(
   })
 }
 
-/**
- * What a recipe costs as a custom salad, in euros, and its calories. The first dressing is included in
- * the price.
- */
-export function recipeFigures(
-  entries: Entries,
-  { base, ingredients, sauce }: WholeParts,
-): { price: number; calories: number } {
-  const sum = (ids: readonly number[], field: string) =>
-    ids.reduce((all, id) => all + Number(entries.get(`ingredient ${id}`)?.[field] ?? 0), 0)
-  const parts = [base, ...ingredients]
-  return {
-    price: Math.round(sum(parts, 'price') * 100) / 100,
-    calories: Math.round(sum([...parts, sauce], 'calories')),
-  }
-}
-
 /** All fields of a new recipe, to be written together. */
 export function newRecipe(
   { drafted, published }: Record<'drafted' | 'published', Entries>,
@@ -125,15 +108,10 @@ export function newRecipe(
   taken: ReadonlySet<string>,
 ): NewEntry {
   const slug = slugOf(asked.name, taken, 'recette')
-  const { price, calories } = recipeFigures(drafted, asked)
   return written(`recipe ${nextIdOf('recipe', drafted, published)}`, slug, {
     slug,
     'title.fr': asked.name,
-    base_id: asked.base,
-    ingredient_ids: [...asked.ingredients],
-    sauce_id: asked.sauce,
-    custom_formula_price: price,
-    calories,
+    ...recipeFields(drafted, asked),
   })
 }
 

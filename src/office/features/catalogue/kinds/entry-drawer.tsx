@@ -1,11 +1,10 @@
+import { isSame } from '#domain/catalogue/entries.ts'
 import { keyOf } from '#domain/catalogue/field-table.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { type EntryRow, nameOf } from '#office/features/catalogue/rows/entry-rows.ts'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
 import { RemovePart } from '#office/features/catalogue/removal/remove-part.tsx'
-import { useEntryChoices } from '#office/features/catalogue/rows/use-entry-words.ts'
-import { Select } from '#office/ui/fields/select.tsx'
 import { Drawer } from '#office/ui/layers/drawer.tsx'
 import { CategoryFields } from './category-fields.tsx'
 import { isRemovable } from './category-facts.ts'
@@ -13,9 +12,8 @@ import { CategoryChecks } from './category-checks.tsx'
 import { type ChangeField, idsIn } from './contents.ts'
 import { FormulaFields } from './formula-fields.tsx'
 import { GrantFields } from './grant-fields.tsx'
-import { ProductList } from './product-list.tsx'
-import { ofKind, useProductKinds } from './use-product-kinds.ts'
-import { plainValue } from '#office/features/catalogue/telling/shapes.ts'
+import { recipeFields } from './parts.ts'
+import { PartsFields } from './parts-fields.tsx'
 
 /** A dessert is a product, and is taken off sale there. */
 const removable: readonly string[] = ['formula', 'recipe', 'reward']
@@ -50,7 +48,7 @@ export function EntryDrawer({
     >
       <div className="fields">
         {kind === 'formula' ? <FormulaFields fields={fields} change={change} /> : null}
-        {kind === 'recipe' ? <RecipeFields row={row} change={change} /> : null}
+        {kind === 'recipe' ? <RecipeFields row={row} /> : null}
         {kind === 'dessert' ? <DessertFields row={row} change={change} /> : null}
         {kind === 'category' ? <CategoryFields row={row} change={change} /> : null}
         {kind === 'reward' ? <GrantFields fields={fields} change={change} /> : null}
@@ -59,29 +57,29 @@ export function EntryDrawer({
   )
 }
 
-function RecipeFields({ row: { fields }, change }: { row: EntryRow; change: ChangeField }) {
-  const t = useText('office-catalogue')
-  const kinds = useProductKinds()
-  const choices = useEntryChoices('ingredient')
-  const one = (label: string, field: string, kind: string) => (
-    <Select
-      label={label}
-      choices={ofKind(choices, kinds, kind)}
-      value={plainValue(fields[field] ?? null)}
-      onChange={(id) => change(field, Number(id))}
-    />
-  )
+/** What a recipe is made of; its price and calories follow. */
+function RecipeFields({ row: { entry, fields } }: { row: EntryRow }) {
+  const { drafted, edit } = useCatalogue()
+  const idIn = (field: string) => {
+    const id = fields[field]
+    return typeof id === 'number' ? id : null
+  }
+  const parts = {
+    base: idIn('base_id'),
+    ingredients: idsIn(fields, 'ingredient_ids'),
+    sauce: idIn('sauce_id'),
+  }
   return (
-    <>
-      {one(t('column.bases'), 'base_id', 'base')}
-      <ProductList
-        label={t('column.ingredients')}
-        kind="ingredient"
-        ids={idsIn(fields, 'ingredient_ids')}
-        onChange={(ids) => change('ingredient_ids', ids)}
-      />
-      {one(t('column.sauces'), 'sauce_id', 'sauce')}
-    </>
+    <PartsFields
+      parts={parts}
+      onChange={(next) =>
+        edit(
+          Object.entries(recipeFields(drafted, next))
+            .map(([field, after]) => ({ entry, field, before: fields[field] ?? null, after }))
+            .filter(({ before, after }) => !isSame(before, after)),
+        )
+      }
+    />
   )
 }
 

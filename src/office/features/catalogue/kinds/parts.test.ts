@@ -1,23 +1,43 @@
 import { describe, expect, it } from 'vitest'
 import type { Entries, Fields } from '#domain/catalogue/entries.ts'
-import { bowlOf, compositionOf, factsOf, noParts, partsIn, undeclared, wholeOf } from './parts.ts'
+import {
+  bowlOf,
+  compositionOf,
+  factsOf,
+  noParts,
+  partsIn,
+  recipeFields,
+  undeclared,
+  wholeOf,
+} from './parts.ts'
 
 const entries: Entries = new Map<string, Fields>([
   [
     'ingredient 101',
-    { slug: 'laitue', portion_g: 60, calories: 9, 'nutrition.fat_g': 0.1, allergens: [] },
+    {
+      slug: 'laitue',
+      price: 1.1,
+      portion_g: 60,
+      calories: 9,
+      'nutrition.fat_g': 0.1,
+      allergens: [],
+    },
   ],
   [
     'ingredient 302',
     {
       slug: 'poulet',
+      price: 2.2,
       portion_g: 80,
       calories: 180,
       'nutrition.fat_g': 8.2,
       allergens: ['milk', 'gluten'],
     },
   ],
-  ['ingredient 704', { slug: 'caesar', portion_g: 30, calories: 120, allergens: ['fish'] }],
+  [
+    'ingredient 704',
+    { slug: 'caesar', price: 0.9, portion_g: 30, calories: 120, allergens: ['fish'] },
+  ],
 ])
 const salad = { base: 101, ingredients: [302], sauce: 704 }
 
@@ -40,5 +60,20 @@ describe('a salad of the chain', () => {
 
   it('is drawn of its parts (H9)', () => {
     expect(bowlOf(entries, salad)).toEqual({ kind: 'bowl', of: ['laitue', 'poulet', 'caesar'] })
+  })
+
+  it('of a recipe says what it costs and its calories, once all of it is chosen (H6)', () => {
+    expect(recipeFields(entries, salad)).toEqual({
+      base_id: 101,
+      ingredient_ids: [302],
+      sauce_id: 704,
+      custom_formula_price: 3.3,
+      calories: 309,
+    })
+    expect(recipeFields(entries, { ...salad, ingredients: [] })).toEqual({
+      base_id: 101,
+      ingredient_ids: [],
+      sauce_id: 704,
+    })
   })
 })

@@ -1,4 +1,4 @@
-import type { Entries, Json } from '#domain/catalogue/entries.ts'
+import type { Entries, Fields, Json } from '#domain/catalogue/entries.ts'
 import { type Allergen, allergens } from '#domain/menu/menu.ts'
 import { fieldsOf, listOf } from '#office/features/catalogue/telling/shapes.ts'
 
@@ -69,3 +69,35 @@ export const bowlOf = (entries: Entries, { base, ingredients, sauce }: Parts): J
     return typeof slug === 'string' ? [slug] : []
   }),
 })
+
+/**
+ * What a recipe costs as a custom salad, in euros, and its calories. The first dressing is included in
+ * the price.
+ */
+export function recipeFigures(
+  entries: Entries,
+  { base, ingredients, sauce }: WholeParts,
+): { price: number; calories: number } {
+  const sum = (ids: readonly number[], field: string) =>
+    ids.reduce((all, id) => all + Number(entries.get(`ingredient ${id}`)?.[field] ?? 0), 0)
+  const parts = [base, ...ingredients]
+  return {
+    price: Math.round(sum(parts, 'price') * 100) / 100,
+    calories: Math.round(sum([...parts, sauce], 'calories')),
+  }
+}
+
+/** The parts of a recipe as its fields have them, and its figures where all parts are chosen. */
+export function recipeFields(entries: Entries, parts: Parts): Fields {
+  const whole = wholeOf(parts)
+  const figures = whole === null ? null : recipeFigures(entries, whole)
+  return {
+    ...(parts.base !== null && { base_id: parts.base }),
+    ingredient_ids: [...parts.ingredients],
+    ...(parts.sauce !== null && { sauce_id: parts.sauce }),
+    ...(figures !== null && {
+      custom_formula_price: figures.price,
+      calories: figures.calories,
+    }),
+  }
+}
