@@ -79,6 +79,13 @@ test('formulas, recipes and rewards are made, told and taken away (H6, H8)', asy
     await page.mouse.move(500, 400)
     await page.mouse.wheel(0, 5000)
     await expectAccessible(page, 'two gifts')
+    // A gift may become another; one without a category is not kept.
+    const first = dialog(page).getByRole('group', { name: 'Cadeau 1' })
+    await first.getByText('Snacks', { exact: true }).click()
+    await expect(first.getByRole('alert')).toBeVisible()
+    await expect(page.getByRole('row', { name: /Un en-cas/ })).toContainText('Snacks')
+    await first.getByText('Snacks', { exact: true }).click()
+    await expect(first.getByRole('alert')).toBeHidden()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('row', { name: /Un en-cas/ })).toContainText(
       /Snacks \+ un produit à 36\spoints parmi\s: Desserts/,

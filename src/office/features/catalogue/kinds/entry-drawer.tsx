@@ -51,7 +51,7 @@ export function EntryDrawer({
         {kind === 'recipe' ? <RecipeFields row={row} /> : null}
         {kind === 'dessert' ? <DessertFields row={row} change={change} /> : null}
         {kind === 'category' ? <CategoryFields row={row} change={change} /> : null}
-        {kind === 'reward' ? <GrantFields fields={fields} change={change} /> : null}
+        {kind === 'reward' ? <GrantFields key={entry} fields={fields} change={change} /> : null}
       </div>
     </Drawer>
   )

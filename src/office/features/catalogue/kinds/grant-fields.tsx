@@ -8,40 +8,47 @@ import { GiftFields } from './gift-fields.tsx'
 /** The points of a reward are split between two gifts at most (L2). */
 const MOST = 2
 
+const isWhole = (gift: Gift) => 'formula_id' in gift || gift.one_of_category_ids.length > 0
+
 /** What a reward gives: a formula or a product, or two of them. */
 export function GrantFields({ fields, change }: { fields: Fields; change: ChangeField }) {
   const t = useText('office-catalogue')
+  const errors = useText('errors')
   const gifts = giftsIn(fields)
-  // A gift that is empty so far: the draft takes none.
-  const [begun, setBegun] = useState<Gift | null>(null)
-  const shown = begun === null ? gifts : [...gifts, begun]
-  function keep(at: number, gift: Gift) {
-    const isNew = at === gifts.length
-    if (isNew && 'one_of_category_ids' in gift && gift.one_of_category_ids.length === 0)
-      return setBegun(gift)
-    if (isNew) setBegun(null)
-    change('grants', gifts.toSpliced(at, 1, gift))
+  // The draft takes no gift without a category: it stays here until it has one.
+  const [unwritten, setUnwritten] = useState<{ at: number; gift: Gift } | null>(null)
+  const shown = unwritten === null ? gifts : gifts.toSpliced(unwritten.at, 1, unwritten.gift)
+  function put(at: number, gift: Gift) {
+    setUnwritten(isWhole(gift) ? null : { at, gift })
+    if (isWhole(gift)) change('grants', gifts.toSpliced(at, 1, gift))
+  }
+  function remove(at: number) {
+    setUnwritten(null)
+    if (at < gifts.length) change('grants', gifts.toSpliced(at, 1))
   }
   return (
     <>
       {shown.map((gift, at) => (
         <fieldset key={at} className="side-fields">
           <legend className="field-label">{t('grant.title', { number: at + 1 })}</legend>
-          <GiftFields gift={gift} onChange={(next) => keep(at, next)} />
+          <GiftFields
+            gift={gift}
+            onChange={(next) => put(at, next)}
+            error={isWhole(gift) ? undefined : errors('field_required')}
+          />
           {at > 0 || gifts.length > 1 ? (
-            <Button
-              kind="outlined"
-              onPress={() =>
-                at === gifts.length ? setBegun(null) : change('grants', gifts.toSpliced(at, 1))
-              }
-            >
+            <Button kind="outlined" onPress={() => remove(at)}>
               {t('side.remove')}
             </Button>
           ) : null}
         </fieldset>
       ))}
       {shown.length < MOST ? (
-        <Button kind="outlined" icon="plus" onPress={() => setBegun({ one_of_category_ids: [] })}>
+        <Button
+          kind="outlined"
+          icon="plus"
+          onPress={() => put(shown.length, { one_of_category_ids: [] })}
+        >
           {t('grant.add')}
         </Button>
       ) : null}
