@@ -1,3 +1,4 @@
+import { catalogueTabs } from '../office/at-catalogue.ts'
 import { type Browser, type Locator, type Page, expect } from '@playwright/test'
 import type { OfficeCatalogue } from '../../src/contract/office/catalogue.ts'
 import { officeHref, officePages, officeRoots } from '../../src/contract/office/office-pages.ts'
@@ -77,17 +78,6 @@ async function seedDraft(page: Page, headers: Record<string, string>): Promise<v
   if (!written.ok() && written.status() !== 409) throw new Error(await written.text())
 }
 
-const catalogueTabs = [
-  'formulas',
-  'recipes',
-  'desserts',
-  'rewards',
-  'categories',
-  'allergens',
-  'languages',
-  'prices',
-  'rules',
-] as const
 /** Tabs of many rows, shown with few of them. */
 const isLong = (tab: string) => tab === 'languages' || tab === 'prices'
 

@@ -14,3 +14,16 @@ export async function fillInVegetable(page: Page, dialog: Locator): Promise<void
   }))
     await dialog.getByRole('textbox', { name: field }).fill(value)
 }
+
+/** The tabs of the catalogue beside its products. */
+export const catalogueTabs = [
+  'formulas',
+  'recipes',
+  'desserts',
+  'rewards',
+  'categories',
+  'allergens',
+  'languages',
+  'prices',
+  'rules',
+] as const

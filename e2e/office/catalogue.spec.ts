@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { expectAccessible } from '../every-page/at-axe.ts'
-import { fillInVegetable } from './at-catalogue.ts'
+import { fillInVegetable, catalogueTabs } from './at-catalogue.ts'
 import { enterAs } from './at-office.ts'
 import { enterAsOwner, join } from './at-customers.ts'
 
@@ -204,15 +204,7 @@ test('chosen rows are changed at once, and prices by zone are filled down (H6)',
   await saved(page)
 })
 
-for (const tab of [
-  'formulas',
-  'recipes',
-  'desserts',
-  'rewards',
-  'categories',
-  'allergens',
-  'languages',
-])
+for (const tab of catalogueTabs.filter((one) => one !== 'prices' && one !== 'rules'))
   test(`the tab of ${tab} is read and walked without a mouse (S6, H6)`, async ({ page }) => {
     await enterAs(page, 'owner', `/siege/catalogue?tab=${tab}`)
     await expect(page.getByRole('table')).toBeVisible()
