@@ -18,8 +18,8 @@ import { type HoursChange, writeHours } from './write-hours.ts'
 
 /**
  * Takes a change of hours back, as a new change: the journal keeps both, and the orders in a time
- * that goes are told. Refused where somebody
- * changed one of its fields since, or one of its dates has passed.
+ * that goes are told. Refused where somebody changed one of its fields since, or one of its dates has
+ * passed.
  */
 export async function undoHours(
   services: Services,
