@@ -33,5 +33,13 @@ describe('quiet hours', () => {
     expect(tellAt(at('2026-03-29T01:30:00+01:00'), early)).toBe(at('2026-03-29T03:00:00+02:00'))
     expect(tellAt(at('2026-10-25T01:30:00+02:00'), early)).toBe(at('2026-10-25T02:30:00+02:00'))
     expect(tellAt(at('2026-10-25T02:10:00+01:00'), early)).toBe(at('2026-10-25T02:30:00+01:00'))
+    // Put back, the clock shows a time before their beginning once more.
+    const late = { from: 121, until: 0 }
+    expect(tellAt(at('2027-10-31T02:01:00+02:00'), late)).toBe(at('2027-10-31T02:00:00+01:00'))
+    // Their end comes twice, and the first of both counts.
+    const nearlyAlways = { from: 121, until: 120 }
+    expect(tellAt(at('2027-10-30T23:59:59.999+02:00'), nearlyAlways)).toBe(
+      at('2027-10-31T02:00:00+02:00'),
+    )
   })
 })

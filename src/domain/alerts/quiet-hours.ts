@@ -11,21 +11,13 @@ export function tellAt(at: number, quiet: QuietHours | null): number {
   const { from, until } = quiet
   const isQuiet = from < until ? from <= minute && minute < until : minute >= from || minute < until
   if (!isQuiet) return at
-  const day = minute < until ? local.toPlainDate() : local.toPlainDate().add({ days: 1 })
-  // Where their end is skipped by a change of the clocks, they may go on right after it.
-  return tellAt(endOn(day, until, at), quiet)
-}
-
-/**
- * The instant after `at` at which a clock in Paris shows a minute of the day. One that a change of
- * the clocks skips is the change itself; of one that comes twice, the first that is still to come.
- */
-function endOn(day: Temporal.PlainDate, minute: number, at: number): number {
-  const wall = day.toPlainDateTime({ hour: Math.floor(minute / 60), minute: minute % 60 })
-  const first = wall.toZonedDateTime(PARIS, { disambiguation: 'earlier' })
-  const last = wall.toZonedDateTime(PARIS, { disambiguation: 'later' })
-  const end = first.toPlainDateTime().equals(wall)
-    ? first
-    : (first.getTimeZoneTransition('next') ?? last)
-  return end.epochMilliseconds > at ? end.epochMilliseconds : last.epochMilliseconds
+  const clock = { hour: Math.floor(until / 60), minute: until % 60 }
+  // Of an end that comes twice, this is the first that is still to come.
+  const end =
+    minute < until
+      ? local.with({ ...clock, second: 0, millisecond: 0 })
+      : local.toPlainDate().add({ days: 1 }).toPlainDateTime(clock).toZonedDateTime(PARIS)
+  // A change of the clocks may skip the end, or go back to before the beginning; or they go on.
+  const change = local.getTimeZoneTransition('next') ?? end
+  return tellAt(Math.min(end.epochMilliseconds, change.epochMilliseconds), quiet)
 }
