@@ -40,6 +40,10 @@ export const rights = [
   'publish',
   /** Make promotions, and stop them. */
   'promos',
+  /** See reports: what was sold, and how it was cooked. */
+  'reports',
+  /** Close the books, and export them. */
+  'books',
   /** Invite people, and change roles. */
   'people',
   /** Read the journal. */
@@ -48,8 +52,8 @@ export const rights = [
 export type Right = (typeof rights)[number]
 
 /**
- * Rights that a role gives only for the whole chain. People, the site, the catalogue and a customer's
- * personal data belong to the chain, not to one restaurant.
+ * Rights that a role gives only for the whole chain. People, the site, the catalogue, the books of the
+ * sellers and a customer's personal data belong to the chain, not to one restaurant.
  */
 export const chainRights: ReadonlySet<Right> = new Set([
   'site',
@@ -58,6 +62,7 @@ export const chainRights: ReadonlySet<Right> = new Set([
   'catalogue',
   'publish',
   'promos',
+  'books',
 ])
 
 /**
@@ -92,13 +97,14 @@ const rightsOfRoles: Readonly<Record<Role, readonly Right[]>> = {
     'kitchens',
     'hours',
     'stops',
+    'reports',
     'audit',
   ],
   care: ['today', 'orders', 'refund', 'customers', 'points', 'privacy'],
   catalogue: ['today', 'catalogue', 'publish'],
-  marketing: ['today', 'customers', 'promos'],
-  accountant: ['orders', 'audit'],
-  reader: ['today', 'orders'],
+  marketing: ['today', 'customers', 'promos', 'reports'],
+  accountant: ['orders', 'reports', 'books', 'audit'],
+  reader: ['today', 'orders', 'reports'],
 }
 
 /** How far a role has a right: wherever it holds, only where it holds for the chain, or not at all. */

@@ -33,6 +33,8 @@ const table: Record<Role, { chain: Right[]; part: Right[] }> = {
       'catalogue',
       'publish',
       'promos',
+      'reports',
+      'books',
       'people',
       'audit',
     ],
@@ -48,6 +50,7 @@ const table: Record<Role, { chain: Right[]; part: Right[] }> = {
       'kitchens',
       'hours',
       'stops',
+      'reports',
       'audit',
     ],
     part: [
@@ -59,6 +62,7 @@ const table: Record<Role, { chain: Right[]; part: Right[] }> = {
       'kitchens',
       'hours',
       'stops',
+      'reports',
       'audit',
     ],
   },
@@ -67,9 +71,15 @@ const table: Record<Role, { chain: Right[]; part: Right[] }> = {
     part: ['today', 'orders', 'refund', 'customers', 'points'],
   },
   catalogue: { chain: ['today', 'catalogue', 'publish'], part: ['today'] },
-  marketing: { chain: ['today', 'customers', 'promos'], part: ['today', 'customers'] },
-  accountant: { chain: ['orders', 'audit'], part: ['orders', 'audit'] },
-  reader: { chain: ['today', 'orders'], part: ['today', 'orders'] },
+  marketing: {
+    chain: ['today', 'customers', 'promos', 'reports'],
+    part: ['today', 'customers', 'reports'],
+  },
+  accountant: {
+    chain: ['orders', 'reports', 'books', 'audit'],
+    part: ['orders', 'reports', 'audit'],
+  },
+  reader: { chain: ['today', 'orders', 'reports'], part: ['today', 'orders', 'reports'] },
 }
 
 describe('the rights of the head office (P2)', () => {
