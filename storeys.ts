@@ -9,7 +9,7 @@ export const storeys = {
     ['catalogue', 'menu', 'time', 'customers', 'search', 'staff'],
     ['cart', 'alerts'],
     ['pricing'],
-    ['commands', 'loyalty'],
+    ['books', 'commands', 'loyalty'],
     ['orders'],
   ],
   drawing: [['shapes'], ['objects'], ['scenes']],
@@ -48,7 +48,7 @@ export const storeys = {
       'stores/terms',
     ],
     ['stores/contact', 'stores/customers', 'stores/orders'],
-    ['stores/kitchen', 'stores/payments', 'stores/promos'],
+    ['stores/books', 'stores/kitchen', 'stores/payments', 'stores/promos'],
     [
       'features/allergens',
       'features/app',
@@ -63,6 +63,7 @@ export const storeys = {
     ['features/orders'],
     [
       'features/account',
+      'features/books',
       'features/kitchen',
       'features/mails',
       'features/places',

@@ -45,6 +45,7 @@ export const faults = {
   insee_wrong: [],
   country_wrong: [],
   series_wrong: [],
+  account_wrong: [],
   vat_number_wrong: [],
   siret_wrong: ['siren'],
   names_missing: ['codes'],

@@ -9,7 +9,14 @@ import { aMenu } from '#testing/builders/a-menu.ts'
 import { aRandomCart } from '#testing/models/random-commands.ts'
 import { NaiveRefunds } from '#testing/models/naive-refunds.ts'
 import { earnedPoints } from '#domain/loyalty/loyalty.ts'
-import { type EarlierRefund, type RefundLine, decideRefund, refundable, restOf } from './refund.ts'
+import {
+  type EarlierRefund,
+  type RefundLine,
+  correctionElsewhere,
+  decideRefund,
+  refundable,
+  restOf,
+} from './refund.ts'
 import type { OrderForRefund } from './refund-shares.ts'
 
 const menu = aMenu()
@@ -107,7 +114,13 @@ describe('any refunds of any order', () => {
       fc.property(orders, fc.array(asking, { maxLength: 6 }), (order, all) => {
         const naive = new NaiveRefunds(order)
         const earlier: EarlierRefund[] = []
-        for (const numbers of all) {
+        for (const [i, numbers] of all.entries()) {
+          // Every third one is made in the provider's own pages.
+          if (i % 3 === 2) {
+            const amount = Math.floor(naive.leftOfOrder * (numbers[0]?.part ?? 0.5)) % 5000
+            naive.elsewhere(amount)
+            earlier.push({ amount, lines: [] })
+          }
           const lines = askedOf(order, earlier, numbers)
           const outcome = decideRefund(order, earlier, lines)
           expect(outcome.ok).toBe(naive.refund(lines))
@@ -123,42 +136,61 @@ describe('any refunds of any order', () => {
   it('owe, with their sale, the tax of what stays sold, and in the end none: no cent drifts (H3, F1)', () => {
     let wholes = 0
     fc.assert(
-      fc.property(orders, fc.array(asking, { maxLength: 6 }), (order, all) => {
-        const earlier: EarlierRefund[] = []
-        const taxes = new Map(order.vat.map(({ rate, vat, gross }) => [rate, { vat, gross }]))
-        const points = { takenBack: 0, givenBack: 0 }
-        const give = (lines: readonly RefundLine[]) => {
-          const outcome = decideRefund(order, earlier, lines)
-          if (!outcome.ok) return false
-          const { vat, amount, lines: corrected } = outcome.value
-          earlier.push({ amount, lines })
-          expect(vat.reduce((all, part) => all + part.gross, 0)).toBe(amount)
-          for (const { rate, net, vat: tax, gross } of vat) {
-            expect(net + tax).toBe(gross)
-            expect(Math.min(net, tax)).toBeGreaterThanOrEqual(0)
-            const left = taxes.get(rate)
-            if (left === undefined) throw new Error('a rate that was not sold')
-            left.vat -= tax
-            left.gross -= gross
-            expect(left.vat).toBe(Math.round((left.gross * rate) / (1000 + rate)))
+      fc.property(
+        orders,
+        fc.array(asking, { maxLength: 6 }),
+        fc.boolean(),
+        (order, all, withElsewhere) => {
+          const earlier: EarlierRefund[] = []
+          const taxes = new Map(order.vat.map(({ rate, vat, gross }) => [rate, { vat, gross }]))
+          const points = { takenBack: 0, givenBack: 0 }
+          const give = (lines: readonly RefundLine[]) => {
+            const outcome = decideRefund(order, earlier, lines)
+            if (!outcome.ok) return false
+            const { vat, amount, lines: corrected } = outcome.value
+            earlier.push({ amount, lines })
+            expect(vat.reduce((all, part) => all + part.gross, 0)).toBe(amount)
+            for (const { rate, net, vat: tax, gross } of vat) {
+              expect(net + tax).toBe(gross)
+              expect(Math.min(net, tax)).toBeGreaterThanOrEqual(0)
+              const left = taxes.get(rate)
+              if (left === undefined) throw new Error('a rate that was not sold')
+              left.vat -= tax
+              left.gross -= gross
+              expect(left.vat).toBe(Math.round((left.gross * rate) / (1000 + rate)))
+            }
+            for (const { amount: paid, vat: shares } of corrected)
+              expect(shares.reduce((all, { gross }) => all + gross, 0)).toBe(paid)
+            points.takenBack += outcome.value.points.takenBack
+            points.givenBack += outcome.value.points.givenBack
+            const refunded = earlier.reduce((all, refund) => all + refund.amount, 0)
+            expect(outcome.value.isWhole).toBe(refunded === order.toPay)
+            return true
           }
-          for (const { amount: paid, vat: shares } of corrected)
-            expect(shares.reduce((all, { gross }) => all + gross, 0)).toBe(paid)
-          points.takenBack += outcome.value.points.takenBack
-          points.givenBack += outcome.value.points.givenBack
-          const refunded = earlier.reduce((all, refund) => all + refund.amount, 0)
-          expect(order.earns - points.takenBack).toBe(earnedPoints(order.toPay - refunded))
-          expect(outcome.value.isWhole).toBe(refunded === order.toPay)
-          return true
-        }
-        for (const numbers of all) give(askedOf(order, earlier, numbers))
-        const isGiven = give(restOf(order, earlier))
-        if (isGiven) wholes += 1
-        const spent = order.lines.reduce((all, line) => all + line.points, 0)
-        expect(points.givenBack).toBe(isGiven ? spent : points.givenBack)
-        expect(refundable(order, earlier)?.left).toBe(0)
-        for (const left of taxes.values()) expect(left).toEqual({ vat: 0, gross: 0 })
-      }),
+          const giveElsewhere = (amount: number) => {
+            const correction = correctionElsewhere(order, earlier, amount)
+            expect(correction?.amount).toBe(amount)
+            for (const { rate, vat: tax, gross } of correction?.vat ?? []) {
+              const left = taxes.get(rate)
+              if (left === undefined) throw new Error('a rate that was not sold')
+              left.vat -= tax
+              left.gross -= gross
+            }
+            earlier.push({ amount, lines: [] })
+          }
+          for (const [i, numbers] of all.entries()) {
+            if (withElsewhere && i % 3 === 2)
+              giveElsewhere(Math.floor((refundable(order, earlier)?.left ?? 0) / 3))
+            give(askedOf(order, earlier, numbers))
+          }
+          const isGiven = give(restOf(order, earlier))
+          if (isGiven) wholes += 1
+          const spent = order.lines.reduce((all, line) => all + line.points, 0)
+          expect(points.givenBack).toBe(isGiven ? spent : points.givenBack)
+          expect(refundable(order, earlier)?.left).toBe(0)
+          for (const left of taxes.values()) expect(left).toEqual({ vat: 0, gross: 0 })
+        },
+      ),
     )
     expect(wholes).toBeGreaterThan(0)
   })

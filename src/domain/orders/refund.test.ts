@@ -78,12 +78,12 @@ describe('what a line may give back', () => {
       code: 'refund_too_high',
       left: 100,
     })
-    // Money that was given back in the provider's own pages belongs to no line.
+    // Money that was given back in the provider's own pages counts for every line, by what is left.
     const elsewhere = { amount: 2700, lines: [] }
     expect(decideRefund(order, [elsewhere], [one(0, 61)])).toMatchObject({
       code: 'refund_too_high',
-      line: null,
-      left: 60,
+      line: 0,
+      left: 39,
     })
   })
 

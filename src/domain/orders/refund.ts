@@ -18,7 +18,7 @@ export type RefundLine = {
 
 /**
  * A refund that was decided before, in the order in which they were. One that was made in the
- * provider's own pages has no lines.
+ * provider's own pages has no lines: it counts for all lines in proportion to what is left of them.
  */
 export type EarlierRefund = { readonly amount: Cents; readonly lines: readonly RefundLine[] }
 
@@ -84,19 +84,30 @@ const startOf = (order: OrderForRefund, paid: readonly ByRate[]): State => ({
  * The state after a refund. An amount is taken off the rates of its line in proportion to what is
  * left at each: no rate is ever overdrawn, and the last cent leaves nothing at any rate.
  */
-const after = ({ lines, refunded }: State, refund: EarlierRefund): State => ({
-  refunded: refunded + refund.amount,
-  lines: lines.map((state, i) => {
-    const asked = refund.lines.find(({ line }) => line === i)
-    if (asked === undefined) return state
-    const taken = prorate(asked.amount, state.left)
-    return {
-      ...state,
-      left: state.left.map((cents, r) => cents - (taken[r] ?? 0)),
-      units: Math.max(0, state.units - asked.quantity),
-    }
-  }),
-})
+function after(state: State, refund: EarlierRefund): State {
+  const asked = refund.lines.length > 0 ? refund.lines : sharesOf(state, refund.amount)
+  return {
+    refunded: state.refunded + refund.amount,
+    lines: state.lines.map((line, i) => {
+      const own = asked.find((one) => one.line === i)
+      if (own === undefined) return line
+      const taken = prorate(own.amount, line.left)
+      return {
+        ...line,
+        left: line.left.map((cents, r) => cents - (taken[r] ?? 0)),
+        units: refund.lines.length > 0 ? Math.max(0, line.units - own.quantity) : line.units,
+      }
+    }),
+  }
+}
+
+/** An amount that names no lines, as lines: in proportion to what is left of each. */
+function sharesOf({ lines }: State, amount: Cents): RefundLine[] {
+  const left = lines.map((line) => sum(line.left))
+  return prorate(Math.min(amount, sum(left)), left).flatMap((share, line) =>
+    share === 0 ? [] : [{ line, quantity: 1, amount: share }],
+  )
+}
 
 function stateOf(order: OrderForRefund, earlier: readonly EarlierRefund[]): State | null {
   const paid = paidByRate(order)
@@ -206,6 +217,22 @@ export function correctionFor(
 ): Correction | null {
   const state = stateOf(order, earlier)
   return state === null ? null : correctionOf(order, state, lines)
+}
+
+/** The same for a refund that was made in the provider's own pages. No points follow it. */
+export function correctionElsewhere(
+  order: OrderForRefund,
+  earlier: readonly EarlierRefund[],
+  amount: Cents,
+): Correction | null {
+  const state = stateOf(order, earlier)
+  if (state === null) return null
+  const correction = correctionOf(order, state, sharesOf(state, amount))
+  return {
+    ...correction,
+    lines: correction.lines.map((line) => ({ ...line, points: 0 })),
+    points: { takenBack: 0, givenBack: 0 },
+  }
 }
 
 function correctionOf(

@@ -1,9 +1,29 @@
 import * as z from 'zod'
+import { accountNames, entryKinds, journalNames } from '#domain/books/entries.ts'
 import { says } from './fault-message.ts'
 import { line } from './text-schema.ts'
 import { unused } from './unused-fields.ts'
 
 const outsideUrl = z.string().regex(/^https?:\/\/\S+$/, says('link_wrong'))
+
+const account = z.strictObject({
+  number: z.string().regex(/^\d{3,12}$/, says('account_wrong')),
+  name: line,
+})
+const journal = z.strictObject({
+  code: z.string().regex(/^[A-Z0-9]{1,8}$/, says('series_wrong')),
+  name: line,
+})
+/** How sellers keep their books: the accounts of their entries, and the month that ends their year. */
+const accountingSchema = z.strictObject({
+  /** Ids of sellers; left out for all that no other entry names. */
+  sellers: z.array(z.string()).min(1).optional(),
+  yearEnds: z.int().min(1).max(12),
+  journals: z.record(z.enum(journalNames), journal),
+  accounts: z.record(z.enum(accountNames), account),
+  labels: z.record(z.enum(entryKinds), line),
+})
+export type Accounting = z.output<typeof accountingSchema>
 
 /** `chain.json`: the facts of the chain that pages, mails and papers say (B2). */
 export const chainFactsSchema = z.strictObject({
@@ -25,5 +45,7 @@ export const chainFactsSchema = z.strictObject({
   bookYears: z.int().min(10),
   /** Pages outside of the shop; `{locale}` stands for the language of who reads. */
   outside: z.strictObject({ privacyPolicy: outsideUrl, recruitment: outsideUrl }),
+  /** How the books are kept: of the sellers that an entry names, or of all others. */
+  accounting: z.array(accountingSchema).optional(),
 })
 export type ChainFacts = z.output<typeof chainFactsSchema>

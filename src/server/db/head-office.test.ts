@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aCustomer } from '#testing/builders/a-customer.ts'
 import { pay, placeByCard, cardToken, paymentOrigin } from '#testing/builders/a-card.ts'
-import { checkBooks } from '#server/features/receipts/books.ts'
+import { checkBooks } from '#server/features/books/check-books.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 

@@ -126,6 +126,19 @@ export type Tables = {
     id: Generated<string>
     topic: string
   }
+  closings: {
+    book: string
+    book_position: number
+    seller_id: string
+    restaurant_id: number | null
+    period: 'day' | 'month' | 'year'
+    begins_on: Date
+    ends_on: Date
+    closed_at: Date
+    closed_by: string | null
+    sums: unknown
+    hash: Uint8Array
+  }
   consents: {
     id: Generated<string>
     customer_id: string

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { ROUND_MILLISECONDS, watchAlerts } from '#server/features/alerts/watch-alerts.ts'
 import { purgeAccess } from '#server/features/auth/purge-access.ts'
+import { CLOSED_BY_ITSELF_AFTER, closeBooks } from '#server/features/books/close-books.ts'
 import { publishDue } from '#server/features/catalogue/publish-due.ts'
 import { checkMessageRetention } from '#server/features/contact/message-retention.ts'
 import { voidUnaccepted } from '#server/features/kitchen/void-unaccepted.ts'
@@ -30,6 +31,9 @@ export function startBackground(
   return [
     hourly(() => purgeOldOrders(services), 'old orders not purged'),
     hourly(() => purgeAccess(database.db, now()), 'old sessions not purged'),
+    hourly(async () => {
+      await closeBooks(services, { endedFor: CLOSED_BY_ITSELF_AFTER })
+    }, 'books not closed'),
     hourly(jobs.purgeDone, 'finished jobs not purged'),
     hourly(() => checkMessageRetention(services), 'messages not kept'),
     every(5000, () => publishDue(services), 'change sets not published'),

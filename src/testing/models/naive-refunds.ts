@@ -28,9 +28,20 @@ export class NaiveRefunds {
     return this.order.toPay - this.refunded
   }
 
-  /** Money that was given back in the provider's own pages. */
+  /**
+   * Money that was given back in the provider's own pages: dealt out like a discount over what is left
+   * of the lines.
+   */
   elsewhere(amount: number): void {
     this.refunded += amount
+    const dealt = dealOver(
+      Math.min(
+        amount,
+        this.left.reduce((a, b) => a + b, 0),
+      ),
+      this.left,
+    )
+    for (const [i, cents] of dealt.entries()) this.left[i]! -= cents
   }
 
   /** Nothing is left of a line that was sold for points. */
@@ -68,16 +79,7 @@ export class NaiveRefunds {
       .sort((a, b) => (a < b ? -1 : 1))[0]
     const may = lines.map((line) => (gift === undefined ? !line.isAlcohol : line.id === gift))
     const weights = lines.map((_, i) => (may[i] ? this.grossAt(i, rate) : 0))
-    const whole = weights.reduce((a, b) => a + b, 0)
-    const dealt = weights.map((weight) => Math.floor((off * weight) / Math.max(1, whole)))
-    let rest = off - dealt.reduce((a, b) => a + b, 0)
-    while (rest > 0) {
-      // How far a line is from its exact share, in parts of a cent as whole numbers.
-      const missing = weights.map((weight, i) => off * weight - dealt[i]! * whole)
-      const next = missing.indexOf(Math.max(...missing))
-      dealt[next]! += 1
-      rest -= 1
-    }
+    const dealt = dealOver(off, weights)
     for (const [i, cents] of dealt.entries()) this.paid[i]! -= cents
   }
 
@@ -102,4 +104,19 @@ export class NaiveRefunds {
     this.refunded += amount
     return true
   }
+}
+
+/** Deals cents out one by one, each to whoever is furthest from the exact share. */
+function dealOver(cents: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((a, b) => a + b, 0)
+  const dealt = weights.map((weight) => Math.floor((cents * weight) / Math.max(1, whole)))
+  let rest = cents - dealt.reduce((a, b) => a + b, 0)
+  while (rest > 0) {
+    // How far a line is from its exact share, in parts of a cent as whole numbers.
+    const missing = weights.map((weight, i) => cents * weight - dealt[i]! * whole)
+    const next = missing.indexOf(Math.max(...missing))
+    dealt[next]! += 1
+    rest -= 1
+  }
+  return dealt
 }

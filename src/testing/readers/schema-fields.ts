@@ -1,3 +1,4 @@
+import { locales } from '#contract/pages/locales.ts'
 import * as z from 'zod'
 import { clock } from '#server/chain/calendar-schema.ts'
 import { euros, id, localized, slug } from '#server/chain/catalogue-schema.ts'
@@ -132,7 +133,9 @@ function listType({ items, minItems, maxItems }: Json): string {
 
 function recordType({ propertyNames, additionalProperties: values }: Json): string {
   const of = isSchema(values) ? typeOf(values) : 'anything'
-  return isSchema(propertyNames) && propertyNames.enum ? `${of} per language` : `${of} per key`
+  const names = isSchema(propertyNames) ? propertyNames.enum : undefined
+  const isPerLanguage = names?.every((name) => locales.some((locale) => locale === name)) ?? false
+  return `${of} per ${isPerLanguage ? 'language' : 'key'}`
 }
 
 function range({ type, minimum, exclusiveMinimum, maximum }: Json): string {

@@ -8,7 +8,7 @@ import type { OfficeCustomer } from '#contract/office/customers.ts'
 import type { PrivacyRequest, exportCustomer } from '#contract/office/privacy.ts'
 import { purgeAccess } from '#server/features/auth/purge-access.ts'
 import { purgeOldOrders } from '#server/features/orders/purge-old-orders.ts'
-import { checkBooks } from '#server/features/receipts/books.ts'
+import { checkBooks } from '#server/features/books/check-books.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { readRequest } from '#server/stores/customers/privacy-requests.ts'
 import {

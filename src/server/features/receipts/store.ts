@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { readStanding } from '#server/stores/orders/lock-order.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { readSold } from '#server/stores/orders/orders.ts'
 import { readPaidCard } from '#server/stores/payments/payments.ts'
-import { correctionFor, restOf } from '#domain/orders/refund.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { STANDS_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
+import { correctionElsewhere, correctionFor, restOf } from '#domain/orders/refund.ts'
 import { readRefundFacts } from '#server/stores/payments/refunds.ts'
 import { correctingReceipt } from './correction.ts'
 import { receiptNumber } from './receipt-number.ts'
@@ -76,7 +79,8 @@ async function refundReceipt(
   { order, refund, at }: { order: string; refund: string | null; at: number },
   { status, captured, payment }: Facts,
 ): Promise<Receipt | null> {
-  if (refund === null && status !== 'cancelled') return null
+  if (refund === null && status !== 'cancelled' && !(await isUncollected(tx, order, at)))
+    return null
   const sale = await readReceipt(tx, { order, kind: 'sale', refund: null, at })
   const facts = await readRefundFacts(tx, order)
   if (sale === null || facts === null) return null
@@ -86,20 +90,48 @@ async function refundReceipt(
     const which = refunds.findIndex(({ id }) => id === refund)
     const decided = refunds[which]
     if (decided === undefined) throw new Error(`order ${order} has no refund ${refund}`)
-    const { lines, reason } = decided
-    const correction = correctionFor(forRefund, refunds.slice(0, which), lines)
+    const { lines, reason, amount } = decided
+    const earlier = refunds.slice(0, which)
+    const isElsewhere = lines.length === 0
+    // The receipt of a cancellation may have given it back with the rest.
+    if (isElsewhere && (await readLeft(tx, order)) < amount) return null
+    const correction = isElsewhere
+      ? correctionElsewhere(forRefund, earlier, amount)
+      : correctionFor(forRefund, earlier, lines)
     const back: MeansOfPayment = payment.by === 'restaurant' ? { by: 'counter' } : payment
     return (
       correction && correctingReceipt(sale.receipt, correction, { number, reason, payment: back })
     )
   }
   const back: MeansOfPayment = captured > 0 ? payment : { by: 'nothing' }
-  const rest = refunds.some(({ lines }) => lines.length > 0)
-    ? correctionFor(forRefund, refunds, restOf(forRefund, refunds))
-    : null
+  const rest =
+    refunds.length > 0 ? correctionFor(forRefund, refunds, restOf(forRefund, refunds)) : null
   return rest === null
     ? refundOf(sale.receipt, number, back)
     : correctingReceipt(sale.receipt, rest, { number, reason: null, payment: back })
+}
+
+/**
+ * Nobody collected and paid the order, and the kitchen cannot undo it any more: nothing was sold
+ * (H18).
+ */
+async function isUncollected(tx: Tx, order: string, at: number): Promise<boolean> {
+  const held = await readStanding(tx, order)
+  return (
+    held?.status === 'not-collected' &&
+    held.payment === 'at-restaurant' &&
+    at - held.at >= STANDS_AFTER_MILLISECONDS
+  )
+}
+
+/** What an order's receipts leave of its sale, in cents. */
+async function readLeft(tx: Tx, order: string): Promise<Cents> {
+  const {
+    rows: [row],
+  } = await sql<{ left: number }>`
+    select coalesce(sum((body ->> 'total')::integer), 0)::integer as left from receipts
+    where order_id = ${order}`.execute(tx)
+  return row?.left ?? 0
 }
 
 /** An issued receipt; null when there is none. */

@@ -28,7 +28,7 @@ export async function checkBooks(db: Kysely<Tables>): Promise<BookCheck[]> {
         coalesce(encode(books.last_hash, 'hex'), '') as hash
       from (
         select name as book from books union select book from orders union select book from receipts
-        union select book from audit_entries) found
+        union select book from audit_entries union select book from closings) found
         left join books on books.name = found.book
       order by book`.execute(tx)
       const checks: BookCheck[] = []
@@ -67,7 +67,9 @@ async function readPages(tx: Tx, book: string, after: number, previous: string):
       ? [sql`audit_entries`, sql`entry.subject`]
       : book.startsWith('receipts/')
         ? [sql`receipts`, sql`'order ' || entry.order_id`]
-        : [sql`orders`, sql`'order ' || entry.id`]
+        : book.startsWith('closings/')
+          ? [sql`closings`, sql`entry.period || ' of ' || entry.begins_on`]
+          : [sql`orders`, sql`'order ' || entry.id`]
   const { rows } = await sql<Page>`
     select entry.book_position as position, ${about} as about, encode(entry.hash, 'hex') as hash,
       entry.hash = chained_hash(

@@ -1,0 +1,96 @@
+import type { Cents } from '#domain/money/money.ts'
+import type { VatRate } from '#domain/money/vat-rates.ts'
+import type { PeriodSums, ReceiptSums } from './closing.ts'
+
+export type Account = { readonly number: string; readonly name: string }
+export type Journal = { readonly code: string; readonly name: string }
+
+/** The accounts of the books; sales and VAT by the rate in tenths of a percent. */
+export const accountNames = [
+  /** What customers owe: receipts raise it, and money lowers it. */
+  'customers',
+  'sales-55',
+  'sales-100',
+  'sales-200',
+  'vat-55',
+  'vat-100',
+  'vat-200',
+  'card',
+  'counter',
+] as const
+export type AccountName = (typeof accountNames)[number]
+
+export const journalNames = ['sales', 'money'] as const
+
+/** The accounts and journals that a seller's books are written in: data of the chain. */
+export type AccountPlan = {
+  readonly journals: Readonly<Record<(typeof journalNames)[number], Journal>>
+  readonly accounts: Readonly<Record<AccountName, Account>>
+  /** How an entry is named: `Ventes`, with the restaurant behind it. */
+  readonly labels: Readonly<Record<EntryKind, string>>
+}
+
+/** An entry is of sales or of what corrects them, or of money that came or went. */
+export const entryKinds = ['sales', 'corrections', 'taken', 'given-back'] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+export type EntryLine = { readonly account: Account; readonly debit: Cents; readonly credit: Cents }
+
+/** Balanced: its debits are its credits. `rate`: of sales and corrections, one entry for each rate. */
+export type Entry = {
+  readonly kind: EntryKind
+  readonly journal: Journal
+  readonly rate: VatRate | null
+  readonly lines: readonly EntryLine[]
+}
+
+/**
+ * The accounting entries of a closing (H17, H18): what was sold and corrected at each rate against
+ * what customers owe, and the money against the same. So the account of customers shows what is sold
+ * and not paid yet. Every entry is balanced, hence so is every day, seller and rate.
+ */
+export const entriesOf = (sums: PeriodSums, plan: AccountPlan): Entry[] => [
+  ...receiptEntries('sales', sums.sales, plan),
+  ...receiptEntries('corrections', sums.corrections, plan),
+  ...moneyEntries('taken', sums, plan),
+  ...moneyEntries('given-back', sums, plan),
+]
+
+function receiptEntries(
+  kind: 'sales' | 'corrections',
+  { vat }: ReceiptSums,
+  plan: AccountPlan,
+): Entry[] {
+  return vat.flatMap(({ rate, net, vat: tax, gross }) => {
+    const lines = [
+      owed(plan.accounts.customers, gross),
+      owed(plan.accounts[`sales-${rate}`], -net),
+      owed(plan.accounts[`vat-${rate}`], -tax),
+    ].filter(isMoved)
+    return lines.length === 0 ? [] : [{ kind, journal: plan.journals.sales, rate, lines }]
+  })
+}
+
+function moneyEntries(
+  kind: 'taken' | 'given-back',
+  { money }: PeriodSums,
+  plan: AccountPlan,
+): Entry[] {
+  return (['card', 'counter'] as const).flatMap((means) => {
+    const amount = kind === 'taken' ? money[means].taken : -money[means].givenBack
+    const lines = [
+      owed(plan.accounts[means], amount),
+      owed(plan.accounts.customers, -amount),
+    ].filter(isMoved)
+    return lines.length === 0 ? [] : [{ kind, journal: plan.journals.money, rate: null, lines }]
+  })
+}
+
+/** A positive amount is a debit, a negative one a credit: no line has a negative amount. */
+const owed = (account: Account, amount: Cents): EntryLine => ({
+  account,
+  debit: Math.max(0, amount),
+  credit: Math.max(0, 0 - amount),
+})
+
+const isMoved = ({ debit, credit }: EntryLine): boolean => debit !== 0 || credit !== 0

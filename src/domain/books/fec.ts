@@ -1,0 +1,96 @@
+import type { Cents } from '#domain/money/money.ts'
+import { type AccountPlan, type EntryKind, entriesOf } from './entries.ts'
+import type { PeriodSums } from './closing.ts'
+
+/**
+ * The 18 fields of the “fichier des écritures comptables” in their order (Livre des procédures
+ * fiscales, art. A47 A-1, VII).
+ */
+export const fecFields = [
+  'JournalCode',
+  'JournalLib',
+  'EcritureNum',
+  'EcritureDate',
+  'CompteNum',
+  'CompteLib',
+  'CompAuxNum',
+  'CompAuxLib',
+  'PieceRef',
+  'PieceDate',
+  'EcritureLib',
+  'Debit',
+  'Credit',
+  'EcritureLet',
+  'DateLet',
+  'ValidDate',
+  'Montantdevise',
+  'Idevise',
+] as const
+
+/** The closing of a day in one restaurant, as the file of entries needs it. Days: `2026-11-24`. */
+export type ClosedDay = {
+  readonly day: string
+  readonly restaurant: string
+  /** The number of the closing, which is the voucher of its entries. */
+  readonly number: string
+  /** The day on which it was closed. */
+  readonly closedOn: string
+  readonly sums: PeriodSums
+}
+
+/** The first line of the file. */
+export const fecHeader = lineOf(fecFields)
+
+/**
+ * The lines of a closed day, and the number of its last entry; `after` is that of the one before.
+ * Entries are numbered without gaps in the order of their days.
+ */
+export function fecLines(
+  { day, restaurant, number, closedOn, sums }: ClosedDay,
+  plan: AccountPlan,
+  after: number,
+): { lines: string[]; last: number } {
+  const entries = entriesOf(sums, plan)
+  const lines = entries.flatMap(({ kind, journal, lines: moved }, i) =>
+    moved.map(({ account, debit, credit }) =>
+      lineOf([
+        journal.code,
+        journal.name,
+        String(after + i + 1),
+        dateOf(day),
+        account.number,
+        account.name,
+        '',
+        '',
+        number,
+        dateOf(day),
+        `${labelOf(plan, kind)} ${restaurant}`,
+        amountOf(debit),
+        amountOf(credit),
+        '',
+        '',
+        dateOf(closedOn),
+        '',
+        '',
+      ]),
+    ),
+  )
+  return { lines, last: after + entries.length }
+}
+
+/** `000100016FEC20261231.txt`: the SIREN, and the last day of the fiscal year. */
+export const fecName = (siren: string, yearEnds: string): string =>
+  `${siren}FEC${dateOf(yearEnds)}.txt`
+
+const labelOf = ({ labels }: AccountPlan, kind: EntryKind): string => labels[kind]
+
+/** Fields are separated by tabs, and lines end as the article asks: no field may hold either. */
+function lineOf(fields: readonly string[]): string {
+  return `${fields.map((field) => field.replaceAll(/[\t\r\n]+/g, ' ')).join('\t')}\r\n`
+}
+
+const dateOf = (day: string): string => day.replaceAll('-', '')
+
+/** Euros with a comma and two decimals: `1234,05`. */
+const amountOf = (cents: Cents): string =>
+  `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`

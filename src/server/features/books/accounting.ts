@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Accounting, ChainFacts } from '#server/chain/chain-facts-schema.ts'
+import type { Queries } from '#server/db/open.ts'
+import french from './french-accounts.json' with { type: 'json' }
+
+/**
+ * How a seller keeps its books: as `chain.json` says for it, or for all; else by accounts that
+ * are usual in France.
+ */
+export async function readAccounting(db: Queries, seller: string): Promise<Accounting> {
+  const {
+    rows: [row],
+  } = await sql<{ accounting: ChainFacts['accounting'] | null }>`
+    select data -> 'accounting' as accounting from documents where name = 'chain'`.execute(db)
+  const kept = row?.accounting ?? []
+  return (
+    kept.find(({ sellers }) => sellers?.includes(seller)) ??
+    kept.find(({ sellers }) => sellers === undefined) ??
+    french
+  )
+}

@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { advanceOrder } from '#server/features/orders/advance-order.ts'
+import { finalizeLastStep } from '#server/features/orders/finalize-step.ts'
+import { readRefundable } from '#server/features/refunds/read-refundable.ts'
+import { requestRefund } from '#server/features/refunds/request-refund.ts'
+import type { ProviderPayment } from '#server/gateways/payments/port.ts'
+import { issueReceipt } from '#server/features/receipts/store.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { readClosings } from '#server/stores/books/closings.ts'
+import { mustReadPayment, recordPayment, refundName } from '#server/stores/payments/payments.ts'
+import { aPromo } from '#testing/builders/a-promo.ts'
+import { aStaffMember, idOfOrder } from '#testing/builders/a-refund.ts'
+import { copySale } from '#testing/builders/a-sold-order.ts'
+import {
+  BOURSE,
+  HAUSSMANN,
+  aFormula,
+  anOrder,
+  fiveLines,
+  place,
+} from '#testing/builders/an-order.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { readFec } from '#testing/readers/fec.ts'
+import { budget } from '#testing/runs/budget.ts'
+import { CLOSED_BY_ITSELF_AFTER, closeBooks } from './close-books.ts'
+import { eReportingFile } from './e-reporting.ts'
+import { openFec } from './fec.ts'
+import { verifyBooks } from './verify-books.ts'
+
+const ORDERS = budget({ slice: 100, whole: 100_000 })
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** Days that are short, long or the last of a year, and the days around them; others, too. */
+const days = ['2026-03-28', '2026-03-29', '2026-10-25', '2026-11-24', '2026-12-30', '2026-12-31']
+/** On this day, another company takes over the second restaurant. */
+const TAKEN_OVER = Date.parse('2026-10-25T10:00:00Z')
+
+const sale = fc.record({
+  template: fc.nat(),
+  day: fc.constantFrom(...days),
+  /** Minutes from midnight in UTC: 1379 is 23:59 in the winter of Paris. */
+  minute: fc.oneof(fc.constantFrom(0, 1319, 1379, 1380, 1439), fc.nat({ max: 1439 })),
+  restaurant: fc.constantFrom(BOURSE, HAUSSMANN),
+  payment: fc.constantFrom('card' as const, 'at-restaurant' as const),
+  end: fc.constantFrom(
+    'collected',
+    'collected',
+    'collected',
+    'not-collected',
+    'cancelled',
+    'cancelled late',
+  ),
+  wait: fc.constantFrom(HOUR / 2, HOUR, 30 * HOUR),
+  refunds: fc.array(
+    fc.record({
+      after: fc.constantFrom(HOUR, DAY, 10 * DAY, 200 * DAY),
+      part: fc.constantFrom(0.1, 0.5, 1),
+      line: fc.nat(),
+      isElsewhere: fc.boolean(),
+    }),
+    { maxLength: 3 },
+  ),
+  close: fc.nat({ max: 4 }).map((n) => n === 0),
+})
+type Sale = typeof sale extends fc.Arbitrary<infer T> ? T : never
+
+let app: TestApp
+let templates: string[]
+let staff: string
+
+beforeAll(async () => {
+  app = await openTestApp('postgres')
+  staff = await aStaffMember(app.database)
+  await sql`
+    insert into sellers (id, position, data)
+    select 'other', 9, data || '{"id": "other", "siren": "000200014", "name": "Autre", "series": "A"}' from sellers
+    where id = 'mesclun'`.execute(app.database.db)
+  const promo = await aPromo(app.database, { kind: 'percent', value: 13 })
+  const carts = [
+    [aFormula('meal')],
+    fiveLines(),
+    fiveLines().map((line) => ({ ...line, quantity: 3 })),
+    fiveLines().slice(3),
+  ]
+  templates = []
+  for (const lines of carts)
+    for (const changes of [{}, { promo }])
+      templates.push(
+        await idOfOrder(app, await place(app, await anOrder(app, { lines, ...changes }))),
+      )
+  // They are templates only: none of them is in the books.
+  await sql`delete from receipts`.execute(app.database.db)
+})
+afterAll(() => app.close())
+
+type Event = { at: number; run: () => Promise<void> }
+/** What is to happen, in the order of its time. */
+const events: Event[] = []
+const happen = (at: number, run: () => Promise<void>) => {
+  const place = events.findIndex((event) => event.at > at)
+  events.splice(place < 0 ? events.length : place, 0, { at, run })
+}
+/** Cents that each seller has in the end, as this test counts them. */
+const kept = new Map<string, number>()
+const count = (seller: string, cents: number) => kept.set(seller, (kept.get(seller) ?? 0) + cents)
+
+const step = (order: string, to: OrderStatus) =>
+  app.database.db
+    .transaction()
+    .execute((tx) => advanceOrder(tx, app.services.jobs, { order, to, at: app.clock.now }))
+const stand = (order: string) =>
+  app.database.db
+    .transaction()
+    .execute((tx) => finalizeLastStep(tx, app.services.jobs, order, app.clock.now))
+const issue = (order: string, kind: 'sale' | 'refund', refund: string | null = null) =>
+  app.database.db
+    .transaction()
+    .execute((tx) => issueReceipt(tx, { order, kind, refund, at: app.clock.now }))
+
+/** Records what the provider says: what it took, and every refund that it knows. */
+async function recordRefunds(
+  order: string,
+  captured: number,
+  refunds: readonly { name: string; amount: number }[],
+): Promise<void> {
+  const { key, providerId, amount, reading } = await mustReadPayment(app.database.db, order)
+  const said: ProviderPayment = {
+    id: providerId ?? '',
+    account: 'test',
+    reference: key,
+    amount,
+    currency: 'eur',
+    state: captured > 0 ? 'captured' : 'cancelled',
+    captured,
+    refunded: refunds.reduce((sum, refund) => sum + refund.amount, 0),
+    refunds,
+    challengeUrl: null,
+    refusal: null,
+    card: null,
+  }
+  await recordPayment(app.database.db, order, said, { after: reading, at: app.clock.now })
+}
+
+/** The same, with every refund of ours, and those that were made in the provider's own pages. */
+async function record(
+  order: string,
+  captured: number,
+  elsewhere: readonly number[],
+): Promise<void> {
+  const payment = await mustReadPayment(app.database.db, order)
+  const { rows } = await sql<{ id: string; amount: number }>`
+    select id::text, amount from refunds where order_id = ${order} and asked_by is not null`.execute(
+    app.database.db,
+  )
+  await recordRefunds(order, captured, [
+    ...rows.map(({ id, amount }) => ({ name: refundName(payment, id), amount })),
+    ...elsewhere.map((amount, i) => ({ name: `own-${order}-${i}`, amount })),
+  ])
+}
+
+function play(one: Sale, number: number): void {
+  const placedAt = Date.parse(`${one.day}T00:00:00Z`) + one.minute * 60_000
+  const takeawayAt = placedAt + one.wait
+  const isOther = one.restaurant === HAUSSMANN && placedAt >= TAKEN_OVER
+  const seller = isOther ? 'other' : 'mesclun'
+  const siret = isOther ? '00020001400017' : '00010001600013'
+  const { payment, restaurant, end } = one
+  const elsewhere: number[] = []
+  let order = ''
+  let captured = 0
+  happen(placedAt, async () => {
+    order = await copySale(app.database, templates[one.template % templates.length] ?? '', {
+      number: 1000 + number,
+      restaurant,
+      seller,
+      siret,
+      placedAt,
+      takeawayAt,
+      payment,
+    })
+    await issue(order, 'sale')
+  })
+  if (end === 'cancelled') {
+    happen(takeawayAt - 60_000, async () => {
+      await step(order, 'cancelled')
+      if (payment === 'card') await record(order, 0, [])
+      await issue(order, 'refund')
+    })
+    return
+  }
+  happen(takeawayAt, async () => {
+    await step(order, 'in-preparation')
+    const { rows } = await sql<{
+      to_pay: number
+    }>`select to_pay from orders where id = ${order}`.execute(app.database.db)
+    captured = rows[0]?.to_pay ?? 0
+    if (payment === 'card') {
+      await record(order, captured, [])
+      count(seller, captured)
+    }
+  })
+  if (end === 'cancelled late') {
+    happen(takeawayAt + 60_000, async () => {
+      await step(order, 'cancelled')
+      if (payment === 'card') {
+        // The provider gives the whole back.
+        const { key } = await mustReadPayment(app.database.db, order)
+        await recordRefunds(order, captured, [{ name: `${key}-refund`, amount: captured }])
+        count(seller, -captured)
+      }
+      await issue(order, 'refund')
+    })
+    return
+  }
+  const isCollected = end === 'collected'
+  happen(takeawayAt + 120_000, async () => {
+    await step(order, 'ready')
+    await step(order, isCollected ? 'collected' : 'not-collected')
+    if (isCollected && payment === 'at-restaurant') count(seller, captured)
+  })
+  happen(takeawayAt + 180_000, () => stand(order))
+  if (!isCollected && payment === 'at-restaurant') return
+  for (const { after, part, line, isElsewhere } of one.refunds)
+    happen(takeawayAt + after, async () => {
+      const state = await readRefundable(app.services, order)
+      if (state === null || state.left === 0) return
+      if (isElsewhere && payment === 'card') {
+        const amount = Math.ceil(state.left * part)
+        elsewhere.push(amount)
+        await record(order, captured, elsewhere)
+        count(seller, -amount)
+        return
+      }
+      const asked = state.lines[line % state.lines.length]
+      const amount = Math.floor((asked?.left ?? 0) * part)
+      if (asked === undefined || amount === 0) return
+      const { id } = await requestRefund(app.services, {
+        order,
+        lines: [{ line: asked.line, quantity: asked.quantity, amount }],
+        reason: 'quality',
+        note: null,
+        goodwillPoints: 0,
+        staff,
+        key: randomUUID(),
+      })
+      if (payment === 'card') await record(order, captured, elsewhere)
+      count(seller, -amount)
+      await issue(order, 'refund', id)
+    })
+  if (one.close)
+    happen(takeawayAt + 20 * DAY, async () => {
+      await closeBooks(app.services, { endedFor: CLOSED_BY_ITSELF_AFTER })
+    })
+}
+
+/** All accounts of a seller's files, credits less debits in cents. */
+async function accountsOf(
+  seller: string,
+): Promise<{ of: (prefix: string) => number; days: Set<string> }> {
+  const balance = new Map<string, number>()
+  const found = new Set<string>()
+  for (const year of [2026, 2027, 2028]) {
+    const file = await openFec(app.database.db, { seller, year })
+    let text = ''
+    for await (const part of file?.parts ?? []) text += part.text
+    for (const { account, debit, credit, date } of readFec(text)) {
+      balance.set(account, (balance.get(account) ?? 0) + credit - debit)
+      found.add(date)
+    }
+  }
+  return {
+    of: (prefix) =>
+      [...balance].reduce(
+        (sum, [account, cents]) => (account.startsWith(prefix) ? sum + cents : sum),
+        0,
+      ),
+    days: found,
+  }
+}
+
+it(
+  'closings, receipts, money and accounting entries are the same to the cent, whatever was sold and given back, and whenever (H17, H18)',
+  async () => {
+    const sales = fc.sample(sale, ORDERS)
+    for (const [i, one] of sales.entries()) play(one, i)
+    while (events.length > 0) {
+      const event = events.shift()
+      app.clock.now = event?.at ?? app.clock.now
+      await event?.run()
+    }
+    // The first closing issues the last corrections, which the second one closes.
+    for (const wait of [300 * DAY, 2 * DAY]) {
+      app.clock.now += wait
+      while ((await closeBooks(app.services, { endedFor: CLOSED_BY_ITSELF_AFTER })).length > 0);
+    }
+    const faults = (await verifyBooks(app.database.db)).filter(({ fault }) => fault !== null)
+    expect(faults).toEqual([])
+    for (const seller of ['mesclun', 'other']) {
+      const { rows } = await sql<{ total: number }>`
+        select coalesce(sum((body ->> 'total')::integer), 0)::integer as total from receipts
+        where book = ${`receipts/${seller}`}`.execute(app.database.db)
+      const closings = (
+        await readClosings(app.database.db, {
+          period: 'day',
+          begins: '2026-01-01',
+          ends: '2028-12-31',
+          seller,
+        })
+      ).filter(({ restaurant }) => restaurant === null)
+      const total = kept.get(seller) ?? 0
+      expect(total).toBeGreaterThan(0)
+      expect(rows[0]?.total).toBe(total)
+      expect(closings.at(-1)?.sums.perpetual.total).toBe(total)
+      const accounts = await accountsOf(seller)
+      // What was sold with its tax is what came in, and nobody owes anything.
+      expect(accounts.of('707') + accounts.of('4457')).toBe(total)
+      expect(-accounts.of('511') - accounts.of('53')).toBe(total)
+      expect(accounts.of('411')).toBe(0)
+      expect(accounts.days.size).toBeGreaterThan(3)
+      let reported = 0
+      for (const month of new Set(closings.map(({ begins }) => begins.slice(0, 7)))) {
+        const file = await eReportingFile(app.database.db, { seller, month })
+        for (const line of file?.text.split('\r\n').slice(1, -1) ?? [])
+          reported += Math.round(Number(line.split(';')[5]) * 100)
+      }
+      expect(reported).toBe(total)
+    }
+  },
+  budget({ slice: 180_000, whole: 7_200_000 }),
+)

@@ -1,0 +1,172 @@
+import {
+  type ClosingPeriod,
+  type PeriodSums,
+  addSums,
+  noSums,
+  perpetualAfter,
+} from '#domain/books/closing.ts'
+import { dayAfter, endOfDay } from '#domain/books/days.ts'
+import { fiscalYear, fiscalYearOf, monthDays } from '#domain/books/fiscal-year.ts'
+import { HOUR_MILLISECONDS } from '#server/kit/repeat.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { Services } from '#server/services/services.ts'
+import {
+  type NewClosing,
+  type Place,
+  isClosed,
+  lockClosings,
+  lockDays,
+  placeKey,
+  readClosings,
+  readDueMonths,
+  readFirstDay,
+  readLastClosedDay,
+  readPerpetuals,
+  readSellerIds,
+  writeClosings,
+} from '#server/stores/books/closings.ts'
+import { readDay } from '#server/stores/books/read-day.ts'
+import { completeReceipts } from './complete-receipts.ts'
+import { readAccounting } from './accounting.ts'
+
+type Needs = Pick<Services, 'database' | 'now'>
+
+/** The program closes a day by itself three hours after its end, when its last jobs are done. */
+export const CLOSED_BY_ITSELF_AFTER = 3 * HOUR_MILLISECONDS
+/** A person may close a day ten minutes after its end: what was tapped then cannot be undone any more. */
+export const CLOSED_BY_HAND_AFTER = 10 * 60_000
+/** A round ends after so many days; the next one goes on. */
+const DAYS_AT_ONCE = 400
+
+/**
+ * Closes every day that ended at least `endedFor` milliseconds ago, in its order, and the months and
+ * fiscal years that end with them (H18). Receipts that are missing are issued first. Returns the days
+ * that were closed. It may be repeated, killed, and run by two processes at once.
+ */
+export async function closeBooks(
+  services: Needs,
+  { endedFor, by = null }: { endedFor: number; by?: string | null },
+): Promise<string[]> {
+  await completeReceipts(services)
+  const closed: string[] = []
+  while (closed.length < DAYS_AT_ONCE) {
+    const day = await closeNextDay(services, { endedFor, by })
+    if (day === null) break
+    closed.push(day)
+  }
+  await closePeriods(services, by)
+  return closed
+}
+
+function closeNextDay(
+  { database, now }: Needs,
+  { endedFor, by }: { endedFor: number; by: string | null },
+): Promise<string | null> {
+  return database.db.transaction().execute(async (tx) => {
+    await lockClosings(tx)
+    const last = await readLastClosedDay(tx)
+    const day = last === null ? await readFirstDay(tx) : dayAfter(last)
+    const at = now()
+    if (day === null || at < endOfDay(day) + endedFor) return null
+    await lockDays(tx)
+    const sold = await readDay(tx, day)
+    const sellers = [
+      ...new Set([...(await readSellerIds(tx)), ...sold.map(({ seller }) => seller)]),
+    ]
+    const places = [
+      ...sold,
+      ...sellers.map((seller) => ({
+        seller,
+        restaurant: null,
+        sums: sold.filter((place) => place.seller === seller).reduce(withSums, noSums),
+      })),
+    ]
+    const before = await readPerpetuals(
+      tx,
+      places.map(({ seller, restaurant }) => ({ seller, restaurant })),
+    )
+    const closings = places.map(({ sums, ...place }): NewClosing => {
+      const perpetual = before.get(placeKey(place)) ?? { sales: 0, total: 0 }
+      return {
+        ...place,
+        period: 'day',
+        begins: day,
+        ends: day,
+        sums: { ...sums, perpetual: perpetualAfter(perpetual, sums) },
+      }
+    })
+    await writeClosings(tx, inOrder(closings), { at, by })
+    return day
+  })
+}
+
+/** Closes the months whose days are closed, and then the fiscal years whose months are. */
+async function closePeriods({ database, now }: Needs, by: string | null): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    await lockClosings(tx)
+    const at = now()
+    for (const month of await readDueMonths(tx)) {
+      const days = { begins: month, ends: monthDays(month).ends }
+      await closePeriod(tx, { of: 'day', as: 'month', ...days, seller: null }, { at, by })
+    }
+    const last = await readLastClosedDay(tx)
+    if (last === null) return
+    for (const seller of await readSellerIds(tx)) {
+      await closeYears(tx, { seller, last }, { at, by })
+    }
+  })
+}
+
+async function closeYears(
+  tx: Tx,
+  { seller, last }: { seller: string; last: string },
+  how: { at: number; by: string | null },
+): Promise<void> {
+  const { yearEnds: yearEnd } = await readAccounting(tx, seller)
+  const months = await readClosings(tx, {
+    period: 'month',
+    begins: '0001-01-01',
+    ends: last,
+    seller,
+  })
+  const years = new Set(months.map(({ begins }) => fiscalYearOf(begins, yearEnd)))
+  for (const year of [...years].toSorted((a, b) => a - b)) {
+    const days = fiscalYear(year, yearEnd)
+    if (days.ends > last) continue
+    if (await isClosed(tx, { seller, period: 'year', begins: days.begins })) continue
+    await closePeriod(tx, { of: 'month', as: 'year', ...days, seller }, how)
+  }
+}
+
+/** Writes the closings of a period as the sums of the shorter ones in it. */
+async function closePeriod(
+  tx: Tx,
+  about: {
+    of: ClosingPeriod
+    as: ClosingPeriod
+    begins: string
+    ends: string
+    seller: string | null
+  },
+  how: { at: number; by: string | null },
+): Promise<void> {
+  const { of, as, begins, ends, seller } = about
+  const parts = await readClosings(tx, { period: of, begins, ends, seller })
+  const closings = [...Map.groupBy(parts, placeKey).values()].flatMap((same): NewClosing[] => {
+    const last = same.at(-1)
+    if (last === undefined) return []
+    const { seller: own, restaurant } = last
+    const sums = { ...same.reduce(withSums, noSums), perpetual: last.sums.perpetual }
+    return [{ seller: own, restaurant, period: as, begins, ends, sums }]
+  })
+  await writeClosings(tx, inOrder(closings), how)
+}
+
+/** The restaurants of a seller before the seller as a whole. */
+const inOrder = <P extends Place>(places: readonly P[]): P[] =>
+  places.toSorted(
+    (a, b) =>
+      a.seller.localeCompare(b.seller) || (a.restaurant ?? Infinity) - (b.restaurant ?? Infinity),
+  )
+
+const withSums = (sum: PeriodSums, { sums }: { sums: PeriodSums }): PeriodSums => addSums(sum, sums)

@@ -1,0 +1,249 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Order } from '#contract/shop/orders.ts'
+import { advanceOrder } from '#server/features/orders/advance-order.ts'
+import { readClosings } from '#server/stores/books/closings.ts'
+import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
+import { advance } from '#testing/builders/a-payment.ts'
+import { aStaffMember, handOver, idOfOrder, refund } from '#testing/builders/a-refund.ts'
+import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
+import { databaseKinds, oneDatabase } from '#testing/programs/a-database.ts'
+import { openSecondApp } from '#testing/programs/a-second-app.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { CLOSED_BY_ITSELF_AFTER, closeBooks } from './close-books.ts'
+import { verifyBooks } from './verify-books.ts'
+
+const SELLER = 'mesclun'
+const at = (local: string) => Date.parse(local)
+
+let app: TestApp
+afterEach(() => app.close())
+
+const close = () => closeBooks(app.services, { endedFor: CLOSED_BY_ITSELF_AFTER })
+const closingsOf = (period: 'day' | 'month' | 'year') =>
+  readClosings(app.database.db, { period, begins: '2026-01-01', ends: '2027-12-31' })
+const faults = async () =>
+  (await verifyBooks(app.database.db)).filter(({ fault }) => fault !== null)
+const paidByCard = async (): Promise<Order> => {
+  const order = await placeByCard(app, { restaurant: BOURSE })
+  await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
+  await advance(app, order, 'in-preparation')
+  await app.drain()
+  return order
+}
+const paidAtCounter = async (): Promise<Order> => {
+  const order = await place(app, await anOrder(app))
+  await handOver(app, await idOfOrder(app, order))
+  await app.drain()
+  return order
+}
+
+describe.each(databaseKinds)('the closing of a day on %s', (kind) => {
+  beforeEach(async () => {
+    app = await openTestApp(kind)
+  })
+
+  it('adds up what was sold, corrected and paid, in each restaurant and in all (H18)', async () => {
+    const [card, counter] = [await paidByCard(), await paidAtCounter()]
+    app.clock.now += 60_000
+    const staff = await aStaffMember(app.database)
+    await refund(app, card, [[0, 1, 300]], { staff })
+    await refund(app, counter, [[0, 1, 150]], { staff })
+    await app.drain()
+    app.clock.now = at('2026-11-25T01:59:59Z')
+    expect(await close()).toEqual([])
+    app.clock.now = at('2026-11-25T02:00:00Z')
+    expect(await close()).toEqual(['2026-11-24'])
+    const closings = await closingsOf('day')
+    expect(
+      closings.map(({ restaurant, begins, ends, position }) => [
+        restaurant,
+        begins,
+        ends,
+        position,
+      ]),
+    ).toEqual([
+      [BOURSE, '2026-11-24', '2026-11-24', 1],
+      [HAUSSMANN, '2026-11-24', '2026-11-24', 2],
+      [null, '2026-11-24', '2026-11-24', 3],
+    ])
+    const [bourse, haussmann, all] = closings.map(({ sums }) => sums)
+    expect(bourse?.sales).toEqual({ count: 1, total: card.toPay, vat: card.vat })
+    expect(bourse?.corrections).toMatchObject({ count: 1, total: -300 })
+    expect(bourse?.money).toEqual({
+      card: { taken: card.toPay, givenBack: 300 },
+      counter: { taken: 0, givenBack: 0 },
+    })
+    expect(haussmann?.money).toEqual({
+      card: { taken: 0, givenBack: 0 },
+      counter: { taken: counter.toPay, givenBack: 150 },
+    })
+    expect(all?.sales.count).toBe(2)
+    expect(all?.perpetual).toEqual({
+      sales: card.toPay + counter.toPay,
+      total: card.toPay + counter.toPay - 450,
+    })
+    expect(await faults()).toEqual([])
+  })
+})
+
+describe.each(oneDatabase)('a closing on %s', (kind) => {
+  beforeEach(async () => {
+    app = await openTestApp(kind)
+  })
+
+  it('is of a day that ends at midnight in Paris: what comes after is of the next (H18)', async () => {
+    app.clock.now = at('2026-11-24T22:59:30Z')
+    const takeawayAt = '2026-11-25T11:30:00.000Z'
+    await place(app, await anOrder(app, { takeawayAt }))
+    await app.drain()
+    app.clock.now = at('2026-11-24T23:00:30Z')
+    await place(app, await anOrder(app, { takeawayAt }))
+    await app.drain()
+    app.clock.now = at('2026-11-26T02:00:00Z')
+    await close()
+    const counts = (await closingsOf('day'))
+      .filter(({ restaurant }) => restaurant === null)
+      .map(({ begins, sums }) => [begins, sums.sales.count])
+    expect(counts).toEqual([
+      ['2026-11-24', 1],
+      ['2026-11-25', 1],
+    ])
+  })
+
+  it('is final: nothing is written into it, and no closing is changed (H18)', async () => {
+    const order = await paidAtCounter()
+    app.clock.now = at('2026-11-25T02:00:00Z')
+    await close()
+    // A process whose clock is a day behind.
+    app.clock.now = at('2026-11-24T20:00:00Z')
+    const late = await place(app, await anOrder(app, { takeawayAt: '2026-11-25T11:30:00.000Z' }))
+    const receipt = await app.get(`/api/orders/${late.token}/receipt`)
+    expect(receipt.status).toBe(500)
+    const id = await idOfOrder(app, late)
+    await expect(handOver(app, id)).rejects.toThrow(/is closed/)
+    const staff = await aStaffMember(app.database)
+    await expect(refund(app, order, [[0, 1, 100]], { staff })).rejects.toThrow(/is closed/)
+    for (const change of ['update closings set sums = sums', 'delete from closings'])
+      await expect(sql.raw(change).execute(app.database.db)).rejects.toThrow(/written once/)
+    // As soon as its clock is right, everything goes on.
+    app.clock.now = at('2026-11-25T08:00:00Z')
+    expect((await app.get(`/api/orders/${late.token}/receipt`)).status).toBe(200)
+    expect(await faults()).toEqual([])
+  })
+
+  it('is followed by that of the month and of the fiscal year, which add up its days (H18)', async () => {
+    const first = await paidAtCounter()
+    app.clock.now = at('2026-12-31T22:00:00Z')
+    const second = await place(app, await anOrder(app, { takeawayAt: '2027-01-04T11:30:00.000Z' }))
+    await app.drain()
+    app.clock.now = at('2027-01-02T08:00:00Z')
+    expect(await close()).toHaveLength(39)
+    expect(await close()).toEqual([])
+    const months = (await closingsOf('month')).filter(({ restaurant }) => restaurant === null)
+    expect(months.map(({ begins, ends, sums }) => [begins, ends, sums.sales.total])).toEqual([
+      ['2026-11-01', '2026-11-30', first.toPay],
+      ['2026-12-01', '2026-12-31', second.toPay],
+    ])
+    const years = (await closingsOf('year')).filter(({ restaurant }) => restaurant === null)
+    expect(years).toMatchObject([
+      {
+        begins: '2026-01-01',
+        ends: '2026-12-31',
+        sums: {
+          sales: { count: 2, total: first.toPay + second.toPay },
+          perpetual: { sales: first.toPay + second.toPay },
+        },
+      },
+    ])
+    expect(await faults()).toEqual([])
+  })
+
+  it('corrects the receipt of an order that nobody collected and paid (H18)', async () => {
+    const order = await place(app, await anOrder(app))
+    const id = await idOfOrder(app, order)
+    await app.drain()
+    for (const to of ['in-preparation', 'ready', 'not-collected'] as const)
+      await app.database.db
+        .transaction()
+        .execute((tx) => advanceOrder(tx, app.services.jobs, { order: id, to, at: app.clock.now }))
+    await app.drain()
+    app.clock.now = at('2026-11-25T02:00:00Z')
+    await close()
+    app.clock.now = at('2026-11-26T02:00:00Z')
+    await close()
+    const all = (await closingsOf('day')).filter(({ restaurant }) => restaurant === null)
+    expect(
+      all.map(({ sums }) => [sums.sales.total, sums.corrections.total, sums.perpetual]),
+    ).toEqual([
+      [order.toPay, 0, { sales: order.toPay, total: order.toPay }],
+      [0, -order.toPay, { sales: order.toPay, total: 0 }],
+    ])
+    expect(await faults()).toEqual([])
+  })
+
+  it('is named when its page, or what it adds up, was changed (H18)', async () => {
+    await paidAtCounter()
+    app.clock.now = at('2026-11-25T02:00:00Z')
+    await close()
+    const forge = async (table: string, change: string) => {
+      await sql.raw(`alter table ${table} disable trigger all`).execute(app.database.db)
+      await sql.raw(change).execute(app.database.db)
+      await sql.raw(`alter table ${table} enable trigger all`).execute(app.database.db)
+    }
+    const changed = `jsonb_set(sums, '{sales,total}', to_jsonb((sums #>> '{sales,total}')::integer + 1))`
+    await forge('closings', `update closings set sums = ${changed} where restaurant_id is null`)
+    expect(await faults()).toEqual([
+      expect.objectContaining({
+        book: `closings/${SELLER}`,
+        fault: 'page 2 (day of 2026-11-24) is not what was written',
+      }),
+    ])
+    await forge(
+      'closings',
+      `update closings set sums = ${changed.replace('+ 1', '- 1')} where restaurant_id is null`,
+    )
+    expect(await faults()).toEqual([])
+    // Money that was written into the closed day.
+    const step = `insert into order_steps (order_id, position, status, payment, at)
+      select order_id, 9, 'collected', 'at-restaurant', at - interval '1 hour' from order_steps where status = 'received'`
+    await forge('order_steps', `delete from order_steps where status = 'collected'`)
+    expect(await faults()).toEqual([
+      expect.objectContaining({
+        book: `closings/${SELLER}`,
+        fault: 'page 1 (day of 2026-11-24) is not what its receipts and money add up to',
+      }),
+    ])
+    await forge('order_steps', step)
+    expect(await faults()).toEqual([])
+  })
+})
+
+describe('closings by two programs', () => {
+  it('is written once, and misses no receipt, whatever two programs do at once (H18)', async () => {
+    app = await openTestApp('postgres')
+    const other = await openSecondApp(app)
+    const orders = [await place(app, await anOrder(app)), await place(app, await anOrder(app))]
+    for (let nth = 0; nth < 8; nth += 1)
+      orders.push(await place(app, await anOrder(app, { restaurant: BOURSE })))
+    // Some receipts are written while their day is being closed: before it, or not at all.
+    app.clock.now = at('2026-11-24T22:59:59Z')
+    const late = { ...app.services, now: () => at('2026-11-25T02:00:00Z') }
+    const closing = () => closeBooks({ ...late }, { endedFor: CLOSED_BY_ITSELF_AFTER })
+    await app.get(`/api/orders/${orders[0]?.token}/receipt`)
+    const answers = await Promise.all([
+      ...orders.slice(1, 5).map(({ token }) => app.get(`/api/orders/${token}/receipt`)),
+      closing(),
+      closeBooks({ ...other.services, now: late.now }, { endedFor: CLOSED_BY_ITSELF_AFTER }),
+      ...orders.slice(5).map(({ token }) => other.get(`/api/orders/${token}/receipt`)),
+    ])
+    const closed = answers.filter((answer) => Array.isArray(answer)).flat()
+    expect(closed).toEqual(['2026-11-24'])
+    const issued =
+      answers.filter((answer) => 'status' in answer && answer.status === 200).length + 1
+    const [all] = (await closingsOf('day')).filter(({ restaurant }) => restaurant === null)
+    expect(all?.sums.sales.count).toBe(issued)
+    expect(await faults()).toEqual([])
+    await other.close()
+  })
+})

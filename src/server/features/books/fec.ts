@@ -1,0 +1,74 @@
+import { closingNumber } from '#domain/books/closing.ts'
+import { fiscalYear } from '#domain/books/fiscal-year.ts'
+import { fecHeader, fecLines, fecName } from '#domain/books/fec.ts'
+import { dayIn } from '#domain/time/opening.ts'
+import type { Queries } from '#server/db/open.ts'
+import { type StoredClosing, readClosedDaysOf } from '#server/stores/books/closings.ts'
+import { readBookedRestaurants, readLegalEntity } from '#server/stores/books/sellers.ts'
+import { readAccounting } from './accounting.ts'
+
+/** Closed days per statement: the file is as long as it likes, the memory is not. */
+const AT_ONCE = 500
+
+/** A file in parts; `rows` counts what a part adds. */
+export type FilePart = { text: string; rows: number }
+
+/**
+ * The accounting entries of a seller's fiscal year, as far as its days are closed, in the form that
+ * the tax office asks for (H17). Null for a seller that is none.
+ */
+export async function openFec(
+  db: Queries,
+  { seller, year }: { seller: string; year: number },
+): Promise<{ name: string; parts: AsyncGenerator<FilePart> } | null> {
+  const entity = await readLegalEntity(db, seller)
+  if (entity === null) return null
+  const plan = await readAccounting(db, seller)
+  const days = fiscalYear(year, plan.yearEnds)
+  const names = await readBookedRestaurants(db, seller)
+  async function* parts(): AsyncGenerator<FilePart> {
+    yield { text: fecHeader, rows: 0 }
+    let entry = 0
+    for await (const closings of closedDays(db, { seller, ...days })) {
+      const lines = closings.flatMap((closing) => {
+        const { lines: own, last } = fecLines(
+          {
+            day: closing.begins,
+            restaurant: names.get(closing.restaurant ?? 0) ?? '',
+            number: closingNumber({
+              series: entity?.series,
+              endsOn: closing.ends,
+              position: closing.position,
+            }),
+            closedOn: dayIn(closing.closedAt.getTime()).toString(),
+            sums: closing.sums,
+          },
+          plan,
+          entry,
+        )
+        entry = last
+        return own
+      })
+      yield { text: lines.join(''), rows: lines.length }
+    }
+  }
+  return { name: fecName(entity.siren, days.ends), parts: parts() }
+}
+
+/** The closed days of a seller's restaurants, some at a time. */
+export async function* closedDays(
+  db: Queries,
+  about: { seller: string; begins: string; ends: string },
+): AsyncGenerator<StoredClosing[]> {
+  let after: StoredClosing | null = null
+  for (;;) {
+    const closings: StoredClosing[] = await readClosedDaysOf(db, {
+      ...about,
+      after,
+      limit: AT_ONCE,
+    })
+    if (closings.length > 0) yield closings
+    after = closings.at(-1) ?? null
+    if (closings.length < AT_ONCE) return
+  }
+}

@@ -1,0 +1,175 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ClosingPeriod, ClosingSums, Perpetual } from '#domain/books/closing.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
+
+/** A restaurant of a seller, or the seller as a whole. */
+export type Place = { seller: string; restaurant: number | null }
+export const placeKey = ({ seller, restaurant }: Place): string => `${seller} ${restaurant ?? ''}`
+
+/** A closing to be written. Days in Paris, both included: `2026-11-24`. */
+export type NewClosing = Place & {
+  period: ClosingPeriod
+  begins: string
+  ends: string
+  sums: ClosingSums
+}
+
+/** A closing as it stands in the seller's book. */
+export type StoredClosing = NewClosing & { position: number; closedAt: Date; hash: string }
+
+/** One closing at a time. */
+export async function lockClosings(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7305415)`.execute(tx)
+}
+
+/**
+ * Waits for everybody who is writing a receipt or a movement of money: what they wrote is closed with
+ * the day, and who comes later is refused in it (see the migration).
+ */
+export async function lockDays(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7305414)`.execute(tx)
+}
+
+/** The last day that is closed; null before the first. */
+export async function readLastClosedDay(db: Queries): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await sql<{ day: string | null }>`
+    select max(begins_on)::text as day from closings where period = 'day'`.execute(db)
+  return row?.day ?? null
+}
+
+/** The day of the first receipt or movement of money; null before any. */
+export async function readFirstDay(db: Queries): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await sql<{ day: string | null }>`
+    select (least(
+      (select min(issued_at) from receipts), (select min(at) from money_movements),
+      (select min(at) from order_steps where status = 'collected' and payment = 'at-restaurant')
+    ) at time zone 'Europe/Paris')::date::text as day`.execute(db)
+  return row?.day ?? null
+}
+
+/** Writes closings, each as the next page of its seller's book. */
+export async function writeClosings(
+  tx: Tx,
+  closings: readonly NewClosing[],
+  { at, by }: { at: number; by: string | null },
+): Promise<void> {
+  await sql`
+    insert into closings (book, seller_id, restaurant_id, period, begins_on, ends_on, closed_at, closed_by, sums)
+    select 'closings/' || seller, seller, restaurant, period, begins, ends, ${new Date(at)}, ${by}::uuid, sums
+    from jsonb_to_recordset(${JSON.stringify(closings)}::jsonb)
+      as one (seller text, restaurant integer, period text, begins date, ends date, sums jsonb)`.execute(
+    tx,
+  )
+}
+
+/** What places had sold in all at their last closed day, by `placeKey`. */
+export async function readPerpetuals(
+  db: Queries,
+  places: readonly Place[],
+): Promise<Map<string, Perpetual>> {
+  const { rows } = await sql<Place & { perpetual: Perpetual }>`
+    select place.seller, place.restaurant, last.sums -> 'perpetual' as perpetual
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place (seller text, restaurant integer)
+      cross join lateral (
+        select sums from closings
+        where seller_id = place.seller and restaurant_id is not distinct from place.restaurant and period = 'day'
+        order by begins_on desc limit 1
+      ) last`.execute(db)
+  return new Map(rows.map((row) => [placeKey(row), row.perpetual]))
+}
+
+/** The sellers that sell today. */
+export async function readSellerIds(db: Queries): Promise<string[]> {
+  const { rows } = await sql<Columns<'sellers', 'id'>>`
+    select id from sellers where retired_at is null order by position, id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The first days of the months whose days are all closed, but not they themselves. */
+export async function readDueMonths(db: Queries): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select month::date::text as month
+    from (select min(begins_on) as first, max(begins_on) as last from closings where period = 'day') closed,
+      generate_series(date_trunc('month', first), last, interval '1 month') month
+    where month + interval '1 month' - interval '1 day' <= last
+      and not exists (select from closings where period = 'month' and begins_on = month::date)
+    order by month`.execute(db)
+  return rows.map(({ month }) => month)
+}
+
+/** Whether a seller's period that begins on a day is closed. */
+export async function isClosed(
+  db: Queries,
+  { seller, period, begins }: { seller: string; period: ClosingPeriod; begins: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from closings where seller_id = ${seller} and period = ${period}
+      and begins_on = ${begins}::date and restaurant_id is null`.execute(db)
+  return rows.length > 0
+}
+
+type Row = Columns<'closings', 'period' | 'closed_at'> & {
+  seller: string
+  restaurant: number | null
+  begins: string
+  ends: string
+  position: number
+  sums: ClosingSums
+  hash: string
+}
+
+/** Closings, in the order that `which` ends with. */
+async function read(db: Queries, which: RawBuilder<unknown>): Promise<StoredClosing[]> {
+  const { rows } = await sql<Row>`
+    select seller_id as seller, restaurant_id as restaurant, period, begins_on::text as begins,
+      ends_on::text as ends, book_position as position, closed_at, sums, encode(hash, 'hex') as hash
+    from closings ${which}`.execute(db)
+  return rows.map(({ closed_at: closedAt, ...row }) => ({ ...row, closedAt }))
+}
+
+/** Closings of a period within some days, in the order of their days; of one seller, or of all. */
+export const readClosings = (
+  db: Queries,
+  {
+    period,
+    begins,
+    ends,
+    seller = null,
+  }: { period: ClosingPeriod; begins: string; ends: string; seller?: string | null },
+): Promise<StoredClosing[]> =>
+  read(
+    db,
+    sql`where period = ${period} and begins_on between ${begins}::date and ${ends}::date
+      and seller_id = coalesce(${seller}, seller_id) order by begins_on`,
+  )
+
+/** A part of the closed days of a seller's restaurants, by day and restaurant. */
+export const readClosedDaysOf = (
+  db: Queries,
+  {
+    seller,
+    begins,
+    ends,
+    after,
+    limit,
+  }: {
+    seller: string
+    begins: string
+    ends: string
+    /** The last one of the part before. */
+    after: Pick<StoredClosing, 'begins' | 'restaurant'> | null
+    limit: number
+  },
+): Promise<StoredClosing[]> =>
+  read(
+    db,
+    sql`where period = 'day' and seller_id = ${seller} and restaurant_id is not null
+      and begins_on between ${begins}::date and ${ends}::date
+      and (begins_on, restaurant_id) > (${after?.begins ?? '0001-01-01'}::date, ${after?.restaurant ?? 0})
+      order by begins_on, restaurant_id limit ${limit}`,
+  )

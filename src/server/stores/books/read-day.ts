@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { type PeriodSums, type ReceiptSums, addSums, noSums } from '#domain/books/closing.ts'
+import type { VatPart } from '#domain/cart/priced.ts'
+import type { Queries } from '#server/db/open.ts'
+
+/** What a day adds up to in one restaurant of a seller. */
+export type SummedPlace = { seller: string; restaurant: number; sums: PeriodSums }
+
+type Place = { seller: string; restaurant: number }
+type ReceiptRow = Place & { kind: 'sale' | 'refund'; count: number; total: number }
+type VatRow = Place & { kind: 'sale' | 'refund' } & VatPart
+type MoneyRow = Place & { means: 'card' | 'counter'; taken: number; given: number }
+
+/** Within a day of Paris, which may have 23 or 25 hours. */
+const within = (column: string, day: string) => sql`
+  ${sql.ref(column)} >= (${day}::date)::timestamp at time zone 'Europe/Paris'
+  and ${sql.ref(column)} < (${day}::date + 1)::timestamp at time zone 'Europe/Paris'`
+
+/**
+ * The receipts that were issued and the money that moved on a day in Paris, by seller and
+ * restaurant. Money at the counter is taken when an order is handed over.
+ */
+export async function readDay(db: Queries, day: string): Promise<SummedPlace[]> {
+  // Sums of cents are whole numbers below 2^53, which a double holds exactly.
+  const pages = sql`
+    select substr(receipts.book, length('receipts/') + 1) as seller, orders.restaurant_id as restaurant,
+      receipts.kind, receipts.body
+    from receipts join orders on orders.id = receipts.order_id
+    where ${within('receipts.issued_at', day)}`
+  const { rows: receipts } = await sql<ReceiptRow>`
+    select seller, restaurant, kind, count(*)::integer as count,
+      sum((body ->> 'total')::integer)::double precision as total
+    from (${pages}) pages group by seller, restaurant, kind`.execute(db)
+  const { rows: parts } = await sql<VatRow>`
+    select seller, restaurant, kind, rate, sum(net)::double precision as net,
+      sum(vat)::double precision as vat, sum(gross)::double precision as gross
+    from (${pages}) pages
+      cross join jsonb_to_recordset(body -> 'vat') as part (rate integer, net integer, vat integer, gross integer)
+    group by seller, restaurant, kind, rate`.execute(db)
+  const { rows: money } = await sql<MoneyRow>`
+    with moved as (
+      select order_id, 'card' as means, case kind when 'capture' then amount else 0 end as taken,
+        case kind when 'refund' then amount else 0 end as given
+      from money_movements where ${within('money_movements.at', day)}
+      union all
+      select order_id, 'counter', orders.to_pay, 0
+      from order_steps step join orders on orders.id = step.order_id
+      where ${within('step.at', day)} and step.status = 'collected' and step.payment = 'at-restaurant'
+        and not exists (
+          select from order_steps later where later.order_id = step.order_id and later.position > step.position)
+      union all
+      select order_id, 'counter', 0, amount
+      from refunds
+      where ${within('refunds.done_at', day)}
+        and not exists (select from money_movements where refund_id = refunds.id)
+    )
+    select seller_of_order(orders.id) as seller, orders.restaurant_id as restaurant, means,
+      sum(taken)::double precision as taken, sum(given)::double precision as given
+    from moved join orders on orders.id = moved.order_id
+    group by 1, 2, 3 having sum(taken) <> 0 or sum(given) <> 0`.execute(db)
+  const places = new Map<string, SummedPlace>()
+  const add = ({ seller, restaurant }: Place, sums: PeriodSums) => {
+    const key = `${seller} ${restaurant}`
+    const known = places.get(key)?.sums ?? noSums
+    places.set(key, { seller, restaurant, sums: addSums(known, sums) })
+  }
+  for (const { kind, count, total, ...place } of receipts)
+    add(place, receiptSums(kind, { count, total, vat: [] }))
+  for (const { kind, rate, net, vat, gross, ...place } of parts)
+    add(place, receiptSums(kind, { count: 0, total: 0, vat: [{ rate, net, vat, gross }] }))
+  for (const { means, taken, given, ...place } of money)
+    add(place, {
+      ...noSums,
+      money: { ...noSums.money, [means]: { taken, givenBack: given } },
+    })
+  return [...places.values()]
+}
+
+const receiptSums = (kind: ReceiptRow['kind'], sums: ReceiptSums): PeriodSums => ({
+  ...noSums,
+  [kind === 'sale' ? 'sales' : 'corrections']: sums,
+})

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { LegalEntity } from '#server/chain/sellers-schema.ts'
+import type { Queries } from '#server/db/open.ts'
+
+/** A seller, also one that left the chain; null when there is none. */
+export async function readLegalEntity(db: Queries, seller: string): Promise<LegalEntity | null> {
+  const {
+    rows: [row],
+  } = await sql<{ data: LegalEntity }>`
+    select data || jsonb_build_object('id', id) as data from sellers where id = ${seller}`.execute(
+    db,
+  )
+  return row?.data ?? null
+}
+
+/** The names of the restaurants that a seller's closings are about, by id. */
+export async function readBookedRestaurants(
+  db: Queries,
+  seller: string,
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, data ->> 'name' as name from restaurants
+    where exists (
+      select from closings where restaurant_id = restaurants.id and seller_id = ${seller} and period = 'day')`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
