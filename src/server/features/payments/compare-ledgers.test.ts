@@ -7,7 +7,7 @@ import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { findOrder } from '#server/stores/orders/orders.ts'
-import { compareLedgers } from './compare-ledgers.ts'
+import { compareLedgers, createDailyComparison } from './compare-ledgers.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -73,5 +73,45 @@ describe.each(databaseKinds)('the ledgers on %s', (kind) => {
       app.database.db,
     )
     expect((await compare('2026-12-02')).difference).toBe(order.toPay)
+  })
+
+  it('are compared once a day; a difference is told when it stands, not while an answer is on its way', async () => {
+    const { payments } = app.services
+    if (payments === null) throw new Error('no payments')
+    const told: unknown[] = []
+    const round = createDailyComparison({ ...app.services, payments }, (error) => told.push(error))
+    const stored = async () => {
+      const { rows } = await sql<{ day: string; difference: number }>`
+        select to_char(day, 'YYYY-MM-DD') as day, difference from ledger_comparisons
+        where day >= '2027-01-01' order by day`.execute(app.database.db)
+      return rows
+    }
+    // Money that the provider took, and of which the shop does not know yet.
+    app.clock.now = Date.parse('2027-01-12T10:00:00Z')
+    const order = await paid()
+    await advance(order, 'in-preparation')
+    await sql`create table not_heard_of as select * from money_movements where at >= '2027-01-01'`.execute(
+      app.database.db,
+    )
+    await sql`alter table money_movements disable trigger all`.execute(app.database.db)
+    await sql`delete from money_movements where at >= '2027-01-01'`.execute(app.database.db)
+    app.clock.now = Date.parse('2027-01-13T00:10:00Z')
+    await round()
+    app.clock.now += 5 * 60_000
+    await round()
+    expect([await stored(), told]).toEqual([[], []])
+    await sql`insert into money_movements select * from not_heard_of`.execute(app.database.db)
+    app.clock.now += 60_000
+    await round()
+    expect([await stored(), told]).toEqual([[{ day: '2027-01-12', difference: 0 }], []])
+    // It stays unknown.
+    await sql`delete from ledger_comparisons where day >= '2027-01-01'`.execute(app.database.db)
+    await sql`delete from money_movements where at >= '2027-01-01'`.execute(app.database.db)
+    await round()
+    app.clock.now += 10 * 60_000
+    await round()
+    await round()
+    expect(await stored()).toEqual([{ day: '2027-01-12', difference: order.toPay }])
+    expect(told).toHaveLength(1)
   })
 })

@@ -31,11 +31,15 @@ const OTHER_DAYS = [1, -1, -2, -3, -4, -5, -6, -7]
 
 /** Compares a day's movements with the provider's, one by one, and stores the result (R4). */
 export async function compareLedgers(services: Books, day: string): Promise<Comparison> {
-  const {
-    database: { db },
-    payments,
-    now,
-  } = services
+  const comparison = await readComparison(services, day)
+  await storeComparison(services, comparison)
+  return comparison
+}
+
+async function readComparison(
+  { database: { db }, payments }: Books,
+  day: string,
+): Promise<Comparison> {
   const bookedOn = async (date: string): Promise<Movements> =>
     new Map((await payments.ledger(date)).map((entry) => [nameOf(entry), entry.amount]))
   const theirs = await bookedOn(day)
@@ -51,13 +55,18 @@ export async function compareLedgers(services: Books, day: string): Promise<Comp
     (sum, name) => sum + Math.abs((ours.get(name) ?? 0) - (theirs.get(name) ?? 0)),
     0,
   )
-  const comparison = { day, ours: net(ours), theirs: net(theirs), difference }
+  return { day, ours: net(ours), theirs: net(theirs), difference }
+}
+
+async function storeComparison(
+  { database, now }: Books,
+  { day, ours, theirs, difference }: Comparison,
+): Promise<void> {
   await sql`
     insert into ledger_comparisons (day, ours, theirs, difference, at)
-    values (${day}, ${comparison.ours}, ${comparison.theirs}, ${difference}, ${new Date(now())})
+    values (${day}, ${ours}, ${theirs}, ${difference}, ${new Date(now())})
     on conflict (day) do update set ours = excluded.ours, theirs = excluded.theirs, difference = excluded.difference,
-      at = excluded.at`.execute(db)
-  return comparison
+      at = excluded.at`.execute(database.db)
 }
 
 /** Our movements of the day, and those of other days that the provider booked on this one. */
@@ -88,25 +97,48 @@ const net = (movements: Movements): number =>
   )
 
 /**
- * Compares yesterday, once it ended an hour ago and if no process has done so; reports a
- * difference.
+ * A difference counts once it stood for so long: an answer that was lost with its process is asked for
+ * again meanwhile.
  */
-export async function compareYesterday(
+const STANDS_AFTER_MILLISECONDS = 10 * 60_000
+const AGAIN_MILLISECONDS = 60_000
+
+/**
+ * Returns a round of comparing yesterday, once it ended an hour ago and if no process has done so. A
+ * difference that stands is stored and reported.
+ */
+export function createDailyComparison(
   services: Books,
   report: (error: unknown) => void,
-): Promise<void> {
+): () => Promise<void> {
   const {
     database: { db },
     now,
   } = services
-  const day = dayIn(now() - 25 * 3_600_000).toString()
-  const { rows } = await sql`select 1 from ledger_comparisons where day = ${day}`.execute(db)
-  if (rows.length > 0) return
-  try {
-    const { difference } = await compareLedgers(services, day)
+  /** A day that differed when it was last read. */
+  let doubt: { day: string; since: number; next: number } | null = null
+
+  async function compareYesterday(): Promise<void> {
+    const at = now()
+    const day = dayIn(at - 25 * 3_600_000).toString()
+    const doubted = doubt?.day === day ? doubt : null
+    if (doubted !== null && at < doubted.next) return
+    const { rows } = await sql`select 1 from ledger_comparisons where day = ${day}`.execute(db)
+    if (rows.length > 0) return
+    const comparison = await readComparison(services, day)
+    const { difference } = comparison
+    const since = doubted?.since ?? at
+    if (difference !== 0 && at - since < STANDS_AFTER_MILLISECONDS) {
+      doubt = { day, since, next: at + AGAIN_MILLISECONDS }
+      return
+    }
+    await storeComparison(services, comparison)
     if (difference !== 0)
       report(new Error(`the books of ${day} differ from the provider's by ${difference} cents`))
-  } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error
   }
+
+  return () =>
+    compareYesterday().catch((error: unknown) => {
+      if (!(error instanceof ProviderUnavailable)) throw error
+    })
 }

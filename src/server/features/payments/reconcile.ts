@@ -1,5 +1,5 @@
 import { ProviderUnavailable } from '#server/gateways/payments/port.ts'
-import { compareYesterday } from './compare-ledgers.ts'
+import { createDailyComparison } from './compare-ledgers.ts'
 import { type Settling, settle } from './settle.ts'
 import { claimDue, readOverdue } from '#server/stores/payments/payments.ts'
 
@@ -75,12 +75,13 @@ export function createReconciler(
   report: (error: unknown) => void,
 ): (signal: AbortSignal) => Promise<void> {
   const alertOverdue = overdueAlert(services, report)
+  const compareYesterday = createDailyComparison(services, report)
   return async (signal) => {
     // After a full round there may be more: at pick-up time or after an outage, hundreds are due at
     // once.
     while (!signal.aborted && (await reconcile(services, report).catch(reportNone)) === AT_ONCE);
     await alertOverdue().catch(report)
-    await compareYesterday(services, report)
+    await compareYesterday()
   }
 
   function reportNone(error: unknown): number {
