@@ -23,7 +23,12 @@ type Call = {
   reply: Schema
   status?: 200 | 201 | 204
   /** The media type of the reply when it is not JSON; `reply` is then a string. */
-  media?: 'text/html' | 'application/pdf' | 'image/svg+xml' | 'text/event-stream'
+  media?:
+    | 'text/html'
+    | 'application/pdf'
+    | 'application/octet-stream'
+    | 'image/svg+xml'
+    | 'text/event-stream'
   /** The only refusals that the handler may return. */
   refusals: readonly ErrorCode[]
   /** Requires an `Idempotency-Key` header; the same key and body return the same bytes. */

@@ -86,6 +86,8 @@ export const auditActions = [
   'catalogue-discarded',
   'catalogue-undone',
   'journal-exported',
+  'file-exported',
+  'books-closed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -28,3 +28,11 @@ export const parisTimeOf = (at: number): string =>
     .toZonedDateTimeISO(PARIS)
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' })
+
+/** The time of an instant in Paris as spreadsheets read it: `2026-11-24 12:05:09`. */
+export const parisSecondOf = (at: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(at)
+    .toZonedDateTimeISO(PARIS)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'second' })
+    .replace('T', ' ')

@@ -220,6 +220,28 @@ export type Tables = {
     siret: string
     retired_at: Date | null
   }
+  export_parts: {
+    export_id: string
+    position: number
+    content: Uint8Array
+  }
+  exports: {
+    id: Generated<string>
+    kind: string
+    format: string
+    params: unknown
+    locale: Locale
+    asked_by: string
+    asked_at: Date
+    key: string
+    state: Generated<'waiting' | 'writing' | 'done' | 'failed'>
+    attempt: Generated<number>
+    name: string | null
+    rows: Generated<number>
+    total: number | null
+    bytes: Generated<string>
+    done_at: Date | null
+  }
   goodwill: {
     id: Generated<string>
     order_id: string | null

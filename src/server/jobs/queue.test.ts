@@ -24,6 +24,7 @@ const nothing: JobHandlers = {
   'order-ready': async () => {},
   'alert-message': async () => {},
   'webhook-delivery': async () => {},
+  'file-export': async () => {},
 }
 
 /** As many as a process does of that kind at once. */

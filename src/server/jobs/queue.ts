@@ -44,6 +44,8 @@ export type JobData = {
   'alert-message': { delivery: string }
   /** The program of somebody else is told of an alert. */
   'webhook-delivery': { delivery: string }
+  /** Somebody of the head office asked for a file: write it. */
+  'file-export': { export: string }
 }
 export type JobName = keyof JobData
 export type JobHandlers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<void> }
@@ -98,13 +100,18 @@ const atOnce: Record<JobName, number> = {
   'written-mail': MAILS_AT_ONCE,
   'alert-message': MAILS_AT_ONCE,
   'webhook-delivery': WAITING_AT_ONCE,
+  'file-export': 1,
 }
 const names = Object.keys(atOnce) as JobName[]
 export const isJobName = (text: string): text is JobName => Object.hasOwn(atOnce, text)
 const HEARTBEAT_SECONDS = 60
 /** A handler that takes longer will never be done: every gateway gives up long before. */
 const EXPIRE_SECONDS = 300
-const SETTINGS = {
+/** A file of a year of thousands of restaurants. */
+const FILE_EXPIRES_SECONDS = 4 * 3600
+const expireSecondsOf = (name: JobName): number =>
+  name === 'file-export' ? FILE_EXPIRES_SECONDS : EXPIRE_SECONDS
+const settingsOf = (name: JobName) => ({
   // Retried after 2 s, 4 s, 8 s … at most 10 minutes, for about two hours: as long as a mail server
   // may be unavailable.
   retryLimit: 20,
@@ -114,11 +121,12 @@ const SETTINGS = {
   // A job at work stays with its process, which says so every 20 seconds. Once the process has said
   // nothing for a minute, another one takes the job over.
   heartbeatSeconds: HEARTBEAT_SECONDS,
-  expireInSeconds: EXPIRE_SECONDS,
+  expireInSeconds: expireSecondsOf(name),
   // Failed jobs are kept for a week. The library has one time for both, so `purgeDone` deletes the
   // finished ones after a day.
   deleteAfterSeconds: 7 * 86_400,
-} as const
+})
+type Settings = ReturnType<typeof settingsOf>
 /** Jobs that `drain` fetches at once. */
 const BATCH = 10
 const POLL_MILLISECONDS = 1000
@@ -135,17 +143,15 @@ function asError(told: unknown): Error {
 }
 
 /** Whether the queue has the settings of an earlier version of the program. */
-const differs = (queue: Partial<Record<keyof typeof SETTINGS, unknown>>): boolean =>
-  Object.entries(SETTINGS).some(([name, value]) => queue[name as keyof typeof SETTINGS] !== value)
+const differs = (queue: Partial<Record<keyof Settings, unknown>>, settings: Settings): boolean =>
+  Object.entries(settings).some(([name, value]) => queue[name as keyof Settings] !== value)
 
 /** Rejects when the work takes longer than any handler does. */
-async function inTime(work: Promise<void>): Promise<void> {
+async function inTime(work: Promise<void>, seconds: number): Promise<void> {
   const end = new AbortController()
-  const late = sleep(EXPIRE_SECONDS * 1000, undefined, { signal: end.signal, ref: false }).then(
-    () => {
-      throw new Error(`a job is not done after ${EXPIRE_SECONDS} s`)
-    },
-  )
+  const late = sleep(seconds * 1000, undefined, { signal: end.signal, ref: false }).then(() => {
+    throw new Error(`a job is not done after ${seconds} s`)
+  })
   try {
     await Promise.race([work, late])
   } finally {
@@ -175,8 +181,8 @@ export async function openJobs(
     const known = new Map((await boss.getQueues(names)).map((queue) => [queue.name, queue]))
     for (const name of names) {
       const queue = known.get(name)
-      if (!queue) await boss.createQueue(name, SETTINGS)
-      else if (differs(queue)) await boss.updateQueue(name, SETTINGS)
+      if (!queue) await boss.createQueue(name, settingsOf(name))
+      else if (differs(queue, settingsOf(name))) await boss.updateQueue(name, settingsOf(name))
       // Makes the library cache the queue's settings: later, a job is enqueued inside a
       // transaction, during which the embedded database accepts no other query.
       await boss.findJobs(name, { id: randomUUID() })
@@ -201,7 +207,10 @@ export async function openJobs(
     job: Job<JobData[Name]>,
   ): Promise<boolean> => {
     try {
-      await inTime(withFailpoint('job-done', () => handlers[name](job.data)))
+      await inTime(
+        withFailpoint('job-done', () => handlers[name](job.data)),
+        expireSecondsOf(name),
+      )
     } catch (error) {
       report(error)
       await boss.fail(name, job)

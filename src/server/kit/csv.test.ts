@@ -9,7 +9,7 @@ describe('rows as CSV', () => {
   })
 
   it('hold no formula, whatever somebody typed (P5)', () => {
-    const typed = ['=1+1', '+33612', '-2', '@SUM(A1)', '\t=1', 'a=1']
+    const typed = ['=1+1', '+33612', '-2+3', '@SUM(A1)', '\t=1', 'a=1']
     const written = csvOf(
       typed.map((text) => [text]),
       ',',
@@ -17,11 +17,16 @@ describe('rows as CSV', () => {
     expect(written.slice(1).split('\r\n')).toEqual([
       "'=1+1",
       "'+33612",
-      "'-2",
+      "'-2+3",
       "'@SUM(A1)",
       "'\t=1",
       'a=1',
       '',
     ])
+  })
+
+  it('keep a negative number a number, with the decimal sign of either separator (H17)', () => {
+    expect(csvOf([['-12,40', '-3', '-1.5']], ';').slice(1)).toBe('-12,40;-3;-1.5\r\n')
+    expect(csvOf([['-12,40']], ',').slice(1)).toBe('"-12,40"\r\n')
   })
 })

@@ -43,6 +43,7 @@ import { officePrivacyRoutes } from '#server/endpoints/office/privacy.ts'
 import { officeHoursRoutes } from '#server/endpoints/office/hours.ts'
 import { availabilityRoutes } from '#server/endpoints/office/availability.ts'
 import { officeKitchenRoutes } from '#server/endpoints/office/kitchens.ts'
+import { bookRoutes } from '#server/endpoints/office/books.ts'
 import { officePromoRoutes } from '#server/endpoints/office/promos.ts'
 import { officeSellerRoutes } from '#server/endpoints/office/sellers.ts'
 import { officeOpeningRoutes } from '#server/endpoints/office/openings.ts'
@@ -333,6 +334,7 @@ async function registerApi(
   availabilityRoutes(api, services)
   officeCatalogueRoutes(api, services)
   officePromoRoutes(api, services)
+  bookRoutes(api, services)
   officeSiteRoutes(api, services)
   officeSellerRoutes(api, services)
   peopleRoutes(api, services)

@@ -4,6 +4,7 @@ import { purgeAccess } from '#server/features/auth/purge-access.ts'
 import { CLOSED_BY_ITSELF_AFTER, closeBooks } from '#server/features/books/close-books.ts'
 import { publishDue } from '#server/features/catalogue/publish-due.ts'
 import { checkMessageRetention } from '#server/features/contact/message-retention.ts'
+import { deleteOldExports } from '#server/features/exports/exports.ts'
 import { voidUnaccepted } from '#server/features/kitchen/void-unaccepted.ts'
 import { expireOffers } from '#server/features/orders/offer-time.ts'
 import { purgeOldOrders } from '#server/features/orders/purge-old-orders.ts'
@@ -34,6 +35,7 @@ export function startBackground(
     hourly(async () => {
       await closeBooks(services, { endedFor: CLOSED_BY_ITSELF_AFTER })
     }, 'books not closed'),
+    hourly(() => deleteOldExports(services), 'old exports not deleted'),
     hourly(jobs.purgeDone, 'finished jobs not purged'),
     hourly(() => checkMessageRetention(services), 'messages not kept'),
     every(5000, () => publishDue(services), 'change sets not published'),

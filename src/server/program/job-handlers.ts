@@ -1,3 +1,4 @@
+import { writeExport } from '#server/features/exports/write-export.ts'
 import { deliverWebhook } from '#server/features/alerts/deliver-webhook.ts'
 import { tellStaff } from '#server/features/alerts/tell-staff.ts'
 import { mailAccount } from '#server/features/auth/account-mail.ts'
@@ -57,5 +58,6 @@ export function jobHandlers(services: Services): JobHandlers {
     'written-mail': (job) => sendWritten(services, job.mail),
     'alert-message': ({ delivery }) => tellStaff(services, delivery),
     'webhook-delivery': ({ delivery }) => deliverWebhook(services, delivery),
+    'file-export': (job) => writeExport(services, job.export),
   }
 }

@@ -29,6 +29,13 @@ export const officeBodies: Record<string, () => unknown> = {
   }),
   changeRoles: () => ({ grants: [{ role: 'reader', scope: 'chain' }], version: '1.0' }),
   putGroup: () => ({ name: 'Nord et Est', restaurants: [1, 2], from: null }),
+  askForExport: () => ({
+    kind: 'dataset',
+    dataset: 'orders',
+    format: 'csv',
+    from: '2026-11-24',
+    until: '2026-11-24',
+  }),
   findOrders: () => ({ day: '2026-11-24', find: 'camille' }),
   refundOrder: () => ({
     lines: [{ line: 0, quantity: 1, amount: 100 }],

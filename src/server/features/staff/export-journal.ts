@@ -5,7 +5,7 @@ import {
 } from '#contract/office/audit.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/pages/locales.ts'
-import { PARIS } from '#domain/time/opening.ts'
+import { parisSecondOf } from '#domain/time/wall-clock.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { csvOf } from '#server/kit/csv.ts'
 import type { Services } from '#server/services/services.ts'
@@ -50,7 +50,7 @@ const heads = ['at', 'who', 'what', 'about', 'before', 'after', 'reason', 'page'
 function asCsv(entries: readonly AuditEntryView[], locale: Locale): string {
   const say = translator('office-people', locale)
   const rows = entries.map((entry) => [
-    parisTime(entry.at),
+    parisSecondOf(Date.parse(entry.at)),
     entry.by === 'command' ? say('journal.command') : (entry.actor?.name ?? ''),
     say(`action.${entry.action}`),
     entry.subjectName ?? entry.subject,
@@ -66,11 +66,3 @@ function asCsv(entries: readonly AuditEntryView[], locale: Locale): string {
 
 const asText = (fields: AuditEntryView['before']): string =>
   fields === null ? '' : JSON.stringify(fields)
-
-/** `2026-11-24 12:05:09` in Paris, which spreadsheets read as a time and sort. */
-const parisTime = (at: string): string =>
-  Temporal.Instant.from(at)
-    .toZonedDateTimeISO(PARIS)
-    .toPlainDateTime()
-    .toString({ smallestUnit: 'second' })
-    .replace('T', ' ')

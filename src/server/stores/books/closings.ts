@@ -102,6 +102,26 @@ export async function readDueMonths(db: Queries): Promise<string[]> {
   return rows.map(({ month }) => month)
 }
 
+/** The first and the last closed day of each seller, and where its closed years begin. */
+export async function readSellerSpans(
+  db: Queries,
+): Promise<{ seller: string; begins: string; ends: string; closedYears: string[] }[]> {
+  const { rows } = await sql<{
+    seller: string
+    begins: string
+    ends: string
+    closedYears: string[]
+  }>`
+    select seller_id as seller, min(begins_on)::text as begins, max(begins_on)::text as ends,
+      array(
+        select begins_on::text from closings year
+        where year.seller_id = closings.seller_id and period = 'year' and restaurant_id is null
+      ) as "closedYears"
+    from closings where period = 'day' and restaurant_id is null
+    group by seller_id order by seller_id`.execute(db)
+  return rows
+}
+
 /** Whether a seller's period that begins on a day is closed. */
 export async function isClosed(
   db: Queries,

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { Queries } from '#server/db/open.ts'
+import { type Dataset, type Row, type Wanted, daysOf } from './dataset.ts'
+
+/** Within a day of Paris, which may have 23 or 25 hours. */
+const isOn = (column: string, day: string) => sql`
+  ${sql.ref(column)} >= (${day}::date)::timestamp at time zone 'Europe/Paris'
+  and ${sql.ref(column)} < (${day}::date + 1)::timestamp at time zone 'Europe/Paris'`
+
+const isAt = ({ restaurants }: Wanted, column: string) =>
+  restaurants === null ? sql`true` : sql`${sql.ref(column)} = any(${restaurants}::integer[])`
+
+/** The rows of each day; a day of the books fits in memory. */
+const byDay = (read: (day: string, wanted: Wanted) => ReturnType<typeof sql<Row>>) =>
+  async function* rows(db: Queries, wanted: Wanted): AsyncGenerator<readonly Row[]> {
+    for (const day of daysOf(wanted)) {
+      const { rows: found } = await read(day, wanted).execute(db)
+      if (found.length > 0) yield found
+    }
+  }
+
+const countBy =
+  (count: (wanted: Wanted) => ReturnType<typeof sql<{ count: number }>>) =>
+  async (db: Queries, wanted: Wanted): Promise<number> => {
+    const {
+      rows: [row],
+    } = await count(wanted).execute(db)
+    return row?.count ?? 0
+  }
+
+/** From the first instant of a period to the last, in Paris. */
+const isWithin = (column: string, { from, until }: Wanted) => sql`
+  ${sql.ref(column)} >= (${from}::date)::timestamp at time zone 'Europe/Paris'
+  and ${sql.ref(column)} < (${until}::date + 1)::timestamp at time zone 'Europe/Paris'`
+
+/** Receipts by VAT rate. */
+export const receipts: Dataset = {
+  columns: [
+    { name: 'seller', type: 'text' },
+    { name: 'page', type: 'int' },
+    { name: 'issued_at', type: 'time' },
+    { name: 'kind', type: 'text' },
+    { name: 'order', type: 'text' },
+    { name: 'restaurant', type: 'int' },
+    { name: 'means', type: 'text' },
+    { name: 'vat_permille', type: 'int' },
+    { name: 'net', type: 'cents' },
+    { name: 'vat', type: 'cents' },
+    { name: 'gross', type: 'cents' },
+  ],
+  count: countBy(
+    (wanted) => sql`
+      select count(*)::integer as count from receipts join orders on orders.id = order_id
+      where ${isWithin('receipts.issued_at', wanted)} and ${isAt(wanted, 'orders.restaurant_id')}`,
+  ),
+  rows: byDay(
+    (day, wanted) => sql`
+      select substr(receipts.book, length('receipts/') + 1) as seller, receipts.book_position as page,
+        receipts.issued_at, receipts.kind, order_id::text as "order", orders.restaurant_id as restaurant,
+        body #>> '{payment,by}' as means, part.rate as vat_permille, part.net, part.vat, part.gross
+      from receipts join orders on orders.id = order_id
+        left join jsonb_to_recordset(body -> 'vat') as part (rate integer, net integer, vat integer, gross integer)
+          on true
+      where ${isOn('receipts.issued_at', day)} and ${isAt(wanted, 'orders.restaurant_id')}
+      order by receipts.book, receipts.book_position, part.rate`,
+  ),
+}
+
+/** Money that the provider took and gave back. */
+export const money: Dataset = {
+  columns: [
+    { name: 'at', type: 'time' },
+    { name: 'kind', type: 'text' },
+    { name: 'order', type: 'text' },
+    { name: 'restaurant', type: 'int' },
+    { name: 'seller', type: 'text' },
+    { name: 'amount', type: 'cents' },
+  ],
+  count: countBy(
+    (wanted) => sql`
+      select count(*)::integer as count from money_movements moved join orders on orders.id = order_id
+      where ${isWithin('moved.at', wanted)} and ${isAt(wanted, 'orders.restaurant_id')}`,
+  ),
+  rows: byDay(
+    (day, wanted) => sql`
+      select moved.at, moved.kind, order_id::text as "order", orders.restaurant_id as restaurant,
+        seller_of_order(orders.id) as seller, moved.amount
+      from money_movements moved join orders on orders.id = order_id
+      where ${isOn('moved.at', day)} and ${isAt(wanted, 'orders.restaurant_id')}
+      order by moved.at, order_id`,
+  ),
+}
+
+/** Closings of days, by restaurant. */
+export const closings: Dataset = {
+  columns: [
+    { name: 'seller', type: 'text' },
+    { name: 'page', type: 'int' },
+    { name: 'day', type: 'day' },
+    { name: 'restaurant', type: 'int' },
+    { name: 'closed_at', type: 'time' },
+    { name: 'sales', type: 'int' },
+    { name: 'sales_total', type: 'cents' },
+    { name: 'corrections', type: 'int' },
+    { name: 'corrections_total', type: 'cents' },
+    { name: 'card_taken', type: 'cents' },
+    { name: 'card_given_back', type: 'cents' },
+    { name: 'counter_taken', type: 'cents' },
+    { name: 'counter_given_back', type: 'cents' },
+    { name: 'perpetual_sales', type: 'cents' },
+    { name: 'perpetual_total', type: 'cents' },
+    { name: 'hash', type: 'text' },
+  ],
+  count: countBy(
+    (wanted) => sql`
+      select count(*)::integer as count from closings
+      where period = 'day' and begins_on between ${wanted.from}::date and ${wanted.until}::date
+        and ${isAt(wanted, 'restaurant_id')}`,
+  ),
+  rows: byDay(
+    (day, wanted) => sql`
+      select seller_id as seller, book_position as page, begins_on::text as day, restaurant_id as restaurant,
+        closed_at, (sums #>> '{sales,count}')::integer as sales,
+        (sums #>> '{sales,total}')::double precision as sales_total,
+        (sums #>> '{corrections,count}')::integer as corrections,
+        (sums #>> '{corrections,total}')::double precision as corrections_total,
+        (sums #>> '{money,card,taken}')::double precision as card_taken,
+        (sums #>> '{money,card,givenBack}')::double precision as card_given_back,
+        (sums #>> '{money,counter,taken}')::double precision as counter_taken,
+        (sums #>> '{money,counter,givenBack}')::double precision as counter_given_back,
+        (sums #>> '{perpetual,sales}')::double precision as perpetual_sales,
+        (sums #>> '{perpetual,total}')::double precision as perpetual_total, encode(hash, 'hex') as hash
+      from closings
+      where period = 'day' and begins_on = ${day}::date and ${isAt(wanted, 'restaurant_id')}
+      order by seller_id, book_position`,
+  ),
+}

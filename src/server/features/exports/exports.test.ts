@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { parquetReadObjects } from 'hyparquet'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import type { Export, ExportWish } from '#contract/office/exports.ts'
+import { closeBooks } from '#server/features/books/close-books.ts'
+import { readPart } from '#server/stores/exports/exports.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { handOver, idOfOrder } from '#testing/builders/a-refund.ts'
+import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { readFec } from '#testing/readers/fec.ts'
+import { deleteOldExports } from './exports.ts'
+import { writeExport } from './write-export.ts'
+
+const DAY = 86_400_000
+
+describe.each(databaseKinds)('files of the head office on %s', (kind) => {
+  let app: TestApp
+  let owner: APerson
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    owner = await aPersonWith(app, 'owner')
+    for (const restaurant of [BOURSE, HAUSSMANN, HAUSSMANN])
+      await handOver(
+        app,
+        await idOfOrder(app, await place(app, await anOrder(app, { restaurant }))),
+      )
+    await app.drain()
+    app.clock.now = Date.parse('2026-11-25T09:00:00Z')
+    await closeBooks(app.services, { endedFor: 0 })
+    app.clock.now = TUESDAY_AT_NINE
+  })
+  afterAll(() => app.close())
+
+  const ask = (wish: ExportWish, by = owner, key: string = randomUUID()) =>
+    by.browser.ask('POST', '/api/office/exports', wish, { 'idempotency-key': key })
+  const orders = (changes: Partial<Extract<ExportWish, { kind: 'dataset' }>> = {}): ExportWish => ({
+    kind: 'dataset',
+    dataset: 'orders',
+    format: 'csv',
+    from: '2026-11-24',
+    until: '2026-11-24',
+    ...changes,
+  })
+  const written = async (wish: ExportWish, by = owner): Promise<Export> => {
+    const { id } = (await ask(wish, by)).json<Export>()
+    await app.drain()
+    const { results } = (await by.browser.get('/api/office/exports')).json<{ results: Export[] }>()
+    const found = results.find((one) => one.id === id)
+    if (found === undefined) throw new Error('the file is not listed')
+    return found
+  }
+  const fetched = (id: string, by = owner) => by.browser.get(`/api/office/exports/${id}/file`)
+  /** The bytes as they are stored. */
+  const bytesOf = async (id: string): Promise<Buffer> => {
+    const parts: Uint8Array[] = []
+    for (let position = 0; ; position += 1) {
+      const part = await readPart(app.database.db, id, position)
+      if (part === null) return Buffer.concat(parts)
+      parts.push(part)
+    }
+  }
+  const objectsOf = async (id: string) => {
+    const bytes = await bytesOf(id)
+    return parquetReadObjects({ file: new Uint8Array(bytes).buffer })
+  }
+
+  it('are written by a job, told with their progress, and fetched as CSV without a name in them (H17)', async () => {
+    const asked = (await ask(orders())).json<Export>()
+    expect(asked).toMatchObject({ state: 'waiting', rows: 0, name: null })
+    expect((await fetched(asked.id)).json<Problem>().code).toBe('not_found')
+    const done = await written(orders())
+    expect(done).toMatchObject({ state: 'done', rows: 3, total: 3, name: 'orders-2026-11-24.csv' })
+    const file = await fetched(done.id)
+    expect(file.headers['content-disposition']).toBe('attachment; filename="orders-2026-11-24.csv"')
+    expect(file.text.slice(1)).toMatch(/^order;number;restaurant;/)
+    const lines = file.text.trimEnd().split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[1]).toMatch(
+      /;2026-11-24 12:30:00;collected;at-restaurant;fr;\d+,\d\d;0,00;\d+,\d\d;/,
+    )
+    expect(file.text).not.toMatch(/Lefèvre|zoe@|06 39/)
+    expect(done.bytes).toBe((await bytesOf(done.id)).byteLength)
+  })
+
+  it('hold the same rows as Parquet, with whole cents and instants (H17)', async () => {
+    for (const dataset of [
+      'orders',
+      'order-lines',
+      'order-steps',
+      'receipts',
+      'closings',
+      'money',
+    ] as const) {
+      const [csv, parquet] = [
+        await written(orders({ dataset })),
+        await written(orders({ dataset, format: 'parquet' })),
+      ]
+      expect(parquet.rows, dataset).toBe(csv.rows)
+      expect(csv.rows > 0, dataset).toBe(dataset !== 'money')
+      if (csv.rows === 0) continue
+      const rows = await objectsOf(parquet.id)
+      const [head = '', ...lines] = (await fetched(csv.id)).text.slice(1).trimEnd().split('\r\n')
+      expect(Object.keys(rows[0] ?? {})).toEqual(head.split(';'))
+      expect(rows).toHaveLength(lines.length)
+    }
+    const [order] = await objectsOf((await written(orders({ format: 'parquet' }))).id)
+    expect(order?.['pickup_at']).toEqual(new Date('2026-11-24T11:30:00Z'))
+    const { rows } = await sql<{ to_pay: number }>`select to_pay from orders order by id`.execute(
+      app.database.db,
+    )
+    expect(order?.['to_pay']).toBe(BigInt(rows[0]?.to_pay ?? 0))
+  })
+
+  it('hold the entries of a fiscal year, which an independent reader takes (H17)', async () => {
+    const { id, name } = await written({ kind: 'fec', seller: 'mesclun', year: 2026 })
+    expect(name).toBe('000100016FEC20261231.txt')
+    const lines = readFec((await bytesOf(id)).toString())
+    const { rows } = await sql<{ total: number }>`
+      select sum(to_pay)::integer as total from orders`.execute(app.database.db)
+    const sum = (prefix: string) =>
+      lines
+        .filter(({ account }) => account.startsWith(prefix))
+        .reduce((all, { debit, credit }) => all + debit - credit, 0)
+    expect(sum('53')).toBe(rows[0]?.total)
+    expect(sum('411')).toBe(0)
+    expect(new Set(lines.map(({ date }) => date))).toEqual(new Set(['20261124']))
+    const report = await written({ kind: 'e-reporting', seller: 'mesclun', month: '2026-11' })
+    expect((await fetched(report.id)).text).toMatch(
+      /^siren;date;vat_rate;net;vat;gross;receipts\r\n000100016;2026-11-24;5\.5;/,
+    )
+  })
+
+  it('are written once under a key, and are nobody else’s (H17)', async () => {
+    const key = randomUUID()
+    const first = (await ask(orders(), owner, key)).json<Export>()
+    expect((await ask(orders(), owner, key)).json<Export>().id).toBe(first.id)
+    const other = await ask(orders({ until: '2026-11-25' }), owner, key)
+    expect(other.json<Problem>().code).toBe('idempotency_key_reused')
+    await app.drain()
+    const second = await aPersonWith(app, 'owner')
+    expect((await fetched(first.id, second)).status).toBe(404)
+  })
+
+  it('hold what the person may see, and the books only for who has them (H17, P2)', async () => {
+    const manager = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
+    expect(await written(orders(), manager)).toMatchObject({ rows: 1 })
+    const refused = async (wish: ExportWish) => (await ask(wish, manager)).json<Problem>().code
+    expect(await refused(orders({ restaurant: HAUSSMANN }))).toBe('not_found')
+    expect(await refused(orders({ dataset: 'receipts' }))).toBe('right_missing')
+    expect(await refused({ kind: 'fec', seller: 'mesclun', year: 2026 })).toBe('right_missing')
+    expect((await ask({ kind: 'fec', seller: 'nobody', year: 2026 })).json<Problem>().code).toBe(
+      'not_found',
+    )
+    for (const until of ['2026-11-23', '2027-11-30'])
+      expect((await ask(orders({ until }))).json<Problem>().code).toBe('period_wrong')
+  })
+
+  it('are whole after their writer was killed, and when two write at once (H17)', async () => {
+    const { id } = (await ask(orders())).json<Export>()
+    // The one that is killed has written a part.
+    await sql`update exports set state = 'writing', attempt = 1, rows = 7, bytes = 4 where id = ${id}`.execute(
+      app.database.db,
+    )
+    await sql`insert into export_parts values (${id}, 0, 'left')`.execute(app.database.db)
+    await Promise.all([writeExport(app.services, id), writeExport(app.services, id)])
+    await app.drain()
+    const text = (await bytesOf(id)).toString()
+    expect(text.trimEnd().split('\r\n')).toHaveLength(4)
+    const { rows } = await sql<{ rows: number; state: string }>`
+      select rows, state from exports where id = ${id}`.execute(app.database.db)
+    expect(rows).toEqual([{ rows: 3, state: 'done' }])
+  })
+
+  it('stand in the journal, and are deleted after a week (H17, P5)', async () => {
+    const { id } = await written(orders())
+    const { rows } = await sql`
+      select 1 from audit_entries where action = 'file-exported' and after ->> 'dataset' = 'orders'`.execute(
+      app.database.db,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    app.clock.now += 7 * DAY + 1
+    await deleteOldExports(app.services)
+    app.clock.now = TUESDAY_AT_NINE
+    expect((await fetched(id)).status).toBe(404)
+    const parts = await sql`select 1 from export_parts`.execute(app.database.db)
+    expect(parts.rows).toEqual([])
+  })
+})

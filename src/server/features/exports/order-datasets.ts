@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '#server/db/open.ts'
+import { pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
+import { lastStep } from '#server/stores/orders/orders.ts'
+import { type Dataset, type Row, type Wanted, daysOf } from './dataset.ts'
+
+/** Orders per statement. */
+const AT_ONCE = 1000
+
+const of = ({ restaurants }: Wanted) =>
+  restaurants === null ? sql`true` : sql`orders.restaurant_id = any(${restaurants}::integer[])`
+
+async function countOrders(db: Queries, wanted: Wanted): Promise<number> {
+  const { from, until } = wanted
+  const isIn = pickupIs(({ day }) => sql`${day} between ${from}::date and ${until}::date`)
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`
+    select count(*)::integer as count from orders where ${isIn} and ${of(wanted)}`.execute(db)
+  return row?.count ?? 0
+}
+
+/**
+ * The rows of the orders of each day, by their day of pick-up and in the order of their ids. They are
+ * read from `orders`, the last `step`, `pickup`, and what `join` adds.
+ */
+const rowsOf = (select: RawBuilder<unknown>, join: RawBuilder<unknown> = sql``) =>
+  async function* rows(db: Queries, wanted: Wanted): AsyncGenerator<readonly Row[]> {
+    for (const day of daysOf(wanted)) {
+      const isIn = pickupIs(({ day: own }) => sql`${own} = ${day}::date`)
+      let after = '0'
+      for (;;) {
+        const { rows: orders } = await sql<{ id: string }>`
+          select id::text from orders where ${isIn} and ${of(wanted)} and id > ${after}
+          order by orders.id limit ${AT_ONCE}`.execute(db)
+        const last = orders.at(-1)
+        if (last === undefined) break
+        const ids = orders.map(({ id }) => id)
+        const { rows: found } = await sql<Row>`
+          select ${select} from orders ${lastStep} ${pickupTime} ${join}
+          where orders.id = any(${ids}::bigint[]) order by orders.id, 2`.execute(db)
+        yield found
+        after = last.id
+      }
+    }
+  }
+
+export const orders: Dataset = {
+  columns: [
+    { name: 'order', type: 'text' },
+    { name: 'number', type: 'int' },
+    { name: 'restaurant', type: 'int' },
+    { name: 'restaurant_name', type: 'text' },
+    { name: 'seller', type: 'text' },
+    { name: 'placed_at', type: 'time' },
+    { name: 'pickup_at', type: 'time' },
+    { name: 'status', type: 'text' },
+    { name: 'payment', type: 'text' },
+    { name: 'language', type: 'text' },
+    { name: 'cart_total', type: 'cents' },
+    { name: 'discount', type: 'cents' },
+    { name: 'to_pay', type: 'cents' },
+    { name: 'refunded', type: 'cents' },
+    { name: 'points_spent', type: 'int' },
+    { name: 'points_earned', type: 'int' },
+    { name: 'promo_code', type: 'text' },
+  ],
+  count: countOrders,
+  rows: rowsOf(sql`
+    orders.id::text as "order", pickup.number, orders.restaurant_id as restaurant,
+    orders.restaurant ->> 'name' as restaurant_name, orders.seller_id as seller, orders.placed_at,
+    pickup.at as pickup_at, step.status, step.payment, orders.locale as language, orders.cart_total,
+    orders.discount, orders.to_pay,
+    (select coalesce(sum(amount), 0)::integer from refunds where order_id = orders.id) as refunded,
+    orders.points as points_spent, coalesce(orders.earns, 0) as points_earned, orders.promo_code`),
+}
+
+export const orderLines: Dataset = {
+  columns: [
+    { name: 'order', type: 'text' },
+    { name: 'line', type: 'int' },
+    { name: 'restaurant', type: 'int' },
+    { name: 'pickup_at', type: 'time' },
+    { name: 'status', type: 'text' },
+    { name: 'kind', type: 'text' },
+    { name: 'product', type: 'int' },
+    { name: 'name', type: 'text' },
+    { name: 'quantity', type: 'int' },
+    { name: 'unit_price', type: 'cents' },
+    { name: 'total', type: 'cents' },
+    { name: 'points', type: 'int' },
+  ],
+  count: countOrders,
+  rows: rowsOf(
+    sql`
+    orders.id::text as "order", (line.nth - 1)::integer as line, orders.restaurant_id as restaurant,
+    pickup.at as pickup_at, step.status, line.sold ->> 'kind' as kind,
+    (line.sold ->> 'product')::integer as product, line.sold ->> 'name' as name,
+    (line.sold ->> 'quantity')::integer as quantity, (line.sold ->> 'unitPrice')::integer as unit_price,
+    (line.sold ->> 'total')::integer as total, (line.sold ->> 'points')::integer as points`,
+    sql`cross join jsonb_array_elements(orders.lines) with ordinality as line (sold, nth)`,
+  ),
+}
+
+export const orderSteps: Dataset = {
+  columns: [
+    { name: 'order', type: 'text' },
+    { name: 'position', type: 'int' },
+    { name: 'restaurant', type: 'int' },
+    { name: 'status', type: 'text' },
+    { name: 'payment', type: 'text' },
+    { name: 'at', type: 'time' },
+  ],
+  count: countOrders,
+  rows: rowsOf(
+    sql`orders.id::text as "order", every.position, orders.restaurant_id as restaurant, every.status,
+      every.payment, every.at`,
+    sql`join order_steps every on every.order_id = orders.id`,
+  ),
+}

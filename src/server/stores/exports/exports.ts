@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Export, ExportWish } from '#contract/office/exports.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
+
+export type NewExport = {
+  wish: ExportWish
+  /** The restaurants that it may be about; null for all. */
+  restaurants: number[] | null
+  locale: Locale
+  key: string
+  staff: string
+  at: number
+}
+
+/** Writes what is asked for. Returns its id; null when the key was used before. */
+export async function writeExport(tx: Tx, asked: NewExport): Promise<string | null> {
+  const { wish, restaurants, locale, key, staff, at } = asked
+  const format = wish.kind === 'dataset' ? wish.format : 'text'
+  const {
+    rows: [row],
+  } = await sql<Columns<'exports', 'id'>>`
+    insert into exports (kind, format, params, locale, asked_by, asked_at, key)
+    values (${wish.kind}, ${format}, ${JSON.stringify({ wish, restaurants })}::jsonb, ${locale}, ${staff},
+      ${new Date(at)}, ${key})
+    on conflict (key) do nothing returning id::text`.execute(tx)
+  return row?.id ?? null
+}
+
+type Row = Columns<'exports', 'id' | 'asked_at' | 'state' | 'name' | 'rows' | 'total'> & {
+  wish: ExportWish
+  bytes: number
+}
+
+const shown = sql`
+  select id::text, params -> 'wish' as wish, asked_at, state, name, rows, total, bytes::double precision as bytes
+  from exports`
+
+const exportOf = ({ asked_at: askedAt, ...row }: Row): Export => ({
+  ...row,
+  askedAt: askedAt.toISOString(),
+})
+
+/** The files that somebody asked for, newest first. */
+export async function listExportsOf(db: Queries, staff: string): Promise<Export[]> {
+  const { rows } = await sql<Row>`
+    ${shown} where asked_by = ${staff} order by exports.id desc limit 100`.execute(db)
+  return rows.map(exportOf)
+}
+
+/** A file of somebody, by its id or by the key that it was asked for with. */
+export async function readExport(
+  db: Queries,
+  which: { id: string } | { key: string },
+  staff: string,
+): Promise<Export | null> {
+  const is = 'id' in which ? sql`exports.id = ${which.id}` : sql`key = ${which.key}`
+  const {
+    rows: [row],
+  } = await sql<Row>`${shown} where ${is} and asked_by = ${staff}`.execute(db)
+  return row ? exportOf(row) : null
+}
+
+/** A file that is being written, by whoever began last. */
+export type Writing = {
+  id: string
+  attempt: number
+  wish: ExportWish
+  restaurants: number[] | null
+  locale: Locale
+}
+
+/** Begins to write a file, anew where somebody began before. Null when it is done or gone. */
+export async function beginExport(tx: Tx, id: string): Promise<Writing | null> {
+  const {
+    rows: [row],
+  } = await sql<
+    Columns<'exports', 'attempt' | 'locale'> & {
+      params: { wish: ExportWish; restaurants: number[] | null }
+    }
+  >`
+    update exports set state = 'writing', attempt = attempt + 1, rows = 0, bytes = 0
+    where id = ${id} and state <> 'done' returning attempt, locale, params`.execute(tx)
+  if (!row) return null
+  await sql`delete from export_parts where export_id = ${id}`.execute(tx)
+  return { id, attempt: row.attempt, locale: row.locale, ...row.params }
+}
+
+/** Says how the file is called, and how many rows it will have. */
+export async function nameExport(
+  db: Queries,
+  { id, attempt }: Writing,
+  { name, total }: { name: string; total: number | null },
+): Promise<void> {
+  await sql`
+    update exports set name = ${name}, total = ${total} where id = ${id} and attempt = ${attempt}`.execute(
+    db,
+  )
+}
+
+/** Adds a part. False, with nothing written, when somebody else writes the file now. */
+export async function addPart(
+  db: Queries,
+  { id, attempt }: Writing,
+  { position, content, rows }: { position: number; content: Uint8Array; rows: number },
+): Promise<boolean> {
+  const { rows: written } = await sql`
+    with mine as (
+      update exports set rows = rows + ${rows}::integer, bytes = bytes + ${content.byteLength}::integer
+      where id = ${id} and attempt = ${attempt} and state = 'writing' returning id
+    )
+    insert into export_parts (export_id, position, content)
+    select id, ${position}::integer, ${Buffer.from(content)}::bytea from mine returning position`.execute(
+    db,
+  )
+  return written.length > 0
+}
+
+export async function endExport(
+  db: Queries,
+  { id, attempt }: Writing,
+  { state, at }: { state: 'done' | 'failed'; at: number },
+): Promise<void> {
+  await sql`
+    update exports set state = ${state}, done_at = ${new Date(at)}
+    where id = ${id} and attempt = ${attempt} and state = 'writing'`.execute(db)
+}
+
+/** A part of a file; null after the last. */
+export async function readPart(
+  db: Queries,
+  id: string,
+  position: number,
+): Promise<Uint8Array | null> {
+  const {
+    rows: [row],
+  } = await sql<Columns<'export_parts', 'content'>>`
+    select content from export_parts where export_id = ${id} and position = ${position}`.execute(db)
+  return row?.content ?? null
+}
+
+/** Deletes the files that were asked for before an instant. */
+export async function deleteExports(db: Queries, before: number): Promise<void> {
+  await sql`delete from exports where asked_at < ${new Date(before)}`.execute(db)
+}
