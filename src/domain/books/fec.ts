@@ -78,7 +78,7 @@ export function fecLines(
   return { lines, last: after + entries.length }
 }
 
-/** `000100016FEC20261231.txt`: the SIREN, and the last day of the fiscal year. */
+/** `123456789FEC20261231.txt`: the SIREN, and the last day of the fiscal year. */
 export const fecName = (siren: string, yearEnds: string): string =>
   `${siren}FEC${dateOf(yearEnds)}.txt`
 
