@@ -1,12 +1,18 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Lists at the end the tests that failed once and passed when retried: each is a fault to find. */
+/**
+ * Lists at the end the tests that failed once and passed when retried, with what failed: each is a
+ * fault to find.
+ */
 export default class FlakyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const flaky = modules.flatMap((module) =>
       [...module.children.allTests()]
         .filter((test) => test.diagnostic()?.flaky)
-        .map((test) => `${module.relativeModuleId}: ${test.fullName}`),
+        .map((test) => {
+          const [first] = test.result().errors ?? []
+          return `${module.relativeModuleId}: ${test.fullName}\n    ${first?.message.split('\n')[0] ?? ''}`
+        }),
     )
     if (flaky.length > 0)
       process.stdout.write(`\nFlaky, passed when run again:\n  ${flaky.join('\n  ')}\n\n`)
