@@ -182,6 +182,40 @@ describe.each(oneDatabase)('a closing on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
+  it('counts no tap that was undone, and corrects no receipt for one (H18)', async () => {
+    const order = await place(app, await anOrder(app))
+    const id = await idOfOrder(app, order)
+    await app.drain()
+    const { database, services, clock } = app
+    const tap = (to: 'in-preparation' | 'ready' | 'collected' | 'not-collected') =>
+      database.db
+        .transaction()
+        .execute((tx) => advanceOrder(tx, services.jobs, { order: id, to, at: clock.now }))
+    const undo = async () => {
+      clock.now += 2000
+      await sql`
+        insert into order_steps (order_id, position, status, payment, at)
+        select order_id, max(position) + 1, 'ready', 'at-restaurant', ${new Date(clock.now)}
+        from order_steps where order_id = ${id} group by order_id`.execute(database.db)
+    }
+    for (const to of ['in-preparation', 'ready', 'not-collected'] as const) await tap(to)
+    clock.now += 2000
+    // Whoever looks at the receipt in these seconds does not end the sale.
+    expect((await app.get(`/api/orders/${order.token}/receipt`)).status).toBe(200)
+    await undo()
+    await tap('collected')
+    await undo()
+    app.clock.now = at('2026-11-25T02:00:00Z')
+    await close()
+    const [all] = (await closingsOf('day')).filter(({ restaurant }) => restaurant === null)
+    expect(all?.sums).toMatchObject({
+      sales: { total: order.toPay },
+      corrections: { count: 0 },
+      money: { counter: { taken: 0 } },
+    })
+    expect(await faults()).toEqual([])
+  })
+
   it('is named when its page, or what it adds up, was changed (H18)', async () => {
     await paidAtCounter()
     app.clock.now = at('2026-11-25T02:00:00Z')

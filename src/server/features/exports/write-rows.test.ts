@@ -1,0 +1,77 @@
+import { parquetMetadata, parquetReadObjects } from 'hyparquet'
+import { describe, expect, it } from 'vitest'
+import type { Column, Row } from './dataset.ts'
+import { type Part, writeCsv, writeParquet } from './write-rows.ts'
+
+const columns: Column[] = [
+  { name: 'order', type: 'text' },
+  { name: 'quantity', type: 'int' },
+  { name: 'total', type: 'cents' },
+  { name: 'day', type: 'day' },
+  { name: 'at', type: 'time' },
+]
+const AT = new Date('2026-10-25T00:30:00Z')
+
+async function* rows(count: number): AsyncGenerator<readonly Row[]> {
+  for (let first = 0; first < count; first += 1000)
+    yield Array.from({ length: Math.min(1000, count - first) }, (_, i) => ({
+      order: String(first + i),
+      quantity: i,
+      total: -105,
+      day: '2026-10-25',
+      at: (first + i) % 2 === 0 ? AT : null,
+    }))
+}
+
+async function written(write: (parts: (part: Part) => Promise<void>) => Promise<void>) {
+  const parts: Part[] = []
+  await write(async (part) => void parts.push(part))
+  return { parts, bytes: Buffer.concat(parts.map(({ content }) => content)) }
+}
+
+describe('the rows of a file', () => {
+  it('are handed on in small parts as CSV, however many there are (H17)', async () => {
+    const { parts, bytes } = await written((write) =>
+      writeCsv(columns, rows(50_000), { locale: 'fr', write }),
+    )
+    expect(parts.length).toBeGreaterThan(5)
+    expect(Math.max(...parts.map(({ content }) => content.byteLength))).toBeLessThan(400_000)
+    expect(parts.reduce((sum, part) => sum + part.rows, 0)).toBe(50_000)
+    const lines = bytes.toString().slice(1).split('\r\n')
+    expect(lines.slice(0, 3)).toEqual([
+      'order;quantity;total;day;at',
+      // The second hour of a day of 25 hours.
+      '0;0;-1,05;2026-10-25;2026-10-25 02:30:00',
+      '1;1;-1,05;2026-10-25;',
+    ])
+    expect(lines).toHaveLength(50_002)
+  })
+
+  it('have points for decimals in English (H17)', async () => {
+    const { bytes } = await written((write) => writeCsv(columns, rows(1), { locale: 'en', write }))
+    expect(bytes.toString()).toContain('\r\n0,0,-1.05,2026-10-25,2026-10-25 02:30:00\r\n')
+  })
+
+  it('are handed on by groups as Parquet, and read back as they were (H17)', async () => {
+    const { parts, bytes } = await written((write) =>
+      writeParquet(columns, rows(50_000), { write }),
+    )
+    const file = new Uint8Array(bytes).buffer
+    expect(parts.reduce((sum, part) => sum + part.rows, 0)).toBe(50_000)
+    expect(parquetMetadata(file).row_groups).toHaveLength(3)
+    expect(parts.length).toBeGreaterThanOrEqual(3)
+    const found = await parquetReadObjects({ file, rowStart: 20_001, rowEnd: 20_003 })
+    expect(found).toEqual([
+      { order: '20001', quantity: 1, total: -105n, day: '2026-10-25', at: null },
+      { order: '20002', quantity: 2, total: -105n, day: '2026-10-25', at: AT },
+    ])
+  })
+
+  it('may be none (H17)', async () => {
+    const csv = await written((write) => writeCsv(columns, rows(0), { locale: 'fr', write }))
+    expect(csv.bytes.toString()).toBe('\uFEFForder;quantity;total;day;at\r\n')
+    const parquet = await written((write) => writeParquet(columns, rows(0), { write }))
+    const file = new Uint8Array(parquet.bytes).buffer
+    expect(await parquetReadObjects({ file })).toEqual([])
+  })
+})
