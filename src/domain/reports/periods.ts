@@ -38,7 +38,10 @@ const MOST_WEEKS_OF_DAYS = 31 * 7
 export function stepsOf(period: Period): Period[] {
   const days = daysIn(period)
   if (days <= MOST_DAYS) return eachDay(period).map((day) => ({ from: day, until: day }))
-  return cutAt(period, days <= MOST_WEEKS_OF_DAYS ? (day) => dayAfter(mondayOf(day), 6) : lastOfMonth)
+  return cutAt(
+    period,
+    days <= MOST_WEEKS_OF_DAYS ? (day) => dayAfter(mondayOf(day), 6) : lastOfMonth,
+  )
 }
 
 /** The weeks up to the last day, which cuts the last one. */
@@ -50,7 +53,7 @@ export const weeksUpTo = (until: string, weeks: number): Period[] =>
 /** Cuts a period after each day that `endOf` says of the days up to it. */
 function cutAt({ from, until }: Period, endOf: (day: string) => string): Period[] {
   const steps: Period[] = []
-  for (let first = from; first <= until; ) {
+  for (let first = from; first <= until;) {
     const end = endOf(first)
     const last = end < until ? end : until
     steps.push({ from: first, until: last })

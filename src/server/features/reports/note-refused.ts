@@ -54,7 +54,8 @@ export async function noteRefused(
     seller: current.sellers.get(entry.id)?.id ?? '',
     takeawayAt: new Date(takeawayAt),
     day: day.toString(),
-    reason: code === 'takeaway_time_invalid' ? whyNoTime(services, entry, { at, takeawayAt }) : reason,
+    reason:
+      code === 'takeaway_time_invalid' ? whyNoTime(services, entry, { at, takeawayAt }) : reason,
     cents: Math.min(cartTotal, MAX_TOTAL),
     at: new Date(at),
   })

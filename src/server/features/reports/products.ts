@@ -30,7 +30,9 @@ export async function readProducts(
   const nameOf = await names([
     ...portions,
     ...formulas.map(({ id }): Product => ({ kind: 'formula', id })),
-    ...formulas.flatMap((formula) => formula.inside.map(({ id }) => ({ kind: 'ingredient' as const, id }))),
+    ...formulas.flatMap((formula) =>
+      formula.inside.map(({ id }) => ({ kind: 'ingredient' as const, id })),
+    ),
   ])
   return {
     products: portions

@@ -37,7 +37,11 @@ export async function readScope(
       const sellers = await readSellerNames(needs.database.readOnly)
       if (!sellers.some((seller) => seller.id === id)) break
       const restaurants = restaurantsSoldBy(needs, id)
-      return { source: { scopes: [`seller:${id}`], restaurants: [] }, listed: { of: 'seller', seller: id }, restaurants }
+      return {
+        source: { scopes: [`seller:${id}`], restaurants: [] },
+        listed: { of: 'seller', seller: id },
+        restaurants,
+      }
     }
     case 'group': {
       const group = (await listGroups(needs.database.readOnly)).find((one) => one.id === id)

@@ -17,11 +17,7 @@ import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { readKept } from '#server/stores/reports/marks.ts'
-import {
-  readByRestaurant,
-  readLostPlaces,
-  readSums,
-} from '#server/stores/reports/read-sums.ts'
+import { readByRestaurant, readLostPlaces, readSums } from '#server/stores/reports/read-sums.ts'
 import { createNames, readNamesOfPlaces } from './names.ts'
 import { readProducts } from './products.ts'
 import { readScope } from './report-scope.ts'

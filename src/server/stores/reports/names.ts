@@ -18,7 +18,9 @@ export async function readRetiredNames(
   const { rows } = await sql<{ product: string; name: string | null }>`
     select kind || ' ' || id as product, data -> 'name' ->> ${locale} as name from catalogue_entries
     where kind || ' ' || id = any(${keys}::text[])`.execute(db)
-  const known = new Map(rows.flatMap(({ product, name }) => (name === null ? [] : [[product, name]])))
+  const known = new Map(
+    rows.flatMap(({ product, name }) => (name === null ? [] : [[product, name]])),
+  )
   const missing = keys.filter((key) => !known.has(key))
   if (missing.length === 0) return known
   const sold = await sql<{ product: string; name: string }>`
@@ -44,7 +46,9 @@ export async function readRestaurantNames(
 ): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, data ->> 'name' as name from restaurants where id = any(${ids}::integer[])`.execute(db)
+    select id, data ->> 'name' as name from restaurants where id = any(${ids}::integer[])`.execute(
+    db,
+  )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

@@ -4,7 +4,10 @@ import { type SumKind, Sums } from '#domain/reports/sums.ts'
 import type { Queries } from '#server/db/open.ts'
 
 /** What is added up: scopes with sums of their own, and single restaurants. */
-export type SumSource = { readonly scopes: readonly string[]; readonly restaurants: readonly number[] }
+export type SumSource = {
+  readonly scopes: readonly string[]
+  readonly restaurants: readonly number[]
+}
 
 /**
  * The sums of each period, in their order: of whole months where there are any, and of days. What was

@@ -29,7 +29,9 @@ export async function writeRefused(db: Queries, refused: RefusedOrder): Promise<
       from quick where off = 'off'
       on conflict do nothing returning restaurant_id, day
     )
-    insert into report_marks (restaurant_id, day) select restaurant_id, day from refused`.execute(db)
+    insert into report_marks (restaurant_id, day) select restaurant_id, day from refused`.execute(
+    db,
+  )
 }
 
 /**
@@ -43,7 +45,9 @@ export async function dropOrdered(tx: Tx, since: Date): Promise<void> {
       where refused.refused_at >= ${since} and replies.key_hash = refused.key_hash
       returning refused.restaurant_id, refused.day
     )
-    insert into report_marks (restaurant_id, day) select restaurant_id, day from ordered`.execute(tx)
+    insert into report_marks (restaurant_id, day) select restaurant_id, day from ordered`.execute(
+    tx,
+  )
 }
 
 /** Deletes the carts that were refused before an instant. Their sums stay. */
