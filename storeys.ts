@@ -6,7 +6,7 @@
 export const storeys = {
   domain: [
     ['money'],
-    ['catalogue', 'menu', 'time', 'customers', 'search', 'staff'],
+    ['catalogue', 'menu', 'time', 'customers', 'reports', 'search', 'staff'],
     ['cart', 'alerts'],
     ['pricing'],
     ['books', 'commands', 'loyalty'],
@@ -49,7 +49,7 @@ export const storeys = {
       'stores/terms',
     ],
     ['stores/contact', 'stores/customers', 'stores/orders'],
-    ['stores/books', 'stores/kitchen', 'stores/payments', 'stores/promos'],
+    ['stores/books', 'stores/kitchen', 'stores/payments', 'stores/promos', 'stores/reports'],
     [
       'features/allergens',
       'features/app',
@@ -86,7 +86,7 @@ export const storeys = {
       'features/staff',
       'features/terms',
     ],
-    ['features/alerts'],
+    ['features/alerts', 'features/reports'],
     ['import'],
     ['features/catalogue', 'features/restaurants', 'features/sellers'],
     ['commands'],
