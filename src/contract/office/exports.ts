@@ -10,6 +10,7 @@ export const datasets = [
   'orders',
   'order-lines',
   'order-steps',
+  'day-sums',
   'receipts',
   'money',
   'closings',

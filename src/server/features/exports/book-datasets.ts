@@ -1,32 +1,11 @@
 import { sql } from 'kysely'
-import type { Queries } from '#server/db/open.ts'
-import { type Dataset, type Row, type Wanted, daysOf } from './dataset.ts'
+import { byDay, countBy, isAt } from './by-day.ts'
+import type { Dataset, Wanted } from './dataset.ts'
 
 /** Within a day of Paris, which may have 23 or 25 hours. */
 const isOn = (column: string, day: string) => sql`
   ${sql.ref(column)} >= (${day}::date)::timestamp at time zone 'Europe/Paris'
   and ${sql.ref(column)} < (${day}::date + 1)::timestamp at time zone 'Europe/Paris'`
-
-const isAt = ({ restaurants }: Wanted, column: string) =>
-  restaurants === null ? sql`true` : sql`${sql.ref(column)} = any(${restaurants}::integer[])`
-
-/** The rows of each day; a day of the books fits in memory. */
-const byDay = (read: (day: string, wanted: Wanted) => ReturnType<typeof sql<Row>>) =>
-  async function* rows(db: Queries, wanted: Wanted): AsyncGenerator<readonly Row[]> {
-    for (const day of daysOf(wanted)) {
-      const { rows: found } = await read(day, wanted).execute(db)
-      if (found.length > 0) yield found
-    }
-  }
-
-const countBy =
-  (count: (wanted: Wanted) => ReturnType<typeof sql<{ count: number }>>) =>
-  async (db: Queries, wanted: Wanted): Promise<number> => {
-    const {
-      rows: [row],
-    } = await count(wanted).execute(db)
-    return row?.count ?? 0
-  }
 
 /** From the first instant of a period to the last, in Paris. */
 const isWithin = (column: string, { from, until }: Wanted) => sql`

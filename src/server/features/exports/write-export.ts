@@ -13,12 +13,14 @@ import {
 import { closings, money, receipts } from './book-datasets.ts'
 import type { Dataset } from './dataset.ts'
 import { orderLines, orderSteps, orders } from './order-datasets.ts'
+import { daySums } from './sums-dataset.ts'
 import { type WritePart, writeCsv, writeParquet } from './write-rows.ts'
 
 const datasetsByName: Readonly<Record<DatasetName, Dataset>> = {
   orders,
   'order-lines': orderLines,
   'order-steps': orderSteps,
+  'day-sums': daySums,
   receipts,
   money,
   closings,

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { byDay, countBy, isAt } from './by-day.ts'
+import type { Dataset } from './dataset.ts'
+
+/** What reports add up (H16): each restaurant and day of pick-up, by kind and key. */
+export const daySums: Dataset = {
+  columns: [
+    { name: 'day', type: 'day' },
+    { name: 'restaurant', type: 'int' },
+    { name: 'seller', type: 'text' },
+    { name: 'kind', type: 'text' },
+    { name: 'key', type: 'text' },
+    { name: 'count', type: 'int' },
+    { name: 'amount', type: 'cents' },
+  ],
+  count: countBy(
+    (wanted) => sql`
+      select count(*)::integer as count from restaurant_days, sum_entries(sums)
+      where day between ${wanted.from}::date and ${wanted.until}::date and restaurant_id > 0
+        and ${isAt(wanted, 'restaurant_id')}`,
+  ),
+  rows: byDay(
+    (day, wanted) => sql`
+      select day::text as day, restaurant_id as restaurant, seller_id as seller, kind, key,
+        count::integer as count, cents::double precision as amount
+      from restaurant_days, sum_entries(sums)
+      where day = ${day}::date and restaurant_id > 0 and ${isAt(wanted, 'restaurant_id')}
+      order by restaurant_id, seller_id, kind, key`,
+  ),
+}
