@@ -19,6 +19,7 @@ import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import '#office/styles/reports.css'
+import '#office/styles/report-plots.css'
 
 /** What was sold in a period, how it was cooked, and what was lost, beside another period (H16). */
 export function Component() {
