@@ -73,7 +73,7 @@ function Bars({ groups }: { groups: Groups }) {
         <Measured width={460}>
           {(width) => (
             <BarsPlot
-              label={`${name}, ${rows.map(({ label }) => label).join(' ; ')}`}
+              label={`${name}, ${format.list(rows.map(({ label }) => label))}`}
               width={width}
               rows={rows}
               heads={{ value: EURO, change: t('corrections.count').toLocaleLowerCase() }}

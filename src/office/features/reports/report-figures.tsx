@@ -20,7 +20,7 @@ export function ReportFigures({ shown }: { shown: ShownReport }) {
   const than = (said: SaidChange | null, before: string | null) =>
     beside === null ? null : <Compared said={said} before={before} />
   return (
-    <dl className="key-figures report-figures" aria-label={t('kpi.list')}>
+    <dl className="key-figures report-figures">
       <Figure name={t('kpi.revenue')} value={euros(now.revenue)} href={hrefs.all('sold')}>
         {than(change(now.revenue, beside?.revenue ?? null), beside && euros(beside.revenue))}
       </Figure>

@@ -95,7 +95,7 @@ function ProductsPlot({ shown, filters }: PartProps) {
       <Measured width={460}>
         {(width) => (
           <BarsPlot
-            label={rows.map(({ label }) => label).join(' ; ')}
+            label={format.list(rows.map(({ label }) => label))}
             width={width}
             rows={rows}
             track
@@ -165,7 +165,7 @@ function FormulasPlot({ shown, filters }: PartProps) {
       <Measured width={460}>
         {(width) => (
           <BarsPlot
-            label={rows.map(({ label }) => label).join(' ; ')}
+            label={format.list(rows.map(({ label }) => label))}
             width={width}
             rows={rows}
             track

@@ -141,4 +141,4 @@ export function BarsPlot({
 }
 
 const rowHeight = (rows: readonly BarRow[]): number =>
-  rows.some(({ picture }) => picture) ? PICTURE : ROW
+  rows.some(({ picture }) => picture !== undefined) ? PICTURE : ROW

@@ -34,9 +34,9 @@ export function PlotTable({
     </tr>
   )
   return (
-    // Wider than its place, it scrolls, also by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="tray table-tray plot-table" aria-label={caption} tabIndex={0}>
+    // Larger than its place, it scrolls, also by keyboard. Its caption names it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
+    <div className="tray table-tray plot-table" role="group" aria-label={caption} tabIndex={0}>
       <table className="table">
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -51,6 +51,6 @@ export function PlotTable({
         <tbody>{rows.map(rowOf)}</tbody>
         {total === undefined ? null : <tfoot>{rowOf(total)}</tfoot>}
       </table>
-    </section>
+    </div>
   )
 }
