@@ -101,7 +101,7 @@ const ofTheShop = storeys.server
 export default defineConfig({
   plugins: ['typescript', 'react', 'jsx-a11y', 'import', 'promise', 'vitest', 'unicorn'],
   categories: { correctness: 'error' },
-  ignorePatterns: ['build', '.react-router', 'node_modules', 'reports'],
+  ignorePatterns: ['build', '.react-router', 'node_modules', '/reports'],
   rules: {
     'typescript/no-floating-promises': 'error',
     'typescript/no-misused-promises': 'error',

@@ -6,7 +6,7 @@
 export const storeys = {
   domain: [
     ['money'],
-    ['catalogue', 'menu', 'time', 'customers', 'search', 'staff'],
+    ['catalogue', 'menu', 'time', 'customers', 'reports', 'search', 'staff'],
     ['cart', 'alerts'],
     ['pricing'],
     ['commands', 'loyalty'],
@@ -48,7 +48,7 @@ export const storeys = {
       'stores/terms',
     ],
     ['stores/contact', 'stores/customers', 'stores/orders'],
-    ['stores/kitchen', 'stores/payments', 'stores/promos'],
+    ['stores/kitchen', 'stores/payments', 'stores/promos', 'stores/reports'],
     [
       'features/allergens',
       'features/app',
@@ -78,7 +78,7 @@ export const storeys = {
       'features/wallet',
     ],
     ['features/office', 'features/social-login', 'features/staff', 'features/terms'],
-    ['features/alerts'],
+    ['features/alerts', 'features/reports'],
     ['import'],
     ['features/catalogue', 'features/restaurants', 'features/sellers'],
     ['commands'],

@@ -164,6 +164,7 @@ export const errors = {
   scope_unknown: { status: 400 },
   owner_scope: { status: 400 },
   changed_meanwhile: { status: 409 },
+  period_wrong: { status: 400 },
   search_too_short: { status: 400 },
   reason_empty: { status: 400 },
   points_over_limit: { status: 403 },

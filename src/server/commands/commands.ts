@@ -6,6 +6,7 @@ import { kitchenCommand } from './kitchen.ts'
 import { migrateCommand } from './migrate.ts'
 import { officeCommand } from './office.ts'
 import { promosCommand } from './promos.ts'
+import { reportsCommand } from './reports.ts'
 import { siteCommand } from './site.ts'
 
 /** Every command that works on a database, by the name of its script in `package.json`. */
@@ -17,6 +18,7 @@ export const commands = {
   kitchen: kitchenCommand,
   office: officeCommand,
   promos: promosCommand,
+  reports: reportsCommand,
   restaurants: filesCommand(['restaurants', 'sellers', 'chain']),
   site: siteCommand,
 } satisfies Record<string, Command>

@@ -221,6 +221,10 @@ export type Tables = {
     approved_by: string | null
     key: string | null
   }
+  group_marks: {
+    id: Generated<string>
+    group_id: string
+  }
   guest_limits: {
     restaurant_id: number
     unpaid_orders: number
@@ -327,6 +331,10 @@ export type Tables = {
     sent_at: Date | null
     customer_id: string | null
     terms_version: string | null
+  }
+  member_orders: {
+    order_id: string
+    is_first: boolean
   }
   migrations: {
     name: string
@@ -515,6 +523,10 @@ export type Tables = {
     refund_id: string | null
     staff_key: string | null
   }
+  points_by_hand: {
+    day: Date
+    points: number
+  }
   price_exceptions: {
     restaurant_id: number
     kind: 'ingredient' | 'dessert' | 'formula'
@@ -631,6 +643,16 @@ export type Tables = {
     done_at: Date | null
     code_given_back: Generated<number>
   }
+  refused_orders: {
+    key_hash: string
+    restaurant_id: number
+    seller_id: string
+    takeaway_at: Date
+    day: Date
+    reason: 'full' | 'sold-out' | 'closed' | 'paused' | 'unreachable'
+    cents: number
+    refused_at: Date
+  }
   replies: {
     key_hash: string
     body_hash: string
@@ -638,6 +660,23 @@ export type Tables = {
     order_id: string
     body: string
     created_at: Generated<Date>
+  }
+  report_marks: {
+    order_id: string | null
+    restaurant_id: number | null
+    day: Date | null
+  }
+  restaurant_days: {
+    restaurant_id: number
+    day: Date
+    seller_id: string
+    orders: number
+    revenue: number
+    refunded: number
+    ready: number
+    on_time: number
+    sums: unknown
+    lost: unknown
   }
   restaurant_group_members: {
     group_id: string
@@ -647,12 +686,30 @@ export type Tables = {
     id: string
     name: string
   }
+  restaurant_months: {
+    restaurant_id: number
+    month: Date
+    seller_id: string
+    orders: number
+    revenue: string
+    refunded: string
+    ready: number
+    on_time: number
+    lost: unknown
+  }
   restaurants: {
     id: number
     slug: string
     position: number
     data: unknown
     retired_at: Date | null
+  }
+  scope_sums: {
+    scope: string
+    span: 'day' | 'month'
+    begins: Date
+    sums: unknown
+    lost: unknown
   }
   seller_requests: {
     id: Generated<string>
@@ -845,6 +902,10 @@ export type Tables = {
     reason: 'recall' | 'supplier' | 'quality' | 'season' | 'other' | null
     begun_in: string | null
     ended_in: string | null
+  }
+  sums_kept: {
+    only_row: Generated<boolean>
+    at: Date
   }
   time_offers: {
     id: Generated<string>

@@ -7,6 +7,7 @@ import { voidUnaccepted } from '#server/features/kitchen/void-unaccepted.ts'
 import { expireOffers } from '#server/features/orders/offer-time.ts'
 import { purgeOldOrders } from '#server/features/orders/purge-old-orders.ts'
 import { createReconciler } from '#server/features/payments/reconcile.ts'
+import { keepSums, purgeRefused } from '#server/features/reports/keep-sums.ts'
 import { type BackgroundService, HOUR_MILLISECONDS, repeat } from '#server/kit/repeat.ts'
 import type { Services } from '#server/services/services.ts'
 import { createUnreachableWatch } from '#server/state/times/unreachable.ts'
@@ -35,6 +36,8 @@ export function startBackground(
     every(5000, () => publishDue(services), 'change sets not published'),
     every(15_000, () => voidUnaccepted(services), 'orders not voided'),
     every(15_000, () => expireOffers(services), 'offers of a time not ended'),
+    every(60_000, (signal) => keepSums(services, signal), 'sums of reports not kept'),
+    hourly(() => purgeRefused(services), 'refused orders not purged'),
     every(ROUND_MILLISECONDS / 2, () => watchAlerts(services), 'alerts not watched'),
     every(1000, createUnreachableWatch(services, log), 'heartbeats not read'),
     ...(payments === null

@@ -5,6 +5,7 @@ import {
   placeOrder as placeOrderEndpoint,
   quoteCart,
 } from '#contract/shop/orders.ts'
+import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { callerOf, isFromOutside } from '#server/http/guards/caller.ts'
 import { takeUnlessRefused } from '#server/http/guards/rate-limits.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -18,6 +19,7 @@ import { hashOf } from '#server/kit/hash.ts'
 import { type OrderBody, placeOrder } from '#server/features/orders/place-order.ts'
 import { quote } from '#server/features/orders/quote.ts'
 import { answerOffer } from '#server/features/orders/offer-time.ts'
+import { noteRefused } from '#server/features/reports/note-refused.ts'
 import { findOrder, readOrder } from '#server/stores/orders/orders.ts'
 import { readProgress } from '#server/stores/orders/progress.ts'
 
@@ -96,7 +98,18 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         metrics.orderRefused(error.code)
-        throw await withFreeTimes(error, body)
+        // Whether it can be noted or not, the customer gets the same answer.
+        const noted = noteRefused(services, {
+          code: error.code,
+          body,
+          locale,
+          idempotencyKey,
+        }).catch((reason: unknown) => {
+          const level = reason instanceof DatabaseUnavailable ? 'warn' : 'error'
+          request.log[level]({ err: reason }, 'refused order not noted')
+        })
+        const [told] = await Promise.all([withFreeTimes(error, body), noted])
+        throw told
       } finally {
         inFlight.delete(idempotencyKey)
       }

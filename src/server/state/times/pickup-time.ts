@@ -44,3 +44,16 @@ export const movedOrders = sql`(
   select orders.id, orders.restaurant_id, orders.restaurant, orders.placed_at, orders.to_pay,
     moved_orders.takeaway_on, moved_orders.takeaway_at, moved_orders.number
   from moved_orders join orders on orders.id = moved_orders.order_id) orders`
+
+/**
+ * The orders that are picked up on some days of some restaurants, which are the rows of
+ * `days (restaurant_id, day)`: their id, day and time.
+ */
+export const ordersOfDays = sql`
+  select orders.id, days.restaurant_id, days.day, orders.takeaway_at as at
+  from days join orders on orders.restaurant_id = days.restaurant_id and orders.takeaway_on = days.day
+  where ${isUnmoved}
+  union all
+  select moved_orders.order_id, days.restaurant_id, days.day, moved_orders.takeaway_at
+  from days join moved_orders on moved_orders.restaurant_id = days.restaurant_id
+    and moved_orders.takeaway_on = days.day`

@@ -1,8 +1,10 @@
 import type { SoldLine } from '#contract/shop/orders.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
 import { subjectOf } from '#domain/commands/cart-upkeep.ts'
 import { slotRule, slotsOf } from '#domain/cart/composition.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 import type { PricedCart, PricedLine } from '#domain/cart/priced.ts'
+import type { Cents } from '#domain/money/money.ts'
 import { noDiscount } from '#domain/pricing/promo.ts'
 import { vatParts } from '#domain/pricing/vat.ts'
 
@@ -35,6 +37,23 @@ export function soldLine(priced: PricedLine, menu: Menu): SoldLine {
     freeSauce: freeSauce ?? null,
     warm: 'warm' in line && line.warm,
     product: line.kind === 'custom' ? null : subjectOf(line),
+    ...(line.kind === 'formula' && line.dessert !== null && { dessert: line.dessert.dessert }),
+    ...('freeSauce' in line && line.freeSauce !== null && { sauce: line.freeSauce }),
+    ...(priced.points > 0 && { worth: worthOf(line, menu) * line.quantity }),
+  }
+}
+
+/** The price of what points pay. */
+function worthOf(line: CartLine, menu: Menu): Cents {
+  switch (line.kind) {
+    case 'custom':
+      return 0
+    case 'formula':
+      return menu.formulas[line.formula]?.price ?? 0
+    case 'dessert':
+      return menu.desserts[line.dessert]?.price ?? 0
+    default:
+      return menu.ingredients[line.ingredient]?.price ?? 0
   }
 }
 

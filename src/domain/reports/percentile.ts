@@ -1,0 +1,21 @@
+import { PREP_SECONDS, type Sum } from './sums.ts'
+
+/**
+ * The seconds within which `part` of the orders became ready, from how many there are by step of
+ * time: the middle of the step in which the nearest rank lies. Null without an order.
+ */
+export function secondsWithin(
+  steps: readonly (readonly [step: string, sum: Pick<Sum, 'count'>])[],
+  part: number,
+): number | null {
+  const ordered = steps
+    .map(([step, { count }]) => ({ step: Number(step), count }))
+    .toSorted((a, b) => a.step - b.step)
+  const all = ordered.reduce((sum, { count }) => sum + count, 0)
+  let left = Math.ceil(all * part)
+  for (const { step, count } of ordered) {
+    left -= count
+    if (left <= 0) return step * PREP_SECONDS + PREP_SECONDS / 2
+  }
+  return null
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { runSeed } from '#testing/runs/kept-seeds.ts'
+import {
+  type Period,
+  dayAfter,
+  daysIn,
+  eachDay,
+  spansOf,
+  stepsOf,
+  weekdayOf,
+  weeksUpTo,
+} from './periods.ts'
+
+const period = fc
+  .record({ start: fc.nat(1500), days: fc.integer({ min: 1, max: 731 }) })
+  .map(({ start, days }): Period => {
+    const from = dayAfter('2024-01-01', start)
+    return { from, until: dayAfter(from, days - 1) }
+  })
+const daysOf = (parts: readonly Period[]) => parts.flatMap(eachDay)
+
+describe('the periods of a report', () => {
+  it('are cut into days, weeks from Monday or months, by their length (H16)', () => {
+    const lengths = (from: string, until: string) => stepsOf({ from, until }).map(daysIn)
+    expect(lengths('2026-11-16', '2026-11-22')).toEqual([1, 1, 1, 1, 1, 1, 1])
+    expect(lengths('2026-11-01', '2026-12-02')).toEqual([1, 7, 7, 7, 7, 3])
+    expect(stepsOf({ from: '2025-12-15', until: '2026-11-30' })).toHaveLength(12)
+    expect(stepsOf({ from: '2025-12-15', until: '2026-11-30' })[0]).toEqual({
+      from: '2025-12-15',
+      until: '2025-12-31',
+    })
+  })
+
+  it('have twelve weeks up to their end, which cuts the last one (H16)', () => {
+    const weeks = weeksUpTo('2026-11-24', 12)
+    expect([weeks.length, weeks[0], weeks.at(-1)]).toEqual([
+      12,
+      { from: '2026-09-07', until: '2026-09-13' },
+      { from: '2026-11-23', until: '2026-11-24' },
+    ])
+  })
+
+  it('have every day once in their steps, and once in the spans that they are read from (H16)', () => {
+    fc.assert(
+      fc.property(period, (one) => {
+        expect(daysOf(stepsOf(one))).toEqual(eachDay(one))
+        const { months, days } = spansOf(one)
+        const whole = months.flatMap((month) =>
+          eachDay({ from: month, until: dayAfter(month, 30) }).filter(
+            (day) => day.slice(0, 7) === month.slice(0, 7),
+          ),
+        )
+        expect([...whole, ...days].toSorted()).toEqual(eachDay(one))
+        expect(days.length).toBeLessThanOrEqual(60)
+        expect(stepsOf(one).length).toBeLessThanOrEqual(32)
+      }),
+      { seed: runSeed },
+    )
+  })
+
+  it('count days as a calendar does (H16)', () => {
+    fc.assert(
+      fc.property(period, ({ from, until }) => {
+        const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(until)]
+        expect(daysIn({ from, until })).toBe(first.until(last).days + 1)
+        expect(weekdayOf(from)).toBe(first.dayOfWeek)
+      }),
+      { seed: runSeed },
+    )
+  })
+})

@@ -1,0 +1,14 @@
+import { rebuildSums } from '#server/features/reports/rebuild-sums.ts'
+import { type Command, CommandError, reportLines } from './command.ts'
+
+/** `rebuild`: makes the sums of the reports again from the orders, and says what was different. */
+export const reportsCommand: Command = (args) => {
+  if (args.length !== 1 || args[0] !== 'rebuild') throw new CommandError('usage: rebuild')
+  return reportLines(async (database) => {
+    const { days, scopes } = await rebuildSums({ database, now: Date.now })
+    return [
+      `${days.made} days of restaurants rebuilt, ${days.differed} differed`,
+      `${scopes.made} days of the chain, its sellers and its groups rebuilt, ${scopes.differed} differed`,
+    ]
+  })
+}

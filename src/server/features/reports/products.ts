@@ -1,0 +1,66 @@
+import type { Report } from '#contract/office/reports.ts'
+import type { Sums } from '#domain/reports/sums.ts'
+import type { Names, Product } from './names.ts'
+
+/** Ingredients that are told of a formula. */
+const INSIDE = 10
+
+type Products = Pick<Report, 'products' | 'formulas'>
+
+/** What was sold, with its names, beside another period. */
+export async function readProducts(
+  names: Names,
+  now: Sums,
+  beside: Sums | null,
+): Promise<Products> {
+  const portions = now.all('sold').map(([key, { count }]) => ({
+    kind: key.startsWith('d') ? ('dessert' as const) : ('ingredient' as const),
+    id: Number(key.slice(1)),
+    quantity: count,
+    beside: beside && beside.of('sold', key).count,
+  }))
+  const inside = insideOf(now)
+  const formulas = now.all('formulas').map(([key, { count, cents }]) => ({
+    id: Number(key),
+    count,
+    revenue: cents,
+    beside: beside && beside.of('formulas', key).count,
+    inside: inside.get(key) ?? [],
+  }))
+  const nameOf = await names([
+    ...portions,
+    ...formulas.map(({ id }): Product => ({ kind: 'formula', id })),
+    ...formulas.flatMap((formula) =>
+      formula.inside.map(({ id }) => ({ kind: 'ingredient' as const, id })),
+    ),
+  ])
+  return {
+    products: portions
+      .toSorted((a, b) => b.quantity - a.quantity || a.id - b.id)
+      .map((product) => ({ ...product, name: nameOf(product) })),
+    formulas: formulas
+      .toSorted((a, b) => b.count - a.count || a.id - b.id)
+      .map((formula) => ({
+        ...formula,
+        name: nameOf({ kind: 'formula', id: formula.id }),
+        inside: formula.inside.map((one) => ({
+          ...one,
+          name: nameOf({ kind: 'ingredient', id: one.id }),
+        })),
+      })),
+  }
+}
+
+/** The ingredients that were chosen most in each formula. */
+function insideOf(sums: Sums): Map<string, { id: number; quantity: number }[]> {
+  const byFormula = Map.groupBy(sums.all('inside'), ([key]) => key.split(' ')[0] ?? '')
+  return new Map(
+    [...byFormula].map(([formula, entries]) => [
+      formula,
+      entries
+        .map(([key, { count }]) => ({ id: Number(key.split(' ')[1]), quantity: count }))
+        .toSorted((a, b) => b.quantity - a.quantity || a.id - b.id)
+        .slice(0, INSIDE),
+    ]),
+  )
+}

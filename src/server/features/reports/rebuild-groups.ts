@@ -1,0 +1,61 @@
+import { dayAfter, monthOf } from '#domain/reports/periods.ts'
+import type { Services } from '#server/services/services.ts'
+import { takeKeeping, waitForKeeping } from '#server/stores/reports/marks.ts'
+import {
+  dropGroupMarks,
+  readMarkedGroups,
+  readMonthsOf,
+  rebuildScopeDays,
+  rebuildScopeMonth,
+} from '#server/stores/reports/rebuild.ts'
+import type { Tx } from '#server/db/open.ts'
+
+type Needs = Pick<Services, 'database'>
+
+/**
+ * Makes the sums of groups again whose members were changed. A group's marks go when all of its months
+ * are made, so it is begun anew when the program is killed meanwhile.
+ */
+export async function rebuildMarkedGroups({ database }: Needs): Promise<void> {
+  for (const marked of await readMarkedGroups(database.db)) {
+    const { isDone } = await rebuildScope({ database }, `group:${marked.group}`, takeKeeping)
+    if (!isDone) return
+    await database.db.transaction().execute((tx) => dropGroupMarks(tx, marked))
+  }
+}
+
+/** How somebody gets to write sums: at once or not at all, or after whoever does. */
+type Take = (tx: Tx) => Promise<boolean>
+export const takeInTurn: Take = async (tx) => {
+  await waitForKeeping(tx)
+  return true
+}
+
+/** Days that one statement makes: those of a month, of a scope with few restaurants. */
+const AT_ONCE = 1
+
+/**
+ * Makes the sums of a scope again from its restaurants' days, each month in a transaction. Returns how
+ * many days and months were made and how many were different; not `isDone` where another process writes.
+ */
+export async function rebuildScope(
+  { database }: Needs,
+  scope: string,
+  take: Take,
+): Promise<{ isDone: boolean; made: number; differed: number }> {
+  let [made, differed] = [0, 0]
+  for (const month of await readMonthsOf(database.db, scope)) {
+    const end = monthOf(dayAfter(month, 31))
+    const isDone = await database.db.transaction().execute(async (tx) => {
+      if (!(await take(tx))) return false
+      for (let from = month; from < end; from = dayAfter(from, AT_ONCE)) {
+        differed += await rebuildScopeDays(tx, { scope, from, until: dayAfter(from, AT_ONCE) })
+        made += 1
+      }
+      differed += await rebuildScopeMonth(tx, { scope, from: month, until: end })
+      return true
+    })
+    if (!isDone) return { isDone, made, differed }
+  }
+  return { isDone: true, made, differed }
+}

@@ -1,0 +1,118 @@
+import type { listReportScopes } from '#contract/office/reports.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { coverOf } from '#domain/reports/cover.ts'
+import { scopeOf } from '#server/features/office/scope.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { readSellerNames } from '#server/stores/reports/names.ts'
+import type { Listed, SumSource } from '#server/stores/reports/read-sums.ts'
+import { readMarkedGroups } from '#server/stores/reports/rebuild.ts'
+import { listGroups } from '#server/stores/staff/listed-people.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'database'>
+
+/** What a report is read from, and how many restaurants it is about. */
+export type ReadScope = { source: SumSource; listed: Listed; restaurants: number }
+
+/**
+ * The scope that somebody asks for; left out, everything that they may see. The whole chain and its
+ * sellers are for who has the right everywhere, a group for who has it in all of its restaurants (P2).
+ */
+export async function readScope(
+  needs: Needs,
+  viewer: StaffViewer,
+  asked: string | undefined,
+): Promise<ReadScope> {
+  const mine = scopeOf(viewer, 'reports')
+  const [kind, id = ''] = (asked ?? 'mine').split(':')
+  switch (kind) {
+    case 'mine':
+      return mine === null ? wholeChain(needs) : restaurantsOf(needs, mine)
+    case 'chain':
+      if (mine !== null) break
+      return wholeChain(needs)
+    case 'seller': {
+      if (mine !== null) break
+      const sellers = await readSellerNames(needs.database.readOnly)
+      if (!sellers.some((seller) => seller.id === id)) break
+      const restaurants = restaurantsSoldBy(needs, id)
+      return {
+        source: { scopes: [`seller:${id}`], restaurants: [] },
+        listed: { of: 'seller', seller: id },
+        restaurants,
+      }
+    }
+    case 'group': {
+      const group = (await listGroups(needs.database.readOnly)).find((one) => one.id === id)
+      if (group === undefined || !isWithin(group.restaurants, mine)) break
+      return restaurantsOf(needs, group.restaurants)
+    }
+    default: {
+      const restaurant = Number(id)
+      if (!needs.catalogue.now().restaurants.has(restaurant) || !isWithin([restaurant], mine)) break
+      return restaurantsOf(needs, [restaurant])
+    }
+  }
+  throw new Refusal('not_found')
+}
+
+const isWithin = (restaurants: readonly number[], mine: readonly number[] | null): boolean =>
+  mine === null || (restaurants.length > 0 && restaurants.every((one) => mine.includes(one)))
+
+const wholeChain = ({ catalogue }: Needs): ReadScope => ({
+  source: { scopes: ['chain'], restaurants: [] },
+  listed: { of: 'chain' },
+  restaurants: catalogue.now().restaurants.size,
+})
+
+function restaurantsSoldBy({ catalogue }: Needs, seller: string): number {
+  return [...catalogue.now().sellers.values()].filter(({ id }) => id === seller).length
+}
+
+/** Restaurants, by the sums of groups where those count the members of now. */
+async function restaurantsOf(
+  { database: { readOnly: db } }: Needs,
+  restaurants: readonly number[],
+): Promise<ReadScope> {
+  const marked = new Set((await readMarkedGroups(db)).map(({ group }) => group))
+  const groups = (await listGroups(db)).filter(({ id }) => !marked.has(id))
+  const cover = coverOf(restaurants, groups)
+  return {
+    source: { scopes: cover.groups.map((id) => `group:${id}`), restaurants: cover.restaurants },
+    listed: { of: 'restaurants', restaurants },
+    restaurants: restaurants.length,
+  }
+}
+
+/** What reports can be about, for somebody. */
+export async function listScopes(
+  needs: Needs,
+  viewer: StaffViewer,
+): Promise<ReplyOf<typeof listReportScopes>> {
+  const mine = scopeOf(viewer, 'reports')
+  const db = needs.database.readOnly
+  const groups = (await listGroups(db)).filter(
+    ({ restaurants }) => restaurants.length > 0 && isWithin(restaurants, mine),
+  )
+  const sellers = mine === null ? await readSellerNames(db) : []
+  const restaurants = [...needs.catalogue.now().restaurants.values()]
+    .filter(({ id }) => isWithin([id], mine))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
+  return {
+    chain: mine === null,
+    results: [
+      ...groups.map((group) => ({
+        scope: `group:${group.id}`,
+        name: group.name,
+        restaurants: group.restaurants.length,
+      })),
+      ...sellers.map(({ id, name }) => ({
+        scope: `seller:${id}`,
+        name,
+        restaurants: restaurantsSoldBy(needs, id),
+      })),
+      ...restaurants.map(({ id, name }) => ({ scope: `restaurant:${id}`, name, restaurants: 1 })),
+    ],
+  }
+}

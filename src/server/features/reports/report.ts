@@ -1,0 +1,190 @@
+import {
+  MOST_REPORT_DAYS,
+  type Report,
+  type ReportFigures,
+  type ReportStep,
+  type getReport,
+  lostReasons,
+} from '#contract/office/reports.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { cancelReasons } from '#contract/shop/orders.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import { refundReasons } from '#domain/orders/refund.ts'
+import { secondsWithin } from '#domain/reports/percentile.ts'
+import { type Period, daysIn, stepsOf, weeksUpTo } from '#domain/reports/periods.ts'
+import type { SumKind, Sums } from '#domain/reports/sums.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { readKept } from '#server/stores/reports/marks.ts'
+import { readByRestaurant, readLostPlaces, readSums } from '#server/stores/reports/read-sums.ts'
+import { createNames, readNamesOfPlaces } from './names.ts'
+import { readProducts } from './products.ts'
+import { readScope } from './report-scope.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'database'>
+type Asked = QueryOf<typeof getReport>
+
+const WEEKS = 12
+const LOST_PLACES = 20
+
+const kinds: readonly SumKind[] = [
+  'total',
+  'hours',
+  'sold',
+  'formulas',
+  'inside',
+  'cancelled',
+  'refunds',
+  'loyalty',
+  'lost',
+]
+const kindsBeside: readonly SumKind[] = ['total', 'sold', 'formulas', 'cancelled']
+const kindsOfSteps: readonly SumKind[] = ['total', 'prep']
+
+/**
+ * What was sold in a period, how it was cooked, and what was lost, from the sums of its days and months:
+ * the figures of a moment ago, and no order is read (H16).
+ */
+export async function readReport(
+  needs: Needs,
+  viewer: StaffViewer,
+  asked: Asked & { locale: Locale },
+): Promise<Report> {
+  const { now: period, beside } = periodsOf(asked)
+  const scope = await readScope(needs, viewer, asked.scope)
+  const db = needs.database.readOnly
+  const { source, listed } = scope
+  const read = (periods: readonly Period[], which: readonly SumKind[]) =>
+    readSums(db, { source, periods, kinds: which })
+  const places = async (of: Period | null) => (of === null ? [] : readByRestaurant(db, of, listed))
+  const [at, [now], before, steps, weeks] = [
+    await readKept(db),
+    await read([period], kinds),
+    beside === null ? null : ((await read([beside], kindsBeside))[0] ?? null),
+    await stepsFrom(read, stepsOf(period)),
+    await stepsFrom(read, weeksUpTo(period.until, WEEKS)),
+  ]
+  if (now === undefined) throw new Error('a period has no sums')
+  const [byRestaurant, besideByRestaurant] = [await places(period), await places(beside)]
+  const lostPlaces = await readLostPlaces(db, { period, listed, most: LOST_PLACES })
+  const nameOf = await readNamesOfPlaces(
+    needs,
+    [...byRestaurant, ...lostPlaces].map(({ restaurant }) => restaurant),
+  )
+  const revenueBeside = new Map(besideByRestaurant.map((one) => [one.restaurant, one.revenue]))
+  const names = createNames(needs, asked.locale)
+  return {
+    at: at?.toISOString() ?? null,
+    restaurants: scope.restaurants,
+    now: figuresOf(now),
+    beside: before && figuresOf(before),
+    hours: hoursOf(now),
+    steps,
+    weeks,
+    byRestaurant: byRestaurant.map(({ restaurant, ...figures }) => ({
+      restaurant: { id: restaurant, name: nameOf(restaurant) },
+      ...figures,
+      beside: beside && (revenueBeside.get(restaurant) ?? 0),
+    })),
+    ...(await readProducts(names, now, before)),
+    lost: byReason(lostReasons, now, 'lost').toSorted((a, b) => b.amount - a.amount),
+    lostWhere: lostPlaces.flatMap(({ restaurant, reason, ...place }) => {
+      const known = lostReasons.find((one) => one === reason)
+      return known === undefined
+        ? []
+        : [{ restaurant: { id: restaurant, name: nameOf(restaurant) }, reason: known, ...place }]
+    }),
+    loyalty: loyaltyOf(now),
+    cancellations: byReason(cancelReasons, now, 'cancelled'),
+    refunds: byReason(refundReasons, now, 'refunds'),
+  }
+}
+
+function periodsOf({ from, until, besideFrom, besideUntil }: Asked): {
+  now: Period
+  beside: Period | null
+} {
+  const isWrong = (period: Period) => {
+    const days = daysIn(period)
+    return days < 1 || days > MOST_REPORT_DAYS
+  }
+  const now = { from, until }
+  const beside =
+    besideFrom === undefined || besideUntil === undefined
+      ? null
+      : { from: besideFrom, until: besideUntil }
+  const isHalf = beside === null && (besideFrom ?? besideUntil) !== undefined
+  if (isHalf || isWrong(now) || (beside !== null && isWrong(beside)))
+    throw new Refusal('period_wrong')
+  return { now, beside }
+}
+
+function figuresOf(sums: Sums): ReportFigures {
+  const [orders, members] = [sums.of('total', 'orders'), sums.of('total', 'members')]
+  return {
+    orders: orders.count,
+    revenue: orders.cents,
+    refunded: sums.of('total', 'refunded').cents,
+    ready: sums.of('total', 'ready').count,
+    onTime: sums.of('total', 'on-time').count,
+    cancelled: sums.all('cancelled').reduce((all, [, { count }]) => all + count, 0),
+    notCollected: sums.of('total', 'not-collected').count,
+    newCustomers: sums.of('total', 'new').count,
+    members: { orders: members.count, revenue: members.cents },
+  }
+}
+
+const hoursOf = (sums: Sums): Report['hours'] =>
+  sums
+    .all('hours')
+    .map(([key, { count, cents }]) => {
+      const [weekday = 0, hour = 0] = key.split(' ').map(Number)
+      return { weekday, hour, orders: count, revenue: cents }
+    })
+    .toSorted((a, b) => a.weekday - b.weekday || a.hour - b.hour)
+
+async function stepsFrom(
+  read: (periods: readonly Period[], kinds: readonly SumKind[]) => Promise<Sums[]>,
+  periods: readonly Period[],
+): Promise<ReportStep[]> {
+  const sums = await read(periods, kindsOfSteps)
+  return periods.map(({ from, until }, nth) => {
+    const of = (key: string) => sums[nth]?.of('total', key) ?? { count: 0, cents: 0 }
+    const prep = sums[nth]?.all('prep') ?? []
+    return {
+      from,
+      until,
+      orders: of('orders').count,
+      revenue: of('orders').cents,
+      ready: of('ready').count,
+      onTime: of('on-time').count,
+      median: secondsWithin(prep, 0.5),
+      p95: secondsWithin(prep, 0.95),
+    }
+  })
+}
+
+/** The reasons that occur. */
+const byReason = <R extends string>(
+  reasons: readonly R[],
+  sums: Sums,
+  kind: SumKind,
+): { reason: R; count: number; amount: number }[] =>
+  reasons.flatMap((reason) => {
+    const { count, cents } = sums.of(kind, reason)
+    return count === 0 ? [] : [{ reason, count, amount: cents }]
+  })
+
+function loyaltyOf(sums: Sums): Report['loyalty'] {
+  const of = (key: string) => sums.of('loyalty', key)
+  const codes = of('codes')
+  return {
+    earned: of('earned').count,
+    spent: of('spent').count,
+    granted: of('granted').count,
+    withdrawn: of('withdrawn').count,
+    rewards: of('rewards').cents,
+    codes: { count: codes.count, amount: codes.cents },
+  }
+}

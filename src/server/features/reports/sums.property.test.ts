@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { monthOf } from '#domain/reports/periods.ts'
+import { Sums } from '#domain/reports/sums.ts'
+import { aKitchen } from '#testing/builders/a-kitchen.ts'
+import { aStaffMember } from '#testing/builders/a-refund.ts'
+import { type Cast, SoldHistory, soldHistory } from '#testing/builders/a-sold-history.ts'
+import { type NaiveDay, naiveDays } from '#testing/models/naive-sums.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { budget } from '#testing/runs/budget.ts'
+import { runSeed } from '#testing/runs/kept-seeds.ts'
+import { keepSums } from './keep-sums.ts'
+import { rebuildSums } from './rebuild-sums.ts'
+
+const HISTORIES = budget({ slice: 12, whole: 300 })
+
+type Row = { key: string; sums: unknown; lost: unknown }
+type Kept = { days: Row[]; months: (Row & { figures: number[] })[]; scopes: Row[] }
+
+describe.each(databaseKinds)('the sums of days, on the %s database', (kind) => {
+  let app: TestApp
+  let cast: Cast
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    await aKitchen(app)
+    const { db } = app.database
+    const { rows } = await sql<{ person: string; device: string }>`
+      select (select min(id) from kitchen_people)::text as person, (select min(id) from kitchen_devices)::text as device`.execute(
+      db,
+    )
+    // Somebody who has left the chain since.
+    await sql`insert into sellers (id, position, data, retired_at)
+      select 'breizh', 99, data, now() from sellers limit 1`.execute(db)
+    const customers = await sql<{ id: string }>`
+      insert into customers (email, locale, first_name, last_name, phone, created_at)
+      select 'drawn' || n || '@example.com', 'fr', 'Zoé', 'Lefèvre', '', now() from generate_series(1, 2) n
+      returning id`.execute(db)
+    cast = {
+      staff: await aStaffMember(app.database),
+      customers: customers.rows.map(({ id }) => id),
+      person: rows[0]?.person ?? '',
+      device: rows[0]?.device ?? '',
+      at: app.clock.now,
+    }
+  })
+  afterAll(() => app.close())
+
+  /** What the database keeps, without rows of nothing. */
+  async function readAll(): Promise<Kept> {
+    const { db } = app.database
+    const isSomething = sql`(sums <> '{}' or lost <> '{}')`
+    const { rows: days } = await sql<Row>`
+      select restaurant_id || ' ' || day || ' ' || seller_id as key, sums, lost from restaurant_days
+      where ${isSomething} order by key`.execute(db)
+    const { rows: months } = await sql<Row & { figures: number[] }>`
+      select restaurant_id || ' ' || month || ' ' || seller_id as key, lost,
+        jsonb_build_array(orders, revenue, refunded, ready, on_time) as figures from restaurant_months
+      where (orders, revenue, refunded, ready, on_time, lost) <> (0, 0, 0, 0, 0, '{}') order by key`.execute(
+      db,
+    )
+    const { rows: scopes } = await sql<Row>`
+      select scope || ' ' || span || ' ' || begins as key, sums, lost from scope_sums
+      where ${isSomething} order by key`.execute(db)
+    return { days, months, scopes }
+  }
+
+  it('are those of a plain loop over the orders, whenever they are kept, and those of a rebuild (H16)', async () => {
+    await fc.assert(
+      fc.asyncProperty(soldHistory, async (happenings) => {
+        await SoldHistory.clear(app.database)
+        const chain = new SoldHistory(app.database, cast)
+        for (const one of happenings)
+          if (one.type === 'kept') await keepSums(app.services)
+          else await chain.happen(one)
+        await keepSums(app.services)
+        const kept = await readAll()
+        expect(kept).toEqual(expected(naiveDays(chain.history), chain.group))
+        const { days, scopes } = await rebuildSums(app.services)
+        expect([days.differed, scopes.differed]).toEqual([0, 0])
+        expect(await readAll()).toEqual(kept)
+      }),
+      { numRuns: HISTORIES, seed: runSeed },
+    )
+  })
+})
+
+/** What the database should keep, from the days of the naive model. */
+function expected(days: readonly NaiveDay[], group: readonly number[]): Kept {
+  const months = new Map<string, { sums: Sums; lost: Sums }>()
+  const scopes = new Map<string, { sums: Sums; lost: Sums }>()
+  const addTo = (all: typeof scopes, key: string, day: NaiveDay) => {
+    const sum = all.get(key) ?? { sums: new Sums(), lost: new Sums() }
+    all.set(key, sum)
+    for (const part of ['sums', 'lost'] as const)
+      for (const [kind, keys] of Object.entries(day[part].toJSON()))
+        for (const [name, [count, cents]] of Object.entries(keys))
+          sum[part].add(kind, name, count, cents)
+  }
+  for (const day of days) {
+    addTo(months, `${day.restaurant} ${monthOf(day.day)} ${day.seller}`, day)
+    const of = ['chain', ...(day.seller === '' ? [] : [`seller:${day.seller}`])]
+    if (group.includes(day.restaurant)) of.push('group:drawn')
+    for (const scope of of) {
+      addTo(scopes, `${scope} day ${day.day}`, day)
+      addTo(scopes, `${scope} month ${monthOf(day.day)}`, day)
+    }
+  }
+  const rowOf = (key: string, { sums, lost }: { sums: Sums; lost: Sums }) => ({
+    key,
+    sums: sums.toJSON(),
+    lost: lost.toJSON(),
+  })
+  const isSomething = ({ sums, lost }: Row) => JSON.stringify([sums, lost]) !== '[{},{}]'
+  const inOrder = <R extends Row>(rows: R[]) =>
+    rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)).filter(isSomething)
+  return {
+    days: inOrder(days.map((day) => rowOf(`${day.restaurant} ${day.day} ${day.seller}`, day))),
+    months: inOrder([...months].map(([key, sum]) => rowOf(key, sum)))
+      .map(({ key, lost }) => {
+        const of = (name: string) =>
+          months.get(key)?.sums.of('total', name) ?? { count: 0, cents: 0 }
+        const { count, cents } = of('orders')
+        const [ready, onTime] = [of('ready').count, of('on-time').count]
+        return { key, lost, figures: [count, cents, of('refunded').cents, ready, onTime] }
+      })
+      .filter((row) => row.figures.some((one) => one !== 0) || JSON.stringify(row.lost) !== '{}'),
+    scopes: inOrder([...scopes].map(([key, sum]) => rowOf(key, sum))),
+  } as Kept
+}

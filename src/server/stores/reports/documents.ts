@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Before the kind of what was lost, which has a document of its own. */
+export const LOST = 'lost '
+
+const isLost = sql`starts_with(kind, ${sql.lit(LOST)})`
+const withoutLost = sql`substr(kind, ${sql.lit(LOST.length + 1)})`
+
+/**
+ * Parts of a statement's `with`: `name` has the entries of `from` (kind, key, count, cents) as one row by
+ * `by`, with its documents `sums` and `lost`.
+ */
+export function gathered(
+  name: string,
+  { from, by }: { from: RawBuilder<unknown>; by: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const kinds = sql.ref(`${name}_kinds`)
+  return sql`
+    ${kinds} as materialized (
+      select ${by}, kind, jsonb_object_agg(key, jsonb_build_array(count, cents)) as keys
+      from ${from} group by ${by}, kind
+    ),
+    ${sql.ref(name)} as materialized (
+      select ${by}, coalesce(jsonb_object_agg(kind, keys) filter (where not ${isLost}), '{}') as sums,
+        coalesce(jsonb_object_agg(${withoutLost}, keys) filter (where ${isLost}), '{}') as lost
+      from ${kinds} group by ${by}
+    )`
+}
+
+/** The figures that rows of restaurants also have as columns. */
+const narrow = {
+  orders: ['orders', 0],
+  revenue: ['orders', 1],
+  refunded: ['refunded', 1],
+  ready: ['ready', 0],
+  on_time: ['on-time', 0],
+} as const
+
+export const narrowNames = Object.keys(narrow)
+export const narrowColumns = sql.join(narrowNames.map((name) => sql.ref(name)))
+/** The same figures, from a document. */
+export const narrowOfSums = sql.join(
+  Object.values(narrow).map(
+    ([key, nth]) => sql`coalesce((sums #>> ${sql.lit(`{total,${key},${nth}}`)})::bigint, 0)`,
+  ),
+)

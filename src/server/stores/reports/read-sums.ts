@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Period, type Spans, eachDay, spansOf } from '#domain/reports/periods.ts'
+import { type SumKind, Sums } from '#domain/reports/sums.ts'
+import type { Queries } from '#server/db/open.ts'
+
+/** What is added up: scopes with sums of their own, and single restaurants. */
+export type SumSource = {
+  readonly scopes: readonly string[]
+  readonly restaurants: readonly number[]
+}
+
+/**
+ * The sums of each period, in their order: of whole months where there are any, and of days. What was
+ * lost is told by reason alone.
+ */
+export async function readSums(
+  db: Queries,
+  {
+    source,
+    periods,
+    kinds,
+  }: { source: SumSource; periods: readonly Period[]; kinds: readonly SumKind[] },
+): Promise<Sums[]> {
+  const spans = periods.flatMap((period, nth) => {
+    const { months, days } = spansOf(period)
+    return [
+      ...months.map((begins) => ({ nth, span: 'month', begins })),
+      ...days.map((begins) => ({ nth, span: 'day', begins })),
+    ]
+  })
+  const days = periods.flatMap((period, nth) => eachDay(period).map((day) => ({ nth, day })))
+  const { rows } = await sql<{
+    nth: number
+    kind: string
+    key: string
+    count: number
+    cents: number
+  }>`
+    with parts as (
+      select nth, sums, lost
+      from unnest(${spans.map(({ nth }) => nth)}::integer[], ${spans.map(({ span }) => span)}::text[],
+        ${spans.map(({ begins }) => begins)}::date[]) spans (nth, span, begins)
+        join scope_sums using (span, begins) where scope = any(${source.scopes}::text[])
+      union all
+      select nth, sums, lost
+      from unnest(${days.map(({ nth }) => nth)}::integer[], ${days.map(({ day }) => day)}::date[]) days (nth, day)
+        join restaurant_days using (day)
+      where restaurant_id = any(${source.restaurants}::integer[])
+    )
+    select nth, kind, key, sum(count)::float8 as count, sum(cents)::float8 as cents
+    from (
+      select nth, kind, entry.key, (entry.value ->> 0)::bigint as count, (entry.value ->> 1)::bigint as cents
+      from parts cross join unnest(${kinds}::text[]) kind cross join lateral jsonb_each(sums -> kind) entry
+      union all
+      select nth, 'lost', kind, count, cents
+      from parts cross join lateral sum_entries(lost) where 'lost' = any(${kinds}::text[])
+    ) entries
+    group by nth, kind, key`.execute(db)
+  const byPeriod = Map.groupBy(rows, ({ nth }) => nth)
+  return periods.map((_, nth) => new Sums(byPeriod.get(nth)))
+}
+
+/** Whose restaurants are listed: of all, of one seller's sales, or these. */
+export type Listed =
+  | { readonly of: 'chain' }
+  | { readonly of: 'seller'; readonly seller: string }
+  | { readonly of: 'restaurants'; readonly restaurants: readonly number[] }
+
+/** Restaurant 0 is none. */
+function isListed(listed: Listed): RawBuilder<unknown> {
+  if (listed.of === 'seller') return sql`restaurant_id > 0 and seller_id = ${listed.seller}`
+  if (listed.of === 'restaurants') return sql`restaurant_id = any(${listed.restaurants}::integer[])`
+  return sql`restaurant_id > 0`
+}
+
+const rowsOf = (columns: RawBuilder<unknown>, { months, days }: Spans, listed: Listed) => sql`
+  select ${columns} from restaurant_months where month = any(${months}::date[]) and ${isListed(listed)}
+  union all
+  select ${columns} from restaurant_days where day = any(${days}::date[]) and ${isListed(listed)}`
+
+export type RestaurantFigures = {
+  restaurant: number
+  orders: number
+  revenue: number
+  refunded: number
+  ready: number
+  onTime: number
+}
+
+/** The figures of each restaurant, the highest revenue first. */
+export async function readByRestaurant(
+  db: Queries,
+  period: Period,
+  listed: Listed,
+): Promise<RestaurantFigures[]> {
+  const columns = sql`restaurant_id, orders, revenue, refunded, ready, on_time`
+  const { rows } = await sql<RestaurantFigures>`
+    select restaurant_id as restaurant, sum(orders)::float8 as orders, sum(revenue)::float8 as revenue,
+      sum(refunded)::float8 as refunded, sum(ready)::float8 as ready, sum(on_time)::float8 as "onTime"
+    from (${rowsOf(columns, spansOf(period), listed)}) rows
+    group by restaurant_id having sum(orders) > 0 order by revenue desc, restaurant_id`.execute(db)
+  return rows
+}
+
+export type LostPlace = {
+  restaurant: number
+  reason: string
+  weekday: number
+  hour: number
+  count: number
+  amount: number
+}
+
+/** Where and when most was lost, the dearest first. */
+export async function readLostPlaces(
+  db: Queries,
+  { period, listed, most }: { period: Period; listed: Listed; most: number },
+): Promise<LostPlace[]> {
+  const { rows } = await sql<LostPlace>`
+    select restaurant_id as restaurant, kind as reason, split_part(key, ' ', 1)::integer as weekday,
+      split_part(key, ' ', 2)::integer as hour, sum(count)::float8 as count, sum(cents)::float8 as amount
+    from (${rowsOf(sql`restaurant_id, lost`, spansOf(period), listed)}) rows cross join lateral sum_entries(lost)
+    where lost <> '{}'
+    group by restaurant_id, kind, key
+    order by amount desc, count desc, restaurant_id, kind, weekday, hour limit ${most}`.execute(db)
+  return rows
+}

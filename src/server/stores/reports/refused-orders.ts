@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { LostReason } from '#contract/office/reports.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+
+/** A cart that was refused. It holds nothing about its customer. */
+export type RefusedOrder = {
+  keyHash: string
+  restaurant: number
+  seller: string
+  takeawayAt: Date
+  day: string
+  reason: LostReason
+  cents: number
+  at: Date
+}
+
+/**
+ * Writes a refused cart once per key, and marks its day. Nobody waits for the disk: after a crash of the
+ * server a few of them may be missing.
+ */
+export async function writeRefused(db: Queries, refused: RefusedOrder): Promise<void> {
+  const { keyHash, restaurant, seller, takeawayAt, day, reason, cents, at } = refused
+  await sql`
+    with quick as materialized (select set_config('synchronous_commit', 'off', true) as off),
+    refused as (
+      insert into refused_orders (key_hash, restaurant_id, seller_id, takeaway_at, day, reason, cents, refused_at)
+      select ${keyHash}, ${restaurant}::integer, ${seller}, ${takeawayAt}::timestamptz, ${day}::date, ${reason},
+        ${cents}::integer, ${at}::timestamptz
+      from quick where off = 'off'
+      on conflict do nothing returning restaurant_id, day
+    )
+    insert into report_marks (restaurant_id, day) select restaurant_id, day from refused`.execute(
+    db,
+  )
+}
+
+/**
+ * Takes away the carts that were ordered after all since an instant, and marks their days: each keeps
+ * its key.
+ */
+export async function dropOrdered(tx: Tx, since: Date): Promise<void> {
+  await sql`
+    with ordered as (
+      delete from refused_orders refused using replies
+      where refused.refused_at >= ${since} and replies.key_hash = refused.key_hash
+      returning refused.restaurant_id, refused.day
+    )
+    insert into report_marks (restaurant_id, day) select restaurant_id, day from ordered`.execute(
+    tx,
+  )
+}
+
+/** Deletes the carts that were refused before an instant. Their sums stay. */
+export async function forgetRefused(db: Queries, before: Date): Promise<void> {
+  await sql`delete from refused_orders where refused_at < ${before}`.execute(db)
+}
