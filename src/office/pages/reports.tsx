@@ -77,10 +77,8 @@ function Parts(props: PartProps) {
           <PromisePart {...props} />
         </div>
         <LostPart {...props} />
-        <div className="report-column">
-          <LoyaltyPart shown={shown} />
-          <CorrectionsPart {...props} />
-        </div>
+        <LoyaltyPart shown={shown} />
+        <CorrectionsPart {...props} />
       </div>
     </>
   )

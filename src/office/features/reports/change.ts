@@ -13,8 +13,6 @@ export const partOf = (part: number, whole: number): number | null =>
 export const averageOf = ({ orders, revenue }: { orders: number; revenue: number }) =>
   orders === 0 ? null : Math.round(revenue / orders)
 
-
-
 /** Whether a change is good. `lessIsGood`: of what is given back or lost. */
 export function toneOf(change: number, lessIsGood = false): Tone {
   if (change === 0) return 'same'

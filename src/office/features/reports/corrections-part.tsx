@@ -24,6 +24,7 @@ export function CorrectionsPart({ shown, filters, change }: PartProps) {
   return (
     <ReportPart
       name="corrections"
+      isWide
       title={t('corrections.title')}
       filters={filters}
       change={change}
@@ -50,23 +51,21 @@ type Groups = readonly { name: string; reasons: readonly Reason[]; href: string 
 function Bars({ groups }: { groups: Groups }) {
   const { t, euros, format } = useReportWords()
   const orders = useText('office-orders')
-  return groups.map(({ name, reasons, href }) => {
-    const rows = reasons.map(
-      ({ reason, count, amount }): BarRow => ({
-        key: reason,
-        name: orders(`reason.${reason}`),
-        label: t('corrections.row', {
-          reason: orders(`reason.${reason}`),
-          count: format.number(count),
-          amount: euros(amount),
-        }),
-        value: amount,
-        compared: null,
-        shown: euros(amount),
-        change: { text: format.number(count), tone: 'same' },
-        href: null,
+  const groupOf = ({ name, reasons, href }: Groups[number]) => {
+    const rows = reasons.map(({ reason, count, amount }): BarRow => ({
+      key: reason,
+      name: orders(`reason.${reason}`),
+      label: t('corrections.row', {
+        reason: orders(`reason.${reason}`),
+        count: format.number(count),
+        amount: euros(amount),
       }),
-    )
+      value: amount,
+      compared: null,
+      shown: euros(amount),
+      change: { text: format.number(count), tone: 'same' },
+      href: null,
+    }))
     return (
       <div key={name} className="report-group">
         <h3>{href === null ? name : <Link to={href}>{name}</Link>}</h3>
@@ -82,7 +81,8 @@ function Bars({ groups }: { groups: Groups }) {
         </Measured>
       </div>
     )
-  })
+  }
+  return <div className="report-groups">{groups.map(groupOf)}</div>
 }
 
 function Table({ groups }: { groups: Groups }) {

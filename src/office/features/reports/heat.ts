@@ -38,7 +38,9 @@ export function heatOf(found: Report['hours'], measure: Measure): Heat {
   const all = found.map(({ hour }) => hour)
   const first = Math.min(...all)
   const hours =
-    all.length === 0 ? [] : Array.from({ length: Math.max(...all) - first + 1 }, (_, at) => first + at)
+    all.length === 0
+      ? []
+      : Array.from({ length: Math.max(...all) - first + 1 }, (_, at) => first + at)
   const valueOf = (one: Report['hours'][number]) =>
     measure === 'revenue' ? one.revenue / 100 : one.orders
   const values = new Map(found.map((one) => [`${one.weekday} ${one.hour}`, valueOf(one)]))

@@ -57,7 +57,7 @@ type Of = Pick<PartProps, 'shown'> & { heat: Heat; measure: 'revenue' | 'orders'
 
 /** A phone has no room for twelve hours side by side: there the weekdays are the columns. */
 function Plot({ shown, heat, unit, measure, width }: Of & { unit: Unit; width: number }) {
-  const { t, tenth, euros, names, hour } = useReportWords()
+  const { t, locale, format, withTenth, euros, names, hour } = useReportWords()
   const hrefs = useReportHrefs(shown)
   const isNarrow = useMedia(PHONE)
   const amount = (value: number) =>
@@ -66,7 +66,8 @@ function Plot({ shown, heat, unit, measure, width }: Of & { unit: Unit; width: n
     t('hours.at', { weekday: names.weekday(weekday), from: hour(of), until: hour(of + 1) })
   const written = (value: number) => {
     const shortened = inUnit(value, unit)
-    return shortened === null ? (value > 0 ? '·' : '') : tenth(shortened)
+    if (shortened === null) return value > 0 ? '·' : ''
+    return unit === 1 ? format.number(shortened) : withTenth(shortened)
   }
   const soldAt = (weekday: number, of: number) =>
     shown.report.hours.find((one) => one.weekday === weekday && one.hour === of)
@@ -123,7 +124,10 @@ function Plot({ shown, heat, unit, measure, width }: Of & { unit: Unit; width: n
     <HeatPlot
       label={label}
       width={width}
-      names={heat.hours.map(hour)}
+      // With its minutes, an hour is wider than a narrow column.
+      names={heat.hours.map((of) =>
+        (width - 100) / heat.hours.length < 46 && locale !== 'fr' ? String(of) : hour(of),
+      )}
       totalName={t('hours.perDay')}
       sides={{ left: 42, right: 58 }}
       rows={heat.rows.map(({ weekday, total }) => ({
@@ -140,8 +144,10 @@ function Plot({ shown, heat, unit, measure, width }: Of & { unit: Unit; width: n
 function HoursTable({ shown, heat, measure }: Of) {
   const { t, format, names, hour } = useReportWords()
   const hrefs = useReportHrefs(shown)
+  // Long amounts are told in whole euros, so that seven days have room.
+  const isLong = measure === 'orders' || heat.highest >= 1000
   const written = (value: number) =>
-    measure === 'revenue' ? format.amount(Math.round(value * 100)) : format.number(value)
+    isLong ? format.number(Math.round(value)) : format.amount(Math.round(value * 100))
   const linked = (text: string, href: string | null): ReactNode =>
     href === null ? text : <Link to={href}>{text}</Link>
   const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)

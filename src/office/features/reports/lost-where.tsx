@@ -11,7 +11,7 @@ const FEW = 5
 
 /** Where and when most was lost, each with the way to where it is mended. */
 export function LostWhere({ where, isWhole }: { where: Report['lostWhere']; isWhole: boolean }) {
-  const { t, names, hour, format } = useReportWords()
+  const { t, names, hour, format, euros } = useReportWords()
   const shortName = useShortName()
   const remedyOf = useRemedies()
   if (where.length === 0) return null
@@ -26,7 +26,7 @@ export function LostWhere({ where, isWhole }: { where: Report['lostWhere']; isWh
             {t('lost.count')}
           </th>
           <th scope="col" data-number="">
-            {t('lost.amount')}
+            {t('lost.estimated')}
           </th>
           <th scope="col" data-number="">
             <span className="visually-hidden">{t('lost.act')}</span>
@@ -48,9 +48,9 @@ export function LostWhere({ where, isWhole }: { where: Report['lostWhere']; isWh
                   until: hour(of + 1),
                 })}
               </th>
-              <td>{t(`lost.reason.${reason}`)}</td>
+              <td>{t(`lost.why.${reason}`)}</td>
               <td data-number="">{format.number(count)}</td>
-              <td data-number="">{format.amount(amount)}</td>
+              <td data-number="">{euros(amount)}</td>
               <td data-number="">
                 {remedy === null ? null : (
                   <Link to={remedy.href} aria-label={t('lost.goOf', { go: remedy.text, name })}>

@@ -29,9 +29,6 @@ describe('the orders behind the figures of a report', () => {
     const month = ordersBehind({ from: '2026-11-01', until: '2026-11-30' }, null)
     expect(month.weekday(1)).toBeNull()
     const part = ordersBehind({ from: '2026-11-18', until: '2026-11-20' }, 'chain')
-    expect([part.weekday(3), part.weekday(1)]).toEqual([
-      { day: '2026-11-18', state: 'sold' },
-      null,
-    ])
+    expect([part.weekday(3), part.weekday(1)]).toEqual([{ day: '2026-11-18', state: 'sold' }, null])
   })
 })

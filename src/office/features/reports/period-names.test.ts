@@ -44,9 +44,15 @@ describe('the name of a period', () => {
   })
 
   it('has its days beside it: those of a week, or how many others there are (H16)', () => {
-    const { daysOf, short } = names('fr')
+    const { daysOf, short, shortWeekday, weekday } = names('fr')
+    const weekdays = [1, 2, 3, 4, 5, 6, 7]
+    expect(weekdays.map(shortWeekday).join(' ')).toBe('lun. mar. mer. jeu. ven. sam. dim.')
+    expect([weekday(1), weekday(7)]).toEqual(['lundi', 'dimanche'])
     expect(daysOf(of('2026-11-16', '2026-11-22'))).toBe('Du lundi 16 au dimanche 22 novembre')
     expect(daysOf(of('2026-11-01', '2026-11-30'))).toBe('Du dimanche 1er au lundi 30 novembre')
+    expect(names('nl').daysOf(of('2026-11-16', '2026-11-22'))).toBe(
+      'Maandag 16 tot en met zondag 22 november',
+    )
     expect(daysOf(of('2026-11-03', '2026-11-12'))).toBe('10 jours')
     expect(short(of('2026-11-16', '2026-11-22'))).toBe('16–22 nov.')
     expect(short(of('2026-10-01', '2026-10-31'))).toBe('octobre 2026')

@@ -44,69 +44,71 @@ export function periodNames(t: Text, locale: Locale, today: string) {
 
   const capital = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 
+  /** `Semaine du 16 novembre`, `Novembre 2026`, `Du 3 au 12 novembre`. */
+  function title(days: Days): string {
+    const { from, until } = days
+    switch (shapeOf(days)) {
+      case 'day':
+        return capital(weekdayDate(from, withYear(days)))
+      case 'week':
+        return t('name.week', { day: date(from, withYear(days)) })
+      case 'month':
+        return capital(formatted(from, { month: 'long', year: 'numeric' }))
+      case 'year':
+        return t('name.year', { year: from.slice(0, 4) })
+      case 'days':
+        return t('name.days', { first: fromOf(days), last: date(until, withYear(days)) })
+    }
+  }
+
+  /** Says that a period is compared with this one. */
+  function compared(days: Days): string {
+    const { from, until } = days
+    switch (shapeOf(days)) {
+      case 'day':
+        return t('compared.day', { day: weekdayDate(from, withYear(days)) })
+      case 'week':
+        return t('compared.week', { day: date(from, withYear(days)) })
+      case 'month':
+        return t('compared.month', {
+          month: formatted(from, { month: 'long', year: 'numeric' }),
+        })
+      case 'year':
+        return t('compared.year', { year: from.slice(0, 4) })
+      case 'days':
+        return t('compared.days', { first: fromOf(days), last: date(until, withYear(days)) })
+    }
+  }
+
+  /** The days that a title does not name; how many they are, where it names them. */
+  function daysOf(days: Days): string {
+    if (shapeOf(days) === 'days' || shapeOf(days) === 'day')
+      return t('lead.days', { count: lengthOf(days) })
+    const both = { first: fromOf(days, { weekday: 'long' }), last: weekdayDate(days.until) }
+    return capital(t('name.days', both))
+  }
+
+  /** As a filter says it: `16–22 nov.`. */
+  function short(days: Days): string {
+    const style = { day: 'numeric', month: 'short', ...withYear(days) } as const
+    const format = new Intl.DateTimeFormat(intlLocale[locale], { ...style, timeZone: 'UTC' })
+    switch (shapeOf(days)) {
+      case 'day':
+        return firstOf(format.format(noon(days.from)), locale)
+      case 'month':
+        return formatted(days.from, { month: 'long', year: 'numeric' })
+      case 'year':
+        return days.from.slice(0, 4)
+      default:
+        return format.formatRange(noon(days.from), noon(days.until))
+    }
+  }
+
   return {
-    /** `Semaine du 16 novembre`, `Novembre 2026`, `Du 3 au 12 novembre`. */
-    title(days: Days): string {
-      const { from, until } = days
-      switch (shapeOf(days)) {
-        case 'day':
-          return capital(weekdayDate(from, withYear(days)))
-        case 'week':
-          return t('name.week', { day: date(from, withYear(days)) })
-        case 'month':
-          return capital(formatted(from, { month: 'long', year: 'numeric' }))
-        case 'year':
-          return t('name.year', { year: from.slice(0, 4) })
-        case 'days':
-          return t('name.days', { first: fromOf(days), last: date(until, withYear(days)) })
-      }
-    },
-
-    /** Says that a period is compared with this one. */
-    compared(days: Days): string {
-      const { from, until } = days
-      switch (shapeOf(days)) {
-        case 'day':
-          return t('compared.day', { day: weekdayDate(from, withYear(days)) })
-        case 'week':
-          return t('compared.week', { day: date(from, withYear(days)) })
-        case 'month':
-          return t('compared.month', {
-            month: formatted(from, { month: 'long', year: 'numeric' }),
-          })
-        case 'year':
-          return t('compared.year', { year: from.slice(0, 4) })
-        case 'days':
-          return t('compared.days', { first: fromOf(days), last: date(until, withYear(days)) })
-      }
-    },
-
-    /** The days that a title does not name; how many they are, where it names them. */
-    daysOf(days: Days): string {
-      if (shapeOf(days) === 'days' || shapeOf(days) === 'day')
-        return t('lead.days', { count: lengthOf(days) })
-      return t('name.days', {
-        first: fromOf(days, { weekday: 'long' }),
-        last: weekdayDate(days.until),
-      })
-    },
-
-    /** As a filter says it: `16–22 nov.`. */
-    short(days: Days): string {
-      const style = { day: 'numeric', month: 'short', ...withYear(days) } as const
-      const format = new Intl.DateTimeFormat(intlLocale[locale], { ...style, timeZone: 'UTC' })
-      switch (shapeOf(days)) {
-        case 'day':
-          return firstOf(format.format(noon(days.from)), locale)
-        case 'month':
-          return formatted(days.from, { month: 'long', year: 'numeric' })
-        case 'year':
-          return days.from.slice(0, 4)
-        default:
-          return format.formatRange(noon(days.from), noon(days.until))
-      }
-    },
-
+    title,
+    compared,
+    daysOf,
+    short,
     /** One day under a plot: `16 nov.`. */
     shortDay: (day: string) => formatted(day, { day: 'numeric', month: 'short' }),
     /** One month under a plot: `nov.`. */
@@ -122,4 +124,4 @@ export function periodNames(t: Text, locale: Locale, today: string) {
 export type PeriodNames = ReturnType<typeof periodNames>
 
 /** A day of the weekday: the 5th of January 2026 is a Monday. */
-const mondayPlus = (weekday: number): string => `2026-01-0${4 + weekday}`
+const mondayPlus = (weekday: number): string => `2026-01-${String(4 + weekday).padStart(2, '0')}`

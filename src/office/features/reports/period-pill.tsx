@@ -90,13 +90,7 @@ export function PeriodPill<Id extends string>({
 }
 
 /** A month of days, from which the first and the last of a period are chosen. */
-function DaysCalendar({
-  days,
-  onChange,
-}: {
-  days: Days | null
-  onChange: (days: Days) => void
-}) {
+function DaysCalendar({ days, onChange }: { days: Days | null; onChange: (days: Days) => void }) {
   const t = useText('office-reports')
   return (
     <RangeCalendar

@@ -90,4 +90,5 @@ export function PreparationPart({ shown, filters, change }: PartProps) {
   )
 }
 
-const inMinutes = (seconds: number | null): number | null => (seconds === null ? null : seconds / 60)
+const inMinutes = (seconds: number | null): number | null =>
+  seconds === null ? null : seconds / 60

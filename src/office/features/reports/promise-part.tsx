@@ -18,6 +18,7 @@ export function PromisePart({ shown, filters, change }: PartProps) {
       ...week,
       part,
       name: names.title(week),
+      short: names.short(week),
       href: part === null ? null : hrefs.step(week, 'on-time'),
     }
   })
@@ -47,7 +48,7 @@ export function PromisePart({ shown, filters, change }: PartProps) {
           rows={weeks.map((week) => ({
             key: week.from,
             cells: [
-              week.href === null ? week.name : <Link to={week.href}>{week.name}</Link>,
+              week.href === null ? week.short : <Link to={week.href}>{week.short}</Link>,
               format.number(week.ready),
               format.number(week.onTime),
               shareOf(week.part),

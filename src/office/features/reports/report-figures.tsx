@@ -55,9 +55,7 @@ export function ReportFigures({ shown }: { shown: ShownReport }) {
         <Compared
           said={beside === null ? null : change(now.refunded, beside.refunded, true)}
           before={
-            refundedPart === null
-              ? null
-              : t('kpi.ofSales', { share: format.share(refundedPart) })
+            refundedPart === null ? null : t('kpi.ofSales', { share: format.share(refundedPart) })
           }
         />
       </Figure>

@@ -66,8 +66,7 @@ const scopePattern = /^(?:chain|(?:seller|group):[a-z0-9][a-z0-9-]{0,39}|restaur
 
 /** A day that the calendar has; `2026-02-30` is none. */
 const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
 
 const oneOf = <T extends string>(list: readonly T[], text: string | null): T | null =>
   list.find((each) => each === text) ?? null

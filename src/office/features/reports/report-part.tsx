@@ -14,6 +14,7 @@ export function ReportPart({
   title,
   note,
   tools,
+  isWide = false,
   filters,
   change,
   children,
@@ -23,6 +24,8 @@ export function ReportPart({
   title: string
   note?: ReactNode
   tools?: ReactNode
+  /** It has both columns for itself. */
+  isWide?: boolean
   filters?: ReportFilters
   change?: ChangeFilters
   children: ReactNode
@@ -30,7 +33,10 @@ export function ReportPart({
   const t = useText('office-reports')
   const id = useId()
   return (
-    <section className="block report-part" aria-labelledby={id}>
+    <section
+      className={isWide ? 'block report-part report-wide' : 'block report-part'}
+      aria-labelledby={id}
+    >
       <header className="block-head">
         <h2 className="title-3" id={id}>
           {title}

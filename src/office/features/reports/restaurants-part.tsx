@@ -45,6 +45,7 @@ export function RestaurantsPart({ shown, filters, change }: PartProps) {
   return (
     <ReportPart
       name="restaurants"
+      isWide={isTable}
       title={t('restaurants.title')}
       note={
         isTable || shown.beside === null ? undefined : (

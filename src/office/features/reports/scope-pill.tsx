@@ -29,9 +29,7 @@ export function ScopePill({
     return (data?.results ?? []).map(({ scope, name, restaurants: count }) => {
       const kind = scope.split(':')[0]
       const note =
-        kind === 'group' || kind === 'seller'
-          ? t(`scopeNote.${kind}`, { count })
-          : towns.get(scope)
+        kind === 'group' || kind === 'seller' ? t(`scopeNote.${kind}`, { count }) : towns.get(scope)
       return { id: scope, text: name, ...(note !== undefined && { note }) }
     })
   }, [data, restaurants, t])

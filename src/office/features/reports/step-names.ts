@@ -8,7 +8,8 @@ import { lengthOf, weekdayOf } from './periods.ts'
  */
 export function stepNames(steps: readonly ReportStep[], names: PeriodNames): string[] {
   const isByDay = steps.every(({ from, until }) => from === until)
-  if (isByDay && steps.length <= 7) return steps.map(({ from }) => names.shortWeekday(weekdayOf(from)))
+  if (isByDay && steps.length <= 7)
+    return steps.map(({ from }) => names.shortWeekday(weekdayOf(from)))
   const isByMonth = steps.some((step) => lengthOf(step) > 7)
   return steps.map(({ from }) => (isByMonth ? names.shortMonth(from) : names.shortDay(from)))
 }

@@ -23,6 +23,10 @@ export function useReportWords() {
   const today = useToday()
   return useMemo(() => {
     const rounded = new Intl.NumberFormat(intlLocale[locale], { maximumFractionDigits: 1 })
+    const tenths = new Intl.NumberFormat(intlLocale[locale], {
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    })
     /** `12 h`, `12:00`. */
     const hour = (of: number): string => {
       const at = of % 24
@@ -35,29 +39,32 @@ export function useReportWords() {
       euros,
       names: periodNames(t, locale, today),
       hour,
+      /** A number with its tenth, also of a whole one; without it, from a hundred on. */
+      withTenth: (value: number) => (value < 100 ? tenths : rounded).format(value),
       /** A number to a tenth. */
       tenth: (value: number) => rounded.format(value),
       /** Seconds as minutes. */
-      minutes: (seconds: number | null) =>
-        seconds === null ? '–' : rounded.format(seconds / 60),
+      minutes: (seconds: number | null) => (seconds === null ? '–' : rounded.format(seconds / 60)),
       /** `+ 6,4 %`; null where there is nothing to compare with. */
-      change(now: number | null, beside: number | null, lessIsGood = false): SaidChange | null {
+      change: (now: number | null, beside: number | null, lessIsGood = false) => {
         const change = changeOf(now, beside)
         if (change === null) return null
         const value = roundedChange(change)
-        return {
+        const said: SaidChange = {
           text: signed(format.share(value), value, locale),
           tone: toneOf(value, lessIsGood),
         }
+        return said
       },
       /** The change of a part, in points of a hundred: `+ 0,8 pt`. */
-      points(now: number | null, beside: number | null): SaidChange | null {
+      points: (now: number | null, beside: number | null) => {
         if (now === null || beside === null) return null
         const points = Math.round((now - beside) * 1000) / 10
-        return {
+        const said: SaidChange = {
           text: t('kpi.points', { points: signed(rounded.format(points), points, locale) }),
           tone: toneOf(points),
         }
+        return said
       },
     }
   }, [t, locale, format, euros, today])

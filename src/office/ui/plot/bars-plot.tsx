@@ -1,13 +1,13 @@
 import { scaleLinear } from '@visx/scale'
 import { Bar, BarRounded, Line } from '@visx/shape'
 import type { Tone } from './tone.ts'
-import { cutText } from './cut-text.ts'
+import { cutText, widthOf } from './cut-text.ts'
 import { PlotPart } from './plot-part.tsx'
 import { useRoving } from './use-roving.ts'
 
 /** Pixels: of a row, of one with a second line, of the names above. */
 const [ROW, TALL, HEAD] = [30, 46, 26]
-const [PICTURE, VALUE, CHANGE, GAP] = [38, 76, 60, 12]
+const [PICTURE, NAME, VALUE, CHANGE, GAP] = [38, 110, 76, 60, 12]
 
 export type BarRow = {
   key: string
@@ -51,7 +51,11 @@ export function BarsPlot({
   const hasChange = rows.some(({ change }) => change !== null)
   const pictures = rows.some(({ picture }) => picture !== undefined) ? PICTURE : 0
   const value = width - (hasChange ? CHANGE : 0)
-  const nameWidth = Math.min(170, Math.max(86, (width - pictures) * 0.27))
+  // As wide as the longest name, as far as the bars keep their room.
+  const nameWidth = Math.min(
+    Math.max(NAME, ...rows.map(({ name }) => widthOf(name))),
+    (width - pictures) * 0.36,
+  )
   const [left, right] = [pictures + nameWidth + GAP, value - VALUE]
   const x = scaleLinear<number>({
     domain: [0, Math.max(1, ...rows.flatMap((row) => [row.value, row.compared ?? 0]))],

@@ -3,7 +3,7 @@ import { cutText, shownNames } from './cut-text.ts'
 
 it('a name that has no room in a plot is cut (H16)', () => {
   expect(cutText('Lyon Part-Dieu', 150)).toBe('Lyon Part-Dieu')
-  expect(cutText('Mesclun Boulogne-Billancourt', 110)).toBe('Mesclun Boulog…')
+  expect(cutText('Mesclun Boulogne-Billancourt', 110)).toBe('Mesclun Boulo…')
 })
 
 it('names below a plot stand apart, the last of them always (H16)', () => {

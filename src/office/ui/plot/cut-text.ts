@@ -1,5 +1,8 @@
 /** The width of a letter in a plot of 12 px text, and of 14 px, on average. */
-const LETTER = { small: 6.4, large: 7.3 } as const
+const LETTER = { small: 6.5, large: 7.6 } as const
+
+/** About how wide a text of 14 px is. */
+export const widthOf = (text: string): number => text.length * LETTER.large
 
 /** A text that has room in so many pixels, cut with “…” where it has not. */
 export function cutText(text: string, width: number, size: keyof typeof LETTER = 'large'): string {

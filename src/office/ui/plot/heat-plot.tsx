@@ -5,6 +5,8 @@ import { useRoving } from './use-roving.ts'
 
 /** Pixels: of a row with its gap, of the names above, and between two cells. */
 const [ROW, HEAD, GAP] = [36, 26, 2]
+/** Cells of less have smaller numbers. */
+const NARROW = 42
 
 export type HeatCell = {
   key: string
@@ -61,18 +63,18 @@ export function HeatPlot({
   return (
     <svg
       ref={plot}
-      className="plot heat"
+      className={size.width < NARROW ? 'plot heat heat-narrow' : 'plot heat'}
       viewBox={`0 0 ${width} ${HEAD + rows.length * ROW}`}
       role={hasLinks ? 'group' : 'img'}
       aria-label={label}
     >
       <g aria-hidden="true">
         {names.map((name, at) => (
-          <text key={name} x={middle(at)} y={HEAD - 10} textAnchor="middle">
+          <text key={name} className="heat-head" x={middle(at)} y={HEAD - 10} textAnchor="middle">
             {name}
           </text>
         ))}
-        <text x={width} y={HEAD - 10} textAnchor="end">
+        <text className="heat-head" x={width} y={HEAD - 10} textAnchor="end">
           {totalName}
         </text>
       </g>

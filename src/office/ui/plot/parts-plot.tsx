@@ -45,7 +45,11 @@ export function PartsPlot({
           return (
             <g key={key}>
               <Bar className={`part-${look}`} {...box} />
-              <Bar {...box} fill={`url(#${id}-${look})`} />
+              {look === 'plain' ? (
+                <Edge {...box} rx={index === 0 || index === shown.length - 1 ? ROUND : 0} />
+              ) : (
+                <Bar {...box} fill={`url(#${id}-${look})`} />
+              )}
             </g>
           )
         })}
@@ -53,6 +57,20 @@ export function PartsPlot({
     </svg>
   )
 }
+
+type Box = { x: number; y: number; width: number; height: number; rx: number }
+
+/** The outline of a part without a pattern, within its place. */
+const Edge = ({ x, y, width, height, rx }: Box) => (
+  <rect
+    className="part-edge"
+    x={x + 0.6}
+    y={y + 0.6}
+    width={Math.max(0, width - 1.2)}
+    height={height - 1.2}
+    rx={rx}
+  />
+)
 
 /** The same fill in a legend. */
 export function PartSwatch({ look }: { look: PartLook }) {
@@ -63,7 +81,11 @@ export function PartSwatch({ look }: { look: PartLook }) {
         <Patterns id={id} />
       </defs>
       <rect className={`part-${look}`} width={14} height={14} rx={4} />
-      <rect width={14} height={14} rx={4} fill={`url(#${id}-${look})`} />
+      {look === 'plain' ? (
+        <Edge x={0} y={0} width={14} height={14} rx={3.4} />
+      ) : (
+        <rect width={14} height={14} rx={4} fill={`url(#${id}-${look})`} />
+      )}
     </svg>
   )
 }
@@ -74,7 +96,6 @@ function Patterns({ id }: { id: string }) {
   return (
     <>
       <pattern id={`${id}-full`} {...tile} />
-      <pattern id={`${id}-plain`} {...tile} />
       <pattern id={`${id}-lines`} {...tile}>
         <path className="part-stroke" d="M-2 2l4-4M0 8l8-8M6 10l4-4" />
       </pattern>
