@@ -142,6 +142,7 @@ export const storeys = {
       'features/availability',
       'features/catalogue',
       'features/customers',
+      'features/exports',
       'features/login',
       'features/orders',
       'features/people',
@@ -151,7 +152,7 @@ export const storeys = {
       'features/site',
       'features/today',
     ],
-    ['features/hours', 'features/journal', 'features/promotions'],
+    ['features/books', 'features/hours', 'features/journal', 'features/promotions'],
     ['pages'],
   ],
 } satisfies Record<string, readonly (readonly string[])[]>

@@ -36,6 +36,8 @@ const pages: Partial<Record<OfficePage, Load>> = {
   availability: () => import('./pages/availability.tsx'),
   site: () => import('./pages/site.tsx'),
   reports: () => import('./pages/reports.tsx'),
+  books: () => import('./pages/books.tsx'),
+  exports: () => import('./pages/exports.tsx'),
 }
 
 /** The pages over one catalogue and its draft, which is loaded once for all of them. */
@@ -59,7 +61,9 @@ const pageTexts: Partial<Record<OfficePage, readonly OfPage[]>> = {
   product: ['office-catalogue-changes', 'office-catalogue-fields', 'office-catalogue-product'],
   availability: ['office-availability'],
   site: ['faults', 'office-site'],
-  reports: ['office-reports'],
+  reports: ['office-books', 'office-reports'],
+  books: ['office-books'],
+  exports: ['office-books'],
 }
 
 const withTexts = (office: Office, texts: readonly OfPage[], load: Load) => async () => {

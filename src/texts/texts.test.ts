@@ -96,6 +96,7 @@ describe('the texts', () => {
       'office-palette': _palette,
       'office-people': _people,
       'office-promos': _promos,
+      'office-books': _books,
       'office-reports': _reports,
       'office-hours': _hours,
       'office-restaurants': _restaurants,

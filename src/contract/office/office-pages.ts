@@ -75,6 +75,20 @@ export const officePages = {
   }),
   site: under({ fr: 'site', en: 'site', es: 'web', nl: 'site' }),
   reports: under({ fr: 'rapports', en: 'reports', es: 'informes', nl: 'rapporten' }),
+  /** How far the books are closed, and their closings. */
+  books: under({
+    fr: 'rapports/comptabilite',
+    en: 'reports/accounting',
+    es: 'informes/contabilidad',
+    nl: 'rapporten/boekhouding',
+  }),
+  /** The files that the person asked for. */
+  exports: under({
+    fr: 'rapports/fichiers',
+    en: 'reports/files',
+    es: 'informes/archivos',
+    nl: 'rapporten/bestanden',
+  }),
   people: under({ fr: 'equipe', en: 'team', es: 'equipo', nl: 'team' }),
   roles: under({
     fr: 'equipe/droits',

@@ -20,8 +20,13 @@ describe('the places of the rail', () => {
     expect(placesFor(['audit'])).toEqual([[{ place: 'people', to: 'audit', icon: 'team' }]])
   })
 
+  it('lead who has the books alone to the books (H18)', () => {
+    expect(placesFor(['books'])).toEqual([[{ place: 'reports', to: 'books', icon: 'reports' }]])
+  })
+
   it('are marked for the pages within them, too (P2)', () => {
     expect(placeOf('audit')).toBe('people')
+    expect(placeOf('exports')).toBe('reports')
     expect(placeOf('orders')).toBe('orders')
   })
 })

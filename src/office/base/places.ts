@@ -20,7 +20,12 @@ export const places: readonly (readonly Place[])[] = [
     { page: 'site', right: 'site', icon: 'globe' },
   ],
   [
-    { page: 'reports', right: 'reports', icon: 'reports' },
+    {
+      page: 'reports',
+      right: 'reports',
+      icon: 'reports',
+      otherwise: { page: 'books', right: 'books' },
+    },
     {
       page: 'people',
       right: 'people',
@@ -44,6 +49,8 @@ export type PlaceIcon =
 
 /** Pages without a place of their own in the rail, and the place they belong to. */
 const within: Partial<Record<OfficePage, OfficePage>> = {
+  books: 'reports',
+  exports: 'reports',
   roles: 'people',
   audit: 'people',
   newPromotion: 'promotions',

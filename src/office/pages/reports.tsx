@@ -1,4 +1,7 @@
 import { useToday } from '#office/base/today.ts'
+import { ExportMenu } from '#office/features/exports/export-menu.tsx'
+import { ReportTabs } from '#office/features/exports/report-tabs.tsx'
+import { useExports } from '#office/features/exports/use-exports.ts'
 import { CorrectionsPart } from '#office/features/reports/corrections-part.tsx'
 import { HoursPart } from '#office/features/reports/hours-part.tsx'
 import { LostPart } from '#office/features/reports/lost-part.tsx'
@@ -7,7 +10,7 @@ import { PreparationPart } from '#office/features/reports/preparation-part.tsx'
 import { PromisePart } from '#office/features/reports/promise-part.tsx'
 import { ReportBar } from '#office/features/reports/report-bar.tsx'
 import { ReportFigures } from '#office/features/reports/report-figures.tsx'
-import { shownDays } from '#office/features/reports/report-filters.ts'
+import { restaurantOf, shownDays } from '#office/features/reports/report-filters.ts'
 import type { PartProps } from '#office/features/reports/report-part.tsx'
 import { ReportSkeleton } from '#office/features/reports/report-skeleton.tsx'
 import { RestaurantsPart } from '#office/features/reports/restaurants-part.tsx'
@@ -18,8 +21,10 @@ import { useReportWords } from '#office/features/reports/use-report-words.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
 import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Notice } from '#office/ui/notice.tsx'
 import '#office/styles/reports.css'
 import '#office/styles/report-plots.css'
+import '#office/styles/exports.css'
 
 /** What was sold in a period, how it was cooked, and what was lost, beside another period (H16). */
 export function Component() {
@@ -29,6 +34,7 @@ export function Component() {
   const { days, beside } = shownDays(filters, today)
   const loaded = useReport({ days, beside, scope: filters.scope })
   const { data } = loaded
+  const { ask, isPending, problem } = useExports()
   return (
     <>
       <PageHeader
@@ -45,7 +51,17 @@ export function Component() {
           </>
         }
       />
-      <ReportBar {...{ filters, change, days, beside }} />
+      <ReportTabs here="reports" />
+      <div className="report-line">
+        <ReportBar {...{ filters, change, days, beside }} />
+        <ExportMenu
+          days={days}
+          restaurant={restaurantOf(filters.scope)}
+          isPending={isPending}
+          onAsk={ask}
+        />
+      </div>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
       <LoadedPart of={loaded} skeleton={<ReportSkeleton />}>
         {(shown) =>
           isEmpty(shown) ? (

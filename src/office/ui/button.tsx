@@ -57,13 +57,21 @@ export function AnchorButton({
   size,
   href,
   isNewTab = false,
+  isFile = false,
   children,
-}: Look & { href: string; isNewTab?: boolean; children: ReactNode }) {
+}: Look & {
+  href: string
+  isNewTab?: boolean
+  /** The browser keeps it, and shows nothing. */
+  isFile?: boolean
+  children: ReactNode
+}) {
   return (
     <a
       className={classOf({ kind, ...(size && { size }) })}
       href={href}
       {...(isNewTab && { target: '_blank' })}
+      {...(isFile && { download: '' })}
     >
       {icon === undefined ? null : <Icon name={icon} size={18} />}
       {children}

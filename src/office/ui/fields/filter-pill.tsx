@@ -21,6 +21,8 @@ type Props = {
   choices: readonly Choice[]
   value: string | null
   onChange: (value: string | null) => void
+  /** One of them is always chosen: there is no “all”. */
+  isOne?: boolean
 }
 
 /** A filter with some choices. Null is all of them, which is the first choice. */
@@ -29,7 +31,7 @@ export function FilterPill(props: Props) {
   return <Pill {...props} />
 }
 
-function FewChoices({ label, icon, choices, value, onChange }: Props) {
+function FewChoices({ label, icon, choices, value, onChange, isOne = false }: Props) {
   const t = useText('office')
   const id = useId()
   return (
@@ -43,14 +45,14 @@ function FewChoices({ label, icon, choices, value, onChange }: Props) {
         <PillText {...{ id, label, icon, choices, value }} />
       </Button>
       <Popover className="menu-popover" offset={4}>
-        <ChoiceList choices={[{ id: ALL, text: t('filter.all') }, ...choices]} />
+        <ChoiceList choices={isOne ? choices : [{ id: ALL, text: t('filter.all') }, ...choices]} />
       </Popover>
     </AriaSelect>
   )
 }
 
 /** The same with thousands of choices, which are read only once they are opened. */
-function ManyChoices({ label, icon, choices, value, onChange }: Props) {
+function ManyChoices({ label, icon, choices, value, onChange, isOne = false }: Props) {
   const t = useText('office')
   const id = useId()
   const all = useMemo(() => ({ id: ALL, text: t('filter.all') }), [t])
@@ -65,7 +67,7 @@ function ManyChoices({ label, icon, choices, value, onChange }: Props) {
             <SearchedList
               label={label}
               choices={choices}
-              first={all}
+              first={isOne ? undefined : all}
               value={value ?? ALL}
               onChange={(key) => {
                 onChange(key === ALL ? null : key)

@@ -19,7 +19,7 @@ export function SearchedList({
   label: string
   choices: readonly Choice[]
   /** Stands above the others while nothing is typed. */
-  first: Choice
+  first?: Choice | undefined
   value: string
   onChange: (id: string) => void
 }) {
@@ -28,7 +28,7 @@ export function SearchedList({
   const wanted = useDeferredValue(typed)
   const shown = useMemo(() => {
     const found = findByWords(choices, wanted, ({ text, note = '' }) => `${text} ${note}`)
-    return wanted.trim() === '' ? [first, ...found] : found
+    return first !== undefined && wanted.trim() === '' ? [first, ...found] : found
   }, [choices, wanted, first])
   return (
     <Autocomplete inputValue={typed} onInputChange={setTyped}>

@@ -5,6 +5,7 @@ import {
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components/Toast'
 import { Text } from 'react-aria-components/Text'
+import { Link } from 'react-router'
 import { useText } from '#office/base/text.ts'
 import { IconButton } from '#office/ui/button.tsx'
 import { Icon, type IconName } from '#office/ui/icon.tsx'
@@ -18,6 +19,8 @@ type Toast = {
   text: string
   /** Takes back what was just done. */
   undo?: () => void
+  /** Where to go on: a page of the office, or a file. */
+  link?: { text: string; to: string; isFile?: boolean }
 }
 
 const queue = new ToastQueue<Toast>({ maxVisibleToasts: 3 })
@@ -52,9 +55,29 @@ export function Toasts() {
               {t('action.undo')}
             </button>
           )}
+          {toast.content.link === undefined ? null : (
+            <ToastLink {...toast.content.link} onFollow={() => queue.close(toast.key)} />
+          )}
           <IconButton slot="close" icon="close" label={t('action.close')} />
         </AriaToast>
       )}
     </ToastRegion>
+  )
+}
+
+function ToastLink({
+  text,
+  to,
+  isFile = false,
+  onFollow,
+}: NonNullable<Toast['link']> & { onFollow: () => void }) {
+  return isFile ? (
+    <a className="toast-undo" href={to} download onClick={onFollow}>
+      {text}
+    </a>
+  ) : (
+    <Link className="toast-undo" to={to} onClick={onFollow}>
+      {text}
+    </Link>
   )
 }

@@ -1,0 +1,33 @@
+import { endOfMonth, parseDate } from '@internationalized/date'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
+
+type Style = Intl.DateTimeFormatOptions
+
+const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
+
+const formatIn = (locale: Locale, style: Style) =>
+  new Intl.DateTimeFormat(intlLocale[locale], { ...style, timeZone: 'UTC' })
+
+/** French counts the first of a month otherwise: `1er nov.`. */
+const counted = (text: string, locale: Locale): string =>
+  locale === 'fr' ? text.replace(/^1(?= \p{L})/u, '1er') : text
+
+/** A day in a sentence: `24 novembre 2026`. */
+export const dayText = (day: string, locale: Locale): string =>
+  counted(formatIn(locale, { dateStyle: 'long' }).format(noon(day)), locale)
+
+/** The month of a day: `novembre 2026`. */
+export const monthText = (day: string, locale: Locale): string =>
+  formatIn(locale, { month: 'long', year: 'numeric' }).format(noon(day))
+
+/** Days, both included, for a table: a day, a whole month, or from the first to the last. */
+export function periodText(
+  { from, until }: { from: string; until: string },
+  locale: Locale,
+): string {
+  const short = formatIn(locale, { day: 'numeric', month: 'short', year: 'numeric' })
+  if (from === until) return counted(short.format(noon(from)), locale)
+  const first = parseDate(from)
+  if (first.day === 1 && endOfMonth(first).toString() === until) return monthText(from, locale)
+  return counted(short.formatRange(noon(from), noon(until)), locale)
+}

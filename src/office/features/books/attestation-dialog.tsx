@@ -1,0 +1,82 @@
+import { getAttestation } from '#contract/office/books.ts'
+import { intlLocale } from '#contract/pages/locales.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { Button } from '#office/ui/button.tsx'
+import { Dialog } from '#office/ui/layers/dialog.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { Skeleton } from '#office/ui/skeleton.tsx'
+import { AttestationFacts, type AttestationView } from './attestation-facts.tsx'
+
+/** French law, in its own words in every language. */
+const LAW = 'CGI, art. 286, I, 3° bis ; BOI-TVA-DECLA-30-10-30'
+/** What somebody types, and what the program answers about a book that nobody changed. */
+const [COMMAND, ANSWER] = ['npm run books -- verify', 'as written']
+
+/** What an accountant is told about how the books are kept: a draft, to be read, printed and signed. */
+export function AttestationDialog({ seller, onClose }: { seller: string; onClose: () => void }) {
+  const t = useText('office-books')
+  const loaded = useLoaded(seller, (api) => api.call(getAttestation, { query: { seller } }))
+  return (
+    <Dialog
+      title={t('attestation.title')}
+      isOpen
+      isWide
+      onClose={onClose}
+      footer={
+        <Button kind="action" icon="print" onPress={() => window.print()}>
+          {t('attestation.print')}
+        </Button>
+      }
+    >
+      <div className="attestation">
+        <Notice tone="warn">{t('attestation.draft')}</Notice>
+        <LoadedPart of={loaded} skeleton={<Skeleton lines={12} />}>
+          {(facts) => <Text facts={facts} />}
+        </LoadedPart>
+      </div>
+    </Dialog>
+  )
+}
+
+const parts = ['kept', 'secured', 'years', 'verify'] as const
+
+function Text({ facts }: { facts: AttestationView }) {
+  const t = useText('office-books')
+  const locale = useLocale()
+  const { brand, seller, keptYears } = facts
+  const capital = new Intl.NumberFormat(intlLocale[locale], {
+    style: 'currency',
+    currency: 'EUR',
+    maximumFractionDigits: 0,
+  }).format(seller.capital)
+  const text = (part: (typeof parts)[number]): string => {
+    if (part === 'years') return t('attestation.years', { years: keptYears })
+    return part === 'verify'
+      ? t('attestation.verify', { command: COMMAND, answer: ANSWER })
+      : t(`attestation.${part}`)
+  }
+  return (
+    <>
+      <p>{t('attestation.company', { ...seller, brand, capital })}</p>
+      {parts.map((part) => (
+        <section key={part}>
+          <h3>{t(`attestation.${part}Title`)}</h3>
+          <p>{text(part)}</p>
+        </section>
+      ))}
+      <AttestationFacts facts={facts} />
+      <p className="muted">{t('attestation.law', { references: LAW })}</p>
+      <dl className="attestation-sign">
+        {(['place', 'who', 'sign'] as const).map((field) => (
+          <div key={field}>
+            <dt>{t(`attestation.${field}`)}</dt>
+            <dd />
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

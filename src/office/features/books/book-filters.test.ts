@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { type BookFilters, noFilters, readFilters, writeFilters } from './book-filters.ts'
+
+const read = (address: string) => readFilters(new URLSearchParams(address))
+
+describe('the address of the books', () => {
+  it('is empty for the days of the first seller (H18, P7)', () => {
+    expect(writeFilters(noFilters).toString()).toBe('')
+    expect(read('')).toEqual(noFilters)
+  })
+
+  it('holds the seller, the period, what is open, and the attestation (H18, P7)', () => {
+    const filters: BookFilters = {
+      seller: 'mesclun-ouest',
+      period: 'month',
+      open: '2026-11-01',
+      attestation: true,
+    }
+    expect(read(writeFilters(filters).toString())).toEqual(filters)
+  })
+
+  it('that is wrong shows the days (H18, P7)', () => {
+    expect(read('seller=A%20B&period=week&open=24&view=x')).toEqual(noFilters)
+  })
+})

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { closeBooks } from '#contract/office/books.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { dayText } from '#office/base/period-text.ts'
+import { useText } from '#office/base/text.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { Button } from '#office/ui/button.tsx'
+import { AlertDialog } from '#office/ui/layers/dialog.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { openDays } from './book-days.ts'
+
+/** Closes every day that has ended, once the person has read what that means (H18, P3). */
+export function CloseAction({
+  closedUntil,
+  count,
+  onDone,
+}: {
+  closedUntil: string | null
+  /** Days that can be closed now. */
+  count: number
+  onDone: () => void
+}) {
+  const t = useText('office-books')
+  const locale = useLocale()
+  const confirmed = useConfirmed()
+  const { send, isPending, problem } = useSending()
+  const [isOpen, setOpen] = useState(false)
+  const days = openDays(closedUntil, count)
+  const close = () =>
+    send('close', async () => {
+      const { closed } = await confirmed((api) => api.call(closeBooks, {}))
+      setOpen(false)
+      showToast({ tone: 'ok', text: t('close.done', { count: closed.length }) })
+      onDone()
+    })
+  return (
+    <>
+      <Button kind="action" icon="lock" onPress={() => setOpen(true)}>
+        {t('close.action', { count })}
+      </Button>
+      <AlertDialog
+        title={t('close.title', { count })}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        action={t('close.action', { count })}
+        isDestructive={false}
+        isPending={isPending}
+        onConfirm={() => void close()}
+      >
+        {days === null ? null : (
+          <p>
+            <b>
+              {days.first === days.last
+                ? t('close.one', { day: dayText(days.first, locale) })
+                : t('close.several', {
+                    first: dayText(days.first, locale),
+                    last: dayText(days.last, locale),
+                  })}
+            </b>
+          </p>
+        )}
+        <p>{t('close.what')}</p>
+        <p>{t('close.after')}</p>
+        <p className="muted">{t('close.passkey')}</p>
+        {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      </AlertDialog>
+    </>
+  )
+}

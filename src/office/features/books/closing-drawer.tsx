@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { Closing } from '#contract/office/books.ts'
+import type { ClosingPeriod } from '#domain/books/closing.ts'
+import { Button } from '#office/ui/button.tsx'
+import { Drawer } from '#office/ui/layers/drawer.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Skeleton } from '#office/ui/skeleton.tsx'
+import { ClosingRestaurants } from './closing-restaurants.tsx'
+import { ClosingSheet } from './closing-sheet.tsx'
+import { useClosing } from './use-closings.ts'
+import { useClosingWords } from './use-closing-words.ts'
+
+type Seller = { id: string; name: string; siren: string }
+
+/** The page of a closing beside the list, of the seller or of one of its restaurants (H18). */
+export function ClosingDrawer({
+  seller,
+  period,
+  begins,
+  onClose,
+  onPrevious,
+  onNext,
+}: {
+  seller: Seller
+  period: ClosingPeriod
+  begins: string
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}) {
+  const { t } = useClosingWords()
+  const loaded = useClosing({ seller: seller.id, period }, begins)
+  const [place, setPlace] = useState<Closing | null>(null)
+  // What is shown of the closing before, while this one is loaded, is not about this one.
+  const isOfThis = (one: Closing | null | undefined) =>
+    one?.begins === begins && one.period === period && one.seller === seller.id
+  const whole = loaded.isStale && !isOfThis(loaded.data) ? undefined : loaded.data
+  const shown = isOfThis(place) ? place : whole
+  return (
+    <Drawer
+      of={begins}
+      title={shown?.number ?? '–'}
+      aside={shown ? <Head closing={shown} /> : null}
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      footer={
+        shown ? (
+          <>
+            <Button kind="outlined" icon="print" onPress={() => window.print()}>
+              {t('sheet.print')}
+            </Button>
+            {shown === place ? (
+              <Button kind="quiet" icon="left" onPress={() => setPlace(null)}>
+                {t('sheet.back')}
+              </Button>
+            ) : null}
+          </>
+        ) : undefined
+      }
+    >
+      <LoadedPart of={{ ...loaded, data: whole }} skeleton={<Skeleton lines={12} />}>
+        {() =>
+          shown ? (
+            <div className="closing-paper">
+              <Lead closing={shown} seller={seller} />
+              <ClosingSheet closing={shown} />
+              {shown.restaurant === null ? (
+                <ClosingRestaurants closing={shown} onOpen={setPlace} />
+              ) : null}
+            </div>
+          ) : (
+            <p className="closing-lead">{t('sheet.gone')}</p>
+          )
+        }
+      </LoadedPart>
+    </Drawer>
+  )
+}
+
+function Head({ closing }: { closing: Closing }) {
+  const { t, period } = useClosingWords()
+  return (
+    <>
+      <b>{t(`sheet.kind.${closing.period}`)}</b>
+      <div>{period(closing)}</div>
+    </>
+  )
+}
+
+/** Who sold, and when it was closed. */
+function Lead({ closing, seller }: { closing: Closing; seller: Seller }) {
+  const { t, format, by } = useClosingWords()
+  const { restaurant, closedAt, closedBy } = closing
+  return (
+    <p className="closing-lead">
+      {restaurant === null ? null : <b className="closing-place">{restaurant.name}</b>}
+      {t('sheet.seller', { name: seller.name, siren: seller.siren })}
+      <br />
+      {t('sheet.closedAt', {
+        day: format.date(closedAt),
+        time: format.time(closedAt),
+        by: by(closedBy),
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Closing } from '#contract/office/books.ts'
+import { Button } from '#office/ui/button.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { Skeleton } from '#office/ui/skeleton.tsx'
+import { totalOf } from './closing-sums.ts'
+import { useClosingWords } from './use-closing-words.ts'
+import { useRestaurantClosings } from './use-closings.ts'
+
+/** The restaurants of a closing, each with its total; one opens its own page. */
+export function ClosingRestaurants({
+  closing: { seller, period, begins },
+  onOpen,
+}: {
+  closing: Closing
+  onOpen: (closing: Closing) => void
+}) {
+  const { t, format } = useClosingWords()
+  const pages = useRestaurantClosings({ seller, period }, begins)
+  return (
+    <section className="drawer-part">
+      <header>
+        <h3>{t('sheet.restaurants')}</h3>
+        <span>{t('sheet.restaurantsNote')}</span>
+      </header>
+      <LoadedPart of={pages.first} skeleton={<Skeleton lines={4} />}>
+        {() =>
+          pages.rows.length === 0 ? (
+            <p className="muted">{t('sheet.restaurantsNone')}</p>
+          ) : (
+            <ul className="closing-places">
+              {pages.rows.map((one) => (
+                <li key={one.number}>
+                  <button type="button" onClick={() => onOpen(one)}>
+                    <span>{one.restaurant?.name}</span>
+                    <small>{one.number}</small>
+                  </button>
+                  <span className="number">{format.amount(totalOf(one))}</span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </LoadedPart>
+      {pages.state === 'failed' ? <Notice tone="err">{t('closings.moreFailed')}</Notice> : null}
+      {pages.hasMore ? (
+        <p className="table-more">
+          <Button
+            kind="outlined"
+            isPending={pages.state === 'loading'}
+            onPress={() => void pages.loadMore()}
+          >
+            {t('sheet.restaurantsMore')}
+          </Button>
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,150 @@
+import type { Closing } from '#contract/office/books.ts'
+import { IconButton } from '#office/ui/button.tsx'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { balanceOf, moneyOf, shortHash, totalOf, unpaidOf, vatOf, vatSum } from './closing-sums.ts'
+import { useClosingWords } from './use-closing-words.ts'
+
+/** The page of a closing: receipts by VAT rate, money by means, perpetual totals and hash (H18). */
+export function ClosingSheet({ closing }: { closing: Closing }) {
+  return (
+    <>
+      <Receipts closing={closing} />
+      <Money closing={closing} />
+      <Perpetual closing={closing} />
+    </>
+  )
+}
+
+type Of = { closing: Closing }
+
+function Receipts({ closing }: Of) {
+  const { t } = useClosingWords()
+  const { sales, corrections } = closing
+  const both = vatOf(closing)
+  return (
+    <section className="drawer-part">
+      <table className="closing-table">
+        <caption>
+          <h3>{t('sheet.receipts')}</h3>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('sheet.rate')}</th>
+            <th scope="col">{t('sheet.net')}</th>
+            <th scope="col">{t('sheet.vat')}</th>
+            <th scope="col">{t('sheet.gross')}</th>
+          </tr>
+        </thead>
+        <Group title={t('sheet.sales', { count: sales.count })} parts={sales.vat} />
+        <Group
+          title={t('sheet.corrections', { count: corrections.count })}
+          parts={corrections.vat}
+        />
+        <tbody className="closing-total">
+          <Row title={t('sheet.together')} of={{ ...vatSum(both), gross: totalOf(closing) }} />
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type Sums = { net: number; vat: number; gross: number }
+
+/** Receipts of one kind: their sum, and each rate beneath where there are several. */
+function Group({ title, parts }: { title: string; parts: Closing['sales']['vat'] }) {
+  const { format } = useClosingWords()
+  return (
+    <tbody>
+      <Row title={title} of={vatSum(parts)} />
+      {parts.map(({ rate, ...sums }) => (
+        <Row key={rate} title={format.share(rate / 1000)} of={sums} isPart />
+      ))}
+    </tbody>
+  )
+}
+
+function Row({ title, of, isPart = false }: { title: string; of: Sums; isPart?: boolean }) {
+  const { format } = useClosingWords()
+  return (
+    <tr data-part={isPart || undefined}>
+      <th scope="row">{title}</th>
+      <td>{format.amount(of.net)}</td>
+      <td>{format.amount(of.vat)}</td>
+      <td>{format.amount(of.gross)}</td>
+    </tr>
+  )
+}
+
+function Money({ closing }: Of) {
+  const { t, format } = useClosingWords()
+  const unpaid = unpaidOf(closing)
+  const row = (title: string, of: Closing['money']['card']) => (
+    <tr>
+      <th scope="row">{title}</th>
+      <td>{format.amount(of.taken)}</td>
+      <td>{format.amount(of.givenBack)}</td>
+      <td>{format.amount(balanceOf(of))}</td>
+    </tr>
+  )
+  return (
+    <section className="drawer-part">
+      <table className="closing-table">
+        <caption>
+          <h3>{t('sheet.money')}</h3>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('sheet.means')}</th>
+            <th scope="col">{t('sheet.taken')}</th>
+            <th scope="col">{t('sheet.givenBack')}</th>
+            <th scope="col">{t('sheet.balance')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {row(t('sheet.card'), closing.money.card)}
+          {row(t('sheet.counter'), closing.money.counter)}
+        </tbody>
+        <tbody className="closing-total">{row(t('sheet.all'), moneyOf(closing))}</tbody>
+      </table>
+      <p className="closing-note">
+        {unpaid === 0
+          ? t('sheet.agrees')
+          : t(unpaid > 0 ? 'sheet.unpaid' : 'sheet.ahead', {
+              amount: format.price(Math.abs(unpaid)),
+            })}
+      </p>
+    </section>
+  )
+}
+
+function Perpetual({ closing: { perpetual, hash } }: Of) {
+  const { t, format } = useClosingWords()
+  const copy = () =>
+    void navigator.clipboard.writeText(hash).then(
+      () => showToast({ tone: 'ok', text: t('sheet.copied') }),
+      () => undefined,
+    )
+  return (
+    <section className="drawer-part">
+      <h3>{t('sheet.perpetual')}</h3>
+      <dl className="closing-facts">
+        <div>
+          <dt>{t('sheet.perpetualSales')}</dt>
+          <dd>{format.price(perpetual.sales)}</dd>
+        </div>
+        <div>
+          <dt>{t('sheet.perpetualTotal')}</dt>
+          <dd>{format.price(perpetual.total)}</dd>
+        </div>
+        <div>
+          <dt>{t('sheet.hash')}</dt>
+          <dd className="closing-hash">
+            <span className="closing-hash-short">{shortHash(hash)}</span>
+            <span className="closing-hash-whole">{hash}</span>
+            <IconButton icon="copy" label={t('sheet.copy')} onPress={copy} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

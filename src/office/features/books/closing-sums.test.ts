@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import type { Closing } from '#contract/office/books.ts'
+import { balanceOf, moneyOf, shortHash, totalOf, unpaidOf, vatOf, vatSum } from './closing-sums.ts'
+
+const closing: Closing = {
+  number: 'Z-2026-000002',
+  seller: 'mesclun',
+  restaurant: null,
+  period: 'day',
+  begins: '2026-11-24',
+  ends: '2026-11-24',
+  closedAt: '2026-11-25T02:00:00.000Z',
+  closedBy: null,
+  sales: {
+    count: 3,
+    total: 4070,
+    vat: [
+      { rate: 55, net: 1000, vat: 55, gross: 1055 },
+      { rate: 100, net: 2741, vat: 274, gross: 3015 },
+    ],
+  },
+  corrections: {
+    count: 1,
+    total: -1055,
+    vat: [{ rate: 55, net: -1000, vat: -55, gross: -1055 }],
+  },
+  money: { card: { taken: 3015, givenBack: 500 }, counter: { taken: 300, givenBack: 0 } },
+  perpetual: { sales: 4070, total: 3015 },
+  hash: 'ab12cd34'.repeat(8),
+}
+
+describe('what a closing adds up to', () => {
+  it('is its sales less its credit notes, also by VAT rate (H18)', () => {
+    expect(totalOf(closing)).toBe(3015)
+    expect(vatOf(closing)).toEqual([{ rate: 100, net: 2741, vat: 274, gross: 3015 }])
+    expect(vatSum(closing.sales.vat)).toEqual({ net: 3741, vat: 329, gross: 4070 })
+  })
+
+  it('differs from its money by what is not paid (H18)', () => {
+    expect(moneyOf(closing)).toEqual({ taken: 3315, givenBack: 500 })
+    expect(balanceOf(moneyOf(closing))).toBe(2815)
+    expect(unpaidOf(closing)).toBe(200)
+  })
+
+  it('is recognised by both ends of its hash (H18)', () => {
+    expect(shortHash(closing.hash)).toBe('ab12cd34…ab12cd34')
+  })
+})

@@ -1,0 +1,32 @@
+import type { Closing } from '#contract/office/books.ts'
+import { addVat } from '#domain/books/closing.ts'
+
+/** VAT of sales less that of credit notes, by rate. */
+export const vatOf = ({ sales, corrections }: Pick<Closing, 'sales' | 'corrections'>) =>
+  addVat(sales.vat, corrections.vat)
+
+/** Sales less credit notes. */
+export const totalOf = ({ sales, corrections }: Pick<Closing, 'sales' | 'corrections'>): number =>
+  sales.total + corrections.total
+
+type Money = Closing['money']['card']
+export const balanceOf = ({ taken, givenBack }: Money): number => taken - givenBack
+
+export const moneyOf = ({ money: { card, counter } }: Pick<Closing, 'money'>): Money => ({
+  taken: card.taken + counter.taken,
+  givenBack: card.givenBack + counter.givenBack,
+})
+
+/** How much more was sold than paid; negative where it is less. */
+export const unpaidOf = (closing: Closing): number => totalOf(closing) - balanceOf(moneyOf(closing))
+
+/** The sum of parts of VAT. */
+export const vatSum = (parts: Closing['sales']['vat']) => ({
+  net: parts.reduce((sum, { net }) => sum + net, 0),
+  vat: parts.reduce((sum, { vat }) => sum + vat, 0),
+  gross: parts.reduce((sum, { gross }) => sum + gross, 0),
+})
+
+const SHOWN = 8
+/** A hash as it is recognised: its beginning and its end. */
+export const shortHash = (hash: string): string => `${hash.slice(0, SHOWN)}…${hash.slice(-SHOWN)}`

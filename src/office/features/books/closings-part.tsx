@@ -1,0 +1,101 @@
+import { useId } from 'react'
+import { closingPeriods } from '#domain/books/closing.ts'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { Button } from '#office/ui/button.tsx'
+import { EmptyState } from '#office/ui/empty-state.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { Segmented } from '#office/ui/segmented.tsx'
+import { TableSkeleton } from '#office/ui/skeleton.tsx'
+import { type BookFilters, writeFilters } from './book-filters.ts'
+import { ClosingDrawer } from './closing-drawer.tsx'
+import { ClosingsTable } from './closings-table.tsx'
+import type { ChangeFilters } from './use-book-filters.ts'
+import { useClosings } from './use-closings.ts'
+import { useClosingWords } from './use-closing-words.ts'
+import type { BookSeller } from './years-part.tsx'
+
+/** The closings of a seller by day, month or fiscal year; one of them beside the list. */
+export function ClosingsPart({
+  seller,
+  filters,
+  change,
+  round,
+}: {
+  seller: BookSeller
+  filters: BookFilters
+  change: ChangeFilters
+  /** Another once something was closed. */
+  round: number
+}) {
+  const { t, locale } = useClosingWords()
+  const id = useId()
+  const { period, open } = filters
+  const { first, rows, hasMore, state, loadMore } = useClosings(
+    { seller: seller.id, period },
+    round,
+  )
+  const at = rows.findIndex(({ begins }) => begins === open)
+  const openAt = (index: number) => {
+    const row = rows[index]
+    return row === undefined ? undefined : () => change({ open: row.begins }, { replace: true })
+  }
+  return (
+    <section className="block closings" aria-labelledby={id}>
+      <header className="block-head">
+        <h2 className="title-3" id={id}>
+          {t('closings.title')}
+        </h2>
+        <span className="muted">{t('closings.unit')}</span>
+        <Segmented
+          label={t('closings.by')}
+          choices={closingPeriods.map((one) => ({ id: one, text: t(`closings.period.${one}`) }))}
+          value={period}
+          onChange={(next) => change({ period: next, open: null })}
+        />
+      </header>
+      <LoadedPart of={first} skeleton={<TableSkeleton columns={8} />}>
+        {() =>
+          rows.length === 0 ? (
+            <EmptyState
+              text={t(`closings.empty.${period}`)}
+              action={
+                period === 'day' ? null : (
+                  <Button kind="outlined" onPress={() => change({ period: 'day' })}>
+                    {t('closings.seeDays')}
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <ClosingsTable
+              closings={rows}
+              openId={open}
+              hrefOf={({ begins }) =>
+                `${officeHref('books', locale)}?${writeFilters({ ...filters, open: begins }).toString()}`
+              }
+            />
+          )
+        }
+      </LoadedPart>
+      {state === 'failed' ? <Notice tone="err">{t('closings.moreFailed')}</Notice> : null}
+      {hasMore ? (
+        <p className="table-more">
+          <Button kind="outlined" isPending={state === 'loading'} onPress={() => void loadMore()}>
+            {t('closings.more')}
+          </Button>
+        </p>
+      ) : null}
+      {open === null ? null : (
+        <ClosingDrawer
+          seller={seller}
+          period={period}
+          begins={open}
+          onClose={() => change({ open: null })}
+          onPrevious={at > 0 ? openAt(at - 1) : undefined}
+          onNext={at >= 0 ? openAt(at + 1) : undefined}
+        />
+      )}
+    </section>
+  )
+}

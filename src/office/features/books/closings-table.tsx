@@ -1,0 +1,73 @@
+import { useMemo } from 'react'
+import type { Closing } from '#contract/office/books.ts'
+import type { Column } from '#office/ui/table/columns.ts'
+import { DataTable } from '#office/ui/table/data-table.tsx'
+import { balanceOf, totalOf, vatOf, vatSum } from './closing-sums.ts'
+import { useClosingWords } from './use-closing-words.ts'
+
+/** The closings of a seller, the latest first; a row opens its page. */
+export function ClosingsTable({
+  closings,
+  openId,
+  hrefOf,
+}: {
+  closings: readonly Closing[]
+  openId: string | null
+  hrefOf: (closing: Closing) => string
+}) {
+  const { t, format, period, by } = useClosingWords()
+  const columns = useMemo((): Column<Closing>[] => {
+    const amount = (
+      id: 'sales' | 'corrections' | 'total' | 'vat' | 'card' | 'counter' | 'perpetual',
+      value: (closing: Closing) => number,
+      more: Partial<Column<Closing>> = {},
+    ): Column<Closing> => ({
+      id,
+      header: t(`closings.${id}`),
+      cell: (closing) => format.amount(value(closing)),
+      isNumber: true,
+      line: 2,
+      ...more,
+    })
+    return [
+      {
+        id: 'number',
+        header: t('closings.number'),
+        cell: ({ number }) => number,
+        isTitle: true,
+      },
+      { id: 'when', header: t('closings.when'), cell: period, line: 1 },
+      amount('sales', ({ sales }) => sales.total, { drop: 'second' }),
+      amount('corrections', ({ corrections }) => corrections.total, { drop: 'second' }),
+      amount('total', totalOf, { line: 1 }),
+      amount('vat', (closing) => vatSum(vatOf(closing)).vat, { drop: 'first' }),
+      amount('card', ({ money }) => balanceOf(money.card), { drop: 'first' }),
+      amount('counter', ({ money }) => balanceOf(money.counter), { drop: 'first' }),
+      amount('perpetual', ({ perpetual }) => perpetual.total, { drop: 'second' }),
+      {
+        id: 'closed',
+        header: t('closings.closed'),
+        cell: ({ closedAt, closedBy }) => (
+          <span className="closing-when">
+            {format.shortDay(closedAt)}, {format.time(closedAt)}
+            <small>{by(closedBy)}</small>
+          </span>
+        ),
+        line: 2,
+      },
+    ]
+  }, [t, format, period, by])
+  return (
+    <DataTable
+      caption={t('closings.title')}
+      columns={columns}
+      rows={closings}
+      idOf={({ begins }) => begins}
+      sort={null}
+      onSort={() => {}}
+      isSortedByServer
+      hrefOf={hrefOf}
+      openId={openId}
+    />
+  )
+}

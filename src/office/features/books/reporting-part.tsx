@@ -1,0 +1,56 @@
+import { useId, useMemo, useState } from 'react'
+import type { ExportWish } from '#contract/office/exports.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { monthText } from '#office/base/period-text.ts'
+import { useText } from '#office/base/text.ts'
+import { Button } from '#office/ui/button.tsx'
+import { Select } from '#office/ui/fields/select.tsx'
+import { closedMonths } from './book-days.ts'
+import type { BookSeller } from './years-part.tsx'
+
+/** What a seller reports to the tax office for a month (H17). */
+export function ReportingPart({
+  seller,
+  closedUntil,
+  isPending,
+  onAsk,
+}: {
+  seller: BookSeller
+  closedUntil: string | null
+  isPending: boolean
+  onAsk: (wish: ExportWish) => void
+}) {
+  const t = useText('office-books')
+  const locale = useLocale()
+  const id = useId()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const months = useMemo(() => closedMonths(seller.years, closedUntil), [seller, closedUntil])
+  const nameOf = (of: string) => monthText(`${of}-01`, locale)
+  const month = months.find((one) => one === chosen) ?? months[0]
+  if (month === undefined) return null
+  return (
+    <section className="book-part" aria-labelledby={id}>
+      <h2 className="title-3" id={id}>
+        {t('reporting.title')}
+      </h2>
+      <p className="muted">{t('reporting.note')}</p>
+      <div className="book-month">
+        <Select
+          label={t('reporting.month')}
+          value={month}
+          onChange={setChosen}
+          choices={months.map((one) => ({ id: one, text: nameOf(one) }))}
+        />
+        <Button
+          kind="outlined"
+          icon="download"
+          isDisabled={isPending}
+          aria-label={t('reporting.askName', { month: nameOf(month) })}
+          onPress={() => onAsk({ kind: 'e-reporting', seller: seller.id, month })}
+        >
+          {t('reporting.ask')}
+        </Button>
+      </div>
+    </section>
+  )
+}

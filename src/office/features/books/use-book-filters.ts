@@ -1,0 +1,20 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type BookFilters, readFilters, writeFilters } from './book-filters.ts'
+
+export type ChangeFilters = (changes: Partial<BookFilters>, options?: { replace?: boolean }) => void
+
+/** The filters of the address, and how to change some of them. */
+export function useBookFilters(): { filters: BookFilters; change: ChangeFilters } {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const filters = useMemo(() => readFilters(new URLSearchParams(search)), [search])
+  const change = useCallback<ChangeFilters>(
+    (changes, { replace = false } = {}) => {
+      const next = writeFilters({ ...filters, ...changes }).toString()
+      void navigate({ search: next }, { replace, preventScrollReset: true })
+    },
+    [filters, navigate],
+  )
+  return { filters, change }
+}

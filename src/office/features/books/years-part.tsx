@@ -1,0 +1,110 @@
+import { useId } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { getBooks } from '#contract/office/books.ts'
+import type { ExportWish } from '#contract/office/exports.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { dayText } from '#office/base/period-text.ts'
+import { useText } from '#office/base/text.ts'
+import { Button, IconButton } from '#office/ui/button.tsx'
+import { MenuButton } from '#office/ui/layers/menu-button.tsx'
+import { StateLabel } from '#office/ui/state-label.tsx'
+
+export type BookSeller = ReplyOf<typeof getBooks>['sellers'][number]
+type Year = BookSeller['years'][number]
+
+const datasets = ['receipts', 'money', 'closings'] as const
+const formats = ['csv', 'parquet'] as const
+
+/** The fiscal years of a seller, each with its accounting entries (H17). */
+export function YearsPart({
+  seller,
+  isPending,
+  onAsk,
+}: {
+  seller: BookSeller
+  isPending: boolean
+  /** Undefined for who may not ask for files. */
+  onAsk: ((wish: ExportWish) => void) | undefined
+}) {
+  const t = useText('office-books')
+  const id = useId()
+  return (
+    <section className="book-part" aria-labelledby={id}>
+      <h2 className="title-3" id={id}>
+        {t('years.title')}
+      </h2>
+      <p className="muted">{t('years.note')}</p>
+      <ul className="book-years">
+        {seller.years.map((year) => (
+          <li key={year.year}>
+            <YearState year={year} />
+            {onAsk === undefined ? null : (
+              <YearFiles year={year} seller={seller.id} isPending={isPending} onAsk={onAsk} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function YearState({ year: { year, ends, isClosed } }: { year: Year }) {
+  const t = useText('office-books')
+  const locale = useLocale()
+  return (
+    <span className="book-year">
+      <b>{t('years.name', { year: String(year) })}</b>
+      {isClosed ? (
+        <StateLabel tone="ok" icon="lock">
+          {t('years.closed')}
+        </StateLabel>
+      ) : (
+        <span className="muted">{t('years.open', { day: dayText(ends, locale) })}</span>
+      )}
+    </span>
+  )
+}
+
+function YearFiles({
+  year: { year, begins, ends },
+  seller,
+  isPending,
+  onAsk,
+}: {
+  year: Year
+  seller: string
+  isPending: boolean
+  onAsk: (wish: ExportWish) => void
+}) {
+  const t = useText('office-books')
+  const label = t('years.others', { year: String(year) })
+  return (
+    <>
+      <Button
+        kind="outlined"
+        icon="download"
+        isDisabled={isPending}
+        aria-label={t('years.fecName', { year: String(year) })}
+        onPress={() => onAsk({ kind: 'fec', seller, year })}
+      >
+        {t('years.fec')}
+      </Button>
+      <MenuButton
+        label={label}
+        actions={datasets.flatMap((dataset) =>
+          formats.map((format) => ({
+            id: `${dataset} ${format}`,
+            text: t('years.other', {
+              file: t(`file.${dataset}`),
+              format: t(`format.${format}`),
+            }),
+            isDisabled: isPending,
+            run: () => onAsk({ kind: 'dataset', dataset, format, from: begins, until: ends }),
+          })),
+        )}
+      >
+        <IconButton icon="more" label={label} />
+      </MenuButton>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Export } from '#contract/office/exports.ts'
+import { useText } from '#office/base/text.ts'
+import { Progress } from '#office/ui/progress.tsx'
+import { StateLabel } from '#office/ui/state-label.tsx'
+
+/** How far a file is: waiting, being written, done or failed. */
+export function ExportState({ of: { state, rows, total } }: { of: Export }) {
+  const t = useText('office-books')
+  switch (state) {
+    case 'waiting':
+      return (
+        <StateLabel tone="quiet" icon="clock">
+          {t('files.waiting')}
+        </StateLabel>
+      )
+    case 'writing':
+      return (
+        <Progress
+          label={total === null ? t('files.writing') : t('files.rows', { rows, total })}
+          value={rows}
+          most={total}
+        />
+      )
+    case 'done':
+      return (
+        <StateLabel tone="ok" icon="check">
+          {t('files.done', { rows })}
+        </StateLabel>
+      )
+    case 'failed':
+      return (
+        <StateLabel tone="err" icon="err">
+          {t('files.failed')}
+        </StateLabel>
+      )
+  }
+}

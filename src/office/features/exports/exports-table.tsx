@@ -1,0 +1,119 @@
+import { useMemo } from 'react'
+import type { Export, ExportWish } from '#contract/office/exports.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useScopes } from '#office/base/scopes.ts'
+import { useText } from '#office/base/text.ts'
+import { useMoment } from '#office/base/use-moment.ts'
+import { AnchorButton, Button } from '#office/ui/button.tsx'
+import type { Column } from '#office/ui/table/columns.ts'
+import { DataTable } from '#office/ui/table/data-table.tsx'
+import { ExportState } from './export-state.tsx'
+import { useWishWords } from './use-wish-words.ts'
+import { fileHref, keptUntil, sizeText } from './wishes.ts'
+
+/** The files that somebody asked for, newest first. */
+export function ExportsTable({
+  files,
+  sellers,
+  isPending,
+  onAsk,
+}: {
+  files: readonly Export[]
+  /** The names of sellers, as far as they are known. */
+  sellers: ReadonlyMap<string, string>
+  isPending: boolean
+  onAsk: (wish: ExportWish) => void
+}) {
+  const t = useText('office-books')
+  const locale = useLocale()
+  const moment = useMoment()
+  const words = useWishWords()
+  const { restaurants } = useScopes()
+  const columns = useMemo((): Column<Export>[] => {
+    const whose = ({ wish }: Export): string | undefined =>
+      wish.kind === 'dataset'
+        ? restaurants.find(({ id }) => id === wish.restaurant)?.name
+        : (sellers.get(wish.seller) ?? wish.seller)
+    return [
+      {
+        id: 'what',
+        header: t('files.what'),
+        cell: (one) => (
+          <>
+            {words.file(one.wish)}
+            {whose(one) === undefined ? null : <span className="file-whose">{whose(one)}</span>}
+          </>
+        ),
+        isTitle: true,
+      },
+      {
+        id: 'period',
+        header: t('files.period'),
+        cell: ({ wish }) => words.period(wish),
+        line: 2,
+      },
+      {
+        id: 'format',
+        header: t('files.format'),
+        cell: ({ wish }) => words.format(wish),
+        width: '90px',
+        line: 2,
+      },
+      {
+        id: 'state',
+        header: t('files.state'),
+        cell: (one) => <ExportState of={one} />,
+        width: '230px',
+        line: 2,
+      },
+      {
+        id: 'size',
+        header: t('files.size'),
+        cell: ({ state, bytes }) => (state === 'done' ? sizeText(bytes, locale) : '–'),
+        isNumber: true,
+        width: '90px',
+        drop: 'first',
+      },
+      {
+        id: 'until',
+        header: t('files.until'),
+        cell: (one) => moment(keptUntil(one)),
+        width: '170px',
+        drop: 'first',
+      },
+      {
+        id: 'action',
+        header: t('files.action'),
+        cell: (one) => {
+          const name = <span className="visually-hidden"> {words.whole(one.wish)}</span>
+          if (one.state === 'done')
+            return (
+              <AnchorButton kind="outlined" icon="download" href={fileHref(one)} isFile>
+                {t('said.download')}
+                {name}
+              </AnchorButton>
+            )
+          return one.state === 'failed' ? (
+            <Button kind="outlined" isDisabled={isPending} onPress={() => onAsk(one.wish)}>
+              {t('files.again')}
+              {name}
+            </Button>
+          ) : null
+        },
+        width: '200px',
+        line: 2,
+      },
+    ]
+  }, [t, locale, moment, words, restaurants, sellers, isPending, onAsk])
+  return (
+    <DataTable
+      caption={t('files.table')}
+      columns={columns}
+      rows={files}
+      idOf={({ id }) => id}
+      sort={null}
+      onSort={() => {}}
+      isSortedByServer
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { type OfficePage, officeHref } from '#contract/office/office-pages.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useSessionState } from '#office/base/session.ts'
+import { useText } from '#office/base/text.ts'
+import { PageTabs } from '#office/ui/page-tabs.tsx'
+
+const pages = [
+  { page: 'reports', right: 'reports' },
+  { page: 'books', right: 'books' },
+  { page: 'exports', right: 'reports' },
+] as const
+
+/** The pages of reports that somebody has the right for; none where it is one alone. */
+export function ReportTabs({ here }: { here: OfficePage }) {
+  const t = useText('office-books')
+  const locale = useLocale()
+  const { session } = useSessionState()
+  const shown = pages.filter(({ right }) => session?.rights.includes(right))
+  if (shown.length < 2) return null
+  return (
+    <PageTabs
+      label={t('tabs.label')}
+      tabs={shown.map(({ page }) => ({
+        to: officeHref(page, locale),
+        text: t(`tabs.${page}`),
+        isHere: page === here,
+      }))}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import {
+  type Export,
+  type ExportWish,
+  askForExport,
+  listExports,
+} from '#contract/office/exports.ts'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { useOffice } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { type Loaded, useLoaded } from '#office/base/use-loaded.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+import { useWishWords } from './use-wish-words.ts'
+import { fileHref, isOver } from './wishes.ts'
+
+/** Milliseconds after which the files are looked at again while one is being written. */
+const EVERY = 2000
+
+type Exports = {
+  files: Loaded<Export[]>
+  ask: (wish: ExportWish) => void
+  isPending: boolean
+  /** Why the last wish was refused; null where it was not. */
+  problem: string | null
+}
+
+/**
+ * Asks for files, and says when they are ready while the page is open (H17). The list is read where
+ * it is shown, and elsewhere once a file was asked for.
+ */
+export function useExports({ isListed = false }: { isListed?: boolean } = {}): Exports {
+  const { api, locale } = useOffice()
+  const t = useText('office-books')
+  const words = useWishWords()
+  const { send, isPending, problem } = useSending()
+  const awaited = useRef(new Set<string>())
+  const [isOn, setOn] = useState(isListed)
+  const files = useLoaded(isOn ? 'exports' : '', async (client) =>
+    isOn ? (await client.call(listExports, {})).results : [],
+  )
+  const { data, error, isStale, retry } = files
+  const isMoving = data?.some((one) => !isOver(one)) === true
+
+  useEffect(() => {
+    if (!isMoving || isStale) return
+    const timer = setTimeout(retry, EVERY)
+    return () => clearTimeout(timer)
+  }, [isMoving, isStale, data, error, retry])
+
+  useEffect(() => {
+    for (const one of data ?? []) {
+      if (!isOver(one)) awaited.current.add(one.id)
+      else if (awaited.current.delete(one.id)) {
+        const what = words.whole(one.wish)
+        showToast(
+          one.state === 'failed'
+            ? { tone: 'err', text: t('said.failed', { what }) }
+            : {
+                tone: 'ok',
+                text: t('said.ready', { what }),
+                link: { text: t('said.download'), to: fileHref(one), isFile: true },
+              },
+        )
+      }
+    }
+  }, [data, t, words])
+
+  const ask = (wish: ExportWish) =>
+    void send(JSON.stringify(wish), async (idempotencyKey) => {
+      const asked = await api().call(askForExport, { body: wish, idempotencyKey })
+      awaited.current.add(asked.id)
+      setOn(true)
+      retry()
+      showToast({
+        tone: 'info',
+        text: t('said.asked', { what: words.whole(wish) }),
+        ...(!isListed && { link: { text: t('said.see'), to: officeHref('exports', locale) } }),
+      })
+    })
+
+  return { files, ask, isPending, problem }
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { type DatasetName, bookDatasets } from '#contract/office/exports.ts'
+import { isOver, keptUntil, offered, sizeText } from './wishes.ts'
+
+describe('the files that somebody asks for', () => {
+  it('are offered without those of the books, for who has reports alone (H17, P2)', () => {
+    const all = offered.flatMap(({ datasets }): readonly DatasetName[] => datasets)
+    expect(all.filter((dataset) => bookDatasets.has(dataset))).toEqual([])
+  })
+
+  it('are kept for seven days (H17)', () => {
+    expect(keptUntil({ askedAt: '2026-11-24T09:00:00.000Z' })).toBe('2026-12-01T09:00:00.000Z')
+  })
+
+  it('are awaited until they are done or failed (H17)', () => {
+    const over = (['waiting', 'writing', 'done', 'failed'] as const).filter((state) =>
+      isOver({ state }),
+    )
+    expect(over).toEqual(['done', 'failed'])
+  })
+
+  it('have a size in the units of the language (H17)', () => {
+    expect(sizeText(0, 'en')).toBe('0 byte')
+    expect(sizeText(999, 'nl')).toBe('999 byte')
+    expect(sizeText(12_345, 'fr')).toBe('12,3\u00A0ko')
+    expect(sizeText(3_400_000, 'en')).toBe('3.4 MB')
+  })
+})

@@ -1,0 +1,34 @@
+import { EXPORT_DAYS, type Export } from '#contract/office/exports.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
+
+/** The files that a report offers, by format; those of the books have their own page. */
+export const offered = [
+  { format: 'csv', datasets: ['orders', 'order-lines', 'day-sums'] },
+  { format: 'parquet', datasets: ['orders', 'order-lines', 'order-steps', 'day-sums'] },
+] as const
+
+const DAY = 86_400_000
+
+/** The instant at which a file is deleted. */
+export const keptUntil = ({ askedAt }: Pick<Export, 'askedAt'>): string =>
+  new Date(Date.parse(askedAt) + EXPORT_DAYS * DAY).toISOString()
+
+/** Nothing follows any more. */
+export const isOver = ({ state }: Pick<Export, 'state'>): boolean =>
+  state === 'done' || state === 'failed'
+
+/** Where the browser downloads a file from. */
+export const fileHref = ({ id }: Pick<Export, 'id'>): string => `/api/office/exports/${id}/file`
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** The size of a file: `12 ko`, `3.4 MB`. */
+export function sizeText(bytes: number, locale: Locale): string {
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3))
+  return new Intl.NumberFormat(intlLocale[locale], {
+    style: 'unit',
+    unit: units[step],
+    unitDisplay: 'short',
+    maximumSignificantDigits: 3,
+  }).format(bytes / 1000 ** step)
+}

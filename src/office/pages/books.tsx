@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { getBooks } from '#contract/office/books.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { dayText } from '#office/base/period-text.ts'
+import { useSessionState } from '#office/base/session.ts'
+import { useText } from '#office/base/text.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { AttestationPart } from '#office/features/books/attestation-part.tsx'
+import { CloseAction } from '#office/features/books/close-action.tsx'
+import { ClosingsPart } from '#office/features/books/closings-part.tsx'
+import { ReportingPart } from '#office/features/books/reporting-part.tsx'
+import { useBookFilters } from '#office/features/books/use-book-filters.ts'
+import { YearsPart } from '#office/features/books/years-part.tsx'
+import { ReportTabs } from '#office/features/exports/report-tabs.tsx'
+import { useExports } from '#office/features/exports/use-exports.ts'
+import { PageHeader } from '#office/features/shell/page-header.tsx'
+import { EmptyState } from '#office/ui/empty-state.tsx'
+import { FilterPill } from '#office/ui/fields/filter-pill.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { TableSkeleton } from '#office/ui/skeleton.tsx'
+import '#office/styles/books.css'
+
+/** How far the books are closed, their closings, and what the accountant takes away (H17, H18). */
+export function Component() {
+  const t = useText('office-books')
+  const office = useText('office')
+  const locale = useLocale()
+  const { filters, change } = useBookFilters()
+  const [round, setRound] = useState(0)
+  const books = useLoaded('books', (api) => api.call(getBooks, {}))
+  const { ask, isPending, problem } = useExports()
+  const mayAsk = useSessionState().session?.rights.includes('reports') === true
+  const { closedUntil = null, open = 0 } = books.data ?? {}
+  return (
+    <>
+      <PageHeader
+        title={office('page.books')}
+        figures={
+          books.data === undefined ? (
+            '–'
+          ) : (
+            <>
+              {closedUntil === null
+                ? t('lead.never')
+                : t('lead.until', { day: dayText(closedUntil, locale) })}{' '}
+              {t('lead.open', { count: open })}
+            </>
+          )
+        }
+        actions={
+          open === 0 ? null : (
+            <CloseAction
+              closedUntil={closedUntil}
+              count={open}
+              onDone={() => {
+                books.retry()
+                setRound((before) => before + 1)
+              }}
+            />
+          )
+        }
+      />
+      <ReportTabs here="books" />
+      <LoadedPart of={books} skeleton={<TableSkeleton columns={8} />}>
+        {({ sellers }) => {
+          const seller = sellers.find(({ id }) => id === filters.seller) ?? sellers[0]
+          if (seller === undefined) return <EmptyState text={t('closings.empty.day')} />
+          return (
+            <>
+              {sellers.length < 2 ? null : (
+                <search aria-label={t('seller')}>
+                  <div className="filters">
+                    <FilterPill
+                      label={t('seller')}
+                      isOne
+                      choices={sellers.map(({ id, name }) => ({ id, text: name }))}
+                      value={seller.id}
+                      onChange={(id) => change({ seller: id, open: null })}
+                    />
+                  </div>
+                </search>
+              )}
+              {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+              <div className="book-parts">
+                <YearsPart seller={seller} isPending={isPending} onAsk={mayAsk ? ask : undefined} />
+                {mayAsk ? (
+                  <ReportingPart {...{ seller, closedUntil, isPending, onAsk: ask }} />
+                ) : null}
+                <AttestationPart
+                  seller={seller.id}
+                  isOpen={filters.attestation}
+                  onChange={(attestation) => change({ attestation })}
+                />
+              </div>
+              <ClosingsPart {...{ seller, filters, change, round }} />
+            </>
+          )
+        }}
+      </LoadedPart>
+    </>
+  )
+}

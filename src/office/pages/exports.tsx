@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import { getBooks } from '#contract/office/books.ts'
+import { EXPORT_DAYS } from '#contract/office/exports.ts'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useSessionState } from '#office/base/session.ts'
+import { useText } from '#office/base/text.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { ExportsTable } from '#office/features/exports/exports-table.tsx'
+import { ReportTabs } from '#office/features/exports/report-tabs.tsx'
+import { useExports } from '#office/features/exports/use-exports.ts'
+import { PageHeader } from '#office/features/shell/page-header.tsx'
+import { ButtonLink } from '#office/ui/button.tsx'
+import { EmptyState } from '#office/ui/empty-state.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { TableSkeleton } from '#office/ui/skeleton.tsx'
+import '#office/styles/exports.css'
+
+/** The files that the person asked for, and how far they are written (H17). */
+export function Component() {
+  const t = useText('office-books')
+  const office = useText('office')
+  const locale = useLocale()
+  const { files, ask, isPending, problem } = useExports({ isListed: true })
+  const mayBooks = useSessionState().session?.rights.includes('books') === true
+  const { data: books } = useLoaded(mayBooks ? 'books' : '', async (api) =>
+    mayBooks ? (await api.call(getBooks, {})).sellers : [],
+  )
+  const sellers = useMemo(() => new Map((books ?? []).map(({ id, name }) => [id, name])), [books])
+  return (
+    <>
+      <PageHeader
+        title={office('page.exports')}
+        figures={t('files.lead', { count: EXPORT_DAYS })}
+      />
+      <ReportTabs here="exports" />
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <LoadedPart of={files} skeleton={<TableSkeleton columns={6} />}>
+        {(shown) =>
+          shown.length === 0 ? (
+            <EmptyState
+              text={t('files.empty', { count: EXPORT_DAYS })}
+              action={
+                <ButtonLink kind="outlined" to={officeHref('reports', locale)}>
+                  {t('files.start')}
+                </ButtonLink>
+              }
+            />
+          ) : (
+            <div className="files">
+              <ExportsTable files={shown} {...{ sellers, isPending, onAsk: ask }} />
+            </div>
+          )
+        }
+      </LoadedPart>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { ProgressBar } from 'react-aria-components/ProgressBar'
+import { Label } from 'react-aria-components/Label'
+
+/** How much of something is done, as a bar and in words; `most` null where that is not known yet. */
+export function Progress({
+  label,
+  value,
+  most,
+}: {
+  label: string
+  value: number
+  most: number | null
+}) {
+  return (
+    <ProgressBar
+      className="progress"
+      value={value}
+      maxValue={Math.max(most ?? 1, 1)}
+      isIndeterminate={most === null}
+    >
+      {({ percentage = 0 }) => (
+        <>
+          <Label>{label}</Label>
+          <span className="progress-track" aria-hidden="true">
+            <span style={{ width: `${most === null ? 0 : percentage}%` }} />
+          </span>
+        </>
+      )}
+    </ProgressBar>
+  )
+}
