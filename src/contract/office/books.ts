@@ -57,6 +57,8 @@ export const getBooks = defineEndpoint({
         id: z.string(),
         name: z.string(),
         siren: z.string(),
+        /** Its first closed day. */
+        closedFrom: dayField,
         /** Fiscal years with a closed day, the latest first. */
         years: z.array(
           z.object({

@@ -8,7 +8,7 @@ describe('the days of closings and files', () => {
     expect(text('2026-11-01', '2026-11-01')).toBe('1er nov. 2026')
     expect(text('2026-11-01', '2026-11-30')).toBe('novembre 2026')
     expect(text('2026-11-16', '2026-11-22')).toBe('16–22 nov. 2026')
-    expect(text('2025-10-01', '2026-09-30')).toBe('1er oct. 2025 – 30 sept. 2026')
+    expect(text('2025-10-01', '2026-09-30')).toBe('1er oct. 2025\u2009–\u200930 sept. 2026')
     expect(periodText({ from: '2026-11-16', until: '2026-11-22' }, 'nl')).toBe('16–22 nov 2026')
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closedMonths, openDays } from './book-days.ts'
+import { closedMonths, lastWholeMonth, openDays } from './book-days.ts'
 
 describe('the days of the books', () => {
   it('that are to be closed follow the last closed one (H18)', () => {
@@ -8,10 +8,17 @@ describe('the days of the books', () => {
     expect(openDays(null, 3)).toBeNull()
   })
 
-  it('are reported by month, from the first fiscal year to the last closed day (H17)', () => {
-    const years = [{ begins: '2026-01-01' }, { begins: '2025-11-15' }]
-    expect(closedMonths(years, '2026-02-03')).toEqual(['2026-02', '2026-01', '2025-12', '2025-11'])
-    expect(closedMonths(years, null)).toEqual([])
-    expect(closedMonths([], '2026-02-03')).toEqual([])
+  it('are reported by month, from the first closed day to the last (H17)', () => {
+    expect(closedMonths('2025-11-15', '2026-02-03')).toEqual([
+      '2026-02',
+      '2026-01',
+      '2025-12',
+      '2025-11',
+    ])
+    expect(closedMonths('2025-11-15', null)).toEqual([])
+    expect(lastWholeMonth(['2026-02', '2026-01'], '2026-02-03')).toBe('2026-01')
+    expect(lastWholeMonth(['2026-02', '2026-01'], '2026-02-28')).toBe('2026-02')
+    expect(lastWholeMonth(['2026-02'], '2026-02-03')).toBe('2026-02')
+    expect(lastWholeMonth([], null)).toBeUndefined()
   })
 })

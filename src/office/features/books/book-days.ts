@@ -1,4 +1,4 @@
-import { type CalendarDate, parseDate, startOfMonth } from '@internationalized/date'
+import { type CalendarDate, endOfMonth, parseDate, startOfMonth } from '@internationalized/date'
 
 /** The first and the last of so many days after the last closed one. */
 export function openDays(
@@ -11,18 +11,24 @@ export function openDays(
 }
 
 /** Months with closed days, as `2026-11`, the latest first. */
-export function closedMonths(
-  years: readonly { begins: string }[],
-  closedUntil: string | null,
-): string[] {
-  const begins = years.map((year) => year.begins).toSorted()[0]
-  if (closedUntil === null || begins === undefined) return []
+export function closedMonths(closedFrom: string, closedUntil: string | null): string[] {
   const months: string[] = []
+  if (closedUntil === null) return months
   for (
     let month: CalendarDate = startOfMonth(parseDate(closedUntil));
-    month.toString() >= begins.slice(0, 7);
+    month.toString() >= closedFrom.slice(0, 7);
     month = month.subtract({ months: 1 })
   )
     months.push(month.toString().slice(0, 7))
   return months
+}
+
+/** The latest month of which every day is closed, else the latest of all. */
+export function lastWholeMonth(
+  months: readonly string[],
+  closedUntil: string | null,
+): string | undefined {
+  const isWhole = (month: string) =>
+    closedUntil !== null && endOfMonth(parseDate(`${month}-01`)).toString() <= closedUntil
+  return months.find(isWhole) ?? months[0]
 }

@@ -37,8 +37,8 @@ export function ClosingsTable({
         isTitle: true,
       },
       { id: 'when', header: t('closings.when'), cell: period, line: 1 },
-      amount('sales', ({ sales }) => sales.total, { drop: 'second' }),
-      amount('corrections', ({ corrections }) => corrections.total, { drop: 'second' }),
+      amount('sales', ({ sales }) => sales.total, { drop: 'first' }),
+      amount('corrections', ({ corrections }) => corrections.total, { drop: 'first' }),
       amount('total', totalOf, { line: 1 }),
       amount('vat', (closing) => vatSum(vatOf(closing)).vat, { drop: 'first' }),
       amount('card', ({ money }) => balanceOf(money.card), { drop: 'first' }),
@@ -49,8 +49,7 @@ export function ClosingsTable({
         header: t('closings.closed'),
         cell: ({ closedAt, closedBy }) => (
           <span className="closing-when">
-            {format.shortDay(closedAt)}, {format.time(closedAt)}
-            <small>{by(closedBy)}</small>
+            {format.shortDay(closedAt)}, {format.time(closedAt)} <small>{by(closedBy)}</small>
           </span>
         ),
         line: 2,

@@ -5,7 +5,7 @@ import { monthText } from '#office/base/period-text.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Select } from '#office/ui/fields/select.tsx'
-import { closedMonths } from './book-days.ts'
+import { closedMonths, lastWholeMonth } from './book-days.ts'
 import type { BookSeller } from './years-part.tsx'
 
 /** What a seller reports to the tax office for a month (H17). */
@@ -24,9 +24,9 @@ export function ReportingPart({
   const locale = useLocale()
   const id = useId()
   const [chosen, setChosen] = useState<string | null>(null)
-  const months = useMemo(() => closedMonths(seller.years, closedUntil), [seller, closedUntil])
+  const months = useMemo(() => closedMonths(seller.closedFrom, closedUntil), [seller, closedUntil])
   const nameOf = (of: string) => monthText(`${of}-01`, locale)
-  const month = months.find((one) => one === chosen) ?? months[0]
+  const month = months.find((one) => one === chosen) ?? lastWholeMonth(months, closedUntil)
   if (month === undefined) return null
   return (
     <section className="book-part" aria-labelledby={id}>
@@ -43,7 +43,6 @@ export function ReportingPart({
         />
         <Button
           kind="outlined"
-          icon="download"
           isDisabled={isPending}
           aria-label={t('reporting.askName', { month: nameOf(month) })}
           onPress={() => onAsk({ kind: 'e-reporting', seller: seller.id, month })}

@@ -116,6 +116,7 @@ function FileItem({
 }) {
   const t = useText('office-books')
   return (
+    // All of it is its name: what is read names the item.
     <MenuItem
       id={id}
       className="menu-item export-item"
@@ -125,10 +126,7 @@ function FileItem({
     >
       <Text slot="label" className="export-name">
         <b className={isFirst ? undefined : 'export-same'}>{t(`format.${of}`)}</b>{' '}
-        <span>{t(`file.${file}`)}</span>
-      </Text>
-      <Text slot="description" className="menu-note">
-        {t(`note.${file}`)}
+        <span>{t(`file.${file}`)}</span> <span className="menu-note">{t(`note.${file}`)}</span>
       </Text>
     </MenuItem>
   )

@@ -22,7 +22,7 @@ describe('the files that somebody asks for', () => {
   it('have a size in the units of the language (H17)', () => {
     expect(sizeText(0, 'en')).toBe('0 byte')
     expect(sizeText(999, 'nl')).toBe('999 byte')
-    expect(sizeText(12_345, 'fr')).toBe('12,3\u00A0ko')
+    expect(sizeText(12_345, 'fr')).toBe('12,3\u202Fko')
     expect(sizeText(3_400_000, 'en')).toBe('3.4 MB')
   })
 })

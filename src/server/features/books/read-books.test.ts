@@ -48,6 +48,7 @@ describe.each(databaseKinds)('the books in the head office on %s', (kind) => {
           id: 'mesclun',
           name: 'Mesclun',
           siren: '000100016',
+          closedFrom: '2026-11-24',
           years: [{ year: 2026, begins: '2026-01-01', ends: '2026-12-31', isClosed: false }],
         },
       ],

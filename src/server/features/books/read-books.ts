@@ -30,6 +30,7 @@ export async function readBooks({
       id: seller,
       name: entity.name,
       siren: entity.siren,
+      closedFrom: begins,
       years: Array.from({ length: to - from + 1 }, (_, i) => {
         const year = to - i
         const days = fiscalYear(year, yearEnds)
