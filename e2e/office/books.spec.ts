@@ -206,7 +206,7 @@ test('the attestation says how the books are kept, and is printed alone (H18)', 
   await expect(desk).toHaveURL(/view=attestation/)
   await expectAccessible(desk, 'the attestation')
   await desk.emulateMedia({ media: 'print' })
-  await expect(dialog.getByText('Signature')).toBeVisible()
+  await expect(dialog.getByText('Signature', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Imprimer' })).toBeHidden()
   await expect(desk.getByRole('main')).toBeHidden()
   await desk.emulateMedia({ media: 'screen' })

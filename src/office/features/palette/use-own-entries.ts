@@ -18,7 +18,7 @@ export function useOwnEntries(rights: readonly Right[]): (typed: string) => Grou
   const { restaurants } = useScopes()
   const may = (right: Right) => rights.includes(right)
 
-  const page = (name: OfficePage, icon: PlaceIcon | 'key' | 'clock' | 'plus'): Entry => ({
+  const page = (name: OfficePage, icon: PlaceIcon | 'key' | 'clock' | 'plus' | 'lock' | 'download'): Entry => ({
     id: `page ${name}`,
     text: office(`page.${name}`),
     icon,
@@ -27,6 +27,8 @@ export function useOwnEntries(rights: readonly Right[]): (typed: string) => Grou
   const pages = [
     ...placesFor(rights).flatMap((group) => group.map(({ to, icon }) => page(to, icon))),
     ...(may('promos') ? [page('newPromotion', 'plus')] : []),
+    ...(may('reports') && may('books') ? [page('books', 'lock')] : []),
+    ...(may('reports') ? [page('exports', 'download')] : []),
     ...(may('people') ? [page('roles', 'key')] : []),
     ...(may('people') && may('audit') ? [page('audit', 'clock')] : []),
     page('ownAccess', 'key'),
