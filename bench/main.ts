@@ -15,6 +15,7 @@ import { loginsSection, measureLogins } from './sections/logins.ts'
 import { describeMachine } from './tools/machine.ts'
 import { measureOfficeTables, officeTablesSection } from './sections/office-tables.ts'
 import { measureOrders } from './sections/orders.ts'
+import { closingsSection, measureClosings } from './sections/closings.ts'
 import { measureCalls, measurePages } from './sections/pages.ts'
 import { measurePayments } from './sections/payments.ts'
 import { type Program, startProgram } from './tools/processes.ts'
@@ -60,6 +61,7 @@ const alone: Record<string, Work> = {
     measureFoundOrders(await databaseFor(postgres, 'found_orders')),
   'office-tables': async (postgres) =>
     measureOfficeTables(await databaseFor(postgres, 'office_tables')),
+  closings: async (postgres) => measureClosings(await databaseFor(postgres, 'closings')),
   cart: measureCarts,
   imports: measureImports,
   takeaway: measureTakeaway,
@@ -74,6 +76,7 @@ const titles: Record<string, string> = {
   logins: loginsSection,
   'found-orders': foundOrdersSection,
   'office-tables': officeTablesSection,
+  closings: closingsSection,
   cart: 'cart engine',
   imports: 'import of a catalogue, on PostgreSQL',
   takeaway: 'takeaway times',
