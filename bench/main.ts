@@ -20,6 +20,7 @@ import { measureCalls, measurePages } from './sections/pages.ts'
 import { measurePayments } from './sections/payments.ts'
 import { type Program, startProgram } from './tools/processes.ts'
 import { rounds } from './tools/quick.ts'
+import { measureReportYear, reportYearSection } from './sections/report-year.ts'
 import { watchStolen } from './tools/stolen.ts'
 import { type Row, passes, ratioOf, writeTable } from './tools/table.ts'
 import { measureSizes, sizesSection } from './sections/sizes.ts'
@@ -62,6 +63,7 @@ const alone: Record<string, Work> = {
   'office-tables': async (postgres) =>
     measureOfficeTables(await databaseFor(postgres, 'office_tables')),
   closings: async (postgres) => measureClosings(await databaseFor(postgres, 'closings')),
+  'report-year': measureReportYear,
   cart: measureCarts,
   imports: measureImports,
   takeaway: measureTakeaway,
@@ -77,6 +79,7 @@ const titles: Record<string, string> = {
   'found-orders': foundOrdersSection,
   'office-tables': officeTablesSection,
   closings: closingsSection,
+  'report-year': reportYearSection,
   cart: 'cart engine',
   imports: 'import of a catalogue, on PostgreSQL',
   takeaway: 'takeaway times',
