@@ -109,15 +109,19 @@ export function LinePlot({
         })}
       </g>
       {steps.map((step) => (
-        <PlotPart key={step.key} href={step.href} label={step.label} link={linkOf(step.key)}>
-          <rect
-            className="plot-room"
-            x={at(step.key) - room / 2}
-            y={TOP - 6}
-            width={room}
-            height={bottom - TOP + 6}
-          />
-          <g aria-hidden="true" data-reached={step.isReached || undefined}>
+        <PlotPart
+          key={step.key}
+          href={step.href}
+          label={step.label}
+          room={{
+            x: at(step.key) - room / 2,
+            y: TOP - 6,
+            width: room,
+            height: bottom - TOP + 6,
+          }}
+          link={linkOf(step.key)}
+        >
+          <g data-reached={step.isReached || undefined}>
             {lines.map(({ look, name }, line) => {
               const value = step.values[line] ?? null
               if (value === null) return null
