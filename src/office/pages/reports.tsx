@@ -35,12 +35,7 @@ export function Component() {
         title={names.title(days)}
         figures={
           <>
-            {data === undefined
-              ? names.daysOf(days)
-              : t('lead.text', {
-                  days: names.daysOf(days),
-                  count: data.report.restaurants,
-                })}{' '}
+            <Lead days={names.daysOf(days)} restaurants={data?.report.restaurants} />{' '}
             {beside === null ? null : names.compared(beside)}
           </>
         }
@@ -58,6 +53,15 @@ export function Component() {
       {data === undefined ? null : <Foot at={data.report.at} />}
     </>
   )
+}
+
+/** The days and how many restaurants are counted, once that is known. */
+function Lead({ days, restaurants }: { days: string | null; restaurants: number | undefined }) {
+  const { t } = useReportWords()
+  if (restaurants === undefined) return days
+  return days === null
+    ? t('lead.restaurants', { count: restaurants })
+    : t('lead.text', { days, count: restaurants })
 }
 
 const isEmpty = ({ report: { now, lost, cancellations } }: ShownReport): boolean =>

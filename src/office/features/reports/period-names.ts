@@ -80,10 +80,10 @@ export function periodNames(t: Text, locale: Locale, today: string) {
     }
   }
 
-  /** The days that a title does not name; how many they are, where it names them. */
-  function daysOf(days: Days): string {
-    if (shapeOf(days) === 'days' || shapeOf(days) === 'day')
-      return t('lead.days', { count: lengthOf(days) })
+  /** The days that a title does not name, or how many they are; null of one day. */
+  function daysOf(days: Days): string | null {
+    if (shapeOf(days) === 'day') return null
+    if (shapeOf(days) === 'days') return t('lead.days', { count: lengthOf(days) })
     const both = { first: fromOf(days, { weekday: 'long' }), last: weekdayDate(days.until) }
     return capital(t('name.days', both))
   }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type Preset, daysOf, lengthOf, periodBefore, shapeOf, yearBefore } from './periods.ts'
+import {
+  type Preset,
+  daysOf,
+  lengthOf,
+  periodBefore,
+  shapeOf,
+  weekdaysOf,
+  yearBefore,
+} from './periods.ts'
 
 const days = (text: string) => {
   const [from = '', until = from] = text.split(' ')
@@ -31,6 +39,9 @@ describe('a period', () => {
     expect(shapeOf(days('2026-01-01 2026-12-31'))).toBe('year')
     expect(shapeOf(days('2026-01-01 2027-12-31'))).toBe('days')
     expect(lengthOf(days('2026-01-01 2026-12-31'))).toBe(365)
+    expect(weekdaysOf(days('2026-11-20 2026-11-23'))).toEqual([1, 5, 6, 7])
+    expect(weekdaysOf(days('2026-11-18'))).toEqual([3])
+    expect(weekdaysOf(days('2026-11-18 2026-11-24'))).toHaveLength(7)
   })
 
   it('is compared with the period before (H16)', () => {

@@ -37,6 +37,12 @@ const mondayOf = (day: string): CalendarDate =>
 export const lengthOf = ({ from, until }: Days): number =>
   Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) + 1
 
+/** The weekdays that a period has, from Monday (1). */
+export const weekdaysOf = (days: Days): number[] =>
+  [1, 2, 3, 4, 5, 6, 7].filter(
+    (weekday) => (weekday - weekdayOf(days.from) + 7) % 7 < lengthOf(days),
+  )
+
 /** The days of a period that moves on with the calendar. */
 export function daysOf(preset: Preset, today: string): Days {
   const now = parseDate(today)
