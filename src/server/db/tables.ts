@@ -675,6 +675,7 @@ export type Tables = {
     refunded: number
     ready: number
     on_time: number
+    lost_cents: number
     sums: unknown
     lost: unknown
   }
@@ -695,6 +696,7 @@ export type Tables = {
     refunded: string
     ready: number
     on_time: number
+    lost_cents: string
     lost: unknown
   }
   restaurants: {

@@ -3,8 +3,8 @@ import type { Services } from '#server/services/services.ts'
 import { takeKeeping, waitForKeeping } from '#server/stores/reports/marks.ts'
 import {
   dropGroupMarks,
+  readDaysOfScope,
   readMarkedGroups,
-  readMonthsOf,
   rebuildScopeDays,
   rebuildScopeMonth,
 } from '#server/stores/reports/rebuild.ts'
@@ -31,12 +31,10 @@ export const takeInTurn: Take = async (tx) => {
   return true
 }
 
-/** Days that one statement makes: those of a month, of a scope with few restaurants. */
-const AT_ONCE = 1
-
 /**
  * Makes the sums of a scope again from its restaurants' days, each month in a transaction. Returns how
- * many days and months were made and how many were different; not `isDone` where another process writes.
+ * many days were made, and how many days and months were different; not `isDone` where another process
+ * writes.
  */
 export async function rebuildScope(
   { database }: Needs,
@@ -44,15 +42,15 @@ export async function rebuildScope(
   take: Take,
 ): Promise<{ isDone: boolean; made: number; differed: number }> {
   let [made, differed] = [0, 0]
-  for (const month of await readMonthsOf(database.db, scope)) {
-    const end = monthOf(dayAfter(month, 31))
+  const days = await readDaysOfScope(database.db, scope)
+  for (const [month, those] of Map.groupBy(days, monthOf)) {
     const isDone = await database.db.transaction().execute(async (tx) => {
       if (!(await take(tx))) return false
-      for (let from = month; from < end; from = dayAfter(from, AT_ONCE)) {
-        differed += await rebuildScopeDays(tx, { scope, from, until: dayAfter(from, AT_ONCE) })
-        made += 1
-      }
-      differed += await rebuildScopeMonth(tx, { scope, from: month, until: end })
+      for (const day of those)
+        differed += await rebuildScopeDays(tx, { scope, from: day, until: dayAfter(day, 1) })
+      const until = monthOf(dayAfter(month, 31))
+      differed += await rebuildScopeMonth(tx, { scope, from: month, until })
+      made += those.length
       return true
     })
     if (!isDone) return { isDone, made, differed }

@@ -17,7 +17,8 @@ import { rebuildSums } from './rebuild-sums.ts'
 const HISTORIES = budget({ slice: 12, whole: 300 })
 
 type Row = { key: string; sums: unknown; lost: unknown }
-type Kept = { days: Row[]; months: (Row & { figures: number[] })[]; scopes: Row[] }
+type Month = Omit<Row, 'sums'> & { figures: number[] }
+type Kept = { days: Row[]; months: Month[]; scopes: Row[] }
 
 describe.each(databaseKinds)('the sums of days, on the %s database', (kind) => {
   let app: TestApp
@@ -54,9 +55,9 @@ describe.each(databaseKinds)('the sums of days, on the %s database', (kind) => {
     const { rows: days } = await sql<Row>`
       select restaurant_id || ' ' || day || ' ' || seller_id as key, sums, lost from restaurant_days
       where ${isSomething} order by key`.execute(db)
-    const { rows: months } = await sql<Row & { figures: number[] }>`
+    const { rows: months } = await sql<Month>`
       select restaurant_id || ' ' || month || ' ' || seller_id as key, lost,
-        jsonb_build_array(orders, revenue, refunded, ready, on_time) as figures from restaurant_months
+        jsonb_build_array(orders, revenue, refunded, ready, on_time, lost_cents) as figures from restaurant_months
       where (orders, revenue, refunded, ready, on_time, lost) <> (0, 0, 0, 0, 0, '{}') order by key`.execute(
       db,
     )
@@ -118,14 +119,22 @@ function expected(days: readonly NaiveDay[], group: readonly number[]): Kept {
   return {
     days: inOrder(days.map((day) => rowOf(`${day.restaurant} ${day.day} ${day.seller}`, day))),
     months: inOrder([...months].map(([key, sum]) => rowOf(key, sum)))
-      .map(({ key, lost }) => {
-        const of = (name: string) =>
-          months.get(key)?.sums.of('total', name) ?? { count: 0, cents: 0 }
-        const { count, cents } = of('orders')
-        const [ready, onTime] = [of('ready').count, of('on-time').count]
-        return { key, lost, figures: [count, cents, of('refunded').cents, ready, onTime] }
-      })
+      .map(({ key, lost }) => ({ key, lost, figures: figuresOf(months.get(key)) }))
       .filter((row) => row.figures.some((one) => one !== 0) || JSON.stringify(row.lost) !== '{}'),
     scopes: inOrder([...scopes].map(([key, sum]) => rowOf(key, sum))),
-  } as Kept
+  }
+}
+
+/** The columns of a month. */
+function figuresOf(month: { sums: Sums; lost: Sums } | undefined): number[] {
+  const of = (name: string) => month?.sums.of('total', name) ?? { count: 0, cents: 0 }
+  const lost = Object.values(month?.lost.toJSON() ?? {}).flatMap((keys) => Object.values(keys))
+  return [
+    of('orders').count,
+    of('orders').cents,
+    of('refunded').cents,
+    of('ready').count,
+    of('on-time').count,
+    lost.reduce((sum, [, cents]) => sum + cents, 0),
+  ]
 }
