@@ -58,7 +58,7 @@ export function Component() {
 /** The days and how many restaurants are counted, once that is known. */
 function Lead({ days, restaurants }: { days: string | null; restaurants: number | undefined }) {
   const { t } = useReportWords()
-  if (restaurants === undefined) return days
+  if (restaurants === undefined) return days === null ? null : t('lead.alone', { days })
   return days === null
     ? t('lead.restaurants', { count: restaurants })
     : t('lead.text', { days, count: restaurants })
