@@ -33,15 +33,14 @@ export const takeInTurn: Take = async (tx) => {
 
 /**
  * Makes the sums of a scope again from its restaurants' days, each month in a transaction. Returns how
- * many days were made, and how many days and months were different; not `isDone` where another process
- * writes.
+ * many days and months were different; not `isDone` where another process writes.
  */
 export async function rebuildScope(
   { database }: Needs,
   scope: string,
   take: Take,
-): Promise<{ isDone: boolean; made: number; differed: number }> {
-  let [made, differed] = [0, 0]
+): Promise<{ isDone: boolean; differed: number }> {
+  let differed = 0
   const days = await readDaysOfScope(database.db, scope)
   for (const [month, those] of Map.groupBy(days, monthOf)) {
     const isDone = await database.db.transaction().execute(async (tx) => {
@@ -50,10 +49,9 @@ export async function rebuildScope(
         differed += await rebuildScopeDays(tx, { scope, from: day, until: dayAfter(day, 1) })
       const until = monthOf(dayAfter(month, 31))
       differed += await rebuildScopeMonth(tx, { scope, from: month, until })
-      made += those.length
       return true
     })
-    if (!isDone) return { isDone, made, differed }
+    if (!isDone) return { isDone, differed }
   }
-  return { isDone: true, made, differed }
+  return { isDone: true, differed }
 }

@@ -99,17 +99,17 @@ export async function readReport(
     hours: hoursOf(now),
     steps,
     weeks,
-    byRestaurant: byRestaurant.flatMap(({ restaurant, lost: _, ...figures }) =>
-      figures.orders === 0
-        ? []
-        : [
-            {
-              restaurant: { id: restaurant, name: nameOf(restaurant) },
-              ...figures,
-              beside: beside && (revenueBeside.get(restaurant) ?? 0),
-            },
-          ],
-    ),
+    byRestaurant: byRestaurant
+      .filter(({ orders }) => orders > 0)
+      .map(({ restaurant, orders, revenue, refunded, ready, onTime }) => ({
+        restaurant: { id: restaurant, name: nameOf(restaurant) },
+        orders,
+        revenue,
+        refunded,
+        ready,
+        onTime,
+        beside: beside && (revenueBeside.get(restaurant) ?? 0),
+      })),
     ...(await readProducts(names, now, before)),
     lost: byReason(lostReasons, now, 'lost').toSorted((a, b) => b.amount - a.amount),
     lostWhere: lostPlaces.flatMap(({ restaurant, reason, ...place }) => {
