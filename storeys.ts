@@ -145,6 +145,7 @@ export const storeys = {
       'features/login',
       'features/orders',
       'features/people',
+      'features/reports',
       'features/restaurants',
       'features/shell',
       'features/site',

@@ -35,6 +35,7 @@ const pages: Partial<Record<OfficePage, Load>> = {
   restaurant: () => import('./pages/restaurant.tsx'),
   availability: () => import('./pages/availability.tsx'),
   site: () => import('./pages/site.tsx'),
+  reports: () => import('./pages/reports.tsx'),
 }
 
 /** The pages over one catalogue and its draft, which is loaded once for all of them. */
@@ -58,6 +59,7 @@ const pageTexts: Partial<Record<OfficePage, readonly OfPage[]>> = {
   product: ['office-catalogue-changes', 'office-catalogue-fields', 'office-catalogue-product'],
   availability: ['office-availability'],
   site: ['faults', 'office-site'],
+  reports: ['office-reports'],
 }
 
 const withTexts = (office: Office, texts: readonly OfPage[], load: Load) => async () => {

@@ -44,6 +44,7 @@ export type Texts = {
   'office-palette': typeof import('./fr/office-palette.json')
   'office-people': typeof import('./fr/office-people.json')
   'office-promos': typeof import('./fr/office-promos.json')
+  'office-reports': typeof import('./fr/office-reports.json')
   'office-restaurants': typeof import('./fr/office-restaurants.json')
   'office-site': typeof import('./fr/office-site.json')
   preview: typeof import('./fr/preview.json')
@@ -86,6 +87,7 @@ export const elsewhere = [
   'office-palette',
   'office-people',
   'office-promos',
+  'office-reports',
   'office-restaurants',
   'office-site',
   'preview',
@@ -114,6 +116,7 @@ export const ofOfficePages = [
   'office-hours',
   'office-moves',
   'office-promos',
+  'office-reports',
   'office-catalogue-changes',
   'office-catalogue-fields',
   'office-catalogue-product',

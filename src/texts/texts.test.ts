@@ -96,6 +96,7 @@ describe('the texts', () => {
       'office-palette': _palette,
       'office-people': _people,
       'office-promos': _promos,
+      'office-reports': _reports,
       'office-hours': _hours,
       'office-restaurants': _restaurants,
       'office-site': _site,

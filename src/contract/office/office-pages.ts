@@ -74,6 +74,7 @@ export const officePages = {
     nl: 'beschikbaarheid',
   }),
   site: under({ fr: 'site', en: 'site', es: 'web', nl: 'site' }),
+  reports: under({ fr: 'rapports', en: 'reports', es: 'informes', nl: 'rapporten' }),
   people: under({ fr: 'equipe', en: 'team', es: 'equipo', nl: 'team' }),
   roles: under({
     fr: 'equipe/droits',

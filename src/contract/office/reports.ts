@@ -63,7 +63,6 @@ const soldProductSchema = z.object({
   /** Of the period beside it; null without one. */
   beside: z.nullable(z.int()),
 })
-export type SoldProduct = z.output<typeof soldProductSchema>
 
 export const reportSchema = z.object({
   /** When the sums were last brought up to date; null before the first time. */

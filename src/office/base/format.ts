@@ -10,3 +10,24 @@ export function useLanguageName(): (language: Locale) => string {
   const names = new Intl.DisplayNames(intlLocale[useLocale()], { type: 'language' })
   return (language) => names.of(language) ?? language
 }
+
+/** From so many cents on, an amount is told without its cents. */
+const WHOLE = 10_000
+
+const euros = new Map<Locale, Intl.NumberFormat>()
+
+/** Cents as a price that is read at a glance: `281 690 €`, and `84,30 €` where it is small. */
+export function useEuros(): (cents: number) => string {
+  const locale = useLocale()
+  const { price } = useFormat()
+  const whole =
+    euros.get(locale) ??
+    new Intl.NumberFormat(intlLocale[locale], {
+      style: 'currency',
+      currency: 'EUR',
+      maximumFractionDigits: 0,
+    })
+  euros.set(locale, whole)
+  return (cents) =>
+    cents === 0 || Math.abs(cents) >= WHOLE ? whole.format(Math.round(cents / 100)) : price(cents)
+}

@@ -20,6 +20,7 @@ export const places: readonly (readonly Place[])[] = [
     { page: 'site', right: 'site', icon: 'globe' },
   ],
   [
+    { page: 'reports', right: 'reports', icon: 'reports' },
     {
       page: 'people',
       right: 'people',
@@ -38,6 +39,7 @@ export type PlaceIcon =
   | 'tag'
   | 'bowl'
   | 'globe'
+  | 'reports'
   | 'team'
 
 /** Pages without a place of their own in the rail, and the place they belong to. */

@@ -69,14 +69,7 @@ export function OrderBar({
           }
         />
         {filters.time === null ? null : (
-          <CountedFilter
-            label={t('at', {
-              time: format.time(instantOf(parseDateTime(`${filters.day}T${filters.time}`))),
-            })}
-            icon="clock"
-            isOn
-            onChange={() => change({ time: null })}
-          />
+          <TimeFilter day={filters.day} time={filters.time} onEnd={() => change({ time: null })} />
         )}
         <CountedFilter label={t('late')} count={number(counts?.late)} {...toggled('late')} />
         <CountedFilter
@@ -91,6 +84,26 @@ export function OrderBar({
         />
       </div>
     </search>
+  )
+}
+
+/** The time of pick-up that alone is shown, or its hour, to be given up again. */
+function TimeFilter({ day, time, onEnd }: { day: string; time: string; onEnd: () => void }) {
+  const t = useText('office-orders')
+  const format = useFormat()
+  const said = (of: string) => format.time(instantOf(parseDateTime(`${day}T${of}`)))
+  const next = String((Number(time) + 1) % 24).padStart(2, '0')
+  return (
+    <CountedFilter
+      label={
+        time.includes(':')
+          ? t('at', { time: said(time) })
+          : t('hour', { from: said(`${time}:00`), until: said(`${next}:00`) })
+      }
+      icon="clock"
+      isOn
+      onChange={onEnd}
+    />
   )
 }
 

@@ -18,6 +18,7 @@ describe('the filters of the orders', () => {
       open: '248',
     } as const
     expect(readFilters(writeFilters(filters, NOW), NOW, 'camille r')).toEqual(filters)
+    expect(read('time=12').time).toBe('12')
     // A name or a phone stays out of it.
     expect(writeFilters(filters, NOW).toString()).not.toContain('camille')
     expect(writeFilters(read(''), NOW).toString()).toBe('')

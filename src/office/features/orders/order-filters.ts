@@ -15,7 +15,7 @@ export type OrderFilters = {
   /** `2026-11-24`; the address leaves today out. */
   day: string
   until: string | null
-  /** The time of pick-up in Paris, as `12:45`. */
+  /** The time of pick-up in Paris, as `12:45`, or its hour, as `12`. */
   time: string | null
   /** Kept with the entry of the history: it may be a name or a phone, which no address may hold. */
   find: string
@@ -49,7 +49,7 @@ export function readFilters(search: URLSearchParams, today: string, find = ''): 
   return {
     day: isDay(day) ? day : today,
     until: isDay(until) ? until : null,
-    time: time !== null && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : null,
+    time: time !== null && /^(?:[01]\d|2[0-3])(?::[0-5]\d)?$/.test(time) ? time : null,
     find,
     restaurant: Number.isInteger(restaurant) && restaurant > 0 ? restaurant : null,
     state: oneOf(orderStates, search.get('state')),

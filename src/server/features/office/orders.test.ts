@@ -105,6 +105,14 @@ describe.each(databaseKinds)('the orders of the head office, on the %s database'
     })
   })
 
+  it('finds the orders of a time of pick-up, and those of a whole hour in Paris (H2, H16)', async () => {
+    expect(await names('&time=12:30')).toEqual(['Camille Roux'])
+    expect(await names('&time=12')).toEqual(['Camille Roux'])
+    expect(await names('&time=13')).toEqual(['Joëst Vermeulen'])
+    expect(await names('&time=11')).toEqual([])
+    expect((await search(`day=${DAY}&time=24`)).status).toBe(400)
+  })
+
   it.each([
     ['its number', 'A01', 2],
     ['the beginnings of a name', 'rou cam', 1],

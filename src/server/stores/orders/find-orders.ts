@@ -16,7 +16,7 @@ export type OrderSearch = {
   restaurants: readonly number[] | null
   day: string
   until: string
-  /** The time of pick-up in Paris, as `12:45`. */
+  /** The time of pick-up in Paris, as `12:45`, or its hour, as `12`. */
   time: string | null
   wanted: Wanted | null
   state: OrderState | null
@@ -230,7 +230,11 @@ function candidates(
     )
   if (restaurants !== null) conditions.push(sql`restaurant_id = any(${restaurants}::integer[])`)
   if (time !== null)
-    conditions.push(sql`(takeaway_at at time zone 'Europe/Paris')::time = ${time}::time`)
+    conditions.push(
+      time.includes(':')
+        ? sql`(takeaway_at at time zone 'Europe/Paris')::time = ${time}::time`
+        : sql`extract(hour from takeaway_at at time zone 'Europe/Paris') = ${Number(time)}::integer`,
+    )
   // Orders that are found by a common word are read as they are sorted, until the page is full.
   if (wanted !== null)
     conditions.push(

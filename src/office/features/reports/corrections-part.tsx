@@ -1,0 +1,113 @@
+import { Link } from 'react-router'
+import type { Report } from '#contract/office/reports.ts'
+import { useText } from '#office/base/text.ts'
+import { type BarRow, BarsPlot } from '#office/ui/plot/bars-plot.tsx'
+import { Measured } from '#office/ui/plot/measured.tsx'
+import { PlotTable } from '#office/ui/plot/plot-table.tsx'
+import { type PartProps, ReportPart } from './report-part.tsx'
+import { useReportHrefs } from './use-report-hrefs.ts'
+import { EURO, useReportWords } from './use-report-words.ts'
+
+type Reason = Report['cancellations'][number] | Report['refunds'][number]
+
+/** Cancelled orders and money given back, by reason; the orders that nobody collected. */
+export function CorrectionsPart({ shown, filters, change }: PartProps) {
+  const { t } = useReportWords()
+  const hrefs = useReportHrefs(shown)
+  const { cancellations, refunds, now } = shown.report
+  const groups = [
+    { name: t('corrections.cancelled'), reasons: cancellations, href: hrefs.all('cancelled') },
+    { name: t('corrections.refunds'), reasons: refunds, href: hrefs.all('refunded') },
+  ].filter(({ reasons }) => reasons.length > 0)
+  const notCollected = hrefs.all('not-collected')
+  const told = t('corrections.notCollected', { count: now.notCollected })
+  return (
+    <ReportPart
+      name="corrections"
+      isWide
+      title={t('corrections.title')}
+      filters={filters}
+      change={change}
+    >
+      {groups.length === 0 ? (
+        <p>{t('corrections.none')}</p>
+      ) : filters.tables.includes('corrections') ? (
+        <Table groups={groups} />
+      ) : (
+        <Bars groups={groups} />
+      )}
+      {now.notCollected === 0 ? null : (
+        <p className="report-note">
+          {notCollected === null ? told : <Link to={notCollected}>{told}</Link>}
+        </p>
+      )}
+    </ReportPart>
+  )
+}
+
+type Groups = readonly { name: string; reasons: readonly Reason[]; href: string | null }[]
+
+/** Both kinds on one scale of cents; each kind leads to its orders. */
+function Bars({ groups }: { groups: Groups }) {
+  const { t, euros, format } = useReportWords()
+  const orders = useText('office-orders')
+  const groupOf = ({ name, reasons, href }: Groups[number]) => {
+    const rows = reasons.map(({ reason, count, amount }): BarRow => ({
+      key: reason,
+      name: orders(`reason.${reason}`),
+      label: t('corrections.row', {
+        reason: orders(`reason.${reason}`),
+        count: format.number(count),
+        amount: euros(amount),
+      }),
+      value: amount,
+      compared: null,
+      shown: euros(amount),
+      change: { text: format.number(count), tone: 'same' },
+      href: null,
+    }))
+    return (
+      <div key={name} className="report-group">
+        <h3>{href === null ? name : <Link to={href}>{name}</Link>}</h3>
+        <Measured width={460}>
+          {(width) => (
+            <BarsPlot
+              label={`${name}, ${format.list(rows.map(({ label }) => label))}`}
+              width={width}
+              rows={rows}
+              heads={{ value: EURO, change: t('corrections.count').toLocaleLowerCase() }}
+            />
+          )}
+        </Measured>
+      </div>
+    )
+  }
+  return <div className="report-groups">{groups.map(groupOf)}</div>
+}
+
+function Table({ groups }: { groups: Groups }) {
+  const { t, format } = useReportWords()
+  const orders = useText('office-orders')
+  return (
+    <PlotTable
+      caption={t('corrections.title')}
+      columns={[
+        { id: 'kind', header: t('corrections.kind') },
+        { id: 'reason', header: t('corrections.reason') },
+        { id: 'count', header: t('corrections.count'), isNumber: true },
+        { id: 'amount', header: t('corrections.amount'), isNumber: true },
+      ]}
+      rows={groups.flatMap(({ name, reasons, href }) =>
+        reasons.map(({ reason, count, amount }) => ({
+          key: `${name} ${reason}`,
+          cells: [
+            href === null ? name : <Link to={href}>{name}</Link>,
+            orders(`reason.${reason}`),
+            format.number(count),
+            format.amount(amount),
+          ],
+        })),
+      )}
+    />
+  )
+}

@@ -1,0 +1,193 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { PHONE, useMedia } from '#office/base/use-media.ts'
+import { type HeatCell, HeatPlot } from '#office/ui/plot/heat-plot.tsx'
+import { Measured } from '#office/ui/plot/measured.tsx'
+import { PlotTable } from '#office/ui/plot/plot-table.tsx'
+import { Segmented } from '#office/ui/segmented.tsx'
+import { type Heat, type Unit, heatOf, inUnit, levelOf, unitOf } from './heat.ts'
+import { weekdaysOf } from './periods.ts'
+import { measures } from './report-filters.ts'
+import { type PartProps, ReportPart } from './report-part.tsx'
+import { useReportHrefs } from './use-report-hrefs.ts'
+import { EURO, useReportWords } from './use-report-words.ts'
+
+const units = {
+  revenue: { 1: 'euros', 1000: 'thousandEuros', 1_000_000: 'millionEuros' },
+  orders: { 1: 'orders', 1000: 'thousandOrders', 1_000_000: 'millionOrders' },
+} as const satisfies Record<string, Record<Unit, string>>
+
+/** What was sold by hour of pick-up and weekday, as a heat map. */
+export function HoursPart({ shown, filters, change }: PartProps) {
+  const { t } = useReportWords()
+  const { measure } = filters
+  const heat = heatOf(shown.report.hours, measure, weekdaysOf(shown.days))
+  const unit = unitOf(heat.highest)
+  const isTable = filters.tables.includes('hours')
+  return (
+    <ReportPart
+      name="hours"
+      title={t('hours.title')}
+      note={isTable ? undefined : t(`hours.unit.${units[measure][unit]}`)}
+      tools={
+        <Segmented
+          label={t('hours.measure')}
+          choices={measures.map((id) => ({
+            id,
+            text: id === 'revenue' ? EURO : t('hours.orders'),
+          }))}
+          value={measure}
+          onChange={(chosen) => change({ measure: chosen }, { replace: true })}
+        />
+      }
+      filters={filters}
+      change={change}
+    >
+      {heat.hours.length === 0 ? (
+        <p>{t('sold.none')}</p>
+      ) : isTable ? (
+        <HoursTable shown={shown} heat={heat} measure={measure} />
+      ) : (
+        <Measured>{(width) => <Plot {...{ shown, heat, unit, measure, width }} />}</Measured>
+      )}
+    </ReportPart>
+  )
+}
+
+type Of = Pick<PartProps, 'shown'> & { heat: Heat; measure: 'revenue' | 'orders' }
+
+/** A phone has no room for twelve hours side by side: there the weekdays are the columns. */
+function Plot({ shown, heat, unit, measure, width }: Of & { unit: Unit; width: number }) {
+  const { t, locale, format, withTenth, euros, names, hour } = useReportWords()
+  const hrefs = useReportHrefs(shown)
+  const isNarrow = useMedia(PHONE)
+  const amount = (value: number) =>
+    measure === 'revenue' ? euros(Math.round(value * 100)) : t('hours.count', { count: value })
+  const at = (weekday: number, of: number) =>
+    t('hours.at', { weekday: names.weekday(weekday), from: hour(of), until: hour(of + 1) })
+  const written = (value: number) => {
+    const shortened = inUnit(value, unit)
+    if (shortened === null) return value > 0 ? '·' : ''
+    return unit === 1 ? format.number(shortened) : withTenth(shortened)
+  }
+  const soldAt = (weekday: number, of: number) =>
+    shown.report.hours.find((one) => one.weekday === weekday && one.hour === of)
+  function cellOf(weekday: number, of: number): HeatCell {
+    const sold = soldAt(weekday, of)
+    const value = sold === undefined ? 0 : measure === 'revenue' ? sold.revenue / 100 : sold.orders
+    return {
+      key: `${weekday} ${of}`,
+      label: t('hours.cell', {
+        at: at(weekday, of),
+        amount: euros(sold?.revenue ?? 0),
+        count: sold?.orders ?? 0,
+      }),
+      shown: written(value),
+      level: levelOf(value, heat.highest),
+      href: value > 0 ? hrefs.hour(weekday, of) : null,
+    }
+  }
+  const peak = heat.rows
+    .flatMap(({ weekday, values }) =>
+      values.map((value, index) => ({ weekday, value, hour: heat.hours[index] ?? 0 })),
+    )
+    .reduce((best, one) => (one.value > best.value ? one : best))
+  const label = t('hours.summary', {
+    at: at(peak.weekday, peak.hour),
+    amount: amount(peak.value),
+  })
+  const totalOf = (name: string, value: number, href: string | null) => ({
+    label: t('hours.row', { weekday: name, total: amount(value) }),
+    shown: written(value),
+    href: value > 0 ? href : null,
+  })
+  if (isNarrow)
+    return (
+      <HeatPlot
+        label={label}
+        width={width}
+        names={heat.rows.map(({ weekday }) => names.shortWeekday(weekday))}
+        totalName={t('hours.perHour')}
+        sides={{ left: 40, right: 46 }}
+        rows={heat.hours.map((of, index) => ({
+          key: String(of),
+          name: hour(of),
+          cells: heat.rows.map(({ weekday }) => cellOf(weekday, of)),
+          total: totalOf(
+            hour(of),
+            heat.rows.reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
+            null,
+          ),
+        }))}
+      />
+    )
+  return (
+    <HeatPlot
+      label={label}
+      width={width}
+      // With its minutes, an hour is wider than a narrow column.
+      names={heat.hours.map((of) =>
+        (width - 100) / heat.hours.length < 46 && locale !== 'fr' ? String(of) : hour(of),
+      )}
+      totalName={t('hours.perDay')}
+      sides={{ left: 42, right: 58 }}
+      rows={heat.rows.map(({ weekday, total }) => ({
+        key: String(weekday),
+        name: names.shortWeekday(weekday),
+        cells: heat.hours.map((of) => cellOf(weekday, of)),
+        total: totalOf(names.weekday(weekday), total, hrefs.weekday(weekday)),
+      }))}
+    />
+  )
+}
+
+/** The same in exact numbers, by hour, with the sums of hours and of days. */
+function HoursTable({ shown, heat, measure }: Of) {
+  const { t, format, names, hour } = useReportWords()
+  const hrefs = useReportHrefs(shown)
+  // Long amounts are told in whole euros, so that seven days have room.
+  const isLong = measure === 'orders' || heat.highest >= 1000
+  const written = (value: number) =>
+    isLong ? format.number(Math.round(value)) : format.amount(Math.round(value * 100))
+  const linked = (text: string, href: string | null): ReactNode =>
+    href === null ? text : <Link to={href}>{text}</Link>
+  const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+  return (
+    <PlotTable
+      caption={`${t('hours.title')}, ${measure === 'revenue' ? EURO : t('hours.unit.orders')}`}
+      columns={[
+        { id: 'hour', header: t('hours.hour') },
+        ...heat.rows.map(({ weekday }) => ({
+          id: String(weekday),
+          header: names.shortWeekday(weekday),
+          isNumber: true,
+        })),
+        { id: 'total', header: t('total'), isNumber: true },
+      ]}
+      rows={heat.hours.map((of, index) => {
+        const values = heat.rows.map((row) => row.values[index] ?? 0)
+        return {
+          key: String(of),
+          cells: [
+            hour(of),
+            ...heat.rows.map(({ weekday }, at) => {
+              const value = values[at] ?? 0
+              return linked(written(value), value > 0 ? hrefs.hour(weekday, of) : null)
+            }),
+            <b key="total">{written(sum(values))}</b>,
+          ],
+        }
+      })}
+      total={{
+        key: 'total',
+        cells: [
+          t('total'),
+          ...heat.rows.map(({ weekday, total }) =>
+            linked(written(total), total > 0 ? hrefs.weekday(weekday) : null),
+          ),
+          written(sum(heat.rows.map(({ total }) => total))),
+        ],
+      }}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { type LostReason, type Report, lostReasons } from '#contract/office/reports.ts'
+import { Measured } from '#office/ui/plot/measured.tsx'
+import { type PartLook, PartSwatch, PartsPlot } from '#office/ui/plot/parts-plot.tsx'
+import { PlotTable } from '#office/ui/plot/plot-table.tsx'
+import { partOf } from './change.ts'
+import { LostWhere } from './lost-where.tsx'
+import { type PartProps, ReportPart } from './report-part.tsx'
+import { useReportWords } from './use-report-words.ts'
+
+const looks: Readonly<Record<LostReason, PartLook>> = {
+  full: 'full',
+  'sold-out': 'plain',
+  closed: 'lines',
+  paused: 'dots',
+  unreachable: 'cross',
+}
+
+/** What customers gave up to order, by reason, and where and when most of it was. */
+export function LostPart({ shown, filters, change }: PartProps) {
+  const { t, euros, format } = useReportWords()
+  const { lost, now } = shown.report
+  const isTable = filters.tables.includes('lost')
+  const sum = lost.reduce((all, { amount }) => all + amount, 0)
+  const part = partOf(sum, now.revenue)
+  return (
+    <ReportPart
+      name="lost"
+      title={t('lost.title')}
+      note={
+        sum === 0
+          ? undefined
+          : part === null
+            ? t('lost.estimateOnly', { amount: euros(sum) })
+            : t('lost.estimate', { amount: euros(sum), share: format.share(part) })
+      }
+      filters={filters}
+      change={change}
+    >
+      {lost.length === 0 ? (
+        <p>{t('lost.none')}</p>
+      ) : (
+        <>
+          {isTable ? <ReasonsTable lost={lost} /> : <Reasons lost={lost} />}
+          <LostWhere where={shown.report.lostWhere} isWhole={isTable} />
+        </>
+      )}
+    </ReportPart>
+  )
+}
+
+/** In the order of the contract, so that each reason keeps its place from one period to the next. */
+const inOrder = (lost: Report['lost']) =>
+  lost.toSorted((a, b) => lostReasons.indexOf(a.reason) - lostReasons.indexOf(b.reason))
+
+function Reasons({ lost }: Pick<Report, 'lost'>) {
+  const { t, euros } = useReportWords()
+  const parts = inOrder(lost)
+  const label = parts
+    .map(({ reason, amount }) =>
+      t('lost.part', { reason: t(`lost.reason.${reason}`), amount: euros(amount) }),
+    )
+    .join(', ')
+  return (
+    <>
+      <Measured>
+        {(width) => (
+          <PartsPlot
+            label={t('lost.summary', { parts: label })}
+            width={width}
+            parts={parts.map(({ reason, amount }) => ({
+              key: reason,
+              look: looks[reason],
+              value: amount,
+            }))}
+          />
+        )}
+      </Measured>
+      <ul className="report-legend" aria-label={t('lost.byReason')}>
+        {parts.map(({ reason, amount }) => (
+          <li key={reason}>
+            <PartSwatch look={looks[reason]} />
+            {t(`lost.reason.${reason}`)} <b>{euros(amount)}</b>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function ReasonsTable({ lost }: Pick<Report, 'lost'>) {
+  const { t, format } = useReportWords()
+  return (
+    <PlotTable
+      caption={t('lost.byReason')}
+      columns={[
+        { id: 'reason', header: t('lost.reasonColumn') },
+        { id: 'count', header: t('lost.count'), isNumber: true },
+        { id: 'amount', header: t('lost.amount'), isNumber: true },
+      ]}
+      rows={inOrder(lost).map(({ reason, count, amount }) => ({
+        key: reason,
+        cells: [t(`lost.reason.${reason}`), format.number(count), format.amount(amount)],
+      }))}
+      total={{
+        key: 'total',
+        cells: [
+          t('total'),
+          format.number(lost.reduce((sum, { count }) => sum + count, 0)),
+          format.amount(lost.reduce((sum, { amount }) => sum + amount, 0)),
+        ],
+      }}
+    />
+  )
+}

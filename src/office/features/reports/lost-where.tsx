@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import { officeHref } from '#contract/office/office-pages.ts'
+import type { LostReason, Report } from '#contract/office/reports.ts'
+import { useScopes } from '#office/base/scopes.ts'
+import { useSessionState } from '#office/base/session.ts'
+import { useReportWords } from './use-report-words.ts'
+import { useShortName } from './use-short-name.ts'
+
+/** So many stand under the plot; all of them under its table. */
+const FEW = 5
+
+/** Where and when most was lost, each with the way to where it is mended. */
+export function LostWhere({ where, isWhole }: { where: Report['lostWhere']; isWhole: boolean }) {
+  const { t, names, hour, format, euros } = useReportWords()
+  const shortName = useShortName()
+  const remedyOf = useRemedies()
+  if (where.length === 0) return null
+  return (
+    <table className="report-lines">
+      <caption className="visually-hidden">{t('lost.dearest')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('lost.where')}</th>
+          <th scope="col">{t('lost.reasonColumn')}</th>
+          <th scope="col" data-number="">
+            {t('lost.count')}
+          </th>
+          <th scope="col" data-number="">
+            {t('lost.estimated')}
+          </th>
+          <th scope="col" data-number="">
+            <span className="visually-hidden">{t('lost.act')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {where.slice(0, isWhole ? undefined : FEW).map((one) => {
+          const { restaurant, weekday, hour: of, reason, count, amount } = one
+          const name = shortName(restaurant.name)
+          const remedy = remedyOf(restaurant.id, reason)
+          return (
+            <tr key={`${restaurant.id} ${weekday} ${of} ${reason}`}>
+              <th scope="row">
+                {t('lost.place', {
+                  name,
+                  weekday: names.weekday(weekday),
+                  from: hour(of),
+                  until: hour(of + 1),
+                })}
+              </th>
+              <td>{t(`lost.why.${reason}`)}</td>
+              <td data-number="">{format.number(count)}</td>
+              <td data-number="">{euros(amount)}</td>
+              <td data-number="">
+                {remedy === null ? null : (
+                  <Link to={remedy.href} aria-label={t('lost.goOf', { go: remedy.text, name })}>
+                    {remedy.text}
+                  </Link>
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** Where this person can do something against a loss; null where the right lacks. */
+function useRemedies() {
+  const { t, locale } = useReportWords()
+  const { restaurants } = useScopes()
+  const rights = useSessionState().session?.rights ?? []
+  return (id: number, reason: LostReason): { text: string; href: string } | null => {
+    const slug = restaurants.find((one) => one.id === id)?.slug
+    if (reason === 'sold-out' && rights.includes('stops'))
+      return { text: t('lost.go.sold-out'), href: officeHref('availability', locale) }
+    if (slug === undefined) return null
+    if (reason === 'full' && rights.includes('hours'))
+      return { text: t('lost.go.full'), href: officeHref('restaurant', locale, { of: slug }) }
+    return rights.includes('kitchens')
+      ? { text: t('lost.go.other'), href: officeHref('restaurants', locale, { open: slug }) }
+      : null
+  }
+}

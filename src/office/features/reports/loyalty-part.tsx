@@ -1,0 +1,61 @@
+import { averageOf, partOf } from './change.ts'
+import { ReportPart } from './report-part.tsx'
+import type { ShownReport } from './use-report.ts'
+import { useReportWords } from './use-report-words.ts'
+
+/** Points given and used, and what rewards and promo codes cost. */
+export function LoyaltyPart({ shown: { report } }: { shown: ShownReport }) {
+  const { t, format, euros } = useReportWords()
+  const { loyalty, now } = report
+  const share = partOf(loyalty.rewards + loyalty.codes.amount, now.revenue)
+  const guests = {
+    orders: now.orders - now.members.orders,
+    revenue: now.revenue - now.members.revenue,
+  }
+  const average = (of: { orders: number; revenue: number }) => {
+    const cents = averageOf(of)
+    return cents === null ? '–' : format.price(cents)
+  }
+  const points = (['earned', 'spent', 'granted', 'withdrawn'] as const).filter(
+    (name) => name === 'earned' || name === 'spent' || loyalty[name] > 0,
+  )
+  return (
+    <ReportPart
+      title={t('loyalty.title')}
+      note={share === null ? undefined : t('loyalty.share', { share: format.share(share) })}
+    >
+      <dl className="report-facts">
+        {points.map((name) => (
+          <div key={name}>
+            <dt>{t(`loyalty.${name}`)}</dt>
+            <dd className="report-points">{format.number(loyalty[name])}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('loyalty.rewards')}</dt>
+          <dd>{euros(loyalty.rewards)}</dd>
+        </div>
+        <div>
+          <dt>{t('loyalty.codes')}</dt>
+          <dd>
+            {loyalty.codes.count === 0
+              ? euros(0)
+              : t('loyalty.codesValue', {
+                  amount: euros(loyalty.codes.amount),
+                  count: loyalty.codes.count,
+                })}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('loyalty.average')}</dt>
+          <dd>
+            {t('loyalty.averageValue', {
+              member: average(now.members),
+              guest: average(guests),
+            })}
+          </dd>
+        </div>
+      </dl>
+    </ReportPart>
+  )
+}

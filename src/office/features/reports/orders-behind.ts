@@ -1,0 +1,51 @@
+import type { OfficeQuery } from '#contract/office/office-pages.ts'
+import type { OrderState } from '#contract/office/orders.ts'
+import { type Days, lengthOf, weekdayOf } from './periods.ts'
+import { parseDate } from '@internationalized/date'
+
+/** What a report is about, as the page of orders can filter it; null where it cannot. */
+function placeOf(scope: string | null): OfficeQuery | null {
+  if (scope === null || scope === 'chain') return {}
+  const [kind, id] = scope.split(':')
+  return kind === 'restaurant' ? { restaurant: Number(id) } : null
+}
+
+const between = ({ from, until }: Days): OfficeQuery => ({
+  day: from,
+  ...(until !== from && { until }),
+})
+
+/**
+ * The filters of the page of orders behind the figures of a report: of the orders that they count,
+ * and of no others. Null where that page has no such filter: orders of a group or a seller are not
+ * listed there, and those of a weekday only where the period has it once.
+ */
+export function ordersBehind(days: Days, scope: string | null) {
+  const place = placeOf(scope)
+  const within = (part: Days, state: OrderState): OfficeQuery | null =>
+    place === null ? null : { ...between(part), ...place, state }
+  const dayOf = (weekday: number): Days | null => {
+    if (lengthOf(days) > 7) return null
+    const after = (weekday - weekdayOf(days.from) + 7) % 7
+    const day = parseDate(days.from).add({ days: after }).toString()
+    return day > days.until ? null : { from: day, until: day }
+  }
+  return {
+    all: (state: OrderState) => within(days, state),
+    step: (step: Days, state: OrderState) => within(step, state),
+    weekday: (weekday: number) => {
+      const day = dayOf(weekday)
+      return day === null ? null : within(day, 'sold')
+    },
+    hour: (weekday: number, hour: number) => {
+      const day = dayOf(weekday)
+      const query = day === null ? null : within(day, 'sold')
+      return query === null ? null : { ...query, time: String(hour).padStart(2, '0') }
+    },
+    restaurant: (restaurant: number): OfficeQuery => ({
+      ...between(days),
+      restaurant,
+      state: 'sold',
+    }),
+  }
+}

@@ -1,0 +1,127 @@
+import type { Translate } from '#texts/messages.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
+import { type Days, lengthOf, shapeOf } from './periods.ts'
+
+type Text = Translate<'office-reports'>
+type Style = Intl.DateTimeFormatOptions
+
+const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
+
+/** French counts the first of a month otherwise: `1er novembre`. */
+const firstOf = (text: string, locale: Locale): string =>
+  locale === 'fr' ? text.replace(/(?<!\d)1(?= \p{L})/u, '1er') : text
+
+/** How days and periods are written in a language. Years other than that of today are named. */
+export function periodNames(t: Text, locale: Locale, today: string) {
+  const formatted = (day: string, style: Style): string =>
+    firstOf(
+      new Intl.DateTimeFormat(intlLocale[locale], { ...style, timeZone: 'UTC' }).format(noon(day)),
+      locale,
+    )
+  const isOfThisYear = ({ from, until }: Days) =>
+    from.slice(0, 4) === today.slice(0, 4) && until.slice(0, 4) === today.slice(0, 4)
+  const withYear = (days: Days): Style => (isOfThisYear(days) ? {} : { year: 'numeric' })
+  const date = (day: string, style: Style = {}) =>
+    formatted(day, { day: 'numeric', month: 'long', ...style })
+  const weekdayDate = (day: string, style: Style = {}) =>
+    formatted(day, { weekday: 'long', day: 'numeric', month: 'long', ...style }).replace(',', '')
+
+  /** The first day without the month or the year that it shares with the last. */
+  function fromOf({ from, until }: Days, weekday: Style = {}): string {
+    const style = { ...weekday, day: 'numeric' } as const
+    if (from.slice(0, 7) === until.slice(0, 7)) {
+      const text = formatted(from, style)
+      const isFirst = locale === 'fr' && from.endsWith('-01')
+      return (isFirst ? text.replace(/(?<!\d)1(?!\d)/, '1er') : text).replace(',', '')
+    }
+    const isOneYear = from.slice(0, 4) === until.slice(0, 4)
+    return formatted(from, {
+      ...style,
+      month: 'long',
+      ...(!isOneYear && { year: 'numeric' }),
+    }).replace(',', '')
+  }
+
+  const capital = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
+
+  /** `Semaine du 16 novembre`, `Novembre 2026`, `Du 3 au 12 novembre`. */
+  function title(days: Days): string {
+    const { from, until } = days
+    switch (shapeOf(days)) {
+      case 'day':
+        return capital(weekdayDate(from, withYear(days)))
+      case 'week':
+        return t('name.week', { day: date(from, withYear(days)) })
+      case 'month':
+        return capital(formatted(from, { month: 'long', year: 'numeric' }))
+      case 'year':
+        return t('name.year', { year: from.slice(0, 4) })
+      case 'days':
+        return t('name.days', { first: fromOf(days), last: date(until, withYear(days)) })
+    }
+  }
+
+  /** Says that a period is compared with this one. */
+  function compared(days: Days): string {
+    const { from, until } = days
+    switch (shapeOf(days)) {
+      case 'day':
+        return t('compared.day', { day: weekdayDate(from, withYear(days)) })
+      case 'week':
+        return t('compared.week', { day: date(from, withYear(days)) })
+      case 'month':
+        return t('compared.month', {
+          month: formatted(from, { month: 'long', year: 'numeric' }),
+        })
+      case 'year':
+        return t('compared.year', { year: from.slice(0, 4) })
+      case 'days':
+        return t('compared.days', { first: fromOf(days), last: date(until, withYear(days)) })
+    }
+  }
+
+  /** The days that a title does not name, or how many they are; null of one day. */
+  function daysOf(days: Days): string | null {
+    if (shapeOf(days) === 'day') return null
+    if (shapeOf(days) === 'days') return t('lead.days', { count: lengthOf(days) })
+    const both = { first: fromOf(days, { weekday: 'long' }), last: weekdayDate(days.until) }
+    return capital(t('name.days', both))
+  }
+
+  /** As a filter says it: `16–22 nov.`. */
+  function short(days: Days): string {
+    const style = { day: 'numeric', month: 'short', ...withYear(days) } as const
+    const format = new Intl.DateTimeFormat(intlLocale[locale], { ...style, timeZone: 'UTC' })
+    switch (shapeOf(days)) {
+      case 'day':
+        return firstOf(format.format(noon(days.from)), locale)
+      case 'month':
+        return formatted(days.from, { month: 'long', year: 'numeric' })
+      case 'year':
+        return days.from.slice(0, 4)
+      default:
+        return format.formatRange(noon(days.from), noon(days.until))
+    }
+  }
+
+  return {
+    title,
+    compared,
+    daysOf,
+    short,
+    /** One day under a plot: `16 nov.`. */
+    shortDay: (day: string) => formatted(day, { day: 'numeric', month: 'short' }),
+    /** One month under a plot: `nov.`. */
+    shortMonth: (day: string) => formatted(day, { month: 'short' }),
+    /** `lun.`, from Monday (1). */
+    shortWeekday: (weekday: number) => formatted(mondayPlus(weekday), { weekday: 'short' }),
+    /** `lundi`, from Monday (1). */
+    weekday: (weekday: number) => formatted(mondayPlus(weekday), { weekday: 'long' }),
+    day: weekdayDate,
+  }
+}
+
+export type PeriodNames = ReturnType<typeof periodNames>
+
+/** A day of the weekday: the 5th of January 2026 is a Monday. */
+const mondayPlus = (weekday: number): string => `2026-01-${String(4 + weekday).padStart(2, '0')}`

@@ -1,0 +1,131 @@
+import { CalendarDate, parseDate } from '@internationalized/date'
+import { Button } from 'react-aria-components/Button'
+import {
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+} from 'react-aria-components/Calendar'
+import { DialogTrigger } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Popover } from 'react-aria-components/Popover'
+import { RangeCalendar } from 'react-aria-components/RangeCalendar'
+import { useText } from '#office/base/text.ts'
+import { Button as OurButton } from '#office/ui/button.tsx'
+import { Icon, type IconName } from '#office/ui/icon.tsx'
+import { PopoverInside } from '#office/ui/layers/popover-inside.tsx'
+import type { Days } from './periods.ts'
+
+/** A filter for a period: one of some by name, or any days from a first to a last. */
+export function PeriodPill<Id extends string>({
+  label,
+  icon,
+  isNamed = false,
+  shown,
+  days,
+  choices,
+  chosen,
+  onChoose,
+  onDays,
+}: {
+  label: string
+  icon?: IconName
+  /** The pill says what it filters, too. */
+  isNamed?: boolean
+  /** What is chosen, as the pill says it. */
+  shown: string
+  /** What the calendar shows; null for nothing yet. */
+  days: Days | null
+  choices: readonly { id: Id; text: string }[]
+  /** Null where days are chosen. */
+  chosen: Id | null
+  onChoose: (id: Id) => void
+  onDays: (days: Days) => void
+}) {
+  const t = useText('office-reports')
+  return (
+    <DialogTrigger>
+      <Button className="filter-pill" {...(!isNamed && { 'aria-label': `${label}, ${shown}` })}>
+        {icon === undefined ? null : <Icon name={icon} size={15} />}
+        <span>
+          {isNamed ? t('pill', { name: label }) : null}
+          <b>{shown}</b>
+        </span>
+        <Icon name="down" size={15} />
+      </Button>
+      <Popover
+        className="menu-popover day-popover"
+        placement="bottom start"
+        offset={4}
+        aria-label={label}
+      >
+        <PopoverInside className="day-dialog period-dialog">
+          {(close) => (
+            <>
+              <ul className="period-choices" aria-label={label}>
+                {choices.map(({ id, text }) => (
+                  <li key={id}>
+                    <OurButton
+                      kind="quiet"
+                      {...(id === chosen && { 'aria-current': true })}
+                      onPress={() => {
+                        onChoose(id)
+                        close()
+                      }}
+                    >
+                      {text}
+                    </OurButton>
+                  </li>
+                ))}
+              </ul>
+              <DaysCalendar
+                days={days}
+                onChange={(next) => {
+                  onDays(next)
+                  close()
+                }}
+              />
+            </>
+          )}
+        </PopoverInside>
+      </Popover>
+    </DialogTrigger>
+  )
+}
+
+/** A month of days, from which the first and the last of a period are chosen. */
+function DaysCalendar({ days, onChange }: { days: Days | null; onChange: (days: Days) => void }) {
+  const t = useText('office-reports')
+  return (
+    <RangeCalendar
+      aria-label={t('calendar')}
+      value={days === null ? null : { start: dateOf(days.from), end: dateOf(days.until) }}
+      onChange={({ start, end }) => onChange({ from: start.toString(), until: end.toString() })}
+    >
+      <div className="day-head">
+        <Button slot="previous" className="icon-button">
+          <Icon name="left" size={18} />
+        </Button>
+        <Heading className="day-month" />
+        <Button slot="next" className="icon-button">
+          <Icon name="right" size={18} />
+        </Button>
+      </div>
+      <CalendarGrid weekdayStyle="short">
+        <CalendarGridHeader>
+          {(weekday) => <CalendarHeaderCell>{weekday}</CalendarHeaderCell>}
+        </CalendarGridHeader>
+        <CalendarGridBody>
+          {(date) => <CalendarCell date={date} className="day-cell" />}
+        </CalendarGridBody>
+      </CalendarGrid>
+      <p className="period-hint">{t('calendarHint')}</p>
+    </RangeCalendar>
+  )
+}
+
+function dateOf(day: string): CalendarDate {
+  const { year, month, day: ofMonth } = parseDate(day)
+  return new CalendarDate(year, month, ofMonth)
+}

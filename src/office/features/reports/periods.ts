@@ -1,0 +1,122 @@
+import { type CalendarDate, endOfMonth, parseDate, startOfMonth } from '@internationalized/date'
+
+/** Days of pick-up, both included, as `2026-11-24`. */
+export type Days = { readonly from: string; readonly until: string }
+
+/** Periods that move on with the calendar. Those of now end today. */
+export const presets = [
+  'yesterday',
+  'this-week',
+  'last-week',
+  'this-month',
+  'last-month',
+  'this-year',
+  'last-year',
+] as const
+export type Preset = (typeof presets)[number]
+
+/** What the days of a period are as a whole; `days` for any others. */
+export type Shape = 'day' | 'week' | 'month' | 'year' | 'days'
+
+/** A year before, less a day or two: the same days of the week. */
+const WEEKS_OF_A_YEAR = 364
+
+const written = (from: CalendarDate, until: CalendarDate): Days => ({
+  from: from.toString(),
+  until: until.toString(),
+})
+
+/** From Monday (1) to Sunday (7). */
+export const weekdayOf = (day: string): number =>
+  ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
+
+const mondayOf = (day: string): CalendarDate =>
+  parseDate(day).subtract({ days: weekdayOf(day) - 1 })
+
+/** How many days a period has. */
+export const lengthOf = ({ from, until }: Days): number =>
+  Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) + 1
+
+/** The weekdays that a period has, from Monday (1). */
+export const weekdaysOf = (days: Days): number[] =>
+  [1, 2, 3, 4, 5, 6, 7].filter(
+    (weekday) => (weekday - weekdayOf(days.from) + 7) % 7 < lengthOf(days),
+  )
+
+/** The days of a period that moves on with the calendar. */
+export function daysOf(preset: Preset, today: string): Days {
+  const now = parseDate(today)
+  const monday = mondayOf(today)
+  const first = startOfMonth(now)
+  const newYear = now.set({ month: 1, day: 1 })
+  switch (preset) {
+    case 'yesterday':
+      return written(now.subtract({ days: 1 }), now.subtract({ days: 1 }))
+    case 'this-week':
+      return written(monday, now)
+    case 'last-week':
+      return written(monday.subtract({ days: 7 }), monday.subtract({ days: 1 }))
+    case 'this-month':
+      return written(first, now)
+    case 'last-month':
+      return written(first.subtract({ months: 1 }), first.subtract({ days: 1 }))
+    case 'this-year':
+      return written(newYear, now)
+    case 'last-year':
+      return written(newYear.subtract({ years: 1 }), newYear.subtract({ days: 1 }))
+  }
+}
+
+export function shapeOf(days: Days): Shape {
+  const [from, until] = [parseDate(days.from), parseDate(days.until)]
+  if (days.from === days.until) return 'day'
+  if (weekdayOf(days.from) === 1 && lengthOf(days) === 7) return 'week'
+  if (from.day !== 1) return 'days'
+  if (endOfMonth(from).compare(until) === 0) return 'month'
+  return from.month === 1 && until.toString() === `${from.year}-12-31` ? 'year' : 'days'
+}
+
+/** What a period begins with: its days agree with those of weeks, of months, or of years. */
+function beginningOf(days: Days): 'week' | 'month' | 'year' | null {
+  const [from, until] = [parseDate(days.from), parseDate(days.until)]
+  if (mondayOf(days.from).add({ days: 6 }).compare(until) >= 0) return 'week'
+  if (from.day !== 1 || from.year !== until.year) return null
+  if (from.month === until.month) return 'month'
+  return from.month === 1 ? 'year' : null
+}
+
+/** Both ends moved; what ends with a month still does. */
+function moved({ from, until }: Days, by: { months?: number; years?: number }): Days {
+  const [first, last] = [parseDate(from), parseDate(until)]
+  const end = last.subtract(by)
+  const isWhole = endOfMonth(last).compare(last) === 0
+  return written(first.subtract(by), isWhole ? endOfMonth(end) : end)
+}
+
+const earlier = ({ from, until }: Days, days: number): Days =>
+  written(parseDate(from).subtract({ days }), parseDate(until).subtract({ days }))
+
+/**
+ * The period before: the same days of the week, of the month or of the year before. Other days are
+ * compared with as many days just before them.
+ */
+export function periodBefore(days: Days): Days {
+  switch (beginningOf(days)) {
+    case 'week':
+      return earlier(days, 7)
+    case 'month':
+      return moved(days, { months: 1 })
+    case 'year':
+      return moved(days, { years: 1 })
+    case null:
+      return earlier(days, lengthOf(days))
+  }
+}
+
+/** The same period a year before. Where it does not follow the months, the days of the week agree. */
+export function yearBefore(days: Days): Days {
+  const beginning = beginningOf(days)
+  return beginning === 'month' || beginning === 'year'
+    ? moved(days, { years: 1 })
+    : earlier(days, WEEKS_OF_A_YEAR)
+}

@@ -1,0 +1,58 @@
+import { PeriodPill } from './period-pill.tsx'
+import { type Days, presets, shapeOf } from './periods.ts'
+import { type Beside, type ReportFilters, besides } from './report-filters.ts'
+import { ScopePill } from './scope-pill.tsx'
+import type { ChangeFilters } from './use-report-filters.ts'
+import { useReportWords } from './use-report-words.ts'
+
+/** The filters of a report: the days, what they are compared with, and where. */
+export function ReportBar({
+  filters,
+  change,
+  days,
+  beside,
+}: {
+  filters: ReportFilters
+  change: ChangeFilters
+  days: Days
+  beside: Days | null
+}) {
+  const { t, names } = useReportWords()
+  const shape = shapeOf(days)
+  const besideText = (id: Beside): string => {
+    if (id !== 'before') return t(`besides.${id}`)
+    return t(shape === 'week' || shape === 'month' ? `besides.${shape}` : 'besides.before')
+  }
+  const isBesideNamed = typeof filters.beside === 'string'
+  return (
+    <search aria-label={t('filters')} className="report-bar">
+      <div className="filters">
+        <PeriodPill
+          label={t('period')}
+          icon="calendar"
+          shown={names.short(days)}
+          days={days}
+          choices={presets.map((id) => ({ id, text: t(`preset.${id}`) }))}
+          chosen={typeof filters.period === 'string' ? filters.period : null}
+          onChoose={(period) => change({ period })}
+          onDays={(period) => change({ period })}
+        />
+        <PeriodPill
+          label={t('beside')}
+          isNamed
+          shown={
+            typeof filters.beside === 'string'
+              ? besideText(filters.beside)
+              : names.short(filters.beside)
+          }
+          days={beside}
+          choices={besides.map((id) => ({ id, text: besideText(id) }))}
+          chosen={isBesideNamed ? (filters.beside as Beside) : null}
+          onChoose={(chosen) => change({ beside: chosen })}
+          onDays={(chosen) => change({ beside: chosen })}
+        />
+        <ScopePill value={filters.scope} onChange={(scope) => change({ scope })} />
+      </div>
+    </search>
+  )
+}

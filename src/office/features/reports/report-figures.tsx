@@ -1,0 +1,126 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { averageOf, partOf } from './change.ts'
+import type { ShownReport } from './use-report.ts'
+import { useReportHrefs } from './use-report-hrefs.ts'
+import { type SaidChange, useReportWords } from './use-report-words.ts'
+
+const looks = { good: 'figure-up', bad: 'figure-down', same: 'figure-same' } as const
+
+/** The period in six figures, each beside the other period. Each leads to its orders. */
+export function ReportFigures({ shown }: { shown: ShownReport }) {
+  const { t, euros, format, change, points } = useReportWords()
+  const hrefs = useReportHrefs(shown)
+  const { now, beside } = shown.report
+  const [average, averageBefore] = [averageOf(now), beside === null ? null : averageOf(beside)]
+  const onTime = partOf(now.onTime, now.ready)
+  const onTimeBefore = beside === null ? null : partOf(beside.onTime, beside.ready)
+  const refundedPart = partOf(now.refunded, now.revenue)
+  /** The change and what there was before; nothing where nothing is compared. */
+  const than = (said: SaidChange | null, before: string | null) =>
+    beside === null ? null : <Compared said={said} before={said === null ? null : before} />
+  return (
+    <dl className="key-figures report-figures">
+      <Figure name={t('kpi.revenue')} value={euros(now.revenue)} href={hrefs.all('sold')}>
+        {than(change(now.revenue, beside?.revenue ?? null), beside && euros(beside.revenue))}
+      </Figure>
+      <Figure name={t('kpi.orders')} value={format.number(now.orders)} href={hrefs.all('sold')}>
+        {than(change(now.orders, beside?.orders ?? null), beside && format.number(beside.orders))}
+      </Figure>
+      <Figure
+        name={t('kpi.average')}
+        value={average === null ? null : format.price(average)}
+        href={hrefs.all('sold')}
+      >
+        {than(
+          change(average, averageBefore),
+          averageBefore === null ? null : format.price(averageBefore),
+        )}
+      </Figure>
+      <Figure
+        name={t('kpi.onTime')}
+        value={onTime === null ? null : format.share(onTime)}
+        href={hrefs.all('on-time')}
+      >
+        {than(
+          points(onTime, onTimeBefore),
+          onTimeBefore === null ? null : format.share(onTimeBefore),
+        )}
+      </Figure>
+      <Figure
+        name={t('kpi.refunded')}
+        value={euros(now.refunded)}
+        href={now.refunded === 0 ? null : hrefs.all('refunded')}
+      >
+        <Compared
+          said={beside === null ? null : change(now.refunded, beside.refunded, true)}
+          before={
+            refundedPart === null ? null : t('kpi.ofSales', { share: format.share(refundedPart) })
+          }
+        />
+      </Figure>
+      <Figure name={t('kpi.newCustomers')} value={format.number(now.newCustomers)} href={null}>
+        {than(
+          change(now.newCustomers, beside?.newCustomers ?? null),
+          beside && format.number(beside.newCustomers),
+        )}
+      </Figure>
+    </dl>
+  )
+}
+
+/** The figures before they are known. */
+export function NoFigures() {
+  const { t } = useReportWords()
+  const names = ['revenue', 'orders', 'average', 'onTime', 'refunded', 'newCustomers'] as const
+  return (
+    <dl className="key-figures report-figures">
+      {names.map((name) => (
+        <Figure key={name} name={t(`kpi.${name}`)} value={null} href={null}>
+          –
+        </Figure>
+      ))}
+    </dl>
+  )
+}
+
+function Figure({
+  name,
+  value,
+  href,
+  children,
+}: {
+  name: string
+  /** Null where it is not known. */
+  value: string | null
+  href: string | null
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <div>
+      <dt id={`${id}-name`}>{name}</dt>
+      <dd className="figure-value">
+        {href === null || value === null ? (
+          (value ?? '–')
+        ) : (
+          <Link to={href} id={id} aria-labelledby={`${id}-name ${id}`}>
+            {value}
+          </Link>
+        )}
+      </dd>
+      <dd className="figure-note">{children}</dd>
+    </div>
+  )
+}
+
+function Compared({ said, before }: { said: SaidChange | null; before: string | null }) {
+  const { t } = useReportWords()
+  if (said === null) return before ?? t('kpi.noCompare')
+  return (
+    <>
+      <span className={looks[said.tone]}>{said.text}</span>
+      {before === null ? '' : `, ${before}`}
+    </>
+  )
+}

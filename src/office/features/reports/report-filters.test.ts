@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type ReportFilters,
+  noFilters,
+  readFilters,
+  shownDays,
+  writeFilters,
+} from './report-filters.ts'
+
+const read = (address: string) => readFilters(new URLSearchParams(address))
+
+describe('the address of the reports', () => {
+  it('is empty for the last week beside the week before (H16, P7)', () => {
+    expect(writeFilters(noFilters).toString()).toBe('')
+    expect(read('')).toEqual(noFilters)
+    expect(shownDays(noFilters, '2026-11-26')).toEqual({
+      days: { from: '2026-11-16', until: '2026-11-22' },
+      beside: { from: '2026-11-09', until: '2026-11-15' },
+    })
+  })
+
+  it('holds the days, what they are compared with, the scope, and how each plot is shown (H16, P7)', () => {
+    const filters: ReportFilters = {
+      period: { from: '2026-11-03', until: '2026-11-12' },
+      beside: { from: '2025-11-04', until: '2025-11-13' },
+      scope: 'group:ouest',
+      tables: ['hours', 'restaurants'],
+      measure: 'orders',
+      sold: 'formulas',
+      sort: { id: 'change', desc: true },
+    }
+    const address = writeFilters(filters).toString()
+    expect(address).toContain('table=hours&table=restaurants')
+    expect(read(address)).toEqual(filters)
+    const others: ReportFilters = { ...noFilters, period: 'this-month', beside: 'none' }
+    expect(read(writeFilters(others).toString())).toEqual(others)
+    expect(shownDays(others, '2026-11-26').beside).toBeNull()
+  })
+
+  it('that is wrong shows the last week of everything (H16, P7)', () => {
+    expect(
+      read(
+        'from=2026-02-30&until=2026-03-01&period=ever&beside=x&besideFrom=2026-01-01&scope=GROUP:x&table=x&by=x&sold=x&sort=x',
+      ),
+    ).toEqual(noFilters)
+  })
+
+  it('takes two days in either order (H16)', () => {
+    expect(read('from=2026-11-12&until=2026-11-03').period).toEqual({
+      from: '2026-11-03',
+      until: '2026-11-12',
+    })
+  })
+})

@@ -1,0 +1,139 @@
+import { type Sort, readSort, writeSort } from '#office/ui/table/columns.ts'
+import { type Days, type Preset, daysOf, periodBefore, presets, yearBefore } from './periods.ts'
+
+/** What a period is compared with: the one before, the same a year before, nothing, or any days. */
+export const besides = ['before', 'year', 'none'] as const
+export type Beside = (typeof besides)[number]
+
+/** The parts of a report that are plots or tables. */
+export const plotNames = [
+  'hours',
+  'sold',
+  'restaurants',
+  'preparation',
+  'promise',
+  'lost',
+  'corrections',
+] as const
+export type PlotName = (typeof plotNames)[number]
+
+/** What is counted by hour: cents or orders. */
+export const measures = ['revenue', 'orders'] as const
+export type Measure = (typeof measures)[number]
+
+export const soldKinds = ['products', 'formulas'] as const
+export type SoldKind = (typeof soldKinds)[number]
+
+/** What a report shows, as it stands in the address (P7). */
+export type ReportFilters = {
+  period: Preset | Days
+  beside: Beside | Days
+  /** `group:ouest`; null for everything that the person may see. */
+  scope: string | null
+  /** Those that are shown as tables. */
+  tables: readonly PlotName[]
+  measure: Measure
+  sold: SoldKind
+  /** Of the table of restaurants; null for the highest revenue first. */
+  sort: Sort | null
+}
+
+/** The last whole week beside the week before. */
+const DEFAULT: Preset = 'last-week'
+
+export const noFilters: ReportFilters = {
+  period: DEFAULT,
+  beside: 'before',
+  scope: null,
+  tables: [],
+  measure: 'revenue',
+  sold: 'products',
+  sort: null,
+}
+
+/** The columns of the table of restaurants that it can be sorted by. */
+export const restaurantColumns = [
+  { id: 'name' },
+  { id: 'orders' },
+  { id: 'revenue' },
+  { id: 'change' },
+  { id: 'average' },
+  { id: 'onTime' },
+  { id: 'refunded' },
+] as const
+
+const scopePattern = /^(?:chain|(?:seller|group):[a-z0-9][a-z0-9-]{0,39}|restaurant:[1-9]\d{0,8})$/
+
+/** A day that the calendar has; `2026-02-30` is none. */
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+
+const oneOf = <T extends string>(list: readonly T[], text: string | null): T | null =>
+  list.find((each) => each === text) ?? null
+
+function readDays(from: string | null, until: string | null): Days | null {
+  if (from === null || until === null || !isDay(from) || !isDay(until)) return null
+  return from <= until ? { from, until } : { from: until, until: from }
+}
+
+/** Reads an address. What it does not know is left out, so a wrong link shows the last week. */
+export function readFilters(search: URLSearchParams): ReportFilters {
+  const scope = search.get('scope')
+  return {
+    period:
+      readDays(search.get('from'), search.get('until')) ??
+      oneOf(presets, search.get('period')) ??
+      DEFAULT,
+    beside:
+      readDays(search.get('besideFrom'), search.get('besideUntil')) ??
+      oneOf(besides, search.get('beside')) ??
+      'before',
+    scope: scope !== null && scopePattern.test(scope) ? scope : null,
+    tables: plotNames.filter((name) => search.getAll('table').includes(name)),
+    measure: oneOf(measures, search.get('by')) ?? 'revenue',
+    sold: oneOf(soldKinds, search.get('sold')) ?? 'products',
+    sort: readSort(search.get('sort'), restaurantColumns),
+  }
+}
+
+/** The same as an address writes it, without what is shown anyway. */
+export function writeFilters(filters: ReportFilters): URLSearchParams {
+  const { period, beside, scope, tables, measure, sold, sort } = filters
+  const search = new URLSearchParams()
+  if (typeof period !== 'string') {
+    search.set('from', period.from)
+    search.set('until', period.until)
+  } else if (period !== DEFAULT) search.set('period', period)
+  if (typeof beside !== 'string') {
+    search.set('besideFrom', beside.from)
+    search.set('besideUntil', beside.until)
+  } else if (beside !== 'before') search.set('beside', beside)
+  if (scope !== null) search.set('scope', scope)
+  for (const name of tables) search.append('table', name)
+  if (measure !== 'revenue') search.set('by', measure)
+  if (sold !== 'products') search.set('sold', sold)
+  if (sort !== null) search.set('sort', writeSort(sort))
+  return search
+}
+
+/** The days that the filters mean today; `beside` is null where nothing is compared. */
+export function shownDays(
+  { period, beside }: Pick<ReportFilters, 'period' | 'beside'>,
+  today: string,
+): { days: Days; beside: Days | null } {
+  const days = typeof period === 'string' ? daysOf(period, today) : period
+  return { days, beside: besideOf(days, beside) }
+}
+
+function besideOf(days: Days, beside: Beside | Days): Days | null {
+  switch (beside) {
+    case 'before':
+      return periodBefore(days)
+    case 'year':
+      return yearBefore(days)
+    case 'none':
+      return null
+    default:
+      return beside
+  }
+}

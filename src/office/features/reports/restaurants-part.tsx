@@ -1,0 +1,172 @@
+import { useMemo } from 'react'
+import type { Report } from '#contract/office/reports.ts'
+import { type BarRow, BarsPlot } from '#office/ui/plot/bars-plot.tsx'
+import { Measured } from '#office/ui/plot/measured.tsx'
+import type { Column } from '#office/ui/table/columns.ts'
+import { DataTable } from '#office/ui/table/data-table.tsx'
+import { averageOf, changeOf, partOf } from './change.ts'
+import { OthersLink } from './others-link.tsx'
+import { type PartProps, ReportPart } from './report-part.tsx'
+import { useReportHrefs } from './use-report-hrefs.ts'
+import { EURO, useReportWords } from './use-report-words.ts'
+import { useShortName } from './use-short-name.ts'
+
+/** So many are drawn; the others are in the table. */
+const DRAWN = 12
+
+type Row = Report['byRestaurant'][number]
+
+/** The revenue of each restaurant, with a mark for the other period. Each leads to its orders. */
+export function RestaurantsPart({ shown, filters, change }: PartProps) {
+  const { t, names, ...words } = useReportWords()
+  const hrefs = useReportHrefs(shown)
+  const shortName = useShortName()
+  const all = shown.report.byRestaurant
+  const isTable = filters.tables.includes('restaurants')
+  const rows = all.slice(0, DRAWN).map(({ restaurant, revenue, beside }): BarRow => {
+    const name = shortName(restaurant.name)
+    const said = words.change(revenue, beside)
+    const amount = words.euros(revenue)
+    return {
+      key: String(restaurant.id),
+      name,
+      label:
+        said === null
+          ? t('restaurants.row', { name, amount })
+          : t('restaurants.rowBeside', { name, amount, change: said.text }),
+      value: revenue,
+      // Where nothing was sold before, a mark at nothing would only look like an edge.
+      compared: beside === 0 ? null : beside,
+      shown: words.format.number(Math.round(revenue / 100)),
+      change: said,
+      href: hrefs.restaurant(restaurant.id),
+    }
+  })
+  const first = rows[0]
+  return (
+    <ReportPart
+      name="restaurants"
+      isWide={isTable}
+      title={t('restaurants.title')}
+      note={
+        isTable || shown.beside === null ? undefined : (
+          <span className="report-mark">{names.short(shown.beside)}</span>
+        )
+      }
+      filters={filters}
+      change={change}
+    >
+      {first === undefined ? (
+        <p>{t('sold.none')}</p>
+      ) : isTable ? (
+        <RestaurantsTable {...{ shown, filters, change }} />
+      ) : (
+        <>
+          <Measured>
+            {(width) => (
+              <BarsPlot
+                label={t('restaurants.summary', { name: first.name, amount: first.shown })}
+                width={width}
+                rows={rows}
+                heads={{ value: EURO, change: t('change').toLocaleLowerCase() }}
+              />
+            )}
+          </Measured>
+          <OthersLink
+            text={t('restaurants.others', { count: all.length - rows.length })}
+            count={all.length - rows.length}
+            name="restaurants"
+            filters={filters}
+          />
+        </>
+      )}
+    </ReportPart>
+  )
+}
+
+/** Every restaurant in numbers, sorted by any column. */
+function RestaurantsTable({ shown, filters, change }: PartProps) {
+  const words = useReportWords()
+  const hrefs = useReportHrefs(shown)
+  const isCompared = shown.beside !== null
+  const columns = useMemo((): Column<Row>[] => {
+    const { t, format } = words
+    const number = (id: string, width: string) => ({ id, width, isNumber: true }) as const
+    const onTime = (row: Row) => partOf(row.onTime, row.ready)
+    const changed: Column<Row>[] = isCompared
+      ? [
+          {
+            ...number('change', '90px'),
+            header: t('change'),
+            cell: ({ revenue, beside }) => words.change(revenue, beside)?.text ?? '–',
+            sortBy: ({ revenue, beside }) => changeOf(revenue, beside) ?? -2,
+            drop: 'second',
+          },
+        ]
+      : []
+    return [
+      {
+        id: 'name',
+        header: t('restaurants.restaurant'),
+        cell: ({ restaurant }) => restaurant.name,
+        sortBy: ({ restaurant }) => restaurant.name,
+        isTitle: true,
+      },
+      {
+        ...number('revenue', '140px'),
+        header: t('restaurants.revenue'),
+        cell: ({ revenue }) => format.amount(revenue),
+        sortBy: ({ revenue }) => revenue,
+      },
+      ...changed,
+      {
+        ...number('orders', '110px'),
+        header: t('restaurants.orders'),
+        cell: ({ orders }) => format.number(orders),
+        sortBy: ({ orders }) => orders,
+        line: 2,
+      },
+      {
+        ...number('average', '130px'),
+        header: t('restaurants.average'),
+        cell: (row) => {
+          const average = averageOf(row)
+          return average === null ? '–' : format.amount(average)
+        },
+        sortBy: (row) => averageOf(row) ?? -1,
+        drop: 'first',
+      },
+      {
+        ...number('onTime', '130px'),
+        header: t('restaurants.onTime'),
+        cell: (row) => {
+          const part = onTime(row)
+          return part === null ? '–' : format.share(part)
+        },
+        sortBy: (row) => onTime(row) ?? -1,
+        drop: 'first',
+      },
+      {
+        ...number('refunded', '120px'),
+        header: t('restaurants.refunded'),
+        cell: ({ refunded }) => format.amount(refunded),
+        sortBy: ({ refunded }) => refunded,
+        drop: 'first',
+      },
+    ]
+  }, [words, isCompared])
+  const hasLinks = shown.report.byRestaurant.some(
+    ({ restaurant }) => hrefs.restaurant(restaurant.id) !== null,
+  )
+  return (
+    <DataTable
+      caption={words.t('restaurants.title')}
+      columns={columns}
+      rows={shown.report.byRestaurant}
+      idOf={({ restaurant }) => String(restaurant.id)}
+      sort={filters.sort}
+      onSort={(sort) => change({ sort }, { replace: true })}
+      {...(hasLinks && { hrefOf: ({ restaurant }: Row) => hrefs.restaurant(restaurant.id) ?? '' })}
+    />
+  )
+}

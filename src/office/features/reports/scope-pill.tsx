@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { listReportScopes } from '#contract/office/reports.ts'
+import { useScopes } from '#office/base/scopes.ts'
+import { useText } from '#office/base/text.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import type { Choice } from '#office/ui/fields/choices.ts'
+import { SearchedList } from '#office/ui/fields/searched-list.tsx'
+import { Icon } from '#office/ui/icon.tsx'
+import { PopoverInside } from '#office/ui/layers/popover-inside.tsx'
+
+const ALL = ''
+
+/** A filter for what a report is about: all, a group, a seller or a restaurant, found by typing. */
+export function ScopePill({
+  value,
+  onChange,
+}: {
+  value: string | null
+  onChange: (scope: string | null) => void
+}) {
+  const t = useText('office-reports')
+  const { data } = useLoaded('scopes', (api) => api.call(listReportScopes, {}))
+  const { restaurants } = useScopes()
+  const choices = useMemo((): Choice[] => {
+    const towns = new Map(restaurants.map(({ id, city }) => [`restaurant:${id}`, city]))
+    return (data?.results ?? []).map(({ scope, name, restaurants: count }) => {
+      const kind = scope.split(':')[0]
+      const note =
+        kind === 'group' || kind === 'seller' ? t(`scopeNote.${kind}`, { count }) : towns.get(scope)
+      return { id: scope, text: name, ...(note !== undefined && { note }) }
+    })
+  }, [data, restaurants, t])
+  const all = useMemo(
+    () => ({ id: ALL, text: t(data?.chain === false ? 'mine' : 'chain') }),
+    [data, t],
+  )
+  const isAll = value === null || value === 'chain'
+  // Until the names are known, a pill says what it filters and no more.
+  const shown = isAll ? all.text : (choices.find(({ id }) => id === value)?.text ?? '–')
+  if (choices.length < 2 && isAll) return null
+  return (
+    <DialogTrigger>
+      <Button className="filter-pill" aria-label={`${t('scope')}, ${shown}`}>
+        <Icon name="pin" size={15} />
+        <b>{shown}</b>
+        <Icon name="down" size={15} />
+      </Button>
+      <Popover className="menu-popover searched-popover" placement="bottom start" offset={4}>
+        <PopoverInside className="searched-dialog">
+          {(close) => (
+            <SearchedList
+              label={t('scope')}
+              choices={choices}
+              first={all}
+              value={isAll ? ALL : value}
+              onChange={(id) => {
+                onChange(id === ALL ? null : id)
+                close()
+              }}
+            />
+          )}
+        </PopoverInside>
+      </Popover>
+    </DialogTrigger>
+  )
+}

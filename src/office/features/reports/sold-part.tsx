@@ -1,0 +1,222 @@
+import { getChainMenu } from '#contract/shop/menu.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { type BarRow, BarsPlot } from '#office/ui/plot/bars-plot.tsx'
+import { Measured } from '#office/ui/plot/measured.tsx'
+import { PlotTable } from '#office/ui/plot/plot-table.tsx'
+import { Segmented } from '#office/ui/segmented.tsx'
+import { OthersLink } from './others-link.tsx'
+import { soldKinds } from './report-filters.ts'
+import { type PartProps, ReportPart } from './report-part.tsx'
+import { type SaidChange, useReportWords } from './use-report-words.ts'
+
+/** So many are drawn; the others are in the table. */
+const [PRODUCTS, FORMULAS] = [7, 5]
+
+/** What was sold: ingredients and desserts, or formulas with what was put into them. */
+export function SoldPart(props: PartProps) {
+  const { t } = useReportWords()
+  const { shown, filters, change } = props
+  const isTable = filters.tables.includes('sold')
+  const all = shown.report[filters.sold]
+  return (
+    <ReportPart
+      name="sold"
+      title={t('sold.title')}
+      tools={
+        <Segmented
+          label={t('sold.kinds')}
+          choices={soldKinds.map((id) => ({ id, text: t(`sold.${id}`) }))}
+          value={filters.sold}
+          onChange={(sold) => change({ sold }, { replace: true })}
+        />
+      }
+      filters={filters}
+      change={change}
+    >
+      {all.length === 0 ? (
+        <p>{t('sold.none')}</p>
+      ) : filters.sold === 'products' ? (
+        isTable ? (
+          <ProductsTable {...props} />
+        ) : (
+          <ProductsPlot {...props} />
+        )
+      ) : isTable ? (
+        <FormulasTable {...props} />
+      ) : (
+        <FormulasPlot {...props} />
+      )}
+    </ReportPart>
+  )
+}
+
+/** The name of a bar with its number, and with its change where there is one. */
+function useBarLabel() {
+  const { t } = useReportWords()
+  return (name: string, quantity: string, said: SaidChange | null) =>
+    said === null
+      ? t('sold.row', { name, quantity })
+      : t('sold.rowBeside', { name, quantity, change: said.text })
+}
+
+/** The pictures of the shop by product; none until they are known, and none where they cannot be. */
+function usePictures(): ReadonlyMap<string, string> | null {
+  const { data } = useLoaded('pictures', async (api) => {
+    const { ingredients, desserts } = await api.call(getChainMenu, { query: {} })
+    return new Map([
+      ...ingredients.map(({ id, picture }) => [`ingredient ${id}`, picture] as const),
+      ...desserts.map(({ id, picture }) => [`dessert ${id}`, picture] as const),
+    ])
+  })
+  return data ?? null
+}
+
+function ProductsPlot({ shown, filters }: PartProps) {
+  const { t, format, change } = useReportWords()
+  const labelOf = useBarLabel()
+  const pictures = usePictures()
+  const { products } = shown.report
+  const rows = products.slice(0, PRODUCTS).map(({ kind, id, name, quantity, beside }): BarRow => {
+    const said = change(quantity, beside)
+    return {
+      key: `${kind} ${id}`,
+      name,
+      label: labelOf(name, format.number(quantity), said),
+      picture: pictures?.get(`${kind} ${id}`) ?? null,
+      value: quantity,
+      compared: null,
+      shown: format.number(quantity),
+      change: said,
+      href: null,
+    }
+  })
+  return (
+    <>
+      <Measured width={460}>
+        {(width) => (
+          <BarsPlot
+            label={format.list(rows.map(({ label }) => label))}
+            width={width}
+            rows={rows}
+            track
+          />
+        )}
+      </Measured>
+      <OthersLink
+        text={t('sold.others', { count: products.length - rows.length })}
+        count={products.length - rows.length}
+        name="sold"
+        filters={filters}
+      />
+    </>
+  )
+}
+
+function ProductsTable({ shown }: PartProps) {
+  const { t, format, change } = useReportWords()
+  return (
+    <PlotTable
+      caption={`${t('sold.title')}, ${t('sold.products')}`}
+      columns={[
+        { id: 'name', header: t('sold.product') },
+        { id: 'quantity', header: t('sold.quantity'), isNumber: true },
+        ...besideColumns(shown.beside !== null, t),
+      ]}
+      rows={shown.report.products.map(({ kind, id, name, quantity, beside }) => ({
+        key: `${kind} ${id}`,
+        cells: [
+          name,
+          format.number(quantity),
+          ...(shown.beside === null
+            ? []
+            : [
+                beside === null ? '–' : format.number(beside),
+                change(quantity, beside)?.text ?? '–',
+              ]),
+        ],
+      }))}
+    />
+  )
+}
+
+function FormulasPlot({ shown, filters }: PartProps) {
+  const { t, format, change } = useReportWords()
+  const labelOf = useBarLabel()
+  const { formulas } = shown.report
+  const rows = formulas.slice(0, FORMULAS).map(({ id, name, count, beside, inside }): BarRow => {
+    const said = change(count, beside)
+    const note = inside
+      .map((one) => t('sold.part', { name: one.name, quantity: format.number(one.quantity) }))
+      .join(', ')
+    return {
+      key: String(id),
+      name,
+      label: `${labelOf(name, format.number(count), said)} (${note})`,
+      note,
+      value: count,
+      compared: null,
+      shown: format.number(count),
+      change: said,
+      href: null,
+    }
+  })
+  return (
+    <>
+      <Measured width={460}>
+        {(width) => (
+          <BarsPlot
+            label={format.list(rows.map(({ label }) => label))}
+            width={width}
+            rows={rows}
+            track
+          />
+        )}
+      </Measured>
+      <OthersLink
+        text={t('sold.others', { count: formulas.length - rows.length })}
+        count={formulas.length - rows.length}
+        name="sold"
+        filters={filters}
+      />
+    </>
+  )
+}
+
+function FormulasTable({ shown }: PartProps) {
+  const { t, format, change } = useReportWords()
+  return (
+    <PlotTable
+      caption={`${t('sold.title')}, ${t('sold.formulas')}`}
+      columns={[
+        { id: 'name', header: t('sold.formula') },
+        { id: 'count', header: t('sold.count'), isNumber: true },
+        { id: 'revenue', header: t('sold.revenue'), isNumber: true },
+        ...besideColumns(shown.beside !== null, t),
+        { id: 'inside', header: t('sold.inside') },
+      ]}
+      rows={shown.report.formulas.map(({ id, name, count, revenue, beside, inside }) => ({
+        key: String(id),
+        cells: [
+          name,
+          format.number(count),
+          format.amount(revenue),
+          ...(shown.beside === null
+            ? []
+            : [beside === null ? '–' : format.number(beside), change(count, beside)?.text ?? '–']),
+          inside
+            .map((one) => t('sold.part', { name: one.name, quantity: format.number(one.quantity) }))
+            .join(', '),
+        ],
+      }))}
+    />
+  )
+}
+
+/** The columns of the period beside; none where nothing is compared. */
+const besideColumns = (isCompared: boolean, t: ReturnType<typeof useReportWords>['t']) =>
+  isCompared
+    ? [
+        { id: 'beside', header: t('besideColumn'), isNumber: true },
+        { id: 'change', header: t('change'), isNumber: true },
+      ]
+    : []

@@ -1,0 +1,19 @@
+import type { ReportStep } from '#contract/office/reports.ts'
+import type { PeriodNames } from './period-names.ts'
+import { lengthOf, weekdayOf } from './periods.ts'
+
+/**
+ * The names of the steps of a period below a plot: weekdays of one week, else days, weeks by their
+ * first day, or months.
+ */
+export function stepNames(steps: readonly ReportStep[], names: PeriodNames): string[] {
+  const isByDay = steps.every(({ from, until }) => from === until)
+  if (isByDay && steps.length <= 7)
+    return steps.map(({ from }) => names.shortWeekday(weekdayOf(from)))
+  const isByMonth = steps.some((step) => lengthOf(step) > 7)
+  return steps.map(({ from }) => (isByMonth ? names.shortMonth(from) : names.shortDay(from)))
+}
+
+/** The same in full, for a table and for who does not see the plot. */
+export const fullStepNames = (steps: readonly ReportStep[], names: PeriodNames): string[] =>
+  steps.map((step) => names.title(step))

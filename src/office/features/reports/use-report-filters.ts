@@ -1,0 +1,25 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type ReportFilters, readFilters, writeFilters } from './report-filters.ts'
+
+export type ChangeFilters = (
+  changes: Partial<ReportFilters>,
+  options?: { replace?: boolean },
+) => void
+
+/** The filters of the address, and how to change some of them. */
+export function useReportFilters(): { filters: ReportFilters; change: ChangeFilters } {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const filters = useMemo(() => readFilters(new URLSearchParams(search)), [search])
+  const change = useCallback<ChangeFilters>(
+    (changes, { replace = false } = {}) => {
+      // A change may come before the page has drawn the last one, so the address itself is read.
+      const current = readFilters(new URLSearchParams(window.location.search))
+      const next = writeFilters({ ...current, ...changes }).toString()
+      void navigate({ search: next }, { replace, preventScrollReset: true })
+    },
+    [navigate],
+  )
+  return { filters, change }
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { type OfficeQuery, officeHref } from '#contract/office/office-pages.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useSessionState } from '#office/base/session.ts'
+import { ordersBehind } from './orders-behind.ts'
+import type { ShownReport } from './use-report.ts'
+
+/** Where the figures of a report lead for this person; every way is null where the right lacks. */
+export function useReportHrefs({ days, scope }: Pick<ShownReport, 'days' | 'scope'>) {
+  const locale = useLocale()
+  const mayRead = useSessionState().session?.rights.includes('orders') === true
+  return useMemo(() => {
+    const behind = ordersBehind(days, scope)
+    const leading =
+      <Args extends unknown[]>(way: (...args: Args) => OfficeQuery | null) =>
+      (...args: Args): string | null => {
+        const query = mayRead ? way(...args) : null
+        return query === null ? null : officeHref('orders', locale, query)
+      }
+    return {
+      all: leading(behind.all),
+      step: leading(behind.step),
+      weekday: leading(behind.weekday),
+      hour: leading(behind.hour),
+      restaurant: leading(behind.restaurant),
+    }
+  }, [days, scope, locale, mayRead])
+}

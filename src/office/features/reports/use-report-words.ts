@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import { intlLocale } from '#contract/pages/locales.ts'
+import type { Tone } from '#office/ui/plot/tone.ts'
+import { useEuros, useFormat } from '#office/base/format.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { useText } from '#office/base/text.ts'
+import { useToday } from '#office/base/today.ts'
+import { changeOf, roundedChange, signed, toneOf } from './change.ts'
+import { periodNames } from './period-names.ts'
+
+/** A change in words, and whether it is good. */
+export type SaidChange = { text: string; tone: Tone }
+
+/** The sign of the currency, where it names a column or a choice. */
+export const EURO = '€'
+
+/** How reports write numbers, times and changes. */
+export function useReportWords() {
+  const t = useText('office-reports')
+  const locale = useLocale()
+  const format = useFormat()
+  const euros = useEuros()
+  const today = useToday()
+  return useMemo(() => {
+    const rounded = new Intl.NumberFormat(intlLocale[locale], { maximumFractionDigits: 1 })
+    const tenths = new Intl.NumberFormat(intlLocale[locale], {
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    })
+    /** `12 h`, `12:00`. */
+    const hour = (of: number): string => {
+      const at = of % 24
+      return locale === 'fr' ? `${at}\u00A0h` : `${String(at).padStart(2, '0')}:00`
+    }
+    return {
+      t,
+      locale,
+      format,
+      euros,
+      names: periodNames(t, locale, today),
+      hour,
+      /** A number with its tenth, also of a whole one; without it, from a hundred on. */
+      withTenth: (value: number) => (value < 100 ? tenths : rounded).format(value),
+      /** A number to a tenth. */
+      tenth: (value: number) => rounded.format(value),
+      /** Seconds as minutes. */
+      minutes: (seconds: number | null) => (seconds === null ? '–' : rounded.format(seconds / 60)),
+      /** `+ 6,4 %`; null where there is nothing to compare with. */
+      change: (now: number | null, beside: number | null, lessIsGood = false) => {
+        const change = changeOf(now, beside)
+        if (change === null) return null
+        const value = roundedChange(change)
+        const said: SaidChange = {
+          text: signed(format.share(value), value, locale),
+          tone: toneOf(value, lessIsGood),
+        }
+        return said
+      },
+      /** The change of a part, in points of a hundred: `+ 0,8 pt`. */
+      points: (now: number | null, beside: number | null) => {
+        if (now === null || beside === null) return null
+        const points = Math.round((now - beside) * 1000) / 10
+        const said: SaidChange = {
+          text: t('kpi.points', { points: signed(rounded.format(points), points, locale) }),
+          tone: toneOf(points),
+        }
+        return said
+      },
+    }
+  }, [t, locale, format, euros, today])
+}

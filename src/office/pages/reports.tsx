@@ -1,0 +1,100 @@
+import { useToday } from '#office/base/today.ts'
+import { CorrectionsPart } from '#office/features/reports/corrections-part.tsx'
+import { HoursPart } from '#office/features/reports/hours-part.tsx'
+import { LostPart } from '#office/features/reports/lost-part.tsx'
+import { LoyaltyPart } from '#office/features/reports/loyalty-part.tsx'
+import { PreparationPart } from '#office/features/reports/preparation-part.tsx'
+import { PromisePart } from '#office/features/reports/promise-part.tsx'
+import { ReportBar } from '#office/features/reports/report-bar.tsx'
+import { ReportFigures } from '#office/features/reports/report-figures.tsx'
+import { shownDays } from '#office/features/reports/report-filters.ts'
+import type { PartProps } from '#office/features/reports/report-part.tsx'
+import { ReportSkeleton } from '#office/features/reports/report-skeleton.tsx'
+import { RestaurantsPart } from '#office/features/reports/restaurants-part.tsx'
+import { SoldPart } from '#office/features/reports/sold-part.tsx'
+import { type ShownReport, useReport } from '#office/features/reports/use-report.ts'
+import { useReportFilters } from '#office/features/reports/use-report-filters.ts'
+import { useReportWords } from '#office/features/reports/use-report-words.ts'
+import { PageHeader } from '#office/features/shell/page-header.tsx'
+import { EmptyState } from '#office/ui/empty-state.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
+import '#office/styles/reports.css'
+import '#office/styles/report-plots.css'
+
+/** What was sold in a period, how it was cooked, and what was lost, beside another period (H16). */
+export function Component() {
+  const { t, names } = useReportWords()
+  const today = useToday()
+  const { filters, change } = useReportFilters()
+  const { days, beside } = shownDays(filters, today)
+  const loaded = useReport({ days, beside, scope: filters.scope })
+  const { data } = loaded
+  return (
+    <>
+      <PageHeader
+        title={names.title(days)}
+        figures={
+          <>
+            <Lead days={names.daysOf(days)} restaurants={data?.report.restaurants} />{' '}
+            {beside === null ? null : names.compared(beside)}
+          </>
+        }
+      />
+      <ReportBar {...{ filters, change, days, beside }} />
+      <LoadedPart of={loaded} skeleton={<ReportSkeleton />}>
+        {(shown) =>
+          isEmpty(shown) ? (
+            <EmptyState text={t('empty')} />
+          ) : (
+            <Parts {...{ shown, filters, change }} />
+          )
+        }
+      </LoadedPart>
+      {data === undefined ? null : <Foot at={data.report.at} />}
+    </>
+  )
+}
+
+/** The days and how many restaurants are counted, once that is known. */
+function Lead({ days, restaurants }: { days: string | null; restaurants: number | undefined }) {
+  const { t } = useReportWords()
+  if (restaurants === undefined) return days === null ? null : t('lead.alone', { days })
+  return days === null
+    ? t('lead.restaurants', { count: restaurants })
+    : t('lead.text', { days, count: restaurants })
+}
+
+const isEmpty = ({ report: { now, lost, cancellations } }: ShownReport): boolean =>
+  now.orders === 0 && lost.length === 0 && cancellations.length === 0
+
+function Parts(props: PartProps) {
+  const { shown } = props
+  return (
+    <>
+      <ReportFigures shown={shown} />
+      <div className="report-columns">
+        <HoursPart {...props} />
+        <SoldPart {...props} />
+        <RestaurantsPart {...props} />
+        <div className="report-column">
+          <PreparationPart {...props} />
+          <PromisePart {...props} />
+        </div>
+        <LostPart {...props} />
+        <LoyaltyPart shown={shown} />
+        <CorrectionsPart {...props} />
+      </div>
+    </>
+  )
+}
+
+/** What the amounts are, and when they were brought up to date. */
+function Foot({ at }: { at: string | null }) {
+  const { t, format } = useReportWords()
+  return (
+    <p className="report-foot">
+      {t('foot')}{' '}
+      {at === null ? t('footNever') : t('footAt', { day: format.day(at), time: format.time(at) })}
+    </p>
+  )
+}

@@ -1,0 +1,65 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { type BarRow, BarsPlot } from './bars-plot.tsx'
+
+const row = (name: string, value: number, more: Partial<BarRow> = {}): BarRow => ({
+  key: name,
+  name,
+  label: `${name}, ${value}`,
+  value,
+  compared: null,
+  shown: String(value),
+  change: null,
+  href: null,
+  ...more,
+})
+
+const drawn = (rows: readonly BarRow[], track = false) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <BarsPlot
+        label="Sales"
+        width={600}
+        rows={rows}
+        heads={{ value: '€', change: 'change' }}
+        track={track}
+      />
+    </MemoryRouter>,
+  )
+
+describe('a plot of bars', () => {
+  it('is drawn without a browser, its colours by the style sheet alone (H16, S10)', () => {
+    const markup = drawn([
+      row('Nantes', 200, { compared: 150, change: { text: '+ 33 %', tone: 'good' } }),
+      row('Pau', 0, { compared: 50, change: { text: '− 100 %', tone: 'bad' } }),
+    ])
+    expect(markup).toContain('role="img"')
+    for (const wrong of ['style=', 'NaN', 'undefined']) expect(markup).not.toContain(wrong)
+    // The sign says it, too, and a mark stands on each bar.
+    expect(markup).toContain('>+ 33 %<')
+    expect(markup.match(/bars-mark/g)).toHaveLength(2)
+    expect(markup.match(/bars-bar/g)).toHaveLength(1)
+  })
+
+  it('has bars as long as their values (H16)', () => {
+    const markup = drawn([row('a', 200), row('b', 50)], true)
+    const [long, short] = [
+      ...markup.matchAll(/class="visx-bar bars-bar"[^>]* width="([\d.]+)"/g),
+    ].map(([, width]) => Number(width))
+    expect(long).toBeCloseTo((short ?? 0) * 4)
+  })
+
+  it('cuts a long name and says the whole of it (H16)', () => {
+    const markup = drawn([row('Mesclun Boulogne-Billancourt Sud', 3)])
+    expect(markup).toContain('<title>Mesclun Boulogne-Billancourt Sud</title>')
+    expect(markup).toContain('…')
+  })
+
+  it('leads to the orders behind each bar, in one stop of the Tab key (H16, P7)', () => {
+    const markup = drawn([row('a', 2, { href: '/a' }), row('b', 1, { href: '/b' })])
+    const stops = [...markup.matchAll(/tabindex="(-?\d)"/g)].map(([, index]) => index)
+    expect(stops).toEqual(['0', '-1'])
+    expect(markup).toContain('role="group"')
+  })
+})

@@ -1,0 +1,151 @@
+import { scaleLinear } from '@visx/scale'
+import { Bar, BarRounded, Line } from '@visx/shape'
+import type { Tone } from './tone.ts'
+import { cutText, widthOf } from './cut-text.ts'
+import { PlotPart } from './plot-part.tsx'
+import { useRoving } from './use-roving.ts'
+
+/** Pixels: of a row, of one with a second line, of the names above. */
+const [ROW, TALL, HEAD] = [30, 46, 26]
+const [PICTURE, NAME, GAP] = [38, 110, 12]
+
+export type BarRow = {
+  key: string
+  name: string
+  /** What it says to who does not see it. */
+  label: string
+  /** A second line under the name and the bar. */
+  note?: string
+  /** The address of a picture before the name; null where there is none of it. */
+  picture?: string | null
+  value: number
+  /** Its mark on the bar, to compare with; null for none. */
+  compared: number | null
+  /** The value as it is written. */
+  shown: string
+  change: { text: string; tone: Tone } | null
+  href: string | null
+}
+
+/** Bars from left to right, each with its name, its value and its change beside another period. */
+export function BarsPlot({
+  label,
+  width,
+  rows,
+  heads,
+  track = false,
+}: {
+  label: string
+  width: number
+  rows: readonly BarRow[]
+  /** What stands above the values and the changes; without it, nothing does. */
+  heads?: { value: string; change: string }
+  /** The bars lie on a track of the whole width. */
+  track?: boolean
+}) {
+  const { plot, linkOf } = useRoving([
+    rows.filter(({ href }) => href !== null).map(({ key }) => key),
+  ])
+  const top = heads === undefined ? 0 : HEAD
+  const height = rows.some(({ note }) => note !== undefined) ? TALL : rowHeight(rows)
+  const hasChange = rows.some(({ change }) => change !== null)
+  const pictures = rows.some(({ picture }) => picture !== undefined) ? PICTURE : 0
+  const values = roomFor([...rows.map(({ shown }) => shown), heads?.value ?? ''])
+  const changes = roomFor([...rows.map(({ change }) => change?.text ?? ''), heads?.change ?? ''])
+  const value = width - (hasChange ? changes : 0)
+  // As wide as the longest name, as far as the bars keep their room.
+  const nameWidth = Math.min(
+    Math.max(NAME, ...rows.map(({ name }) => widthOf(name))),
+    (width - pictures) * 0.36,
+  )
+  const [left, right] = [pictures + nameWidth + GAP, value - values]
+  const x = scaleLinear<number>({
+    domain: [0, Math.max(1, ...rows.flatMap((row) => [row.value, row.compared ?? 0]))],
+    range: [0, Math.max(20, right - left)],
+  })
+  const hasLinks = rows.some(({ href }) => href !== null)
+  return (
+    <svg
+      ref={plot}
+      className="plot bars"
+      viewBox={`0 0 ${width} ${top + rows.length * height}`}
+      role={hasLinks ? 'group' : 'img'}
+      aria-label={label}
+    >
+      {heads === undefined ? null : (
+        <g aria-hidden="true">
+          <text x={value} y={14} textAnchor="end">
+            {heads.value}
+          </text>
+          <text x={width} y={14} textAnchor="end">
+            {hasChange ? heads.change : ''}
+          </text>
+        </g>
+      )}
+      {rows.map((row, index) => {
+        const y = top + index * height
+        const middle = y + (row.note === undefined ? height / 2 : 14)
+        const size = { y: middle - (track ? 4.5 : 7), height: track ? 9 : 14 }
+        const length = x(row.value)
+        return (
+          <PlotPart
+            key={row.key}
+            href={row.href}
+            label={row.label}
+            room={{ x: 0, y, width, height, rx: 6 }}
+            link={linkOf(row.key)}
+          >
+            {row.picture ? (
+              <image href={row.picture} x={0} y={middle - 16} width={32} height={32} />
+            ) : null}
+            <text className="bars-name" x={pictures} y={middle + 5}>
+              {cutText(row.name, nameWidth)}
+              {cutText(row.name, nameWidth) === row.name ? null : <title>{row.name}</title>}
+            </text>
+            {track ? (
+              <Bar className="bars-track" x={left} width={x.range()[1] ?? 0} {...size} rx={4.5} />
+            ) : null}
+            {length <= 0 ? null : track ? (
+              <Bar className="bars-bar" x={left} width={length} {...size} rx={4.5} />
+            ) : (
+              <BarRounded
+                className="bars-bar"
+                x={left}
+                width={length}
+                {...size}
+                radius={Math.min(4, length / 2)}
+                right
+              />
+            )}
+            {row.compared === null ? null : (
+              <Line
+                className="bars-mark"
+                from={{ x: left + x(row.compared), y: middle - 10 }}
+                to={{ x: left + x(row.compared), y: middle + 10 }}
+              />
+            )}
+            <text className="bars-value" x={value} y={middle + 5} textAnchor="end">
+              {row.shown}
+            </text>
+            {row.change === null ? null : (
+              <text className={`bars-${row.change.tone}`} x={width} y={middle + 5} textAnchor="end">
+                {row.change.text}
+              </text>
+            )}
+            {row.note === undefined ? null : (
+              <text x={pictures} y={middle + 23}>
+                {cutText(row.note, width - pictures, 'small')}
+              </text>
+            )}
+          </PlotPart>
+        )
+      })}
+    </svg>
+  )
+}
+
+/** The width of a column of texts on the right, with the gap before it. */
+const roomFor = (texts: readonly string[]): number => Math.max(...texts.map(widthOf)) + GAP
+
+const rowHeight = (rows: readonly BarRow[]): number =>
+  rows.some(({ picture }) => picture !== undefined) ? PICTURE : ROW

@@ -1,0 +1,162 @@
+import { scaleLinear, scalePoint } from '@visx/scale'
+import { Area, Circle, Line, LinePath } from '@visx/shape'
+import { shownNames } from './cut-text.ts'
+import { PlotGround } from './plot-ground.tsx'
+import { PlotPart } from './plot-part.tsx'
+import { useRoving } from './use-roving.ts'
+
+export type LineStep = {
+  key: string
+  /** Its name below. */
+  name: string
+  /** What it says to who does not see it. */
+  label: string
+  /** Of each line, from the lowest; null where there is none. */
+  values: readonly (number | null)[]
+  /** Its points are full: what was aimed at is reached. */
+  isReached?: boolean
+  href: string | null
+}
+
+const [TOP, BELOW, LEFT] = [14, 26, 34]
+/** Pixels from one name at the end of a line to the next. */
+const LINE = 15
+/** Half the side of the square that marks a point of the upper line. */
+const HALF = 3
+
+/** Lines over steps of time, each named at its end; with two, the room between them is filled. */
+export function LinePlot({
+  label,
+  width,
+  height = 158,
+  lines,
+  steps,
+  domain,
+  numberOf,
+  aim = null,
+}: {
+  label: string
+  width: number
+  height?: number
+  /** Each line with the name at its end. */
+  lines: readonly { look: 'leaf' | 'ink'; name: string }[]
+  steps: readonly LineStep[]
+  domain: readonly [number, number]
+  numberOf: (value: number) => string
+  /** A dashed line to reach. */
+  aim?: number | null
+}) {
+  const { plot, linkOf } = useRoving([
+    steps.filter(({ href }) => href !== null).map(({ key }) => key),
+  ])
+  const longest = Math.max(...lines.map(({ name }) => name.length))
+  const right = width - longest * 7 - 18
+  const bottom = height - BELOW
+  const keys = steps.map(({ key }) => key)
+  const x = scalePoint<string>({ domain: keys, range: [LEFT + 14, right - 6] })
+  const y = scaleLinear<number>({ domain: [...domain], range: [bottom, TOP] })
+  const at = (key: string) => x(key) ?? 0
+  const names = shownNames(
+    steps.map(({ name }) => name),
+    right - LEFT,
+  )
+  const ends = apart(
+    lines.map((_, line) =>
+      y(steps.findLast(({ values }) => values[line] !== null)?.values[line] ?? 0),
+    ),
+  )
+  const hasLinks = steps.some(({ href }) => href !== null)
+  const room = steps.length > 1 ? x.step() : right - LEFT
+  return (
+    <svg
+      ref={plot}
+      className="plot lines"
+      viewBox={`0 0 ${width} ${height}`}
+      role={hasLinks ? 'group' : 'img'}
+      aria-label={label}
+    >
+      <PlotGround
+        frame={{ width: right, height, left: LEFT, top: TOP, bottom, names: steps.length }}
+        x={x}
+        y={y}
+        shownNames={keys.filter((_, index) => names[index])}
+        nameOf={(key) => steps.find((step) => step.key === key)?.name ?? ''}
+        numberOf={numberOf}
+      />
+      <g aria-hidden="true">
+        {lines.length < 2 ? null : (
+          <Area
+            className="lines-band"
+            data={steps.filter(({ values: [low, high] }) => low !== null && high !== null)}
+            x={({ key }) => at(key)}
+            y0={({ values }) => y(values[0] ?? 0)}
+            y1={({ values }) => y(values[1] ?? 0)}
+          />
+        )}
+        {aim === null ? null : (
+          <Line className="plot-limit" from={{ x: LEFT, y: y(aim) }} to={{ x: right, y: y(aim) }} />
+        )}
+        {lines.map(({ look, name }, line) => {
+          const last = steps.findLast(({ values }) => values[line] !== null)
+          return (
+            <g key={name} className={`lines-${look}`}>
+              <LinePath
+                data={[...steps]}
+                defined={({ values }) => values[line] !== null}
+                x={({ key }) => at(key)}
+                y={({ values }) => y(values[line] ?? 0)}
+              />
+              {last === undefined ? null : (
+                <text x={at(last.key) + 11} y={(ends[line] ?? 0) + 4}>
+                  {name}
+                </text>
+              )}
+            </g>
+          )
+        })}
+      </g>
+      {steps.map((step) => (
+        <PlotPart
+          key={step.key}
+          href={step.href}
+          label={step.label}
+          room={{
+            x: at(step.key) - room / 2,
+            y: TOP - 6,
+            width: room,
+            height: bottom - TOP + 6,
+          }}
+          link={linkOf(step.key)}
+        >
+          <g data-reached={step.isReached || undefined}>
+            {lines.map(({ look, name }, line) => {
+              const value = step.values[line] ?? null
+              if (value === null) return null
+              const [left, up] = [at(step.key), y(value)]
+              // Circles and squares: the lines are told apart without their colours.
+              return look === 'leaf' ? (
+                <Circle key={name} className="lines-leaf" cx={left} cy={up} r={3.4} />
+              ) : (
+                <rect
+                  key={name}
+                  className="lines-ink"
+                  x={left - HALF}
+                  y={up - HALF}
+                  width={2 * HALF}
+                  height={2 * HALF}
+                />
+              )
+            })}
+          </g>
+        </PlotPart>
+      ))}
+    </svg>
+  )
+}
+
+/** The names at the ends of lines, each above the one before: so many pixels apart at least. */
+const apart = (ends: readonly number[]): number[] =>
+  ends.reduce<number[]>((placed, end) => {
+    const before = placed.at(-1)
+    return [...placed, before === undefined ? end : Math.min(end, before - LINE)]
+  }, [])

@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { PartSwatch, PartsPlot } from './parts-plot.tsx'
+
+const markup = renderToStaticMarkup(
+  <PartsPlot
+    label="Full 300, paused 100"
+    width={400}
+    parts={[
+      { key: 'full', look: 'full', value: 300 },
+      { key: 'closed', look: 'lines', value: 0 },
+      { key: 'paused', look: 'dots', value: 100 },
+    ]}
+  />,
+)
+
+describe('the parts of a whole', () => {
+  it('are drawn without a browser, their colours by the style sheet alone (H16, S10)', () => {
+    expect(markup).toContain('role="img" aria-label="Full 300, paused 100"')
+    for (const wrong of ['style=', 'NaN']) expect(markup).not.toContain(wrong)
+  })
+
+  it('are as wide as their values, and nothing has none (H16)', () => {
+    const widths = [...markup.matchAll(/class="visx-bar part-(\w+)"[^>]* width="([\d.]+)"/g)].map(
+      ([, look, width]) => [look, Number(width)],
+    )
+    expect(widths).toEqual([
+      ['full', 298],
+      ['dots', 100],
+    ])
+  })
+
+  it('have a pattern beside their colour, in the legend as well (H16)', () => {
+    expect(markup).toMatch(/fill="url\(#[^"]+-dots\)"/)
+    const swatch = renderToStaticMarkup(<PartSwatch look="dots" />)
+    expect(swatch).toMatch(/fill="url\(#[^"]+-dots\)"/)
+    expect(swatch).toContain('aria-hidden="true"')
+  })
+})

@@ -1,0 +1,111 @@
+import { useId } from 'react'
+import { scaleLinear } from '@visx/scale'
+import { Bar } from '@visx/shape'
+
+/** What fills a part: a colour and a pattern, so that each is known without its colour. */
+export const partLooks = ['full', 'plain', 'lines', 'dots', 'cross'] as const
+export type PartLook = (typeof partLooks)[number]
+
+export type WholePart = { key: string; look: PartLook; value: number }
+
+const [HEIGHT, GAP, ROUND] = [30, 2, 10]
+
+/** The parts of a whole, side by side. Its label names them; a legend stands below. */
+export function PartsPlot({
+  label,
+  width,
+  parts,
+}: {
+  label: string
+  width: number
+  parts: readonly WholePart[]
+}) {
+  const id = useId()
+  const shown = parts.filter(({ value }) => value > 0)
+  const whole = shown.reduce((sum, { value }) => sum + value, 0)
+  const x = scaleLinear<number>({ domain: [0, Math.max(1, whole)], range: [0, width] })
+  const leftOf = (index: number) =>
+    x(shown.slice(0, index).reduce((sum, { value }) => sum + value, 0))
+  return (
+    <svg className="plot parts" viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
+      <defs>
+        <clipPath id={`${id}-round`}>
+          <rect width={width} height={HEIGHT} rx={ROUND} />
+        </clipPath>
+        <Patterns id={id} />
+      </defs>
+      <g clipPath={`url(#${id}-round)`}>
+        {shown.map(({ key, look, value }, index) => {
+          const box = {
+            x: leftOf(index),
+            y: 0,
+            width: Math.max(1, x(value) - (index < shown.length - 1 ? GAP : 0)),
+            height: HEIGHT,
+          }
+          return (
+            <g key={key}>
+              <Bar className={`part-${look}`} {...box} />
+              {look === 'plain' ? (
+                <Edge {...box} rx={index === 0 || index === shown.length - 1 ? ROUND : 0} />
+              ) : (
+                <Bar {...box} fill={`url(#${id}-${look})`} />
+              )}
+            </g>
+          )
+        })}
+      </g>
+    </svg>
+  )
+}
+
+type Box = { x: number; y: number; width: number; height: number; rx: number }
+
+/** The outline of a part without a pattern, within its place. */
+const Edge = ({ x, y, width, height, rx }: Box) => (
+  <rect
+    className="part-edge"
+    x={x + 0.6}
+    y={y + 0.6}
+    width={Math.max(0, width - 1.2)}
+    height={height - 1.2}
+    rx={rx}
+  />
+)
+
+/** The same fill in a legend. */
+export function PartSwatch({ look }: { look: PartLook }) {
+  const id = useId()
+  return (
+    <svg className="part-swatch" viewBox="0 0 14 14" aria-hidden="true">
+      <defs>
+        <Patterns id={id} />
+      </defs>
+      <rect className={`part-${look}`} width={14} height={14} rx={4} />
+      {look === 'plain' ? (
+        <Edge x={0} y={0} width={14} height={14} rx={3.4} />
+      ) : (
+        <rect width={14} height={14} rx={4} fill={`url(#${id}-${look})`} />
+      )}
+    </svg>
+  )
+}
+
+const tile = { width: 8, height: 8, patternUnits: 'userSpaceOnUse' } as const
+
+function Patterns({ id }: { id: string }) {
+  return (
+    <>
+      <pattern id={`${id}-full`} {...tile} />
+      <pattern id={`${id}-lines`} {...tile}>
+        <path className="part-stroke" d="M-2 2l4-4M0 8l8-8M6 10l4-4" />
+      </pattern>
+      <pattern id={`${id}-dots`} {...tile}>
+        <circle className="part-dot" cx={2} cy={2} r={1.3} />
+        <circle className="part-dot" cx={6} cy={6} r={1.3} />
+      </pattern>
+      <pattern id={`${id}-cross`} {...tile}>
+        <path className="part-stroke" d="M0 0l8 8M0 8l8-8" />
+      </pattern>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+
+export type PlotColumn = { id: string; header: string; isNumber?: boolean }
+export type PlotRow = { key: string; cells: readonly ReactNode[] }
+
+/** The table behind a plot: the first cell of each row names it. */
+export function PlotTable({
+  caption,
+  columns,
+  rows,
+  total,
+}: {
+  caption: string
+  columns: readonly PlotColumn[]
+  rows: readonly PlotRow[]
+  /** A last row that sums up the others. */
+  total?: PlotRow
+}) {
+  const rowOf = ({ key, cells }: PlotRow) => (
+    <tr key={key}>
+      {cells.map((cell, at) => {
+        const column = columns[at]
+        const number = column?.isNumber ? { 'data-number': '' } : {}
+        return at === 0 ? (
+          <th key={column?.id} scope="row">
+            {cell}
+          </th>
+        ) : (
+          <td key={column?.id} {...number}>
+            {cell}
+          </td>
+        )
+      })}
+    </tr>
+  )
+  return (
+    // Larger than its place, it scrolls, also by keyboard. Its caption names it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
+    <div className="tray table-tray plot-table" role="group" aria-label={caption} tabIndex={0}>
+      <table className="table">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ id, header, isNumber }) => (
+              <th key={id} scope="col" data-number={isNumber ? '' : undefined}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{rows.map(rowOf)}</tbody>
+        {total === undefined ? null : <tfoot>{rowOf(total)}</tfoot>}
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+
+/** The keys that lead from one part of a plot to another: how many rows and columns on. */
+const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+}
+
+/**
+ * The links of a plot as one stop of the Tab key: the arrows go from one to the next. `rows`: the keys
+ * of the links as they stand; one row for what has no other order.
+ */
+export function useRoving(rows: readonly (readonly string[])[]) {
+  const plot = useRef<SVGSVGElement>(null)
+  const [focused, setFocused] = useState<string | null>(null)
+  const all = rows.flat()
+  const inTabOrder = all.find((key) => key === focused) ?? all[0]
+
+  /** The nearest link so many rows and columns on; in a single row or column both ways lead on. */
+  function after(key: string, pressed: string): string | undefined {
+    if (pressed === 'Home') return all[0]
+    if (pressed === 'End') return all.at(-1)
+    const step = steps[pressed]
+    if (step === undefined) return undefined
+    const at = all.indexOf(key)
+    if (rows.length === 1 || rows.every((row) => row.length <= 1))
+      return all[at + step[0] + step[1]]
+    const row = rows.findIndex((one) => one.includes(key))
+    const column = rows[row]?.indexOf(key) ?? 0
+    return rows[row + step[0]]?.at(Math.max(0, column + step[1]))
+  }
+
+  function onKeyDown(event: KeyboardEvent, key: string) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (steps[event.key] === undefined && event.key !== 'Home' && event.key !== 'End') return
+    event.preventDefault()
+    const next = after(key, event.key)
+    const links = plot.current?.querySelectorAll<SVGAElement>('a[data-key]') ?? []
+    for (const link of links) if (link.dataset['key'] === next) link.focus()
+  }
+
+  return {
+    plot,
+    /** What a link of the plot is given. */
+    linkOf: (key: string) => ({
+      'data-key': key,
+      tabIndex: key === inTabOrder ? 0 : -1,
+      onFocus: () => setFocused(key),
+      onKeyDown: (event: KeyboardEvent) => onKeyDown(event, key),
+    }),
+  }
+}
