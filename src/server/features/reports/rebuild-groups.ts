@@ -1,4 +1,4 @@
-import { dayAfter, monthOf } from '#domain/reports/periods.ts'
+import { dayAfter, monthOf } from '#domain/time/days.ts'
 import type { Services } from '#server/services/services.ts'
 import { takeKeeping, waitForKeeping } from '#server/stores/reports/marks.ts'
 import {

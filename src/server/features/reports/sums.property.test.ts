@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { monthOf } from '#domain/reports/periods.ts'
+import { monthOf } from '#domain/time/days.ts'
 import { Sums } from '#domain/reports/sums.ts'
 import { aKitchen } from '#testing/builders/a-kitchen.ts'
 import { aStaffMember } from '#testing/builders/a-refund.ts'

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Period, type Spans, eachDay, spansOf } from '#domain/reports/periods.ts'
+import { type Period, eachDay } from '#domain/time/days.ts'
+import { type Spans, spansOf } from '#domain/reports/periods.ts'
 import { type SumKind, Sums } from '#domain/reports/sums.ts'
 import type { Database, Queries, Tx } from '#server/db/open.ts'
 
