@@ -6,8 +6,8 @@
 export const storeys = {
   domain: [
     ['money'],
-    ['catalogue', 'menu', 'time', 'customers', 'reports', 'search', 'staff'],
-    ['cart', 'alerts'],
+    ['catalogue', 'menu', 'time', 'customers', 'search', 'staff'],
+    ['alerts', 'cart', 'reports'],
     ['pricing'],
     ['books', 'commands', 'loyalty'],
     ['orders'],

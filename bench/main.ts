@@ -15,10 +15,12 @@ import { loginsSection, measureLogins } from './sections/logins.ts'
 import { describeMachine } from './tools/machine.ts'
 import { measureOfficeTables, officeTablesSection } from './sections/office-tables.ts'
 import { measureOrders } from './sections/orders.ts'
+import { closingsSection, measureClosings } from './sections/closings.ts'
 import { measureCalls, measurePages } from './sections/pages.ts'
 import { measurePayments } from './sections/payments.ts'
 import { type Program, startProgram } from './tools/processes.ts'
 import { rounds } from './tools/quick.ts'
+import { measureReportYear, reportYearSection } from './sections/report-year.ts'
 import { watchStolen } from './tools/stolen.ts'
 import { type Row, passes, ratioOf, writeTable } from './tools/table.ts'
 import { measureSizes, sizesSection } from './sections/sizes.ts'
@@ -60,6 +62,8 @@ const alone: Record<string, Work> = {
     measureFoundOrders(await databaseFor(postgres, 'found_orders')),
   'office-tables': async (postgres) =>
     measureOfficeTables(await databaseFor(postgres, 'office_tables')),
+  closings: async (postgres) => measureClosings(await databaseFor(postgres, 'closings')),
+  'report-year': measureReportYear,
   cart: measureCarts,
   imports: measureImports,
   takeaway: measureTakeaway,
@@ -74,6 +78,8 @@ const titles: Record<string, string> = {
   logins: loginsSection,
   'found-orders': foundOrdersSection,
   'office-tables': officeTablesSection,
+  closings: closingsSection,
+  'report-year': reportYearSection,
   cart: 'cart engine',
   imports: 'import of a catalogue, on PostgreSQL',
   takeaway: 'takeaway times',

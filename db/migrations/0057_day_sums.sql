@@ -40,6 +40,7 @@ create table restaurant_days (
   refunded integer not null,
   ready integer not null,
   on_time integer not null,
+  lost_cents integer not null,
   sums jsonb not null,
   lost jsonb not null,
   primary key (restaurant_id, day, seller_id)
@@ -58,6 +59,7 @@ create table restaurant_months (
   refunded bigint not null,
   ready integer not null,
   on_time integer not null,
+  lost_cents bigint not null,
   lost jsonb not null,
   primary key (restaurant_id, month, seller_id)
 );

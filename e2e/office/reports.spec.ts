@@ -1,4 +1,5 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
+import type { Report } from '../../src/contract/office/reports.ts'
 import type { Order } from '../../src/contract/shop/orders.ts'
 import { BOURSE, HAUSSMANN } from '../../src/testing/builders/an-order.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
@@ -14,20 +15,17 @@ test.describe.configure({ mode: 'serial', timeout: 300_000 })
 const [DAY, LATER] = ['2026-11-24', '2026-12-01T08:00:00Z']
 let program: Program
 
-/** An order that a kitchen has ready on the day, or whose customer gave it up. */
-async function anOrderAt(
-  page: Page,
-  restaurant: number,
-  time: string,
-  end: 'ready' | 'cancelled' = 'ready',
-): Promise<Order> {
+const at = (time: string): string => new Date(`${DAY}T${time}:00+01:00`).toISOString()
+
+/** An order of that day, in Paris, which its kitchen has ready. */
+async function aReadyOrder(page: Page, restaurant: number, time: string): Promise<void> {
   const order = await orderNow(page, restaurant, {
     payment: 'at-restaurant',
-    takeawayAt: new Date(`${DAY}T${time}:00+01:00`).toISOString(),
+    takeawayAt: at(time),
     customer: { name: 'Camille Roux', phone: '06 39 98 12 40', email: 'client@example.com' },
   })
   const port = Number(new URL(program.origin).port)
-  for (const status of end === 'ready' ? ['in-preparation', 'ready'] : [end])
+  for (const status of ['in-preparation', 'ready'])
     await expect
       .poll(async () => {
         await fetch(`http://127.0.0.1:${port + 3}/${order.token}/${status}`, { method: 'POST' })
@@ -35,7 +33,6 @@ async function anOrderAt(
           .status
       })
       .toBe(status)
-  return order
 }
 
 /** A desk whose clock shows the week after. */
@@ -57,9 +54,22 @@ const part = (page: Page, name: string) => page.getByRole('region', { name })
 test.beforeAll(async ({ browser, baseURL }) => {
   program = await startProgram('e2e/office/moved-clock-server.ts', { baseURL, ports: 95 })
   const page = await (await browser.newContext({ baseURL: program.origin })).newPage()
-  for (const time of ['12:30', '12:45', '13:00']) await anOrderAt(page, HAUSSMANN, time)
-  await anOrderAt(page, BOURSE, '12:30')
-  await anOrderAt(page, BOURSE, '13:00', 'cancelled')
+  for (const time of ['12:30', '12:45', '13:00']) await aReadyOrder(page, HAUSSMANN, time)
+  await aReadyOrder(page, BOURSE, '12:30')
+  // Bourse is closed at night: a sale is lost.
+  await expect(orderNow(page, BOURSE, { takeawayAt: at('03:00') })).rejects.toThrow()
+  // The sums of the day are brought up to date each minute.
+  await page.request.get('/dev/office?as=owner')
+  await expect
+    .poll(
+      async () => {
+        const read = await page.request.get(`/api/office/reports?from=${DAY}&until=${DAY}`)
+        const { now, lost } = (await read.json()) as Report
+        return { orders: now.orders, ready: now.ready, lost: lost.map(({ reason }) => reason) }
+      },
+      { timeout: 180_000 },
+    )
+    .toEqual({ orders: 4, ready: 4, lost: ['closed'] })
   await page.context().close()
   program.tell(LATER)
 })
@@ -133,12 +143,12 @@ test('each plot has its table, in the address; the page fits a phone, and is pri
     'Chiffre d’affaires par restaurant',
     'Temps de préparation',
     'Promesse tenue',
-    'Annulations et remboursements',
+    'Ventes perdues',
   ]) {
     await part(page, name).getByRole('radio', { name: 'Tableau' }).click()
     await expect(part(page, name).getByRole('table').first()).toBeVisible()
   }
-  await expect(page).toHaveURL(/table=hours.*table=corrections/)
+  await expect(page).toHaveURL(/table=hours.*table=lost/)
   const noon = hours.getByRole('row', { name: /^12\sh/ })
   await expect(noon.getByRole('cell').nth(1)).toHaveText(/^\d+,\d\d$/)
   await hours.getByText('Commandes', { exact: true }).click()

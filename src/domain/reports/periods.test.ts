@@ -1,16 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runSeed } from '#testing/runs/kept-seeds.ts'
-import {
-  type Period,
-  dayAfter,
-  daysIn,
-  eachDay,
-  spansOf,
-  stepsOf,
-  weekdayOf,
-  weeksUpTo,
-} from './periods.ts'
+import { type Period, dayAfter, daysIn, eachDay, weekdayOf } from '#domain/time/days.ts'
+import { spansOf, stepsOf, weeksUpTo } from './periods.ts'
 
 const period = fc
   .record({ start: fc.nat(1500), days: fc.integer({ min: 1, max: 731 }) })

@@ -1,31 +1,12 @@
-const DAY = 86_400_000
-
-/** Days of pick-up in Paris, both included, as `2026-11-24`. */
-export type Period = { readonly from: string; readonly until: string }
-
-const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10)
-
-export const dayAfter = (day: string, days: number): string => dayAt(timeOf(day) + days * DAY)
-
-/** How many days a period has. */
-export const daysIn = ({ from, until }: Period): number =>
-  Math.round((timeOf(until) - timeOf(from)) / DAY) + 1
-
-export const eachDay = (period: Period): string[] =>
-  Array.from({ length: daysIn(period) }, (_, nth) => dayAfter(period.from, nth))
-
-export const monthOf = (day: string): string => `${day.slice(0, 8)}01`
-
-/** The ISO weekday, 1 for Monday. */
-export const weekdayOf = (day: string): number => new Date(timeOf(day)).getUTCDay() || 7
-
-export const mondayOf = (day: string): string => dayAfter(day, 1 - weekdayOf(day))
-
-function lastOfMonth(day: string): string {
-  const [year = 0, month = 0] = day.split('-').map(Number)
-  return dayAt(Date.UTC(year, month, 0))
-}
+import {
+  type Period,
+  dayAfter,
+  daysIn,
+  eachDay,
+  lastOfMonth,
+  mondayOf,
+  monthOf,
+} from '#domain/time/days.ts'
 
 /** A period has no more steps than this where a longer step is left. */
 const MOST_DAYS = 31

@@ -29,5 +29,5 @@ export function useEuros(): (cents: number) => string {
     })
   euros.set(locale, whole)
   return (cents) =>
-    Math.abs(cents) >= WHOLE ? whole.format(Math.round(cents / 100)) : price(cents)
+    cents === 0 || Math.abs(cents) >= WHOLE ? whole.format(Math.round(cents / 100)) : price(cents)
 }

@@ -41,12 +41,7 @@ export function Component() {
         title={names.title(days)}
         figures={
           <>
-            {data === undefined
-              ? names.daysOf(days)
-              : t('lead.text', {
-                  days: names.daysOf(days),
-                  count: data.report.restaurants,
-                })}{' '}
+            <Lead days={names.daysOf(days)} restaurants={data?.report.restaurants} />{' '}
             {beside === null ? null : names.compared(beside)}
           </>
         }
@@ -74,6 +69,15 @@ export function Component() {
       {data === undefined ? null : <Foot at={data.report.at} />}
     </>
   )
+}
+
+/** The days and how many restaurants are counted, once that is known. */
+function Lead({ days, restaurants }: { days: string | null; restaurants: number | undefined }) {
+  const { t } = useReportWords()
+  if (restaurants === undefined) return days === null ? null : t('lead.alone', { days })
+  return days === null
+    ? t('lead.restaurants', { count: restaurants })
+    : t('lead.text', { days, count: restaurants })
 }
 
 const isEmpty = ({ report: { now, lost, cancellations } }: ShownReport): boolean =>

@@ -5,10 +5,10 @@ import { type Command, CommandError, reportLines } from './command.ts'
 export const reportsCommand: Command = (args) => {
   if (args.length !== 1 || args[0] !== 'rebuild') throw new CommandError('usage: rebuild')
   return reportLines(async (database) => {
-    const { days, scopes } = await rebuildSums({ database, now: Date.now })
+    const { made, days, months, scopes } = await rebuildSums({ database, now: Date.now })
     return [
-      `${days.made} days of restaurants rebuilt, ${days.differed} differed`,
-      `${scopes.made} days of the chain, its sellers and its groups rebuilt, ${scopes.differed} differed`,
+      `${made} days of restaurants rebuilt: ${days} differed, and ${months} of their months`,
+      `the chain, its sellers and its groups rebuilt: ${scopes} of their days and months differed`,
     ]
   })
 }

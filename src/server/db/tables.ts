@@ -710,6 +710,7 @@ export type Tables = {
     refunded: number
     ready: number
     on_time: number
+    lost_cents: number
     sums: unknown
     lost: unknown
   }
@@ -730,6 +731,7 @@ export type Tables = {
     refunded: string
     ready: number
     on_time: number
+    lost_cents: string
     lost: unknown
   }
   restaurants: {

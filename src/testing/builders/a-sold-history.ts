@@ -1,204 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { sql } from 'kysely'
-import { lostReasons } from '#contract/office/reports.ts'
-import { cancelReasons } from '#contract/shop/orders.ts'
-import { orderStatuses } from '#domain/orders/order-status.ts'
-import { refundReasons } from '#domain/orders/refund.ts'
 import type { Database } from '#server/db/open.ts'
 import { writeRefused } from '#server/stores/reports/refused-orders.ts'
 import { writeGroup } from '#server/stores/staff/listed-people.ts'
-import type { NaiveHistory, NaiveLine, NaiveOrder } from '#testing/models/naive-sums.ts'
+import type { NaiveHistory, NaiveOrder } from '#testing/models/naive-sums.ts'
+import { type Cast, changeOrder, dayOf } from './a-changed-order.ts'
+import type { Happening } from './drawn-happenings.ts'
 
 const MINUTE = 60_000
-
-/** Around both changes of the clock, at the ends of days and months, and at noon. */
-const times = [
-  '2026-03-28T22:59:00Z',
-  '2026-03-29T00:30:00Z',
-  '2026-03-29T01:30:00Z',
-  '2026-03-29T21:59:00Z',
-  '2026-03-31T21:59:00Z',
-  '2026-03-31T22:00:00Z',
-  '2026-10-24T21:59:00Z',
-  '2026-10-25T00:30:00Z',
-  '2026-10-25T01:30:00Z',
-  '2026-10-25T22:59:00Z',
-  '2026-11-24T11:15:00Z',
-].map((time) => Date.parse(time))
-
-const lines: NaiveLine[] = [
-  {
-    kind: 'formula',
-    product: 3,
-    quantity: 2,
-    total: 2400,
-    portions: [
-      { ingredient: 101, quantity: 1 },
-      { ingredient: 201, quantity: 2 },
-    ],
-    dessert: 951,
-  },
-  {
-    kind: 'custom',
-    product: null,
-    quantity: 1,
-    total: 900,
-    portions: [{ ingredient: 201, quantity: 3 }],
-  },
-  { kind: 'signature', product: 1301, quantity: 2, total: 1900, portions: [], sauce: 704 },
-  {
-    kind: 'dessert',
-    product: 951,
-    quantity: 1,
-    total: 400,
-    portions: [{ ingredient: 901, quantity: 1 }],
-  },
-  { kind: 'item', product: 751, quantity: 3, total: 0, portions: [], worth: 540 },
-]
-
-const restaurant = fc.constantFrom(1, 2, 3)
-const time = fc.constantFrom(...times)
-const nth = fc.nat(20)
-
-/** One thing that happens. `nth` chooses among the orders that there are. */
-const happening = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      type: fc.constant('placed' as const),
-      restaurant,
-      time,
-      seller: fc.constantFrom('', 'mesclun', 'breizh'),
-      toPay: fc.integer({ min: 1000, max: 9000 }),
-      discount: fc.constantFrom(0, 0, 250),
-      lines: fc.subarray(lines),
-      isPaid: fc.boolean(),
-      customer: fc.constantFrom(null, 0, 1),
-      earns: fc.nat(40),
-      spends: fc.constantFrom(0, 0, 12),
-    }),
-  },
-  {
-    weight: 10,
-    arbitrary: fc.record({
-      type: fc.constant('step' as const),
-      nth,
-      status: fc.constantFrom(...orderStatuses),
-      seconds: fc.nat(9000),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      type: fc.constant('cancelled' as const),
-      nth,
-      reason: fc.constantFrom(...cancelReasons),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      type: fc.constant('delayed' as const),
-      nth,
-      minutes: fc.constantFrom(0, 10, 30),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      type: fc.constant('refunded' as const),
-      nth,
-      amount: fc.integer({ min: 1, max: 900 }),
-      reason: fc.constantFrom(...refundReasons),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ type: fc.constant('paid-back' as const), nth, amount: fc.nat(1000) }),
-  },
-  { weight: 3, arbitrary: fc.record({ type: fc.constant('moved' as const), nth, time }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      type: fc.constant('points' as const),
-      nth,
-      part: fc.constantFrom('taken-back', 'given-back', 'claimed'),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ type: fc.constant('claimed' as const), nth, customer: fc.nat(1) }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      type: fc.constant('goodwill' as const),
-      nth,
-      points: fc.integer({ min: 1, max: 20 }),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      type: fc.constant('by-hand' as const),
-      time,
-      points: fc.constantFrom(5, 12, -3),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      type: fc.constant('counter' as const),
-      restaurant,
-      day: fc.constantFrom('2026-03-29', '2026-11-24'),
-      kind: fc.constantFrom('earned' as const, 'spent' as const),
-      points: fc.integer({ min: 1, max: 9 }),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant('counter-undone' as const), nth }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      type: fc.constant('refused' as const),
-      restaurant,
-      time,
-      key: fc.nat(4),
-      reason: fc.constantFrom(...lostReasons),
-      cents: fc.nat(3000),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ type: fc.constant('ordered-after-all' as const), nth, key: fc.nat(4) }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ type: fc.constant('group' as const), members: fc.subarray([1, 2, 3]) }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ type: fc.constant('forgotten' as const), customer: fc.nat(1) }),
-  },
-  { weight: 4, arbitrary: fc.record({ type: fc.constant('kept' as const) }) },
-)
-export type Happening = typeof happening extends fc.Arbitrary<infer One> ? One : never
-export const soldHistory = fc.array(happening, { minLength: 10, maxLength: 45, size: 'max' })
-
-/** Who and what the rows of a history refer to. */
-export type Cast = {
-  staff: string
-  customers: string[]
-  person: string
-  device: string
-  at: number
-}
-
-const dayOf = (instant: number): string =>
-  Temporal.Instant.fromEpochMilliseconds(instant)
-    .toZonedDateTimeISO('Europe/Paris')
-    .toPlainDate()
-    .toString()
 
 /** A chain in which things happen: each is written to the database, and kept for the naive model. */
 export class SoldHistory {
@@ -390,56 +199,12 @@ export class SoldHistory {
   ): Promise<void> {
     const { db } = this.database
     switch (one.type) {
-      case 'step': {
-        const last = order.steps.at(-1)?.at ?? 0
-        await this.step(id, order, { status: one.status, at: last + one.seconds * 1000 })
-        return
-      }
-      case 'cancelled':
-        if (order.cancelledFor !== null) return
-        await this.step(id, order, { status: 'cancelled', at: order.pickup })
-        await sql`insert into order_cancellations values (${id}, ${one.reason}, now())`.execute(db)
-        order.cancelledFor = one.reason
-        return
-      case 'delayed':
-        await sql`insert into order_delays select ${id}, count(*) + 1, ${one.minutes}, 'busy', now() from order_delays
-          where order_id = ${id}`.execute(db)
-        order.delay = one.minutes
-        return
-      case 'refunded':
-        await sql`insert into refunds (order_id, key, amount, reason, asked_at)
-          values (${id}, ${randomUUID()}, ${one.amount}, ${one.reason}, now())`.execute(db)
-        order.refunds.push({ amount: one.amount, reason: one.reason })
-        return
-      case 'paid-back':
-        await sql`insert into payments (order_id, key, amount, currency, state, captured, started_at)
-          values (${id}, ${randomUUID()}, ${order.toPay}, 'eur', 'captured', ${order.toPay}, now()) on conflict do nothing`.execute(
-          db,
-        )
-        await sql`update payments set refunded = ${one.amount} where order_id = ${id}`.execute(db)
-        order.paidBack = one.amount
-        return
-      case 'moved':
-        await sql`insert into moved_orders values (${id}, ${order.restaurant}, ${dayOf(one.time)}::date, ${new Date(one.time)}, 1)
-          on conflict (order_id) do update set takeaway_on = excluded.takeaway_on, takeaway_at = excluded.takeaway_at`.execute(
-          db,
-        )
-        order.pickup = one.time
-        return
-      case 'points':
-        await this.changePoints(id, order, one.part)
-        return
       case 'claimed':
         await sql`insert into customer_orders (order_id, customer_id, at)
           values (${id}, ${this.cast.customers[one.customer]}, now()) on conflict do nothing`.execute(
           db,
         )
         this.link(at, one.customer)
-        return
-      case 'goodwill':
-        await sql`insert into goodwill (order_id, points, reason, staff_id, at)
-          values (${id}, ${one.points}, 'test', ${this.cast.staff}, now())`.execute(db)
-        order.goodwill.push(one.points)
         return
       case 'ordered-after-all': {
         this.orderedKeys.add(one.key)
@@ -450,31 +215,7 @@ export class SoldHistory {
         return
       }
       default:
+        await changeOrder(db, this.cast, one, { id, order })
     }
-  }
-
-  private async step(
-    id: string,
-    order: NaiveOrder,
-    step: NaiveOrder['steps'][number],
-  ): Promise<void> {
-    await sql`insert into order_steps values (${id}, ${order.steps.length + 1}, ${step.status}, 'card', ${new Date(step.at)})`.execute(
-      this.database.db,
-    )
-    order.steps.push(step)
-  }
-
-  private async changePoints(
-    id: string,
-    { points }: NaiveOrder,
-    part: 'taken-back' | 'given-back' | 'claimed',
-  ): Promise<void> {
-    if (part === 'taken-back') points.takenBack = points.earns
-    if (part === 'given-back') points.givenBack = points.spends
-    if (part === 'claimed') points.isClaimed = true
-    await sql`update order_points set taken_back = ${points.takenBack}, given_back = ${points.givenBack},
-      claimed_at = ${points.isClaimed ? new Date(this.cast.at) : null} where order_id = ${id}`.execute(
-      this.database.db,
-    )
   }
 }

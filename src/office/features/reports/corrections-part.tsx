@@ -19,7 +19,7 @@ export function CorrectionsPart({ shown, filters, change }: PartProps) {
     { name: t('corrections.cancelled'), reasons: cancellations, href: hrefs.all('cancelled') },
     { name: t('corrections.refunds'), reasons: refunds, href: hrefs.all('refunded') },
   ].filter(({ reasons }) => reasons.length > 0)
-  const notCollected = now.notCollected > 0 ? hrefs.all('not-collected') : null
+  const notCollected = hrefs.all('not-collected')
   const told = t('corrections.notCollected', { count: now.notCollected })
   return (
     <ReportPart
@@ -36,7 +36,7 @@ export function CorrectionsPart({ shown, filters, change }: PartProps) {
       ) : (
         <Bars groups={groups} />
       )}
-      {now.orders === 0 ? null : (
+      {now.notCollected === 0 ? null : (
         <p className="report-note">
           {notCollected === null ? told : <Link to={notCollected}>{told}</Link>}
         </p>

@@ -33,8 +33,12 @@ export type Heat = {
   highest: number
 }
 
-/** What was sold by weekday and hour, from the first hour with an order to the last. */
-export function heatOf(found: Report['hours'], measure: Measure): Heat {
+/** What was sold by hour on these weekdays, from the first hour with an order to the last. */
+export function heatOf(
+  found: Report['hours'],
+  measure: Measure,
+  weekdays: readonly number[],
+): Heat {
   const all = found.map(({ hour }) => hour)
   const first = Math.min(...all)
   const hours =
@@ -44,7 +48,7 @@ export function heatOf(found: Report['hours'], measure: Measure): Heat {
   const valueOf = (one: Report['hours'][number]) =>
     measure === 'revenue' ? one.revenue / 100 : one.orders
   const values = new Map(found.map((one) => [`${one.weekday} ${one.hour}`, valueOf(one)]))
-  const rows = [1, 2, 3, 4, 5, 6, 7].map((weekday) => {
+  const rows = weekdays.map((weekday) => {
     const own = hours.map((hour) => values.get(`${weekday} ${hour}`) ?? 0)
     return { weekday, values: own, total: own.reduce((sum, value) => sum + value, 0) }
   })

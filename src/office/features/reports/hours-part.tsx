@@ -6,6 +6,7 @@ import { Measured } from '#office/ui/plot/measured.tsx'
 import { PlotTable } from '#office/ui/plot/plot-table.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
 import { type Heat, type Unit, heatOf, inUnit, levelOf, unitOf } from './heat.ts'
+import { weekdaysOf } from './periods.ts'
 import { measures } from './report-filters.ts'
 import { type PartProps, ReportPart } from './report-part.tsx'
 import { useReportHrefs } from './use-report-hrefs.ts'
@@ -20,7 +21,7 @@ const units = {
 export function HoursPart({ shown, filters, change }: PartProps) {
   const { t } = useReportWords()
   const { measure } = filters
-  const heat = heatOf(shown.report.hours, measure)
+  const heat = heatOf(shown.report.hours, measure, weekdaysOf(shown.days))
   const unit = unitOf(heat.highest)
   const isTable = filters.tables.includes('hours')
   return (

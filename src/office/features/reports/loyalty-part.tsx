@@ -38,10 +38,12 @@ export function LoyaltyPart({ shown: { report } }: { shown: ShownReport }) {
         <div>
           <dt>{t('loyalty.codes')}</dt>
           <dd>
-            {t('loyalty.codesValue', {
-              amount: euros(loyalty.codes.amount),
-              count: loyalty.codes.count,
-            })}
+            {loyalty.codes.count === 0
+              ? euros(0)
+              : t('loyalty.codesValue', {
+                  amount: euros(loyalty.codes.amount),
+                  count: loyalty.codes.count,
+                })}
           </dd>
         </div>
         <div>

@@ -1,6 +1,7 @@
 import type { OfficeQuery } from '#contract/office/office-pages.ts'
 import type { OrderState } from '#contract/office/orders.ts'
-import { type Days, lengthOf, weekdayOf } from './periods.ts'
+import { daysIn, weekdayOf } from '#domain/time/days.ts'
+import { type Days } from './periods.ts'
 import { parseDate } from '@internationalized/date'
 
 /** What a report is about, as the page of orders can filter it; null where it cannot. */
@@ -25,7 +26,7 @@ export function ordersBehind(days: Days, scope: string | null) {
   const within = (part: Days, state: OrderState): OfficeQuery | null =>
     place === null ? null : { ...between(part), ...place, state }
   const dayOf = (weekday: number): Days | null => {
-    if (lengthOf(days) > 7) return null
+    if (daysIn(days) > 7) return null
     const after = (weekday - weekdayOf(days.from) + 7) % 7
     const day = parseDate(days.from).add({ days: after }).toString()
     return day > days.until ? null : { from: day, until: day }

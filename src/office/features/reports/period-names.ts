@@ -1,6 +1,7 @@
 import type { Translate } from '#texts/messages.ts'
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
-import { type Days, lengthOf, shapeOf } from './periods.ts'
+import { daysIn } from '#domain/time/days.ts'
+import { type Days, shapeOf } from './periods.ts'
 
 type Text = Translate<'office-reports'>
 type Style = Intl.DateTimeFormatOptions
@@ -80,10 +81,10 @@ export function periodNames(t: Text, locale: Locale, today: string) {
     }
   }
 
-  /** The days that a title does not name; how many they are, where it names them. */
-  function daysOf(days: Days): string {
-    if (shapeOf(days) === 'days' || shapeOf(days) === 'day')
-      return t('lead.days', { count: lengthOf(days) })
+  /** The days that a title does not name, or how many they are; null of one day. */
+  function daysOf(days: Days): string | null {
+    if (shapeOf(days) === 'day') return null
+    if (shapeOf(days) === 'days') return t('lead.days', { count: daysIn(days) })
     const both = { first: fromOf(days, { weekday: 'long' }), last: weekdayDate(days.until) }
     return capital(t('name.days', both))
   }

@@ -54,7 +54,12 @@ export function PeriodPill<Id extends string>({
         </span>
         <Icon name="down" size={15} />
       </Button>
-      <Popover className="menu-popover day-popover" offset={4} aria-label={label}>
+      <Popover
+        className="menu-popover day-popover"
+        placement="bottom start"
+        offset={4}
+        aria-label={label}
+      >
         <PopoverInside className="day-dialog period-dialog">
           {(close) => (
             <>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Preset, daysOf, lengthOf, periodBefore, shapeOf, yearBefore } from './periods.ts'
+import { daysIn } from '#domain/time/days.ts'
+import { type Preset, daysOf, periodBefore, shapeOf, weekdaysOf, yearBefore } from './periods.ts'
 
 const days = (text: string) => {
   const [from = '', until = from] = text.split(' ')
@@ -30,7 +31,10 @@ describe('a period', () => {
     expect(shapeOf(days('2028-02-01 2028-02-28'))).toBe('days')
     expect(shapeOf(days('2026-01-01 2026-12-31'))).toBe('year')
     expect(shapeOf(days('2026-01-01 2027-12-31'))).toBe('days')
-    expect(lengthOf(days('2026-01-01 2026-12-31'))).toBe(365)
+    expect(daysIn(days('2026-01-01 2026-12-31'))).toBe(365)
+    expect(weekdaysOf(days('2026-11-20 2026-11-23'))).toEqual([1, 5, 6, 7])
+    expect(weekdaysOf(days('2026-11-18'))).toEqual([3])
+    expect(weekdaysOf(days('2026-11-18 2026-11-24'))).toHaveLength(7)
   })
 
   it('is compared with the period before (H16)', () => {

@@ -1,4 +1,5 @@
 import { type CalendarDate, endOfMonth, parseDate, startOfMonth } from '@internationalized/date'
+import { daysIn, weekdayOf } from '#domain/time/days.ts'
 
 /** Days of pick-up, both included, as `2026-11-24`. */
 export type Days = { readonly from: string; readonly until: string }
@@ -26,16 +27,12 @@ const written = (from: CalendarDate, until: CalendarDate): Days => ({
   until: until.toString(),
 })
 
-/** From Monday (1) to Sunday (7). */
-export const weekdayOf = (day: string): number =>
-  ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
-
 const mondayOf = (day: string): CalendarDate =>
   parseDate(day).subtract({ days: weekdayOf(day) - 1 })
 
-/** How many days a period has. */
-export const lengthOf = ({ from, until }: Days): number =>
-  Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) + 1
+/** The weekdays that a period has, from Monday (1). */
+export const weekdaysOf = (days: Days): number[] =>
+  [1, 2, 3, 4, 5, 6, 7].filter((weekday) => (weekday - weekdayOf(days.from) + 7) % 7 < daysIn(days))
 
 /** The days of a period that moves on with the calendar. */
 export function daysOf(preset: Preset, today: string): Days {
@@ -64,7 +61,7 @@ export function daysOf(preset: Preset, today: string): Days {
 export function shapeOf(days: Days): Shape {
   const [from, until] = [parseDate(days.from), parseDate(days.until)]
   if (days.from === days.until) return 'day'
-  if (weekdayOf(days.from) === 1 && lengthOf(days) === 7) return 'week'
+  if (weekdayOf(days.from) === 1 && daysIn(days) === 7) return 'week'
   if (from.day !== 1) return 'days'
   if (endOfMonth(from).compare(until) === 0) return 'month'
   return from.month === 1 && until.toString() === `${from.year}-12-31` ? 'year' : 'days'
@@ -103,7 +100,7 @@ export function periodBefore(days: Days): Days {
     case 'year':
       return moved(days, { years: 1 })
     case null:
-      return earlier(days, lengthOf(days))
+      return earlier(days, daysIn(days))
   }
 }
 

@@ -18,7 +18,7 @@ export function ReportFigures({ shown }: { shown: ShownReport }) {
   const refundedPart = partOf(now.refunded, now.revenue)
   /** The change and what there was before; nothing where nothing is compared. */
   const than = (said: SaidChange | null, before: string | null) =>
-    beside === null ? null : <Compared said={said} before={before} />
+    beside === null ? null : <Compared said={said} before={said === null ? null : before} />
   return (
     <dl className="key-figures report-figures">
       <Figure name={t('kpi.revenue')} value={euros(now.revenue)} href={hrefs.all('sold')}>

@@ -35,7 +35,8 @@ export function RestaurantsPart({ shown, filters, change }: PartProps) {
           ? t('restaurants.row', { name, amount })
           : t('restaurants.rowBeside', { name, amount, change: said.text }),
       value: revenue,
-      compared: beside,
+      // Where nothing was sold before, a mark at nothing would only look like an edge.
+      compared: beside === 0 ? null : beside,
       shown: words.format.number(Math.round(revenue / 100)),
       change: said,
       href: hrefs.restaurant(restaurant.id),

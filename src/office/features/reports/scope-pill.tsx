@@ -48,7 +48,7 @@ export function ScopePill({
         <b>{shown}</b>
         <Icon name="down" size={15} />
       </Button>
-      <Popover className="menu-popover searched-popover" offset={4}>
+      <Popover className="menu-popover searched-popover" placement="bottom start" offset={4}>
         <PopoverInside className="searched-dialog">
           {(close) => (
             <SearchedList

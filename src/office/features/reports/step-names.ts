@@ -1,6 +1,6 @@
 import type { ReportStep } from '#contract/office/reports.ts'
 import type { PeriodNames } from './period-names.ts'
-import { lengthOf, weekdayOf } from './periods.ts'
+import { daysIn, weekdayOf } from '#domain/time/days.ts'
 
 /**
  * The names of the steps of a period below a plot: weekdays of one week, else days, weeks by their
@@ -10,7 +10,7 @@ export function stepNames(steps: readonly ReportStep[], names: PeriodNames): str
   const isByDay = steps.every(({ from, until }) => from === until)
   if (isByDay && steps.length <= 7)
     return steps.map(({ from }) => names.shortWeekday(weekdayOf(from)))
-  const isByMonth = steps.some((step) => lengthOf(step) > 7)
+  const isByMonth = steps.some((step) => daysIn(step) > 7)
   return steps.map(({ from }) => (isByMonth ? names.shortMonth(from) : names.shortDay(from)))
 }
 

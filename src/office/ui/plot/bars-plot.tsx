@@ -7,7 +7,7 @@ import { useRoving } from './use-roving.ts'
 
 /** Pixels: of a row, of one with a second line, of the names above. */
 const [ROW, TALL, HEAD] = [30, 46, 26]
-const [PICTURE, NAME, VALUE, CHANGE, GAP] = [38, 110, 76, 60, 12]
+const [PICTURE, NAME, GAP] = [38, 110, 12]
 
 export type BarRow = {
   key: string
@@ -50,13 +50,15 @@ export function BarsPlot({
   const height = rows.some(({ note }) => note !== undefined) ? TALL : rowHeight(rows)
   const hasChange = rows.some(({ change }) => change !== null)
   const pictures = rows.some(({ picture }) => picture !== undefined) ? PICTURE : 0
-  const value = width - (hasChange ? CHANGE : 0)
+  const values = roomFor([...rows.map(({ shown }) => shown), heads?.value ?? ''])
+  const changes = roomFor([...rows.map(({ change }) => change?.text ?? ''), heads?.change ?? ''])
+  const value = width - (hasChange ? changes : 0)
   // As wide as the longest name, as far as the bars keep their room.
   const nameWidth = Math.min(
     Math.max(NAME, ...rows.map(({ name }) => widthOf(name))),
     (width - pictures) * 0.36,
   )
-  const [left, right] = [pictures + nameWidth + GAP, value - VALUE]
+  const [left, right] = [pictures + nameWidth + GAP, value - values]
   const x = scaleLinear<number>({
     domain: [0, Math.max(1, ...rows.flatMap((row) => [row.value, row.compared ?? 0]))],
     range: [0, Math.max(20, right - left)],
@@ -86,63 +88,64 @@ export function BarsPlot({
         const size = { y: middle - (track ? 4.5 : 7), height: track ? 9 : 14 }
         const length = x(row.value)
         return (
-          <PlotPart key={row.key} href={row.href} label={row.label} link={linkOf(row.key)}>
-            <rect className="plot-room" x={0} y={y} width={width} height={height} />
-            <g aria-hidden="true">
-              {row.picture ? (
-                <image href={row.picture} x={0} y={middle - 16} width={32} height={32} />
-              ) : null}
-              <text className="bars-name" x={pictures} y={middle + 5}>
-                {cutText(row.name, nameWidth)}
-                {cutText(row.name, nameWidth) === row.name ? null : <title>{row.name}</title>}
+          <PlotPart
+            key={row.key}
+            href={row.href}
+            label={row.label}
+            room={{ x: 0, y, width, height, rx: 6 }}
+            link={linkOf(row.key)}
+          >
+            {row.picture ? (
+              <image href={row.picture} x={0} y={middle - 16} width={32} height={32} />
+            ) : null}
+            <text className="bars-name" x={pictures} y={middle + 5}>
+              {cutText(row.name, nameWidth)}
+              {cutText(row.name, nameWidth) === row.name ? null : <title>{row.name}</title>}
+            </text>
+            {track ? (
+              <Bar className="bars-track" x={left} width={x.range()[1] ?? 0} {...size} rx={4.5} />
+            ) : null}
+            {length <= 0 ? null : track ? (
+              <Bar className="bars-bar" x={left} width={length} {...size} rx={4.5} />
+            ) : (
+              <BarRounded
+                className="bars-bar"
+                x={left}
+                width={length}
+                {...size}
+                radius={Math.min(4, length / 2)}
+                right
+              />
+            )}
+            {row.compared === null ? null : (
+              <Line
+                className="bars-mark"
+                from={{ x: left + x(row.compared), y: middle - 10 }}
+                to={{ x: left + x(row.compared), y: middle + 10 }}
+              />
+            )}
+            <text className="bars-value" x={value} y={middle + 5} textAnchor="end">
+              {row.shown}
+            </text>
+            {row.change === null ? null : (
+              <text className={`bars-${row.change.tone}`} x={width} y={middle + 5} textAnchor="end">
+                {row.change.text}
               </text>
-              {track ? (
-                <Bar className="bars-track" x={left} width={x.range()[1] ?? 0} {...size} rx={4.5} />
-              ) : null}
-              {length <= 0 ? null : track ? (
-                <Bar className="bars-bar" x={left} width={length} {...size} rx={4.5} />
-              ) : (
-                <BarRounded
-                  className="bars-bar"
-                  x={left}
-                  width={length}
-                  {...size}
-                  radius={Math.min(4, length / 2)}
-                  right
-                />
-              )}
-              {row.compared === null ? null : (
-                <Line
-                  className="bars-mark"
-                  from={{ x: left + x(row.compared), y: middle - 10 }}
-                  to={{ x: left + x(row.compared), y: middle + 10 }}
-                />
-              )}
-              <text className="bars-value" x={value} y={middle + 5} textAnchor="end">
-                {row.shown}
+            )}
+            {row.note === undefined ? null : (
+              <text x={pictures} y={middle + 23}>
+                {cutText(row.note, width - pictures, 'small')}
               </text>
-              {row.change === null ? null : (
-                <text
-                  className={`bars-${row.change.tone}`}
-                  x={width}
-                  y={middle + 5}
-                  textAnchor="end"
-                >
-                  {row.change.text}
-                </text>
-              )}
-              {row.note === undefined ? null : (
-                <text x={pictures} y={middle + 23}>
-                  {cutText(row.note, width - pictures, 'small')}
-                </text>
-              )}
-            </g>
+            )}
           </PlotPart>
         )
       })}
     </svg>
   )
 }
+
+/** The width of a column of texts on the right, with the gap before it. */
+const roomFor = (texts: readonly string[]): number => Math.max(...texts.map(widthOf)) + GAP
 
 const rowHeight = (rows: readonly BarRow[]): number =>
   rows.some(({ picture }) => picture !== undefined) ? PICTURE : ROW

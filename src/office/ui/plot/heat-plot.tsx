@@ -74,7 +74,7 @@ export function HeatPlot({
             {name}
           </text>
         ))}
-        <text className="heat-head" x={width} y={HEAD - 10} textAnchor="end">
+        <text className="heat-head" x={width - 4} y={HEAD - 10} textAnchor="end">
           {totalName}
         </text>
       </g>
@@ -86,36 +86,38 @@ export function HeatPlot({
             <text className="heat-name" x={0} y={baseline} aria-hidden="true">
               {row.name}
             </text>
-            {row.cells.map((cell, at) => (
-              <PlotPart key={cell.key} href={cell.href} label={cell.label} link={linkOf(cell.key)}>
-                <g className={`heat-${cell.level}`} aria-hidden="true">
-                  <Bar className="heat-cell" x={x(at) ?? 0} y={top} {...size} rx={4} />
-                  <text x={middle(at)} y={baseline} textAnchor="middle">
-                    {cell.shown}
-                  </text>
-                </g>
-              </PlotPart>
-            ))}
+            {row.cells.map((cell, at) => {
+              const box = { x: x(at) ?? 0, y: top, ...size, rx: 4 }
+              return (
+                <PlotPart
+                  key={cell.key}
+                  href={cell.href}
+                  label={cell.label}
+                  room={box}
+                  link={linkOf(cell.key)}
+                >
+                  <g className={`heat-${cell.level}`}>
+                    <Bar className="heat-cell" {...box} />
+                    <text x={middle(at)} y={baseline} textAnchor="middle">
+                      {cell.shown}
+                    </text>
+                  </g>
+                </PlotPart>
+              )
+            })}
             <PlotPart
               href={row.total.href}
               label={row.total.label}
+              room={{
+                x: width - sides.right + 6,
+                y: top,
+                width: Math.max(0, sides.right - 6),
+                height: size.height,
+                rx: 4,
+              }}
               link={linkOf(`${row.key} total`)}
             >
-              <rect
-                className="plot-room"
-                x={width - sides.right + 6}
-                y={top}
-                width={Math.max(0, sides.right - 6)}
-                height={size.height}
-                rx={4}
-              />
-              <text
-                className="heat-total"
-                x={width}
-                y={baseline}
-                textAnchor="end"
-                aria-hidden="true"
-              >
+              <text className="heat-total" x={width - 4} y={baseline} textAnchor="end">
                 {row.total.shown}
               </text>
             </PlotPart>

@@ -40,6 +40,13 @@ describe('a plot of lines', () => {
     expect(markup.match(/<rect class="lines-ink"/g)).toHaveLength(2)
   })
 
+  it('keeps the names of lines apart that end at the same value (H16)', () => {
+    const [median, p95] = [
+      ...drawn([step('Mon', [4, 4])]).matchAll(/y="([\d.]+)">(?:median|p95)</g),
+    ].map(([, y]) => Number(y))
+    expect((median ?? 0) - (p95 ?? 0)).toBeGreaterThanOrEqual(15)
+  })
+
   it('leaves out what is not known, and draws one step alone (H16)', () => {
     const markup = drawn([step('Mon', [4, 8]), step('Tue', [null, null]), step('Wed', [5, 9])])
     expect(markup.match(/<circle/g)).toHaveLength(2)

@@ -19,6 +19,8 @@ export type LineStep = {
 }
 
 const [TOP, BELOW, LEFT] = [14, 26, 34]
+/** Pixels from one name at the end of a line to the next. */
+const LINE = 15
 /** Half the side of the square that marks a point of the upper line. */
 const HALF = 3
 
@@ -57,6 +59,11 @@ export function LinePlot({
   const names = shownNames(
     steps.map(({ name }) => name),
     right - LEFT,
+  )
+  const ends = apart(
+    lines.map((_, line) =>
+      y(steps.findLast(({ values }) => values[line] !== null)?.values[line] ?? 0),
+    ),
   )
   const hasLinks = steps.some(({ href }) => href !== null)
   const room = steps.length > 1 ? x.step() : right - LEFT
@@ -100,7 +107,7 @@ export function LinePlot({
                 y={({ values }) => y(values[line] ?? 0)}
               />
               {last === undefined ? null : (
-                <text x={at(last.key) + 11} y={y(last.values[line] ?? 0) + 4}>
+                <text x={at(last.key) + 11} y={(ends[line] ?? 0) + 4}>
                   {name}
                 </text>
               )}
@@ -109,15 +116,19 @@ export function LinePlot({
         })}
       </g>
       {steps.map((step) => (
-        <PlotPart key={step.key} href={step.href} label={step.label} link={linkOf(step.key)}>
-          <rect
-            className="plot-room"
-            x={at(step.key) - room / 2}
-            y={TOP - 6}
-            width={room}
-            height={bottom - TOP + 6}
-          />
-          <g aria-hidden="true" data-reached={step.isReached || undefined}>
+        <PlotPart
+          key={step.key}
+          href={step.href}
+          label={step.label}
+          room={{
+            x: at(step.key) - room / 2,
+            y: TOP - 6,
+            width: room,
+            height: bottom - TOP + 6,
+          }}
+          link={linkOf(step.key)}
+        >
+          <g data-reached={step.isReached || undefined}>
             {lines.map(({ look, name }, line) => {
               const value = step.values[line] ?? null
               if (value === null) return null
@@ -142,3 +153,10 @@ export function LinePlot({
     </svg>
   )
 }
+
+/** The names at the ends of lines, each above the one before: so many pixels apart at least. */
+const apart = (ends: readonly number[]): number[] =>
+  ends.reduce<number[]>((placed, end) => {
+    const before = placed.at(-1)
+    return [...placed, before === undefined ? end : Math.min(end, before - LINE)]
+  }, [])

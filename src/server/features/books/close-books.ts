@@ -5,7 +5,8 @@ import {
   noSums,
   perpetualAfter,
 } from '#domain/books/closing.ts'
-import { dayAfter, endOfDay } from '#domain/books/days.ts'
+import { endOfDay } from '#domain/books/end-of-day.ts'
+import { dayAfter } from '#domain/time/days.ts'
 import { fiscalYear, fiscalYearOf, monthDays } from '#domain/books/fiscal-year.ts'
 import { HOUR_MILLISECONDS } from '#server/kit/repeat.ts'
 import type { Tx } from '#server/db/open.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import { type PeriodSums, addSums, noSums, perpetualAfter } from '#domain/books/closing.ts'
-import { dayAfter } from '#domain/books/days.ts'
+import { dayAfter } from '#domain/time/days.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Queries } from '#server/db/open.ts'
 import {

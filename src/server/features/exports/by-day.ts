@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { eachDay } from '#domain/time/days.ts'
 import type { Queries } from '#server/db/open.ts'
-import { type Row, type Wanted, daysOf } from './dataset.ts'
+import type { Row, Wanted } from './dataset.ts'
 
 /** Of the restaurants that are wanted. */
 export const isAt = ({ restaurants }: Wanted, column: string) =>
@@ -9,7 +10,7 @@ export const isAt = ({ restaurants }: Wanted, column: string) =>
 /** The rows of each day; a day of the books fits in memory. */
 export const byDay = (read: (day: string, wanted: Wanted) => ReturnType<typeof sql<Row>>) =>
   async function* rows(db: Queries, wanted: Wanted): AsyncGenerator<readonly Row[]> {
-    for (const day of daysOf(wanted)) {
+    for (const day of eachDay(wanted)) {
       const { rows: found } = await read(day, wanted).execute(db)
       if (found.length > 0) yield found
     }

@@ -20,14 +20,3 @@ export type Dataset = {
   readonly count: (db: Queries, wanted: Wanted) => Promise<number>
   readonly rows: (db: Queries, wanted: Wanted) => AsyncGenerator<readonly Row[]>
 }
-
-/** The days of a period, one after the other. */
-export function* daysOf({ from, until }: Pick<Wanted, 'from' | 'until'>): Generator<string> {
-  const last = Temporal.PlainDate.from(until)
-  for (
-    let day = Temporal.PlainDate.from(from);
-    Temporal.PlainDate.compare(day, last) <= 0;
-    day = day.add({ days: 1 })
-  )
-    yield day.toString()
-}

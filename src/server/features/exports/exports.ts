@@ -7,6 +7,7 @@ import {
   bookDatasets,
 } from '#contract/office/exports.ts'
 import type { Locale } from '#contract/pages/locales.ts'
+import { type Period, daysIn } from '#domain/time/days.ts'
 import { type Right, restaurantsWith } from '#domain/staff/rights.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
@@ -68,8 +69,8 @@ export async function askFor(
 const rightFor = (wish: ExportWish): Right =>
   wish.kind !== 'dataset' || bookDatasets.has(wish.dataset) ? 'books' : 'reports'
 
-function checkPeriod({ from, until }: { from: string; until: string }): void {
-  const days = (Date.parse(until) - Date.parse(from)) / DAY + 1
+function checkPeriod(period: Period): void {
+  const days = daysIn(period)
   if (days < 1 || days > MOST_EXPORT_DAYS) throw new Refusal('period_wrong')
 }
 

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { eachDay } from '#domain/time/days.ts'
 import type { Queries } from '#server/db/open.ts'
 import { pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
-import { type Dataset, type Row, type Wanted, daysOf } from './dataset.ts'
+import type { Dataset, Row, Wanted } from './dataset.ts'
 
 /** Orders per statement. */
 const AT_ONCE = 1000
@@ -26,7 +27,7 @@ async function countOrders(db: Queries, wanted: Wanted): Promise<number> {
  */
 const rowsOf = (select: RawBuilder<unknown>, join: RawBuilder<unknown> = sql``) =>
   async function* rows(db: Queries, wanted: Wanted): AsyncGenerator<readonly Row[]> {
-    for (const day of daysOf(wanted)) {
+    for (const day of eachDay(wanted)) {
       const isIn = pickupIs(({ day: own }) => sql`${own} = ${day}::date`)
       let after = '0'
       for (;;) {

@@ -1,10 +1,10 @@
-import { dayAfter, monthOf } from '#domain/reports/periods.ts'
+import { dayAfter, monthOf } from '#domain/time/days.ts'
 import type { Services } from '#server/services/services.ts'
 import { takeKeeping, waitForKeeping } from '#server/stores/reports/marks.ts'
 import {
   dropGroupMarks,
+  readDaysOfScope,
   readMarkedGroups,
-  readMonthsOf,
   rebuildScopeDays,
   rebuildScopeMonth,
 } from '#server/stores/reports/rebuild.ts'
@@ -31,31 +31,27 @@ export const takeInTurn: Take = async (tx) => {
   return true
 }
 
-/** Days that one statement makes: those of a month, of a scope with few restaurants. */
-const AT_ONCE = 1
-
 /**
  * Makes the sums of a scope again from its restaurants' days, each month in a transaction. Returns how
- * many days and months were made and how many were different; not `isDone` where another process writes.
+ * many days and months were different; not `isDone` where another process writes.
  */
 export async function rebuildScope(
   { database }: Needs,
   scope: string,
   take: Take,
-): Promise<{ isDone: boolean; made: number; differed: number }> {
-  let [made, differed] = [0, 0]
-  for (const month of await readMonthsOf(database.db, scope)) {
-    const end = monthOf(dayAfter(month, 31))
+): Promise<{ isDone: boolean; differed: number }> {
+  let differed = 0
+  const days = await readDaysOfScope(database.db, scope)
+  for (const [month, those] of Map.groupBy(days, monthOf)) {
     const isDone = await database.db.transaction().execute(async (tx) => {
       if (!(await take(tx))) return false
-      for (let from = month; from < end; from = dayAfter(from, AT_ONCE)) {
-        differed += await rebuildScopeDays(tx, { scope, from, until: dayAfter(from, AT_ONCE) })
-        made += 1
-      }
-      differed += await rebuildScopeMonth(tx, { scope, from: month, until: end })
+      for (const day of those)
+        differed += await rebuildScopeDays(tx, { scope, from: day, until: dayAfter(day, 1) })
+      const until = monthOf(dayAfter(month, 31))
+      differed += await rebuildScopeMonth(tx, { scope, from: month, until })
       return true
     })
-    if (!isDone) return { isDone, made, differed }
+    if (!isDone) return { isDone, differed }
   }
-  return { isDone: true, made, differed }
+  return { isDone: true, differed }
 }

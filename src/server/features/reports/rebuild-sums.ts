@@ -1,3 +1,4 @@
+import type { Tx } from '#server/db/open.ts'
 import type { Services } from '#server/services/services.ts'
 import { waitForKeeping } from '#server/stores/reports/marks.ts'
 import {
@@ -9,8 +10,11 @@ import {
 import { keepAll, lostSinceOf } from './keep-sums.ts'
 import { rebuildScope, takeInTurn } from './rebuild-groups.ts'
 
-/** How many sums were made again, and how many of them were different. */
-export type Rebuilt = { made: number; differed: number }
+/** Days of restaurants that were made again, and how many sums of each sort were different. */
+export type Rebuilt = { made: number; days: number; months: number; scopes: number }
+
+/** Days of a restaurant that one transaction makes. */
+const STEP = 100
 
 /**
  * Makes all sums again from the orders, each step in a transaction of its own: the days and months of
@@ -19,29 +23,23 @@ export type Rebuilt = { made: number; differed: number }
 export async function rebuildSums({
   database,
   now,
-}: Pick<Services, 'database' | 'now'>): Promise<{ days: Rebuilt; scopes: Rebuilt }> {
-  const days = { made: 0, differed: 0 }
-  for (const restaurant of await readRestaurantIds(database.db)) {
-    const those = (await readDaysOf(database.db, restaurant)).map((day) => ({ restaurant, day }))
-    for (let nth = 0; nth < those.length; nth += STEP)
-      days.differed += await database.db.transaction().execute(async (tx) => {
-        await waitForKeeping(tx)
-        return keepAll(tx, those.slice(nth, nth + STEP), lostSinceOf(now()))
-      })
-    await database.db.transaction().execute(async (tx) => {
+}: Pick<Services, 'database' | 'now'>): Promise<Rebuilt> {
+  const rebuilt: Rebuilt = { made: 0, days: 0, months: 0, scopes: 0 }
+  const inTurn = (work: (tx: Tx) => Promise<number>) =>
+    database.db.transaction().execute(async (tx) => {
       await waitForKeeping(tx)
-      days.differed += await rebuildMonths(tx, restaurant)
+      return work(tx)
     })
-    days.made += those.length
+  for (const restaurant of await readRestaurantIds(database.db)) {
+    const days = (await readDaysOf(database.db, restaurant)).map((day) => ({ restaurant, day }))
+    for (let nth = 0; nth < days.length; nth += STEP)
+      rebuilt.days += await inTurn((tx) =>
+        keepAll(tx, days.slice(nth, nth + STEP), lostSinceOf(now())),
+      )
+    rebuilt.months += await inTurn((tx) => rebuildMonths(tx, restaurant))
+    rebuilt.made += days.length
   }
-  const scopes = { made: 0, differed: 0 }
-  for (const scope of await readScopes(database.db)) {
-    const { made, differed } = await rebuildScope({ database }, scope, takeInTurn)
-    scopes.made += made
-    scopes.differed += differed
-  }
-  return { days, scopes }
+  for (const scope of await readScopes(database.db))
+    rebuilt.scopes += (await rebuildScope({ database }, scope, takeInTurn)).differed
+  return rebuilt
 }
-
-/** Days of a restaurant that one transaction makes. */
-const STEP = 100

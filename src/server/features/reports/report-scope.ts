@@ -39,7 +39,7 @@ export async function readScope(
       const restaurants = restaurantsSoldBy(needs, id)
       return {
         source: { scopes: [`seller:${id}`], restaurants: [] },
-        listed: { of: 'seller', seller: id },
+        listed: { restaurants: null, seller: id },
         restaurants,
       }
     }
@@ -62,7 +62,7 @@ const isWithin = (restaurants: readonly number[], mine: readonly number[] | null
 
 const wholeChain = ({ catalogue }: Needs): ReadScope => ({
   source: { scopes: ['chain'], restaurants: [] },
-  listed: { of: 'chain' },
+  listed: { restaurants: null, seller: null },
   restaurants: catalogue.now().restaurants.size,
 })
 
@@ -80,7 +80,7 @@ async function restaurantsOf(
   const cover = coverOf(restaurants, groups)
   return {
     source: { scopes: cover.groups.map((id) => `group:${id}`), restaurants: cover.restaurants },
-    listed: { of: 'restaurants', restaurants },
+    listed: { restaurants, seller: null },
     restaurants: restaurants.length,
   }
 }

@@ -11,13 +11,21 @@ import { cancelReasons } from '#contract/shop/orders.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import { refundReasons } from '#domain/orders/refund.ts'
 import { secondsWithin } from '#domain/reports/percentile.ts'
-import { type Period, daysIn, stepsOf, weeksUpTo } from '#domain/reports/periods.ts'
+import { type Period, daysIn } from '#domain/time/days.ts'
+import { stepsOf, weeksUpTo } from '#domain/reports/periods.ts'
 import type { SumKind, Sums } from '#domain/reports/sums.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { readKept } from '#server/stores/reports/marks.ts'
-import { readByRestaurant, readLostPlaces, readSums } from '#server/stores/reports/read-sums.ts'
+import {
+  type Listed,
+  type RestaurantFigures,
+  atOneMoment,
+  readByRestaurant,
+  readLostPlaces,
+  readSums,
+} from '#server/stores/reports/read-sums.ts'
 import { createNames, readNamesOfPlaces } from './names.ts'
 import { readProducts } from './products.ts'
 import { readScope } from './report-scope.ts'
@@ -27,6 +35,8 @@ type Asked = QueryOf<typeof getReport>
 
 const WEEKS = 12
 const LOST_PLACES = 20
+/** Restaurants in which these are looked for: those that lost most. */
+const LOST_RESTAURANTS = 300
 
 const kinds: readonly SumKind[] = [
   'total',
@@ -53,21 +63,29 @@ export async function readReport(
 ): Promise<Report> {
   const { now: period, beside } = periodsOf(asked)
   const scope = await readScope(needs, viewer, asked.scope)
-  const db = needs.database.readOnly
-  const { source, listed } = scope
-  const read = (periods: readonly Period[], which: readonly SumKind[]) =>
-    readSums(db, { source, periods, kinds: which })
-  const places = async (of: Period | null) => (of === null ? [] : readByRestaurant(db, of, listed))
-  const [at, [now], before, steps, weeks] = [
-    await readKept(db),
-    await read([period], kinds),
-    beside === null ? null : ((await read([beside], kindsBeside))[0] ?? null),
-    await stepsFrom(read, stepsOf(period)),
-    await stepsFrom(read, weeksUpTo(period.until, WEEKS)),
-  ]
-  if (now === undefined) throw new Error('a period has no sums')
-  const [byRestaurant, besideByRestaurant] = [await places(period), await places(beside)]
-  const lostPlaces = await readLostPlaces(db, { period, listed, most: LOST_PLACES })
+  const { at, now, before, steps, weeks, byRestaurant, besideByRestaurant, lostPlaces } =
+    await atOneMoment(needs.database.readOnly, async (tx) => {
+      const { source, listed } = scope
+      const read = (periods: readonly Period[], which: readonly SumKind[]) =>
+        readSums(tx, { source, periods, kinds: which })
+      const [sums] = await read([period], kinds)
+      if (sums === undefined) throw new Error('a period has no sums')
+      const places = await readByRestaurant(tx, period, listed)
+      return {
+        at: await readKept(tx),
+        now: sums,
+        before: beside && ((await read([beside], kindsBeside))[0] ?? null),
+        steps: await stepsFrom(read, stepsOf(period)),
+        weeks: await stepsFrom(read, weeksUpTo(period.until, WEEKS)),
+        byRestaurant: places,
+        besideByRestaurant: beside === null ? [] : await readByRestaurant(tx, beside, listed),
+        lostPlaces: await readLostPlaces(tx, {
+          period,
+          listed: whoLostMost(listed, places),
+          most: LOST_PLACES,
+        }),
+      }
+    })
   const nameOf = await readNamesOfPlaces(
     needs,
     [...byRestaurant, ...lostPlaces].map(({ restaurant }) => restaurant),
@@ -82,11 +100,17 @@ export async function readReport(
     hours: hoursOf(now),
     steps,
     weeks,
-    byRestaurant: byRestaurant.map(({ restaurant, ...figures }) => ({
-      restaurant: { id: restaurant, name: nameOf(restaurant) },
-      ...figures,
-      beside: beside && (revenueBeside.get(restaurant) ?? 0),
-    })),
+    byRestaurant: byRestaurant
+      .filter(({ orders }) => orders > 0)
+      .map(({ restaurant, orders, revenue, refunded, ready, onTime }) => ({
+        restaurant: { id: restaurant, name: nameOf(restaurant) },
+        orders,
+        revenue,
+        refunded,
+        ready,
+        onTime,
+        beside: beside && (revenueBeside.get(restaurant) ?? 0),
+      })),
     ...(await readProducts(names, now, before)),
     lost: byReason(lostReasons, now, 'lost').toSorted((a, b) => b.amount - a.amount),
     lostWhere: lostPlaces.flatMap(({ restaurant, reason, ...place }) => {
@@ -143,6 +167,15 @@ const hoursOf = (sums: Sums): Report['hours'] =>
       return { weekday, hour, orders: count, revenue: cents }
     })
     .toSorted((a, b) => a.weekday - b.weekday || a.hour - b.hour)
+
+const whoLostMost = (listed: Listed, places: readonly RestaurantFigures[]): Listed => ({
+  ...listed,
+  restaurants: places
+    .filter(({ lost }) => lost > 0)
+    .toSorted((a, b) => b.lost - a.lost)
+    .slice(0, LOST_RESTAURANTS)
+    .map(({ restaurant }) => restaurant),
+})
 
 async function stepsFrom(
   read: (periods: readonly Period[], kinds: readonly SumKind[]) => Promise<Sums[]>,

@@ -18,8 +18,9 @@ export type NewClosing = Place & {
 /** A closing as it stands in the seller's book. */
 export type StoredClosing = NewClosing & { position: number; closedAt: Date; hash: string }
 
-/** One closing at a time. */
+/** One closing at a time. It may take longer than the program's other statements. */
 export async function lockClosings(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = '300s'`.execute(tx)
   await sql`select pg_advisory_xact_lock(7305415)`.execute(tx)
 }
 

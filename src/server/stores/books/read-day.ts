@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import { type PeriodSums, type ReceiptSums, addSums, noSums } from '#domain/books/closing.ts'
-import type { VatPart } from '#domain/cart/priced.ts'
+import type { VatRate } from '#domain/money/vat-rates.ts'
 import type { Queries } from '#server/db/open.ts'
 
 /** What a day adds up to in one restaurant of a seller. */
 export type SummedPlace = { seller: string; restaurant: number; sums: PeriodSums }
 
 type Place = { seller: string; restaurant: number }
-type ReceiptRow = Place & { kind: 'sale' | 'refund'; count: number; total: number }
-type VatRow = Place & { kind: 'sale' | 'refund' } & VatPart
+/** How many and their total; of a rate, net and VAT alone. */
+type ReceiptRow = Place & { kind: 'sale' | 'refund'; count: number; total: number } & {
+  rate: VatRate | null
+  net: number
+  vat: number
+}
 type MoneyRow = Place & { means: 'card' | 'counter'; taken: number; given: number }
 
 /** Within a day of Paris, which may have 23 or 25 hours. */
@@ -21,21 +25,20 @@ const within = (column: string, day: string) => sql`
  * restaurant. Money at the counter is taken when an order is handed over.
  */
 export async function readDay(db: Queries, day: string): Promise<SummedPlace[]> {
-  // Sums of cents are whole numbers below 2^53, which a double holds exactly.
-  const pages = sql`
-    select substr(receipts.book, length('receipts/') + 1) as seller, orders.restaurant_id as restaurant,
-      receipts.kind, receipts.body
-    from receipts join orders on orders.id = receipts.order_id
-    where ${within('receipts.issued_at', day)}`
+  // A body is read once. Sums of cents are whole numbers below 2^53, which a double holds exactly.
   const { rows: receipts } = await sql<ReceiptRow>`
-    select seller, restaurant, kind, count(*)::integer as count,
-      sum((body ->> 'total')::integer)::double precision as total
-    from (${pages}) pages group by seller, restaurant, kind`.execute(db)
-  const { rows: parts } = await sql<VatRow>`
-    select seller, restaurant, kind, rate, sum(net)::double precision as net,
-      sum(vat)::double precision as vat, sum(gross)::double precision as gross
-    from (${pages}) pages
-      cross join jsonb_to_recordset(body -> 'vat') as part (rate integer, net integer, vat integer, gross integer)
+    with pages as materialized (
+      select substr(receipts.book, length('receipts/') + 1) as seller, orders.restaurant_id as restaurant,
+        receipts.kind, (body ->> 'total')::integer as total, body -> 'vat' as parts
+      from receipts join orders on orders.id = receipts.order_id
+      where ${within('receipts.issued_at', day)}
+    )
+    select seller, restaurant, kind, count(*)::integer as count, sum(total)::double precision as total,
+      null::integer as rate, 0::double precision as net, 0::double precision as vat
+    from pages group by seller, restaurant, kind
+    union all
+    select seller, restaurant, kind, 0, 0, rate, sum(net)::double precision, sum(vat)::double precision
+    from pages cross join jsonb_to_recordset(parts) as part (rate integer, net integer, vat integer)
     group by seller, restaurant, kind, rate`.execute(db)
   const { rows: money } = await sql<MoneyRow>`
     with moved as (
@@ -64,10 +67,15 @@ export async function readDay(db: Queries, day: string): Promise<SummedPlace[]> 
     const known = places.get(key)?.sums ?? noSums
     places.set(key, { seller, restaurant, sums: addSums(known, sums) })
   }
-  for (const { kind, count, total, ...place } of receipts)
-    add(place, receiptSums(kind, { count, total, vat: [] }))
-  for (const { kind, rate, net, vat, gross, ...place } of parts)
-    add(place, receiptSums(kind, { count: 0, total: 0, vat: [{ rate, net, vat, gross }] }))
+  for (const { kind, count, total, rate, net, vat, ...place } of receipts)
+    add(
+      place,
+      receiptSums(kind, {
+        count,
+        total,
+        vat: rate === null ? [] : [{ rate, net, vat, gross: net + vat }],
+      }),
+    )
   for (const { means, taken, given, ...place } of money)
     add(place, {
       ...noSums,

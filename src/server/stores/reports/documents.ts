@@ -8,7 +8,7 @@ const withoutLost = sql`substr(kind, ${sql.lit(LOST.length + 1)})`
 
 /**
  * Parts of a statement's `with`: `name` has the entries of `from` (kind, key, count, cents) as one row by
- * `by`, with its documents `sums` and `lost`.
+ * `by`, with its documents `sums` and `lost`, and `lost_cents`.
  */
 export function gathered(
   name: string,
@@ -17,12 +17,13 @@ export function gathered(
   const kinds = sql.ref(`${name}_kinds`)
   return sql`
     ${kinds} as materialized (
-      select ${by}, kind, jsonb_object_agg(key, jsonb_build_array(count, cents)) as keys
+      select ${by}, kind, jsonb_object_agg(key, jsonb_build_array(count, cents)) as keys, sum(cents) as cents
       from ${from} group by ${by}, kind
     ),
     ${sql.ref(name)} as materialized (
       select ${by}, coalesce(jsonb_object_agg(kind, keys) filter (where not ${isLost}), '{}') as sums,
-        coalesce(jsonb_object_agg(${withoutLost}, keys) filter (where ${isLost}), '{}') as lost
+        coalesce(jsonb_object_agg(${withoutLost}, keys) filter (where ${isLost}), '{}') as lost,
+        coalesce(sum(cents) filter (where ${isLost}), 0)::bigint as lost_cents
       from ${kinds} group by ${by}
     )`
 }
@@ -36,11 +37,12 @@ const narrow = {
   on_time: ['on-time', 0],
 } as const
 
-export const narrowNames = Object.keys(narrow)
+export const narrowNames = [...Object.keys(narrow), 'lost_cents']
 export const narrowColumns = sql.join(narrowNames.map((name) => sql.ref(name)))
-/** The same figures, from a document. */
-export const narrowOfSums = sql.join(
-  Object.values(narrow).map(
+/** The same figures, from a row that was gathered. */
+export const narrowOfGathered = sql.join([
+  ...Object.values(narrow).map(
     ([key, nth]) => sql`coalesce((sums #>> ${sql.lit(`{total,${key},${nth}}`)})::bigint, 0)`,
   ),
-)
+  sql`lost_cents`,
+])

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PARIS } from '#domain/time/opening.ts'
 import type { Tx } from '#server/db/open.ts'
-import { LOST, gathered, narrowColumns, narrowNames, narrowOfSums } from './documents.ts'
+import { LOST, gathered, narrowColumns, narrowNames, narrowOfGathered } from './documents.ts'
 import { dayOrders, orderEntries } from './order-entries.ts'
 
 /** A day of a restaurant; restaurant 0 is what belongs to the chain alone. */
@@ -80,7 +80,7 @@ export async function keepDays(
     ${gathered('kept', { from: sql`fresh join changed using (${place})`, by: place })},
     written as (
       insert into restaurant_days (${place}, ${narrowColumns}, sums, lost)
-      select ${place}, ${narrowOfSums}, sums, lost from kept
+      select ${place}, ${narrowOfGathered}, sums, lost from kept
       on conflict (${place}) do update set sums = excluded.sums, lost = excluded.lost,
         ${sql.join(narrowNames.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}
     ),
@@ -89,12 +89,12 @@ export async function keepDays(
     ),
     monthly as (
       select restaurant_id, date_trunc('month', day)::date as month, seller_id, ${added}
-      from delta group by 1, 2, 3, kind, key
+      from delta where kind = 'total' or starts_with(kind, ${sql.lit(LOST)}) group by 1, 2, 3, kind, key
     ),
     ${gathered('of_month', { from: sql`monthly`, by: sql`restaurant_id, month, seller_id` })},
     months as (
       insert into restaurant_months as known (restaurant_id, month, seller_id, ${narrowColumns}, lost)
-      select restaurant_id, month, seller_id, ${narrowOfSums}, lost from of_month
+      select restaurant_id, month, seller_id, ${narrowOfGathered}, lost from of_month
       on conflict (restaurant_id, month, seller_id) do update set lost = added_sums(known.lost, excluded.lost),
         ${sql.join(
           narrowNames.map(
@@ -103,12 +103,13 @@ export async function keepDays(
           ),
         )}
     ),
-    scoped as (
-      select scope, span, begins, ${added} from (${scopes}) every
+    scoped as materialized (select scope, day, ${added} from (${scopes}) every group by scope, day, kind, key),
+    spanned as (
+      select scope, span, begins, ${added} from scoped
         cross join lateral (values ('day', day), ('month', date_trunc('month', day)::date)) spans (span, begins)
       group by scope, span, begins, kind, key
     ),
-    ${gathered('of_scope', { from: sql`scoped`, by: sql`scope, span, begins` })},
+    ${gathered('of_scope', { from: sql`spanned`, by: sql`scope, span, begins` })},
     spans as (
       insert into scope_sums as known (scope, span, begins, sums, lost)
       select scope, span, begins, sums, lost from of_scope

@@ -1,7 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Period, type Spans, eachDay, spansOf } from '#domain/reports/periods.ts'
+import { type Period, eachDay } from '#domain/time/days.ts'
+import { type Spans, spansOf } from '#domain/reports/periods.ts'
 import { type SumKind, Sums } from '#domain/reports/sums.ts'
-import type { Queries } from '#server/db/open.ts'
+import type { Database, Queries, Tx } from '#server/db/open.ts'
+
+/**
+ * Reads several figures as they stood at one moment. PostgreSQL compiles no query: it takes these for
+ * larger than they are, and would compile for longer than they run.
+ */
+export const atOneMoment = <T>(
+  db: Database['readOnly'],
+  read: (tx: Tx) => Promise<T>,
+): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      await sql`set local jit = off`.execute(tx)
+      return read(tx)
+    })
 
 /** What is added up: scopes with sums of their own, and single restaurants. */
 export type SumSource = {
@@ -29,6 +46,14 @@ export async function readSums(
     ]
   })
   const days = periods.flatMap((period, nth) => eachDay(period).map((day) => ({ nth, day })))
+  // All of the days, so that an index finds those of a restaurant.
+  const [first, last] = [
+    days.map(({ day }) => day).toSorted()[0],
+    days
+      .map(({ day }) => day)
+      .toSorted()
+      .at(-1),
+  ]
   const { rows } = await sql<{
     nth: number
     kind: string
@@ -45,12 +70,14 @@ export async function readSums(
       select nth, sums, lost
       from unnest(${days.map(({ nth }) => nth)}::integer[], ${days.map(({ day }) => day)}::date[]) days (nth, day)
         join restaurant_days using (day)
-      where restaurant_id = any(${source.restaurants}::integer[])
+      where restaurant_id = any(${source.restaurants}::integer[]) and day between ${first}::date and ${last}::date
     )
     select nth, kind, key, sum(count)::float8 as count, sum(cents)::float8 as cents
     from (
-      select nth, kind, entry.key, (entry.value ->> 0)::bigint as count, (entry.value ->> 1)::bigint as cents
-      from parts cross join unnest(${kinds}::text[]) kind cross join lateral jsonb_each(sums -> kind) entry
+      select nth, kind, key, (pair ->> 0)::bigint as count, (pair ->> 1)::bigint as cents
+      from parts cross join lateral jsonb_each(sums) kinds (kind, keys)
+        cross join lateral jsonb_each(keys) entry (key, pair)
+      where kind = any(${kinds}::text[])
       union all
       select nth, 'lost', kind, count, cents
       from parts cross join lateral sum_entries(lost) where 'lost' = any(${kinds}::text[])
@@ -60,18 +87,16 @@ export async function readSums(
   return periods.map((_, nth) => new Sums(byPeriod.get(nth)))
 }
 
-/** Whose restaurants are listed: of all, of one seller's sales, or these. */
-export type Listed =
-  | { readonly of: 'chain' }
-  | { readonly of: 'seller'; readonly seller: string }
-  | { readonly of: 'restaurants'; readonly restaurants: readonly number[] }
+/** Which rows of restaurants are read: of all of them or of these, of every seller or of one. */
+export type Listed = {
+  readonly restaurants: readonly number[] | null
+  readonly seller: string | null
+}
 
 /** Restaurant 0 is none. */
-function isListed(listed: Listed): RawBuilder<unknown> {
-  if (listed.of === 'seller') return sql`restaurant_id > 0 and seller_id = ${listed.seller}`
-  if (listed.of === 'restaurants') return sql`restaurant_id = any(${listed.restaurants}::integer[])`
-  return sql`restaurant_id > 0`
-}
+const isListed = ({ restaurants, seller }: Listed): RawBuilder<unknown> => sql`
+  ${restaurants === null ? sql`restaurant_id > 0` : sql`restaurant_id = any(${restaurants}::integer[])`}
+  and ${seller === null ? sql`true` : sql`seller_id = ${seller}`}`
 
 const rowsOf = (columns: RawBuilder<unknown>, { months, days }: Spans, listed: Listed) => sql`
   select ${columns} from restaurant_months where month = any(${months}::date[]) and ${isListed(listed)}
@@ -85,20 +110,25 @@ export type RestaurantFigures = {
   refunded: number
   ready: number
   onTime: number
+  /** Cents of carts that were refused. */
+  lost: number
 }
 
-/** The figures of each restaurant, the highest revenue first. */
+/** The figures of each restaurant that sold or lost anything, the highest revenue first. */
 export async function readByRestaurant(
   db: Queries,
   period: Period,
   listed: Listed,
 ): Promise<RestaurantFigures[]> {
-  const columns = sql`restaurant_id, orders, revenue, refunded, ready, on_time`
+  const columns = sql`restaurant_id, orders, revenue, refunded, ready, on_time, lost_cents`
   const { rows } = await sql<RestaurantFigures>`
     select restaurant_id as restaurant, sum(orders)::float8 as orders, sum(revenue)::float8 as revenue,
-      sum(refunded)::float8 as refunded, sum(ready)::float8 as ready, sum(on_time)::float8 as "onTime"
+      sum(refunded)::float8 as refunded, sum(ready)::float8 as ready, sum(on_time)::float8 as "onTime",
+      sum(lost_cents)::float8 as lost
     from (${rowsOf(columns, spansOf(period), listed)}) rows
-    group by restaurant_id having sum(orders) > 0 order by revenue desc, restaurant_id`.execute(db)
+    group by restaurant_id having sum(orders) > 0 or sum(lost_cents) > 0 order by revenue desc, restaurant_id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -111,7 +141,7 @@ export type LostPlace = {
   amount: number
 }
 
-/** Where and when most was lost, the dearest first. */
+/** Where and when most was lost among these, the dearest first. Restaurants without a place are left out. */
 export async function readLostPlaces(
   db: Queries,
   { period, listed, most }: { period: Period; listed: Listed; most: number },

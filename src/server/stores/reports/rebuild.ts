@@ -26,6 +26,7 @@ export async function readDaysOf(db: Queries, restaurant: number): Promise<strin
 export async function rebuildMonths(tx: Tx, restaurant: number): Promise<number> {
   const sums = sql.join(narrowNames.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))
   const by = sql`month, seller_id`
+  const isSomething = sql`(${narrowColumns}, coalesce(lost, '{}')) <> (${sql.join(narrowNames.map(() => sql`0`))}, '{}')`
   const {
     rows: [row],
   } = await sql<{ differed: number }>`
@@ -40,7 +41,8 @@ export async function rebuildMonths(tx: Tx, restaurant: number): Promise<number>
     ${gathered('lost_of', { from: sql`entries`, by })},
     fresh as materialized (
       select ${by}, ${narrowColumns}, coalesce(lost_of.lost, '{}') as lost
-      from (select ${by}, ${sums} from kept group by ${by}) summed left join lost_of using (${by})
+      from (select ${by}, ${sums} from kept group by ${by}) summed left join (select ${by}, lost from lost_of) lost_of using (${by})
+      where ${isSomething}
     ),
     differing as materialized (
       select ${by} from (
@@ -48,7 +50,7 @@ export async function rebuildMonths(tx: Tx, restaurant: number): Promise<number>
           except select ${by}, ${narrowColumns}, lost from restaurant_months where restaurant_id = ${restaurant})
         union all
         (select ${by}, ${narrowColumns}, lost from restaurant_months
-          where restaurant_id = ${restaurant} and (orders, revenue, refunded, ready, on_time, lost) <> (0, 0, 0, 0, 0, '{}')
+          where restaurant_id = ${restaurant} and ${isSomething}
           except select ${by}, ${narrowColumns}, lost from fresh)
       ) rows group by ${by}
     ),
@@ -83,14 +85,15 @@ export async function readScopes(db: Queries): Promise<string[]> {
   return rows.map(({ scope }) => scope)
 }
 
-/** The days of each month that has sums, or should: first days of months. */
-export async function readMonthsOf(db: Queries, scope: string): Promise<string[]> {
-  const { rows } = await sql<{ month: string }>`
-    select to_char(month, 'YYYY-MM-DD') as month from (
-      select distinct date_trunc('month', day)::date as month from restaurant_days
-      union select distinct date_trunc('month', begins)::date from scope_sums where scope = ${scope}
-    ) months order by month`.execute(db)
-  return rows.map(({ month }) => month)
+/** Every day that has sums of a scope, or should. */
+export async function readDaysOfScope(db: Queries, scope: string): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select to_char(day, 'YYYY-MM-DD') as day from (
+      select distinct day from restaurant_days where ${isWithin(scope)}
+      union select begins from scope_sums where scope = ${scope} and span = 'day'
+      union select begins from scope_sums where scope = ${scope} and span = 'month'
+    ) days order by day`.execute(db)
+  return rows.map(({ day }) => day)
 }
 
 /** Days from `from` on, before `until`. */

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { placeOrder } from '#contract/shop/orders.ts'
+import { readConfig } from '#server/config/config.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { closeBooks } from '#server/features/books/close-books.ts'
+import { openFec } from '#server/features/books/fec.ts'
+import { verifyBooks } from '#server/features/books/verify-books.ts'
+import { issueReceipt } from '#server/features/receipts/store.ts'
+import { apiOf, ordersAt } from '../tools/order-bodies.ts'
+import { startProgram } from '../tools/processes.ts'
+import { isQuick } from '../tools/quick.ts'
+import { type Row, row } from '../tools/table.ts'
+
+/*
+ * What it takes to close a day of a chain (H18), to write its accounting entries (H17) and to verify
+ * its books. The receipts are copies of one, written by SQL.
+ */
+
+const restaurants = isQuick ? 30 : 3000
+/** Of one day: 30 million a year for 3 000 restaurants. */
+const receipts = isQuick ? 820 : 82_200
+/** A connection waits for a statement no longer than so many copies take. */
+const STEP = 5000
+
+export const closingsSection = `a day of ${restaurants.toLocaleString('en')} restaurants closed, on PostgreSQL`
+
+export async function measureClosings(databaseUrl: string): Promise<Row[]> {
+  const program = await startProgram({ DATABASE_URL: databaseUrl, PAGES: 'false' })
+  try {
+    const body = (await ordersAt(program.origin, 'at-restaurant'))(1)
+    await apiOf(program.origin).call(placeOrder, { body, idempotencyKey: 'closings-1' })
+  } finally {
+    await program.stop()
+  }
+  const database = await openDatabase(
+    readConfig({ DATABASE_URL: databaseUrl, PUBLIC_URL: 'http://localhost:3000' }),
+  )
+  try {
+    const { db } = database
+    const {
+      rows: [order],
+    } = await sql<{ id: string }>`select id::text from orders limit 1`.execute(db)
+    if (order === undefined) throw new Error('no order was placed')
+    const issuedAt = Date.now()
+    await db
+      .transaction()
+      .execute((tx) => issueReceipt(tx, { order: order.id, kind: 'sale', at: issuedAt }))
+    await sql`
+      insert into restaurants (id, slug, position, data)
+      select 100000 + n, 'copy-' || n, 100000 + n, data from restaurants, generate_series(1, ${restaurants}) n
+      where id = (select restaurant_id from orders limit 1)`.execute(db)
+    for (let first = 1; first <= receipts; first += STEP)
+      await sql`
+        with sold as (
+          insert into orders overriding system value
+          select (jsonb_populate_record(source, jsonb_build_object('id', source.id + n, 'number', 1000 + n,
+            'restaurant_id', 100001 + n % ${restaurants}::integer,
+            'book', 'orders/' || 100001 + n % ${restaurants}::integer))).*
+          from orders source, generate_series(${first}::integer, ${Math.min(receipts, first + STEP - 1)}::integer) n
+          where source.id = ${order.id} returning id
+        ), paid as (
+          insert into order_steps (order_id, position, status, payment, at)
+          select id, 1, 'collected', 'at-restaurant', ${new Date(issuedAt)}::timestamptz from sold
+        )
+        insert into receipts (book, order_id, kind, issued_at, body)
+        select receipts.book, sold.id, 'sale', issued_at, body from sold, receipts
+        where receipts.order_id = ${order.id}`.execute(db)
+    await sql`vacuum analyze`.execute(db)
+    const tomorrow = { database, now: () => issuedAt + 36 * 3_600_000 }
+    const [closing, closed] = await timed(() => closeBooks(tomorrow, { endedFor: 0 }))
+    const [year] = closed[0]?.split('-').map(Number) ?? []
+    let lines = 0
+    const [writing] = await timed(async () => {
+      const file = await openFec(db, { seller: 'mesclun', year: year ?? 0 })
+      for await (const { rows } of file?.parts ?? []) lines += rows
+    })
+    const [verifying, checks] = await timed(() => verifyBooks(db))
+    if (checks.some(({ fault }) => fault !== null)) throw new Error('the books are wrong')
+    const note = `${receipts.toLocaleString('en')} receipts`
+    return [
+      row('a day closed', 's', closing / 1000, { note }),
+      row('its accounting entries', 'lines a second', (lines * 1000) / writing, {
+        note: `${lines.toLocaleString('en')} lines`,
+      }),
+      row('its books verified', 's', verifying / 1000, { note }),
+    ]
+  } finally {
+    await database.close()
+  }
+}
+
+/** Milliseconds that the work took, and its result. */
+async function timed<T>(work: () => Promise<T>): Promise<[number, T]> {
+  const began = performance.now()
+  const result = await work()
+  return [performance.now() - began, result]
+}

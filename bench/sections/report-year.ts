@@ -1,0 +1,185 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { placeOrder } from '#contract/shop/orders.ts'
+import { dayAfter } from '#domain/time/days.ts'
+import { readConfig } from '#server/config/config.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { keepSums } from '#server/features/reports/keep-sums.ts'
+import { readReport } from '#server/features/reports/report.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { openCatalogue } from '#server/state/catalogue/current-catalogue.ts'
+import { writeLargeChain } from '#testing/builders/a-large-chain.ts'
+import type { RunningPostgres } from '#testing/programs/postgres.ts'
+import { LAST_DAY, makeYear, makeYearBefore } from '../tools/a-year-of-orders.ts'
+import { ask, databaseFor } from '../tools/database.ts'
+import { inRounds, median, percentile } from '../tools/figures.ts'
+import { apiOf, ordersAt } from '../tools/order-bodies.ts'
+import { startProgram } from '../tools/processes.ts'
+import { isQuick } from '../tools/quick.ts'
+import { type Row, row } from '../tools/table.ts'
+import { orderPlacer } from './orders.ts'
+
+/*
+ * A year of a large chain: how long its sums take, what a page of reports takes of the server, and what
+ * the marks cost an order (H16). `REPORT_RESTAURANTS` and `REPORT_ORDERS`, of each restaurant, make it
+ * smaller.
+ */
+
+export const reportYearSection = 'reports of a year, on PostgreSQL (H16)'
+
+const restaurants = Number(process.env['REPORT_RESTAURANTS'] ?? (isQuick ? 20 : 3000))
+const each = Number(process.env['REPORT_ORDERS'] ?? (isQuick ? 365 : 10_000))
+/** The demonstration chain has so many restaurants at least. */
+const CHAIN = 48
+const times = isQuick ? 3 : 20
+/** Orders per round. */
+const amount = isQuick ? 100 : 800
+const MOST = 1000
+
+export async function measureReportYear(postgres: RunningPostgres): Promise<Row[]> {
+  return [...(await measurePages(postgres)), ...(await measureMarks(postgres))]
+}
+
+async function measurePages({ url }: RunningPostgres): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'mesclun-year-'))
+  await writeLargeChain(folder, Math.max(CHAIN, restaurants))
+  await ask(`${url}/postgres`, 'create database bench_report_year')
+  const settings = { DATABASE_URL: `${url}/bench_report_year`, PAGES: 'false' }
+  const program = await startProgram({ ...settings, CHAIN_FILES: folder })
+  try {
+    const body = (await ordersAt(program.origin, 'at-restaurant'))(1)
+    await apiOf(program.origin).call(placeOrder, { body, idempotencyKey: 'report-year-1' })
+  } finally {
+    await program.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  const database = await openDatabase(
+    readConfig({ ...settings, PUBLIC_URL: 'http://localhost:3000' }),
+  )
+  try {
+    const { rows } = await sql<{ id: number }>`
+      select id from restaurants where retired_at is null order by id`.execute(database.db)
+    const ids = rows.map(({ id }) => id).slice(0, restaurants)
+    process.stderr.write(`  ${ids.length} × ${each} orders …\n`)
+    await makeYear(database, { restaurants: ids, each })
+    await ask(settings.DATABASE_URL, 'vacuum analyze')
+    return [
+      await measureKeeping(database, settings.DATABASE_URL),
+      ...(await measureReports(database, ids)),
+    ]
+  } finally {
+    await database.close()
+  }
+}
+
+/** Sums up the year, and makes a second one before it of its sums alone. */
+async function measureKeeping(database: Database, databaseUrl: string): Promise<Row> {
+  const { db } = database
+  const marks = async () =>
+    Number(
+      (await sql<{ count: string }>`select count(*) from report_marks`.execute(db)).rows[0]?.count,
+    )
+  const days = await marks()
+  process.stderr.write(`  sums of ${days} days …\n`)
+  const began = performance.now()
+  while ((await marks()) > 0) await keepSums({ database, now: Date.now })
+  const took = performance.now() - began
+  await makeYearBefore(database)
+  await ask(databaseUrl, 'vacuum analyze')
+  return row('keeping a day of a restaurant', 'ms', took / days, {
+    note: `${days} days of ${Math.round((restaurants * each) / days)} orders, in ${(took / 1000).toFixed(0)} s`,
+  })
+}
+
+async function measureReports(database: Database, ids: readonly number[]): Promise<Row[]> {
+  const catalogue = await openCatalogue(
+    { database, draws: false, now: Date.now },
+    (error: unknown) => {
+      throw error
+    },
+  )
+  const viewer: StaffViewer = {
+    staff: '',
+    session: '',
+    name: '',
+    email: '',
+    locale: 'fr',
+    grants: [{ role: 'owner', scope: 'chain', restaurants: null }],
+    confirmedUntil: 0,
+    firstPasskeyUntil: null,
+    until: 0,
+  }
+  const year = { from: dayAfter(LAST_DAY, -364), until: LAST_DAY }
+  const besideYear = { besideFrom: dayAfter(LAST_DAY, -729), besideUntil: dayAfter(LAST_DAY, -365) }
+  const week = { from: dayAfter(LAST_DAY, -6), until: LAST_DAY }
+  const besideWeek = { besideFrom: dayAfter(LAST_DAY, -13), besideUntil: dayAfter(LAST_DAY, -7) }
+  const pages = {
+    'the chain, a year beside the one before': { ...year, ...besideYear },
+    'the chain, a week beside the one before': { ...week, ...besideWeek },
+    'a seller, a year beside': { ...year, ...besideYear, scope: 'seller:mesclun' },
+    'a group, a year beside': { ...year, ...besideYear, scope: 'group:group-0' },
+    'a restaurant, a year beside': { ...year, ...besideYear, scope: `restaurant:${ids[0]}` },
+    'a restaurant, a week beside': { ...week, ...besideWeek, scope: `restaurant:${ids[0]}` },
+  }
+  const rows: Row[] = []
+  try {
+    for (const [name, query] of Object.entries(pages)) {
+      const took: number[] = []
+      // The first reads what is not in memory yet.
+      for (let nth = 0; nth <= times; nth += 1) {
+        const began = performance.now()
+        await readReport({ catalogue, database }, viewer, { ...query, locale: 'fr' })
+        if (nth > 0) took.push(performance.now() - began)
+      }
+      rows.push(
+        row(name, 'ms', median(took), {
+          target: { of: 'ours', most: MOST },
+          note: `95 of 100 within ${percentile(took, 95).toFixed(0)} ms; ${restaurants} × ${each} orders`,
+        }),
+      )
+    }
+  } finally {
+    await catalogue.stop()
+  }
+  return rows
+}
+
+/** Triggers that note for the reports what orders do. */
+const triggers = [
+  ['order_steps', 'order_steps_mark'],
+  ['order_points', 'order_points_mark'],
+  ['customer_orders', 'customer_orders_note'],
+] as const
+
+/** Orders per second with the marks and without them, in turn. */
+async function measureMarks(postgres: RunningPostgres): Promise<Row[]> {
+  const [marked, plain] = [
+    await databaseFor(postgres, 'report_marked'),
+    await databaseFor(postgres, 'report_plain'),
+  ]
+  for (const [table, trigger] of triggers) await ask(plain, `drop trigger ${trigger} on ${table}`)
+  const programs = [
+    await startProgram({ DATABASE_URL: marked, PAGES: 'false' }),
+    await startProgram({ DATABASE_URL: plain, PAGES: 'false' }),
+  ]
+  try {
+    const [placeMarked, placePlain] = await Promise.all(programs.map(orderPlacer))
+    if (placeMarked === undefined || placePlain === undefined) throw new Error('nobody orders')
+    await placeMarked(100)
+    await placePlain(100)
+    const figures = await inRounds(async () => ({
+      marked: (await placeMarked(amount)).rate,
+      plain: (await placePlain(amount)).rate,
+    }))
+    return [
+      row('orders placed, marked and summed up', '/s', figures.marked, {
+        limit: { by: 'without', value: figures.plain },
+        target: { of: 'ratio', least: 0.9 },
+      }),
+    ]
+  } finally {
+    for (const program of programs) await program.stop()
+  }
+}

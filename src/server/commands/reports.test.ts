@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { keepSums } from '#server/features/reports/keep-sums.ts'
+import { anOrder, place } from '#testing/builders/an-order.ts'
+import { openTestApp } from '#testing/programs/test-app.ts'
+import { CommandError } from './command.ts'
+import { reportsCommand } from './reports.ts'
+
+it('makes the sums of the reports again and says how many differed (H16)', async () => {
+  const app = await openTestApp('postgres')
+  try {
+    await place(app, await anOrder(app))
+    await keepSums(app.services)
+    const rebuild = async () => {
+      const act = reportsCommand(['rebuild'])
+      if (!('run' in act)) throw new Error('it works on a database')
+      const said: string[] = []
+      const say = (line: string) => said.push(line)
+      expect(await act.run({ database: app.database, say, folder: '' })).toBe(0)
+      return said
+    }
+    expect(await rebuild()).toEqual([
+      '1 days of restaurants rebuilt: 0 differed, and 0 of their months',
+      'the chain, its sellers and its groups rebuilt: 0 of their days and months differed',
+    ])
+    await sql`delete from restaurant_months`.execute(app.database.db)
+    expect((await rebuild())[0]).toBe(
+      '1 days of restaurants rebuilt: 0 differed, and 1 of their months',
+    )
+    expect(() => reportsCommand(['verify'])).toThrow(CommandError)
+  } finally {
+    await app.close()
+  }
+})
