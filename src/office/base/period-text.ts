@@ -1,4 +1,4 @@
-import { endOfMonth, parseDate } from '@internationalized/date'
+import { type Period, lastOfMonth, monthOf } from '#domain/time/days.ts'
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 
 type Style = Intl.DateTimeFormatOptions
@@ -21,13 +21,9 @@ export const monthText = (day: string, locale: Locale): string =>
   formatIn(locale, { month: 'long', year: 'numeric' }).format(noon(day))
 
 /** Days, both included, for a table: a day, a whole month, or from the first to the last. */
-export function periodText(
-  { from, until }: { from: string; until: string },
-  locale: Locale,
-): string {
+export function periodText({ from, until }: Period, locale: Locale): string {
   const short = formatIn(locale, { day: 'numeric', month: 'short', year: 'numeric' })
   if (from === until) return counted(short.format(noon(from)), locale)
-  const first = parseDate(from)
-  if (first.day === 1 && endOfMonth(first).toString() === until) return monthText(from, locale)
+  if (monthOf(from) === from && lastOfMonth(from) === until) return monthText(from, locale)
   return counted(short.formatRange(noon(from), noon(until)), locale)
 }

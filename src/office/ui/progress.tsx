@@ -22,7 +22,10 @@ export function Progress({
         <>
           <Label>{label}</Label>
           <span className="progress-track" aria-hidden="true">
-            <span style={{ width: `${most === null ? 0 : percentage}%` }} />
+            <span
+              data-unknown={most === null || undefined}
+              style={{ width: `${most === null ? 100 : percentage}%` }}
+            />
           </span>
         </>
       )}

@@ -10,15 +10,15 @@ describe('the days of the books', () => {
 
   it('are reported by month, from the first closed day to the last (H17)', () => {
     expect(closedMonths('2025-11-15', '2026-02-03')).toEqual([
-      '2026-02',
-      '2026-01',
-      '2025-12',
-      '2025-11',
+      '2026-02-01',
+      '2026-01-01',
+      '2025-12-01',
+      '2025-11-01',
     ])
     expect(closedMonths('2025-11-15', null)).toEqual([])
-    expect(lastWholeMonth(['2026-02', '2026-01'], '2026-02-03')).toBe('2026-01')
-    expect(lastWholeMonth(['2026-02', '2026-01'], '2026-02-28')).toBe('2026-02')
-    expect(lastWholeMonth(['2026-02'], '2026-02-03')).toBe('2026-02')
+    expect(lastWholeMonth(['2026-02-01', '2026-01-01'], '2026-02-03')).toBe('2026-01-01')
+    expect(lastWholeMonth(['2026-02-01', '2026-01-01'], '2026-02-28')).toBe('2026-02-01')
+    expect(lastWholeMonth(['2026-02-01'], '2026-02-03')).toBe('2026-02-01')
     expect(lastWholeMonth([], null)).toBeUndefined()
   })
 })

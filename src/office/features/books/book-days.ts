@@ -1,4 +1,4 @@
-import { type CalendarDate, endOfMonth, parseDate, startOfMonth } from '@internationalized/date'
+import { dayAfter, lastOfMonth, monthOf } from '#domain/time/days.ts'
 
 /** The first and the last of so many days after the last closed one. */
 export function openDays(
@@ -6,20 +6,16 @@ export function openDays(
   count: number,
 ): { first: string; last: string } | null {
   if (closedUntil === null || count < 1) return null
-  const day = parseDate(closedUntil)
-  return { first: day.add({ days: 1 }).toString(), last: day.add({ days: count }).toString() }
+  return { first: dayAfter(closedUntil), last: dayAfter(closedUntil, count) }
 }
 
-/** Months with closed days, as `2026-11`, the latest first. */
+/** The first days of the months with closed days, the latest first. */
 export function closedMonths(closedFrom: string, closedUntil: string | null): string[] {
+  if (closedUntil === null) return []
   const months: string[] = []
-  if (closedUntil === null) return months
-  for (
-    let month: CalendarDate = startOfMonth(parseDate(closedUntil));
-    month.toString() >= closedFrom.slice(0, 7);
-    month = month.subtract({ months: 1 })
-  )
-    months.push(month.toString().slice(0, 7))
+  const first = monthOf(closedFrom)
+  for (let month = monthOf(closedUntil); month >= first; month = monthOf(dayAfter(month, -1)))
+    months.push(month)
   return months
 }
 
@@ -28,7 +24,6 @@ export function lastWholeMonth(
   months: readonly string[],
   closedUntil: string | null,
 ): string | undefined {
-  const isWhole = (month: string) =>
-    closedUntil !== null && endOfMonth(parseDate(`${month}-01`)).toString() <= closedUntil
+  const isWhole = (month: string) => closedUntil !== null && lastOfMonth(month) <= closedUntil
   return months.find(isWhole) ?? months[0]
 }

@@ -25,7 +25,7 @@ export function ReportingPart({
   const id = useId()
   const [chosen, setChosen] = useState<string | null>(null)
   const months = useMemo(() => closedMonths(seller.closedFrom, closedUntil), [seller, closedUntil])
-  const nameOf = (of: string) => monthText(`${of}-01`, locale)
+  const nameOf = (of: string) => monthText(of, locale)
   const month = months.find((one) => one === chosen) ?? lastWholeMonth(months, closedUntil)
   if (month === undefined) return null
   return (
@@ -45,7 +45,9 @@ export function ReportingPart({
           kind="outlined"
           isDisabled={isPending}
           aria-label={t('reporting.askName', { month: nameOf(month) })}
-          onPress={() => onAsk({ kind: 'e-reporting', seller: seller.id, month })}
+          onPress={() =>
+            onAsk({ kind: 'e-reporting', seller: seller.id, month: month.slice(0, 7) })
+          }
         >
           {t('reporting.ask')}
         </Button>

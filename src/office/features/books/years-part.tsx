@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { getBooks } from '#contract/office/books.ts'
 import type { ExportWish } from '#contract/office/exports.ts'
 import { useLocale } from '#office/base/office.tsx'
-import { dayText } from '#office/base/period-text.ts'
+import { periodText } from '#office/base/period-text.ts'
 import { useText } from '#office/base/text.ts'
 import { Button, IconButton } from '#office/ui/button.tsx'
 import { MenuButton } from '#office/ui/layers/menu-button.tsx'
@@ -59,7 +59,9 @@ function YearState({ year: { year, ends, isClosed } }: { year: Year }) {
           {t('years.closed')}
         </StateLabel>
       ) : (
-        <span className="muted">{t('years.open', { day: dayText(ends, locale) })}</span>
+        <span className="muted">
+          {t('years.open', { day: periodText({ from: ends, until: ends }, locale) })}
+        </span>
       )}
     </span>
   )

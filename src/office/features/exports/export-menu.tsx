@@ -3,6 +3,7 @@ import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/
 import { Popover } from 'react-aria-components/Popover'
 import { Text } from 'react-aria-components/Text'
 import { useNavigate } from 'react-router'
+import { type Period, daysIn } from '#domain/time/days.ts'
 import { type ExportWish, MOST_EXPORT_DAYS } from '#contract/office/exports.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { useLocale } from '#office/base/office.tsx'
@@ -14,11 +15,6 @@ import { Button } from '#office/ui/button.tsx'
 import { Icon } from '#office/ui/icon.tsx'
 import { offered } from './wishes.ts'
 
-type Days = { from: string; until: string }
-
-const DAY = 86_400_000
-const lengthOf = ({ from, until }: Days) => (Date.parse(until) - Date.parse(from)) / DAY + 1
-
 /**
  * The files of a report, for its days (H17). A file is of one restaurant or of all that the person
  * sees; a group or a seller has none of its own, and the menu says so.
@@ -29,7 +25,7 @@ export function ExportMenu({
   isPending,
   onAsk,
 }: {
-  days: Days
+  days: Period
   /** Null for all. */
   restaurant: number | null
   isPending: boolean
@@ -40,7 +36,7 @@ export function ExportMenu({
   const navigate = useNavigate()
   const { session } = useSessionState()
   const { restaurants } = useScopes()
-  const isTooLong = lengthOf(days) > MOST_EXPORT_DAYS
+  const isTooLong = daysIn(days) > MOST_EXPORT_DAYS
   const about = { days: periodText(days, locale) }
   const name = restaurants.find(({ id }) => id === restaurant)?.name ?? '–'
   const toBooks = () => void navigate(officeHref('books', locale))

@@ -100,7 +100,7 @@ export function ExportsTable({
             </Button>
           ) : null
         },
-        width: '200px',
+        width: '220px',
         line: 2,
       },
     ]
