@@ -97,3 +97,23 @@ it('a round that does not end holds nobody up for long', async () => {
   await vi.advanceTimersByTimeAsync(5000)
   expect(stopped).toBe(true)
 })
+
+it('a long round is followed by as much rest as is asked for', async () => {
+  vi.useFakeTimers()
+  let times = 0
+  const service = repeat(
+    async () => {
+      times += 1
+      await new Promise((resolve) => setTimeout(resolve, 30_000))
+    },
+    { every: 60_000, rest: 9, report: () => undefined, atOnce: true },
+  )
+  // A round of 30 s, and then nine times as long.
+  await vi.advanceTimersByTimeAsync(299_000)
+  expect(times).toBe(1)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(times).toBe(2)
+  const stopping = service.stop()
+  await vi.advanceTimersByTimeAsync(30_000)
+  await stopping
+})

@@ -12,7 +12,8 @@ const STOP_WITHIN = 5000
 /**
  * Runs the work repeatedly, one round after the other, `every` milliseconds apart; the first at
  * once with `atOnce`. A failure is reported, and the next round tries again. A long round should
- * check the signal.
+ * check the signal. After a round, at least `rest` times as long passes as it took: work that grows
+ * takes a bounded share of the database.
  */
 export function repeat(
   work: (signal: AbortSignal) => Promise<unknown>,
@@ -20,25 +21,27 @@ export function repeat(
     every,
     report,
     atOnce = false,
-  }: { every: number; report: (error: unknown) => void; atOnce?: boolean },
+    rest = 0,
+  }: { every: number; report: (error: unknown) => void; atOnce?: boolean; rest?: number },
 ): BackgroundService {
   const stopped = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> = Promise.resolve()
 
   const start = () => {
+    const began = performance.now()
     round = work(stopped.signal)
       .then(() => undefined, report)
-      .then(wait)
+      .then(() => wait(performance.now() - began))
   }
-  const wait = () => {
+  const wait = (took: number) => {
     if (stopped.signal.aborted) return
-    timer = setTimeout(start, every)
+    timer = setTimeout(start, Math.max(every, rest * took))
     timer.unref()
   }
 
   if (atOnce) start()
-  else wait()
+  else wait(0)
   return {
     async stop() {
       stopped.abort()

@@ -42,7 +42,12 @@ export function startBackground(
     every(5000, () => publishDue(services), 'change sets not published'),
     every(15_000, () => voidUnaccepted(services), 'orders not voided'),
     every(15_000, () => expireOffers(services), 'offers of a time not ended'),
-    every(60_000, (signal) => keepSums(services, signal), 'sums of reports not kept'),
+    repeat((signal) => keepSums(services, signal), {
+      every: 60_000,
+      // A tenth of the time at most, however many restaurants have orders.
+      rest: 9,
+      report: reportTo('sums of reports not kept'),
+    }),
     hourly(() => purgeRefused(services), 'refused orders not purged'),
     every(ROUND_MILLISECONDS / 2, () => watchAlerts(services), 'alerts not watched'),
     every(1000, createUnreachableWatch(services, log), 'heartbeats not read'),

@@ -18,7 +18,10 @@ export function useOwnEntries(rights: readonly Right[]): (typed: string) => Grou
   const { restaurants } = useScopes()
   const may = (right: Right) => rights.includes(right)
 
-  const page = (name: OfficePage, icon: PlaceIcon | 'key' | 'clock' | 'plus' | 'lock' | 'download'): Entry => ({
+  const page = (
+    name: OfficePage,
+    icon: PlaceIcon | 'key' | 'clock' | 'plus' | 'lock' | 'download',
+  ): Entry => ({
     id: `page ${name}`,
     text: office(`page.${name}`),
     icon,

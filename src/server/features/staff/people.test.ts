@@ -92,6 +92,7 @@ describe.each(databaseKinds)('people of the head office, on the %s database', (k
         'kitchens',
         'hours',
         'stops',
+        'reports',
         'audit',
       ],
     })
@@ -188,6 +189,8 @@ describe.each(databaseKinds)('people of the head office, on the %s database', (k
     expect(changed.json<Person>().grants).toMatchObject([{ role: 'accountant' }])
     expect((await reader.browser.get('/api/office/session')).json<StaffSession>().rights).toEqual([
       'orders',
+      'reports',
+      'books',
       'audit',
     ])
     const late = await change(before.version, [chain('care')])

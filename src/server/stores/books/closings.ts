@@ -18,10 +18,14 @@ export type NewClosing = Place & {
 /** A closing as it stands in the seller's book. */
 export type StoredClosing = NewClosing & { position: number; closedAt: Date; hash: string }
 
+/** Advisory locks: arbitrary numbers that all processes share. The migration names the second one, too. */
+const CLOSING_LOCK = 7_305_416
+const DAYS_LOCK = 7_305_414
+
 /** One closing at a time. It may take longer than the program's other statements. */
 export async function lockClosings(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = '300s'`.execute(tx)
-  await sql`select pg_advisory_xact_lock(7305415)`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${CLOSING_LOCK}::bigint)`.execute(tx)
 }
 
 /**
@@ -29,7 +33,7 @@ export async function lockClosings(tx: Tx): Promise<void> {
  * the day, and who comes later is refused in it (see the migration).
  */
 export async function lockDays(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7305414)`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${DAYS_LOCK}::bigint)`.execute(tx)
 }
 
 /** The last day that is closed; null before the first. */
