@@ -4,15 +4,10 @@ import type { Database } from '#server/db/open.ts'
 const lastSteps = sql`
   select distinct on (order_id) order_id, status, payment from order_steps order by order_id, position desc`
 
-/**
- * What is given back of `orders` by refunds; `by_line`: by those that were decided here, and not in
- * the provider's own pages.
- */
+/** What is given back of `orders` by refunds, also in the provider's own pages. */
 export const decidedRefunds = sql`
   lateral (
-    select coalesce(sum(amount), 0) as decided,
-      coalesce(sum(amount) filter (where asked_by is not null), 0) as by_line
-    from refunds where refunds.order_id = orders.id
+    select coalesce(sum(amount), 0) as decided from refunds where refunds.order_id = orders.id
   ) decided`
 
 /** What is wrong with the refunds of a database at rest: their money, and their receipts (H3). */
@@ -42,6 +37,6 @@ export async function refundFaults({ db }: Pick<Database, 'db'>): Promise<string
       lateral (
         select sum((body ->> 'total')::integer) as total from receipts where receipts.order_id = orders.id
       ) issued
-    where total <> case when step.status = 'cancelled' then 0 else to_pay - by_line end`.execute(db)
+    where total <> case when step.status = 'cancelled' then 0 else to_pay - decided end`.execute(db)
   return rows.map(({ wrong }) => wrong)
 }

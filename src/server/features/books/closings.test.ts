@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/shop/orders.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
+import { settle } from '#server/features/payments/settle.ts'
 import { readClosings } from '#server/stores/books/closings.ts'
+import { mustReadPayment } from '#server/stores/payments/payments.ts'
 import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
 import { advance } from '#testing/builders/a-payment.ts'
 import { aStaffMember, handOver, idOfOrder, refund } from '#testing/builders/a-refund.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
+import { refundFaults } from '#testing/models/refund-faults.ts'
 import { databaseKinds, oneDatabase } from '#testing/programs/a-database.ts'
 import { openSecondApp } from '#testing/programs/a-second-app.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
@@ -180,6 +183,33 @@ describe.each(oneDatabase)('a closing on %s', (kind) => {
       [0, -order.toPay, { sales: order.toPay, total: 0 }],
     ])
     expect(await faults()).toEqual([])
+  })
+
+  it('is whole after a refund in the provider’s own pages, also of an order that is cancelled then (H18)', async () => {
+    const [kept, cancelled] = [await paidByCard(), await paidByCard()]
+    const { payments } = app.services
+    if (payments === null) throw new Error('no payments')
+    for (const [order, key] of [
+      [kept, 'own-1'],
+      [cancelled, 'own-2'],
+    ] as const) {
+      const id = await idOfOrder(app, order)
+      const { providerId } = await mustReadPayment(app.database.db, id)
+      await payments.refund(providerId ?? '', { key, amount: 777 })
+      await settle({ ...app.services, payments }, id)
+    }
+    await advance(app, cancelled, 'cancelled')
+    await app.drain()
+    app.clock.now = at('2026-11-25T02:00:00Z')
+    await close()
+    app.clock.now = at('2026-11-26T02:00:00Z')
+    await close()
+    const all = (await closingsOf('day')).filter(({ restaurant }) => restaurant === null)
+    expect(all.at(-1)?.sums.perpetual.total).toBe(kept.toPay - 777)
+    const money = all.map(({ sums }) => sums.money.card.taken - sums.money.card.givenBack)
+    expect(money).toEqual([kept.toPay - 777, 0])
+    expect(await faults()).toEqual([])
+    expect(await refundFaults(app.database)).toEqual([])
   })
 
   it('counts no tap that was undone, and corrects no receipt for one (H18)', async () => {
