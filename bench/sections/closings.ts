@@ -9,6 +9,7 @@ import { issueReceipt } from '#server/features/receipts/store.ts'
 import { apiOf, ordersAt } from '../tools/order-bodies.ts'
 import { startProgram } from '../tools/processes.ts'
 import { isQuick } from '../tools/quick.ts'
+import { rethrow } from '#testing/runs/rethrow.ts'
 import { type Row, row } from '../tools/table.ts'
 
 /*
@@ -67,7 +68,9 @@ export async function measureClosings(databaseUrl: string): Promise<Row[]> {
         where receipts.order_id = ${order.id}`.execute(db)
     await sql`vacuum analyze`.execute(db)
     const tomorrow = { database, now: () => issuedAt + 36 * 3_600_000 }
-    const [closing, closed] = await timed(() => closeBooks(tomorrow, { endedFor: 0 }))
+    const [closing, closed] = await timed(() =>
+      closeBooks(tomorrow, { endedFor: 0, report: rethrow }),
+    )
     const [year] = closed[0]?.split('-').map(Number) ?? []
     let lines = 0
     const [writing] = await timed(async () => {

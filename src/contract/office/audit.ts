@@ -87,7 +87,7 @@ export const auditActions = [
   'catalogue-undone',
   'journal-exported',
   'file-exported',
-  'books-closed',
+  'day-closed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

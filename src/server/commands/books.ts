@@ -39,9 +39,22 @@ async function verify({ database, say }: Context): Promise<number> {
 }
 
 async function close({ database, say }: Context): Promise<number> {
-  const closed = await closeBooks({ database, now: Date.now }, { endedFor: CLOSED_BY_HAND_AFTER })
+  let failed = 0
+  const closed = await closeBooks(
+    { database, now: Date.now },
+    {
+      endedFor: CLOSED_BY_HAND_AFTER,
+      by: { by: 'command' },
+      report(error) {
+        failed += 1
+        say(
+          `a receipt was not corrected: ${error instanceof Error ? error.message : String(error)}`,
+        )
+      },
+    },
+  )
   say(closed.length === 0 ? 'no day to close' : `closed: ${closed.join(', ')}`)
-  return 0
+  return failed > 0 ? 1 : 0
 }
 
 async function writeFec(

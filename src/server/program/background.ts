@@ -34,7 +34,10 @@ export function startBackground(
     hourly(() => purgeOldOrders(services), 'old orders not purged'),
     hourly(() => purgeAccess(database.db, now()), 'old sessions not purged'),
     hourly(async () => {
-      await closeBooks(services, { endedFor: CLOSED_BY_ITSELF_AFTER })
+      await closeBooks(services, {
+        endedFor: CLOSED_BY_ITSELF_AFTER,
+        report: reportTo('a receipt was not corrected'),
+      })
     }, 'books not closed'),
     hourly(() => deleteOldExports(services), 'old exports not deleted'),
     hourly(jobs.purgeDone, 'finished jobs not purged'),

@@ -560,9 +560,9 @@ const books: Mutant[] = [
   },
   {
     name: 'the day of the books ends at midnight in Greenwich',
-    file: 'src/server/stores/books/read-day.ts',
-    find: "< (${day}::date + 1)::timestamp at time zone 'Europe/Paris'",
-    replace: "< (${day}::date + 1)::timestamp at time zone 'UTC'",
+    file: 'src/server/db/paris-days.ts',
+    find: "< (${until}::date + 1)::timestamp at time zone 'Europe/Paris'",
+    replace: "< (${until}::date + 1)::timestamp at time zone 'UTC'",
     tests: booksTests,
   },
   {

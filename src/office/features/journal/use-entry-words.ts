@@ -1,5 +1,7 @@
 import type { AuditEntryView } from '#contract/office/audit.ts'
 import { localeNames, locales } from '#contract/pages/locales.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { dayText } from '#office/base/period-text.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
@@ -95,6 +97,7 @@ const oneOf = <T extends string>(list: readonly T[], text: unknown): T | undefin
 
 /** What the journal keeps as data, in words. What has no words yet is shown as it is kept. */
 export function useEntryWords() {
+  const ownLocale = useLocale()
   const t = useText('office-people')
   const orders = useText('office-orders')
   const format = useFormat()
@@ -147,6 +150,7 @@ export function useEntryWords() {
       subjectName,
     }: Pick<AuditEntryView, 'subject' | 'subjectName'>): string => {
       const { kind, id } = readSubject(subject)
+      if (kind === 'day') return dayText(id, ownLocale)
       if (kind === 'order') return t('subject.order', { number: subjectName ?? '–' })
       if (kind === 'customer') return t('subject.customer')
       if (kind === 'privacy-request') return t('subject.guest')

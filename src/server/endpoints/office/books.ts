@@ -6,7 +6,7 @@ import {
   listClosings,
 } from '#contract/office/books.ts'
 import { askForExport, fetchExport, listExports } from '#contract/office/exports.ts'
-import { closeByHand } from '#server/features/books/close-by-hand.ts'
+import { CLOSED_BY_HAND_AFTER, closeBooks } from '#server/features/books/close-books.ts'
 import { readAttestation, readBooks, readClosings } from '#server/features/books/read-books.ts'
 import { askFor, listOwn, openFile } from '#server/features/exports/exports.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
@@ -17,7 +17,13 @@ export function bookRoutes(app: FastifyInstance, services: Services): void {
 
   registerEndpoint(app, listClosings, ({ query }) => readClosings(services, query))
 
-  registerEndpoint(app, closeEndpoint, ({ staff }) => closeByHand(services, staff))
+  registerEndpoint(app, closeEndpoint, async ({ staff: { staff }, request }) => ({
+    closed: await closeBooks(services, {
+      endedFor: CLOSED_BY_HAND_AFTER,
+      by: { by: 'staff', staff },
+      report: (error) => request.log.error({ err: error }, 'a receipt was not corrected'),
+    }),
+  }))
 
   registerEndpoint(app, getAttestation, ({ query: { seller } }) =>
     readAttestation(services, seller),

@@ -23,6 +23,7 @@ import {
   place,
 } from '#testing/builders/an-order.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { rethrow } from '#testing/runs/rethrow.ts'
 import { readFec } from '#testing/readers/fec.ts'
 import { budget } from '#testing/runs/budget.ts'
 import { CLOSED_BY_ITSELF_AFTER, closeBooks } from './close-books.ts'
@@ -253,7 +254,7 @@ function play(one: Sale, number: number): void {
     })
   if (one.close)
     happen(takeawayAt + 20 * DAY, async () => {
-      await closeBooks(app.services, { endedFor: CLOSED_BY_ITSELF_AFTER })
+      await closeBooks(app.services, { endedFor: CLOSED_BY_ITSELF_AFTER, report: rethrow })
     })
 }
 
@@ -295,7 +296,10 @@ it(
     // The first closing issues the last corrections, which the second one closes.
     for (const wait of [300 * DAY, 2 * DAY]) {
       app.clock.now += wait
-      while ((await closeBooks(app.services, { endedFor: CLOSED_BY_ITSELF_AFTER })).length > 0);
+      while (
+        (await closeBooks(app.services, { endedFor: CLOSED_BY_ITSELF_AFTER, report: rethrow }))
+          .length > 0
+      );
     }
     const faults = (await verifyBooks(app.database.db)).filter(({ fault }) => fault !== null)
     expect(faults).toEqual([])

@@ -11,6 +11,7 @@ import { fiscalYear, fiscalYearOf, monthDays } from '#domain/books/fiscal-year.t
 import { HOUR_MILLISECONDS } from '#server/kit/repeat.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Services } from '#server/services/services.ts'
+import { type Actor, writeAudit } from '#server/stores/audit/audit.ts'
 import {
   type NewClosing,
   type Place,
@@ -41,14 +42,19 @@ const DAYS_AT_ONCE = 400
 
 /**
  * Closes every day that ended at least `endedFor` milliseconds ago, in its order, and the months and
- * fiscal years that end with them (H18). Receipts that are missing are issued first. Returns the days
+ * fiscal years that end with them (H18). Receipts that are missing are issued first; what fails of
+ * them is reported. `by`: who closes, for the journal; null for the program itself. Returns the days
  * that were closed. It may be repeated, killed, and run by two processes at once.
  */
 export async function closeBooks(
   services: Needs,
-  { endedFor, by = null }: { endedFor: number; by?: string | null },
+  {
+    endedFor,
+    by = null,
+    report,
+  }: { endedFor: number; by?: Actor | null; report: (error: unknown) => void },
 ): Promise<string[]> {
-  await completeReceipts(services)
+  for (const failure of await completeReceipts(services)) report(failure)
   const closed: string[] = []
   while (closed.length < DAYS_AT_ONCE) {
     const day = await closeNextDay(services, { endedFor, by })
@@ -61,7 +67,7 @@ export async function closeBooks(
 
 function closeNextDay(
   { database, now }: Needs,
-  { endedFor, by }: { endedFor: number; by: string | null },
+  { endedFor, by }: { endedFor: number; by: Actor | null },
 ): Promise<string | null> {
   return database.db.transaction().execute(async (tx) => {
     await lockClosings(tx)
@@ -97,12 +103,14 @@ function closeNextDay(
       }
     })
     await writeClosings(tx, inOrder(closings), { at, by })
+    if (by !== null)
+      await writeAudit(tx, { actor: by, action: 'day-closed', subject: `day ${day}`, at })
     return day
   })
 }
 
 /** Closes the months whose days are closed, and then the fiscal years whose months are. */
-async function closePeriods({ database, now }: Needs, by: string | null): Promise<void> {
+async function closePeriods({ database, now }: Needs, by: Actor | null): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     await lockClosings(tx)
     const at = now()
@@ -121,7 +129,7 @@ async function closePeriods({ database, now }: Needs, by: string | null): Promis
 async function closeYears(
   tx: Tx,
   { seller, last }: { seller: string; last: string },
-  how: { at: number; by: string | null },
+  how: { at: number; by: Actor | null },
 ): Promise<void> {
   const { yearEnds: yearEnd } = await readAccounting(tx, seller)
   const months = await readClosings(tx, {
@@ -149,7 +157,7 @@ async function closePeriod(
     ends: string
     seller: string | null
   },
-  how: { at: number; by: string | null },
+  how: { at: number; by: Actor | null },
 ): Promise<void> {
   const { of, as, begins, ends, seller } = about
   const parts = await readClosings(tx, { period: of, begins, ends, seller })

@@ -14,6 +14,7 @@ import { databaseKinds, oneDatabase } from '#testing/programs/a-database.ts'
 import { openSecondApp } from '#testing/programs/a-second-app.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { CLOSED_BY_ITSELF_AFTER, closeBooks } from './close-books.ts'
+import { rethrow } from '#testing/runs/rethrow.ts'
 import { verifyBooks } from './verify-books.ts'
 
 const SELLER = 'mesclun'
@@ -22,7 +23,7 @@ const at = (local: string) => Date.parse(local)
 let app: TestApp
 afterEach(() => app.close())
 
-const close = () => closeBooks(app.services, { endedFor: CLOSED_BY_ITSELF_AFTER })
+const close = () => closeBooks(app.services, { endedFor: CLOSED_BY_ITSELF_AFTER, report: rethrow })
 const closingsOf = (period: 'day' | 'month' | 'year') =>
   readClosings(app.database.db, { period, begins: '2026-01-01', ends: '2027-12-31' })
 const faults = async () =>
@@ -212,6 +213,28 @@ describe.each(oneDatabase)('a closing on %s', (kind) => {
     expect(await refundFaults(app.database)).toEqual([])
   })
 
+  it('goes on where one order cannot be corrected, which is reported (H18)', async () => {
+    const order = await place(app, await anOrder(app))
+    const id = await idOfOrder(app, order)
+    await app.drain()
+    const { database, services, clock } = app
+    await database.db
+      .transaction()
+      .execute((tx) =>
+        advanceOrder(tx, services.jobs, { order: id, to: 'cancelled', at: clock.now }),
+      )
+    await sql`alter table receipts disable trigger all`.execute(database.db)
+    await sql`update receipts set body = '{"vat": [], "total": 0}'`.execute(database.db)
+    await sql`alter table receipts enable trigger all`.execute(database.db)
+    clock.now = at('2026-11-25T02:00:00Z')
+    const reported: unknown[] = []
+    const closed = await closeBooks(services, {
+      endedFor: CLOSED_BY_ITSELF_AFTER,
+      report: (error) => reported.push(error),
+    })
+    expect([closed, reported]).toEqual([['2026-11-24'], [expect.any(Error)]])
+  })
+
   it('counts no tap that was undone, and corrects no receipt for one (H18)', async () => {
     const order = await place(app, await anOrder(app))
     const id = await idOfOrder(app, order)
@@ -293,12 +316,16 @@ describe('closings by two programs', () => {
     // Some receipts are written while their day is being closed: before it, or not at all.
     app.clock.now = at('2026-11-24T22:59:59Z')
     const late = { ...app.services, now: () => at('2026-11-25T02:00:00Z') }
-    const closing = () => closeBooks({ ...late }, { endedFor: CLOSED_BY_ITSELF_AFTER })
+    const closing = () =>
+      closeBooks({ ...late }, { endedFor: CLOSED_BY_ITSELF_AFTER, report: rethrow })
     await app.get(`/api/orders/${orders[0]?.token}/receipt`)
     const answers = await Promise.all([
       ...orders.slice(1, 5).map(({ token }) => app.get(`/api/orders/${token}/receipt`)),
       closing(),
-      closeBooks({ ...other.services, now: late.now }, { endedFor: CLOSED_BY_ITSELF_AFTER }),
+      closeBooks(
+        { ...other.services, now: late.now },
+        { endedFor: CLOSED_BY_ITSELF_AFTER, report: rethrow },
+      ),
       ...orders.slice(5).map(({ token }) => other.get(`/api/orders/${token}/receipt`)),
     ])
     const closed = answers.filter((answer) => Array.isArray(answer)).flat()

@@ -53,10 +53,10 @@ describe.each(databaseKinds)('the books in the head office on %s', (kind) => {
         },
       ],
     })
-    const { results } = (await owner.browser.get('/api/office/audit?action=books-closed')).json<{
-      results: { after: object }[]
+    const { results } = (await owner.browser.get('/api/office/audit?action=day-closed')).json<{
+      results: { subject: string }[]
     }>()
-    expect(results.map(({ after }) => after)).toEqual([{ from: '2026-11-24', until: '2026-11-25' }])
+    expect(results.map(({ subject }) => subject)).toEqual(['day 2026-11-25', 'day 2026-11-24'])
   })
 
   it('list the closings of the seller, and of each restaurant of a day (H18)', async () => {

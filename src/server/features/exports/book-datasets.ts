@@ -1,16 +1,7 @@
 import { sql } from 'kysely'
+import { isInDays } from '#server/db/paris-days.ts'
 import { byDay, countBy, isAt } from './by-day.ts'
-import type { Dataset, Wanted } from './dataset.ts'
-
-/** Within a day of Paris, which may have 23 or 25 hours. */
-const isOn = (column: string, day: string) => sql`
-  ${sql.ref(column)} >= (${day}::date)::timestamp at time zone 'Europe/Paris'
-  and ${sql.ref(column)} < (${day}::date + 1)::timestamp at time zone 'Europe/Paris'`
-
-/** From the first instant of a period to the last, in Paris. */
-const isWithin = (column: string, { from, until }: Wanted) => sql`
-  ${sql.ref(column)} >= (${from}::date)::timestamp at time zone 'Europe/Paris'
-  and ${sql.ref(column)} < (${until}::date + 1)::timestamp at time zone 'Europe/Paris'`
+import type { Dataset } from './dataset.ts'
 
 /** Receipts by VAT rate. */
 export const receipts: Dataset = {
@@ -30,7 +21,7 @@ export const receipts: Dataset = {
   count: countBy(
     (wanted) => sql`
       select count(*)::integer as count from receipts join orders on orders.id = order_id
-      where ${isWithin('receipts.issued_at', wanted)} and ${isAt(wanted, 'orders.restaurant_id')}`,
+      where ${isInDays('receipts.issued_at', wanted)} and ${isAt(wanted, 'orders.restaurant_id')}`,
   ),
   rows: byDay(
     (day, wanted) => sql`
@@ -40,7 +31,7 @@ export const receipts: Dataset = {
       from receipts join orders on orders.id = order_id
         left join jsonb_to_recordset(body -> 'vat') as part (rate integer, net integer, vat integer, gross integer)
           on true
-      where ${isOn('receipts.issued_at', day)} and ${isAt(wanted, 'orders.restaurant_id')}
+      where ${isInDays('receipts.issued_at', { from: day, until: day })} and ${isAt(wanted, 'orders.restaurant_id')}
       order by receipts.book, receipts.book_position, part.rate`,
   ),
 }
@@ -58,14 +49,14 @@ export const money: Dataset = {
   count: countBy(
     (wanted) => sql`
       select count(*)::integer as count from money_movements moved join orders on orders.id = order_id
-      where ${isWithin('moved.at', wanted)} and ${isAt(wanted, 'orders.restaurant_id')}`,
+      where ${isInDays('moved.at', wanted)} and ${isAt(wanted, 'orders.restaurant_id')}`,
   ),
   rows: byDay(
     (day, wanted) => sql`
       select moved.at, moved.kind, order_id::text as "order", orders.restaurant_id as restaurant,
         seller_of_order(orders.id) as seller, moved.amount
       from money_movements moved join orders on orders.id = order_id
-      where ${isOn('moved.at', day)} and ${isAt(wanted, 'orders.restaurant_id')}
+      where ${isInDays('moved.at', { from: day, until: day })} and ${isAt(wanted, 'orders.restaurant_id')}
       order by moved.at, order_id`,
   ),
 }

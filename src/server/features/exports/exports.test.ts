@@ -11,6 +11,7 @@ import { handOver, idOfOrder } from '#testing/builders/a-refund.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { rethrow } from '#testing/runs/rethrow.ts'
 import { readFec } from '#testing/readers/fec.ts'
 import { keepSums } from '#server/features/reports/keep-sums.ts'
 import { deleteOldExports } from './exports.ts'
@@ -31,7 +32,7 @@ describe.each(databaseKinds)('files of the head office on %s', (kind) => {
       )
     await app.drain()
     app.clock.now = Date.parse('2026-11-25T09:00:00Z')
-    await closeBooks(app.services, { endedFor: 0 })
+    await closeBooks(app.services, { endedFor: 0, report: rethrow })
     app.clock.now = TUESDAY_AT_NINE
   })
   afterAll(() => app.close())
@@ -160,6 +161,15 @@ describe.each(databaseKinds)('files of the head office on %s', (kind) => {
     )
     for (const until of ['2026-11-23', '2027-11-30'])
       expect((await ask(orders({ until }))).json<Problem>().code).toBe('period_wrong')
+  })
+
+  it('are twenty at a time for each person (H17)', async () => {
+    const busy = await aPersonWith(app, 'owner')
+    for (let nth = 0; nth < 20; nth += 1) expect((await ask(orders(), busy)).status).toBe(200)
+    expect((await ask(orders(), busy)).json<Problem>().code).toBe('too_many_requests')
+    await app.drain()
+    expect((await ask(orders(), busy)).status).toBe(200)
+    await app.drain()
   })
 
   it('are whole after their writer was killed, and when two write at once (H17)', async () => {

@@ -17,6 +17,7 @@ import type { Services } from '#server/services/services.ts'
 import { writeAudit } from '#server/stores/audit/audit.ts'
 import { readLegalEntity } from '#server/stores/books/sellers.ts'
 import {
+  countUnfinished,
   deleteExports,
   listExportsOf,
   readExport,
@@ -25,10 +26,13 @@ import {
 } from '#server/stores/exports/exports.ts'
 
 const DAY = 86_400_000
+/** Files that somebody may have unwritten at a time. */
+const MOST_UNFINISHED = 20
 
 /**
  * Has a file written for somebody, of what they may see (H17). One key asks once. Refuses a period of
- * more than a year or without a day (`period_wrong`), and files of the books without the right to them.
+ * more than a year or without a day (`period_wrong`), files of the books without the right to them, and
+ * more than twenty files that are not written yet.
  */
 export async function askFor(
   { database, jobs, now }: Pick<Services, 'database' | 'jobs' | 'now'>,
@@ -47,6 +51,9 @@ export async function askFor(
   const ownKey = hashOf(`export ${staff} ${key}`)
   return database.db.transaction().execute(async (tx) => {
     const at = now()
+    const isRepeated = (await readExport(tx, { key: ownKey }, staff)) !== null
+    if (!isRepeated && (await countUnfinished(tx, staff)) >= MOST_UNFINISHED)
+      throw new Refusal('too_many_requests')
     const id = await writeExport(tx, { wish, restaurants, locale, key: ownKey, staff, at })
     const asked = await readExport(tx, { key: ownKey }, staff)
     if (asked === null) throw new Error('the export was not written')

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ClosingPeriod, ClosingSums, Perpetual } from '#domain/books/closing.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
+import type { Actor } from '#server/stores/audit/audit.ts'
 
 /** A restaurant of a seller, or the seller as a whole. */
 export type Place = { seller: string; restaurant: number | null }
@@ -61,11 +62,12 @@ export async function readFirstDay(db: Queries): Promise<string | null> {
 export async function writeClosings(
   tx: Tx,
   closings: readonly NewClosing[],
-  { at, by }: { at: number; by: string | null },
+  { at, by }: { at: number; by: Actor | null },
 ): Promise<void> {
   await sql`
     insert into closings (book, seller_id, restaurant_id, period, begins_on, ends_on, closed_at, closed_by, sums)
-    select 'closings/' || seller, seller, restaurant, period, begins, ends, ${new Date(at)}, ${by}::uuid, sums
+    select 'closings/' || seller, seller, restaurant, period, begins, ends, ${new Date(at)},
+      ${by?.by === 'staff' ? by.staff : null}::uuid, sums
     from jsonb_to_recordset(${JSON.stringify(closings)}::jsonb)
       as one (seller text, restaurant integer, period text, begins date, ends date, sums jsonb)`.execute(
     tx,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type PeriodSums, type ReceiptSums, addSums, noSums } from '#domain/books/closing.ts'
 import type { VatRate } from '#domain/money/vat-rates.ts'
 import type { Queries } from '#server/db/open.ts'
+import { isInDays } from '#server/db/paris-days.ts'
 
 /** What a day adds up to in one restaurant of a seller. */
 export type SummedPlace = { seller: string; restaurant: number; sums: PeriodSums }
@@ -15,23 +16,19 @@ type ReceiptRow = Place & { kind: 'sale' | 'refund'; count: number; total: numbe
 }
 type MoneyRow = Place & { means: 'card' | 'counter'; taken: number; given: number }
 
-/** Within a day of Paris, which may have 23 or 25 hours. */
-const within = (column: string, day: string) => sql`
-  ${sql.ref(column)} >= (${day}::date)::timestamp at time zone 'Europe/Paris'
-  and ${sql.ref(column)} < (${day}::date + 1)::timestamp at time zone 'Europe/Paris'`
-
 /**
  * The receipts that were issued and the money that moved on a day in Paris, by seller and
  * restaurant. Money at the counter is taken when an order is handed over.
  */
 export async function readDay(db: Queries, day: string): Promise<SummedPlace[]> {
+  const on = { from: day, until: day }
   // A body is read once. Sums of cents are whole numbers below 2^53, which a double holds exactly.
   const { rows: receipts } = await sql<ReceiptRow>`
     with pages as materialized (
       select substr(receipts.book, length('receipts/') + 1) as seller, orders.restaurant_id as restaurant,
         receipts.kind, (body ->> 'total')::integer as total, body -> 'vat' as parts
       from receipts join orders on orders.id = receipts.order_id
-      where ${within('receipts.issued_at', day)}
+      where ${isInDays('receipts.issued_at', on)}
     )
     select seller, restaurant, kind, count(*)::integer as count, sum(total)::double precision as total,
       null::integer as rate, 0::double precision as net, 0::double precision as vat
@@ -44,17 +41,17 @@ export async function readDay(db: Queries, day: string): Promise<SummedPlace[]> 
     with moved as (
       select order_id, 'card' as means, case kind when 'capture' then amount else 0 end as taken,
         case kind when 'refund' then amount else 0 end as given
-      from money_movements where ${within('money_movements.at', day)}
+      from money_movements where ${isInDays('money_movements.at', on)}
       union all
       select order_id, 'counter', orders.to_pay, 0
       from order_steps step join orders on orders.id = step.order_id
-      where ${within('step.at', day)} and step.status = 'collected' and step.payment = 'at-restaurant'
+      where ${isInDays('step.at', on)} and step.status = 'collected' and step.payment = 'at-restaurant'
         and not exists (
           select from order_steps later where later.order_id = step.order_id and later.position > step.position)
       union all
       select order_id, 'counter', 0, amount
       from refunds
-      where ${within('refunds.done_at', day)}
+      where ${isInDays('refunds.done_at', on)}
         and not exists (select from money_movements where refund_id = refunds.id)
     )
     select seller_of_order(orders.id) as seller, orders.restaurant_id as restaurant, means,

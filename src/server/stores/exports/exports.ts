@@ -28,6 +28,16 @@ export async function writeExport(tx: Tx, asked: NewExport): Promise<string | nu
   return row?.id ?? null
 }
 
+/** How many files of somebody are not written yet. */
+export async function countUnfinished(db: Queries, staff: string): Promise<number> {
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`
+    select count(*)::integer as count from exports
+    where asked_by = ${staff} and state in ('waiting', 'writing')`.execute(db)
+  return row?.count ?? 0
+}
+
 type Row = Columns<'exports', 'id' | 'asked_at' | 'state' | 'name' | 'rows' | 'total'> & {
   wish: ExportWish
   bytes: number

@@ -1,0 +1,7 @@
+import { sql } from 'kysely'
+import type { Period } from '#domain/time/days.ts'
+
+/** Whether an instant lies in days of Paris, which may have 23 or 25 hours. An index serves it. */
+export const isInDays = (column: string, { from, until }: Period) => sql`
+  ${sql.ref(column)} >= (${from}::date)::timestamp at time zone 'Europe/Paris'
+  and ${sql.ref(column)} < (${until}::date + 1)::timestamp at time zone 'Europe/Paris'`
