@@ -1,18 +1,10 @@
-import { CalendarDate, parseDate } from '@internationalized/date'
 import { Button } from 'react-aria-components/Button'
-import {
-  CalendarCell,
-  CalendarGrid,
-  CalendarGridBody,
-  CalendarGridHeader,
-  CalendarHeaderCell,
-} from 'react-aria-components/Calendar'
 import { DialogTrigger } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
 import { Popover } from 'react-aria-components/Popover'
 import { RangeCalendar } from 'react-aria-components/RangeCalendar'
 import { useText } from '#office/base/text.ts'
 import { Button as OurButton } from '#office/ui/button.tsx'
+import { CalendarMonth, dateOf } from '#office/ui/fields/day-calendar.tsx'
 import { Icon, type IconName } from '#office/ui/icon.tsx'
 import { PopoverInside } from '#office/ui/layers/popover-inside.tsx'
 import type { Days } from './periods.ts'
@@ -103,29 +95,8 @@ function DaysCalendar({ days, onChange }: { days: Days | null; onChange: (days: 
       value={days === null ? null : { start: dateOf(days.from), end: dateOf(days.until) }}
       onChange={({ start, end }) => onChange({ from: start.toString(), until: end.toString() })}
     >
-      <div className="day-head">
-        <Button slot="previous" className="icon-button">
-          <Icon name="left" size={18} />
-        </Button>
-        <Heading className="day-month" />
-        <Button slot="next" className="icon-button">
-          <Icon name="right" size={18} />
-        </Button>
-      </div>
-      <CalendarGrid weekdayStyle="short">
-        <CalendarGridHeader>
-          {(weekday) => <CalendarHeaderCell>{weekday}</CalendarHeaderCell>}
-        </CalendarGridHeader>
-        <CalendarGridBody>
-          {(date) => <CalendarCell date={date} className="day-cell" />}
-        </CalendarGridBody>
-      </CalendarGrid>
+      <CalendarMonth />
       <p className="period-hint">{t('calendarHint')}</p>
     </RangeCalendar>
   )
-}
-
-function dateOf(day: string): CalendarDate {
-  const { year, month, day: ofMonth } = parseDate(day)
-  return new CalendarDate(year, month, ofMonth)
 }

@@ -71,8 +71,37 @@ function usePictures(): ReadonlyMap<string, string> | null {
   return data ?? null
 }
 
+/** The bars of what is sold most, and the way to the others. */
+function SoldBars({
+  rows,
+  others,
+  filters,
+}: { rows: BarRow[]; others: number } & Pick<PartProps, 'filters'>) {
+  const { t, format } = useReportWords()
+  return (
+    <>
+      <Measured width={460}>
+        {(width) => (
+          <BarsPlot
+            label={format.list(rows.map(({ label }) => label))}
+            width={width}
+            rows={rows}
+            track
+          />
+        )}
+      </Measured>
+      <OthersLink
+        text={t('sold.others', { count: others })}
+        count={others}
+        name="sold"
+        filters={filters}
+      />
+    </>
+  )
+}
+
 function ProductsPlot({ shown, filters }: PartProps) {
-  const { t, format, change } = useReportWords()
+  const { format, change } = useReportWords()
   const labelOf = useBarLabel()
   const pictures = usePictures()
   const { products } = shown.report
@@ -90,26 +119,7 @@ function ProductsPlot({ shown, filters }: PartProps) {
       href: null,
     }
   })
-  return (
-    <>
-      <Measured width={460}>
-        {(width) => (
-          <BarsPlot
-            label={format.list(rows.map(({ label }) => label))}
-            width={width}
-            rows={rows}
-            track
-          />
-        )}
-      </Measured>
-      <OthersLink
-        text={t('sold.others', { count: products.length - rows.length })}
-        count={products.length - rows.length}
-        name="sold"
-        filters={filters}
-      />
-    </>
-  )
+  return <SoldBars rows={rows} others={products.length - rows.length} filters={filters} />
 }
 
 function ProductsTable({ shown }: PartProps) {
@@ -160,26 +170,7 @@ function FormulasPlot({ shown, filters }: PartProps) {
       href: null,
     }
   })
-  return (
-    <>
-      <Measured width={460}>
-        {(width) => (
-          <BarsPlot
-            label={format.list(rows.map(({ label }) => label))}
-            width={width}
-            rows={rows}
-            track
-          />
-        )}
-      </Measured>
-      <OthersLink
-        text={t('sold.others', { count: formulas.length - rows.length })}
-        count={formulas.length - rows.length}
-        name="sold"
-        filters={filters}
-      />
-    </>
-  )
+  return <SoldBars rows={rows} others={formulas.length - rows.length} filters={filters} />
 }
 
 function FormulasTable({ shown }: PartProps) {

@@ -31,28 +31,36 @@ export function DayCalendar({
       {...(least !== undefined && { minValue: dateOf(least) })}
       onChange={(chosen) => onChange(chosen.toString())}
     >
-      <div className="day-head">
-        <Button slot="previous" className="icon-button">
-          <Icon name="left" size={18} />
-        </Button>
-        <Heading className="day-month" />
-        <Button slot="next" className="icon-button">
-          <Icon name="right" size={18} />
-        </Button>
-      </div>
-      <CalendarGrid weekdayStyle="short">
-        <CalendarGridHeader>
-          {(weekday) => <CalendarHeaderCell>{weekday}</CalendarHeaderCell>}
-        </CalendarGridHeader>
-        <CalendarGridBody>
-          {(date) => <CalendarCell date={date} className="day-cell" />}
-        </CalendarGridBody>
-      </CalendarGrid>
+      <CalendarMonth />
     </Calendar>
   )
 }
 
-function dateOf(day: string): CalendarDate {
+/** The month that a calendar shows: how it is called, the way to others, and its days. */
+export const CalendarMonth = () => (
+  <>
+    <div className="day-head">
+      <Button slot="previous" className="icon-button">
+        <Icon name="left" size={18} />
+      </Button>
+      <Heading className="day-month" />
+      <Button slot="next" className="icon-button">
+        <Icon name="right" size={18} />
+      </Button>
+    </div>
+    <CalendarGrid weekdayStyle="short">
+      <CalendarGridHeader>
+        {(weekday) => <CalendarHeaderCell>{weekday}</CalendarHeaderCell>}
+      </CalendarGridHeader>
+      <CalendarGridBody>
+        {(date) => <CalendarCell date={date} className="day-cell" />}
+      </CalendarGridBody>
+    </CalendarGrid>
+  </>
+)
+
+/** A day, `2026-11-24`, as the calendar takes it. */
+export function dateOf(day: string): CalendarDate {
   const { year, month, day: ofMonth } = parseDate(day)
   return new CalendarDate(year, month, ofMonth)
 }
