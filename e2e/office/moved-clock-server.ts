@@ -1,14 +1,17 @@
-// The program on a weekday morning. Told an instant, its clock goes there, and goes on.
+// The program on a weekday morning. Told an instant, its clock goes there, and goes on. Told to keep
+// its sums, it does so at once; by itself it does each minute.
 import process from 'node:process'
-import { MORNING } from '../support/another-program.ts'
+import { KEEP_SUMS, MORNING } from '../support/another-program.ts'
+import { keepSums } from '../../src/server/features/reports/keep-sums.ts'
 
 // The parent process has ended.
 process.once('disconnect', () => process.exit())
 const { now } = Date
 let ahead = Date.parse(MORNING) - now()
 Date.now = () => now() + ahead
-process.on('message', (instant: string) => {
-  ahead = Date.parse(instant) - now()
+process.on('message', (message: string) => {
+  if (message === KEEP_SUMS) void keepSums({ database, now: Date.now })
+  else ahead = Date.parse(message) - now()
 })
-await import('../support/server.ts')
+const { database } = await import('../support/server.ts')
 process.send?.('ready')

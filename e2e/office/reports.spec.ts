@@ -5,7 +5,7 @@ import { BOURSE, HAUSSMANN } from '../../src/testing/builders/an-order.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
 import { orderNow } from '../kitchen/at-board.ts'
 import { tabTo } from '../order/at-checkout.ts'
-import { type Program, startProgram } from '../support/another-program.ts'
+import { KEEP_SUMS, type Program, startProgram } from '../support/another-program.ts'
 import { refusedCookies } from '../support/refused-cookies.ts'
 import { enterAsOwner } from './at-customers.ts'
 
@@ -58,17 +58,14 @@ test.beforeAll(async ({ browser, baseURL }) => {
   await aReadyOrder(page, BOURSE, '12:30')
   // Bourse is closed at night: a sale is lost.
   await expect(orderNow(page, BOURSE, { takeawayAt: at('03:00') })).rejects.toThrow()
-  // The sums of the day are brought up to date each minute.
   await page.request.get('/dev/office?as=owner')
   await expect
-    .poll(
-      async () => {
-        const read = await page.request.get(`/api/office/reports?from=${DAY}&until=${DAY}`)
-        const { now, lost } = (await read.json()) as Report
-        return { orders: now.orders, ready: now.ready, lost: lost.map(({ reason }) => reason) }
-      },
-      { timeout: 180_000 },
-    )
+    .poll(async () => {
+      program.tell(KEEP_SUMS)
+      const read = await page.request.get(`/api/office/reports?from=${DAY}&until=${DAY}`)
+      const { now, lost } = (await read.json()) as Report
+      return { orders: now.orders, ready: now.ready, lost: lost.map(({ reason }) => reason) }
+    })
     .toEqual({ orders: 4, ready: 4, lost: ['closed'] })
   await page.context().close()
   program.tell(LATER)

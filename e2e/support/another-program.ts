@@ -3,6 +3,8 @@ import { once } from 'node:events'
 
 /** A Tuesday, nine o'clock in Paris. */
 export const MORNING = '2026-11-24T08:00:00Z'
+/** Tells a program with a moved clock to bring the sums of its reports up to date. */
+export const KEEP_SUMS = 'keep sums'
 
 export type Program = {
   origin: string

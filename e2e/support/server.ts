@@ -60,7 +60,7 @@ const [
 const most = Number(process.env['E2E_DELAY_MS'] ?? 0)
 if (most > 0)
   answerLate({ most, seed: Number(process.env['E2E_DELAY_SEED'] ?? Date.now() % 2 ** 31) })
-const database = await openDatabase(config)
+export const database = await openDatabase(config)
 // Done before the start, because a running program renders its pages again when the catalogue
 // changes.
 await migrate(database)
