@@ -33,7 +33,9 @@ test('an order has a page of its own in every language: number, progress, how to
     'href',
     `tel:${place.restaurant.phone.replace(/\s/g, '')}`,
   )
-  await expect(page.getByText(/Pour annuler, appelez le restaurant/)).toBeVisible()
+  await expect(
+    page.getByText(/vous pouvez annuler votre commande ici\. Ensuite, appelez le restaurant au/),
+  ).toBeVisible()
   await expect(page.getByRole('region', { name: 'Récapitulatif' })).toContainText(
     'À payer au restaurant',
   )

@@ -30,6 +30,7 @@ export const alwaysOpen = {
   tillOffline: 'jour-et-nuit-vingt-et-un',
   fromOffice: 'jour-et-nuit-vingt-deux',
   moved: 'jour-et-nuit-vingt-trois',
+  cancelled: 'jour-et-nuit-vingt-quatre',
 } as const
 
 /** Adds them to the chain as an import would: the catalogue gets a new version. */

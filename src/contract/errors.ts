@@ -125,6 +125,8 @@ export const errors = {
   goodwill_too_high: { status: 409 },
   goodwill_no_contact: { status: 409 },
   goodwill_code_ended: { status: 409 },
+  // the customer's own changes to an order (E1)
+  order_begun: { status: 409 },
   // another time for an order (H11)
   offer_over: { status: 409 },
   offer_open: { status: 409 },

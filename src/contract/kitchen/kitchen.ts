@@ -173,6 +173,8 @@ export const boardSchema = z.object({
   stops: z.array(stopSchema),
   /** Products that the kitchen marked as sold out and the head office put back on sale lately. */
   resumed: z.array(z.object({ product: z.int(), at: instant })),
+  /** Orders that their customers cancelled lately: the number, and when it was cancelled (E1). */
+  withdrawn: z.array(z.object({ number: z.string(), at: instant })),
   /**
    * Orders taken from the current slot to the soonest available one, as a percentage of the
    * kitchen's capacity.

@@ -363,6 +363,17 @@ export const getOrder = defineEndpoint({
   refusals: ['not_found'],
 })
 
+/** The customer's own cancellation: a kitchen that has begun decides by itself. */
+export const cancelOrder = defineEndpoint({
+  id: 'cancelOrder',
+  summary: 'Cancels an order whose preparation has not begun, and gives everything back',
+  method: 'POST',
+  path: '/api/orders/:token/cancellation',
+  params: z.object({ token: orderToken }),
+  reply: progressSchema,
+  refusals: ['not_found', 'order_begun'],
+})
+
 /** Without the customer's consent, an order keeps its time: who refuses another gets all back. */
 export const answerTimeOffer = defineEndpoint({
   id: 'answerTimeOffer',

@@ -97,9 +97,7 @@ export const payAtRestaurant = defineEndpoint({
   ],
 })
 
-/**
- * For a customer who changes their mind before paying. A received order is cancelled by phone (O2).
- */
+/** For a customer who changes their mind at the checkout, before paying. */
 export const abandonOrder = defineEndpoint({
   id: 'abandonOrder',
   summary: 'Lets an order go that awaits its payment, and its place in the slot with it',

@@ -17,6 +17,10 @@ export const canBecome = (from: OrderStatus, to: OrderStatus): boolean => after[
 
 export const canBeCancelled = (status: OrderStatus): boolean => canBecome(status, 'cancelled')
 
+/** Until the first step of preparation, an order is its customer's to cancel (E1). */
+export const isCustomers = (status: OrderStatus): boolean =>
+  status === 'awaiting-payment' || status === 'received'
+
 /**
  * How long the board offers to undo a tap. The server allows a little longer, for the request to
  * arrive.

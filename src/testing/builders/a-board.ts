@@ -34,6 +34,7 @@ export const aBoard = (tickets: Ticket[]): Board => ({
   later: 0,
   stops: [],
   resumed: [],
+  withdrawn: [],
   load: 0,
   overfull: [],
   open: true,

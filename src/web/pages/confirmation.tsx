@@ -2,6 +2,7 @@ import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData }
 import { href } from '#contract/pages/links.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { loadOrder } from '#web/features/order/page/load-order.ts'
+import { OrderChange } from '#web/features/order/page/order-change.tsx'
 import { OrderDue } from '#web/features/order/page/order-due.tsx'
 import { OrderHead } from '#web/features/order/page/order-head.tsx'
 import { OrderIntoAccount } from '#web/features/order/page/order-into-account.tsx'
@@ -52,6 +53,7 @@ export default function ConfirmationPage() {
           ) : null}
           <OrderPickup order={order} />
           <ReadyPush order={order} />
+          <OrderChange order={order} onChanged={follow} />
           <OrderIntoAccount order={order} onChanged={refresh} />
           <ButtonLink
             kind="line"

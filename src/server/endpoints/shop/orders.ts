@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
   answerTimeOffer,
+  cancelOrder as cancelOrderEndpoint,
   getOrder,
   placeOrder as placeOrderEndpoint,
   quoteCart,
@@ -18,6 +19,7 @@ import { valueOf } from '#server/stores/promos/promo-uses.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { type OrderBody, placeOrder } from '#server/features/orders/place-order.ts'
 import { quote } from '#server/features/orders/quote.ts'
+import { cancelOrder } from '#server/features/orders/cancel-order.ts'
 import { answerOffer } from '#server/features/orders/offer-time.ts'
 import { noteRefused } from '#server/features/reports/note-refused.ts'
 import { findOrder, readOrder } from '#server/stores/orders/orders.ts'
@@ -127,17 +129,30 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     return order
   })
 
+  /** What the holder of an order's link does to it. Returns its progress after that. */
+  async function changed(token: string, change: (order: string) => Promise<void>) {
+    const order = await findOrder(database.db, hashOf(token))
+    if (order === null) throw new Refusal('not_found')
+    await change(order)
+    const progress = await readProgress(database.db, order)
+    if (progress === null) throw new Refusal('not_found')
+    return progress
+  }
+
+  registerEndpoint(
+    app,
+    cancelOrderEndpoint,
+    ({ params }) => changed(params.token, (order) => cancelOrder(services, order)),
+    { perMinute: config.paymentsPerMinute },
+  )
+
   registerEndpoint(
     app,
     answerTimeOffer,
-    async ({ params, body }) => {
-      const order = await findOrder(database.db, hashOf(params.token))
-      if (order === null) throw new Refusal('not_found')
-      await answerOffer(services, { order, offer: params.offer, answer: body.answer })
-      const progress = await readProgress(database.db, order)
-      if (progress === null) throw new Refusal('not_found')
-      return progress
-    },
+    ({ params, body }) =>
+      changed(params.token, (order) =>
+        answerOffer(services, { order, offer: params.offer, answer: body.answer }),
+      ),
     { perMinute: config.paymentsPerMinute },
   )
 

@@ -13,6 +13,7 @@ import { readTaken } from '#server/state/times/slots-store.ts'
 import { readResumed } from '#server/state/stops/product-stops.ts'
 import { readStops } from '#server/state/stops/stored-stops.ts'
 import type { DeskViewer } from '#server/http/guards/viewer.ts'
+import { readWithdrawn } from '#server/stores/orders/withdrawn-orders.ts'
 import { placeOf } from './assembly.ts'
 import { readTickets, seenBy } from './tickets.ts'
 
@@ -20,7 +21,7 @@ import { readTickets, seenBy } from './tickets.ts'
 const KEPT_MILLISECONDS = 12 * 3_600_000
 /** Late in the evening, the board also shows orders that begin after midnight. */
 const AHEAD_MILLISECONDS = 4 * 3_600_000
-/** So long a board says what the head office put back on sale. */
+/** So long a board says what the head office put back on sale, and what customers cancelled. */
 const TOLD_MILLISECONDS = 30 * 60_000
 const MINUTE = 60_000
 
@@ -70,6 +71,10 @@ export async function readBoard(
       restaurant,
       since: now - TOLD_MILLISECONDS,
       at: now,
+    }),
+    withdrawn: await readWithdrawn(services.database.db, {
+      restaurant,
+      since: now - TOLD_MILLISECONDS,
     }),
     ...(await loadOf(services, entry, now, end)),
     open,

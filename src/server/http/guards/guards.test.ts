@@ -292,6 +292,7 @@ const rows: Record<string, 'everybody' | 'link' | 'owner' | 'own' | 'kitchen'> =
   getOrder: 'link',
   abandonOrder: 'link',
   answerTimeOffer: 'link',
+  cancelOrder: 'link',
   payOrder: 'link',
   checkPayment: 'link',
   payAtRestaurant: 'link',

@@ -29,6 +29,7 @@ export function Notices({ ringing, onSeen }: NoticesProps) {
         {pause ? <Paused pause={pause} /> : null}
         {busy ? <Busy busy={busy} /> : null}
         <Resumed />
+        <Withdrawn />
       </div>
       {isWall ? null : <SoundTest />}
     </div>
@@ -140,6 +141,21 @@ function Resumed() {
     <p className="k-notice">
       <Sign name="play" />
       <span className="k-said">{t('stops.resumed', { list: names.join(', ') })}</span>
+    </p>
+  )
+}
+
+/** Customers cancelled orders that the kitchen may have printed (E1). */
+function Withdrawn() {
+  const t = useText('kitchen')
+  const withdrawn = useBoard()?.withdrawn ?? []
+  if (withdrawn.length === 0) return null
+  return (
+    <p className="k-notice k-carotte num">
+      <Sign name="bell" />
+      <b className="k-said">
+        {t('stops.withdrawn', { list: withdrawn.map(({ number }) => number).join(', ') })}
+      </b>
     </p>
   )
 }

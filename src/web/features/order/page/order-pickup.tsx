@@ -1,6 +1,6 @@
 import type { Order } from '#contract/shop/orders.ts'
 import { directionsTo, href } from '#contract/pages/links.ts'
-import { canBeCancelled, isPast } from '#domain/orders/order.ts'
+import { canBeCancelled, isCustomers, isPast } from '#domain/orders/order.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Panel } from '#web/ui/show/panel.tsx'
 
-/** Address, phone number, and until when the order can be cancelled (O2). */
+/** Address, phone number, and until when the kitchen can cancel the order (O2). */
 export function OrderPickup({
   order: { restaurant, status, hasAlcohol, delivery },
 }: {
@@ -79,7 +79,7 @@ export function OrderPickup({
           {t('pickup.tooLate')}
         </Note>
       ) : null}
-      {taken && canBeCancelled(status) ? (
+      {canBeCancelled(status) && !isCustomers(status) ? (
         <Note className="mt-4">{t('pickup.cancel', { phone })}</Note>
       ) : null}
     </Panel>

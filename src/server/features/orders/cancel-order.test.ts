@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import type { Order, Progress } from '#contract/shop/orders.ts'
+import { checkBooks } from '#server/features/books/check-books.ts'
+import { readMails } from '#server/stores/mails/mails.ts'
+import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
+import { aCustomer } from '#testing/builders/a-customer.ts'
+import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { aPromo } from '#testing/builders/a-promo.ts'
+import { aFormula, anOrder, fiveLines, place } from '#testing/builders/an-order.ts'
+import { givePoints, onPoints } from '#testing/builders/points.ts'
+import { ledgerFaults } from '#testing/models/ledger-faults.ts'
+import { placeFaults } from '#testing/models/place-faults.ts'
+import { openSecondApp } from '#testing/programs/a-second-app.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import {
+  TUESDAY_AT_NINE,
+  type TestApp,
+  type TestClient,
+  openTestApp,
+} from '#testing/programs/test-app.ts'
+
+const QUARTER = 15 * 60_000
+const MINUTE = 60_000
+const cancel = (client: TestClient, { token }: Pick<Order, 'token'>) =>
+  client.post(`/api/orders/${token}/cancellation`, {})
+
+const nothingWrong = async ({ database }: TestApp) => {
+  expect(await placeFaults(database.db)).toEqual([])
+  expect(await ledgerFaults(database)).toEqual([])
+  expect((await checkBooks(database.db)).filter(({ fault }) => fault !== null)).toEqual([])
+}
+
+describe.each(databaseKinds)('an order that its customer cancels, on the %s database', (kind) => {
+  let app: TestApp
+  let kitchen: Kitchen
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    kitchen = await aKitchen(app)
+  })
+  beforeEach(() => {
+    app.clock.now = TUESDAY_AT_NINE
+  })
+  afterAll(() => app.close())
+
+  const paymentOf = async (order: string) =>
+    (
+      await sql<{ state: string; captured: number; refunded: number }>`
+        select state, captured, refunded from payments where order_id = ${order}`.execute(
+        app.database.db,
+      )
+    ).rows[0]
+
+  it('gives back money, points, code and place, by mail, however often it is cancelled (E1)', async () => {
+    const promo = await aPromo(app.database)
+    const { browser, id: customer } = await aCustomer(app)
+    await givePoints(app, customer, 100)
+    const body = await anOrder(app, {
+      payment: 'card',
+      promo,
+      lines: [...fiveLines(), onPoints('cola')],
+    })
+    const order = (
+      await browser.ask('POST', '/api/orders', body, { 'idempotency-key': crypto.randomUUID() })
+    ).json<Order>()
+    await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
+    const id = await orderIdOf(app, order)
+    await app.drain()
+    expect((await kitchen.tap(id, { action: 'accept' })).status).toBe(200)
+    await app.drain()
+    expect(await paymentOf(id)).toMatchObject({ state: 'captured', captured: order.toPay })
+
+    for (let nth = 0; nth < 2; nth += 1)
+      expect((await cancel(app, order)).json<Progress>()).toMatchObject({
+        status: 'cancelled',
+        cancelReason: 'customer',
+      })
+    await app.drain()
+    expect(await paymentOf(id)).toMatchObject({ captured: order.toPay, refunded: order.toPay })
+    const { rows } = await sql`
+      select balance, used from point_accounts, promo_codes
+      where customer_id = ${customer} and code = ${promo}`.execute(app.database.db)
+    expect(rows).toEqual([{ balance: 100, used: 0 }])
+    const mails = (await readMails(app.database.db, 200)).filter(({ subject }) =>
+      subject.includes(order.number),
+    )
+    expect(mails.filter(({ subject }) => subject.includes('annulée'))).toHaveLength(1)
+    await nothingWrong(app)
+  })
+
+  it('lets a held card go, and an order that awaits its payment (E1)', async () => {
+    const held = await placeByCard(app)
+    await pay(app, held, await cardToken(paymentOrigin(app), 'success'))
+    const waiting = await placeByCard(app)
+    for (const order of [held, waiting]) {
+      expect((await cancel(app, order)).json<Progress>().status).toBe('cancelled')
+      await app.drain()
+    }
+    const ids = [await orderIdOf(app, held), await orderIdOf(app, waiting)]
+    expect(await paymentOf(ids[0] ?? '')).toMatchObject({ state: 'cancelled', captured: 0 })
+    const late = await app.post(
+      `/api/orders/${waiting.token}/payments`,
+      { card: await cardToken(paymentOrigin(app), 'success') },
+      { 'idempotency-key': crypto.randomUUID() },
+    )
+    expect(late.json<Problem>().code).toBe('order_not_payable')
+    await nothingWrong(app)
+  })
+
+  it('stays as it is once its preparation has begun, until that tap is undone (E1)', async () => {
+    const order = await place(app, await anOrder(app))
+    const id = await orderIdOf(app, order)
+    expect((await kitchen.tap(id, { action: 'start' })).status).toBe(200)
+    expect((await cancel(app, order)).json<Problem>().code).toBe('order_begun')
+    expect((await kitchen.tap(id, { action: 'undo' })).status).toBe(200)
+    expect((await cancel(app, order)).json<Progress>().status).toBe('cancelled')
+    expect((await kitchen.tap(id, { action: 'start' })).json<Problem>().code).toBe(
+      'step_not_possible',
+    )
+    expect((await app.post(`/api/orders/${'x'.repeat(24)}/cancellation`, {})).status).toBe(404)
+  })
+
+  it('is told to the kitchen for half an hour, unless the kitchen cancelled it (E1)', async () => {
+    app.clock.now = TUESDAY_AT_NINE + 60 * MINUTE
+    const [withdrawn, other] = [
+      await place(app, await anOrder(app)),
+      await place(app, await anOrder(app)),
+    ]
+    await cancel(app, withdrawn)
+    await kitchen.tap(await orderIdOf(app, other), { action: 'cancel', reason: 'customer' })
+    expect((await kitchen.board()).withdrawn).toEqual([
+      { number: withdrawn.number, at: new Date(app.clock.now).toISOString() },
+    ])
+    app.clock.now += 31 * MINUTE
+    expect((await kitchen.board()).withdrawn).toEqual([])
+  })
+})
+
+describe('a cancellation and the first tap of the kitchen, through two processes', () => {
+  it('are one of the two, and nothing is lost or given back twice (E1)', async () => {
+    const app = await openTestApp('postgres')
+    const other = await openSecondApp(app)
+    try {
+      const kitchen = await aKitchen(app)
+      for (let round = 0; round < 12; round += 1) {
+        const takeawayAt = new Date(Date.parse('2026-11-26T10:30:00Z') + round * QUARTER)
+        const order = await place(
+          app,
+          await anOrder(app, {
+            takeawayAt: takeawayAt.toISOString(),
+            lines: [aFormula('one')],
+          }),
+        )
+        const id = await orderIdOf(app, order)
+        const [started, cancelled, again] = await Promise.all([
+          kitchen.tap(id, { action: 'start' }),
+          cancel(other, order),
+          cancel(app, order),
+        ])
+        const isCancelled = started.status !== 200
+        expect([cancelled.status, again.status], `round ${round}`).toEqual(
+          isCancelled ? [200, 200] : [409, 409],
+        )
+        await nothingWrong(app)
+      }
+    } finally {
+      await other.close()
+      await app.close()
+    }
+  })
+})

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Progress, type ShownOrder, cancelOrder } from '#contract/shop/orders.ts'
+import { isCustomers } from '#domain/orders/order.ts'
+import { useApi } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { useAction } from '#web/features/forms/use-action.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Problem } from '#web/ui/feedback/problem.tsx'
+import { Panel } from '#web/ui/show/panel.tsx'
+
+type OrderChangeProps = { order: ShownOrder; onChanged: (progress: Progress) => void }
+
+/** The customer cancels an order that the kitchen has not begun (E1). Nothing once it has. */
+export function OrderChange({ order, onChanged }: OrderChangeProps) {
+  const t = useText('order')
+  const [isAsked, setAsked] = useState(false)
+  const ask = useRef<HTMLButtonElement>(null)
+  const wasAsked = useRef(false)
+  useEffect(() => {
+    // Whoever keeps the order is back where they were.
+    if (!isAsked && wasAsked.current) ask.current?.focus()
+    wasAsked.current = isAsked
+  }, [isAsked])
+  if (!isCustomers(order.status)) return null
+  return (
+    <div className="print:hidden">
+      <Panel title={t('change.title')}>
+        {isAsked ? (
+          <Sure order={order} onChanged={onChanged} onKeep={() => setAsked(false)} />
+        ) : (
+          <>
+            <p className="mt-2">
+              {t('change.text', { phone: order.restaurant.phone.replaceAll(' ', '\u00a0') })}
+            </p>
+            <Button ref={ask} kind="line" size="s" className="mt-4" onClick={() => setAsked(true)}>
+              {t('change.ask')}
+            </Button>
+          </>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+/** A cancellation cannot be taken back, so it is asked for twice, with what it gives back. */
+function Sure({ order, onChanged, onKeep }: OrderChangeProps & { onKeep: () => void }) {
+  const t = useText('order')
+  const api = useApi()
+  const { busy, problem, run } = useAction()
+  const ref = useRef<HTMLHeadingElement>(null)
+  // The pressed button is gone.
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <>
+      <h3 ref={ref} tabIndex={-1} className="mt-2 font-semibold">
+        {t('change.sure', { number: order.number })}
+      </h3>
+      <p className="mt-1">{t(order.card === null ? 'change.givesNothing' : 'change.givesBack')}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button
+          kind="danger"
+          busy={busy === 'cancel'}
+          onClick={() =>
+            run('cancel', async () =>
+              onChanged(await api.call(cancelOrder, { params: { token: order.token } })),
+            )
+          }
+        >
+          {t('change.do')}
+        </Button>
+        <Button kind="line" onClick={onKeep}>
+          {t('change.keep')}
+        </Button>
+      </div>
+      <Problem text={problem} />
+    </>
+  )
+}
