@@ -22,12 +22,12 @@ import { type Row, row } from '../tools/table.ts'
 import { orderPlacer } from './orders.ts'
 
 /*
- * A year of a large chain: how long its sums take, what a page of reports takes of the server, and what
- * the marks cost an order (H16). `REPORT_RESTAURANTS` and `REPORT_ORDERS`, of each restaurant, make it
+ * A year of a large chain on PostgreSQL, and of one restaurant on the embedded database: how long its
+ * sums take, what a page of reports takes of the server, and what the marks cost an order (H16). `REPORT_RESTAURANTS` and `REPORT_ORDERS`, of each restaurant, make it
  * smaller.
  */
 
-export const reportYearSection = 'reports of a year, on PostgreSQL (H16)'
+export const reportYearSection = 'reports of a year (H16)'
 
 const restaurants = Number(process.env['REPORT_RESTAURANTS'] ?? (isQuick ? 20 : 3000))
 const each = Number(process.env['REPORT_ORDERS'] ?? (isQuick ? 365 : 10_000))
@@ -39,21 +39,49 @@ const amount = isQuick ? 100 : 800
 const MOST = 1000
 
 export async function measureReportYear(postgres: RunningPostgres): Promise<Row[]> {
-  return [...(await measurePages(postgres)), ...(await measureMarks(postgres))]
+  return [
+    ...(await measureChain(postgres)),
+    ...(await measureEmbedded()),
+    ...(await measureMarks(postgres)),
+  ]
 }
 
-async function measurePages({ url }: RunningPostgres): Promise<Row[]> {
+async function measureChain({ url }: RunningPostgres): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'mesclun-year-'))
-  await writeLargeChain(folder, Math.max(CHAIN, restaurants))
-  await ask(`${url}/postgres`, 'create database bench_report_year')
-  const settings = { DATABASE_URL: `${url}/bench_report_year`, PAGES: 'false' }
-  const program = await startProgram({ ...settings, CHAIN_FILES: folder })
+  try {
+    await writeLargeChain(folder, Math.max(CHAIN, restaurants))
+    await ask(`${url}/postgres`, 'create database bench_report_year')
+    const where = { DATABASE_URL: `${url}/bench_report_year` }
+    return await measureYear(where, { CHAIN_FILES: folder }, restaurants)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** One restaurant of the demonstration chain, as somebody with a single salad bar has it. */
+async function measureEmbedded(): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'mesclun-year-'))
+  try {
+    const rows = await measureYear({ DATA_DIR: folder }, {}, 1)
+    return rows.map(({ name, ...rest }) => ({ name: `embedded: ${name}`, ...rest }))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** `where`: the settings of the database; `chain`: those that fill it. */
+async function measureYear(
+  where: Record<string, string>,
+  chain: Record<string, string>,
+  many: number,
+): Promise<Row[]> {
+  const settings = { ...where, PAGES: 'false' }
+  const program = await startProgram({ ...settings, ...chain })
   try {
     const body = (await ordersAt(program.origin, 'at-restaurant'))(1)
     await apiOf(program.origin).call(placeOrder, { body, idempotencyKey: 'report-year-1' })
   } finally {
     await program.stop()
-    await rm(folder, { recursive: true, force: true })
   }
   const database = await openDatabase(
     readConfig({ ...settings, PUBLIC_URL: 'http://localhost:3000' }),
@@ -61,21 +89,18 @@ async function measurePages({ url }: RunningPostgres): Promise<Row[]> {
   try {
     const { rows } = await sql<{ id: number }>`
       select id from restaurants where retired_at is null order by id`.execute(database.db)
-    const ids = rows.map(({ id }) => id).slice(0, restaurants)
+    const ids = rows.map(({ id }) => id).slice(0, many)
     process.stderr.write(`  ${ids.length} × ${each} orders …\n`)
     await makeYear(database, { restaurants: ids, each })
-    await ask(settings.DATABASE_URL, 'vacuum analyze')
-    return [
-      await measureKeeping(database, settings.DATABASE_URL),
-      ...(await measureReports(database, ids)),
-    ]
+    await sql`vacuum analyze`.execute(database.db)
+    return [await measureKeeping(database, many), ...(await measureReports(database, ids))]
   } finally {
     await database.close()
   }
 }
 
 /** Sums up the year, and makes a second one before it of its sums alone. */
-async function measureKeeping(database: Database, databaseUrl: string): Promise<Row> {
+async function measureKeeping(database: Database, many: number): Promise<Row> {
   const { db } = database
   const marks = async () =>
     Number(
@@ -87,9 +112,9 @@ async function measureKeeping(database: Database, databaseUrl: string): Promise<
   while ((await marks()) > 0) await keepSums({ database, now: Date.now })
   const took = performance.now() - began
   await makeYearBefore(database)
-  await ask(databaseUrl, 'vacuum analyze')
+  await sql`vacuum analyze`.execute(db)
   return row('keeping a day of a restaurant', 'ms', took / days, {
-    note: `${days} days of ${Math.round((restaurants * each) / days)} orders, in ${(took / 1000).toFixed(0)} s`,
+    note: `${days} days of ${Math.round((many * each) / days)} orders, in ${(took / 1000).toFixed(0)} s`,
   })
 }
 
@@ -115,14 +140,18 @@ async function measureReports(database: Database, ids: readonly number[]): Promi
   const besideYear = { besideFrom: dayAfter(LAST_DAY, -729), besideUntil: dayAfter(LAST_DAY, -365) }
   const week = { from: dayAfter(LAST_DAY, -6), until: LAST_DAY }
   const besideWeek = { besideFrom: dayAfter(LAST_DAY, -13), besideUntil: dayAfter(LAST_DAY, -7) }
-  const pages = {
+  const one = {
+    'a restaurant, a year beside': { ...year, ...besideYear, scope: `restaurant:${ids[0]}` },
+    'a restaurant, a week beside': { ...week, ...besideWeek, scope: `restaurant:${ids[0]}` },
+  }
+  const all = {
     'the chain, a year beside the one before': { ...year, ...besideYear },
     'the chain, a week beside the one before': { ...week, ...besideWeek },
     'a seller, a year beside': { ...year, ...besideYear, scope: 'seller:mesclun' },
     'a group, a year beside': { ...year, ...besideYear, scope: 'group:group-0' },
-    'a restaurant, a year beside': { ...year, ...besideYear, scope: `restaurant:${ids[0]}` },
-    'a restaurant, a week beside': { ...week, ...besideWeek, scope: `restaurant:${ids[0]}` },
+    ...one,
   }
+  const pages = ids.length === 1 ? one : all
   const rows: Row[] = []
   try {
     for (const [name, query] of Object.entries(pages)) {
@@ -136,7 +165,7 @@ async function measureReports(database: Database, ids: readonly number[]): Promi
       rows.push(
         row(name, 'ms', median(took), {
           target: { of: 'ours', most: MOST },
-          note: `95 of 100 within ${percentile(took, 95).toFixed(0)} ms; ${restaurants} × ${each} orders`,
+          note: `95 of 100 within ${percentile(took, 95).toFixed(0)} ms; ${ids.length} × ${each} orders`,
         }),
       )
     }
