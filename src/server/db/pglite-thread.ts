@@ -8,11 +8,18 @@ import type { Answer, Call, Opening, Question } from './pglite-client.ts'
 const port = parentPort
 if (port === null) throw new Error('runs as a worker thread only')
 
+/**
+ * Memory for pages of tables. It is cleared when a database opens, which took most of that time at the
+ * default of 128 MB; the system keeps the files in memory anyway.
+ */
+const BUFFERS = '32MB'
+
 const { dataDir, engine } = workerData as Opening
 // Unpacking the files of an empty database takes a third of the time of `initdb`.
 const isNew = !existsSync(join(dataDir, 'PG_VERSION'))
 const pglite = new PGlite(dataDir, {
   pgliteWasmModule: engine,
+  startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${BUFFERS}`],
   ...(isNew && { loadDataDir: await initialFiles() }),
 })
 
