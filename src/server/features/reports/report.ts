@@ -144,7 +144,8 @@ function periodsOf({ from, until, besideFrom, besideUntil }: Asked): {
   return { now, beside }
 }
 
-function figuresOf(sums: Sums): ReportFigures {
+/** The figures of a period from its sums. */
+export function figuresOf(sums: Sums): ReportFigures {
   const [orders, members] = [sums.of('total', 'orders'), sums.of('total', 'members')]
   return {
     orders: orders.count,
