@@ -2,6 +2,7 @@ import { useToday } from '#office/base/today.ts'
 import { ExportMenu } from '#office/features/exports/export-menu.tsx'
 import { ReportTabs } from '#office/features/exports/report-tabs.tsx'
 import { useExports } from '#office/features/exports/use-exports.ts'
+import { useWeekly } from '#office/features/exports/use-weekly.ts'
 import { CorrectionsPart } from '#office/features/reports/corrections-part.tsx'
 import { HoursPart } from '#office/features/reports/hours-part.tsx'
 import { LostPart } from '#office/features/reports/lost-part.tsx'
@@ -35,6 +36,7 @@ export function Component() {
   const loaded = useReport({ days, beside, scope: filters.scope })
   const { data } = loaded
   const { ask, isPending, problem } = useExports()
+  const weekly = useWeekly()
   return (
     <>
       <PageHeader
@@ -52,11 +54,14 @@ export function Component() {
         <ExportMenu
           days={days}
           restaurant={restaurantOf(filters.scope)}
-          isPending={isPending}
+          scope={filters.scope}
+          isPending={isPending || weekly.isPending}
           onAsk={ask}
+          weekly={weekly}
         />
       </div>
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      {weekly.problem === null ? null : <Notice tone="err">{weekly.problem}</Notice>}
       <LoadedPart of={loaded} skeleton={<ReportSkeleton />}>
         {(shown) =>
           isEmpty(shown) ? (
