@@ -33,7 +33,12 @@ export function Component() {
   const today = useToday()
   const { filters, change } = useReportFilters()
   const { days, beside } = shownDays(filters, today)
-  const loaded = useReport({ days, beside, scope: filters.scope })
+  const loaded = useReport({
+    days,
+    beside,
+    scope: filters.scope,
+    isWithoutHolidays: filters.isWithoutHolidays,
+  })
   const { data } = loaded
   const { ask, isPending, problem } = useExports()
   const weekly = useWeekly()
@@ -44,7 +49,8 @@ export function Component() {
         figures={
           <>
             <Lead days={names.daysOf(days)} restaurants={data?.report.restaurants} />{' '}
-            {beside === null ? null : names.compared(beside)}
+            {beside === null ? null : names.compared(beside)}{' '}
+            {data === undefined ? null : names.holidays(data.report)}
           </>
         }
       />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
@@ -20,6 +21,7 @@ export function PeriodPill<Id extends string>({
   chosen,
   onChoose,
   onDays,
+  children,
 }: {
   label: string
   icon?: IconName
@@ -34,6 +36,8 @@ export function PeriodPill<Id extends string>({
   chosen: Id | null
   onChoose: (id: Id) => void
   onDays: (days: Days) => void
+  /** What else is chosen with it, below the periods. */
+  children?: ReactNode
 }) {
   const t = useText('office-reports')
   return (
@@ -71,6 +75,7 @@ export function PeriodPill<Id extends string>({
                   </li>
                 ))}
               </ul>
+              {children === undefined ? null : <div className="period-more">{children}</div>}
               <DaysCalendar
                 days={days}
                 onChange={(next) => {
