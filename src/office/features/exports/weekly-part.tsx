@@ -13,7 +13,6 @@ import { useWeekly } from './use-weekly.ts'
 /** The reports that the person is sent each Monday, each of which can be stopped; nothing without one. */
 export function WeeklyPart() {
   const t = useText('office-books')
-  const words = useText('office-reports')
   const id = useId()
   const format = useFormat()
   const locale = useLocale()
@@ -21,7 +20,7 @@ export function WeeklyPart() {
   const { reports, stop, isPending, problem } = useWeekly()
   if (reports === undefined || (reports.results.length === 0 && problem === null)) return null
   const nameOf = ({ name, scope }: WeeklyReportView): string =>
-    name ?? (scope === 'chain' || scope === 'mine' ? words(scope) : scope)
+    name ?? (scope === 'chain' || scope === 'mine' ? t(`weekly.${scope}`) : scope)
   return (
     <section className="weekly-part" aria-labelledby={id}>
       <h2 className="title-3" id={id}>

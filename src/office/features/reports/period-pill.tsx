@@ -59,23 +59,25 @@ export function PeriodPill<Id extends string>({
         <PopoverInside className="day-dialog period-dialog">
           {(close) => (
             <>
-              <ul className="period-choices" aria-label={label}>
-                {choices.map(({ id, text }) => (
-                  <li key={id}>
-                    <OurButton
-                      kind="quiet"
-                      {...(id === chosen && { 'aria-current': true })}
-                      onPress={() => {
-                        onChoose(id)
-                        close()
-                      }}
-                    >
-                      {text}
-                    </OurButton>
-                  </li>
-                ))}
-              </ul>
-              {children === undefined ? null : <div className="period-more">{children}</div>}
+              <div>
+                <ul className="period-choices" aria-label={label}>
+                  {choices.map(({ id, text }) => (
+                    <li key={id}>
+                      <OurButton
+                        kind="quiet"
+                        {...(id === chosen && { 'aria-current': true })}
+                        onPress={() => {
+                          onChoose(id)
+                          close()
+                        }}
+                      >
+                        {text}
+                      </OurButton>
+                    </li>
+                  ))}
+                </ul>
+                {children === undefined ? null : <div className="period-more">{children}</div>}
+              </div>
               <DaysCalendar
                 days={days}
                 onChange={(next) => {
