@@ -87,6 +87,8 @@ export const auditActions = [
   'catalogue-undone',
   'journal-exported',
   'file-exported',
+  'weekly-report-started',
+  'weekly-report-stopped',
   'day-closed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

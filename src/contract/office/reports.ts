@@ -8,7 +8,7 @@ import { dayField } from './orders.ts'
  * What a report is about: the whole chain, a seller (`seller:mesclun`), a group of restaurants
  * (`group:ouest`), or one restaurant (`restaurant:12`).
  */
-const reportScope = z
+export const reportScope = z
   .string()
   .check(z.regex(/^(chain|(seller|group):[a-z0-9][a-z0-9-]{0,39}|restaurant:[1-9]\d{0,8})$/))
 
@@ -64,11 +64,17 @@ const soldProductSchema = z.object({
   beside: z.nullable(z.int()),
 })
 
+const daysOfBoth = z.object({ now: z.array(dayField), beside: z.array(dayField) })
+
 export const reportSchema = z.object({
   /** When the sums were last brought up to date; null before the first time. */
   at: z.nullable(z.string()),
   /** How many restaurants it is about. */
   restaurants: z.int(),
+  /** The days of the period and of the one beside it that are a bank holiday in the whole country. */
+  holidays: daysOfBoth,
+  /** Days that no figure of the periods counts; `weeks` do. */
+  leftOut: daysOfBoth,
   now: reportFiguresSchema,
   beside: z.nullable(reportFiguresSchema),
   /** By hour of pick-up in Paris, from Monday (1). Hours without an order are left out. */
@@ -145,6 +151,11 @@ export const getReport = defineEndpoint({
     besideUntil: z.optional(dayField),
     /** Left out: everything that the person may see. */
     scope: z.optional(reportScope),
+    /**
+     * `out` leaves bank holidays out: where both periods have as many days and the same weekdays,
+     * together with the days beside them.
+     */
+    holidays: z.optional(z.literal('out')),
   }),
   reply: reportSchema,
   /** `not_found`: a scope that is none, or that the person may not see. */

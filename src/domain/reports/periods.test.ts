@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runSeed } from '#testing/runs/kept-seeds.ts'
 import { type Period, dayAfter, daysIn, eachDay, weekdayOf } from '#domain/time/days.ts'
-import { spansOf, stepsOf, weeksUpTo } from './periods.ts'
+import { daysOf as daysOfStretch, spansOf, stepsOf, weeksUpTo } from './periods.ts'
 
 const period = fc
   .record({ start: fc.nat(1500), days: fc.integer({ min: 1, max: 731 }) })
@@ -46,6 +46,30 @@ describe('the periods of a report', () => {
         expect([...whole, ...days].toSorted()).toEqual(eachDay(one))
         expect(days.length).toBeLessThanOrEqual(60)
         expect(stepsOf(one).length).toBeLessThanOrEqual(32)
+      }),
+      { seed: runSeed },
+    )
+  })
+
+  it('are read without the days that are left out, each once, from as few spans (H16)', () => {
+    const nths = fc.array(fc.nat(800), { maxLength: 40 })
+    fc.assert(
+      fc.property(period, nths, (one, chosen) => {
+        const without = chosen.map((nth) => dayAfter(one.from, nth))
+        const { months, offMonths, days } = spansOf({ ...one, without })
+        const counted = new Map<string, number>()
+        const count = (day: string, by: number) => counted.set(day, (counted.get(day) ?? 0) + by)
+        for (const month of months)
+          for (const day of eachDay({ from: month, until: dayAfter(month, 30) }))
+            if (day.slice(0, 7) === month.slice(0, 7)) count(day, 1)
+        for (const day of days) count(day, 1)
+        for (const day of offMonths) count(day, -1)
+        const left = eachDay(one).filter((day) => !without.includes(day))
+        expect([...counted].filter(([, times]) => times !== 0).toSorted()).toEqual(
+          left.map((day) => [day, 1]),
+        )
+        expect(daysOfStretch({ ...one, without })).toEqual(left)
+        expect(days.length).toBeLessThanOrEqual(60)
       }),
       { seed: runSeed },
     )

@@ -43,16 +43,35 @@ function cutAt({ from, until }: Period, endOf: (day: string) => string): Period[
   return steps
 }
 
-/** What a period is read from: its whole months, by their first days, and the other days. */
-export type Spans = { readonly months: string[]; readonly days: string[] }
+/** A period less some of its days. */
+export type Stretch = Period & { readonly without?: readonly string[] }
 
-export function spansOf(period: Period): Spans {
+/** The days of a stretch. */
+export function daysOf(stretch: Stretch): string[] {
+  const without = new Set(stretch.without)
+  return eachDay(stretch).filter((day) => !without.has(day))
+}
+
+/**
+ * What a stretch is read from: its whole months, by their first days, the days to take off them, and
+ * the other days. Days are taken off, so that a year is read from twelve months whatever is left out.
+ */
+export type Spans = {
+  readonly months: string[]
+  readonly offMonths: string[]
+  readonly days: string[]
+}
+
+export function spansOf(stretch: Stretch): Spans {
   const months: string[] = []
+  const offMonths: string[] = []
   const days: string[] = []
-  for (const part of cutAt(period, lastOfMonth)) {
-    if (part.from === monthOf(part.from) && part.until === lastOfMonth(part.from))
-      months.push(part.from)
-    else days.push(...eachDay(part))
+  const without = [...new Set(stretch.without)]
+  for (const { from, until } of cutAt(stretch, lastOfMonth)) {
+    if (from === monthOf(from) && until === lastOfMonth(from)) {
+      months.push(from)
+      offMonths.push(...without.filter((day) => from <= day && day <= until))
+    } else days.push(...daysOf({ from, until, without }))
   }
-  return { months, days }
+  return { months, offMonths, days }
 }

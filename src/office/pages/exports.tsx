@@ -9,6 +9,7 @@ import { useLoaded } from '#office/base/use-loaded.ts'
 import { ExportsTable } from '#office/features/exports/exports-table.tsx'
 import { ReportTabs } from '#office/features/exports/report-tabs.tsx'
 import { useExports } from '#office/features/exports/use-exports.ts'
+import { WeeklyPart } from '#office/features/exports/weekly-part.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { ButtonLink } from '#office/ui/button.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
@@ -17,7 +18,7 @@ import { Notice } from '#office/ui/notice.tsx'
 import { TableSkeleton } from '#office/ui/skeleton.tsx'
 import '#office/styles/exports.css'
 
-/** The files that the person asked for, and how far they are written (H17). */
+/** The files that the person asked for and how far they are written (H17), and their mails (H16). */
 export function Component() {
   const t = useText('office-books')
   const office = useText('office')
@@ -54,6 +55,7 @@ export function Component() {
           )
         }
       </LoadedPart>
+      <WeeklyPart />
     </>
   )
 }

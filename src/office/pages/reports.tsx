@@ -2,6 +2,7 @@ import { useToday } from '#office/base/today.ts'
 import { ExportMenu } from '#office/features/exports/export-menu.tsx'
 import { ReportTabs } from '#office/features/exports/report-tabs.tsx'
 import { useExports } from '#office/features/exports/use-exports.ts'
+import { useWeekly } from '#office/features/exports/use-weekly.ts'
 import { CorrectionsPart } from '#office/features/reports/corrections-part.tsx'
 import { HoursPart } from '#office/features/reports/hours-part.tsx'
 import { LostPart } from '#office/features/reports/lost-part.tsx'
@@ -32,9 +33,15 @@ export function Component() {
   const today = useToday()
   const { filters, change } = useReportFilters()
   const { days, beside } = shownDays(filters, today)
-  const loaded = useReport({ days, beside, scope: filters.scope })
+  const loaded = useReport({
+    days,
+    beside,
+    scope: filters.scope,
+    isWithoutHolidays: filters.isWithoutHolidays,
+  })
   const { data } = loaded
   const { ask, isPending, problem } = useExports()
+  const weekly = useWeekly()
   return (
     <>
       <PageHeader
@@ -42,7 +49,8 @@ export function Component() {
         figures={
           <>
             <Lead days={names.daysOf(days)} restaurants={data?.report.restaurants} />{' '}
-            {beside === null ? null : names.compared(beside)}
+            {beside === null ? null : names.compared(beside)}{' '}
+            {data === undefined ? null : names.holidays(data.report)}
           </>
         }
       />
@@ -52,11 +60,14 @@ export function Component() {
         <ExportMenu
           days={days}
           restaurant={restaurantOf(filters.scope)}
-          isPending={isPending}
+          scope={filters.scope}
+          isPending={isPending || weekly.isPending}
           onAsk={ask}
+          weekly={weekly}
         />
       </div>
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      {weekly.problem === null ? null : <Notice tone="err">{weekly.problem}</Notice>}
       <LoadedPart of={loaded} skeleton={<ReportSkeleton />}>
         {(shown) =>
           isEmpty(shown) ? (

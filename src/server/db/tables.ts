@@ -968,6 +968,20 @@ export type Tables = {
     last_failure: 'address' | 'certificate' | 'connection' | 'timeout' | null
     last_succeeded_at: Date | null
   }
+  weekly_report_mails: {
+    id: Generated<string>
+    staff_id: string
+    scope: string
+    week: Date
+    done_at: Date | null
+    outcome: 'sent' | 'dropped' | null
+  }
+  weekly_reports: {
+    id: Generated<string>
+    staff_id: string
+    scope: string
+    started_at: Date
+  }
   zone_prices: {
     zone_id: string
     kind: 'ingredient' | 'dessert' | 'formula'

@@ -25,6 +25,7 @@ const nothing: JobHandlers = {
   'alert-message': async () => {},
   'webhook-delivery': async () => {},
   'file-export': async () => {},
+  'weekly-report': async () => {},
 }
 
 /** As many as a process does of that kind at once. */

@@ -46,6 +46,8 @@ export type JobData = {
   'webhook-delivery': { delivery: string }
   /** Somebody of the head office asked for a file: write it. */
   'file-export': { export: string }
+  /** The report of a week is due to somebody of the head office. */
+  'weekly-report': { mail: string }
 }
 export type JobName = keyof JobData
 export type JobHandlers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<void> }
@@ -101,6 +103,7 @@ const atOnce: Record<JobName, number> = {
   'alert-message': MAILS_AT_ONCE,
   'webhook-delivery': WAITING_AT_ONCE,
   'file-export': 1,
+  'weekly-report': ASKING_AT_ONCE,
 }
 const names = Object.keys(atOnce) as JobName[]
 export const isJobName = (text: string): text is JobName => Object.hasOwn(atOnce, text)

@@ -10,6 +10,7 @@ import { expireOffers } from '#server/features/orders/offer-time.ts'
 import { purgeOldOrders } from '#server/features/orders/purge-old-orders.ts'
 import { createReconciler } from '#server/features/payments/reconcile.ts'
 import { keepSums, purgeRefused } from '#server/features/reports/keep-sums.ts'
+import { planWeek } from '#server/features/reports/weekly-reports.ts'
 import { type BackgroundService, HOUR_MILLISECONDS, repeat } from '#server/kit/repeat.ts'
 import type { Services } from '#server/services/services.ts'
 import { createUnreachableWatch } from '#server/state/times/unreachable.ts'
@@ -52,6 +53,7 @@ export function startBackground(
       report: reportTo('sums of reports not kept'),
     }),
     hourly(() => purgeRefused(services), 'refused orders not purged'),
+    every(30_000, () => planWeek(services), 'weekly reports not sent'),
     every(ROUND_MILLISECONDS / 2, () => watchAlerts(services), 'alerts not watched'),
     every(1000, createUnreachableWatch(services, log), 'heartbeats not read'),
     ...(payments === null

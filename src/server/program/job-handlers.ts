@@ -14,6 +14,7 @@ import { settle } from '#server/features/payments/settle.ts'
 import { readPayment } from '#server/stores/payments/payments.ts'
 import { pushReady } from '#server/features/pushes/push-ready.ts'
 import { pushTimeOffer } from '#server/features/pushes/push-time-offer.ts'
+import { mailWeek } from '#server/features/reports/mail-week.ts'
 import { forgetPushes } from '#server/stores/pushes/pushes.ts'
 import type { JobHandlers } from '#server/jobs/queue.ts'
 import type { Services } from '#server/services/services.ts'
@@ -59,5 +60,6 @@ export function jobHandlers(services: Services): JobHandlers {
     'alert-message': ({ delivery }) => tellStaff(services, delivery),
     'webhook-delivery': ({ delivery }) => deliverWebhook(services, delivery),
     'file-export': (job) => writeExport(services, job.export),
+    'weekly-report': (job) => mailWeek(services, job.mail),
   }
 }

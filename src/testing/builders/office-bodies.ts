@@ -36,6 +36,7 @@ export const officeBodies: Record<string, () => unknown> = {
     from: '2026-11-24',
     until: '2026-11-24',
   }),
+  startWeeklyReport: () => ({ scope: 'restaurant:1' }),
   findOrders: () => ({ day: '2026-11-24', find: 'camille' }),
   refundOrder: () => ({
     lines: [{ line: 0, quantity: 1, amount: 100 }],
@@ -154,6 +155,7 @@ export const officeBodies: Record<string, () => unknown> = {
 /** The ids that the addresses of the head office's endpoints name. */
 export const officeIds = {
   webhook: '999999999',
+  report: '999999999',
   browser: '999999999',
   alert: '999999999',
   job: 'unknown',

@@ -13,28 +13,36 @@ import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Icon } from '#office/ui/icon.tsx'
-import { offered } from './wishes.ts'
+import type { useWeekly } from './use-weekly.ts'
+import { isOfScope, offered } from './wishes.ts'
 
 /**
- * The files of a report, for its days (H17). A file is of one restaurant or of all that the person
+ * The files of a report, for its days (H17), and the report of each week by mail (H16). A file is of one restaurant or of all that the person
  * sees; a group or a seller has none of its own, and the menu says so.
  */
 export function ExportMenu({
   days,
   restaurant,
+  scope,
   isPending,
   onAsk,
+  weekly,
 }: {
   days: Period
   /** Null for all. */
   restaurant: number | null
+  /** What the page shows; null for all that the person sees. */
+  scope: string | null
   isPending: boolean
   onAsk: (wish: ExportWish) => void
+  weekly: Pick<ReturnType<typeof useWeekly>, 'reports' | 'start'>
 }) {
   const t = useText('office-books')
   const locale = useLocale()
   const navigate = useNavigate()
   const { session } = useSessionState()
+  const sent = weekly.reports?.results ?? []
+  const isSent = sent.some((one) => isOfScope(one, scope))
   const { restaurants } = useScopes()
   const isTooLong = daysIn(days) > MOST_EXPORT_DAYS
   const about = { days: periodText(days, locale) }
@@ -86,6 +94,24 @@ export function ExportMenu({
               <FileItem id="z" of="z" isFirst file="closings" onAction={toBooks} />
             </MenuSection>
           ) : null}
+          <MenuSection aria-label={t('weekly.title')}>
+            <MenuItem
+              id="weekly"
+              className="menu-item export-item"
+              textValue={t('weekly.when')}
+              isDisabled={weekly.reports === undefined}
+              onAction={() =>
+                isSent ? void navigate(officeHref('exports', locale)) : weekly.start(scope)
+              }
+            >
+              <Text slot="label" className="export-name">
+                <b>{t('weekly.each')}</b> <span>{t('weekly.when')}</span>{' '}
+                <span className="menu-note">
+                  {t(isSent ? 'weekly.countThis' : 'weekly.count', { count: sent.length })}
+                </span>
+              </Text>
+            </MenuItem>
+          </MenuSection>
         </Menu>
       </Popover>
     </MenuTrigger>

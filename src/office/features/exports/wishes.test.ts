@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type DatasetName, bookDatasets } from '#contract/office/exports.ts'
-import { isOver, keptUntil, offered, sizeText } from './wishes.ts'
+import { isOfScope, isOver, keptUntil, offered, sizeText } from './wishes.ts'
 
 describe('the files that somebody asks for', () => {
   it('are offered without those of the books, for who has reports alone (H17, P2)', () => {
@@ -24,5 +24,13 @@ describe('the files that somebody asks for', () => {
     expect(sizeText(999, 'nl')).toBe('999 byte')
     expect(sizeText(12_345, 'fr')).toBe('12,3\u202Fko')
     expect(sizeText(3_400_000, 'en')).toBe('3.4 MB')
+  })
+
+  it('are beside the mail of each Monday, which is of what the page shows (H16)', () => {
+    expect(isOfScope({ scope: 'chain' }, null)).toBe(true)
+    expect(isOfScope({ scope: 'mine' }, null)).toBe(true)
+    expect(isOfScope({ scope: 'group:ouest' }, 'group:ouest')).toBe(true)
+    expect(isOfScope({ scope: 'group:ouest' }, null)).toBe(false)
+    expect(isOfScope({ scope: 'restaurant:1' }, 'restaurant:12')).toBe(false)
   })
 })

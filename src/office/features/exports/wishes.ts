@@ -1,4 +1,5 @@
 import { EXPORT_DAYS, type Export } from '#contract/office/exports.ts'
+import type { WeeklyReportView } from '#contract/office/weekly-reports.ts'
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 
 /** The files that a report offers, by format; those of the books have their own page. */
@@ -32,3 +33,7 @@ export function sizeText(bytes: number, locale: Locale): string {
     maximumSignificantDigits: 3,
   }).format(bytes / 1000 ** step)
 }
+
+/** Whether a report by mail is about what a page shows; null for all that the person sees. */
+export const isOfScope = ({ scope }: Pick<WeeklyReportView, 'scope'>, shown: string | null) =>
+  shown === null ? scope === 'chain' || scope === 'mine' : scope === shown

@@ -1,3 +1,4 @@
+import type { Report } from '#contract/office/reports.ts'
 import type { Translate } from '#texts/messages.ts'
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import { daysIn } from '#domain/time/days.ts'
@@ -5,6 +6,11 @@ import { type Days, shapeOf } from './periods.ts'
 
 type Text = Translate<'office-reports'>
 type Style = Intl.DateTimeFormatOptions
+
+/** More days than these are only counted. */
+const MOST_LISTED = 3
+
+export type ReportedHolidays = Pick<Report, 'holidays' | 'leftOut'>
 
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
 
@@ -105,9 +111,33 @@ export function periodNames(t: Text, locale: Locale, today: string) {
     }
   }
 
+  /** Days one by one where they are few, in a sentence. */
+  const list = new Intl.ListFormat(intlLocale[locale], { type: 'conjunction' })
+  const listed = (days: readonly string[]): string =>
+    list.format(days.map((day) => date(day, withYear({ from: day, until: day }))))
+
+  /**
+   * Which bank holidays the two periods count, or which days were left out for them; null without any.
+   */
+  function holidays({ holidays: own, leftOut }: ReportedHolidays): string | null {
+    const [all, out] = [
+      [...own.beside, ...own.now],
+      [...leftOut.beside, ...leftOut.now],
+    ]
+    if (all.length === 0) return null
+    const others = out.filter((day) => !all.includes(day))
+    const said = (days: readonly string[], name: 'counted' | 'out' | 'outBeside') =>
+      days.length > MOST_LISTED
+        ? t(`holidays.${name}Many`, { count: days.length })
+        : t(`holidays.${name}`, { count: days.length, days: listed(days.toSorted()) })
+    if (out.length === 0) return said(all, 'counted')
+    return [said(all, 'out'), ...(others.length === 0 ? [] : [said(others, 'outBeside')])].join(' ')
+  }
+
   return {
     title,
     compared,
+    holidays,
     daysOf,
     short,
     /** One day under a plot: `16 nov.`. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
@@ -20,6 +21,7 @@ export function PeriodPill<Id extends string>({
   chosen,
   onChoose,
   onDays,
+  children,
 }: {
   label: string
   icon?: IconName
@@ -34,6 +36,8 @@ export function PeriodPill<Id extends string>({
   chosen: Id | null
   onChoose: (id: Id) => void
   onDays: (days: Days) => void
+  /** What else is chosen with it, below the periods. */
+  children?: ReactNode
 }) {
   const t = useText('office-reports')
   return (
@@ -55,22 +59,25 @@ export function PeriodPill<Id extends string>({
         <PopoverInside className="day-dialog period-dialog">
           {(close) => (
             <>
-              <ul className="period-choices" aria-label={label}>
-                {choices.map(({ id, text }) => (
-                  <li key={id}>
-                    <OurButton
-                      kind="quiet"
-                      {...(id === chosen && { 'aria-current': true })}
-                      onPress={() => {
-                        onChoose(id)
-                        close()
-                      }}
-                    >
-                      {text}
-                    </OurButton>
-                  </li>
-                ))}
-              </ul>
+              <div>
+                <ul className="period-choices" aria-label={label}>
+                  {choices.map(({ id, text }) => (
+                    <li key={id}>
+                      <OurButton
+                        kind="quiet"
+                        {...(id === chosen && { 'aria-current': true })}
+                        onPress={() => {
+                          onChoose(id)
+                          close()
+                        }}
+                      >
+                        {text}
+                      </OurButton>
+                    </li>
+                  ))}
+                </ul>
+                {children === undefined ? null : <div className="period-more">{children}</div>}
+              </div>
               <DaysCalendar
                 days={days}
                 onChange={(next) => {

@@ -4,6 +4,7 @@ import { Measured } from '#office/ui/plot/measured.tsx'
 import { PlotTable } from '#office/ui/plot/plot-table.tsx'
 import { type PartProps, ReportPart } from './report-part.tsx'
 import { fullStepNames, stepNames } from './step-names.ts'
+import type { Days } from './periods.ts'
 import { useReportHrefs } from './use-report-hrefs.ts'
 import { useReportWords } from './use-report-words.ts'
 
@@ -14,7 +15,9 @@ const LEAST = 5
 export function PreparationPart({ shown, filters, change }: PartProps) {
   const { t, tenth, minutes, names, format } = useReportWords()
   const hrefs = useReportHrefs(shown)
-  const { steps } = shown.report
+  const { steps, leftOut } = shown.report
+  const hasLeftOut = ({ from, until }: Days) =>
+    leftOut.now.some((day) => from <= day && day <= until)
   const full = fullStepNames(steps, names)
   const short = stepNames(steps, names)
   const known = steps.filter(({ median }) => median !== null)
@@ -22,7 +25,9 @@ export function PreparationPart({ shown, filters, change }: PartProps) {
   const highest = Math.max(LEAST, ...steps.map(({ p95 }) => (p95 ?? 0) / 60))
   const hrefOf = (at: number) => {
     const step = steps[at]
-    return step === undefined || step.median === null ? null : hrefs.step(step, 'sold')
+    return step === undefined || step.median === null || hasLeftOut(step)
+      ? null
+      : hrefs.step(step, 'sold')
   }
   return (
     <ReportPart

@@ -1,3 +1,4 @@
+import { Checkbox } from '#office/ui/fields/checkbox.tsx'
 import { PeriodPill } from './period-pill.tsx'
 import { type Days, presets, shapeOf } from './periods.ts'
 import { type Beside, type ReportFilters, besides } from './report-filters.ts'
@@ -50,7 +51,14 @@ export function ReportBar({
           chosen={isBesideNamed ? (filters.beside as Beside) : null}
           onChoose={(chosen) => change({ beside: chosen })}
           onDays={(chosen) => change({ beside: chosen })}
-        />
+        >
+          <Checkbox
+            value={filters.isWithoutHolidays}
+            onChange={(isWithoutHolidays) => change({ isWithoutHolidays })}
+          >
+            {t('holidays.switch')}
+          </Checkbox>
+        </PeriodPill>
         <ScopePill value={filters.scope} onChange={(scope) => change({ scope })} />
       </div>
     </search>

@@ -25,13 +25,14 @@ describe('the address of the reports', () => {
       period: { from: '2026-11-03', until: '2026-11-12' },
       beside: { from: '2025-11-04', until: '2025-11-13' },
       scope: 'group:ouest',
+      isWithoutHolidays: true,
       tables: ['hours', 'restaurants'],
       measure: 'orders',
       sold: 'formulas',
       sort: { id: 'change', desc: true },
     }
     const address = writeFilters(filters).toString()
-    expect(address).toContain('table=hours&table=restaurants')
+    expect(address).toContain('holidays=out&table=hours&table=restaurants')
     expect(read(address)).toEqual(filters)
     const others: ReportFilters = { ...noFilters, period: 'this-month', beside: 'none' }
     expect(read(writeFilters(others).toString())).toEqual(others)

@@ -30,6 +30,8 @@ export type ReportFilters = {
   beside: Beside | Days
   /** `group:ouest`; null for everything that the person may see. */
   scope: string | null
+  /** Bank holidays are left out of both periods. */
+  isWithoutHolidays: boolean
   /** Those that are shown as tables. */
   tables: readonly PlotName[]
   measure: Measure
@@ -45,6 +47,7 @@ export const noFilters: ReportFilters = {
   period: DEFAULT,
   beside: 'before',
   scope: null,
+  isWithoutHolidays: false,
   tables: [],
   measure: 'revenue',
   sold: 'products',
@@ -89,6 +92,7 @@ export function readFilters(search: URLSearchParams): ReportFilters {
       oneOf(besides, search.get('beside')) ??
       'before',
     scope: scope !== null && scopePattern.test(scope) ? scope : null,
+    isWithoutHolidays: search.get('holidays') === 'out',
     tables: plotNames.filter((name) => search.getAll('table').includes(name)),
     measure: oneOf(measures, search.get('by')) ?? 'revenue',
     sold: oneOf(soldKinds, search.get('sold')) ?? 'products',
@@ -98,7 +102,7 @@ export function readFilters(search: URLSearchParams): ReportFilters {
 
 /** The same as an address writes it, without what is shown anyway. */
 export function writeFilters(filters: ReportFilters): URLSearchParams {
-  const { period, beside, scope, tables, measure, sold, sort } = filters
+  const { period, beside, scope, isWithoutHolidays, tables, measure, sold, sort } = filters
   const search = new URLSearchParams()
   if (typeof period !== 'string') {
     search.set('from', period.from)
@@ -109,6 +113,7 @@ export function writeFilters(filters: ReportFilters): URLSearchParams {
     search.set('besideUntil', beside.until)
   } else if (beside !== 'before') search.set('beside', beside)
   if (scope !== null) search.set('scope', scope)
+  if (isWithoutHolidays) search.set('holidays', 'out')
   for (const name of tables) search.append('table', name)
   if (measure !== 'revenue') search.set('by', measure)
   if (sold !== 'products') search.set('sold', sold)

@@ -6,7 +6,11 @@ import { ordersBehind } from './orders-behind.ts'
 import type { ShownReport } from './use-report.ts'
 
 /** Where the figures of a report lead for this person; every way is null where the right lacks. */
-export function useReportHrefs({ days, scope }: Pick<ShownReport, 'days' | 'scope'>) {
+export function useReportHrefs({
+  days,
+  scope,
+  report: { leftOut },
+}: Pick<ShownReport, 'days' | 'scope' | 'report'>) {
   const locale = useLocale()
   const mayRead = useSessionState().session?.rights.includes('orders') === true
   return useMemo(() => {
@@ -17,12 +21,18 @@ export function useReportHrefs({ days, scope }: Pick<ShownReport, 'days' | 'scop
         const query = mayRead ? way(...args) : null
         return query === null ? null : officeHref('orders', locale, query)
       }
+    // The page of orders leaves no days out.
+    const isWhole = leftOut.now.length === 0
+    const wholly =
+      <Args extends unknown[]>(way: (...args: Args) => OfficeQuery | null) =>
+      (...args: Args): OfficeQuery | null =>
+        isWhole ? way(...args) : null
     return {
-      all: leading(behind.all),
+      all: leading(wholly(behind.all)),
       step: leading(behind.step),
       weekday: leading(behind.weekday),
       hour: leading(behind.hour),
-      restaurant: leading(behind.restaurant),
+      restaurant: leading(wholly(behind.restaurant)),
     }
-  }, [days, scope, locale, mayRead])
+  }, [days, scope, leftOut, locale, mayRead])
 }

@@ -9,14 +9,16 @@ export type ShownReport = {
   /** What it is compared with; null for nothing. */
   beside: Days | null
   scope: string | null
+  isWithoutHolidays: boolean
 }
 
 export function useReport(about: Omit<ShownReport, 'report'>): Loaded<ShownReport> {
-  const { days, beside, scope } = about
+  const { days, beside, scope, isWithoutHolidays } = about
   const query = {
     ...days,
     ...(beside !== null && { besideFrom: beside.from, besideUntil: beside.until }),
     ...(scope !== null && { scope }),
+    ...(isWithoutHolidays && { holidays: 'out' as const }),
   }
   return useLoaded(JSON.stringify(query), async (api) => {
     const report = await api.call(getReport, { query })

@@ -1,7 +1,7 @@
 import type { listReportScopes } from '#contract/office/reports.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { coverOf } from '#domain/reports/cover.ts'
-import { scopeOf } from '#server/features/office/scope.ts'
+import { restaurantsWith } from '#domain/staff/rights.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -21,10 +21,10 @@ export type ReadScope = { source: SumSource; listed: Listed; restaurants: number
  */
 export async function readScope(
   needs: Needs,
-  viewer: StaffViewer,
+  { grants }: Pick<StaffViewer, 'grants'>,
   asked: string | undefined,
 ): Promise<ReadScope> {
-  const mine = scopeOf(viewer, 'reports')
+  const mine = restaurantsWith(grants, 'reports')
   const [kind, id = ''] = (asked ?? 'mine').split(':')
   switch (kind) {
     case 'mine':
@@ -88,9 +88,9 @@ async function restaurantsOf(
 /** What reports can be about, for somebody. */
 export async function listScopes(
   needs: Needs,
-  viewer: StaffViewer,
+  { grants }: Pick<StaffViewer, 'grants'>,
 ): Promise<ReplyOf<typeof listReportScopes>> {
-  const mine = scopeOf(viewer, 'reports')
+  const mine = restaurantsWith(grants, 'reports')
   const db = needs.database.readOnly
   const groups = (await listGroups(db)).filter(
     ({ restaurants }) => restaurants.length > 0 && isWithin(restaurants, mine),
@@ -115,4 +115,30 @@ export async function listScopes(
       ...restaurants.map(({ id, name }) => ({ scope: `restaurant:${id}`, name, restaurants: 1 })),
     ],
   }
+}
+
+/**
+ * What scopes are called: groups, sellers and restaurants. Null for the others, and for those that are
+ * gone.
+ */
+export async function readScopeNames(
+  { catalogue, database }: Needs,
+  scopes: readonly string[],
+): Promise<(scope: string) => string | null> {
+  const has = (kind: string) => scopes.some((scope) => scope.startsWith(`${kind}:`))
+  const names = new Map<string, string>([
+    ...(has('group') ? await listGroups(database.readOnly) : []).map(
+      ({ id, name }) => [`group:${id}`, name] as const,
+    ),
+    ...(has('seller') ? await readSellerNames(database.readOnly) : []).map(
+      ({ id, name }) => [`seller:${id}`, name] as const,
+    ),
+  ])
+  const nameOf = (scope: string): string | undefined => {
+    const [kind, id] = scope.split(':')
+    return kind === 'restaurant'
+      ? catalogue.now().restaurants.get(Number(id))?.name
+      : names.get(scope)
+  }
+  return (scope) => nameOf(scope) ?? null
 }

@@ -12,8 +12,10 @@ import type { Locale } from '#contract/pages/locales.ts'
 import { refundReasons } from '#domain/orders/refund.ts'
 import { secondsWithin } from '#domain/reports/percentile.ts'
 import { type Period, daysIn } from '#domain/time/days.ts'
-import { stepsOf, weeksUpTo } from '#domain/reports/periods.ts'
+import { holidaysOfBoth, leftOut } from '#domain/reports/bank-holidays.ts'
+import { type Stretch, daysOf, stepsOf, weeksUpTo } from '#domain/reports/periods.ts'
 import type { SumKind, Sums } from '#domain/reports/sums.ts'
+import { holidaysOf } from '#server/chain/opening-rules.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
@@ -61,13 +63,17 @@ export async function readReport(
   viewer: StaffViewer,
   asked: Asked & { locale: Locale },
 ): Promise<Report> {
-  const { now: period, beside } = periodsOf(asked)
+  const periods = periodsOf(asked)
+  const holidays = holidaysOfBoth(periods, holidaysOf(needs.catalogue.now().source))
+  const out = asked.holidays === 'out' ? leftOut(periods, holidays) : { now: [], beside: [] }
+  const period = { ...periods.now, without: out.now }
+  const beside = periods.beside && { ...periods.beside, without: out.beside }
   const scope = await readScope(needs, viewer, asked.scope)
   const { at, now, before, steps, weeks, byRestaurant, besideByRestaurant, lostPlaces } =
     await atOneMoment(needs.database.readOnly, async (tx) => {
       const { source, listed } = scope
-      const read = (periods: readonly Period[], which: readonly SumKind[]) =>
-        readSums(tx, { source, periods, kinds: which })
+      const read = (stretches: readonly Stretch[], which: readonly SumKind[]) =>
+        readSums(tx, { source, periods: stretches, kinds: which })
       const [sums] = await read([period], kinds)
       if (sums === undefined) throw new Error('a period has no sums')
       const places = await readByRestaurant(tx, period, listed)
@@ -75,7 +81,7 @@ export async function readReport(
         at: await readKept(tx),
         now: sums,
         before: beside && ((await read([beside], kindsBeside))[0] ?? null),
-        steps: await stepsFrom(read, stepsOf(period)),
+        steps: await stepsFrom(read, stepsWithout(periods.now, out.now)),
         weeks: await stepsFrom(read, weeksUpTo(period.until, WEEKS)),
         byRestaurant: places,
         besideByRestaurant: beside === null ? [] : await readByRestaurant(tx, beside, listed),
@@ -95,6 +101,8 @@ export async function readReport(
   return {
     at: at?.toISOString() ?? null,
     restaurants: scope.restaurants,
+    holidays,
+    leftOut: out,
     now: figuresOf(now),
     beside: before && figuresOf(before),
     hours: hoursOf(now),
@@ -144,7 +152,8 @@ function periodsOf({ from, until, besideFrom, besideUntil }: Asked): {
   return { now, beside }
 }
 
-function figuresOf(sums: Sums): ReportFigures {
+/** The figures of a period from its sums. */
+export function figuresOf(sums: Sums): ReportFigures {
   const [orders, members] = [sums.of('total', 'orders'), sums.of('total', 'members')]
   return {
     orders: orders.count,
@@ -177,9 +186,15 @@ const whoLostMost = (listed: Listed, places: readonly RestaurantFigures[]): List
     .map(({ restaurant }) => restaurant),
 })
 
+/** The steps of a period, less those of which no day is left. */
+const stepsWithout = (period: Period, without: readonly string[]): Stretch[] =>
+  stepsOf(period)
+    .map((step) => ({ ...step, without }))
+    .filter((step) => daysOf(step).length > 0)
+
 async function stepsFrom(
-  read: (periods: readonly Period[], kinds: readonly SumKind[]) => Promise<Sums[]>,
-  periods: readonly Period[],
+  read: (periods: readonly Stretch[], kinds: readonly SumKind[]) => Promise<Sums[]>,
+  periods: readonly Stretch[],
 ): Promise<ReportStep[]> {
   const sums = await read(periods, kindsOfSteps)
   return periods.map(({ from, until }, nth) => {

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Period, eachDay } from '#domain/time/days.ts'
-import { type Spans, spansOf } from '#domain/reports/periods.ts'
+import { type Spans, type Stretch, daysOf, spansOf } from '#domain/reports/periods.ts'
 import { type SumKind, Sums } from '#domain/reports/sums.ts'
 import type { Database, Queries, Tx } from '#server/db/open.ts'
 
@@ -27,8 +26,8 @@ export type SumSource = {
 }
 
 /**
- * The sums of each period, in their order: of whole months where there are any, and of days. What was
- * lost is told by reason alone.
+ * The sums of each period, in their order: of whole months where there are any, less the days that are
+ * left out, and of days. What was lost is told by reason alone.
  */
 export async function readSums(
   db: Queries,
@@ -36,16 +35,17 @@ export async function readSums(
     source,
     periods,
     kinds,
-  }: { source: SumSource; periods: readonly Period[]; kinds: readonly SumKind[] },
+  }: { source: SumSource; periods: readonly Stretch[]; kinds: readonly SumKind[] },
 ): Promise<Sums[]> {
   const spans = periods.flatMap((period, nth) => {
-    const { months, days } = spansOf(period)
+    const { months, offMonths, days } = spansOf(period)
     return [
-      ...months.map((begins) => ({ nth, span: 'month', begins })),
-      ...days.map((begins) => ({ nth, span: 'day', begins })),
+      ...months.map((begins) => ({ nth, span: 'month', sign: 1, begins })),
+      ...offMonths.map((begins) => ({ nth, span: 'day', sign: -1, begins })),
+      ...days.map((begins) => ({ nth, span: 'day', sign: 1, begins })),
     ]
   })
-  const days = periods.flatMap((period, nth) => eachDay(period).map((day) => ({ nth, day })))
+  const days = periods.flatMap((period, nth) => daysOf(period).map((day) => ({ nth, day })))
   // All of the days, so that an index finds those of a restaurant.
   const [first, last] = [
     days.map(({ day }) => day).toSorted()[0],
@@ -62,24 +62,25 @@ export async function readSums(
     cents: number
   }>`
     with parts as (
-      select nth, sums, lost
-      from unnest(${spans.map(({ nth }) => nth)}::integer[], ${spans.map(({ span }) => span)}::text[],
-        ${spans.map(({ begins }) => begins)}::date[]) spans (nth, span, begins)
+      select nth, sign, sums, lost
+      from unnest(${spans.map(({ nth }) => nth)}::integer[], ${spans.map(({ sign }) => sign)}::integer[],
+        ${spans.map(({ span }) => span)}::text[], ${spans.map(({ begins }) => begins)}::date[])
+          spans (nth, sign, span, begins)
         join scope_sums using (span, begins) where scope = any(${source.scopes}::text[])
       union all
-      select nth, sums, lost
+      select nth, 1, sums, lost
       from unnest(${days.map(({ nth }) => nth)}::integer[], ${days.map(({ day }) => day)}::date[]) days (nth, day)
         join restaurant_days using (day)
-      where restaurant_id = any(${source.restaurants}::integer[]) and day between ${first}::date and ${last}::date
+      where restaurant_id = any(${source.restaurants}::integer[]) and day between ${first ?? null}::date and ${last ?? null}::date
     )
-    select nth, kind, key, sum(count)::float8 as count, sum(cents)::float8 as cents
+    select nth, kind, key, sum(sign * count)::float8 as count, sum(sign * cents)::float8 as cents
     from (
-      select nth, kind, key, (pair ->> 0)::bigint as count, (pair ->> 1)::bigint as cents
+      select nth, sign, kind, key, (pair ->> 0)::bigint as count, (pair ->> 1)::bigint as cents
       from parts cross join lateral jsonb_each(sums) kinds (kind, keys)
         cross join lateral jsonb_each(keys) entry (key, pair)
       where kind = any(${kinds}::text[])
       union all
-      select nth, 'lost', kind, count, cents
+      select nth, sign, 'lost', kind, count, cents
       from parts cross join lateral sum_entries(lost) where 'lost' = any(${kinds}::text[])
     ) entries
     group by nth, kind, key`.execute(db)
@@ -98,10 +99,17 @@ const isListed = ({ restaurants, seller }: Listed): RawBuilder<unknown> => sql`
   ${restaurants === null ? sql`restaurant_id > 0` : sql`restaurant_id = any(${restaurants}::integer[])`}
   and ${seller === null ? sql`true` : sql`seller_id = ${seller}`}`
 
-const rowsOf = (columns: RawBuilder<unknown>, { months, days }: Spans, listed: Listed) => sql`
-  select ${columns} from restaurant_months where month = any(${months}::date[]) and ${isListed(listed)}
-  union all
-  select ${columns} from restaurant_days where day = any(${days}::date[]) and ${isListed(listed)}`
+/** `sign`: -1 for what is taken off. */
+function rowsOf(columns: RawBuilder<unknown>, spans: Spans, listed: Listed) {
+  const { months, offMonths, days } = spans
+  const ofDays = (these: readonly string[], sign: RawBuilder<unknown>) => sql`
+    select ${columns}, ${sign} as sign from restaurant_days
+    where day = any(${these}::date[]) and ${isListed(listed)}`
+  return sql`
+    select ${columns}, 1 as sign from restaurant_months
+    where month = any(${months}::date[]) and ${isListed(listed)}
+    union all ${ofDays(days, sql`1`)} ${offMonths.length === 0 ? sql`` : sql`union all ${ofDays(offMonths, sql`-1`)}`}`
+}
 
 export type RestaurantFigures = {
   restaurant: number
@@ -117,16 +125,16 @@ export type RestaurantFigures = {
 /** The figures of each restaurant that sold or lost anything, the highest revenue first. */
 export async function readByRestaurant(
   db: Queries,
-  period: Period,
+  period: Stretch,
   listed: Listed,
 ): Promise<RestaurantFigures[]> {
   const columns = sql`restaurant_id, orders, revenue, refunded, ready, on_time, lost_cents`
   const { rows } = await sql<RestaurantFigures>`
-    select restaurant_id as restaurant, sum(orders)::float8 as orders, sum(revenue)::float8 as revenue,
-      sum(refunded)::float8 as refunded, sum(ready)::float8 as ready, sum(on_time)::float8 as "onTime",
-      sum(lost_cents)::float8 as lost
+    select restaurant_id as restaurant, sum(sign * orders)::float8 as orders, sum(sign * revenue)::float8 as revenue,
+      sum(sign * refunded)::float8 as refunded, sum(sign * ready)::float8 as ready, sum(sign * on_time)::float8 as "onTime",
+      sum(sign * lost_cents)::float8 as lost
     from (${rowsOf(columns, spansOf(period), listed)}) rows
-    group by restaurant_id having sum(orders) > 0 or sum(lost_cents) > 0 order by revenue desc, restaurant_id`.execute(
+    group by restaurant_id having sum(sign * orders) > 0 or sum(sign * lost_cents) > 0 order by revenue desc, restaurant_id`.execute(
     db,
   )
   return rows
@@ -144,14 +152,15 @@ export type LostPlace = {
 /** Where and when most was lost among these, the dearest first. Restaurants without a place are left out. */
 export async function readLostPlaces(
   db: Queries,
-  { period, listed, most }: { period: Period; listed: Listed; most: number },
+  { period, listed, most }: { period: Stretch; listed: Listed; most: number },
 ): Promise<LostPlace[]> {
   const { rows } = await sql<LostPlace>`
     select restaurant_id as restaurant, kind as reason, split_part(key, ' ', 1)::integer as weekday,
-      split_part(key, ' ', 2)::integer as hour, sum(count)::float8 as count, sum(cents)::float8 as amount
+      split_part(key, ' ', 2)::integer as hour, sum(sign * count)::float8 as count,
+      sum(sign * cents)::float8 as amount
     from (${rowsOf(sql`restaurant_id, lost`, spansOf(period), listed)}) rows cross join lateral sum_entries(lost)
     where lost <> '{}'
-    group by restaurant_id, kind, key
+    group by restaurant_id, kind, key having sum(sign * count) > 0
     order by amount desc, count desc, restaurant_id, kind, weekday, hour limit ${most}`.execute(db)
   return rows
 }

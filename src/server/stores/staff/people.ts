@@ -116,7 +116,7 @@ export async function endRoles(tx: Tx, staff: string, at: number): Promise<void>
   )
 }
 
-/** Somebody leaves: their roles, passkeys and links end, and they are told of no alert any more. */
+/** Somebody leaves: their roles, passkeys and links end, and they are sent no alert and no report any more. */
 export async function leaveStaff(tx: Tx, staff: string, at: number): Promise<void> {
   await endRoles(tx, staff, at)
   await sql`
@@ -124,6 +124,7 @@ export async function leaveStaff(tx: Tx, staff: string, at: number): Promise<voi
       codes as (delete from staff_recovery_codes where staff_id = ${staff}),
       pushes as (delete from staff_pushes where staff_id = ${staff}),
       alerts as (delete from staff_alert_settings where staff_id = ${staff}),
+      reports as (delete from weekly_reports where staff_id = ${staff}),
       links as (update staff_links set used_at = ${new Date(at)} where staff_id = ${staff} and used_at is null)
     update staff set left_at = ${new Date(at)} where id = ${staff}`.execute(tx)
 }

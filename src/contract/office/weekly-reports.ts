@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { reportScope } from './reports.ts'
+
+/** Reports that one person may be sent each week. */
+export const MOST_WEEKLY_REPORTS = 20
+
+export const weeklyReportSchema = z.object({
+  id: z.string(),
+  /** `mine`: all that the person may see, where that is not the whole chain. */
+  scope: z.union([reportScope, z.literal('mine')]),
+  /** Of a group, a seller or a restaurant; null for the others, and where it is gone. */
+  name: z.nullable(z.string()),
+  startedAt: z.string(),
+})
+export type WeeklyReportView = z.output<typeof weeklyReportSchema>
+
+const listSchema = z.object({
+  /** When the next ones are sent. */
+  next: z.string(),
+  results: z.array(weeklyReportSchema),
+})
+export type WeeklyReports = z.output<typeof listSchema>
+
+const own = { viewer: 'staff', right: 'reports', reply: listSchema } as const
+
+export const listWeeklyReports = defineEndpoint({
+  id: 'listWeeklyReports',
+  summary: 'The reports that the person is sent by mail each Monday, oldest first',
+  method: 'GET',
+  path: '/api/office/weekly-reports',
+  ...own,
+  refusals: [],
+})
+
+export const startWeeklyReport = defineEndpoint({
+  id: 'startWeeklyReport',
+  summary: 'Sends the person a report by mail each Monday; one that is sent already stays',
+  method: 'POST',
+  path: '/api/office/weekly-reports',
+  ...own,
+  /** Left out: everything that the person may see. */
+  body: z.strictObject({ scope: z.optional(reportScope) }),
+  /** `not_found`: a scope that is none, or that the person may not see. */
+  refusals: ['not_found'],
+})
+
+export const stopWeeklyReport = defineEndpoint({
+  id: 'stopWeeklyReport',
+  summary: 'Sends the person a report no more',
+  method: 'DELETE',
+  path: '/api/office/weekly-reports/:report',
+  ...own,
+  params: z.object({ report: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
+  refusals: ['not_found'],
+})

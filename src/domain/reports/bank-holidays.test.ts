@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { Holiday } from '#domain/time/holidays.ts'
+import type { Period } from '#domain/time/days.ts'
+import { holidaysIn, holidaysOfBoth, leftOut } from './bank-holidays.ts'
+
+const fixed = (id: string, date: string, zone = 'metropole'): Holiday => ({
+  id,
+  zone,
+  rule: { type: 'fixed', date },
+})
+const holidays: Holiday[] = [
+  fixed('all-saints', '11-01'),
+  fixed('armistice-1918', '11-11'),
+  fixed('christmas', '12-25'),
+  fixed('second-christmas-day', '12-26', 'alsace-moselle'),
+  { id: 'easter-monday', zone: 'metropole', rule: { type: 'easter_offset', days: 1 } },
+]
+const outOf = (now: Period, beside: Period | null) => {
+  const both = { now, beside }
+  return leftOut(both, holidaysOfBoth(both, holidays))
+}
+
+describe('the bank holidays of a report', () => {
+  it('are those of the whole country, also those that move with Easter (H16)', () => {
+    expect(holidaysIn({ from: '2026-01-01', until: '2026-12-31' }, holidays)).toEqual([
+      '2026-04-06',
+      '2026-11-01',
+      '2026-11-11',
+      '2026-12-25',
+    ])
+    expect(holidaysIn({ from: '2026-12-26', until: '2026-12-31' }, holidays)).toEqual([])
+  })
+
+  it('are left out with the day beside them where weekdays go side by side (H16)', () => {
+    expect(
+      outOf(
+        { from: '2026-11-16', until: '2026-11-22' },
+        { from: '2026-11-09', until: '2026-11-15' },
+      ),
+    ).toEqual({ now: ['2026-11-18'], beside: ['2026-11-11'] })
+    // A year before, less a day: the same weekdays, another date.
+    expect(
+      outOf(
+        { from: '2026-11-09', until: '2026-11-15' },
+        { from: '2025-11-10', until: '2025-11-16' },
+      ),
+    ).toEqual({ now: ['2026-11-10', '2026-11-11'], beside: ['2025-11-11', '2025-11-12'] })
+  })
+
+  it('are each period’s own where it has other weekdays or another length, or is alone (H16)', () => {
+    const november = { from: '2026-11-01', until: '2026-11-30' }
+    const own = ['2026-11-01', '2026-11-11']
+    expect(outOf(november, { from: '2026-10-01', until: '2026-10-31' })).toEqual({
+      now: own,
+      beside: [],
+    })
+    expect(outOf(november, { from: '2025-11-01', until: '2025-11-30' })).toEqual({
+      now: own,
+      beside: ['2025-11-01', '2025-11-11'],
+    })
+    expect(outOf(november, null)).toEqual({ now: own, beside: [] })
+  })
+})

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { lastRound, nextRound, roundOfWeek } from './weekly.ts'
+
+describe('the report of a week', () => {
+  it('is due on Monday at six in Paris, and tells the week that has ended (H16)', () => {
+    const due = Date.parse('2026-11-30T05:00:00Z')
+    expect(lastRound(due)).toEqual({
+      week: { from: '2026-11-23', until: '2026-11-29' },
+      before: { from: '2026-11-16', until: '2026-11-22' },
+      dueAt: due,
+    })
+    expect(lastRound(due - 1).week.from).toBe('2026-11-16')
+    expect(nextRound(due - 1).dueAt).toBe(due)
+    expect(nextRound(due).dueAt).toBe(due + 7 * 24 * 3_600_000)
+    expect(roundOfWeek('2026-11-23')).toEqual(lastRound(due))
+  })
+
+  it('is due at the same hour after the clocks have changed (H16)', () => {
+    // Summer time begins on Sunday 28 March 2027.
+    expect(lastRound(Date.parse('2027-03-29T12:00:00Z')).dueAt).toBe(
+      Date.parse('2027-03-29T04:00:00Z'),
+    )
+    // Sunday in the evening is still the week before.
+    expect(lastRound(Date.parse('2027-03-28T23:30:00Z')).week.from).toBe('2027-03-15')
+  })
+})

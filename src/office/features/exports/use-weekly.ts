@@ -1,0 +1,53 @@
+import {
+  type WeeklyReports,
+  listWeeklyReports,
+  startWeeklyReport,
+  stopWeeklyReport,
+} from '#contract/office/weekly-reports.ts'
+import { officeHref } from '#contract/office/office-pages.ts'
+import { useOffice } from '#office/base/office.tsx'
+import { useSessionState } from '#office/base/session.ts'
+import { useText } from '#office/base/text.ts'
+import { useLoaded } from '#office/base/use-loaded.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { showToast } from '#office/ui/layers/toasts.tsx'
+
+type Weekly = {
+  /** Undefined until they are known. */
+  reports: WeeklyReports | undefined
+  /** Asks for the report of a scope; null for all that the person sees. */
+  start: (scope: string | null) => void
+  stop: (id: string, name: string) => void
+  isPending: boolean
+  /** Why the last change was refused; null where it was not. */
+  problem: string | null
+}
+
+/** The reports that the person is sent by mail each Monday, and how to change which (H16). */
+export function useWeekly(): Weekly {
+  const { api, locale } = useOffice()
+  const t = useText('office-books')
+  const email = useSessionState().session?.email ?? ''
+  const { send, isPending, problem } = useSending()
+  const { data, replace } = useLoaded('weekly', (client) => client.call(listWeeklyReports, {}))
+  return {
+    reports: data,
+    isPending,
+    problem,
+    start: (scope) =>
+      void send(`start ${scope}`, async () => {
+        const body = scope === null ? {} : { scope }
+        replace(await api().call(startWeeklyReport, { body }))
+        showToast({
+          tone: 'ok',
+          text: t('weekly.started', { email }),
+          link: { text: t('weekly.see'), to: officeHref('exports', locale) },
+        })
+      }),
+    stop: (id, name) =>
+      void send(`stop ${id}`, async () => {
+        replace(await api().call(stopWeeklyReport, { params: { report: id } }))
+        showToast({ tone: 'ok', text: t('weekly.stopped', { name }) })
+      }),
+  }
+}

@@ -1,0 +1,62 @@
+import { useId } from 'react'
+import type { WeeklyReportView } from '#contract/office/weekly-reports.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { dayText } from '#office/base/period-text.ts'
+import { useSessionState } from '#office/base/session.ts'
+import { useText } from '#office/base/text.ts'
+import { dayIn } from '#office/base/today.ts'
+import { Button } from '#office/ui/button.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { useWeekly } from './use-weekly.ts'
+
+/** The reports that the person is sent each Monday, each of which can be stopped; nothing without one. */
+export function WeeklyPart() {
+  const t = useText('office-books')
+  const id = useId()
+  const format = useFormat()
+  const locale = useLocale()
+  const { session } = useSessionState()
+  const { reports, stop, isPending, problem } = useWeekly()
+  if (reports === undefined || (reports.results.length === 0 && problem === null)) return null
+  const nameOf = ({ name, scope }: WeeklyReportView): string =>
+    name ?? (scope === 'chain' || scope === 'mine' ? t(`weekly.${scope}`) : scope)
+  return (
+    <section className="weekly-part" aria-labelledby={id}>
+      <h2 className="title-3" id={id}>
+        {t('weekly.title')}
+      </h2>
+      <p className="muted">
+        {t('weekly.lead', {
+          email: session?.email ?? '',
+          day: format.day(reports.next),
+          time: format.time(reports.next),
+        })}
+      </p>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+      <ul>
+        {reports.results.map((report) => {
+          const name = nameOf(report)
+          return (
+            <li key={report.id}>
+              <b>{name}</b>
+              <span className="muted">
+                {t('weekly.since', {
+                  day: dayText(dayIn(Date.parse(report.startedAt)), locale),
+                })}
+              </span>
+              <Button
+                kind="outlined"
+                isDisabled={isPending}
+                aria-label={t('weekly.stopName', { name })}
+                onPress={() => stop(report.id, name)}
+              >
+                {t('weekly.stop')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,247 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import type { Report } from '#contract/office/reports.ts'
+import { type Period, dayAfter, daysIn, eachDay, weekdayOf } from '#domain/time/days.ts'
+import { aKitchen } from '#testing/builders/a-kitchen.ts'
+import { aStaffMember } from '#testing/builders/a-refund.ts'
+import type { Cast } from '#testing/builders/a-changed-order.ts'
+import { SoldHistory } from '#testing/builders/a-sold-history.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { type Happening, soldHistory } from '#testing/builders/drawn-happenings.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { budget } from '#testing/runs/budget.ts'
+import { runSeed } from '#testing/runs/kept-seeds.ts'
+import { keepSums } from './keep-sums.ts'
+
+const HISTORIES = budget({ slice: 6, whole: 150 })
+
+/** Days around two bank holidays of November, and those a year before. */
+const days = [
+  '2025-10-31',
+  '2025-11-01',
+  '2025-11-11',
+  '2025-11-12',
+  '2026-10-31',
+  '2026-11-01',
+  '2026-11-02',
+  '2026-11-10',
+  '2026-11-11',
+  '2026-11-18',
+  '2026-11-30',
+]
+const bankHolidays = new Set(
+  ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25']
+    .flatMap((day) => [`2025-${day}`, `2026-${day}`])
+    .concat('2025-04-21', '2025-05-29', '2025-06-09', '2026-04-06', '2026-05-14', '2026-05-25'),
+)
+
+const noonOf = (day: string): number => Date.parse(`${day}T11:15:00Z`)
+
+/** An order and a lost sale of every day, so that each day that is left out makes a difference. */
+const ofEveryDay: Happening[] = days.flatMap((day, nth): Happening[] => [
+  {
+    type: 'placed',
+    restaurant: ([1, 2, 3] as const)[nth % 3] ?? 1,
+    time: noonOf(day),
+    seller: 'mesclun',
+    toPay: 1000 + nth,
+    discount: 0,
+    lines: [],
+    isPaid: true,
+    customer: null,
+    earns: 1,
+    spends: 0,
+  },
+  {
+    type: 'refused',
+    restaurant: ([1, 2, 3] as const)[nth % 3] ?? 1,
+    time: noonOf(day),
+    key: 100 + nth,
+    reason: 'full',
+    cents: 700 + nth,
+  },
+])
+
+/** Those, and what is drawn, at noon of days that are drawn. */
+const historyOfNovember = fc
+  .tuple(soldHistory, fc.array(fc.constantFrom(...days), { minLength: 45, maxLength: 45 }))
+  .map(([happenings, drawn]) => [
+    ...ofEveryDay,
+    ...happenings.map((one, nth): Happening =>
+      'time' in one ? { ...one, time: noonOf(drawn[nth] ?? '2026-11-11') } : one,
+    ),
+  ])
+
+const november: Period = { from: '2026-11-01', until: '2026-11-30' }
+const pairs: [Period, Period | null][] = [
+  [november, { from: '2025-11-01', until: '2025-11-30' }],
+  [november, { from: '2026-10-01', until: '2026-10-31' }],
+  [november, null],
+  [
+    { from: '2026-11-16', until: '2026-11-22' },
+    { from: '2026-11-09', until: '2026-11-15' },
+  ],
+  [
+    { from: '2026-11-09', until: '2026-11-15' },
+    { from: '2025-11-10', until: '2025-11-16' },
+  ],
+  [
+    { from: '2026-01-01', until: '2026-12-31' },
+    { from: '2025-01-01', until: '2025-12-31' },
+  ],
+  [
+    { from: '2026-10-15', until: '2026-11-12' },
+    { from: '2025-10-16', until: '2025-11-13' },
+  ],
+  [
+    { from: '2026-11-11', until: '2026-11-11' },
+    { from: '2026-11-04', until: '2026-11-04' },
+  ],
+]
+
+describe.each(databaseKinds)('a report without bank holidays, on the %s database', (kind) => {
+  let app: TestApp
+  let cast: Cast
+  let owner: APerson
+  let ofTwo: APerson
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    owner = await aPersonWith(app, 'owner')
+    ofTwo = await aPersonWith(app, 'manager', { restaurants: [1, 2] })
+    await aKitchen(app)
+    const { db } = app.database
+    const { rows } = await sql<{ person: string; device: string }>`
+      select (select min(id) from kitchen_people)::text as person, (select min(id) from kitchen_devices)::text as device`.execute(
+      db,
+    )
+    await sql`insert into sellers (id, position, data, retired_at)
+      select 'breizh', 99, data, now() from sellers limit 1`.execute(db)
+    const customers = await sql<{ id: string }>`
+      insert into customers (email, locale, first_name, last_name, phone, created_at)
+      select 'drawn' || n || '@example.com', 'fr', 'Zoé', 'Lefèvre', '', now() from generate_series(1, 2) n
+      returning id`.execute(db)
+    cast = {
+      staff: await aStaffMember(app.database),
+      customers: customers.rows.map(({ id }) => id),
+      person: rows[0]?.person ?? '',
+      device: rows[0]?.device ?? '',
+      at: app.clock.now,
+    }
+  })
+  afterAll(() => app.close())
+
+  const ask = async (person: APerson, query: Record<string, string>): Promise<Report> => {
+    const answer = await person.browser.get(`/api/office/reports?${new URLSearchParams(query)}`)
+    if (answer.status !== 200) throw new Error(answer.json<Problem>().code)
+    return answer.json<Report>()
+  }
+
+  it('is what a plain loop over its days adds up, and says which it left out (H16)', async () => {
+    await fc.assert(
+      fc.asyncProperty(historyOfNovember, fc.constantFrom(...pairs), async (happenings, pair) => {
+        await SoldHistory.clear(app.database)
+        const chain = new SoldHistory(app.database, cast)
+        for (const one of happenings)
+          if (one.type === 'kept') await keepSums(app.services)
+          else await chain.happen(one)
+        await keepSums(app.services)
+        const [now, beside] = pair
+        for (const person of [owner, ofTwo]) {
+          const told = await ask(person, {
+            ...now,
+            ...(beside && { besideFrom: beside.from, besideUntil: beside.until }),
+            holidays: 'out',
+          })
+          const out = naiveOut(now, beside)
+          expect(told.holidays).toEqual({
+            now: eachDay(now).filter((day) => bankHolidays.has(day)),
+            beside: beside === null ? [] : eachDay(beside).filter((day) => bankHolidays.has(day)),
+          })
+          expect(told.leftOut).toEqual(out)
+          const sumOf = async (period: Period, without: string[]) => {
+            const reports: Report[] = []
+            for (const day of eachDay(period))
+              if (days.includes(day) && !without.includes(day))
+                reports.push(await ask(person, { from: day, until: day }))
+            return addedUp(reports)
+          }
+          const plain = await sumOf(now, out.now)
+          expect(addedUp([told])).toEqual(plain)
+          expect(told.steps.reduce((sum, { orders }) => sum + orders, 0)).toBe(told.now.orders)
+          if (beside === null) continue
+          const other = await sumOf(beside, out.beside)
+          expect(told.beside).toEqual(other.now)
+          for (const one of told.byRestaurant)
+            expect(one.beside ?? 0).toBe(other.restaurants[one.restaurant.id]?.[1] ?? 0)
+        }
+      }),
+      { numRuns: HISTORIES, seed: runSeed },
+    )
+  })
+})
+
+/** The days left out, one by one. */
+function naiveOut(now: Period, beside: Period | null): { now: string[]; beside: string[] } {
+  const out = { now: [] as string[], beside: [] as string[] }
+  const isPaired =
+    beside !== null &&
+    daysIn(now) === daysIn(beside) &&
+    weekdayOf(now.from) === weekdayOf(beside.from)
+  for (let nth = 0; nth < daysIn(now); nth += 1) {
+    const [day, other] = [dayAfter(now.from, nth), isPaired ? dayAfter(beside.from, nth) : '']
+    if (!bankHolidays.has(day) && !bankHolidays.has(other)) continue
+    out.now.push(day)
+    if (isPaired) out.beside.push(other)
+  }
+  if (beside !== null && !isPaired)
+    out.beside.push(...eachDay(beside).filter((day) => bankHolidays.has(day)))
+  return out
+}
+
+/** The figures of several reports together. */
+function addedUp(reports: readonly Report[]) {
+  const sums: Record<string, number> = {}
+  const restaurants: Record<number, [number, number]> = {}
+  const add = (key: string, value: number) => {
+    sums[key] = (sums[key] ?? 0) + value
+  }
+  for (const { now, hours, byRestaurant, products, formulas, ...report } of reports) {
+    const { members, ...figures } = now
+    for (const [key, value] of Object.entries(figures)) add(key, value)
+    add('member orders', members.orders)
+    add('member revenue', members.revenue)
+    for (const one of hours) add(`hour ${one.weekday} ${one.hour}`, one.revenue)
+    for (const one of products) add(`${one.kind} ${one.id}`, one.quantity)
+    for (const one of formulas) add(`formula ${one.id}`, one.revenue)
+    for (const one of report.lost) add(`lost ${one.reason}`, one.amount)
+    for (const one of report.lostWhere)
+      add(`lost ${one.restaurant.id} ${one.weekday} ${one.hour} ${one.reason}`, one.count)
+    for (const one of report.refunds) add(`refunds ${one.reason}`, one.amount)
+    for (const one of report.cancellations) add(`cancelled ${one.reason}`, one.count)
+    for (const [key, value] of Object.entries(report.loyalty))
+      add(`loyalty ${key}`, typeof value === 'number' ? value : value.amount)
+    for (const { restaurant, orders, revenue } of byRestaurant) {
+      const [before, cents] = restaurants[restaurant.id] ?? [0, 0]
+      restaurants[restaurant.id] = [before + orders, cents + revenue]
+    }
+  }
+  const of = (key: string) => sums[key] ?? 0
+  return {
+    sums: Object.fromEntries(Object.entries(sums).filter(([, value]) => value !== 0)),
+    restaurants,
+    now: {
+      orders: of('orders'),
+      revenue: of('revenue'),
+      refunded: of('refunded'),
+      ready: of('ready'),
+      onTime: of('onTime'),
+      cancelled: of('cancelled'),
+      notCollected: of('notCollected'),
+      newCustomers: of('newCustomers'),
+      members: { orders: of('member orders'), revenue: of('member revenue') },
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { lastRound } from '#domain/reports/weekly.ts'
+import { rightsOf } from '#domain/staff/rights.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+import { keepMail } from '#server/stores/mails/mails.ts'
+import {
+  type WeeklyMail,
+  endWeeklyMail,
+  readWeeklyMail,
+  removeWeeklyReport,
+} from '#server/stores/reports/weekly-reports.ts'
+import { readScope, readScopeNames } from './report-scope.ts'
+import { readWeekFigures } from './week-figures.ts'
+import { weekMail } from './week-mail.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
+
+/**
+ * Mails somebody the report of a week, to their own address, unless they stopped it or left (H16). It
+ * ends where they lost the right or may not see all of its scope any more. If the process dies right
+ * after sending, the mail is sent twice with the same Message-ID.
+ */
+export async function mailWeek(services: Needs, id: string): Promise<void> {
+  const { database, now } = services
+  const due = await readWeeklyMail(database.db, id)
+  if (due === null) return
+  const outcome = (await send(services, id, due)) ? 'sent' : 'dropped'
+  await endWeeklyMail(database.db, id, { outcome, at: now() })
+}
+
+/** Whether it was sent. */
+async function send(services: Needs, id: string, due: WeeklyMail): Promise<boolean> {
+  const { catalogue, config, database, mail, now } = services
+  const { reader, scope } = due
+  const { week, before } = lastRound(now())
+  // A mail that failed for days is not sent beside the next one.
+  if (reader === null || week.from !== due.week) return false
+  const read = await readScopeOf(services, reader, scope)
+  if (read === null) {
+    await endReport(services, due)
+    return false
+  }
+  const { email, locale } = reader
+  const nameOf = await readScopeNames(services, [scope])
+  const message = {
+    messageId: `<weekly-report-${id}@${new URL(config.publicUrl).hostname}>`,
+    to: email,
+    locale,
+    ...weekMail({
+      locale,
+      scope,
+      name: nameOf(scope),
+      figures: await readWeekFigures(services, read, { week, before }),
+      brand: catalogue.now().facts.brand,
+      publicUrl: config.publicUrl,
+    }),
+  }
+  if (mail.name === 'kept')
+    await keepMail(database.db, {
+      ...message,
+      customer: null,
+      kind: 'weekly-report',
+      recipient: email,
+      writtenAt: new Date(now()).toISOString(),
+    })
+  await mail.send(message)
+  return true
+}
+
+/** What the reader may see of it today; null where that is not all of it, or nothing. */
+async function readScopeOf(
+  services: Needs,
+  { grants }: NonNullable<WeeklyMail['reader']>,
+  scope: string,
+) {
+  if (!grants.some((grant) => rightsOf(grant).includes('reports'))) return null
+  try {
+    return await readScope(services, { grants }, scope)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return null
+    throw error
+  }
+}
+
+const endReport = ({ database, now }: Needs, { staff, scope }: WeeklyMail): Promise<void> =>
+  database.db.transaction().execute(async (tx) => {
+    // The person may have stopped it meanwhile.
+    if ((await removeWeeklyReport(tx, staff, { scope })) === null) return
+    await writeAudit(tx, {
+      actor: { by: 'command' },
+      action: 'weekly-report-stopped',
+      subject: `staff ${staff}`,
+      before: { scope },
+      at: now(),
+    })
+  })

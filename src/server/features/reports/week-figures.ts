@@ -1,0 +1,67 @@
+import type { ReportFigures } from '#contract/office/reports.ts'
+import type { WeeklyRound } from '#domain/reports/weekly.ts'
+import type { SumKind, Sums } from '#domain/reports/sums.ts'
+import type { Services } from '#server/services/services.ts'
+import { atOneMoment, readByRestaurant, readSums } from '#server/stores/reports/read-sums.ts'
+import { readNamesOfPlaces } from './names.ts'
+import { figuresOf } from './report.ts'
+import type { ReadScope } from './report-scope.ts'
+
+/** Restaurants that the mail names. */
+const BEST = 5
+const kinds: readonly SumKind[] = ['total', 'cancelled', 'lost']
+
+/** A week in figures. `lost`: carts that were refused and not ordered afterwards, and their cents. */
+type Figures = ReportFigures & { lost: { count: number; amount: number } }
+
+/** What the mail about a week says. */
+export type WeekFigures = Pick<WeeklyRound, 'week' | 'before'> & {
+  restaurants: number
+  now: Figures
+  beside: Figures
+  /** The restaurants with the highest revenue; none where the report is about a single one. */
+  best: { name: string; revenue: number; beside: number }[]
+}
+
+/** The figures of a week beside the one before it, from sums. */
+export async function readWeekFigures(
+  needs: Pick<Services, 'catalogue' | 'database'>,
+  { source, listed, restaurants }: ReadScope,
+  { week, before }: Pick<WeeklyRound, 'week' | 'before'>,
+): Promise<WeekFigures> {
+  const [sums, places, placesBefore] = await atOneMoment(needs.database.readOnly, async (tx) => [
+    await readSums(tx, { source, periods: [week, before], kinds }),
+    await readByRestaurant(tx, week, listed),
+    await readByRestaurant(tx, before, listed),
+  ])
+  const [now, beside] = sums
+  if (now === undefined || beside === undefined) throw new Error('a week has no sums')
+  const best = restaurants === 1 ? [] : places.filter(({ orders }) => orders > 0).slice(0, BEST)
+  const nameOf = await readNamesOfPlaces(
+    needs,
+    best.map(({ restaurant }) => restaurant),
+  )
+  const revenueBefore = new Map(placesBefore.map((one) => [one.restaurant, one.revenue]))
+  return {
+    week,
+    before,
+    restaurants,
+    now: withLost(now),
+    beside: withLost(beside),
+    best: best.map(({ restaurant, revenue }) => ({
+      name: nameOf(restaurant),
+      revenue,
+      beside: revenueBefore.get(restaurant) ?? 0,
+    })),
+  }
+}
+
+const withLost = (sums: Sums): Figures => ({
+  ...figuresOf(sums),
+  lost: sums
+    .all('lost')
+    .reduce(
+      (all, [, { count, cents }]) => ({ count: all.count + count, amount: all.amount + cents }),
+      { count: 0, amount: 0 },
+    ),
+})

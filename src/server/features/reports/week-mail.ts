@@ -1,0 +1,174 @@
+import { officeHref } from '#contract/office/office-pages.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
+import { mailDocument } from '#server/features/mails/mail-document.ts'
+import { wordsOf } from '#server/features/receipts/words.ts'
+import { type Markup, html } from '#server/kit/markup.ts'
+import { translator } from '#texts/translator.ts'
+import type { WeekFigures } from './week-figures.ts'
+
+type About = {
+  locale: Locale
+  /** As the address of a report names it; `mine` for all that the reader may see. */
+  scope: string
+  /** Of a group, a seller or a restaurant. */
+  name: string | null
+  figures: WeekFigures
+  brand: string
+  publicUrl: string
+}
+
+/** A figure of the week, of the week before, and what changed, in words. */
+type Row = { name: string; now: string; beside: string; change: string }
+
+/** The mail about a week: figures and names of restaurants, and no customer (H16). */
+export function weekMail(about: About): { subject: string; html: string; text: string } {
+  const { brand, figures, locale, publicUrl, scope } = about
+  const say = translator('staff-mail', locale)
+  const report = translator('office-reports', locale)
+  const title = report('name.week', { day: dayText(figures.week.from, locale) })
+  const place = about.name ?? report(scope === 'mine' ? 'mine' : 'chain')
+  const lead = leadOf(place, figures, locale)
+  const rows = rowsOf(about)
+  const best = bestOf(about)
+  const page = publicUrl + officeHref('reports', locale, addressOf(about))
+  const files = publicUrl + officeHref('exports', locale)
+  const [action, reason, note] = [say('weekly.action'), say('weekly.reason'), report('foot')]
+  const heads = [say('weekly.week'), say('weekly.before'), report('change')] as const
+  const line = ({ name, now, beside, change }: Row) =>
+    say('weekly.line', { name, now, beside, change })
+  const written = [
+    title,
+    lead,
+    rows.map(line).join('\n'),
+    ...(best.length === 0 ? [] : [`${say('weekly.best')}\n${best.map(line).join('\n')}`]),
+    note,
+    `${action}\n${page}`,
+    `${reason}\n${files}`,
+  ]
+  return {
+    subject: say('weekly.subject', { title, place, brand }),
+    text: `${written.join('\n\n')}\n`,
+    html: mailDocument({
+      locale,
+      brand,
+      title,
+      body: html`<p>${lead}</p>
+${table(report('kpi.figure'), heads, rows)}
+${best.length === 0 ? '' : table(say('weekly.best'), heads, best)}
+<p class="notes">${note}</p>
+<p><a class="see" href="${page}">${action}</a></p>
+<p class="quiet">${reason} <a href="${files}">${files}</a></p>`,
+    }),
+  }
+}
+
+/** Where, how many restaurants where there are several, and what it is compared with. */
+function leadOf(place: string, { before, restaurants }: WeekFigures, locale: Locale): string {
+  const report = translator('office-reports', locale)
+  const where =
+    restaurants === 1
+      ? report('lead.alone', { days: place })
+      : report('lead.text', { days: place, count: restaurants })
+  return `${where} ${report('compared.week', { day: dayText(before.from, locale) })}`
+}
+
+/** The report of these days, whenever it is opened. */
+const addressOf = ({ figures: { week }, scope }: About) => ({
+  from: week.from,
+  until: week.until,
+  ...(scope !== 'mine' && scope !== 'chain' && { scope }),
+})
+
+const table = (head: string, heads: readonly string[], rows: readonly Row[]): Markup => html`<table>
+<tr><th scope="col">${head}</th>${heads.map((each) => html`<th scope="col">${each}</th>`)}</tr>
+${rows.map(
+  ({ name, now, beside, change }) =>
+    html`<tr><th scope="row">${name}</th><td>${now}</td><td>${beside}</td><td>${change}</td></tr>`,
+)}
+</table>`
+
+const noValue = '–'
+
+function rowsOf({ figures: { now, beside }, locale }: About): Row[] {
+  const report = translator('office-reports', locale)
+  const { euros, number, price, share, change, points } = numbersOf(locale)
+  const both = [now, beside] as const
+  const row = (
+    name: string,
+    values: readonly (number | null)[],
+    { write, differ = change }: { write: (value: number) => string; differ?: typeof change },
+  ): Row => {
+    const [value = null, before = null] = values
+    const written = (one: number | null) => (one === null ? noValue : write(one))
+    return { name, now: written(value), beside: written(before), change: differ(value, before) }
+  }
+  const averages = both.map(({ orders, revenue }) => (orders === 0 ? null : revenue / orders))
+  const onTime = both.map((one) => (one.ready === 0 ? null : one.onTime / one.ready))
+  return [
+    row(
+      report('kpi.revenue'),
+      both.map(({ revenue }) => revenue),
+      { write: euros },
+    ),
+    row(
+      report('kpi.orders'),
+      both.map(({ orders }) => orders),
+      { write: number },
+    ),
+    row(report('kpi.average'), averages, { write: price }),
+    row(report('kpi.onTime'), onTime, { write: share, differ: points }),
+    row(
+      report('lost.title'),
+      both.map(({ lost }) => lost.amount),
+      { write: euros },
+    ),
+  ]
+}
+
+function bestOf({ figures, locale }: About): Row[] {
+  const { euros, change } = numbersOf(locale)
+  return figures.best.map(({ name, revenue, beside }) => ({
+    name,
+    now: euros(revenue),
+    beside: euros(beside),
+    change: change(revenue, beside),
+  }))
+}
+
+/** How amounts, parts and changes are written. A change is a part of what there was before. */
+function numbersOf(locale: Locale) {
+  const tag = intlLocale[locale]
+  const { price, wholeEuros } = wordsOf(locale)
+  const report = translator('office-reports', locale)
+  const whole = new Intl.NumberFormat(tag)
+  const tenths = { maximumFractionDigits: 1 } as const
+  const part = new Intl.NumberFormat(tag, { style: 'percent', ...tenths })
+  const signs = { ...tenths, signDisplay: 'exceptZero' } as const
+  const changed = new Intl.NumberFormat(tag, { style: 'percent', ...signs })
+  const moved = new Intl.NumberFormat(tag, signs)
+  const minus = (text: string) => text.replace('-', '\u2212')
+  return {
+    price: (cents: number) => price(Math.round(cents)),
+    euros: (cents: number) => wholeEuros(Math.round(cents / 100)),
+    number: (count: number) => whole.format(count),
+    share: (value: number) => part.format(value),
+    change: (now: number | null, before: number | null) =>
+      now === null || before === null || before === 0
+        ? noValue
+        : minus(changed.format((now - before) / before)),
+    points: (now: number | null, before: number | null) =>
+      now === null || before === null
+        ? noValue
+        : report('kpi.points', { points: minus(moved.format((now - before) * 100)) }),
+  }
+}
+
+/** A day and its month. French counts the first one otherwise. */
+function dayText(day: string, locale: Locale): string {
+  const text = new Intl.DateTimeFormat(intlLocale[locale], {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T12:00:00Z`))
+  return locale === 'fr' ? text.replace(/^1(?= )/, '1er') : text
+}

@@ -1,0 +1,228 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import type { WeeklyReports } from '#contract/office/weekly-reports.ts'
+import { type StoredMail, readMails } from '#server/stores/mails/mails.ts'
+import { writeGroup } from '#server/stores/staff/listed-people.ts'
+import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { keepSums } from './keep-sums.ts'
+import { mailWeek } from './mail-week.ts'
+import { planWeek } from './weekly-reports.ts'
+
+/** Monday 30 November 2026, six in Paris: the week of TUESDAY_AT_NINE has ended. */
+const DUE = Date.parse('2026-11-30T05:00:00Z')
+const WEEK = 7 * 24 * 3_600_000
+const PATH = '/api/office/weekly-reports'
+
+describe.each(databaseKinds)('a report each Monday by mail, on the %s database', (kind) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    await app.database.db
+      .transaction()
+      .execute((tx) =>
+        writeGroup(tx, { id: 'paris', name: 'Paris', restaurants: [BOURSE, HAUSSMANN] }),
+      )
+    for (const restaurant of [BOURSE, BOURSE, HAUSSMANN])
+      await place(app, await anOrder(app, { restaurant }))
+    await app.drain()
+  })
+  beforeEach(async () => {
+    app.clock.now = TUESDAY_AT_NINE
+    for (const table of ['weekly_reports', 'weekly_report_mails', 'mails'])
+      await sql`delete from ${sql.table(table)}`.execute(app.database.db)
+  })
+  afterAll(() => app.close())
+
+  const asked = async (person: APerson, scope?: string): Promise<WeeklyReports> => {
+    const answer = await person.browser.post(PATH, scope === undefined ? {} : { scope })
+    if (answer.status !== 200) throw new Error(answer.text)
+    return answer.json<WeeklyReports>()
+  }
+  /** What the program does in the background at an instant, and the mails that it has sent. */
+  const sentAt = async (at: number): Promise<StoredMail[]> => {
+    app.clock.now = at
+    await keepSums(app.services)
+    await planWeek(app.services)
+    await app.drain()
+    return mails()
+  }
+  const mails = async () =>
+    (await readMails(app.database.db, 100))
+      .filter((mail) => mail.kind === 'weekly-report')
+      .toSorted((a, b) => Number(a.id) - Number(b.id))
+  const journal = async (person: APerson) =>
+    (
+      await sql<{ action: string; actor: string; scope: string }>`
+        select action, actor, coalesce(before, after) ->> 'scope' as scope from audit_entries
+        where subject = ${`staff ${person.id}`} and action like 'weekly-report-%' order by id`.execute(
+        app.database.db,
+      )
+    ).rows.map(({ action, actor, scope }) => `${action} ${scope} ${actor}`)
+
+  it('is asked for once, listed, and stopped, as the journal says (H16, P5)', async () => {
+    const owner = await aPersonWith(app, 'owner')
+    await asked(owner)
+    const { next, results } = await asked(owner, 'chain')
+    expect(next).toBe(new Date(DUE).toISOString())
+    expect(results).toMatchObject([{ scope: 'chain', name: null }])
+    await asked(owner, 'group:paris')
+    await asked(owner, 'seller:mesclun')
+    const listed = await asked(owner, `restaurant:${HAUSSMANN}`)
+    expect(listed.results.map(({ name }) => name)).toEqual([
+      null,
+      'Paris',
+      expect.stringMatching(/Mesclun/i),
+      expect.stringContaining('Haussmann'),
+    ])
+    const id = listed.results[1]?.id
+    const other = await aPersonWith(app, 'owner')
+    expect((await other.browser.delete(`${PATH}/${id}`)).status).toBe(404)
+    const left = (await owner.browser.delete(`${PATH}/${id}`)).json<WeeklyReports>()
+    expect(left.results).toHaveLength(3)
+    expect((await owner.browser.get(PATH)).json()).toEqual(left)
+    expect((await owner.browser.delete(`${PATH}/${id}`)).status).toBe(404)
+    expect(await journal(owner)).toEqual([
+      'weekly-report-started chain staff',
+      'weekly-report-started group:paris staff',
+      'weekly-report-started seller:mesclun staff',
+      `weekly-report-started restaurant:${HAUSSMANN} staff`,
+      'weekly-report-stopped group:paris staff',
+    ])
+  })
+
+  it('is of a scope of the person, and twenty at most (H16, P2)', async () => {
+    const manager = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
+    for (const scope of ['chain', 'seller:mesclun', 'group:paris', `restaurant:${HAUSSMANN}`])
+      expect((await manager.browser.post(PATH, { scope })).status).toBe(404)
+    expect((await asked(manager)).results).toMatchObject([{ scope: 'mine' }])
+    const owner = await aPersonWith(app, 'owner')
+    const ids = [...app.services.catalogue.now().restaurants.keys()].slice(0, 21)
+    for (const id of ids.slice(0, 20)) await asked(owner, `restaurant:${id}`)
+    const answer = await owner.browser.post(PATH, { scope: `restaurant:${ids[20]}` })
+    expect(answer.json<Problem>().code).toBe('too_many_requests')
+    const care = await aPersonWith(app, 'care')
+    expect((await care.browser.post(PATH, {})).json<Problem>().code).toBe('right_missing')
+  })
+
+  it('goes out from Monday at six, once, with figures and no customer (H16)', async () => {
+    const owner = await aPersonWith(app, 'owner')
+    await asked(owner)
+    expect(await sentAt(DUE - 1)).toEqual([])
+    const [mail, ...others] = await sentAt(DUE)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ recipient: owner.email, locale: 'fr' })
+    expect(mail?.subject).toMatch(/^Semaine du 23 novembre · Toute la chaîne \(/)
+    const revenue = await app.database.db
+      .selectFrom('orders')
+      .select(({ fn }) => fn.sum<number>('to_pay').as('sum'))
+      .executeTakeFirstOrThrow()
+    const euros = Math.round(Number(revenue.sum) / 100)
+    expect(mail?.text).toContain(
+      `Chiffre d’affaires\u202F: ${euros}\u00A0€, avant 0\u00A0€, écart –`,
+    )
+    expect(mail?.text).toContain('Commandes\u202F: 3, avant 0')
+    for (const name of ['Bourse', 'Haussmann', 'Ventes perdues', 'Panier moyen'])
+      expect(mail?.text).toContain(name)
+    expect(mail?.text).toContain(
+      'http://localhost:3000/siege/rapports?from=2026-11-23&until=2026-11-29\n',
+    )
+    for (const body of [mail?.html, mail?.text]) {
+      expect(body).toContain('/siege/rapports/fichiers')
+      expect(body).not.toMatch(/Lefèvre|zoe@|06 39|Claire/)
+    }
+    // Every half minute, after a stop and a new start, and in the days that follow.
+    expect(await sentAt(DUE + 30_000)).toHaveLength(1)
+    app.clock.now = TUESDAY_AT_NINE
+    const { results } = (await owner.browser.get(PATH)).json<WeeklyReports>()
+    expect((await owner.browser.delete(`${PATH}/${results[0]?.id}`)).status).toBe(200)
+    await asked(owner)
+    expect(await sentAt(DUE + WEEK - 1)).toHaveLength(1)
+    const both = await sentAt(DUE + WEEK)
+    expect(both).toHaveLength(2)
+    expect(both[1]?.text).toContain(`avant ${euros}\u00A0€, écart \u2212100`)
+  })
+
+  it('is of the restaurants of its reader, in their language, also after hours of silence (H16)', async () => {
+    const manager = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
+    await sql`update staff set locale = 'en' where id = ${manager.id}`.execute(app.database.db)
+    await asked(manager, `restaurant:${BOURSE}`)
+    const [mail] = await sentAt(DUE + 30 * 3_600_000)
+    expect(mail).toMatchObject({ locale: 'en', recipient: manager.email })
+    expect(mail?.subject).toMatch(/^Week of .* · .*Bourse/)
+    expect(mail?.text).toContain('Orders: 2, before 0')
+    expect(mail?.text).toContain(`&scope=restaurant%3A${BOURSE}\n`)
+    expect(mail?.text).not.toContain('Haussmann')
+  })
+
+  it('waits for the sums, and for the next Monday where it was asked for on one (H16)', async () => {
+    const owner = await aPersonWith(app, 'owner')
+    await asked(owner)
+    await keepSums(app.services)
+    app.clock.now = DUE
+    await planWeek(app.services)
+    await app.drain()
+    expect(await mails()).toEqual([])
+    const late = await aPersonWith(app, 'reader')
+    await asked(late)
+    expect((await sentAt(DUE)).map(({ recipient }) => recipient)).toEqual([owner.email])
+    expect((await sentAt(DUE + WEEK)).map(({ recipient }) => recipient)).toContain(late.email)
+  })
+
+  it('is claimed once by programs that plan at once, and sent once by jobs that run twice (H16)', async () => {
+    const people = [await aPersonWith(app, 'owner'), await aPersonWith(app, 'reader')]
+    for (const person of people) await asked(person)
+    app.clock.now = DUE
+    await keepSums(app.services)
+    await Promise.all([1, 2, 3].map(() => planWeek(app.services)))
+    const { rows } = await sql<{ id: string }>`
+      select id::text from weekly_report_mails`.execute(app.database.db)
+    expect(rows).toHaveLength(2)
+    await app.drain()
+    for (const { id } of rows) await mailWeek(app.services, id)
+    expect((await mails()).map(({ recipient }) => recipient).toSorted()).toEqual(
+      people.map(({ email }) => email).toSorted(),
+    )
+  })
+
+  it('ends with the right and with the scope, and is not sent to who left or stopped it (H16, P2)', async () => {
+    const [left, lost, moved, stopped] = [
+      await aPersonWith(app, 'owner'),
+      await aPersonWith(app, 'reader'),
+      await aPersonWith(app, 'manager', { group: 'paris' }),
+      await aPersonWith(app, 'reader'),
+    ]
+    for (const person of [left, lost, stopped]) await asked(person)
+    await asked(moved, 'group:paris')
+    await asked(moved)
+    const listed = (await stopped.browser.get(PATH)).json<WeeklyReports>()
+    app.clock.now = DUE
+    await keepSums(app.services)
+    await planWeek(app.services)
+    app.clock.now = TUESDAY_AT_NINE
+    const owner = await aPersonWith(app, 'owner')
+    expect((await owner.browser.delete(`/api/office/people/${left.id}`)).status).toBe(200)
+    expect((await stopped.browser.delete(`${PATH}/${listed.results[0]?.id}`)).status).toBe(200)
+    await sql`update staff_roles set ended_at = now() where staff_id = ${lost.id}`.execute(
+      app.database.db,
+    )
+    await sql`
+      update staff_roles set group_id = null, restaurant_id = ${BOURSE} where staff_id = ${moved.id}`.execute(
+      app.database.db,
+    )
+    app.clock.now = DUE
+    await app.drain()
+    expect(
+      (await mails()).map(({ recipient, text }) => [recipient, text.includes('Haussmann')]),
+    ).toEqual([[moved.email, false]])
+    const { rows } = await sql<{ scope: string }>`select scope from weekly_reports`.execute(
+      app.database.db,
+    )
+    expect(rows).toEqual([{ scope: 'mine' }])
+    expect((await journal(lost)).at(-1)).toBe('weekly-report-stopped chain command')
+    expect((await journal(moved)).at(-1)).toBe('weekly-report-stopped group:paris command')
+  })
+})

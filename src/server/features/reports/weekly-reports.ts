@@ -1,0 +1,114 @@
+import { MOST_WEEKLY_REPORTS, type WeeklyReports } from '#contract/office/weekly-reports.ts'
+import { lastRound, nextRound } from '#domain/reports/weekly.ts'
+import { restaurantsWith } from '#domain/staff/rights.ts'
+import { dayAfter } from '#domain/time/days.ts'
+import type { StaffViewer } from '#server/http/guards/viewer.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { writeAudit } from '#server/stores/audit/audit.ts'
+import { readKept } from '#server/stores/reports/marks.ts'
+import {
+  addWeeklyReport,
+  claimMails,
+  forgetWeeklyMails,
+  listWeeklyReports,
+  lockReader,
+  removeWeeklyReport,
+} from '#server/stores/reports/weekly-reports.ts'
+import { readScope, readScopeNames } from './report-scope.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'database' | 'now'>
+
+/** For so many days it is known to whom the report of a week was sent. */
+const KEPT_DAYS = 90
+
+/** The reports that somebody is sent by mail each Monday, with the names of what they are about (H16). */
+export async function listWeekly(needs: Needs, { staff }: StaffViewer): Promise<WeeklyReports> {
+  const { database, now } = needs
+  const reports = await listWeeklyReports(database.db, staff)
+  const nameOf = await readScopeNames(
+    needs,
+    reports.map(({ scope }) => scope),
+  )
+  return {
+    next: new Date(nextRound(now()).dueAt).toISOString(),
+    results: reports.map(({ startedAt, ...report }) => ({
+      ...report,
+      name: nameOf(report.scope),
+      startedAt: startedAt.toISOString(),
+    })),
+  }
+}
+
+/**
+ * Sends somebody a report each Monday from the next one on. What is sent already stays as it is; more
+ * than twenty are refused. Without a scope, it is what the person sees: the whole chain, or all that
+ * they may see on the day.
+ */
+export async function startWeekly(
+  needs: Needs,
+  viewer: StaffViewer,
+  asked: string | undefined,
+): Promise<WeeklyReports> {
+  const { database, now } = needs
+  const { staff } = viewer
+  await readScope(needs, viewer, asked)
+  const scope = asked ?? (restaurantsWith(viewer.grants, 'reports') === null ? 'chain' : 'mine')
+  await database.db.transaction().execute(async (tx) => {
+    if (!(await lockReader(tx, staff))) throw new Refusal('not_found')
+    const known = await listWeeklyReports(tx, staff)
+    if (known.some((report) => report.scope === scope)) return
+    if (known.length >= MOST_WEEKLY_REPORTS) throw new Refusal('too_many_requests')
+    const at = now()
+    await addWeeklyReport(tx, { staff, scope, at })
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff },
+      action: 'weekly-report-started',
+      subject: `staff ${staff}`,
+      after: { scope },
+      at,
+    })
+  })
+  return listWeekly(needs, viewer)
+}
+
+export async function stopWeekly(
+  needs: Needs,
+  viewer: StaffViewer,
+  id: string,
+): Promise<WeeklyReports> {
+  const { database, now } = needs
+  const { staff } = viewer
+  await database.db.transaction().execute(async (tx) => {
+    const scope = await removeWeeklyReport(tx, staff, { id })
+    if (scope === null) throw new Refusal('not_found')
+    await writeAudit(tx, {
+      actor: { by: 'staff', staff },
+      action: 'weekly-report-stopped',
+      subject: `staff ${staff}`,
+      before: { scope },
+      at: now(),
+    })
+  })
+  return listWeekly(needs, viewer)
+}
+
+/**
+ * Enqueues the mails of the last Monday that nobody has enqueued yet, from six in Paris on, once the
+ * sums have everything of before. Killed at any moment, all of them are enqueued or none; a program
+ * that was stopped at six sends them when it is back, within the week.
+ */
+export async function planWeek({
+  database,
+  jobs,
+  now,
+}: Pick<Services, 'database' | 'jobs' | 'now'>): Promise<void> {
+  const { week, dueAt } = lastRound(now())
+  const kept = await readKept(database.db)
+  if (kept === null || kept.getTime() < dueAt) return
+  await database.db.transaction().execute(async (tx) => {
+    for (const mail of await claimMails(tx, { week: week.from, dueAt }))
+      await jobs.enqueue(tx, 'weekly-report', { mail })
+    await forgetWeeklyMails(tx, dayAfter(week.from, -KEPT_DAYS))
+  })
+}

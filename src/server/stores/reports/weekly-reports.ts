@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { Grant } from '#domain/staff/rights.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
+import { grantsOf } from '#server/stores/staff/sessions.ts'
+
+export type WeeklyReport = { id: string; scope: string; startedAt: Date }
+
+/** The reports that somebody is sent each week, oldest first. */
+export async function listWeeklyReports(db: Queries, staff: string): Promise<WeeklyReport[]> {
+  const { rows } = await sql<WeeklyReport>`
+    select id::text, scope, started_at as "startedAt" from weekly_reports where staff_id = ${staff}
+    order by weekly_reports.id`.execute(db)
+  return rows
+}
+
+/** Waits for others who change what this person is sent. False once the person has left. */
+export async function lockReader(tx: Tx, staff: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from staff where id = ${staff} and left_at is null for update`.execute(tx)
+  return rows.length > 0
+}
+
+export async function addWeeklyReport(
+  tx: Tx,
+  { staff, scope, at }: { staff: string; scope: string; at: number },
+): Promise<void> {
+  await sql`
+    insert into weekly_reports (staff_id, scope, started_at) values (${staff}, ${scope}, ${new Date(at)})`.execute(
+    tx,
+  )
+}
+
+/** Ends one by its id or its scope. Returns its scope; null when there is none. */
+export async function removeWeeklyReport(
+  tx: Tx,
+  staff: string,
+  which: { id: string } | { scope: string },
+): Promise<string | null> {
+  const is = 'id' in which ? sql`id = ${which.id}::bigint` : sql`scope = ${which.scope}`
+  const {
+    rows: [row],
+  } = await sql<Columns<'weekly_reports', 'scope'>>`
+    delete from weekly_reports where staff_id = ${staff} and ${is} returning scope`.execute(tx)
+  return row?.scope ?? null
+}
+
+/**
+ * Claims the mails of a week for whoever asked before it was due; one of several processes claims
+ * each. Returns their ids.
+ */
+export async function claimMails(
+  tx: Tx,
+  { week, dueAt }: { week: string; dueAt: number },
+): Promise<string[]> {
+  const { rows } = await sql<Columns<'weekly_report_mails', 'id'>>`
+    insert into weekly_report_mails (staff_id, scope, week)
+    select staff_id, scope, ${week}::date from weekly_reports asked
+    where started_at < ${new Date(dueAt)} and not exists (
+      select from weekly_report_mails done
+      where done.staff_id = asked.staff_id and done.scope = asked.scope and done.week = ${week}::date)
+    on conflict do nothing returning id::text`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** A mail that is to be sent. `reader`: null once they have left or do not want it any more. */
+export type WeeklyMail = {
+  staff: string
+  scope: string
+  /** The Monday that the week begins with. */
+  week: string
+  reader: { email: string; locale: Locale; grants: Grant[] } | null
+}
+
+/** A mail that was claimed; null when it is done. */
+export async function readWeeklyMail(db: Queries, id: string): Promise<WeeklyMail | null> {
+  const {
+    rows: [row],
+  } = await sql<WeeklyMail>`
+    select mail.staff_id as staff, mail.scope, to_char(mail.week, 'YYYY-MM-DD') as week, (
+      select jsonb_build_object('email', staff.email, 'locale', staff.locale, 'grants', ${grantsOf})
+      from weekly_reports asked join staff on staff.id = asked.staff_id
+      where asked.staff_id = mail.staff_id and asked.scope = mail.scope
+        and staff.left_at is null and staff.email is not null) as reader
+    from weekly_report_mails mail where mail.id = ${id}::bigint and done_at is null`.execute(db)
+  return row ?? null
+}
+
+export async function endWeeklyMail(
+  db: Queries,
+  id: string,
+  { outcome, at }: { outcome: 'sent' | 'dropped'; at: number },
+): Promise<void> {
+  await sql`
+    update weekly_report_mails set outcome = ${outcome}, done_at = ${new Date(at)}
+    where id = ${id}::bigint and done_at is null`.execute(db)
+}
+
+/** Forgets the mails of weeks before a day. */
+export async function forgetWeeklyMails(tx: Tx, before: string): Promise<void> {
+  await sql`delete from weekly_report_mails where week < ${before}::date`.execute(tx)
+}
