@@ -8,7 +8,7 @@ import { dayField } from './orders.ts'
  * What a report is about: the whole chain, a seller (`seller:mesclun`), a group of restaurants
  * (`group:ouest`), or one restaurant (`restaurant:12`).
  */
-const reportScope = z
+export const reportScope = z
   .string()
   .check(z.regex(/^(chain|(seller|group):[a-z0-9][a-z0-9-]{0,39}|restaurant:[1-9]\d{0,8})$/))
 

@@ -1,33 +1,38 @@
 import { Header } from 'react-aria-components/Header'
-import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
+import { Menu, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
-import { Text } from 'react-aria-components/Text'
 import { useNavigate } from 'react-router'
 import { type Period, daysIn } from '#domain/time/days.ts'
 import { type ExportWish, MOST_EXPORT_DAYS } from '#contract/office/exports.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { periodText } from '#office/base/period-text.ts'
-import { useScopes } from '#office/base/scopes.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Icon } from '#office/ui/icon.tsx'
+import { FileItem } from './file-item.tsx'
 import { offered } from './wishes.ts'
 
-/**
- * The files of a report, for its days (H17). A file is of one restaurant or of all that the person
- * sees; a group or a seller has none of its own, and the menu says so.
- */
+/** What the page of the books has files of. */
+const books = [
+  { of: 'fec', file: 'fec' },
+  { of: 'z', file: 'closings' },
+] as const
+
+/** The files of a report, for its days and for what it is about (H17). */
 export function ExportMenu({
   days,
-  restaurant,
+  scope,
+  name,
   isPending,
   onAsk,
 }: {
   days: Period
-  /** Null for all. */
-  restaurant: number | null
+  /** What the report is about; null for all that the person sees. */
+  scope: string | null
+  /** What that is called, once it is known. */
+  name: string | undefined
   isPending: boolean
   onAsk: (wish: ExportWish) => void
 }) {
@@ -35,10 +40,13 @@ export function ExportMenu({
   const locale = useLocale()
   const navigate = useNavigate()
   const { session } = useSessionState()
-  const { restaurants } = useScopes()
   const isTooLong = daysIn(days) > MOST_EXPORT_DAYS
   const about = { days: periodText(days, locale) }
-  const name = restaurants.find(({ id }) => id === restaurant)?.name ?? '–'
+  const note = (): string => {
+    if (isTooLong) return t('menu.tooLong', about)
+    if (scope === null || scope === 'chain') return t('menu.all', about)
+    return t('menu.one', { ...about, name: name ?? '–' })
+  }
   const toBooks = () => void navigate(officeHref('books', locale))
   return (
     <MenuTrigger>
@@ -50,22 +58,15 @@ export function ExportMenu({
         <Menu className="menu" aria-label={t('menu.action')}>
           {offered.map(({ format, datasets }, at) => (
             <MenuSection key={format} {...(at > 0 && { 'aria-label': t(`format.${format}`) })}>
-              {at > 0 ? null : (
-                <Header className="menu-header">
-                  {isTooLong
-                    ? t('menu.tooLong', about)
-                    : restaurant === null
-                      ? t('menu.all', about)
-                      : t('menu.one', { ...about, name })}
-                </Header>
-              )}
+              {at > 0 ? null : <Header className="menu-header">{note()}</Header>}
               {datasets.map((dataset, index) => (
                 <FileItem
                   key={dataset}
                   id={`${format} ${dataset}`}
                   of={format}
                   isFirst={index === 0}
-                  file={dataset}
+                  name={t(`file.${dataset}`)}
+                  note={t(`note.${dataset}`)}
                   isDisabled={isTooLong}
                   onAction={() =>
                     onAsk({
@@ -73,7 +74,7 @@ export function ExportMenu({
                       dataset,
                       format,
                       ...days,
-                      ...(restaurant !== null && { restaurant }),
+                      ...(scope !== null && { scope }),
                     })
                   }
                 />
@@ -82,48 +83,21 @@ export function ExportMenu({
           ))}
           {session?.rights.includes('books') ? (
             <MenuSection aria-label={t('menu.books')}>
-              <FileItem id="fec" of="fec" isFirst file="fec" onAction={toBooks} />
-              <FileItem id="z" of="z" isFirst file="closings" onAction={toBooks} />
+              {books.map(({ of, file }) => (
+                <FileItem
+                  key={of}
+                  id={of}
+                  of={of}
+                  isFirst
+                  name={t(`file.${file}`)}
+                  note={t(`note.${file}`)}
+                  onAction={toBooks}
+                />
+              ))}
             </MenuSection>
           ) : null}
         </Menu>
       </Popover>
     </MenuTrigger>
-  )
-}
-
-type OfferedFile = 'orders' | 'order-lines' | 'order-steps' | 'day-sums' | 'fec' | 'closings'
-
-/** A file: its format, which is seen at the first of its kind alone, its name and what it holds. */
-function FileItem({
-  id,
-  of,
-  isFirst,
-  file,
-  isDisabled = false,
-  onAction,
-}: {
-  id: string
-  of: 'csv' | 'parquet' | 'fec' | 'z'
-  isFirst: boolean
-  file: OfferedFile
-  isDisabled?: boolean
-  onAction: () => void
-}) {
-  const t = useText('office-books')
-  return (
-    // All of it is its name: what is read names the item.
-    <MenuItem
-      id={id}
-      className="menu-item export-item"
-      textValue={t(`file.${file}`)}
-      isDisabled={isDisabled}
-      onAction={onAction}
-    >
-      <Text slot="label" className="export-name">
-        <b className={isFirst ? undefined : 'export-same'}>{t(`format.${of}`)}</b>{' '}
-        <span>{t(`file.${file}`)}</span> <span className="menu-note">{t(`note.${file}`)}</span>
-      </Text>
-    </MenuItem>
   )
 }
