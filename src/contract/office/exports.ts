@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
+import type { Right } from '#domain/staff/rights.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { dayField } from './orders.ts'
+import { paymentChoices } from '#domain/orders/order-status.ts'
+import { dayField, orderStates, timeField } from './orders.ts'
+import { reportScope } from './reports.ts'
+
+export const exportFormats = ['csv', 'parquet'] as const
 
 /**
- * What is exported by rows, as CSV or Parquet. None holds who ordered. The columns are told in
- * docs/exports.md.
+ * What is exported by rows of a period, as CSV or Parquet. None holds who ordered. The columns are told
+ * in docs/exports.md.
  */
 export const datasets = [
   'orders',
@@ -20,32 +25,84 @@ export type DatasetName = (typeof datasets)[number]
 /** Those that belong to the books of the sellers: they ask for the right `books`. */
 export const bookDatasets: ReadonlySet<DatasetName> = new Set(['receipts', 'money', 'closings'])
 
+/** The lists of the head office, as they are when their file is written. */
+export const exportLists = ['customers', 'promos', 'restaurants', 'products'] as const
+export type ExportList = (typeof exportLists)[number]
+
+/** The right that each list needs, and so its file. */
+export const rightOfList = {
+  customers: 'customers',
+  promos: 'promos',
+  restaurants: 'kitchens',
+  products: 'catalogue',
+} as const satisfies Record<ExportList, Right>
+
 const sellerId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))
 
-/** What a file holds. Days are those of pick-up in Paris; of the books, those of their pages. */
+/** Rows of a period. Days are those of pick-up in Paris; of the books, those of their pages. */
+const datasetWish = z.strictObject({
+  kind: z.literal('dataset'),
+  dataset: z.enum(datasets),
+  format: z.enum(exportFormats),
+  from: dayField,
+  until: dayField,
+  /** Left out: everything that the person may see. */
+  scope: z.optional(reportScope),
+})
+
+/** The accounting entries of a fiscal year, as far as its days are closed. */
+const fecWish = z.strictObject({
+  kind: z.literal('fec'),
+  seller: sellerId,
+  year: z.int().check(z.minimum(2000), z.maximum(2100)),
+})
+
+/** What is reported to the tax office for a month. */
+const reportingWish = z.strictObject({
+  kind: z.literal('e-reporting'),
+  seller: sellerId,
+  month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)),
+})
+
+/** The list of orders by its filters; null where it is not filtered. What was searched is left out. */
+const foundOrdersWish = z.strictObject({
+  kind: z.literal('found-orders'),
+  format: z.enum(exportFormats),
+  from: dayField,
+  until: dayField,
+  restaurant: z.nullable(z.int().check(z.positive())),
+  state: z.nullable(z.enum(orderStates)),
+  payment: z.nullable(z.enum(paymentChoices)),
+  time: z.nullable(timeField),
+})
+
+const listWish = <const L extends readonly ExportList[]>(...lists: L) =>
+  z.strictObject({
+    kind: z.literal('list'),
+    list: z.literal(lists),
+    format: z.enum(exportFormats),
+  })
+
+/** What a file holds. */
 export const exportWishSchema = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('dataset'),
-    dataset: z.enum(datasets),
-    format: z.enum(['csv', 'parquet']),
-    from: dayField,
-    until: dayField,
-    restaurant: z.optional(z.int().check(z.positive())),
-  }),
-  /** The accounting entries of a fiscal year, as far as its days are closed. */
-  z.strictObject({
-    kind: z.literal('fec'),
-    seller: sellerId,
-    year: z.int().check(z.minimum(2000), z.maximum(2100)),
-  }),
-  /** What is reported to the tax office for a month. */
-  z.strictObject({
-    kind: z.literal('e-reporting'),
-    seller: sellerId,
-    month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)),
-  }),
+  datasetWish,
+  fecWish,
+  reportingWish,
+  foundOrdersWish,
+  listWish(...exportLists),
 ])
 export type ExportWish = z.output<typeof exportWishSchema>
+
+/** The rights that give a file, each of its own. */
+export const exportRights: ReadonlySet<Right> = new Set<Right>([
+  'reports',
+  'orders',
+  ...Object.values(rightOfList),
+])
+
+/** Whether its file holds persons: a passkey confirms who asks for it, and who fetches it (P3). */
+export const holdsPersons = (wish: ExportWish): boolean =>
+  wish.kind === 'list' && wish.list === 'customers'
 
 /** A period has at most so many days: a year and a day. */
 export const MOST_EXPORT_DAYS = 367
@@ -56,7 +113,8 @@ export const exportSchema = z.object({
   id: z.string(),
   wish: exportWishSchema,
   askedAt: z.string(),
-  state: z.enum(['waiting', 'writing', 'done', 'failed']),
+  /** `forgotten`: it was deleted, because it may have held somebody who was forgotten since. */
+  state: z.enum(['waiting', 'writing', 'done', 'failed', 'forgotten']),
   /** Of the file; null until it is begun. */
   name: z.nullable(z.string()),
   /** Rows written so far, and in all as far as they can be counted. */
@@ -68,18 +126,73 @@ export type Export = z.output<typeof exportSchema>
 
 const params = z.object({ export: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) })
 
+const asked = {
+  method: 'POST',
+  viewer: 'staff',
+  idempotent: true,
+  reply: exportSchema,
+} as const
+
 export const askForExport = defineEndpoint({
   id: 'askForExport',
-  summary: 'Has a file written, which is fetched once it is done',
-  method: 'POST',
+  summary: 'Has a file of reports or of the books written, which is fetched once it is done',
   path: '/api/office/exports',
-  viewer: 'staff',
+  ...asked,
   right: 'reports',
-  idempotent: true,
-  body: exportWishSchema,
-  reply: exportSchema,
+  body: z.discriminatedUnion('kind', [datasetWish, fecWish, reportingWish]),
   /** `right_missing`: a file of the books, without the right to them. */
   refusals: ['not_found', 'period_wrong', 'right_missing'],
+})
+
+export const askForOrders = defineEndpoint({
+  id: 'askForOrders',
+  summary: 'Has a file of the orders of some days written, by the filters of their list',
+  path: '/api/office/exports/orders',
+  ...asked,
+  right: 'orders',
+  body: foundOrdersWish,
+  refusals: ['not_found', 'period_wrong'],
+})
+
+export const askForCustomers = defineEndpoint({
+  id: 'askForCustomers',
+  summary: 'Has a file of the customers written, who ordered in the restaurants of the person',
+  path: '/api/office/exports/customers',
+  ...asked,
+  right: rightOfList.customers,
+  confirmed: true,
+  body: listWish('customers'),
+  refusals: [],
+})
+
+export const askForPromos = defineEndpoint({
+  id: 'askForPromos',
+  summary: 'Has a file of the promotions written, with how often each was used',
+  path: '/api/office/exports/promos',
+  ...asked,
+  right: rightOfList.promos,
+  body: listWish('promos'),
+  refusals: [],
+})
+
+export const askForRestaurants = defineEndpoint({
+  id: 'askForRestaurants',
+  summary: 'Has a file of the restaurants of the person written',
+  path: '/api/office/exports/restaurants',
+  ...asked,
+  right: rightOfList.restaurants,
+  body: listWish('restaurants'),
+  refusals: [],
+})
+
+export const askForProducts = defineEndpoint({
+  id: 'askForProducts',
+  summary: 'Has a file of the catalogue written, as it is published',
+  path: '/api/office/exports/products',
+  ...asked,
+  right: rightOfList.products,
+  body: listWish('products'),
+  refusals: [],
 })
 
 export const listExports = defineEndpoint({
@@ -88,9 +201,25 @@ export const listExports = defineEndpoint({
   method: 'GET',
   path: '/api/office/exports',
   viewer: 'staff',
-  right: 'reports',
+  right: 'own',
   reply: z.object({ results: z.array(exportSchema) }),
   refusals: [],
+})
+
+/**
+ * Refused as fetching it is: only who still has what the file needs may, and one that holds persons asks
+ * for the passkey again, where it was last confirmed more than ten minutes ago (P3).
+ */
+export const getExport = defineEndpoint({
+  id: 'getExport',
+  summary: 'A file that is done, before it is fetched',
+  method: 'GET',
+  path: '/api/office/exports/:export',
+  viewer: 'staff',
+  right: 'own',
+  params,
+  reply: exportSchema,
+  refusals: ['not_found'],
 })
 
 export const fetchExport = defineEndpoint({
@@ -99,7 +228,7 @@ export const fetchExport = defineEndpoint({
   method: 'GET',
   path: '/api/office/exports/:export/file',
   viewer: 'staff',
-  right: 'reports',
+  right: 'own',
   params,
   media: 'application/octet-stream',
   reply: z.string(),

@@ -9,7 +9,7 @@ export const orderId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 /** A day in Paris: `2026-11-24`. */
 export const dayField = z.iso.date()
 /** A time of day in Paris: `12:45`, or a whole hour: `12`. */
-const timeField = z.string().check(z.regex(/^(?:[01]\d|2[0-3])(?::[0-5]\d)?$/))
+export const timeField = z.string().check(z.regex(/^(?:[01]\d|2[0-3])(?::[0-5]\d)?$/))
 
 /**
  * What the figures of a day count: what is sold, what holds a place of its time, and what was ready

@@ -17,6 +17,7 @@ import { useRows } from '#office/features/catalogue/rows/use-rows.ts'
 import { useUndoKey } from '#office/features/catalogue/rows/use-undo-key.ts'
 import { Legend } from '#office/features/catalogue/table/legend.tsx'
 import { useCatalogue } from '#office/features/catalogue/state/catalogue-context.ts'
+import { ListMenu } from '#office/features/exports/list-menu.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { Button } from '#office/ui/button.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
@@ -54,9 +55,12 @@ export function Component() {
           }),
         })}
         actions={
-          <Button kind="outlined" icon="plus" onPress={() => setNew(true)}>
-            {t('new.open')}
-          </Button>
+          <>
+            <ListMenu list="products" />
+            <Button kind="outlined" icon="plus" onPress={() => setNew(true)}>
+              {t('new.open')}
+            </Button>
+          </>
         }
       />
       <PageTabs

@@ -11,6 +11,7 @@ import { CustomersFound } from '#office/features/customers/customers-found.tsx'
 import { isOpen } from '#office/features/customers/request-words.ts'
 import { RequestsView } from '#office/features/customers/requests-view.tsx'
 import { useCustomerPlace } from '#office/features/customers/use-customer-place.ts'
+import { ListMenu } from '#office/features/exports/list-menu.tsx'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { Button } from '#office/ui/button.tsx'
 import { PageTabs } from '#office/ui/page-tabs.tsx'
@@ -73,7 +74,7 @@ export function Component() {
   return (
     <div className="customers" data-open={place.open !== null || undefined}>
       <div className="customers-list">
-        <PageHeader title={title} />
+        <PageHeader title={title} actions={<ListMenu list="customers" />} />
         {tabs}
         <div className="customers-find">
           <CustomerSearch place={place} change={change} today={today} />

@@ -24,7 +24,8 @@ export function Component() {
   const office = useText('office')
   const locale = useLocale()
   const { files, ask, isPending, problem } = useExports({ isListed: true })
-  const mayBooks = useSessionState().session?.rights.includes('books') === true
+  const rights = useSessionState().session?.rights ?? []
+  const [mayBooks, mayReports] = [rights.includes('books'), rights.includes('reports')]
   const { data: books } = useLoaded(mayBooks ? 'books' : '', async (api) =>
     mayBooks ? (await api.call(getBooks, {})).sellers : [],
   )
@@ -43,9 +44,11 @@ export function Component() {
             <EmptyState
               text={t('files.empty', { count: EXPORT_DAYS })}
               action={
-                <ButtonLink kind="outlined" to={officeHref('reports', locale)}>
-                  {t('files.start')}
-                </ButtonLink>
+                !mayReports ? null : (
+                  <ButtonLink kind="outlined" to={officeHref('reports', locale)}>
+                    {t('files.start')}
+                  </ButtonLink>
+                )
               }
             />
           ) : (

@@ -3,6 +3,7 @@ import { officeHref } from '#contract/office/office-pages.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
+import { OrdersMenu } from '#office/features/exports/orders-menu.tsx'
 import { OrderBar } from '#office/features/orders/order-bar.tsx'
 import { OrderDrawer } from '#office/features/orders/order-drawer.tsx'
 import { lastMonth, orderSortOf, writeFilters } from '#office/features/orders/order-filters.ts'
@@ -37,6 +38,7 @@ export function Component() {
       <PageHeader
         title={office('page.orders')}
         figures={counts.data === undefined ? '–' : t('figures', { count: counts.data.all })}
+        actions={<OrdersMenu filters={filters} />}
       />
       <OrderBar filters={filters} change={change} counts={counts.data} />
       <LoadedPart of={first} skeleton={<TableSkeleton columns={6} />}>

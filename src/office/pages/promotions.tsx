@@ -14,6 +14,7 @@ import { useLocale } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 import { useSending } from '#office/base/use-sending.ts'
+import { ListMenu } from '#office/features/exports/list-menu.tsx'
 import { DaysPart } from '#office/features/promotions/days-part.tsx'
 import { PromosTable, promoColumns } from '#office/features/promotions/promos-table.tsx'
 import { StopDialog } from '#office/features/promotions/stop-dialog.tsx'
@@ -90,6 +91,7 @@ export function Component() {
               value={group}
               onChange={(id) => change({ group: id === 'running' ? undefined : id })}
             />
+            <ListMenu list="promos" />
             <ButtonLink kind="action" icon="plus" to={officeHref('newPromotion', locale)}>
               {t('new')}
             </ButtonLink>

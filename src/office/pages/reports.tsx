@@ -11,13 +11,14 @@ import { PreparationPart } from '#office/features/reports/preparation-part.tsx'
 import { PromisePart } from '#office/features/reports/promise-part.tsx'
 import { ReportBar } from '#office/features/reports/report-bar.tsx'
 import { ReportFigures } from '#office/features/reports/report-figures.tsx'
-import { restaurantOf, shownDays } from '#office/features/reports/report-filters.ts'
+import { shownDays } from '#office/features/reports/report-filters.ts'
 import type { PartProps } from '#office/features/reports/report-part.tsx'
 import { ReportSkeleton } from '#office/features/reports/report-skeleton.tsx'
 import { RestaurantsPart } from '#office/features/reports/restaurants-part.tsx'
 import { SoldPart } from '#office/features/reports/sold-part.tsx'
 import { type ShownReport, useReport } from '#office/features/reports/use-report.ts'
 import { useReportFilters } from '#office/features/reports/use-report-filters.ts'
+import { scopeName, useReportScopes } from '#office/features/reports/use-report-scopes.ts'
 import { useReportWords } from '#office/features/reports/use-report-words.ts'
 import { PageHeader } from '#office/features/shell/page-header.tsx'
 import { EmptyState } from '#office/ui/empty-state.tsx'
@@ -40,6 +41,7 @@ export function Component() {
     isWithoutHolidays: filters.isWithoutHolidays,
   })
   const { data } = loaded
+  const scopes = useReportScopes()
   const { ask, isPending, problem } = useExports()
   const weekly = useWeekly()
   return (
@@ -56,11 +58,11 @@ export function Component() {
       />
       <ReportTabs here="reports" />
       <div className="report-line">
-        <ReportBar {...{ filters, change, days, beside }} />
+        <ReportBar {...{ scopes, filters, change, days, beside }} />
         <ExportMenu
           days={days}
-          restaurant={restaurantOf(filters.scope)}
           scope={filters.scope}
+          name={scopeName(scopes, filters.scope)}
           isPending={isPending || weekly.isPending}
           onAsk={ask}
           weekly={weekly}

@@ -6,6 +6,7 @@ import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 import { usePrepared } from '#office/base/use-prepared.ts'
+import { ListMenu } from '#office/features/exports/list-menu.tsx'
 import { OutOfHours } from '#office/features/orders/out-of-hours.tsx'
 import { RestaurantDrawer } from '#office/features/restaurants/restaurant-drawer.tsx'
 import {
@@ -55,6 +56,7 @@ export function Component() {
         figures={loaded.data === undefined ? '–' : t('figures', { count: restaurants.length })}
         actions={
           <>
+            <ListMenu list="restaurants" />
             {session?.rights.includes('site') === true ? (
               <ButtonLink kind="outlined" icon="plus" to={officeHref('openings', locale)}>
                 {office('page.openings')}

@@ -234,7 +234,7 @@ export type Tables = {
     asked_by: string
     asked_at: Date
     key: string
-    state: Generated<'waiting' | 'writing' | 'done' | 'failed'>
+    state: Generated<'waiting' | 'writing' | 'done' | 'failed' | 'forgotten'>
     attempt: Generated<number>
     name: string | null
     rows: Generated<number>

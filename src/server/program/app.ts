@@ -44,6 +44,7 @@ import { officeHoursRoutes } from '#server/endpoints/office/hours.ts'
 import { availabilityRoutes } from '#server/endpoints/office/availability.ts'
 import { officeKitchenRoutes } from '#server/endpoints/office/kitchens.ts'
 import { bookRoutes } from '#server/endpoints/office/books.ts'
+import { exportRoutes } from '#server/endpoints/office/exports.ts'
 import { officePromoRoutes } from '#server/endpoints/office/promos.ts'
 import { officeSellerRoutes } from '#server/endpoints/office/sellers.ts'
 import { officeOpeningRoutes } from '#server/endpoints/office/openings.ts'
@@ -336,6 +337,7 @@ async function registerApi(
   officeCatalogueRoutes(api, services)
   officePromoRoutes(api, services)
   bookRoutes(api, services)
+  exportRoutes(api, services)
   officeSiteRoutes(api, services)
   officeSellerRoutes(api, services)
   peopleRoutes(api, services)

@@ -7,6 +7,7 @@ import { Refusal } from '#server/kit/refusal.ts'
 import { readCookie } from '#server/http/guards/session-cookies.ts'
 import { readBearer } from '#server/http/guards/viewer.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { requireConfirmed } from '#server/http/guards/confirmed.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import type { Services } from '#server/services/services.ts'
 
@@ -52,18 +53,14 @@ export function recogniseViewers(
 
 /**
  * Refuses what the person may do nowhere, and what asks for a passkey that confirmed lately (P2,
- * P3). Where they may do it is the handler's to ask. Somebody without a passkey adds the first one
- * shortly after the provider proved who they are: a session that is stolen later cannot.
+ * P3). Where they may do it is the handler's to ask.
  */
 function requireRight(
-  { grants, confirmedUntil, firstPasskeyUntil }: StaffViewer,
+  viewer: StaffViewer,
   { right, confirmed }: Extract<Endpoint, { viewer: 'staff' }>,
   now: number,
 ): void {
-  if (right !== 'own' && restaurantsWith(grants, right)?.length === 0)
+  if (right !== 'own' && restaurantsWith(viewer.grants, right)?.length === 0)
     throw new Refusal('right_missing')
-  if (!confirmed || confirmedUntil > now) return
-  if (firstPasskeyUntil === null) throw new Refusal('confirmation_needed')
-  if (confirmed !== 'or-first-passkey') throw new Refusal('passkey_missing')
-  if (firstPasskeyUntil <= now) throw new Refusal('staff_sign_in_again')
+  if (confirmed) requireConfirmed(viewer, confirmed, now)
 }

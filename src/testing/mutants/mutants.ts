@@ -602,9 +602,9 @@ const books: Mutant[] = [
   },
   {
     name: 'an export holds every restaurant',
-    file: 'src/server/features/exports/exports.ts',
-    find: 'if (restaurant === undefined) return scope',
-    replace: 'if (restaurant === undefined) return null',
+    file: 'src/server/features/reports/report-scope.ts',
+    find: 'return { restaurants: mine, seller: null }',
+    replace: 'return { restaurants: null, seller: null }',
     tests: ['src/server/features/exports'],
   },
   {

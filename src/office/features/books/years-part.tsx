@@ -101,7 +101,15 @@ function YearFiles({
               format: t(`format.${format}`),
             }),
             isDisabled: isPending,
-            run: () => onAsk({ kind: 'dataset', dataset, format, from: begins, until: ends }),
+            run: () =>
+              onAsk({
+                kind: 'dataset',
+                dataset,
+                format,
+                from: begins,
+                until: ends,
+                scope: `seller:${seller}`,
+              }),
           })),
         )}
       >

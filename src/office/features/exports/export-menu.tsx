@@ -8,31 +8,34 @@ import { type ExportWish, MOST_EXPORT_DAYS } from '#contract/office/exports.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { periodText } from '#office/base/period-text.ts'
-import { useScopes } from '#office/base/scopes.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { Button } from '#office/ui/button.tsx'
 import { Icon } from '#office/ui/icon.tsx'
+import { FileItem } from './file-item.tsx'
 import type { useWeekly } from './use-weekly.ts'
 import { isOfScope, offered } from './wishes.ts'
 
-/**
- * The files of a report, for its days (H17), and the report of each week by mail (H16). A file is of one restaurant or of all that the person
- * sees; a group or a seller has none of its own, and the menu says so.
- */
+/** What the page of the books has files of. */
+const books = [
+  { of: 'fec', file: 'fec' },
+  { of: 'z', file: 'closings' },
+] as const
+
+/** The files of a report, for its days and for what it is about (H17), and its mail of each week (H16). */
 export function ExportMenu({
   days,
-  restaurant,
   scope,
+  name,
   isPending,
   onAsk,
   weekly,
 }: {
   days: Period
-  /** Null for all. */
-  restaurant: number | null
-  /** What the page shows; null for all that the person sees. */
+  /** What the report is about; null for all that the person sees. */
   scope: string | null
+  /** What that is called, once it is known. */
+  name: string | undefined
   isPending: boolean
   onAsk: (wish: ExportWish) => void
   weekly: Pick<ReturnType<typeof useWeekly>, 'reports' | 'start'>
@@ -43,10 +46,13 @@ export function ExportMenu({
   const { session } = useSessionState()
   const sent = weekly.reports?.results ?? []
   const isSent = sent.some((one) => isOfScope(one, scope))
-  const { restaurants } = useScopes()
   const isTooLong = daysIn(days) > MOST_EXPORT_DAYS
   const about = { days: periodText(days, locale) }
-  const name = restaurants.find(({ id }) => id === restaurant)?.name ?? '–'
+  const note = (): string => {
+    if (isTooLong) return t('menu.tooLong', about)
+    if (scope === null || scope === 'chain') return t('menu.all', about)
+    return t('menu.one', { ...about, name: name ?? '–' })
+  }
   const toBooks = () => void navigate(officeHref('books', locale))
   return (
     <MenuTrigger>
@@ -58,22 +64,15 @@ export function ExportMenu({
         <Menu className="menu" aria-label={t('menu.action')}>
           {offered.map(({ format, datasets }, at) => (
             <MenuSection key={format} {...(at > 0 && { 'aria-label': t(`format.${format}`) })}>
-              {at > 0 ? null : (
-                <Header className="menu-header">
-                  {isTooLong
-                    ? t('menu.tooLong', about)
-                    : restaurant === null
-                      ? t('menu.all', about)
-                      : t('menu.one', { ...about, name })}
-                </Header>
-              )}
+              {at > 0 ? null : <Header className="menu-header">{note()}</Header>}
               {datasets.map((dataset, index) => (
                 <FileItem
                   key={dataset}
                   id={`${format} ${dataset}`}
                   of={format}
                   isFirst={index === 0}
-                  file={dataset}
+                  name={t(`file.${dataset}`)}
+                  note={t(`note.${dataset}`)}
                   isDisabled={isTooLong}
                   onAction={() =>
                     onAsk({
@@ -81,7 +80,7 @@ export function ExportMenu({
                       dataset,
                       format,
                       ...days,
-                      ...(restaurant !== null && { restaurant }),
+                      ...(scope !== null && { scope }),
                     })
                   }
                 />
@@ -90,8 +89,17 @@ export function ExportMenu({
           ))}
           {session?.rights.includes('books') ? (
             <MenuSection aria-label={t('menu.books')}>
-              <FileItem id="fec" of="fec" isFirst file="fec" onAction={toBooks} />
-              <FileItem id="z" of="z" isFirst file="closings" onAction={toBooks} />
+              {books.map(({ of, file }) => (
+                <FileItem
+                  key={of}
+                  id={of}
+                  of={of}
+                  isFirst
+                  name={t(`file.${file}`)}
+                  note={t(`note.${file}`)}
+                  onAction={toBooks}
+                />
+              ))}
             </MenuSection>
           ) : null}
           <MenuSection aria-label={t('weekly.title')}>
@@ -115,41 +123,5 @@ export function ExportMenu({
         </Menu>
       </Popover>
     </MenuTrigger>
-  )
-}
-
-type OfferedFile = 'orders' | 'order-lines' | 'order-steps' | 'day-sums' | 'fec' | 'closings'
-
-/** A file: its format, which is seen at the first of its kind alone, its name and what it holds. */
-function FileItem({
-  id,
-  of,
-  isFirst,
-  file,
-  isDisabled = false,
-  onAction,
-}: {
-  id: string
-  of: 'csv' | 'parquet' | 'fec' | 'z'
-  isFirst: boolean
-  file: OfferedFile
-  isDisabled?: boolean
-  onAction: () => void
-}) {
-  const t = useText('office-books')
-  return (
-    // All of it is its name: what is read names the item.
-    <MenuItem
-      id={id}
-      className="menu-item export-item"
-      textValue={t(`file.${file}`)}
-      isDisabled={isDisabled}
-      onAction={onAction}
-    >
-      <Text slot="label" className="export-name">
-        <b className={isFirst ? undefined : 'export-same'}>{t(`format.${of}`)}</b>{' '}
-        <span>{t(`file.${file}`)}</span> <span className="menu-note">{t(`note.${file}`)}</span>
-      </Text>
-    </MenuItem>
   )
 }

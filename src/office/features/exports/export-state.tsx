@@ -3,7 +3,7 @@ import { useText } from '#office/base/text.ts'
 import { Progress } from '#office/ui/progress.tsx'
 import { StateLabel } from '#office/ui/state-label.tsx'
 
-/** How far a file is: waiting, being written, done or failed. */
+/** How far a file is: waiting, being written, done, failed, or taken away. */
 export function ExportState({ of: { state, rows, total } }: { of: Export }) {
   const t = useText('office-books')
   switch (state) {
@@ -31,6 +31,12 @@ export function ExportState({ of: { state, rows, total } }: { of: Export }) {
       return (
         <StateLabel tone="err" icon="err">
           {t('files.failed')}
+        </StateLabel>
+      )
+    case 'forgotten':
+      return (
+        <StateLabel tone="quiet" icon="no">
+          {t('files.forgotten')}
         </StateLabel>
       )
   }

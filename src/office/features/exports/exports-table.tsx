@@ -4,12 +4,37 @@ import { useLocale } from '#office/base/office.tsx'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { useMoment } from '#office/base/use-moment.ts'
-import { AnchorButton, Button } from '#office/ui/button.tsx'
 import type { Column } from '#office/ui/table/columns.ts'
 import { DataTable } from '#office/ui/table/data-table.tsx'
 import { ExportState } from './export-state.tsx'
+import { FileAction } from './file-action.tsx'
 import { useWishWords } from './use-wish-words.ts'
-import { fileHref, keptUntil, sizeText } from './wishes.ts'
+import { keptUntil, sizeText } from './wishes.ts'
+
+type Named = {
+  restaurants: readonly { id: number; name: string }[]
+  groups: readonly { id: string; name: string }[]
+  sellers: ReadonlyMap<string, string>
+}
+
+/** Whom or where a file is about alone, by name; undefined for all. */
+function whoseOf(wish: ExportWish, { restaurants, groups, sellers }: Named): string | undefined {
+  const restaurantOf = (of: number) => restaurants.find(({ id }) => id === of)?.name
+  switch (wish.kind) {
+    case 'list':
+      return undefined
+    case 'found-orders':
+      return wish.restaurant === null ? undefined : restaurantOf(wish.restaurant)
+    case 'dataset': {
+      const [kind, id = ''] = wish.scope?.split(':') ?? []
+      if (kind === 'restaurant') return restaurantOf(Number(id))
+      if (kind === 'group') return groups.find((one) => one.id === id)?.name ?? id
+      return kind === 'seller' ? (sellers.get(id) ?? id) : undefined
+    }
+    default:
+      return sellers.get(wish.seller) ?? wish.seller
+  }
+}
 
 /** The files that somebody asked for, newest first. */
 export function ExportsTable({
@@ -28,12 +53,10 @@ export function ExportsTable({
   const locale = useLocale()
   const moment = useMoment()
   const words = useWishWords()
-  const { restaurants } = useScopes()
+  const { restaurants, groups } = useScopes()
   const columns = useMemo((): Column<Export>[] => {
     const whose = ({ wish }: Export): string | undefined =>
-      wish.kind === 'dataset'
-        ? restaurants.find(({ id }) => id === wish.restaurant)?.name
-        : (sellers.get(wish.seller) ?? wish.seller)
+      whoseOf(wish, { restaurants, groups, sellers })
     return [
       {
         id: 'what',
@@ -84,27 +107,12 @@ export function ExportsTable({
       {
         id: 'action',
         header: t('files.action'),
-        cell: (one) => {
-          const name = <span className="visually-hidden"> {words.whole(one.wish)}</span>
-          if (one.state === 'done')
-            return (
-              <AnchorButton kind="outlined" icon="download" href={fileHref(one)} isFile>
-                {t('said.download')}
-                {name}
-              </AnchorButton>
-            )
-          return one.state === 'failed' ? (
-            <Button kind="outlined" isDisabled={isPending} onPress={() => onAsk(one.wish)}>
-              {t('files.again')}
-              {name}
-            </Button>
-          ) : null
-        },
+        cell: (one) => <FileAction of={one} isPending={isPending} onAsk={onAsk} />,
         width: '220px',
         line: 2,
       },
     ]
-  }, [t, locale, moment, words, restaurants, sellers, isPending, onAsk])
+  }, [t, locale, moment, words, restaurants, groups, sellers, isPending, onAsk])
   return (
     <DataTable
       caption={t('files.table')}

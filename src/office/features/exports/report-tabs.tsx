@@ -7,7 +7,8 @@ import { PageTabs } from '#office/ui/page-tabs.tsx'
 const pages = [
   { page: 'reports', right: 'reports' },
   { page: 'books', right: 'books' },
-  { page: 'exports', right: 'reports' },
+  // Everybody has their own files.
+  { page: 'exports', right: null },
 ] as const
 
 /** The pages of reports that somebody has the right for; none where it is one alone. */
@@ -15,7 +16,9 @@ export function ReportTabs({ here }: { here: OfficePage }) {
   const t = useText('office-books')
   const locale = useLocale()
   const { session } = useSessionState()
-  const shown = pages.filter(({ right }) => session?.rights.includes(right))
+  const shown = pages.filter(
+    ({ right }) => right === null || session?.rights.includes(right) === true,
+  )
   if (shown.length < 2) return null
   return (
     <PageTabs

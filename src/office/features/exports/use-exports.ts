@@ -2,15 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import {
   type Export,
   type ExportWish,
-  askForExport,
+  holdsPersons,
   listExports,
 } from '#contract/office/exports.ts'
 import { officeHref } from '#contract/office/office-pages.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useText } from '#office/base/text.ts'
 import { type Loaded, useLoaded } from '#office/base/use-loaded.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { showToast } from '#office/ui/layers/toasts.tsx'
+import { sendWish } from './send-wish.ts'
 import { useWishWords } from './use-wish-words.ts'
 import { fileHref, isOver } from './wishes.ts'
 
@@ -30,7 +32,8 @@ type Exports = {
  * it is shown, and elsewhere once a file was asked for.
  */
 export function useExports({ isListed = false }: { isListed?: boolean } = {}): Exports {
-  const { api, locale } = useOffice()
+  const { locale } = useOffice()
+  const confirmed = useConfirmed()
   const t = useText('office-books')
   const words = useWishWords()
   const { send, isPending, problem } = useSending()
@@ -40,6 +43,7 @@ export function useExports({ isListed = false }: { isListed?: boolean } = {}): E
     isOn ? (await client.call(listExports, {})).results : [],
   )
   const { data, error, isStale, retry } = files
+  const filesHref = officeHref('exports', locale)
   const isMoving = data?.some((one) => !isOver(one)) === true
 
   useEffect(() => {
@@ -54,28 +58,31 @@ export function useExports({ isListed = false }: { isListed?: boolean } = {}): E
       else if (awaited.current.delete(one.id)) {
         const what = words.whole(one.wish)
         showToast(
-          one.state === 'failed'
-            ? { tone: 'err', text: t('said.failed', { what }) }
-            : {
+          one.state === 'done'
+            ? {
                 tone: 'ok',
                 text: t('said.ready', { what }),
-                link: { text: t('said.download'), to: fileHref(one), isFile: true },
-              },
+                // One that holds persons is fetched among the files: it may ask for the passkey.
+                ...(!holdsPersons(one.wish)
+                  ? { link: { text: t('said.download'), to: fileHref(one), isFile: true } }
+                  : !isListed && { link: { text: t('said.see'), to: filesHref } }),
+              }
+            : { tone: 'err', text: t('said.failed', { what }) },
         )
       }
     }
-  }, [data, t, words])
+  }, [data, t, words, filesHref, isListed])
 
   const ask = (wish: ExportWish) =>
     void send(JSON.stringify(wish), async (idempotencyKey) => {
-      const asked = await api().call(askForExport, { body: wish, idempotencyKey })
+      const asked = await confirmed((api) => sendWish(api, wish, idempotencyKey))
       awaited.current.add(asked.id)
       setOn(true)
       retry()
       showToast({
         tone: 'info',
         text: t('said.asked', { what: words.whole(wish) }),
-        ...(!isListed && { link: { text: t('said.see'), to: officeHref('exports', locale) } }),
+        ...(!isListed && { link: { text: t('said.see'), to: filesHref } }),
       })
     })
 

@@ -6,39 +6,64 @@ import { useText } from '#office/base/text.ts'
 
 const firstOf = (month: string): string => `${month}-01`
 
+/** What a file is called by. */
+function fileOf(wish: ExportWish) {
+  switch (wish.kind) {
+    case 'dataset':
+      return wish.dataset
+    case 'found-orders':
+      return 'orders'
+    case 'list':
+      return wish.list
+    default:
+      return wish.kind
+  }
+}
+
 /** What somebody asked for, in words. */
 export function useWishWords() {
   const t = useText('office-books')
   const locale = useLocale()
-  return useMemo(
-    () => ({
-      /** The days of the file. */
+  return useMemo(() => {
+    const file = (wish: ExportWish): string => t(`file.${fileOf(wish)}`)
+    const format = (wish: ExportWish): string =>
+      t(`format.${'format' in wish ? wish.format : wish.kind}`)
+    return {
+      file,
+      format,
+      /** The days of the file; a list has none. */
       period(wish: ExportWish): string {
-        if (wish.kind === 'dataset') return periodText(wish, locale)
-        return wish.kind === 'fec'
-          ? t('years.name', { year: String(wish.year) })
-          : monthText(firstOf(wish.month), locale)
+        switch (wish.kind) {
+          case 'list':
+            return '–'
+          case 'fec':
+            return t('years.name', { year: String(wish.year) })
+          case 'e-reporting':
+            return monthText(firstOf(wish.month), locale)
+          default:
+            return periodText(wish, locale)
+        }
       },
-      format: (wish: ExportWish): string =>
-        t(`format.${wish.kind === 'dataset' ? wish.format : wish.kind}`),
-      file: (wish: ExportWish): string =>
-        t(`file.${wish.kind === 'dataset' ? wish.dataset : wish.kind}`),
       /** All of it, for a sentence. */
       whole(wish: ExportWish): string {
-        if (wish.kind === 'fec')
-          return t('what.fec', { file: t('file.fec'), year: String(wish.year) })
-        if (wish.kind === 'e-reporting')
-          return t('what.reporting', {
-            file: t('file.e-reporting'),
-            month: monthText(firstOf(wish.month), locale),
-          })
-        return t('what.dataset', {
-          file: t(`file.${wish.dataset}`),
-          format: t(`format.${wish.format}`),
-          days: periodText(wish, locale),
-        })
+        switch (wish.kind) {
+          case 'list':
+            return t('what.list', { file: file(wish), format: format(wish) })
+          case 'fec':
+            return t('what.fec', { file: file(wish), year: String(wish.year) })
+          case 'e-reporting':
+            return t('what.reporting', {
+              file: file(wish),
+              month: monthText(firstOf(wish.month), locale),
+            })
+          default:
+            return t('what.dataset', {
+              file: file(wish),
+              format: format(wish),
+              days: periodText(wish, locale),
+            })
+        }
       },
-    }),
-    [t, locale],
-  )
+    }
+  }, [t, locale])
 }

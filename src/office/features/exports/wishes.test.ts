@@ -12,11 +12,11 @@ describe('the files that somebody asks for', () => {
     expect(keptUntil({ askedAt: '2026-11-24T09:00:00.000Z' })).toBe('2026-12-01T09:00:00.000Z')
   })
 
-  it('are awaited until they are done or failed (H17)', () => {
-    const over = (['waiting', 'writing', 'done', 'failed'] as const).filter((state) =>
+  it('are awaited until nothing more is written (H17)', () => {
+    const over = (['waiting', 'writing', 'done', 'failed', 'forgotten'] as const).filter((state) =>
       isOver({ state }),
     )
-    expect(over).toEqual(['done', 'failed'])
+    expect(over).toEqual(['done', 'failed', 'forgotten'])
   })
 
   it('have a size in the units of the language (H17)', () => {

@@ -16,7 +16,7 @@ export const keptUntil = ({ askedAt }: Pick<Export, 'askedAt'>): string =>
 
 /** Nothing follows any more. */
 export const isOver = ({ state }: Pick<Export, 'state'>): boolean =>
-  state === 'done' || state === 'failed'
+  state !== 'waiting' && state !== 'writing'
 
 /** Where the browser downloads a file from. */
 export const fileHref = ({ id }: Pick<Export, 'id'>): string => `/api/office/exports/${id}/file`

@@ -1,3 +1,4 @@
+import { exportRights } from '#contract/office/exports.ts'
 import { officeThemes } from '#contract/office/office-theme.ts'
 import { type OfficePage, officeHref } from '#contract/office/office-pages.ts'
 import type { Right } from '#domain/staff/rights.ts'
@@ -31,7 +32,7 @@ export function useOwnEntries(rights: readonly Right[]): (typed: string) => Grou
     ...placesFor(rights).flatMap((group) => group.map(({ to, icon }) => page(to, icon))),
     ...(may('promos') ? [page('newPromotion', 'plus')] : []),
     ...(may('reports') && may('books') ? [page('books', 'lock')] : []),
-    ...(may('reports') ? [page('exports', 'download')] : []),
+    ...(rights.some((right) => exportRights.has(right)) ? [page('exports', 'download')] : []),
     ...(may('people') ? [page('roles', 'key')] : []),
     ...(may('people') && may('audit') ? [page('audit', 'clock')] : []),
     page('ownAccess', 'key'),

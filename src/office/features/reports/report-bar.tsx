@@ -4,15 +4,18 @@ import { type Days, presets, shapeOf } from './periods.ts'
 import { type Beside, type ReportFilters, besides } from './report-filters.ts'
 import { ScopePill } from './scope-pill.tsx'
 import type { ChangeFilters } from './use-report-filters.ts'
+import type { ReportScopes } from './use-report-scopes.ts'
 import { useReportWords } from './use-report-words.ts'
 
 /** The filters of a report: the days, what they are compared with, and where. */
 export function ReportBar({
+  scopes,
   filters,
   change,
   days,
   beside,
 }: {
+  scopes: ReportScopes
   filters: ReportFilters
   change: ChangeFilters
   days: Days
@@ -59,7 +62,7 @@ export function ReportBar({
             {t('holidays.switch')}
           </Checkbox>
         </PeriodPill>
-        <ScopePill value={filters.scope} onChange={(scope) => change({ scope })} />
+        <ScopePill scopes={scopes} value={filters.scope} onChange={(scope) => change({ scope })} />
       </div>
     </search>
   )

@@ -3,7 +3,6 @@ import {
   type ReportFilters,
   noFilters,
   readFilters,
-  restaurantOf,
   shownDays,
   writeFilters,
 } from './report-filters.ts'
@@ -45,16 +44,6 @@ describe('the address of the reports', () => {
         'from=2026-02-30&until=2026-03-01&period=ever&beside=x&besideFrom=2026-01-01&scope=GROUP:x&table=x&by=x&sold=x&sort=x',
       ),
     ).toEqual(noFilters)
-  })
-
-  it('is of one restaurant alone, or of more (H16, H17)', () => {
-    expect(restaurantOf('restaurant:12')).toBe(12)
-    expect([null, 'chain', 'group:ouest', 'seller:mesclun'].map(restaurantOf)).toEqual([
-      null,
-      null,
-      null,
-      null,
-    ])
   })
 
   it('takes two days in either order (H16)', () => {

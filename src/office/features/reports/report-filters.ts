@@ -121,12 +121,6 @@ export function writeFilters(filters: ReportFilters): URLSearchParams {
   return search
 }
 
-/** The restaurant that alone is shown; null for a group, a seller and the chain. */
-export function restaurantOf(scope: string | null): number | null {
-  const [kind, id] = scope?.split(':') ?? []
-  return kind === 'restaurant' ? Number(id) : null
-}
-
 /** The days that the filters mean today; `beside` is null where nothing is compared. */
 export function shownDays(
   { period, beside }: Pick<ReportFilters, 'period' | 'beside'>,

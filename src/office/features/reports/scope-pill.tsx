@@ -2,27 +2,27 @@ import { useMemo } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
-import { listReportScopes } from '#contract/office/reports.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
 import type { Choice } from '#office/ui/fields/choices.ts'
 import { SearchedList } from '#office/ui/fields/searched-list.tsx'
 import { Icon } from '#office/ui/icon.tsx'
 import { PopoverInside } from '#office/ui/layers/popover-inside.tsx'
+import type { ReportScopes } from './use-report-scopes.ts'
 
 const ALL = ''
 
 /** A filter for what a report is about: all, a group, a seller or a restaurant, found by typing. */
 export function ScopePill({
+  scopes: data,
   value,
   onChange,
 }: {
+  scopes: ReportScopes
   value: string | null
   onChange: (scope: string | null) => void
 }) {
   const t = useText('office-reports')
-  const { data } = useLoaded('scopes', (api) => api.call(listReportScopes, {}))
   const { restaurants } = useScopes()
   const choices = useMemo((): Choice[] => {
     const towns = new Map(restaurants.map(({ id, city }) => [`restaurant:${id}`, city]))

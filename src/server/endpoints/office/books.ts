@@ -5,10 +5,8 @@ import {
   getBooks,
   listClosings,
 } from '#contract/office/books.ts'
-import { askForExport, fetchExport, listExports } from '#contract/office/exports.ts'
 import { CLOSED_BY_HAND_AFTER, closeBooks } from '#server/features/books/close-books.ts'
 import { readAttestation, readBooks, readClosings } from '#server/features/books/read-books.ts'
-import { askFor, listOwn, openFile } from '#server/features/exports/exports.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 
@@ -28,22 +26,4 @@ export function bookRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, getAttestation, ({ query: { seller } }) =>
     readAttestation(services, seller),
   )
-
-  registerEndpoint(app, askForExport, ({ staff, body, idempotencyKey: key, locale }) =>
-    askFor(services, staff, { wish: body, key, locale }),
-  )
-
-  registerEndpoint(app, listExports, async ({ staff }) => ({
-    results: await listOwn(services, staff),
-  }))
-
-  registerEndpoint(app, fetchExport, async ({ staff, params, reply }) => {
-    const { name, bytes, content } = await openFile(services, staff, params.export)
-    return reply
-      .type('application/octet-stream')
-      .header('content-length', bytes)
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .header('cache-control', 'no-store')
-      .send(content)
-  })
 }

@@ -3,6 +3,13 @@ import { isInDays } from '#server/db/paris-days.ts'
 import { byDay, countBy, isAt } from './by-day.ts'
 import type { Dataset } from './dataset.ts'
 
+const inReceipts = {
+  restaurant: 'orders.restaurant_id',
+  seller: sql`substr(receipts.book, length('receipts/') + 1)`,
+}
+const inMoney = { restaurant: 'orders.restaurant_id', seller: sql`seller_of_order(orders.id)` }
+const inClosings = { restaurant: 'restaurant_id', seller: sql`seller_id` }
+
 /** Receipts by VAT rate. */
 export const receipts: Dataset = {
   columns: [
@@ -21,17 +28,17 @@ export const receipts: Dataset = {
   count: countBy(
     (wanted) => sql`
       select count(*)::integer as count from receipts join orders on orders.id = order_id
-      where ${isInDays('receipts.issued_at', wanted)} and ${isAt(wanted, 'orders.restaurant_id')}`,
+      where ${isInDays('receipts.issued_at', wanted)} and ${isAt(wanted, inReceipts)}`,
   ),
   rows: byDay(
     (day, wanted) => sql`
-      select substr(receipts.book, length('receipts/') + 1) as seller, receipts.book_position as page,
+      select ${inReceipts.seller} as seller, receipts.book_position as page,
         receipts.issued_at, receipts.kind, order_id::text as "order", orders.restaurant_id as restaurant,
         body #>> '{payment,by}' as means, part.rate as vat_permille, part.net, part.vat, part.gross
       from receipts join orders on orders.id = order_id
         left join jsonb_to_recordset(body -> 'vat') as part (rate integer, net integer, vat integer, gross integer)
           on true
-      where ${isInDays('receipts.issued_at', { from: day, until: day })} and ${isAt(wanted, 'orders.restaurant_id')}
+      where ${isInDays('receipts.issued_at', { from: day, until: day })} and ${isAt(wanted, inReceipts)}
       order by receipts.book, receipts.book_position, part.rate`,
   ),
 }
@@ -49,14 +56,14 @@ export const money: Dataset = {
   count: countBy(
     (wanted) => sql`
       select count(*)::integer as count from money_movements moved join orders on orders.id = order_id
-      where ${isInDays('moved.at', wanted)} and ${isAt(wanted, 'orders.restaurant_id')}`,
+      where ${isInDays('moved.at', wanted)} and ${isAt(wanted, inMoney)}`,
   ),
   rows: byDay(
     (day, wanted) => sql`
       select moved.at, moved.kind, order_id::text as "order", orders.restaurant_id as restaurant,
-        seller_of_order(orders.id) as seller, moved.amount
+        ${inMoney.seller} as seller, moved.amount
       from money_movements moved join orders on orders.id = order_id
-      where ${isInDays('moved.at', { from: day, until: day })} and ${isAt(wanted, 'orders.restaurant_id')}
+      where ${isInDays('moved.at', { from: day, until: day })} and ${isAt(wanted, inMoney)}
       order by moved.at, order_id`,
   ),
 }
@@ -85,7 +92,7 @@ export const closings: Dataset = {
     (wanted) => sql`
       select count(*)::integer as count from closings
       where period = 'day' and begins_on between ${wanted.from}::date and ${wanted.until}::date
-        and ${isAt(wanted, 'restaurant_id')}`,
+        and ${isAt(wanted, inClosings)}`,
   ),
   rows: byDay(
     (day, wanted) => sql`
@@ -101,7 +108,7 @@ export const closings: Dataset = {
         (sums #>> '{perpetual,sales}')::double precision as perpetual_sales,
         (sums #>> '{perpetual,total}')::double precision as perpetual_total, encode(hash, 'hex') as hash
       from closings
-      where period = 'day' and begins_on = ${day}::date and ${isAt(wanted, 'restaurant_id')}
+      where period = 'day' and begins_on = ${day}::date and ${isAt(wanted, inClosings)}
       order by seller_id, book_position`,
   ),
 }

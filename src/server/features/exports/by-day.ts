@@ -1,11 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { eachDay } from '#domain/time/days.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Row, Wanted } from './dataset.ts'
 
-/** Of the restaurants that are wanted. */
-export const isAt = ({ restaurants }: Wanted, column: string) =>
-  restaurants === null ? sql`true` : sql`${sql.ref(column)} = any(${restaurants}::integer[])`
+/** Of the restaurants and of the seller that are wanted, by where a row has them. */
+export const isAt = (
+  { restaurants, seller }: Wanted,
+  row: { restaurant: string; seller: RawBuilder<unknown> },
+) => sql`
+  ${restaurants === null ? sql`true` : sql`${sql.ref(row.restaurant)} = any(${restaurants}::integer[])`}
+  and ${seller === null ? sql`true` : sql`${row.seller} = ${seller}`}`
 
 /** The rows of each day; a day of the books fits in memory. */
 export const byDay = (read: (day: string, wanted: Wanted) => ReturnType<typeof sql<Row>>) =>

@@ -1,22 +1,41 @@
+import type { Period } from '#domain/time/days.ts'
 import type { Queries } from '#server/db/open.ts'
+import type { Services } from '#server/services/services.ts'
+import type { Extent } from '#server/stores/exports/exports.ts'
 
 /**
- * How a column is written. `cents`: whole cents in Parquet, euros with two decimals in CSV; `time`: an
- * instant, in CSV the time in Paris.
+ * How a column is written. `cents`: whole cents in Parquet, euros with two decimals in CSV; `number`: with
+ * decimals where it has some; `time`: an instant, in CSV the time in Paris; `flag`: `true` or `false`.
  */
-export type ColumnType = 'text' | 'int' | 'cents' | 'day' | 'time'
+export type ColumnType = 'text' | 'int' | 'number' | 'cents' | 'day' | 'time' | 'flag'
 export type Column = { readonly name: string; readonly type: ColumnType }
 
 /** By the name of the column. A day is a text, `2026-11-24`. */
-export type Row = Readonly<Record<string, string | number | Date | null>>
+export type Row = Readonly<Record<string, string | number | boolean | Date | null>>
 
-/** What rows are about. Days in Paris, both included; null for all restaurants. */
-export type Wanted = { from: string; until: string; restaurants: number[] | null }
+/** Rows, some at a time. */
+export type Rows = AsyncIterable<readonly Row[]>
 
-/** Rows of one kind, some at a time, in an order of their own. */
+/** What rows of a period are about. Days in Paris, both included. */
+export type Wanted = Period & Extent
+
+/** Rows of a period and of one kind, in an order of their own. */
 export type Dataset = {
   readonly columns: readonly Column[]
   /** About how many rows there are; only for the progress. */
   readonly count: (db: Queries, wanted: Wanted) => Promise<number>
-  readonly rows: (db: Queries, wanted: Wanted) => AsyncGenerator<readonly Row[]>
+  readonly rows: (db: Queries, wanted: Wanted) => Rows
+}
+
+/** What lists are read from. */
+export type Needs = Pick<
+  Services,
+  'catalogue' | 'config' | 'database' | 'heartbeats' | 'now' | 'site' | 'stops'
+>
+
+/** The rows of a list as it is now. */
+export type List = {
+  readonly columns: readonly Column[]
+  readonly count: (needs: Needs, extent: Extent) => Promise<number>
+  readonly rows: (needs: Needs, extent: Extent) => Rows
 }

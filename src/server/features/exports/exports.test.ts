@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { parquetReadObjects } from 'hyparquet'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import type { Export, ExportWish } from '#contract/office/exports.ts'
+import type { DatasetName, Export, ExportWish } from '#contract/office/exports.ts'
 import { closeBooks } from '#server/features/books/close-books.ts'
-import { readPart } from '#server/stores/exports/exports.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { handOver, idOfOrder } from '#testing/builders/a-refund.ts'
 import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { rethrow } from '#testing/runs/rethrow.ts'
+import { exportedFiles } from '#testing/readers/exported-files.ts'
 import { readFec } from '#testing/readers/fec.ts'
 import { keepSums } from '#server/features/reports/keep-sums.ts'
 import { deleteOldExports } from './exports.ts'
@@ -37,8 +36,12 @@ describe.each(databaseKinds)('files of the head office on %s', (kind) => {
   })
   afterAll(() => app.close())
 
-  const ask = (wish: ExportWish, by = owner, key: string = randomUUID()) =>
-    by.browser.ask('POST', '/api/office/exports', wish, { 'idempotency-key': key })
+  const files = () => exportedFiles(app)
+  const ask = (wish: ExportWish, by = owner, key?: string) => files().ask(wish, by, key)
+  const written = (wish: ExportWish, by = owner) => files().written(wish, by)
+  const fetched = (id: string, by = owner) => files().fetched(id, by)
+  const bytesOf = (id: string) => files().bytesOf(id)
+  const objectsOf = (id: string) => files().objectsOf(id)
   const orders = (changes: Partial<Extract<ExportWish, { kind: 'dataset' }>> = {}): ExportWish => ({
     kind: 'dataset',
     dataset: 'orders',
@@ -47,29 +50,6 @@ describe.each(databaseKinds)('files of the head office on %s', (kind) => {
     until: '2026-11-24',
     ...changes,
   })
-  const written = async (wish: ExportWish, by = owner): Promise<Export> => {
-    const { id } = (await ask(wish, by)).json<Export>()
-    await app.drain()
-    const { results } = (await by.browser.get('/api/office/exports')).json<{ results: Export[] }>()
-    const found = results.find((one) => one.id === id)
-    if (found === undefined) throw new Error('the file is not listed')
-    return found
-  }
-  const fetched = (id: string, by = owner) => by.browser.get(`/api/office/exports/${id}/file`)
-  /** The bytes as they are stored. */
-  const bytesOf = async (id: string): Promise<Buffer> => {
-    const parts: Uint8Array[] = []
-    for (let position = 0; ; position += 1) {
-      const part = await readPart(app.database.db, id, position)
-      if (part === null) return Buffer.concat(parts)
-      parts.push(part)
-    }
-  }
-  const objectsOf = async (id: string) => {
-    const bytes = await bytesOf(id)
-    return parquetReadObjects({ file: new Uint8Array(bytes).buffer })
-  }
-
   it('are written by a job, told with their progress, and fetched as CSV without a name in them (H17)', async () => {
     const asked = (await ask(orders())).json<Export>()
     expect(asked).toMatchObject({ state: 'waiting', rows: 0, name: null })
@@ -153,7 +133,7 @@ describe.each(databaseKinds)('files of the head office on %s', (kind) => {
     const manager = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
     expect(await written(orders(), manager)).toMatchObject({ rows: 1 })
     const refused = async (wish: ExportWish) => (await ask(wish, manager)).json<Problem>().code
-    expect(await refused(orders({ restaurant: HAUSSMANN }))).toBe('not_found')
+    expect(await refused(orders({ scope: `restaurant:${HAUSSMANN}` }))).toBe('not_found')
     expect(await refused(orders({ dataset: 'receipts' }))).toBe('right_missing')
     expect(await refused({ kind: 'fec', seller: 'mesclun', year: 2026 })).toBe('right_missing')
     expect((await ask({ kind: 'fec', seller: 'nobody', year: 2026 })).json<Problem>().code).toBe(
@@ -161,6 +141,91 @@ describe.each(databaseKinds)('files of the head office on %s', (kind) => {
     )
     for (const until of ['2026-11-23', '2027-11-30'])
       expect((await ask(orders({ until }))).json<Problem>().code).toBe('period_wrong')
+  })
+
+  it('are of a group or of a seller as the reports are, with the same refusals (H17, P2)', async () => {
+    await owner.browser.ask('PUT', '/api/office/groups/bourse', {
+      name: 'Bourse',
+      restaurants: [BOURSE],
+      from: null,
+    })
+    const ofGroup = await aPersonWith(app, 'manager', { group: 'bourse' })
+    const rowsIn = async (scope: string, by = owner, dataset: DatasetName = 'orders') =>
+      (await written(orders({ scope, dataset }), by)).rows
+    expect(await rowsIn('group:bourse')).toBe(1)
+    expect(await rowsIn('group:bourse', ofGroup)).toBe(1)
+    expect(await rowsIn('chain')).toBe(3)
+    expect(await rowsIn('seller:mesclun')).toBe(3)
+    expect(await rowsIn(`restaurant:${HAUSSMANN}`)).toBe(2)
+    // What somebody else sold, in the same restaurants.
+    await sql`
+      insert into sellers (id, data, position) select 'other', data, 99 from sellers limit 1`.execute(
+      app.database.db,
+    )
+    for (const dataset of [
+      'orders',
+      'order-lines',
+      'order-steps',
+      'receipts',
+      'closings',
+    ] as const) {
+      expect(await rowsIn('seller:mesclun', owner, dataset), dataset).toBe(
+        (await written(orders({ dataset }))).rows,
+      )
+      expect(await rowsIn('seller:other', owner, dataset), dataset).toBe(0)
+    }
+    const refused = async (scope: string, by: APerson) =>
+      (await ask(orders({ scope }), by)).json<Problem>().code
+    expect(await refused('group:unknown', owner)).toBe('not_found')
+    expect(await refused('restaurant:999', owner)).toBe('not_found')
+    for (const scope of ['chain', 'seller:mesclun', `restaurant:${HAUSSMANN}`])
+      expect(await refused(scope, ofGroup), scope).toBe('not_found')
+  })
+
+  it('are fetched only while their person may see all that they hold (H17, P2)', async () => {
+    const manager = await aPersonWith(app, 'manager', { restaurants: [BOURSE, HAUSSMANN] })
+    const both = await written(orders(), manager)
+    const one = await written(orders({ scope: `restaurant:${BOURSE}` }), manager)
+    expect((await fetched(both.id, manager)).status).toBe(200)
+    await sql`
+      update staff_roles set ended_at = now() where staff_id = ${manager.id} and restaurant_id = ${HAUSSMANN}`.execute(
+      app.database.db,
+    )
+    expect((await fetched(both.id, manager)).json<Problem>().code).toBe('not_found')
+    expect((await fetched(one.id, manager)).status).toBe(200)
+  })
+
+  it('hold the orders that their list finds by its filters, for who may see the list (H17, H2)', async () => {
+    const care = await aPersonWith(app, 'care', { restaurants: [HAUSSMANN] })
+    const found = (changes: object = {}): ExportWish => ({
+      kind: 'found-orders',
+      format: 'csv',
+      from: '2026-11-24',
+      until: '2026-11-24',
+      restaurant: null,
+      state: null,
+      payment: null,
+      time: null,
+      ...changes,
+    })
+    const rowsOf = async (changes: object, by = owner) => (await written(found(changes), by)).rows
+    expect(await rowsOf({})).toBe(3)
+    expect(await rowsOf({}, care)).toBe(2)
+    expect(await rowsOf({ restaurant: BOURSE })).toBe(1)
+    expect(await rowsOf({ state: 'collected', payment: 'at-restaurant', time: '12:30' })).toBe(3)
+    expect(await rowsOf({ time: '12' })).toBe(3)
+    for (const none of [
+      { state: 'cancelled' },
+      { state: 'refunded' },
+      { state: 'late' },
+      { payment: 'card' },
+      { time: '13' },
+    ])
+      expect(await rowsOf(none), JSON.stringify(none)).toBe(0)
+    expect((await ask(found({ restaurant: BOURSE }), care)).json<Problem>().code).toBe('not_found')
+    expect((await ask(orders(), care)).json<Problem>().code).toBe('right_missing')
+    const [listed, all] = [await written(found()), await written(orders())]
+    expect(await bytesOf(listed.id)).toEqual(await bytesOf(all.id))
   })
 
   it('are twenty at a time for each person (H17)', async () => {

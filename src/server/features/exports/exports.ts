@@ -5,11 +5,15 @@ import {
   type ExportWish,
   MOST_EXPORT_DAYS,
   bookDatasets,
+  holdsPersons,
+  rightOfList,
 } from '#contract/office/exports.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import { type Period, daysIn } from '#domain/time/days.ts'
 import { type Right, restaurantsWith } from '#domain/staff/rights.ts'
 import { isDeepStrictEqual } from 'node:util'
+import { listedIn } from '#server/features/reports/report-scope.ts'
+import { requireConfirmed } from '#server/http/guards/confirmed.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -18,9 +22,11 @@ import { writeAudit } from '#server/stores/audit/audit.ts'
 import { readLegalEntity } from '#server/stores/books/sellers.ts'
 import {
   countUnfinished,
+  type Extent,
   deleteExports,
   listExportsOf,
   readExport,
+  readExtent,
   readPart,
   writeExport,
 } from '#server/stores/exports/exports.ts'
@@ -29,24 +35,23 @@ const DAY = 86_400_000
 /** Files that somebody may have unwritten at a time. */
 const MOST_UNFINISHED = 20
 
+type Needs = Pick<Services, 'catalogue' | 'database' | 'jobs' | 'now'>
+
 /**
  * Has a file written for somebody, of what they may see (H17). One key asks once. Refuses a period of
- * more than a year or without a day (`period_wrong`), files of the books without the right to them, and
- * more than twenty files that are not written yet.
+ * more than a year or without a day (`period_wrong`), what the person may not see, and more than twenty
+ * files that are not written yet.
  */
 export async function askFor(
-  { database, jobs, now }: Pick<Services, 'database' | 'jobs' | 'now'>,
+  needs: Needs,
   viewer: StaffViewer,
   { wish, key, locale }: { wish: ExportWish; key: string; locale: Locale },
 ): Promise<Export> {
+  const { database, jobs, now } = needs
   const { staff, grants } = viewer
-  const right = rightFor(wish)
-  const scope = restaurantsWith(grants, right)
+  const scope = restaurantsWith(grants, rightFor(wish))
   if (scope?.length === 0) throw new Refusal('right_missing')
-  if (wish.kind === 'dataset') checkPeriod(wish)
-  else if ((await readLegalEntity(database.db, wish.seller)) === null)
-    throw new Refusal('not_found')
-  const restaurants = wish.kind === 'dataset' ? narrowedTo(scope, wish.restaurant) : null
+  const extent = await extentFor(needs, scope, wish)
   // A key is of the person who used it.
   const ownKey = hashOf(`export ${staff} ${key}`)
   return database.db.transaction().execute(async (tx) => {
@@ -54,7 +59,7 @@ export async function askFor(
     const isRepeated = (await readExport(tx, { key: ownKey }, staff)) !== null
     if (!isRepeated && (await countUnfinished(tx, staff)) >= MOST_UNFINISHED)
       throw new Refusal('too_many_requests')
-    const id = await writeExport(tx, { wish, restaurants, locale, key: ownKey, staff, at })
+    const id = await writeExport(tx, { wish, extent, locale, key: ownKey, staff, at })
     const asked = await readExport(tx, { key: ownKey }, staff)
     if (asked === null) throw new Error('the export was not written')
     if (id === null) {
@@ -73,18 +78,44 @@ export async function askFor(
   })
 }
 
-const rightFor = (wish: ExportWish): Right =>
-  wish.kind !== 'dataset' || bookDatasets.has(wish.dataset) ? 'books' : 'reports'
+function rightFor(wish: ExportWish): Right {
+  switch (wish.kind) {
+    case 'dataset':
+      return bookDatasets.has(wish.dataset) ? 'books' : 'reports'
+    case 'found-orders':
+      return 'orders'
+    case 'list':
+      return rightOfList[wish.list]
+    default:
+      return 'books'
+  }
+}
+
+/** What a file is about, for somebody who has its right in these restaurants; null for all. */
+async function extentFor(needs: Needs, scope: number[] | null, wish: ExportWish): Promise<Extent> {
+  switch (wish.kind) {
+    case 'dataset':
+      checkPeriod(wish)
+      return listedIn(needs, scope, wish.scope)
+    case 'found-orders':
+      checkPeriod(wish)
+      return listedIn(
+        needs,
+        scope,
+        wish.restaurant === null ? undefined : `restaurant:${wish.restaurant}`,
+      )
+    case 'list':
+      return { restaurants: scope, seller: null }
+    default:
+      if ((await readLegalEntity(needs.database.db, wish.seller)) === null)
+        throw new Refusal('not_found')
+      return { restaurants: null, seller: wish.seller }
+  }
+}
 
 function checkPeriod(period: Period): void {
   const days = daysIn(period)
   if (days < 1 || days > MOST_EXPORT_DAYS) throw new Refusal('period_wrong')
-}
-
-function narrowedTo(scope: number[] | null, restaurant: number | undefined): number[] | null {
-  if (restaurant === undefined) return scope
-  if (scope !== null && !scope.includes(restaurant)) throw new Refusal('not_found')
-  return [restaurant]
 }
 
 export const listOwn = (
@@ -92,22 +123,47 @@ export const listOwn = (
   { staff }: StaffViewer,
 ): Promise<Export[]> => listExportsOf(database.db, staff)
 
-/** A file of the person, read part by part as it is sent. Refuses one that is not done. */
+/**
+ * A file of the person that can be fetched. Refuses one that is not done, and one that they may no longer
+ * see. One that holds persons asks for the passkey again (P3).
+ */
+export async function readOwn(
+  { database: { db }, now }: Pick<Services, 'database' | 'now'>,
+  viewer: StaffViewer,
+  id: string,
+): Promise<Export> {
+  const asked = await readExport(db, { id }, viewer.staff)
+  if (asked?.state !== 'done') throw new Refusal('not_found')
+  if (!maySee(viewer, asked.wish, await readExtent(db, id))) throw new Refusal('not_found')
+  if (holdsPersons(asked.wish)) requireConfirmed(viewer, true, now())
+  return asked
+}
+
+/** Such a file, read part by part as it is sent. */
 export async function openFile(
-  { database: { db } }: Pick<Services, 'database'>,
-  { staff }: StaffViewer,
+  services: Pick<Services, 'database' | 'now'>,
+  viewer: StaffViewer,
   id: string,
 ): Promise<{ name: string; bytes: number; content: Readable }> {
-  const asked = await readExport(db, { id }, staff)
-  if (asked?.state !== 'done' || asked.name === null) throw new Refusal('not_found')
+  const { name, bytes } = await readOwn(services, viewer, id)
+  if (name === null) throw new Error('a file that is done has a name')
   async function* parts() {
-    for (let position = 0; ; position += 1) {
-      const part = await readPart(db, id, position)
-      if (part === null) return
+    let sent = 0
+    for (let position = 0; sent < bytes; position += 1) {
+      const part = await readPart(services.database.db, id, position)
+      if (part === null) throw new Error('the export was deleted while it was sent')
+      sent += part.byteLength
       yield part
     }
   }
-  return { name: asked.name, bytes: asked.bytes, content: Readable.from(parts()) }
+  return { name, bytes, content: Readable.from(parts()) }
+}
+
+/** Whether somebody still has the right to a file in all that it is about. */
+function maySee({ grants }: StaffViewer, wish: ExportWish, extent: Extent | null): boolean {
+  const scope = restaurantsWith(grants, rightFor(wish))
+  if (scope === null) return true
+  return extent?.restaurants?.every((restaurant) => scope.includes(restaurant)) === true
 }
 
 /** Deletes files that were asked for more than a week ago. */

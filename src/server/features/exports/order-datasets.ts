@@ -1,38 +1,49 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ExportWish } from '#contract/office/exports.ts'
 import { eachDay } from '#domain/time/days.ts'
 import type { Queries } from '#server/db/open.ts'
 import { pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
+import { isFiltered } from '#server/stores/orders/find-orders.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
+import { countBy, isAt } from './by-day.ts'
 import type { Dataset, Row, Wanted } from './dataset.ts'
 
 /** Orders per statement. */
 const AT_ONCE = 1000
 
-const of = ({ restaurants }: Wanted) =>
-  restaurants === null ? sql`true` : sql`orders.restaurant_id = any(${restaurants}::integer[])`
+const inOrders = { restaurant: 'orders.restaurant_id', seller: sql`orders.seller_id` }
 
-async function countOrders(db: Queries, wanted: Wanted): Promise<number> {
-  const { from, until } = wanted
-  const isIn = pickupIs(({ day }) => sql`${day} between ${from}::date and ${until}::date`)
-  const {
-    rows: [row],
-  } = await sql<{ count: number }>`
-    select count(*)::integer as count from orders where ${isIn} and ${of(wanted)}`.execute(db)
-  return row?.count ?? 0
-}
+/** What else is asked of an order, and what has to be read beside it for that. */
+type Filter = { join: RawBuilder<unknown>; where: RawBuilder<unknown> }
+const everyOrder: Filter = { join: sql``, where: sql`true` }
+
+const countWith = ({ join, where }: Filter) =>
+  countBy((wanted) => {
+    const { from, until } = wanted
+    const isIn = pickupIs(({ day }) => sql`${day} between ${from}::date and ${until}::date`)
+    return sql`
+      select count(*)::integer as count from orders ${join}
+      where ${isIn} and ${isAt(wanted, inOrders)} and ${where}`
+  })
+const countOrders = countWith(everyOrder)
 
 /**
  * The rows of the orders of each day, by their day of pick-up and in the order of their ids. They are
  * read from `orders`, the last `step`, `pickup`, and what `join` adds.
  */
-const rowsOf = (select: RawBuilder<unknown>, join: RawBuilder<unknown> = sql``) =>
+const rowsOf = (
+  select: RawBuilder<unknown>,
+  join: RawBuilder<unknown> = sql``,
+  filter: Filter = everyOrder,
+) =>
   async function* rows(db: Queries, wanted: Wanted): AsyncGenerator<readonly Row[]> {
     for (const day of eachDay(wanted)) {
       const isIn = pickupIs(({ day: own }) => sql`${own} = ${day}::date`)
       let after = '0'
       for (;;) {
         const { rows: orders } = await sql<{ id: string }>`
-          select id::text from orders where ${isIn} and ${of(wanted)} and id > ${after}
+          select orders.id::text from orders ${filter.join}
+          where ${isIn} and ${isAt(wanted, inOrders)} and orders.id > ${after} and ${filter.where}
           order by orders.id limit ${AT_ONCE}`.execute(db)
         const last = orders.at(-1)
         if (last === undefined) break
@@ -45,6 +56,14 @@ const rowsOf = (select: RawBuilder<unknown>, join: RawBuilder<unknown> = sql``) 
       }
     }
   }
+
+const ofOrder = sql`
+    orders.id::text as "order", pickup.number, orders.restaurant_id as restaurant,
+    orders.restaurant ->> 'name' as restaurant_name, orders.seller_id as seller, orders.placed_at,
+    pickup.at as pickup_at, step.status, step.payment, orders.locale as language, orders.cart_total,
+    orders.discount, orders.to_pay,
+    (select coalesce(sum(amount), 0)::integer from refunds where order_id = orders.id) as refunded,
+    orders.points as points_spent, coalesce(orders.earns, 0) as points_earned, orders.promo_code`
 
 export const orders: Dataset = {
   columns: [
@@ -67,13 +86,23 @@ export const orders: Dataset = {
     { name: 'promo_code', type: 'text' },
   ],
   count: countOrders,
-  rows: rowsOf(sql`
-    orders.id::text as "order", pickup.number, orders.restaurant_id as restaurant,
-    orders.restaurant ->> 'name' as restaurant_name, orders.seller_id as seller, orders.placed_at,
-    pickup.at as pickup_at, step.status, step.payment, orders.locale as language, orders.cart_total,
-    orders.discount, orders.to_pay,
-    (select coalesce(sum(amount), 0)::integer from refunds where order_id = orders.id) as refunded,
-    orders.points as points_spent, coalesce(orders.earns, 0) as points_earned, orders.promo_code`),
+  rows: rowsOf(ofOrder),
+}
+
+/** The orders that their list finds by its filters. `now`: by which an order is late. */
+export function foundOrders(
+  filters: Pick<Extract<ExportWish, { kind: 'found-orders' }>, 'state' | 'payment' | 'time'>,
+  now: number,
+): Dataset {
+  const filter = {
+    join: sql`${lastStep} ${pickupTime}`,
+    where: isFiltered({ ...filters, now }),
+  }
+  return {
+    columns: orders.columns,
+    count: countWith(filter),
+    rows: rowsOf(ofOrder, undefined, filter),
+  }
 }
 
 export const orderLines: Dataset = {

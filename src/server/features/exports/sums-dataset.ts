@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { byDay, countBy, isAt } from './by-day.ts'
 import type { Dataset } from './dataset.ts'
 
+const inSums = { restaurant: 'restaurant_id', seller: sql`seller_id` }
+
 /** What reports add up (H16): each restaurant and day of pick-up, by kind and key. */
 export const daySums: Dataset = {
   columns: [
@@ -17,14 +19,14 @@ export const daySums: Dataset = {
     (wanted) => sql`
       select count(*)::integer as count from restaurant_days, sum_entries(sums)
       where day between ${wanted.from}::date and ${wanted.until}::date and restaurant_id > 0
-        and ${isAt(wanted, 'restaurant_id')}`,
+        and ${isAt(wanted, inSums)}`,
   ),
   rows: byDay(
     (day, wanted) => sql`
       select day::text as day, restaurant_id as restaurant, seller_id as seller, kind, key,
         count::integer as count, cents::double precision as amount
       from restaurant_days, sum_entries(sums)
-      where day = ${day}::date and restaurant_id > 0 and ${isAt(wanted, 'restaurant_id')}
+      where day = ${day}::date and restaurant_id > 0 and ${isAt(wanted, inSums)}
       order by restaurant_id, seller_id, kind, key`,
   ),
 }

@@ -1,8 +1,8 @@
-import type { DatasetName, ExportWish } from '#contract/office/exports.ts'
+import type { DatasetName, ExportList, ExportWish } from '#contract/office/exports.ts'
+import { dayIn } from '#domain/time/opening.ts'
 import { eReportingFile } from '#server/features/books/e-reporting.ts'
 import { openFec } from '#server/features/books/fec.ts'
 import type { Queries } from '#server/db/open.ts'
-import type { Services } from '#server/services/services.ts'
 import {
   type Writing,
   addPart,
@@ -11,8 +11,12 @@ import {
   nameExport,
 } from '#server/stores/exports/exports.ts'
 import { closings, money, receipts } from './book-datasets.ts'
-import type { Dataset } from './dataset.ts'
-import { orderLines, orderSteps, orders } from './order-datasets.ts'
+import { customers } from './customers-list.ts'
+import type { Column, Dataset, List, Needs, Rows } from './dataset.ts'
+import { foundOrders, orderLines, orderSteps, orders } from './order-datasets.ts'
+import { products } from './products-list.ts'
+import { promos } from './promos-list.ts'
+import { restaurants } from './restaurants-list.ts'
 import { daySums } from './sums-dataset.ts'
 import { type WritePart, writeCsv, writeParquet } from './write-rows.ts'
 
@@ -26,14 +30,14 @@ const datasetsByName: Readonly<Record<DatasetName, Dataset>> = {
   closings,
 }
 
+const listsByName: Readonly<Record<ExportList, List>> = { customers, promos, restaurants, products }
+
 /**
  * Writes a file that somebody asked for, part by part (H17). Called again, it writes the file anew;
  * of two processes that write it, the one that began first stops. Reads may come from a replica.
  */
-export async function writeExport(
-  { database, now }: Pick<Services, 'database' | 'now'>,
-  id: string,
-): Promise<void> {
+export async function writeExport(needs: Needs, id: string): Promise<void> {
+  const { database, now } = needs
   const writing = await database.db.transaction().execute((tx) => beginExport(tx, id))
   if (writing === null) return
   let position = 0
@@ -43,7 +47,7 @@ export async function writeExport(
     position += 1
   }
   try {
-    await writeFile(database, writing, write)
+    await writeFile(needs, writing, write)
     await endExport(database.db, writing, { state: 'done', at: now() })
   } catch (error) {
     if (error instanceof Superseded) return
@@ -52,15 +56,14 @@ export async function writeExport(
   }
 }
 
-/** Another process writes the file now. */
+/** Another process writes the file now, or it was taken away meanwhile. */
 class Superseded extends Error {}
 
-type Databases = Pick<Services['database'], 'db' | 'readOnly'>
-
-async function writeFile(databases: Databases, writing: Writing, write: WritePart): Promise<void> {
+async function writeFile(needs: Needs, writing: Writing, write: WritePart): Promise<void> {
+  const { db } = needs.database
   const { wish } = writing
-  if (wish.kind === 'dataset') return writeDataset(databases, writing, wish, write)
-  const { db } = databases
+  if (wish.kind === 'dataset' || wish.kind === 'found-orders' || wish.kind === 'list')
+    return writeTable(db, writing, await openTable(needs, writing, wish), write)
   const file =
     wish.kind === 'fec' ? await openFec(db, wish) : wholeFile(await eReportingFile(db, wish))
   if (file === null) throw new Error(`nobody sells as ${wish.seller}`)
@@ -74,21 +77,50 @@ const wholeFile = (file: { name: string; text: string } | null) =>
     parts: [{ text: file.text, rows: file.text.split('\r\n').length - 2 }],
   }
 
-async function writeDataset(
-  { db, readOnly }: Databases,
+type OfTable = Extract<ExportWish, { kind: 'dataset' | 'found-orders' | 'list' }>
+type Table = {
+  name: string
+  format: OfTable['format']
+  columns: readonly Column[]
+  total: number
+  rows: Rows
+}
+
+/** What a file of rows has. Reads may come from a replica, unless a list says otherwise. */
+async function openTable(needs: Needs, { extent }: Writing, wish: OfTable): Promise<Table> {
+  const { format } = wish
+  if (wish.kind === 'list') {
+    const { columns, count, rows } = listsByName[wish.list]
+    return {
+      name: `${wish.list}-${dayIn(needs.now()).toString()}.${format}`,
+      format,
+      columns,
+      total: await count(needs, extent),
+      rows: rows(needs, extent),
+    }
+  }
+  const { from, until } = wish
+  const dataset = wish.kind === 'dataset' ? wish.dataset : 'orders'
+  const { columns, count, rows } =
+    wish.kind === 'dataset' ? datasetsByName[wish.dataset] : foundOrders(wish, needs.now())
+  const db: Queries = needs.database.readOnly
+  const wanted = { from, until, ...extent }
+  return {
+    name: `${dataset}-${from === until ? from : `${from}-${until}`}.${format}`,
+    format,
+    columns,
+    total: await count(db, wanted),
+    rows: rows(db, wanted),
+  }
+}
+
+async function writeTable(
+  db: Queries,
   writing: Writing,
-  wish: Extract<ExportWish, { kind: 'dataset' }>,
+  { name, format, columns, total, rows }: Table,
   write: WritePart,
 ): Promise<void> {
-  const { dataset, format, from, until } = wish
-  const { columns, rows, count } = datasetsByName[dataset]
-  const wanted = { from, until, restaurants: writing.restaurants }
-  const days = from === until ? from : `${from}-${until}`
-  await nameExport(db, writing, {
-    name: `${dataset}-${days}.${format}`,
-    total: await count(readOnly, wanted),
-  })
-  const found = rows(readOnly as Queries, wanted)
-  if (format === 'csv') await writeCsv(columns, found, { locale: writing.locale, write })
-  else await writeParquet(columns, found, { write })
+  await nameExport(db, writing, { name, total })
+  if (format === 'csv') await writeCsv(columns, rows, { locale: writing.locale, write })
+  else await writeParquet(columns, rows, { write })
 }

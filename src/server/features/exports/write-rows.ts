@@ -41,7 +41,9 @@ export async function writeCsv(
 
 function asText(value: Row[string], type: ColumnType, decimal: string): string {
   if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return String(value)
   if (type === 'cents') return (Number(value) / 100).toFixed(2).replace('.', decimal)
+  if (type === 'number') return String(value).replace('.', decimal)
   if (type === 'time') return parisSecondOf(new Date(value).getTime())
   return String(value)
 }
@@ -49,9 +51,11 @@ function asText(value: Row[string], type: ColumnType, decimal: string): string {
 const parquetTypes = {
   text: 'STRING',
   int: 'INT32',
+  number: 'DOUBLE',
   cents: 'INT64',
   day: 'STRING',
   time: 'TIMESTAMP',
+  flag: 'BOOLEAN',
 } as const satisfies Record<ColumnType, ColumnSource['type']>
 
 /** Writes rows as Parquet. A group of rows is in memory at a time, however long the file is. */
@@ -82,6 +86,7 @@ export async function writeParquet(
 
 function asParquet(value: Row[string], type: ColumnType): unknown {
   if (value === null || value === undefined) return null
+  if (typeof value === 'boolean') return value
   if (type === 'cents') return BigInt(value as number)
   if (type === 'time') return new Date(value)
   return value

@@ -54,9 +54,16 @@ function stateOf(
 }
 
 /** The restaurants of the person, by name (H13). */
-export async function listKitchens(services: Needs, viewer: StaffViewer): Promise<ListedKitchen[]> {
+export const listKitchens = (services: Needs, viewer: StaffViewer): Promise<ListedKitchen[]> =>
+  kitchensIn(services, scopeOf(viewer, 'kitchens'))
+
+/** Some restaurants, or all of them, by name. */
+export async function kitchensIn(
+  services: Needs,
+  restaurants: readonly number[] | null,
+): Promise<ListedKitchen[]> {
   const { catalogue, database } = services
-  const counts = await countKitchens(database.readOnly, scopeOf(viewer, 'kitchens'))
+  const counts = await countKitchens(database.readOnly, restaurants)
   return catalogue
     .now()
     .shown.flatMap((entry) => {

@@ -24,34 +24,48 @@ export async function readScope(
   { grants }: Pick<StaffViewer, 'grants'>,
   asked: string | undefined,
 ): Promise<ReadScope> {
-  const mine = restaurantsWith(grants, 'reports')
+  const listed = await listedIn(needs, restaurantsWith(grants, 'reports'), asked)
+  const { restaurants, seller } = listed
+  if (restaurants !== null) return restaurantsOf(needs, restaurants)
+  if (seller === null) return wholeChain(needs)
+  return {
+    source: { scopes: [`seller:${seller}`], restaurants: [] },
+    listed,
+    restaurants: restaurantsSoldBy(needs, seller),
+  }
+}
+
+/**
+ * The restaurants and the seller of a scope, for somebody who has a right in `mine`; null for the whole
+ * chain. Refuses what they may not see (`not_found`), as if it did not exist.
+ */
+export async function listedIn(
+  { catalogue, database }: Needs,
+  mine: readonly number[] | null,
+  asked: string | undefined,
+): Promise<Listed> {
   const [kind, id = ''] = (asked ?? 'mine').split(':')
   switch (kind) {
     case 'mine':
-      return mine === null ? wholeChain(needs) : restaurantsOf(needs, mine)
+      return { restaurants: mine, seller: null }
     case 'chain':
       if (mine !== null) break
-      return wholeChain(needs)
+      return { restaurants: null, seller: null }
     case 'seller': {
       if (mine !== null) break
-      const sellers = await readSellerNames(needs.database.readOnly)
+      const sellers = await readSellerNames(database.readOnly)
       if (!sellers.some((seller) => seller.id === id)) break
-      const restaurants = restaurantsSoldBy(needs, id)
-      return {
-        source: { scopes: [`seller:${id}`], restaurants: [] },
-        listed: { restaurants: null, seller: id },
-        restaurants,
-      }
+      return { restaurants: null, seller: id }
     }
     case 'group': {
-      const group = (await listGroups(needs.database.readOnly)).find((one) => one.id === id)
+      const group = (await listGroups(database.readOnly)).find((one) => one.id === id)
       if (group === undefined || !isWithin(group.restaurants, mine)) break
-      return restaurantsOf(needs, group.restaurants)
+      return { restaurants: group.restaurants, seller: null }
     }
     default: {
       const restaurant = Number(id)
-      if (!needs.catalogue.now().restaurants.has(restaurant) || !isWithin([restaurant], mine)) break
-      return restaurantsOf(needs, [restaurant])
+      if (!catalogue.now().restaurants.has(restaurant) || !isWithin([restaurant], mine)) break
+      return { restaurants: [restaurant], seller: null }
     }
   }
   throw new Refusal('not_found')

@@ -37,7 +37,7 @@ export async function findCustomers(
 }
 
 /** Orders of a customer in some restaurants, or in all: `mine` and `orders`, without conditions on them. */
-const ordersIn = (restaurants: readonly number[] | null): RawBuilder<unknown> =>
+export const ordersIn = (restaurants: readonly number[] | null): RawBuilder<unknown> =>
   sql`customer_orders mine join orders on orders.id = mine.order_id
     ${restaurants === null ? sql`` : sql`and orders.restaurant_id = any(${restaurants}::integer[])`}`
 

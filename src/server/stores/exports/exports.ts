@@ -4,10 +4,12 @@ import type { Locale } from '#contract/pages/locales.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 
+/** What a file is about: the restaurants, and who sold; null for all. */
+export type Extent = { restaurants: readonly number[] | null; seller: string | null }
+
 export type NewExport = {
   wish: ExportWish
-  /** The restaurants that it may be about; null for all. */
-  restaurants: number[] | null
+  extent: Extent
   locale: Locale
   key: string
   staff: string
@@ -16,13 +18,13 @@ export type NewExport = {
 
 /** Writes what is asked for. Returns its id; null when the key was used before. */
 export async function writeExport(tx: Tx, asked: NewExport): Promise<string | null> {
-  const { wish, restaurants, locale, key, staff, at } = asked
-  const format = wish.kind === 'dataset' ? wish.format : 'text'
+  const { wish, extent, locale, key, staff, at } = asked
+  const format = 'format' in wish ? wish.format : 'text'
   const {
     rows: [row],
   } = await sql<Columns<'exports', 'id'>>`
     insert into exports (kind, format, params, locale, asked_by, asked_at, key)
-    values (${wish.kind}, ${format}, ${JSON.stringify({ wish, restaurants })}::jsonb, ${locale}, ${staff},
+    values (${wish.kind}, ${format}, ${JSON.stringify({ wish, ...extent })}::jsonb, ${locale}, ${staff},
       ${new Date(at)}, ${key})
     on conflict (key) do nothing returning id::text`.execute(tx)
   return row?.id ?? null
@@ -72,29 +74,44 @@ export async function readExport(
   return row ? exportOf(row) : null
 }
 
+/** What a file is about; null when it is gone. One that was asked for before sellers had files has none. */
+export async function readExtent(db: Queries, id: string): Promise<Extent | null> {
+  const {
+    rows: [row],
+  } = await sql<{ params: StoredParams }>`select params from exports where id = ${id}`.execute(db)
+  return row ? extentOf(row.params) : null
+}
+
+type StoredParams = { wish: ExportWish; restaurants: number[] | null; seller?: string | null }
+const extentOf = ({ restaurants, seller = null }: StoredParams): Extent => ({ restaurants, seller })
+
 /** A file that is being written, by whoever began last. */
 export type Writing = {
   id: string
   attempt: number
   wish: ExportWish
-  restaurants: number[] | null
+  extent: Extent
   locale: Locale
 }
 
-/** Begins to write a file, anew where somebody began before. Null when it is done or gone. */
+/**
+ * Begins to write a file, anew where somebody began before. Null when it is done or gone. Whoever is
+ * forgotten while it is written takes a file of customers with them (0059_exported_lists.sql): the lock
+ * lets them be forgotten either before anything is read, or once this has begun.
+ */
 export async function beginExport(tx: Tx, id: string): Promise<Writing | null> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('exported customers', 0))`.execute(
+    tx,
+  )
   const {
     rows: [row],
-  } = await sql<
-    Columns<'exports', 'attempt' | 'locale'> & {
-      params: { wish: ExportWish; restaurants: number[] | null }
-    }
-  >`
+  } = await sql<Columns<'exports', 'attempt' | 'locale'> & { params: StoredParams }>`
     update exports set state = 'writing', attempt = attempt + 1, rows = 0, bytes = 0
     where id = ${id} and state <> 'done' returning attempt, locale, params`.execute(tx)
   if (!row) return null
   await sql`delete from export_parts where export_id = ${id}`.execute(tx)
-  return { id, attempt: row.attempt, locale: row.locale, ...row.params }
+  const { attempt, locale, params } = row
+  return { id, attempt, locale, wish: params.wish, extent: extentOf(params) }
 }
 
 /** Says how the file is called, and how many rows it will have. */
@@ -152,5 +169,9 @@ export async function readPart(
 
 /** Deletes the files that were asked for before an instant. */
 export async function deleteExports(db: Queries, before: number): Promise<void> {
-  await sql`delete from exports where asked_at < ${new Date(before)}`.execute(db)
+  await sql`
+    delete from exports where id = any(array(
+      select id from exports where asked_at < ${new Date(before)} order by id for update))`.execute(
+    db,
+  )
 }

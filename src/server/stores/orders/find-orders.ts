@@ -193,7 +193,7 @@ function isAfter({ column, desc }: OrderSearch['sort'], after: Place): RawBuilde
   return sql`(${columns}) ${sql.raw(desc ? '<' : '>')} (${place})`
 }
 
-function stateOf({ state, now }: OrderSearch): RawBuilder<unknown> {
+function stateOf({ state, now }: Pick<OrderSearch, 'state' | 'now'>): RawBuilder<unknown> {
   switch (state) {
     case null:
       return sql`true`
@@ -215,6 +215,23 @@ function stateOf({ state, now }: OrderSearch): RawBuilder<unknown> {
   }
 }
 
+/** Whether an order is in a state and is paid so; to be read beside `lastStep` and `pickupTime`. */
+export const isFiltered = (filters: {
+  state: OrderState | null
+  payment: PaymentChoice | null
+  time: string | null
+  now: number
+}): RawBuilder<unknown> => sql`
+  ${filters.state === 'refunded' ? isRefunded : stateOf(filters)}
+  and ${filters.payment === null ? sql`true` : sql`step.payment = ${filters.payment}`}
+  and ${filters.time === null ? sql`true` : timeIs(sql`pickup.at`, filters.time)}`
+
+/** A time of pick-up in Paris, or its hour. */
+const timeIs = (at: RawBuilder<unknown>, time: string): RawBuilder<unknown> =>
+  time.includes(':')
+    ? sql`(${at} at time zone 'Europe/Paris')::time = ${time}::time`
+    : sql`extract(hour from ${at} at time zone 'Europe/Paris') = ${Number(time)}::integer`
+
 /**
  * Whether the text and the days leave an order. A text is found by its own index first, because a
  * year of days holds millions; without one, the days are.
@@ -229,12 +246,7 @@ function candidates(
       sql`id = any(array(select order_id from refunded_orders where takeaway_on between ${day}::date and ${until}::date))`,
     )
   if (restaurants !== null) conditions.push(sql`restaurant_id = any(${restaurants}::integer[])`)
-  if (time !== null)
-    conditions.push(
-      time.includes(':')
-        ? sql`(takeaway_at at time zone 'Europe/Paris')::time = ${time}::time`
-        : sql`extract(hour from takeaway_at at time zone 'Europe/Paris') = ${Number(time)}::integer`,
-    )
+  if (time !== null) conditions.push(timeIs(sql`takeaway_at`, time))
   // Orders that are found by a common word are read as they are sorted, until the page is full.
   if (wanted !== null)
     conditions.push(

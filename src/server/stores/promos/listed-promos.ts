@@ -35,6 +35,16 @@ export async function readPromos(
   return rows
 }
 
+/** Promotions in every state, the newest first: those before one of them, or from the newest on. */
+export async function readPromosBefore(
+  db: Queries,
+  { before, today, most }: { before: number | null; today: string; most: number },
+): Promise<ListedPromo[]> {
+  const isOlder = before === null ? sql`true` : sql`id < ${before}`
+  const { rows } = await sql<ListedPromo>`${listed(today, isOlder)} limit ${most}`.execute(db)
+  return rows
+}
+
 /** One promotion, for a change of it. Null where there is none of this id. */
 export async function lockPromo(
   tx: Tx,

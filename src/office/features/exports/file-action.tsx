@@ -1,0 +1,65 @@
+import { type Export, type ExportWish, getExport, holdsPersons } from '#contract/office/exports.ts'
+import { useConfirmed } from '#office/base/confirmed.ts'
+import { useText } from '#office/base/text.ts'
+import { useSending } from '#office/base/use-sending.ts'
+import { AnchorButton, Button } from '#office/ui/button.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { useWishWords } from './use-wish-words.ts'
+import { fileHref } from './wishes.ts'
+
+/** What is done with a file: it is downloaded, or asked for again. */
+export function FileAction({
+  of,
+  isPending,
+  onAsk,
+}: {
+  of: Export
+  isPending: boolean
+  onAsk: (wish: ExportWish) => void
+}) {
+  const t = useText('office-books')
+  const words = useWishWords()
+  const name = <span className="visually-hidden"> {words.whole(of.wish)}</span>
+  switch (of.state) {
+    case 'done':
+      if (holdsPersons(of.wish)) return <GuardedFile of={of} />
+      return (
+        <AnchorButton kind="outlined" icon="download" href={fileHref(of)} isFile>
+          {t('said.download')}
+          {name}
+        </AnchorButton>
+      )
+    case 'failed':
+    case 'forgotten':
+      return (
+        <Button kind="outlined" isDisabled={isPending} onPress={() => onAsk(of.wish)}>
+          {t('files.again')}
+          {name}
+        </Button>
+      )
+    default:
+      return null
+  }
+}
+
+/** A file that holds persons: the passkey is asked for first, where it was not lately (P3). */
+function GuardedFile({ of }: { of: Export }) {
+  const t = useText('office-books')
+  const words = useWishWords()
+  const confirmed = useConfirmed()
+  const { send, isPending, problem } = useSending()
+  const download = () =>
+    send(of.id, async () => {
+      await confirmed((api) => api.call(getExport, { params: { export: of.id } }))
+      window.location.assign(fileHref(of))
+    })
+  return (
+    <>
+      <Button kind="outlined" icon="download" isPending={isPending} onPress={() => void download()}>
+        {t('said.download')}
+        <span className="visually-hidden"> {words.whole(of.wish)}</span>
+      </Button>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </>
+  )
+}

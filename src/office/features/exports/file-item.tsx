@@ -1,0 +1,39 @@
+import { MenuItem } from 'react-aria-components/Menu'
+import { Text } from 'react-aria-components/Text'
+import { useText } from '#office/base/text.ts'
+
+/** A file: its format, which is seen at the first of its kind alone, its name and what it holds. */
+export function FileItem({
+  id,
+  of,
+  isFirst,
+  name,
+  note,
+  isDisabled = false,
+  onAction,
+}: {
+  id: string
+  of: 'csv' | 'parquet' | 'fec' | 'z'
+  isFirst: boolean
+  name: string
+  note: string
+  isDisabled?: boolean
+  onAction: () => void
+}) {
+  const t = useText('office-books')
+  return (
+    // All of it is its name: what is read names the item.
+    <MenuItem
+      id={id}
+      className="menu-item export-item"
+      textValue={name}
+      isDisabled={isDisabled}
+      onAction={onAction}
+    >
+      <Text slot="label" className="export-name">
+        <b className={isFirst ? undefined : 'export-same'}>{t(`format.${of}`)}</b>{' '}
+        <span>{name}</span> <span className="menu-note">{note}</span>
+      </Text>
+    </MenuItem>
+  )
+}

@@ -1,0 +1,81 @@
+import { Header } from 'react-aria-components/Header'
+import { Menu, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import type { Right } from '#domain/staff/rights.ts'
+import {
+  type ExportList,
+  type ExportWish,
+  exportFormats,
+  rightOfList,
+} from '#contract/office/exports.ts'
+import { useSessionState } from '#office/base/session.ts'
+import { useText } from '#office/base/text.ts'
+import { Button } from '#office/ui/button.tsx'
+import { Icon } from '#office/ui/icon.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { FileItem } from './file-item.tsx'
+import { useExports } from './use-exports.ts'
+import '#office/styles/exports.css'
+
+/** The files of a list as it is now, for who may see it (H17). */
+export function ListMenu({ list }: { list: ExportList }) {
+  const t = useText('office-books')
+  return (
+    <FormatMenu
+      right={rightOfList[list]}
+      name={t(`file.${list}`)}
+      about={t(`list.${list}`)}
+      wishOf={(format) => ({ kind: 'list', list, format })}
+    />
+  )
+}
+
+/** A file in each format, and what it holds. */
+export function FormatMenu({
+  right,
+  name,
+  about,
+  isDisabled = false,
+  wishOf,
+}: {
+  right: Right
+  name: string
+  about: string
+  isDisabled?: boolean
+  wishOf: (format: (typeof exportFormats)[number]) => ExportWish
+}) {
+  const t = useText('office-books')
+  const { session } = useSessionState()
+  const { ask, isPending, problem } = useExports()
+  if (session?.rights.includes(right) !== true) return null
+  return (
+    <>
+      <MenuTrigger>
+        <Button kind="outlined" icon="download" isPending={isPending}>
+          {t('menu.action')}
+          <Icon name="down" size={15} />
+        </Button>
+        <Popover className="menu-popover export-popover" placement="bottom end" offset={4}>
+          <Menu className="menu" aria-label={t('menu.action')}>
+            <MenuSection>
+              <Header className="menu-header">{about}</Header>
+              {exportFormats.map((format) => (
+                <FileItem
+                  key={format}
+                  id={format}
+                  of={format}
+                  isFirst
+                  name={name}
+                  note={t(`use.${format}`)}
+                  isDisabled={isDisabled}
+                  onAction={() => ask(wishOf(format))}
+                />
+              ))}
+            </MenuSection>
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+      {problem === null ? null : <Notice tone="err">{problem}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { MOST_EXPORT_DAYS } from '#contract/office/exports.ts'
+import type { OrderState } from '#contract/office/orders.ts'
+import type { PaymentChoice } from '#domain/orders/order-status.ts'
+import { daysIn } from '#domain/time/days.ts'
+import { useLocale } from '#office/base/office.tsx'
+import { periodText } from '#office/base/period-text.ts'
+import { useText } from '#office/base/text.ts'
+import { FormatMenu } from './list-menu.tsx'
+
+/** The files of the list of orders, by its days and filters (H17). What is searched may name a person. */
+export function OrdersMenu({
+  filters: { day, until, find, restaurant, state, payment, time },
+}: {
+  filters: {
+    day: string
+    until: string | null
+    find: string
+    restaurant: number | null
+    state: OrderState | null
+    payment: PaymentChoice | null
+    time: string | null
+  }
+}) {
+  const t = useText('office-books')
+  const locale = useLocale()
+  const days = { from: day, until: until ?? day }
+  const about = { days: periodText(days, locale) }
+  const isTooLong = daysIn(days) > MOST_EXPORT_DAYS
+  return (
+    <FormatMenu
+      right="orders"
+      name={t('file.orders')}
+      about={t(
+        isTooLong ? 'menu.tooLong' : find === '' ? 'list.orders' : 'list.ordersUnsearched',
+        about,
+      )}
+      isDisabled={isTooLong}
+      wishOf={(format) => ({
+        kind: 'found-orders',
+        format,
+        ...days,
+        restaurant,
+        state,
+        payment,
+        time,
+      })}
+    />
+  )
+}

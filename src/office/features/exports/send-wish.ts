@@ -1,0 +1,32 @@
+import type { ApiClient } from '#contract/client.ts'
+import {
+  type Export,
+  type ExportWish,
+  askForCustomers,
+  askForExport,
+  askForOrders,
+  askForProducts,
+  askForPromos,
+  askForRestaurants,
+} from '#contract/office/exports.ts'
+
+/** Asks for a file at its own door: each list has one, with its own right. */
+export function sendWish(
+  api: ApiClient,
+  wish: ExportWish,
+  idempotencyKey: string,
+): Promise<Export> {
+  if (wish.kind === 'found-orders') return api.call(askForOrders, { body: wish, idempotencyKey })
+  if (wish.kind !== 'list') return api.call(askForExport, { body: wish, idempotencyKey })
+  const { list, ...rest } = wish
+  switch (list) {
+    case 'customers':
+      return api.call(askForCustomers, { body: { ...rest, list }, idempotencyKey })
+    case 'promos':
+      return api.call(askForPromos, { body: { ...rest, list }, idempotencyKey })
+    case 'restaurants':
+      return api.call(askForRestaurants, { body: { ...rest, list }, idempotencyKey })
+    case 'products':
+      return api.call(askForProducts, { body: { ...rest, list }, idempotencyKey })
+  }
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Queries } from '#server/db/open.ts'
+import { pickupTime } from '#server/state/times/pickup-time.ts'
+import { ordersIn } from '#server/stores/customers/find-customers.ts'
+import type { Extent } from '#server/stores/exports/exports.ts'
+import type { List, Row } from './dataset.ts'
+import { AT_ONCE, byPages } from './in-parts.ts'
+
+/**
+ * Those whom the list of customers shows, once their address is verified: who ordered in the restaurants,
+ * or all. Accounts that were never verified are deleted within days.
+ */
+const isListed = ({ restaurants }: Extent) => sql`
+  email_verified_at is not null and ${
+    restaurants === null
+      ? sql`true`
+      : sql`exists (select from ${ordersIn(restaurants)} where mine.customer_id = customers.id)`
+  }`
+
+type Customer = Row & { customer: string }
+
+async function readPage(
+  db: Queries,
+  extent: Extent,
+  after: Customer | null,
+): Promise<readonly Customer[]> {
+  const isLater = after === null ? sql`true` : sql`id > ${after.customer}`
+  const orders = ordersIn(extent.restaurants)
+  const { rows } = await sql<Customer>`
+    select found.id as customer, first_name, last_name, locale as language, consents.*,
+      account.balance as points, sums.orders, last.restaurant as last_restaurant, last.at as last_pickup_at
+    from (
+      select id, first_name, last_name, locale from customers
+      where ${isListed(extent)} and ${isLater} order by customers.id limit ${AT_ONCE}
+    ) found
+    left join point_accounts account on account.customer_id = found.id
+    cross join lateral (
+      select bool_or(given) filter (where kind = 'email') as consent_email,
+        bool_or(given) filter (where kind = 'sms') as consent_sms,
+        bool_or(given) filter (where kind = 'terms') as consent_terms,
+        bool_or(given) filter (where kind = 'privacy') as consent_privacy
+      from (
+        select distinct on (kind) kind, given from consents
+        where consents.customer_id = found.id order by kind, consents.id desc
+      ) latest
+    ) consents
+    cross join lateral (
+      select count(*)::integer as orders from ${orders} where mine.customer_id = found.id
+    ) sums
+    left join lateral (
+      select orders.restaurant ->> 'name' as restaurant, pickup.at
+      from ${orders} ${pickupTime} where mine.customer_id = found.id order by mine.order_id desc limit 1
+    ) last on true
+    order by found.id`.execute(db)
+  return rows
+}
+
+/**
+ * Customers, as their list shows them: how to reach somebody is on their sheet alone. It is never read from
+ * a replica, which may still have somebody who was forgotten.
+ */
+export const customers: List = {
+  columns: [
+    { name: 'customer', type: 'text' },
+    { name: 'first_name', type: 'text' },
+    { name: 'last_name', type: 'text' },
+    { name: 'language', type: 'text' },
+    { name: 'consent_email', type: 'flag' },
+    { name: 'consent_sms', type: 'flag' },
+    { name: 'consent_terms', type: 'flag' },
+    { name: 'consent_privacy', type: 'flag' },
+    { name: 'points', type: 'int' },
+    { name: 'orders', type: 'int' },
+    { name: 'last_restaurant', type: 'text' },
+    { name: 'last_pickup_at', type: 'time' },
+  ],
+  async count({ database }, extent) {
+    const {
+      rows: [row],
+    } = await sql<{ count: number }>`
+      select count(*)::integer as count from customers where ${isListed(extent)}`.execute(
+      database.db,
+    )
+    return row?.count ?? 0
+  },
+  rows: ({ database }, extent) =>
+    byPages((after: Customer | null) => readPage(database.db, extent, after)),
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Export, ExportWish } from '#contract/office/exports.ts'
+import { addPart, beginExport } from '#server/stores/exports/exports.ts'
+import { aCustomer } from '#testing/builders/a-customer.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { exportedFiles } from '#testing/readers/exported-files.ts'
+import { writeExport } from './write-export.ts'
+
+const wish: ExportWish = { kind: 'list', list: 'customers', format: 'csv' }
+
+let app: TestApp
+let owner: APerson
+beforeAll(async () => {
+  app = await openTestApp('postgres')
+  owner = await aPersonWith(app, 'owner')
+  await aCustomer(app, { lastName: 'Restée' })
+})
+afterAll(() => app.close())
+
+const asked = async () => (await exportedFiles(app).ask(wish, owner)).json<Export>().id
+const textOf = async (id: string) => (await exportedFiles(app).bytesOf(id)).toString()
+
+it('a file of customers does not read who is being forgotten: its writer waits (H17, A11)', async () => {
+  const { id: gone } = await aCustomer(app, { lastName: 'Oubliée' })
+  const id = await asked()
+  const { db } = app.database
+  const { writing } = await db.transaction().execute(async (tx) => {
+    await sql`delete from customers where id = ${gone}`.execute(tx)
+    const begun = writeExport(app.services, id)
+    await vi.waitFor(async () => {
+      const waiting = await sql`
+        select 1 from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`.execute(
+        db,
+      )
+      expect(waiting.rows).toHaveLength(1)
+    })
+    // Not awaited here: it goes on once this transaction has ended.
+    return { writing: begun }
+  })
+  await writing
+  expect(await textOf(id)).toContain('Restée')
+  expect(await textOf(id)).not.toContain('Oubliée')
+})
+
+it('a file of customers is taken away under its writer, who writes nothing more into it (H17, A11)', async () => {
+  const { id: gone } = await aCustomer(app, { lastName: 'Oubliée' })
+  const id = await asked()
+  const { db } = app.database
+  const writing = await db.transaction().execute((tx) => beginExport(tx, id))
+  if (writing === null) throw new Error('the file was not begun')
+  const part = { position: 0, content: Buffer.from('Oubliée'), rows: 1 }
+  expect(await addPart(db, writing, part)).toBe(true)
+  await sql`delete from customers where id = ${gone}`.execute(db)
+  expect(await addPart(db, writing, { ...part, position: 1 })).toBe(false)
+  expect(await textOf(id)).toBe('')
+  const [listed] = await exportedFiles(app).listed(owner)
+  expect(listed).toMatchObject({ id, state: 'forgotten', rows: 0, bytes: 0 })
+})
+
+it('a file of many customers is read in pages, each of them once (H17)', async () => {
+  const { db } = app.database
+  await sql`
+    insert into customers (email, email_verified_at, locale, first_name, last_name, phone, created_at)
+    select 'many' || nth || '@example.com', now(), 'fr', 'Beaucoup', 'Numéro ' || nth, '0639981234', now()
+    from generate_series(1, 2500) nth`.execute(db)
+  const file = await exportedFiles(app).written(wish, owner)
+  const lines = await exportedFiles(app).linesOf(file.id)
+  expect(new Set(lines.map(({ customer }) => customer)).size).toBe(file.rows)
+  expect(lines.filter(({ first_name }) => first_name === 'Beaucoup')).toHaveLength(2500)
+})

@@ -1,0 +1,239 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import { type ExportList, type ExportWish, exportLists } from '#contract/office/exports.ts'
+import { PASSWORD, aCustomer, aSignUp } from '#testing/builders/a-customer.ts'
+import { aPromo } from '#testing/builders/a-promo.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { BOURSE, HAUSSMANN, anOrder } from '#testing/builders/an-order.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { exportedFiles } from '#testing/readers/exported-files.ts'
+
+const MINUTE = 60_000
+
+describe.each(databaseKinds)('files of lists on %s', (kind) => {
+  let app: TestApp
+  let owner: APerson
+  let manager: APerson
+  type Known = Awaited<ReturnType<typeof aCustomer>>
+  let [camille, joost]: [Known, Known] = [] as never
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    owner = await aPersonWith(app, 'owner')
+    await owner.browser.ask('PUT', '/api/office/groups/paris', {
+      name: 'Paris',
+      restaurants: [BOURSE, HAUSSMANN],
+      from: null,
+    })
+    manager = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
+    camille = await aCustomer(app, {
+      firstName: '=Camille',
+      lastName: 'Roux',
+      email: 'camille.roux@example.com',
+      phone: '06 39 98 12 40',
+      newsletterEmail: true,
+    })
+    joost = await aCustomer(app, { firstName: 'Joëst', lastName: 'Vermeulen' })
+    await order(camille, BOURSE)
+    await order(camille, HAUSSMANN)
+    await order(joost, HAUSSMANN)
+    await app.drain()
+  })
+  beforeEach(() => {
+    app.clock.now = TUESDAY_AT_NINE
+  })
+  afterAll(() => app.close())
+
+  async function order({ browser }: Known, restaurant: number): Promise<void> {
+    const placed = await browser.ask('POST', '/api/orders', await anOrder(app, { restaurant }), {
+      'idempotency-key': crypto.randomUUID(),
+    })
+    if (placed.status !== 201) throw new Error(placed.text)
+  }
+  const listOf = (list: ExportList, format: 'csv' | 'parquet' = 'csv'): ExportWish => ({
+    kind: 'list',
+    list,
+    format,
+  })
+  const files = () => exportedFiles(app)
+  const linesIn = async (list: ExportList, by = owner) =>
+    files().linesOf((await files().written(listOf(list), by)).id)
+
+  it('hold the same rows as CSV and as Parquet (H17)', async () => {
+    await aPromo(app.database)
+    for (const list of exportLists) {
+      const [csv, parquet] = [
+        await files().written(listOf(list), owner),
+        await files().written(listOf(list, 'parquet'), owner),
+      ]
+      expect(csv).toMatchObject({ state: 'done', name: `${list}-2026-11-24.csv` })
+      expect([csv.rows > 0, csv.total, parquet.rows], list).toEqual([true, csv.rows, csv.rows])
+      const [lines, objects] = [await files().linesOf(csv.id), await files().objectsOf(parquet.id)]
+      expect(objects, list).toHaveLength(lines.length)
+      expect(Object.keys(objects[0] ?? {}), list).toEqual(Object.keys(lines[0] ?? {}))
+      const [name = ''] = Object.keys(objects[0] ?? {})
+      expect(
+        objects.map((row) => String(row[name])),
+        list,
+      ).toEqual(lines.map((row) => row[name]))
+    }
+  })
+
+  it('are for who may see the list (H17, P2)', async () => {
+    const people = {
+      customers: [manager, await aPersonWith(app, 'care'), await aPersonWith(app, 'marketing')],
+      restaurants: [manager],
+      promos: [await aPersonWith(app, 'marketing')],
+      products: [await aPersonWith(app, 'catalogue')],
+    }
+    const reader = await aPersonWith(app, 'reader')
+    for (const list of exportLists) {
+      expect((await files().ask(listOf(list), reader)).json<Problem>().code).toBe('right_missing')
+      for (const person of people[list]) {
+        const { id } = await files().written(listOf(list), person)
+        expect((await files().fetched(id, person)).status, list).toBe(200)
+      }
+    }
+    // A door takes the files of its own list alone.
+    const wrong = await reader.browser.ask('POST', '/api/office/exports', listOf('customers'), {
+      'idempotency-key': crypto.randomUUID(),
+    })
+    expect(wrong.json<Problem>().code).toBe('invalid_request')
+  })
+
+  it('hold the customers of the person’s restaurants, as their list shows them (H17, H5, P2)', async () => {
+    // Somebody who never followed the link of the mail.
+    await camille.browser.ask('POST', '/api/auth/sign-up', aSignUp({ lastName: 'Personne' }))
+    const all = await linesIn('customers')
+    expect(all.map(({ last_name }) => last_name).toSorted()).toEqual(['Roux', 'Vermeulen'])
+    expect(all.find(({ customer }) => customer === camille.id)).toEqual({
+      customer: camille.id,
+      // A name is no formula.
+      first_name: "'=Camille",
+      last_name: 'Roux',
+      language: 'fr',
+      consent_email: 'true',
+      consent_sms: '',
+      consent_terms: 'true',
+      consent_privacy: 'true',
+      points: '0',
+      orders: '2',
+      last_restaurant: expect.stringContaining('Haussmann') as string,
+      last_pickup_at: '2026-11-24 12:30:00',
+    })
+    const own = await linesIn('customers', manager)
+    expect(own).toMatchObject([
+      {
+        customer: camille.id,
+        orders: '1',
+        last_restaurant: expect.stringContaining('Bourse') as string,
+      },
+    ])
+    const { id } = await files().written(listOf('customers'), owner)
+    expect((await files().bytesOf(id)).toString()).not.toMatch(/@example|06 39|rue des/)
+  })
+
+  it('are of persons only after the passkey, when they are asked for and when they are fetched (H17, P3)', async () => {
+    const { id } = await files().written(listOf('customers'), owner)
+    const others = await files().written(listOf('restaurants'), owner)
+    app.clock.now += 10 * MINUTE
+    expect((await files().ask(listOf('customers'), owner)).json<Problem>().code).toBe(
+      'confirmation_needed',
+    )
+    for (const path of ['', '/file'])
+      expect(
+        (await owner.browser.get(`/api/office/exports/${id}${path}`)).json<Problem>().code,
+      ).toBe('confirmation_needed')
+    expect((await files().fetched(others.id, owner)).status).toBe(200)
+    const { rows } = await sql<{ after: object }>`
+      select after from audit_entries where action = 'file-exported' order by id desc limit 2`.execute(
+      app.database.db,
+    )
+    expect(rows.map(({ after }) => after)).toEqual([listOf('restaurants'), listOf('customers')])
+  })
+
+  it('of customers are deleted with whoever is forgotten, and say so (H17, A11)', async () => {
+    const gone = await aCustomer(app, { lastName: 'Oubliée' })
+    const wishes = [listOf('customers'), listOf('customers', 'parquet'), listOf('products')]
+    const asked = []
+    for (const wish of wishes) asked.push(await files().written(wish, owner))
+    const waiting = (await files().ask(listOf('customers'), owner)).json<{ id: string }>()
+    const left = await gone.browser.ask('POST', '/api/me/delete', { password: PASSWORD })
+    expect(left.status).toBeLessThan(300)
+    const listed = await files().listed(owner)
+    const stateOf = (of: string) => listed.find(({ id }) => id === of)
+    for (const { id } of asked.slice(0, 2)) {
+      expect(stateOf(id)).toMatchObject({ state: 'forgotten', rows: 0, bytes: 0 })
+      expect((await files().bytesOf(id)).byteLength).toBe(0)
+      expect((await files().fetched(id, owner)).json<Problem>().code).toBe('not_found')
+    }
+    expect(stateOf(asked[2]?.id ?? '')?.state).toBe('done')
+    // What nobody had begun is written without them.
+    await app.drain()
+    const text = (await files().bytesOf(waiting.id)).toString()
+    expect(text).toContain('Vermeulen')
+    expect(text).not.toContain('Oubliée')
+  })
+
+  it('hold promotions with their uses, without goodwill and without a person (H17, H14)', async () => {
+    const code = await aPromo(app.database, { value: 15, restaurants: [BOURSE, HAUSSMANN] })
+    await aPromo(app.database, { kind: 'amount', value: 250, minimum: 1200 })
+    await sql`
+      insert into promo_codes (code, kind, value, source) values ('MERCI', 'amount', 500, 'goodwill')`.execute(
+      app.database.db,
+    )
+    const lines = await linesIn('promos')
+    expect(lines.find((line) => line['code'] === code)).toMatchObject({
+      state: 'running',
+      kind: 'percent',
+      percent: '15',
+      amount: '',
+      minimum: '0,00',
+      restaurants: `${BOURSE} ${HAUSSMANN}`,
+      first_order_only: 'false',
+      used: '0',
+      discount: '0,00',
+    })
+    expect(lines).toContainEqual(expect.objectContaining({ amount: '2,50', minimum: '12,00' }))
+    expect(lines.map((line) => line['code'])).not.toContain('MERCI')
+  })
+
+  it('hold the restaurants of the person, with their seller and groups (H17, H13, P2)', async () => {
+    const own = await linesIn('restaurants', manager)
+    expect(own).toHaveLength(1)
+    expect(own[0]).toMatchObject({
+      restaurant: String(BOURSE),
+      slug: 'paris-bourse',
+      seller: 'mesclun',
+      siret: expect.stringMatching(/^000100016\d{5}$/) as string,
+      groups: 'paris',
+      postcode: expect.stringMatching(/^\d{5}$/) as string,
+      printer: 'false',
+    })
+    expect(await linesIn('restaurants')).toHaveLength(app.services.catalogue.now().shown.length)
+  })
+
+  it('hold all that the catalogue names, in four languages (H17, H6)', async () => {
+    const lines = await linesIn('products')
+    const { source } = app.services.catalogue.now()
+    const countOf = (wanted: string) => lines.filter((line) => line['kind'] === wanted).length
+    expect(countOf('ingredient')).toBe(source.ingredients.length)
+    expect(countOf('dessert')).toBe(source.desserts.length)
+    expect(countOf('formula')).toBe(source.formulas.length)
+    expect(countOf('recipe')).toBe(source.recipes.length)
+    expect(lines.find((line) => line['slug'] === 'laitue')).toMatchObject({
+      kind: 'ingredient',
+      id: '101',
+      name_fr: 'Laitue',
+      name_en: 'Lettuce',
+      name_es: 'Lechuga',
+      name_nl: 'Kropsla',
+      price: '4,10',
+      vat_permille: '100',
+      kcal: '12',
+      on_sale: 'true',
+    })
+    expect(lines.find((line) => line['slug'] === 'fromage-blanc')?.['allergens']).toBe('milk')
+  })
+})

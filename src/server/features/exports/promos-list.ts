@@ -1,0 +1,63 @@
+import { dayIn } from '#domain/time/opening.ts'
+import {
+  type ListedPromo,
+  countPromos,
+  readPromosBefore,
+} from '#server/stores/promos/listed-promos.ts'
+import type { List } from './dataset.ts'
+import { AT_ONCE, byPages } from './in-parts.ts'
+
+const rowOf = ({ kind, value, restaurants, ...promo }: ListedPromo) => ({
+  id: promo.id,
+  code: promo.code,
+  state: promo.state,
+  kind,
+  percent: kind === 'percent' ? value : null,
+  amount: kind === 'amount' ? value : null,
+  gift_kind: kind === 'product' ? (promo.product ?? 'ingredient') : null,
+  gift: kind === 'product' ? value : null,
+  minimum: promo.minimum,
+  from: promo.valid_from,
+  until: promo.valid_to,
+  overall_limit: promo.overall_limit,
+  limit_per_customer: promo.per_customer_limit,
+  first_order_only: promo.first_order_only,
+  restaurants: restaurants?.join(' ') ?? null,
+  source: promo.source,
+  used: promo.used,
+  discount: promo.discount,
+})
+
+/** Promotions with how often each was used; who used them is in no file. */
+export const promos: List = {
+  columns: [
+    { name: 'code', type: 'text' },
+    { name: 'state', type: 'text' },
+    { name: 'kind', type: 'text' },
+    { name: 'percent', type: 'int' },
+    { name: 'amount', type: 'cents' },
+    { name: 'gift_kind', type: 'text' },
+    { name: 'gift', type: 'int' },
+    { name: 'minimum', type: 'cents' },
+    { name: 'from', type: 'day' },
+    { name: 'until', type: 'day' },
+    { name: 'overall_limit', type: 'int' },
+    { name: 'limit_per_customer', type: 'int' },
+    { name: 'first_order_only', type: 'flag' },
+    { name: 'restaurants', type: 'text' },
+    { name: 'source', type: 'text' },
+    { name: 'used', type: 'int' },
+    { name: 'discount', type: 'cents' },
+  ],
+  async count({ database, now }) {
+    const counts = await countPromos(database.readOnly, dayIn(now()).toString())
+    return [...counts.values()].reduce((sum, count) => sum + count, 0)
+  },
+  rows({ database, now }) {
+    const today = dayIn(now()).toString()
+    return byPages(async (after: ReturnType<typeof rowOf> | null) => {
+      const page = { before: after?.id ?? null, today, most: AT_ONCE }
+      return (await readPromosBefore(database.readOnly, page)).map(rowOf)
+    })
+  },
+}

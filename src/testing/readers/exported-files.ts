@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { parquetReadObjects } from 'hyparquet'
+import type { Export, ExportWish } from '#contract/office/exports.ts'
+import { readPart } from '#server/stores/exports/exports.ts'
+import type { APerson } from '#testing/builders/a-staff.ts'
+import type { TestApp } from '#testing/programs/test-app.ts'
+
+/** Where a file is asked for. */
+function doorOf(wish: ExportWish): string {
+  if (wish.kind === 'list') return `/api/office/exports/${wish.list}`
+  return wish.kind === 'found-orders' ? '/api/office/exports/orders' : '/api/office/exports'
+}
+
+/** Files of the head office, as a person asks for them and reads them. */
+export function exportedFiles(app: TestApp) {
+  const ask = (wish: ExportWish, by: APerson, key: string = randomUUID()) =>
+    by.browser.ask('POST', doorOf(wish), wish, { 'idempotency-key': key })
+  const listed = async (by: APerson): Promise<Export[]> =>
+    (await by.browser.get('/api/office/exports')).json<{ results: Export[] }>().results
+  const written = async (wish: ExportWish, by: APerson): Promise<Export> => {
+    const { id } = (await ask(wish, by)).json<Export>()
+    await app.drain()
+    const found = (await listed(by)).find((one) => one.id === id)
+    if (found === undefined) throw new Error('the file is not listed')
+    return found
+  }
+  const fetched = (id: string, by: APerson) => by.browser.get(`/api/office/exports/${id}/file`)
+  /** The bytes as they are stored. */
+  const bytesOf = async (id: string): Promise<Buffer> => {
+    const parts: Uint8Array[] = []
+    for (let position = 0; ; position += 1) {
+      const part = await readPart(app.database.db, id, position)
+      if (part === null) return Buffer.concat(parts)
+      parts.push(part)
+    }
+  }
+  /** The rows of a Parquet file. */
+  const objectsOf = async (id: string) =>
+    parquetReadObjects({ file: new Uint8Array(await bytesOf(id)).buffer })
+  /** The lines of a CSV file by the names of its columns, without cells of several lines. */
+  const linesOf = async (id: string): Promise<Record<string, string>[]> => {
+    const [head = '', ...lines] = (await bytesOf(id)).toString().slice(1).trimEnd().split('\r\n')
+    const names = head.split(';')
+    return lines.map((line) =>
+      Object.fromEntries(line.split(';').map((text, i) => [names[i], text])),
+    )
+  }
+  return { ask, listed, written, fetched, bytesOf, objectsOf, linesOf }
+}
