@@ -58,7 +58,7 @@ export function Component() {
           )
         }
       </LoadedPart>
-      <WeeklyPart />
+      {mayReports ? <WeeklyPart /> : null}
     </>
   )
 }

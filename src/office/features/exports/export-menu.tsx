@@ -38,13 +38,13 @@ export function ExportMenu({
   name: string | undefined
   isPending: boolean
   onAsk: (wish: ExportWish) => void
-  weekly: Pick<ReturnType<typeof useWeekly>, 'reports' | 'start'>
+  weekly: Pick<ReturnType<typeof useWeekly>, 'loaded' | 'start'>
 }) {
   const t = useText('office-books')
   const locale = useLocale()
   const navigate = useNavigate()
   const { session } = useSessionState()
-  const sent = weekly.reports?.results ?? []
+  const sent = weekly.loaded.data?.results ?? []
   const isSent = sent.some((one) => isOfScope(one, scope))
   const isTooLong = daysIn(days) > MOST_EXPORT_DAYS
   const about = { days: periodText(days, locale) }
@@ -107,7 +107,7 @@ export function ExportMenu({
               id="weekly"
               className="menu-item export-item"
               textValue={t('weekly.when')}
-              isDisabled={weekly.reports === undefined}
+              isDisabled={weekly.loaded.data === undefined}
               onAction={() =>
                 isSent ? void navigate(officeHref('exports', locale)) : weekly.start(scope)
               }

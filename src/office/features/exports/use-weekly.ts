@@ -8,13 +8,12 @@ import { officeHref } from '#contract/office/office-pages.ts'
 import { useOffice } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
-import { useLoaded } from '#office/base/use-loaded.ts'
+import { type Loaded, useLoaded } from '#office/base/use-loaded.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 
 type Weekly = {
-  /** Undefined until they are known. */
-  reports: WeeklyReports | undefined
+  loaded: Loaded<WeeklyReports>
   /** Asks for the report of a scope; null for all that the person sees. */
   start: (scope: string | null) => void
   stop: (id: string, name: string) => void
@@ -29,15 +28,15 @@ export function useWeekly(): Weekly {
   const t = useText('office-books')
   const email = useSessionState().session?.email ?? ''
   const { send, isPending, problem } = useSending()
-  const { data, replace } = useLoaded('weekly', (client) => client.call(listWeeklyReports, {}))
+  const loaded = useLoaded('weekly', (client) => client.call(listWeeklyReports, {}))
   return {
-    reports: data,
+    loaded,
     isPending,
     problem,
     start: (scope) =>
       void send(`start ${scope}`, async () => {
         const body = scope === null ? {} : { scope }
-        replace(await api().call(startWeeklyReport, { body }))
+        loaded.replace(await api().call(startWeeklyReport, { body }))
         showToast({
           tone: 'ok',
           text: t('weekly.started', { email }),
@@ -46,7 +45,7 @@ export function useWeekly(): Weekly {
       }),
     stop: (id, name) =>
       void send(`stop ${id}`, async () => {
-        replace(await api().call(stopWeeklyReport, { params: { report: id } }))
+        loaded.replace(await api().call(stopWeeklyReport, { params: { report: id } }))
         showToast({ tone: 'ok', text: t('weekly.stopped', { name }) })
       }),
   }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { WeeklyReportView } from '#contract/office/weekly-reports.ts'
+import type { WeeklyReportView, WeeklyReports } from '#contract/office/weekly-reports.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { dayText } from '#office/base/period-text.ts'
@@ -7,18 +7,38 @@ import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { dayIn } from '#office/base/today.ts'
 import { Button } from '#office/ui/button.tsx'
+import { LoadedPart } from '#office/ui/loaded-part.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { useWeekly } from './use-weekly.ts'
 
 /** The reports that the person is sent each Monday, each of which can be stopped; nothing without one. */
 export function WeeklyPart() {
+  const weekly = useWeekly()
+  return (
+    <LoadedPart of={weekly.loaded} skeleton={null}>
+      {(reports) =>
+        reports.results.length === 0 && weekly.problem === null ? null : (
+          <Sent reports={reports} {...weekly} />
+        )
+      }
+    </LoadedPart>
+  )
+}
+
+function Sent({
+  reports,
+  stop,
+  isPending,
+  problem,
+}: { reports: WeeklyReports } & Pick<
+  ReturnType<typeof useWeekly>,
+  'stop' | 'isPending' | 'problem'
+>) {
   const t = useText('office-books')
   const id = useId()
   const format = useFormat()
   const locale = useLocale()
   const { session } = useSessionState()
-  const { reports, stop, isPending, problem } = useWeekly()
-  if (reports === undefined || (reports.results.length === 0 && problem === null)) return null
   const nameOf = ({ name, scope }: WeeklyReportView): string =>
     name ?? (scope === 'chain' || scope === 'mine' ? t(`weekly.${scope}`) : scope)
   return (
