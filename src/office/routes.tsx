@@ -49,11 +49,17 @@ const cataloguePages: Partial<Record<OfficePage, Load>> = {
 
 /** Texts that only some pages say; each page of the head office has the others already. */
 const pageTexts: Partial<Record<OfficePage, readonly OfPage[]>> = {
-  catalogue: ['office-catalogue-changes', 'office-catalogue-fields', 'office-catalogue-product'],
+  catalogue: [
+    'office-catalogue-changes',
+    'office-catalogue-fields',
+    'office-catalogue-product',
+    'office-exports',
+  ],
   catalogueChanges: ['office-catalogue-changes', 'office-catalogue-fields'],
-  orders: ['office-moves'],
-  restaurants: ['office-moves', 'office-restaurants'],
-  promotions: ['office-promos'],
+  orders: ['office-exports', 'office-moves'],
+  customers: ['office-exports'],
+  restaurants: ['office-exports', 'office-moves', 'office-restaurants'],
+  promotions: ['office-exports', 'office-promos'],
   newPromotion: ['office-promos'],
   calendar: ['faults', 'office-hours', 'office-moves'],
   openings: ['faults', 'office-hours'],
@@ -61,9 +67,9 @@ const pageTexts: Partial<Record<OfficePage, readonly OfPage[]>> = {
   product: ['office-catalogue-changes', 'office-catalogue-fields', 'office-catalogue-product'],
   availability: ['office-availability'],
   site: ['faults', 'office-site'],
-  reports: ['office-books', 'office-reports'],
-  books: ['office-books'],
-  exports: ['office-books'],
+  reports: ['office-exports', 'office-reports'],
+  books: ['office-books', 'office-exports'],
+  exports: ['office-exports'],
 }
 
 const withTexts = (office: Office, texts: readonly OfPage[], load: Load) => async () => {

@@ -45,6 +45,7 @@ export type Texts = {
   'office-people': typeof import('./fr/office-people.json')
   'office-promos': typeof import('./fr/office-promos.json')
   'office-books': typeof import('./fr/office-books.json')
+  'office-exports': typeof import('./fr/office-exports.json')
   'office-reports': typeof import('./fr/office-reports.json')
   'office-restaurants': typeof import('./fr/office-restaurants.json')
   'office-site': typeof import('./fr/office-site.json')
@@ -89,6 +90,7 @@ export const elsewhere = [
   'office-people',
   'office-promos',
   'office-books',
+  'office-exports',
   'office-reports',
   'office-restaurants',
   'office-site',
@@ -119,6 +121,7 @@ export const ofOfficePages = [
   'office-moves',
   'office-promos',
   'office-books',
+  'office-exports',
   'office-reports',
   'office-catalogue-changes',
   'office-catalogue-fields',

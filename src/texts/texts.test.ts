@@ -97,6 +97,7 @@ describe('the texts', () => {
       'office-people': _people,
       'office-promos': _promos,
       'office-books': _books,
+      'office-exports': _exports,
       'office-reports': _reports,
       'office-hours': _hours,
       'office-restaurants': _restaurants,

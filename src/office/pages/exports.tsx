@@ -20,7 +20,7 @@ import '#office/styles/exports.css'
 
 /** The files that the person asked for and how far they are written (H17), and their mails (H16). */
 export function Component() {
-  const t = useText('office-books')
+  const t = useText('office-exports')
   const office = useText('office')
   const locale = useLocale()
   const { files, ask, isPending, problem } = useExports({ isListed: true })

@@ -79,6 +79,7 @@ function YearFiles({
   onAsk: (wish: ExportWish) => void
 }) {
   const t = useText('office-books')
+  const ofFiles = useText('office-exports')
   const label = t('years.others', { year: String(year) })
   return (
     <>
@@ -97,8 +98,8 @@ function YearFiles({
           formats.map((format) => ({
             id: `${dataset} ${format}`,
             text: t('years.other', {
-              file: t(`file.${dataset}`),
-              format: t(`format.${format}`),
+              file: ofFiles(`file.${dataset}`),
+              format: ofFiles(`format.${format}`),
             }),
             isDisabled: isPending,
             run: () =>

@@ -40,7 +40,7 @@ export function ExportMenu({
   onAsk: (wish: ExportWish) => void
   weekly: Pick<ReturnType<typeof useWeekly>, 'loaded' | 'start'>
 }) {
-  const t = useText('office-books')
+  const t = useText('office-exports')
   const locale = useLocale()
   const navigate = useNavigate()
   const { session } = useSessionState()

@@ -5,7 +5,7 @@ import { StateLabel } from '#office/ui/state-label.tsx'
 
 /** How far a file is: waiting, being written, done, failed, or taken away. */
 export function ExportState({ of: { state, rows, total } }: { of: Export }) {
-  const t = useText('office-books')
+  const t = useText('office-exports')
   switch (state) {
     case 'waiting':
       return (

@@ -49,7 +49,7 @@ export function ExportsTable({
   isPending: boolean
   onAsk: (wish: ExportWish) => void
 }) {
-  const t = useText('office-books')
+  const t = useText('office-exports')
   const locale = useLocale()
   const moment = useMoment()
   const words = useWishWords()

@@ -17,7 +17,7 @@ export function FileAction({
   isPending: boolean
   onAsk: (wish: ExportWish) => void
 }) {
-  const t = useText('office-books')
+  const t = useText('office-exports')
   const words = useWishWords()
   const name = <span className="visually-hidden"> {words.whole(of.wish)}</span>
   switch (of.state) {
@@ -44,7 +44,7 @@ export function FileAction({
 
 /** A file that holds persons: the passkey is asked for first, where it was not lately (P3). */
 function GuardedFile({ of }: { of: Export }) {
-  const t = useText('office-books')
+  const t = useText('office-exports')
   const words = useWishWords()
   const confirmed = useConfirmed()
   const { send, isPending, problem } = useSending()

@@ -20,7 +20,7 @@ export function FileItem({
   isDisabled?: boolean
   onAction: () => void
 }) {
-  const t = useText('office-books')
+  const t = useText('office-exports')
   return (
     // All of it is its name: what is read names the item.
     <MenuItem

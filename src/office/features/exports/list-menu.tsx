@@ -19,12 +19,14 @@ import '#office/styles/exports.css'
 
 /** The files of a list as it is now, for who may see it (H17). */
 export function ListMenu({ list }: { list: ExportList }) {
-  const t = useText('office-books')
+  const t = useText('office-exports')
   return (
     <FormatMenu
       right={rightOfList[list]}
       name={t(`file.${list}`)}
       about={t(`list.${list}`)}
+      // Beside the sheet of a customer, the list is narrow.
+      towards={list === 'customers' ? 'start' : 'end'}
       wishOf={(format) => ({ kind: 'list', list, format })}
     />
   )
@@ -35,16 +37,19 @@ export function FormatMenu({
   right,
   name,
   about,
+  towards = 'end',
   isDisabled = false,
   wishOf,
 }: {
   right: Right
   name: string
   about: string
+  /** The edge of the button that the menu keeps to. */
+  towards?: 'start' | 'end'
   isDisabled?: boolean
   wishOf: (format: (typeof exportFormats)[number]) => ExportWish
 }) {
-  const t = useText('office-books')
+  const t = useText('office-exports')
   const { session } = useSessionState()
   const { ask, isPending, problem } = useExports()
   if (session?.rights.includes(right) !== true) return null
@@ -55,7 +60,7 @@ export function FormatMenu({
           {t('menu.action')}
           <Icon name="down" size={15} />
         </Button>
-        <Popover className="menu-popover export-popover" placement="bottom end" offset={4}>
+        <Popover className="menu-popover export-popover" placement={`bottom ${towards}`} offset={4}>
           <Menu className="menu" aria-label={t('menu.action')}>
             <MenuSection>
               <Header className="menu-header">{about}</Header>

@@ -21,7 +21,7 @@ export function OrdersMenu({
     time: string | null
   }
 }) {
-  const t = useText('office-books')
+  const t = useText('office-exports')
   const locale = useLocale()
   const days = { from: day, until: until ?? day }
   const about = { days: periodText(days, locale) }

@@ -13,7 +13,7 @@ const pages = [
 
 /** The pages of reports that somebody has the right for; none where it is one alone. */
 export function ReportTabs({ here }: { here: OfficePage }) {
-  const t = useText('office-books')
+  const t = useText('office-exports')
   const locale = useLocale()
   const { session } = useSessionState()
   const shown = pages.filter(

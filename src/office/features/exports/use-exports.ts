@@ -34,7 +34,7 @@ type Exports = {
 export function useExports({ isListed = false }: { isListed?: boolean } = {}): Exports {
   const { locale } = useOffice()
   const confirmed = useConfirmed()
-  const t = useText('office-books')
+  const t = useText('office-exports')
   const words = useWishWords()
   const { send, isPending, problem } = useSending()
   const awaited = useRef(new Set<string>())

@@ -25,7 +25,7 @@ type Weekly = {
 /** The reports that the person is sent by mail each Monday, and how to change which (H16). */
 export function useWeekly(): Weekly {
   const { api, locale } = useOffice()
-  const t = useText('office-books')
+  const t = useText('office-exports')
   const email = useSessionState().session?.email ?? ''
   const { send, isPending, problem } = useSending()
   const loaded = useLoaded('weekly', (client) => client.call(listWeeklyReports, {}))

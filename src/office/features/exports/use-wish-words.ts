@@ -22,7 +22,7 @@ function fileOf(wish: ExportWish) {
 
 /** What somebody asked for, in words. */
 export function useWishWords() {
-  const t = useText('office-books')
+  const t = useText('office-exports')
   const locale = useLocale()
   return useMemo(() => {
     const file = (wish: ExportWish): string => t(`file.${fileOf(wish)}`)
@@ -37,7 +37,7 @@ export function useWishWords() {
           case 'list':
             return '–'
           case 'fec':
-            return t('years.name', { year: String(wish.year) })
+            return t('year', { year: String(wish.year) })
           case 'e-reporting':
             return monthText(firstOf(wish.month), locale)
           default:

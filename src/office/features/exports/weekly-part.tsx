@@ -34,7 +34,7 @@ function Sent({
   ReturnType<typeof useWeekly>,
   'stop' | 'isPending' | 'problem'
 >) {
-  const t = useText('office-books')
+  const t = useText('office-exports')
   const id = useId()
   const format = useFormat()
   const locale = useLocale()
