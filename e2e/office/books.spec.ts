@@ -61,6 +61,8 @@ const amount = (cents: number) =>
   )
 
 test.beforeAll(async ({ browser, baseURL }) => {
+  // The limit of the tests is not that of this hook, which starts a program.
+  test.setTimeout(300_000)
   program = await startProgram('e2e/office/moved-clock-server.ts', { baseURL, ports: 88 })
   const page = await (await browser.newContext({ baseURL: program.origin })).newPage()
   sold = [

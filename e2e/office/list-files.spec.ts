@@ -11,6 +11,8 @@ test.describe.configure({ mode: 'serial', timeout: 300_000 })
 /** A program of its own: a customer who is forgotten elsewhere would take the files with them. */
 let program: Program
 test.beforeAll(async ({ baseURL }) => {
+  // The limit of the tests is not that of this hook, which starts a program.
+  test.setTimeout(300_000)
   program = await startProgram('e2e/office/moved-clock-server.ts', { baseURL, ports: 110 })
 })
 test.afterAll(() => program.stop())
