@@ -26,6 +26,3 @@ export function lastRound(now: number): WeeklyRound {
 /** The first round that is not due yet. */
 export const nextRound = (now: number): WeeklyRound =>
   roundOf(dayAfter(lastRound(now).week.from, 14))
-
-/** The round that tells a week, named by its Monday. */
-export const roundOfWeek = (monday: string): WeeklyRound => roundOf(dayAfter(monday, 7))

@@ -75,6 +75,7 @@ export async function readBoard(
     withdrawn: await readWithdrawn(services.database.db, {
       restaurant,
       since: now - TOLD_MILLISECONDS,
+      before: end,
     }),
     ...(await loadOf(services, entry, now, end)),
     open,

@@ -121,12 +121,15 @@ describe.each(databaseKinds)('an order that its customer cancels, on the %s data
     expect((await app.post(`/api/orders/${'x'.repeat(24)}/cancellation`, {})).status).toBe(404)
   })
 
-  it('is told to the kitchen for half an hour, unless the kitchen cancelled it (E1)', async () => {
+  it('is told to the kitchen of that day for half an hour, unless it cancelled the order (E1)', async () => {
     app.clock.now = TUESDAY_AT_NINE + 60 * MINUTE
     const [withdrawn, other] = [
       await place(app, await anOrder(app)),
       await place(app, await anOrder(app)),
     ]
+    // Tomorrow has the same numbers.
+    const tomorrow = await anOrder(app, { takeawayAt: '2026-11-25T11:30:00.000Z' })
+    await cancel(app, await place(app, tomorrow))
     await cancel(app, withdrawn)
     await kitchen.tap(await orderIdOf(app, other), { action: 'cancel', reason: 'customer' })
     expect((await kitchen.board()).withdrawn).toEqual([
