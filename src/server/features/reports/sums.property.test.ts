@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { monthOf } from '#domain/time/days.ts'
 import { Sums } from '#domain/reports/sums.ts'
-import { aKitchen } from '#testing/builders/a-kitchen.ts'
-import { aStaffMember } from '#testing/builders/a-refund.ts'
 import type { Cast } from '#testing/builders/a-changed-order.ts'
+import { aCast } from '#testing/builders/a-cast.ts'
 import { SoldHistory } from '#testing/builders/a-sold-history.ts'
 import { soldHistory } from '#testing/builders/drawn-happenings.ts'
 import { type NaiveDay, naiveDays } from '#testing/models/naive-sums.ts'
@@ -27,26 +26,7 @@ describe.each(databaseKinds)('the sums of days, on the %s database', (kind) => {
   let cast: Cast
   beforeAll(async () => {
     app = await openTestApp(kind)
-    await aKitchen(app)
-    const { db } = app.database
-    const { rows } = await sql<{ person: string; device: string }>`
-      select (select min(id) from kitchen_people)::text as person, (select min(id) from kitchen_devices)::text as device`.execute(
-      db,
-    )
-    // Somebody who has left the chain since.
-    await sql`insert into sellers (id, position, data, retired_at)
-      select 'breizh', 99, data, now() from sellers limit 1`.execute(db)
-    const customers = await sql<{ id: string }>`
-      insert into customers (email, locale, first_name, last_name, phone, created_at)
-      select 'drawn' || n || '@example.com', 'fr', 'Zoé', 'Lefèvre', '', now() from generate_series(1, 2) n
-      returning id`.execute(db)
-    cast = {
-      staff: await aStaffMember(app.database),
-      customers: customers.rows.map(({ id }) => id),
-      person: rows[0]?.person ?? '',
-      device: rows[0]?.device ?? '',
-      at: app.clock.now,
-    }
+    cast = await aCast(app)
   })
   afterAll(() => app.close())
 
