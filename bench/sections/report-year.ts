@@ -23,8 +23,8 @@ import { orderPlacer } from './orders.ts'
 
 /*
  * A year of a large chain on PostgreSQL, and of one restaurant on the embedded database: how long its
- * sums take, what a page of reports takes of the server, and what the marks cost an order (H16). `REPORT_RESTAURANTS` and `REPORT_ORDERS`, of each restaurant, make it
- * smaller.
+ * sums take, what a page of reports takes of the server, and what the marks cost an order (H16).
+ * `REPORT_RESTAURANTS` and `REPORT_ORDERS`, of each restaurant, make it smaller.
  */
 
 export const reportYearSection = 'reports of a year (H16)'

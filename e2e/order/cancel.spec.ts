@@ -29,7 +29,7 @@ test('a customer cancels by keyboard until the kitchen begins, and the kitchen i
   await expect(ask).toBeFocused()
   await ask.click()
   await change.getByRole('button', { name: 'Oui, annuler' }).click()
-  await expect(page.getByText('Annulée à votre demande.')).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('Annulée à votre demande.')
   await expect(change).toBeHidden()
   await expect(page.getByText('Commande annulée.').first()).toBeVisible()
   await expect(ticketOf(board, order)).toBeHidden()

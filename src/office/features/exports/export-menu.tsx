@@ -1,6 +1,5 @@
 import { Header } from 'react-aria-components/Header'
-import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
+import { MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { Text } from 'react-aria-components/Text'
 import { useNavigate } from 'react-router'
 import { type Period, daysIn } from '#domain/time/days.ts'
@@ -10,8 +9,7 @@ import { useLocale } from '#office/base/office.tsx'
 import { periodText } from '#office/base/period-text.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
-import { Button } from '#office/ui/button.tsx'
-import { Icon } from '#office/ui/icon.tsx'
+import { ExportPopover } from './export-popover.tsx'
 import { FileItem } from './file-item.tsx'
 import type { useWeekly } from './use-weekly.ts'
 import { isOfScope, offered } from './wishes.ts'
@@ -55,73 +53,65 @@ export function ExportMenu({
   }
   const toBooks = () => void navigate(officeHref('books', locale))
   return (
-    <MenuTrigger>
-      <Button kind="outlined" icon="download" isPending={isPending}>
-        {t('menu.action')}
-        <Icon name="down" size={15} />
-      </Button>
-      <Popover className="menu-popover export-popover" placement="bottom end" offset={4}>
-        <Menu className="menu" aria-label={t('menu.action')}>
-          {offered.map(({ format, datasets }, at) => (
-            <MenuSection key={format} {...(at > 0 && { 'aria-label': t(`format.${format}`) })}>
-              {at > 0 ? null : <Header className="menu-header">{note()}</Header>}
-              {datasets.map((dataset, index) => (
-                <FileItem
-                  key={dataset}
-                  id={`${format} ${dataset}`}
-                  of={format}
-                  isFirst={index === 0}
-                  name={t(`file.${dataset}`)}
-                  note={t(`note.${dataset}`)}
-                  isDisabled={isTooLong}
-                  onAction={() =>
-                    onAsk({
-                      kind: 'dataset',
-                      dataset,
-                      format,
-                      ...days,
-                      ...(scope !== null && { scope }),
-                    })
-                  }
-                />
-              ))}
-            </MenuSection>
-          ))}
-          {session?.rights.includes('books') ? (
-            <MenuSection aria-label={t('menu.books')}>
-              {books.map(({ of, file }) => (
-                <FileItem
-                  key={of}
-                  id={of}
-                  of={of}
-                  isFirst
-                  name={t(`file.${file}`)}
-                  note={t(`note.${file}`)}
-                  onAction={toBooks}
-                />
-              ))}
-            </MenuSection>
-          ) : null}
-          <MenuSection aria-label={t('weekly.title')}>
-            <MenuItem
-              id="weekly"
-              className="menu-item export-item"
-              textValue={t('weekly.when')}
-              isDisabled={weekly.loaded.data === undefined}
+    <ExportPopover isPending={isPending}>
+      {offered.map(({ format, datasets }, at) => (
+        <MenuSection key={format} {...(at > 0 && { 'aria-label': t(`format.${format}`) })}>
+          {at > 0 ? null : <Header className="menu-header">{note()}</Header>}
+          {datasets.map((dataset, index) => (
+            <FileItem
+              key={dataset}
+              id={`${format} ${dataset}`}
+              of={format}
+              isFirst={index === 0}
+              name={t(`file.${dataset}`)}
+              note={t(`note.${dataset}`)}
+              isDisabled={isTooLong}
               onAction={() =>
-                isSent ? void navigate(officeHref('exports', locale)) : weekly.start(scope)
+                onAsk({
+                  kind: 'dataset',
+                  dataset,
+                  format,
+                  ...days,
+                  ...(scope !== null && { scope }),
+                })
               }
-            >
-              <Text slot="label" className="export-name">
-                <b>{t('weekly.each')}</b> <span>{t('weekly.when')}</span>{' '}
-                <span className="menu-note">
-                  {t(isSent ? 'weekly.countThis' : 'weekly.count', { count: sent.length })}
-                </span>
-              </Text>
-            </MenuItem>
-          </MenuSection>
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+            />
+          ))}
+        </MenuSection>
+      ))}
+      {session?.rights.includes('books') ? (
+        <MenuSection aria-label={t('menu.books')}>
+          {books.map(({ of, file }) => (
+            <FileItem
+              key={of}
+              id={of}
+              of={of}
+              isFirst
+              name={t(`file.${file}`)}
+              note={t(`note.${file}`)}
+              onAction={toBooks}
+            />
+          ))}
+        </MenuSection>
+      ) : null}
+      <MenuSection aria-label={t('weekly.title')}>
+        <MenuItem
+          id="weekly"
+          className="menu-item export-item"
+          textValue={t('weekly.when')}
+          isDisabled={weekly.loaded.data === undefined}
+          onAction={() =>
+            isSent ? void navigate(officeHref('exports', locale)) : weekly.start(scope)
+          }
+        >
+          <Text slot="label" className="export-name">
+            <b>{t('weekly.each')}</b> <span>{t('weekly.when')}</span>{' '}
+            <span className="menu-note">
+              {t(isSent ? 'weekly.countThis' : 'weekly.count', { count: sent.length })}
+            </span>
+          </Text>
+        </MenuItem>
+      </MenuSection>
+    </ExportPopover>
   )
 }

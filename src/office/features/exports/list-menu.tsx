@@ -1,6 +1,5 @@
 import { Header } from 'react-aria-components/Header'
-import { Menu, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
+import { MenuSection } from 'react-aria-components/Menu'
 import type { Right } from '#domain/staff/rights.ts'
 import {
   type ExportList,
@@ -10,9 +9,8 @@ import {
 } from '#contract/office/exports.ts'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
-import { Button } from '#office/ui/button.tsx'
-import { Icon } from '#office/ui/icon.tsx'
 import { Notice } from '#office/ui/notice.tsx'
+import { ExportPopover } from './export-popover.tsx'
 import { FileItem } from './file-item.tsx'
 import { useExports } from './use-exports.ts'
 import '#office/styles/exports.css'
@@ -55,31 +53,23 @@ export function FormatMenu({
   if (session?.rights.includes(right) !== true) return null
   return (
     <>
-      <MenuTrigger>
-        <Button kind="outlined" icon="download" isPending={isPending}>
-          {t('menu.action')}
-          <Icon name="down" size={15} />
-        </Button>
-        <Popover className="menu-popover export-popover" placement={`bottom ${towards}`} offset={4}>
-          <Menu className="menu" aria-label={t('menu.action')}>
-            <MenuSection>
-              <Header className="menu-header">{about}</Header>
-              {exportFormats.map((format) => (
-                <FileItem
-                  key={format}
-                  id={format}
-                  of={format}
-                  isFirst
-                  name={name}
-                  note={t(`use.${format}`)}
-                  isDisabled={isDisabled}
-                  onAction={() => ask(wishOf(format))}
-                />
-              ))}
-            </MenuSection>
-          </Menu>
-        </Popover>
-      </MenuTrigger>
+      <ExportPopover isPending={isPending} towards={towards}>
+        <MenuSection>
+          <Header className="menu-header">{about}</Header>
+          {exportFormats.map((format) => (
+            <FileItem
+              key={format}
+              id={format}
+              of={format}
+              isFirst
+              name={name}
+              note={t(`use.${format}`)}
+              isDisabled={isDisabled}
+              onAction={() => ask(wishOf(format))}
+            />
+          ))}
+        </MenuSection>
+      </ExportPopover>
       {problem === null ? null : <Notice tone="err">{problem}</Notice>}
     </>
   )

@@ -5,6 +5,7 @@ import { useApi } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { useAction } from '#web/features/forms/use-action.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
 import { Problem } from '#web/ui/feedback/problem.tsx'
 import { Panel } from '#web/ui/show/panel.tsx'
 
@@ -14,6 +15,7 @@ type OrderChangeProps = { order: ShownOrder; onChanged: (progress: Progress) => 
 export function OrderChange({ order, onChanged }: OrderChangeProps) {
   const t = useText('order')
   const [isAsked, setAsked] = useState(false)
+  const [isDone, setDone] = useState(false)
   const ask = useRef<HTMLButtonElement>(null)
   const wasAsked = useRef(false)
   useEffect(() => {
@@ -21,12 +23,20 @@ export function OrderChange({ order, onChanged }: OrderChangeProps) {
     if (!isAsked && wasAsked.current) ask.current?.focus()
     wasAsked.current = isAsked
   }, [isAsked])
+  if (isDone && order.status === 'cancelled') return <Done />
   if (!isCustomers(order.status)) return null
   return (
     <div className="print:hidden">
       <Panel title={t('change.title')}>
         {isAsked ? (
-          <Sure order={order} onChanged={onChanged} onKeep={() => setAsked(false)} />
+          <Sure
+            order={order}
+            onChanged={(progress) => {
+              setDone(true)
+              onChanged(progress)
+            }}
+            onKeep={() => setAsked(false)}
+          />
         ) : (
           <>
             <p className="mt-2">
@@ -74,5 +84,19 @@ function Sure({ order, onChanged, onKeep }: OrderChangeProps & { onKeep: () => v
       </div>
       <Problem text={problem} />
     </>
+  )
+}
+
+/** Where the pressed button was: a keyboard goes on from here. */
+function Done() {
+  const t = useText('order')
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <div ref={ref} tabIndex={-1} className="print:hidden">
+      <Note tone="ok">
+        {t('cancelled.customer')} {t('cancelled.refund')}
+      </Note>
+    </div>
   )
 }

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Menu, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { useText } from '#office/base/text.ts'
+import { Button } from '#office/ui/button.tsx'
+import { Icon } from '#office/ui/icon.tsx'
+
+/** The button of the files of a page, and the menu that it opens, at this edge of it. */
+export function ExportPopover({
+  isPending,
+  towards = 'end',
+  children,
+}: {
+  isPending: boolean
+  towards?: 'start' | 'end'
+  children: ReactNode
+}) {
+  const t = useText('office-exports')
+  return (
+    <MenuTrigger>
+      <Button kind="outlined" icon="download" isPending={isPending}>
+        {t('menu.action')}
+        <Icon name="down" size={15} />
+      </Button>
+      <Popover className="menu-popover export-popover" placement={`bottom ${towards}`} offset={4}>
+        <Menu className="menu" aria-label={t('menu.action')}>
+          {children}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}
