@@ -144,7 +144,7 @@ const happening = fc.oneof(
     arbitrary: fc.record({
       type: fc.constant('counter' as const),
       restaurant,
-      day: fc.constantFrom('2026-03-29', '2026-11-24'),
+      day: fc.constantFrom<string[]>('2026-03-29', '2026-11-24'),
       kind: fc.constantFrom('earned' as const, 'spent' as const),
       points: fc.integer({ min: 1, max: 9 }),
     }),

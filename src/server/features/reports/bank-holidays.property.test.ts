@@ -63,14 +63,16 @@ const ofEveryDay: Happening[] = days.flatMap((day, nth): Happening[] => [
   },
 ])
 
-/** Those, and what is drawn, at noon of days that are drawn. */
+/** Those, and what is drawn, on days that are drawn, of which alone the plain loop asks. */
 const historyOfNovember = fc
   .tuple(soldHistory, fc.array(fc.constantFrom(...days), { minLength: 45, maxLength: 45 }))
   .map(([happenings, drawn]) => [
     ...ofEveryDay,
-    ...happenings.map((one, nth): Happening =>
-      'time' in one ? { ...one, time: noonOf(drawn[nth] ?? '2026-11-11') } : one,
-    ),
+    ...happenings.map((one, nth): Happening => {
+      const day = drawn[nth] ?? '2026-11-11'
+      if ('time' in one) return { ...one, time: noonOf(day) }
+      return 'day' in one ? { ...one, day } : one
+    }),
   ])
 
 const november: Period = { from: '2026-11-01', until: '2026-11-30' }
