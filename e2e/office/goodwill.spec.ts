@@ -21,6 +21,8 @@ test('goodwill is given as a code by keyboard, shown once, good in the shop unti
   await expect(found).toHaveCount(1)
   await found.click()
   const drawer = page.getByRole('dialog', { name: order.number })
+  // The drawer is read anew: before it is there, the keyboard only goes through the page.
+  await expect(drawer.getByRole('button', { name: 'Geste commercial…' })).toBeVisible()
   await tabTo(page, /^Geste commercial…$/)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: /^Geste commercial, commande/ })
