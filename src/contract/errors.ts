@@ -127,6 +127,8 @@ export const errors = {
   goodwill_code_ended: { status: 409 },
   // the customer's own changes to an order (E1)
   order_begun: { status: 409 },
+  order_not_changeable: { status: 409 },
+  change_other_seller: { status: 409 },
   // another time for an order (H11)
   offer_over: { status: 409 },
   offer_open: { status: 409 },

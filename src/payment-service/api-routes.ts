@@ -34,7 +34,7 @@ const startBody = z.strictObject({
   customer: z.nullable(name),
 })
 const confirmBody = z.strictObject({ card: name, returnUrl: z.url() })
-const refundBody = z.strictObject({ amount: z.optional(startBody.shape.amount) })
+const amountBody = z.strictObject({ amount: z.optional(startBody.shape.amount) })
 const dayQuery = z.strictObject({ day: z.iso.date() })
 
 /** The API called by the shop's server, authenticated by the shared secret. */
@@ -109,15 +109,18 @@ export function apiRoutes(api: FastifyInstance, service: PaymentService): void {
   operation('POST', '/v1/payments/:id/confirm', 'confirm', async (request) => {
     return changed(await confirmPayment(services, paramOf(request, 'id'), cardOf(request), at()))
   })
-  operation('POST', '/v1/payments/:id/capture', 'capture', async (request) =>
-    changed(await capturePayment(services, paramOf(request, 'id'), keyOf(request), at())),
-  )
+  operation('POST', '/v1/payments/:id/capture', 'capture', async (request) => {
+    // Without a body, all that is held is captured.
+    const { amount } = readBody(amountBody, request.body ?? {})
+    const capture = { key: keyOf(request), amount }
+    return changed(await capturePayment(services, paramOf(request, 'id'), capture, at()))
+  })
   operation('POST', '/v1/payments/:id/cancel', 'cancel', async (request) =>
     changed(await cancelPayment(services, paramOf(request, 'id'), keyOf(request), at())),
   )
   operation('POST', '/v1/payments/:id/refund', 'refund', async (request) => {
     // Without a body, everything is refunded.
-    const { amount } = readBody(refundBody, request.body ?? {})
+    const { amount } = readBody(amountBody, request.body ?? {})
     const refund = { key: keyOf(request), amount }
     return changed(await refundPayment(services, paramOf(request, 'id'), refund, at()))
   })

@@ -91,11 +91,18 @@ export async function confirmPayment(
   return { ...done, reply: done.changed ? reply : undefined }
 }
 
-export const capturePayment = (services: Services, id: string, key: string, at: Date) =>
-  changePayment(services, id, { key, about: ['capture', id] }, at, async (payment, tx) => {
-    if (payment.state !== 'authorised') throw inState(payment)
-    await writeMovement(tx, payment, 'capture', at)
-    return { state: 'captured', captured: payment.amount }
+/** Captures an amount and releases the rest of what is held; without one, all of it. */
+export const capturePayment = (
+  services: Services,
+  id: string,
+  { key, amount }: { key: string; amount?: number | undefined },
+  at: Date,
+) =>
+  changePayment(services, id, { key, about: ['capture', id, amount] }, at, async (payment, tx) => {
+    const captured = amount ?? payment.amount
+    if (payment.state !== 'authorised' || captured > payment.amount) throw inState(payment)
+    await writeMovement(tx, { ...payment, amount: captured }, 'capture', at)
+    return { state: 'captured', captured }
   })
 
 export const cancelPayment = (services: Services, id: string, key: string, at: Date) =>

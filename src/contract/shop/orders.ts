@@ -13,7 +13,7 @@ import {
   visible,
 } from '#contract/fields.ts'
 import { locales } from '#contract/pages/locales.ts'
-import { promoField } from './promos.ts'
+import { promoField, promoSchema } from './promos.ts'
 
 const id = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
 const lineId = z.string().check(z.regex(/^[\w-]{1,40}$/))
@@ -155,6 +155,9 @@ export const quoteSchema = z.object({
 })
 export type Quote = z.output<typeof quoteSchema>
 
+/** Unguessable; identifies the order in its link. */
+export const orderToken = z.string().check(z.regex(/^[\w-]{20,64}$/))
+
 export const quoteCart = defineEndpoint({
   id: 'quoteCart',
   summary: 'What the server makes of a cart: prices, VAT, allergens, what is no longer available',
@@ -166,6 +169,8 @@ export const quoteCart = defineEndpoint({
     /** Unit prices last shown, by line, only to report what changed; they decide nothing. */
     shown: z.optional(z.record(lineId, z.int())),
     promo: z.optional(promoField),
+    /** The link of the order that this cart is to replace, whose code it may use again (E1). */
+    replaces: z.optional(orderToken),
   }),
   reply: quoteSchema,
   refusals: ['not_found', 'promo_invalid'],
@@ -178,9 +183,6 @@ export const orderDeliverySchema = z.object({
   phone: z.string(),
 })
 export type OrderDelivery = z.output<typeof orderDeliverySchema>
-
-/** Unguessable; identifies the order in its link. */
-export const orderToken = z.string().check(z.regex(/^[\w-]{20,64}$/))
 
 export const orderSchema = z.object({
   /** Unguessable; identifies the order in its link. */
@@ -216,6 +218,73 @@ export const orderSchema = z.object({
 })
 export type Order = z.output<typeof orderSchema>
 
+/** What a cart is ordered with, by whoever orders it. */
+const wanted = {
+  restaurant: id,
+  lines: cartLinesSchema.check(z.minLength(1, { error: 'cart_empty' })),
+  takeawayAt: z.iso.datetime({ error: 'takeaway_time_invalid' }),
+  payment: z.enum(paymentChoices),
+  comment: z._default(commentField, ''),
+  /**
+   * Allergens that must not touch the food: shown to the kitchen for this order, and stored no
+   * longer than the customer's data.
+   */
+  allergies: z._default(z.array(z.enum(allergens)).check(z.maxLength(14)), []),
+  /**
+   * V10: required when the cart holds alcohol. The customer declares to be over `declaredAge`.
+   */
+  overEighteen: z.boolean(),
+  /**
+   * The age named in the declaration, 18 when omitted. It must be at least the menu's
+   * `alcohol_minimum_age`.
+   */
+  declaredAge: z.optional(z.int().check(z.gte(16), z.lte(21))),
+  /** The server computes its current value, or refuses it (C21). */
+  promo: z.optional(promoField),
+  /** F8: a checkbox, unticked until the customer ticks it. */
+  termsAccepted: tickedField('terms_empty'),
+  /** What the customer saw: compared, never trusted (C27). */
+  shown: z.strictObject({
+    menuVersion: z.string().check(z.maxLength(100)),
+    toPay: z.int(),
+    points: z.int(),
+  }),
+}
+
+const orderRefusals = [
+  'restaurant_closed',
+  'maintenance',
+  'online_ordering_unavailable',
+  'takeaway_time_invalid',
+  'slot_full',
+  'payment_not_offered',
+  'formulas_incomplete',
+  'ingredient_unavailable',
+  'product_not_found',
+  'alcohol_needs_dish',
+  'age_declaration_missing',
+  'alcohol_not_sold_here',
+  'menu_changed',
+  'price_mismatch',
+  'points_missing',
+  'cart_empty',
+  'only_free',
+  'total_too_high',
+  'slot_not_allowed',
+  'side_not_allowed',
+  'side_taken',
+  'dessert_already_chosen',
+  'formula_not_modifiable',
+  'too_many_ingredients',
+  'not_payable_with_points',
+  'reward_incomplete',
+  'payment_unavailable',
+  'too_many_unpaid_orders',
+  'unpaid_amount_too_high',
+  'promo_invalid',
+  'orders_await_payment',
+] as const
+
 export const placeOrder = defineEndpoint({
   id: 'placeOrder',
   summary: 'Places an order; the same Idempotency-Key and body answer the same bytes for 24 hours',
@@ -225,12 +294,8 @@ export const placeOrder = defineEndpoint({
   idempotent: true,
   viewer: 'anyone',
   body: z.strictObject({
-    restaurant: id,
-    lines: cartLinesSchema.check(z.minLength(1, { error: 'cart_empty' })),
-    takeawayAt: z.iso.datetime({ error: 'takeaway_time_invalid' }),
-    payment: z.enum(paymentChoices),
+    ...wanted,
     customer: z.strictObject({ name: nameField, phone: phoneField, email: emailField }),
-    comment: z._default(commentField, ''),
     /**
      * Delivery to a partner company of this restaurant; `takeawayAt` is then the delivery time
      * (T9).
@@ -242,67 +307,9 @@ export const placeOrder = defineEndpoint({
         phone: z.string().check(z.maxLength(30), visible),
       }),
     ),
-    /**
-     * Allergens that must not touch the food: shown to the kitchen for this order, and stored no
-     * longer than the customer's data.
-     */
-    allergies: z._default(z.array(z.enum(allergens)).check(z.maxLength(14)), []),
-    /**
-     * V10: required when the cart holds alcohol. The customer declares to be over `declaredAge`.
-     */
-    overEighteen: z.boolean(),
-    /**
-     * The age named in the declaration, 18 when omitted. It must be at least the menu's
-     * `alcohol_minimum_age`.
-     */
-    declaredAge: z.optional(z.int().check(z.gte(16), z.lte(21))),
-    /** The server computes its current value, or refuses it (C21). */
-    promo: z.optional(promoField),
-    /** F8: a checkbox, unticked until the customer ticks it. */
-    termsAccepted: tickedField('terms_empty'),
-    /** What the customer saw: compared, never trusted (C27). */
-    shown: z.strictObject({
-      menuVersion: z.string().check(z.maxLength(100)),
-      toPay: z.int(),
-      points: z.int(),
-    }),
   }),
   reply: orderSchema,
-  refusals: [
-    'restaurant_closed',
-    'maintenance',
-    'online_ordering_unavailable',
-    'takeaway_time_invalid',
-    'slot_full',
-    'payment_not_offered',
-    'formulas_incomplete',
-    'ingredient_unavailable',
-    'product_not_found',
-    'alcohol_needs_dish',
-    'age_declaration_missing',
-    'alcohol_not_sold_here',
-    'menu_changed',
-    'price_mismatch',
-    'points_missing',
-    'cart_empty',
-    'only_free',
-    'total_too_high',
-    'slot_not_allowed',
-    'side_not_allowed',
-    'side_taken',
-    'dessert_already_chosen',
-    'formula_not_modifiable',
-    'too_many_ingredients',
-    'not_payable_with_points',
-    'reward_incomplete',
-    'payment_unavailable',
-    'too_many_unpaid_orders',
-    'unpaid_amount_too_high',
-    'promo_invalid',
-    'orders_await_payment',
-    'partner_cutoff_passed',
-    'partner_comment_incomplete',
-  ],
+  refusals: [...orderRefusals, 'partner_cutoff_passed', 'partner_comment_incomplete'],
 })
 
 export const delayReasons = ['busy', 'sold-out', 'incident'] as const
@@ -372,6 +379,59 @@ export const cancelOrder = defineEndpoint({
   params: z.object({ token: orderToken }),
   reply: progressSchema,
   refusals: ['not_found', 'order_begun'],
+})
+
+/** What the holder of an order's link may begin a change with. */
+export const changeableSchema = z.object({
+  number: z.string(),
+  restaurant: id,
+  takeawayAt: z.string(),
+  lines: cartLinesSchema,
+  payment: z.enum(paymentChoices),
+  /** What its card payments hold or took, in cents: a change costs or gives back the difference. */
+  paid: z.int(),
+  /** Points that it cost, and that the change may spend again. */
+  points: z.int(),
+  /** Its code, as the change names it. */
+  promo: z.nullable(promoSchema),
+  comment: z.string(),
+  allergies: z.array(z.enum(allergens)),
+  overEighteen: z.boolean(),
+})
+export type Changeable = z.output<typeof changeableSchema>
+
+export const getChangeable = defineEndpoint({
+  id: 'getChangeable',
+  summary: 'An order as its customer composed it, to be changed until its preparation begins',
+  method: 'GET',
+  path: '/api/orders/:token/change',
+  params: z.object({ token: orderToken }),
+  reply: changeableSchema,
+  refusals: ['not_found', 'order_begun', 'order_not_changeable'],
+})
+
+/**
+ * A change is a new order in place of the one before, which stands until it is made. The new one awaits a
+ * payment where it costs more than was paid by card. Its contact is that of the order before.
+ */
+export const changeOrder = defineEndpoint({
+  id: 'changeOrder',
+  summary: 'Replaces an order by another cart, time or restaurant; a key is used as for an order',
+  method: 'POST',
+  path: '/api/orders/:token/change',
+  status: 201,
+  idempotent: true,
+  viewer: 'anyone',
+  params: z.object({ token: orderToken }),
+  body: z.strictObject(wanted),
+  reply: orderSchema,
+  refusals: [
+    ...orderRefusals,
+    'not_found',
+    'order_begun',
+    'order_not_changeable',
+    'change_other_seller',
+  ],
 })
 
 /** Without the customer's consent, an order keeps its time: who refuses another gets all back. */

@@ -48,6 +48,8 @@ export type OrderFacts = {
   readonly promo: Promo | null
   /** 0 for a customer without a card. */
   readonly pointsBalance: number
+  /** What the card payments of the order that this one replaces pay of it already (E1). */
+  readonly paid?: Cents
   /** What a guest already owes at counters, and the limits, this order included. */
   readonly guest: {
     readonly unpaid: { readonly orders: number; readonly cents: Cents }
@@ -99,12 +101,15 @@ function placeProblem({ takeawayAt }: OrderRequest, facts: OrderFacts): RuleCode
   return facts.takenInSlot >= slotCapacity(restaurant, holidays, takeawayAt) ? 'slot_full' : null
 }
 
-/** Y1. When there is nothing to pay, any payment is accepted. */
+/**
+ * Y1. When there is nothing to pay, any payment is accepted. What a card paid is changed by card.
+ */
 function offerProblem(
   { payment }: OrderRequest,
-  { restaurant }: OrderFacts,
+  { restaurant, paid = 0 }: OrderFacts,
   { toPay }: PricedCart,
 ): RuleCode | null {
+  if (paid > 0 && payment !== 'card') return 'payment_not_offered'
   const option = payment === 'card' ? 'card_online' : 'pay_at_restaurant'
   return toPay === 0 || restaurant.paymentOptions.includes(option) ? null : 'payment_not_offered'
 }
@@ -154,11 +159,11 @@ const freeProblem = ({ cartTotal, eatfidPointsCost }: PricedCart): RuleCode | nu
  */
 function owedProblem(
   { payment }: OrderRequest,
-  { guest }: OrderFacts,
+  { guest, paid = 0 }: OrderFacts,
   { toPay, eatfidPointsCost }: PricedCart,
 ): RuleCode | null {
   if (payment === 'card' && toPay > 0)
-    return guest.held.orders >= guest.held.most ? 'orders_await_payment' : null
+    return toPay > paid && guest.held.orders >= guest.held.most ? 'orders_await_payment' : null
   return toPay > 0 || eatfidPointsCost === 0 ? counterProblem(toPay, guest) : null
 }
 

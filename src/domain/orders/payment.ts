@@ -31,14 +31,15 @@ export type PayableOrder = {
 /**
  * The next action between an order and its payment, if any. `accept` the order: its money is held.
  * `release` it: nobody paid. `capture` the held money. `cancel` or `refund` money that should not
- * be held or taken. `give-back` the next refund that the head office decided.
+ * be held or taken. `give-back` the next refund that was decided.
  */
 export type PaymentMove = 'accept' | 'release' | 'capture' | 'cancel' | 'refund' | 'give-back'
 
 /**
  * The order decides what is owed; the provider says what was paid (Y6). `refunded`: nothing is left
  * of what was captured. `owesRefund`: a refund was decided and not given yet; each is given before
- * the rest of an order that is cancelled (H3).
+ * the rest of an order that is cancelled (H3). `isNeeded`: false for a payment whose order was changed
+ * so that others pay it (E1).
  */
 export function paymentMove(
   order: PayableOrder,
@@ -46,17 +47,19 @@ export function paymentMove(
     readonly state: PaymentState
     readonly refunded: boolean
     readonly owesRefund?: boolean
+    readonly isNeeded?: boolean
   },
   now: number,
 ): PaymentMove | null {
-  const { state, refunded, owesRefund = false } = payment
+  const { state, refunded, owesRefund = false, isNeeded = true } = payment
   if (order.status === 'awaiting-payment' && order.payment === 'card') {
     if (state === 'authorised' || state === 'captured') return 'accept'
     return now >= order.placedAt + KEPT_UNPAID_MILLISECONDS ? 'release' : null
   }
   if (state === 'captured' && owesRefund) return 'give-back'
   const isOwed = order.status !== 'cancelled' && order.payment === 'card'
-  if (isOwed) {
+  // What was captured beyond its need is given back by a refund of its own.
+  if (isOwed && (isNeeded || state === 'captured')) {
     const isDue =
       order.accepted || order.status !== 'received' || (now >= order.takeawayAt && !order.hasBoard)
     return state === 'authorised' && isDue ? 'capture' : null

@@ -72,6 +72,11 @@ export type Tables = {
     capacity: unknown
     reason: unknown
   }
+  carried_payments: {
+    payment: string
+    order_id: string
+    keeps: number
+  }
   catalogue: {
     only_row: Generated<boolean>
     version: string
@@ -89,6 +94,12 @@ export type Tables = {
     version: string
     since: Date
     change_set_id: string | null
+  }
+  change_refunds: {
+    id: Generated<string>
+    payment: string
+    amount: number
+    done_at: Date | null
   }
   change_set_edits: {
     change_set_id: string
@@ -383,6 +394,7 @@ export type Tables = {
     at: Date
     leg: Generated<number>
     refund_id: string | null
+    change_id: string | null
   }
   moved_orders: {
     order_id: string
@@ -408,6 +420,13 @@ export type Tables = {
     order_id: string
     reason: 'customer' | 'sold-out' | 'closed' | 'incident' | 'not-accepted'
     at: Date
+  }
+  order_changes: {
+    order_id: string
+    replaces: string
+    takes_place: boolean
+    promo_code_id: number | null
+    done_at: Date | null
   }
   order_contacts: {
     order_id: string
@@ -659,6 +678,12 @@ export type Tables = {
     line: number
     quantity: number
     amount: number
+  }
+  refund_parts: {
+    refund_id: string
+    payment: string
+    amount: number
+    done_at: Date | null
   }
   refunded_orders: {
     order_id: string

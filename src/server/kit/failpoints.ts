@@ -24,6 +24,7 @@ export const steps = [
   'payment-captured',
   'payment-cancelled',
   'payment-refunded',
+  'excess-decided',
   'refund-sent',
   'move-recorded',
   'order-released',

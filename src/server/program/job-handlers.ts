@@ -11,7 +11,7 @@ import { linkTo } from '#server/features/orders/mail-link.ts'
 import { finalizeStep } from '#server/features/orders/finalize-step.ts'
 import { mailStaff } from '#server/features/staff/staff-mail.ts'
 import { settle } from '#server/features/payments/settle.ts'
-import { readPayment } from '#server/stores/payments/payments.ts'
+import { readPaymentsOf } from '#server/stores/payments/carried-payments.ts'
 import { pushReady } from '#server/features/pushes/push-ready.ts'
 import { pushTimeOffer } from '#server/features/pushes/push-time-offer.ts'
 import { mailWeek } from '#server/features/reports/mail-week.ts'
@@ -50,8 +50,9 @@ export function jobHandlers(services: Services): JobHandlers {
       allOf([pushTimeOffer(services, offer), mailTimeOffer(services, { offer, which: 'offer' })]),
     'order-moved': ({ offer }) => mailTimeOffer(services, { offer, which: 'moved' }),
     async 'settle-payment'({ order }) {
-      if (payments === null || (await readPayment(database.db, order)) === null) return
-      await settle({ ...services, payments }, order)
+      if (payments === null) return
+      for (const payment of await readPaymentsOf(database.db, order))
+        await settle({ ...services, payments }, payment)
     },
     'account-mail': (job) => mailAccount(services, job),
     'staff-mail': (job) => mailStaff(services, job),

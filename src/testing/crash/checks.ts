@@ -4,6 +4,7 @@ import { SLOTS_KEPT_MILLISECONDS } from '#server/state/times/slots-store.ts'
 import { compareLedgers } from '#server/features/payments/compare-ledgers.ts'
 import { checkBooks } from '#server/features/books/check-books.ts'
 import { type Answered, insist } from './customer.ts'
+import { changeFaults } from '#testing/models/change-faults.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import { placeFaults } from '#testing/models/place-faults.ts'
 import { decidedRefunds, refundFaults } from '#testing/models/refund-faults.ts'
@@ -60,14 +61,18 @@ export const checks: Readonly<Record<string, Check>> = {
     select 'order ' || orders.id || ': ' || bank.captured || ' less ' || bank.refunded || ' of ' || to_pay as wrong
     from orders join payments on order_id = orders.id join embedded_payments.payments bank on bank.id = provider_id,
       ${decidedRefunds}
-    where bank.captured not in (0, to_pay) or bank.refunded not in (decided, bank.captured)`),
+    where not exists (select from order_changes where order_id = orders.id or replaces = orders.id and done_at is not null)
+      and (bank.captured not in (0, to_pay) or bank.refunded not in (decided, bank.captured))`),
+  'a changed order has all of the one before, which stands no more': ({ database }) =>
+    changeFaults(database.db),
   'what was taken is what is owed: the total of an order by card that stands, less refunds, else nothing':
     nothingIn(sql`
     select 'order ' || orders.id || ' is ' || step.status || ', ' || step.payment || ', taken ' || taken as wrong
     from orders join (${lastSteps}) step on step.order_id = orders.id, ${decidedRefunds},
       lateral (
         select coalesce(sum(bank.captured - bank.refunded), 0) as taken from embedded_payments.payments bank
-        where bank.reference in (select key from payments where payments.order_id = orders.id)
+        where bank.reference in (select key from order_payments own
+          join payments on payments.order_id = own.payment where own.order_id = orders.id)
       ) bank
     where taken <> case when step.status <> 'cancelled' and step.payment = 'card' then to_pay - decided else 0 end`),
   'every refund was given once, is one movement of money, and its receipts owe the tax of what is left':
@@ -110,12 +115,21 @@ export const checks: Readonly<Record<string, Check>> = {
       from payments join payment_tries using (order_id) group by provider_id`.execute(database.db)
     const tries = new Map(rows.map(({ path, tries: count }) => [path, count]))
     tries.set('/v1/payments', await countOf(database, 'payments'))
-    const { rows: refunds } = await sql<{ path: string; count: number }>`
-      select '/v1/payments/' || provider_id || '/refund' as path,
-        count(refunds.id)::integer + (step.status = 'cancelled' or step.payment <> 'card')::integer as count
-      from payments join (${lastSteps}) step using (order_id) left join refunds using (order_id)
-      group by provider_id, step.status, step.payment`.execute(database.db)
-    for (const { path, count } of refunds) tries.set(path, count)
+    const { rows: refunds } = await sql<{ path: string; count: number; captures: number }>`
+      select '/v1/payments/' || provider_id as path,
+        (select count(*) from refunds where order_id = own.payment
+          and not exists (select from refund_parts where refund_id = refunds.id))::integer
+        + (select count(*) from refund_parts where payment = own.payment)::integer
+        + (select count(*) from change_refunds where payment = own.payment)::integer
+        + (step.status = 'cancelled' or step.payment <> 'card')::integer as count,
+        -- What was asked for before a change and after it are two amounts.
+        case when exists (select from carried_payments where payment = own.payment) then 2 else 1 end as captures
+      from order_payments own join payments on payments.order_id = own.payment
+        join (${lastSteps}) step on step.order_id = own.order_id`.execute(database.db)
+    for (const { path, count, captures } of refunds) {
+      tries.set(`${path}/refund`, count)
+      tries.set(`${path}/capture`, captures)
+    }
     return [...asked]
       .filter(([path, keys]) => keys.size > (tries.get(path) ?? 1))
       .map(([path, keys]) => `${path}: ${keys.size} keys`)
@@ -148,7 +162,8 @@ export const checks: Readonly<Record<string, Check>> = {
         (select count(*) from receipts where order_id = due.order_id and receipts.kind = due.receipt
           and receipts.refund_id is not distinct from due.refund_id) as issued
     ) found
-    where mails <> 1 or issued <> 1`),
+    where issued <> 1 or mails <> 1 and not exists (
+      select from order_changes where replaces = due.order_id and done_at is not null)`),
   'the books are as they were written': async ({ database }) =>
     (await checkBooks(database.db))
       .filter(({ fault }) => fault !== null)

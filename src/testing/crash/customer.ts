@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import type { Payment } from '#contract/shop/payments.ts'
+import { aChange } from '#testing/builders/a-change.ts'
 import { cardToken } from '#testing/builders/a-card.ts'
 import { HAUSSMANN, type OrderBody, anOrder } from '#testing/builders/an-order.ts'
-import type { Answer } from '#testing/programs/test-app.ts'
+import type { Answer, TestClient } from '#testing/programs/test-app.ts'
 import type { House } from './house.ts'
 import type { Card } from './plan.ts'
 
@@ -77,13 +78,12 @@ export async function freeTime(house: House, places: number): Promise<string> {
 }
 
 export const basket = (house: House, changes: Partial<OrderBody>): Promise<OrderBody> =>
-  anOrder(
-    {
-      get: (path) => insist(house, 'GET', path),
-      post: (path, body) => insist(house, 'POST', path, body),
-    },
-    changes,
-  )
+  anOrder(clientOf(house), changes)
+
+const clientOf = (house: House): TestClient => ({
+  get: (path) => insist(house, 'GET', path),
+  post: (path, body) => insist(house, 'POST', path, body),
+})
 
 /** Sends an order `times` times at once under one key; null when its slot was full. */
 export async function placeOrder(
@@ -91,8 +91,30 @@ export async function placeOrder(
   body: OrderBody,
   times = 1,
 ): Promise<Answered | null> {
+  return sendOrder(house, '/api/orders', body, times)
+}
+
+/** Changes an order into another cart, sent as often; the order before stands until that is paid. */
+export async function changeOrder(
+  house: House,
+  { token }: Answered,
+  lines: OrderBody['lines'],
+  times: number,
+): Promise<Answered> {
+  const body = await aChange(clientOf(house), { token }, { lines })
+  const changed = await sendOrder(house, `/api/orders/${token}/change`, body, times)
+  if (changed === null) throw new Error('a change in its own place was refused')
+  return changed
+}
+
+async function sendOrder(
+  house: House,
+  path: string,
+  body: unknown,
+  times: number,
+): Promise<Answered | null> {
   const key = randomUUID()
-  const send = () => insist(house, 'POST', '/api/orders', body, key)
+  const send = () => insist(house, 'POST', path, body, key)
   const answers = await Promise.all(Array.from({ length: times }, send))
   // Once more, because a browser may never have seen the answer.
   answers.push(await send())

@@ -10,6 +10,7 @@ export const stories = [
   'pays in two tabs',
   'gives the card up',
   'never comes back',
+  'changes the order',
   'races for the last places',
 ] as const
 export type Story = (typeof stories)[number]
@@ -47,12 +48,13 @@ const placing: Way = {
     'pays by card',
     'pays in two tabs',
     'races for the last places',
+    'changes the order',
   ],
 }
 const paying: Way = {
   stories: ['pays by card', 'pays by card', 'pays in two tabs', 'gives the card up'],
 }
-const accepting: Way = { stories: ['pays by card', 'pays in two tabs'] }
+const accepting: Way = { stories: ['pays by card', 'pays in two tabs', 'changes the order'] }
 const taking: Way = {
   stories: ['pays by card'],
   endings: ['prepared', 'picked up'],
@@ -89,6 +91,7 @@ const ways: Readonly<Record<Step, Way>> = {
     endings: ['cancelled once prepared'],
     only: 'refund',
   },
+  'excess-decided': { stories: ['changes the order'], cards: ['success'], only: 'refund' },
   'refund-sent': {
     stories: ['pays by card'],
     endings: ['refunded in parts', 'refunded in part, then cancelled'],

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import { KEPT_UNPAID_MILLISECONDS } from '#domain/orders/payment.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { acceptOrder } from '#server/features/orders/accept-order.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { randomUUID } from 'node:crypto'
 import { readRefundable } from '#server/features/refunds/read-refundable.ts'
 import { requestRefund } from '#server/features/refunds/request-refund.ts'
 import { aStaffMember } from '#testing/builders/a-refund.ts'
+import { aFormula, fiveLines } from '#testing/builders/an-order.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { findOrder } from '#server/stores/orders/orders.ts'
 import {
   type Answered,
   basket,
+  changeOrder,
   choosesCounter,
   freeTime,
   lookOften,
@@ -46,11 +49,11 @@ export async function playCase(
   return { orders, died: died() }
 }
 
+/** A customer's part of a case, also without a death in it. */
+type Visit = Pick<Case, 'number' | 'story' | 'card' | 'ending'> & Partial<Pick<Case, 'death'>>
+
 /** Plays the customer's part of a case; returns the placed orders. */
-export async function playStory(
-  house: House,
-  planned: Pick<Case, 'number' | 'story' | 'card' | 'ending'>,
-): Promise<Answered[]> {
+export async function playStory(house: House, planned: Visit): Promise<Answered[]> {
   const { story, card, ending } = planned
   const places = story === 'races for the last places' ? PLACES : 1
   const body = await basket(house, {
@@ -87,6 +90,8 @@ export async function playStory(
       await payOrder(house, order, card)
       await choosesCounter(house, order)
       return [order]
+    case 'changes the order':
+      return changesOrder(house, order, planned)
     case 'never comes back':
       await payOrder(house, order, card)
       await house.moveClock(KEPT_UNPAID_MILLISECONDS + 60_000)
@@ -94,6 +99,30 @@ export async function playStory(
   }
   await end(house, order, ending)
   return [order]
+}
+
+/**
+ * Pays an order, has the kitchen accept it, and changes it: for less, or for more, which is paid then. Its
+ * link leads to the new order, with which it ends.
+ */
+async function changesOrder(
+  house: House,
+  order: Answered,
+  { number, card, ending, death }: Visit,
+): Promise<Answered[]> {
+  await payToTheEnd(house, order, await payOrder(house, order, card))
+  const givesBack = death?.step === 'excess-decided'
+  if (givesBack || number % 2 === 0) {
+    await accept(house, order)
+    await isSoon(() => isCaptured(house, order), SOON)
+  }
+  const isDearer = !givesBack && number % 3 === 0
+  const lines = isDearer ? [...fiveLines(), aFormula('more')] : [aFormula('less')]
+  const changed = await changeOrder(house, order, lines, 3)
+  if (isDearer) await payToTheEnd(house, changed, await payOrder(house, changed, card))
+  await end(house, changed, ending)
+  const { toPay } = changed
+  return [{ ...order, number: changed.number, toPay }, changed]
 }
 
 async function end(house: House, order: Answered, ending: Ending): Promise<void> {
@@ -122,8 +151,11 @@ const isByCard = ({ text }: Answered): boolean => text.includes('"payment":"card
 
 async function isCaptured({ database }: House, { token }: Answered): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from payments join order_links using (order_id) where token_hash = ${hashOf(token)} and captured > 0
-  `.execute(database.db)
+    select from order_payments own join order_links using (order_id)
+      join payments on payments.order_id = own.payment
+    where token_hash = ${hashOf(token)} and own.keeps > 0 having bool_and(captured > 0)`.execute(
+    database.db,
+  )
   return rows.length > 0
 }
 
@@ -149,6 +181,15 @@ async function refundParts(house: House, { token }: Answered, parts: number): Pr
     const asked = await Promise.all([1, 2].map(() => requestRefund(house, request)))
     if (new Set(asked.map(({ id }) => id)).size > 1) house.faults.push('one key made two refunds')
   }
+}
+
+/** The kitchen accepts an order, in a separate process. */
+async function accept({ database, jobs, now }: House, { token }: Answered): Promise<void> {
+  const order = await findOrder(database.db, hashOf(token))
+  if (order === null) throw new Error('an order that was answered does not exist')
+  await database.db
+    .transaction()
+    .execute((tx) => acceptOrder(tx, jobs, { order, person: null, at: now() }))
 }
 
 /** The kitchen's step, taken by a separate process. */

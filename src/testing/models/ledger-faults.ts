@@ -10,11 +10,17 @@ export async function ledgerFaults({ db }: Pick<Database, 'db'>): Promise<string
     select 'order ' || orders.id || ' was written without its points' as wrong
     from orders left join order_points points on points.order_id = orders.id
     where orders.earns is not null
+      -- A change has its points once it is made.
+      and not exists (select from order_changes change where change.order_id = orders.id and done_at is null)
       and (points.order_id is null or points.earns <> orders.earns or points.spends <> orders.points)
     union all
     select 'points of order ' || points.order_id || ' are ' || state || ', the order ' || step.status
     from order_points points join (${lastSteps}) step using (order_id)
-      left join money_movements taken on taken.order_id = points.order_id and taken.kind = 'capture'
+      left join lateral (
+        select own.order_id from order_payments own
+          join money_movements on money_movements.order_id = own.payment and kind = 'capture'
+        where own.order_id = points.order_id and own.keeps > 0 limit 1
+      ) taken on true
     where state <> case
       when step.status = 'cancelled' or step.status = 'not-collected' and step.payment = 'at-restaurant' then 'void'
       when taken.order_id is not null or step.status = 'collected' and step.payment = 'at-restaurant' then 'firm'

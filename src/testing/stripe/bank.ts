@@ -153,21 +153,38 @@ export function openBank(seconds: () => number, origin: () => string) {
         })
       return `${back}?payment_intent=${id}&payment_intent_client_secret=${id}_secret_test&source_type=card`
     },
-    capture(id: string) {
+    /** What is not captured is released, and listed as a refund that moved no money. */
+    capture(id: string, { amount_to_capture: asked }: Fields) {
       const intent = must(intents, id)
       expect(intent, 'requires_capture')
       const held = chargeOf(intent)
-      const movement = book('charge', held.amount, held.id)
-      charges.set(held.id, {
+      const amount = asked === undefined ? held.amount : Number(asked)
+      if (amount > held.amount) throw invalid('amount_too_large')
+      const released = held.amount - amount
+      const movement = book('charge', amount, held.id)
+      const charge = {
         ...held,
         captured: true,
-        amount_captured: held.amount,
+        amount_captured: amount,
+        amount_refunded: released,
         balance_transaction: movement,
-      })
+      }
+      charges.set(held.id, charge)
+      if (released > 0) {
+        const release = newRefund({
+          id: newId('re'),
+          intent,
+          charge,
+          amount: released,
+          metadata: {},
+          created: seconds(),
+        })
+        refunds.set(release.id, release)
+      }
       return change(intent, {
         status: 'succeeded',
         amount_capturable: 0,
-        amount_received: intent.amount,
+        amount_received: amount,
       })
     },
     cancel(id: string) {
@@ -197,7 +214,7 @@ export function openBank(seconds: () => number, origin: () => string) {
       expect(intent, 'succeeded', 'requires_capture')
       // The worst possible effect of refunding a payment that is only held: the hold is released.
       if (intent.status === 'requires_capture') bank.cancel(intent.id)
-      const left = taken.amount_captured - taken.amount_refunded
+      const left = taken.amount - taken.amount_refunded
       const amount = asked === undefined ? left : Number(asked)
       if (amount > left) throw invalid('amount_too_large')
       const made = newRefund({
@@ -213,7 +230,7 @@ export function openBank(seconds: () => number, origin: () => string) {
       const refunded = taken.amount_refunded + amount
       charges.set(taken.id, {
         ...taken,
-        refunded: refunded === taken.amount_captured,
+        refunded: refunded === taken.amount,
         amount_refunded: refunded,
       })
       return booked

@@ -52,7 +52,7 @@ export const operations: readonly Operation[] = [
     path: /^\/v1\/payment_intents\/(\w+)\/capture$/,
     parameters: ['PaymentIntents', 'PaymentIntentCaptureParams'],
     answer: intent,
-    run: (bank, id) => bank.capture(id),
+    run: (bank, id, fields) => bank.capture(id, fields),
   },
   {
     name: 'cancel',

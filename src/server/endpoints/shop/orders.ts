@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import {
   answerTimeOffer,
   cancelOrder as cancelOrderEndpoint,
+  changeOrder,
+  getChangeable,
   getOrder,
   placeOrder as placeOrderEndpoint,
   quoteCart,
@@ -10,20 +12,28 @@ import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { callerOf, isFromOutside } from '#server/http/guards/caller.ts'
 import { takeUnlessRefused } from '#server/http/guards/rate-limits.ts'
 import { Refusal } from '#server/kit/refusal.ts'
-import { JsonText, registerEndpoint } from '#server/http/requests/serve.ts'
+import { type Call, JsonText, registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 import { takeAnswerStep } from '#server/kit/failpoints.ts'
 import { deliveryTimes } from '#server/features/delivery/companies.ts'
 import { guessing } from '#server/features/promos/guesses.ts'
 import { valueOf } from '#server/stores/promos/promo-uses.ts'
 import { hashOf } from '#server/kit/hash.ts'
-import { type OrderBody, placeOrder } from '#server/features/orders/place-order.ts'
+import { readChangeable } from '#server/features/orders/read-changeable.ts'
+import { type OrderBody, type Wanted, placeOrder } from '#server/features/orders/place-order.ts'
 import { quote } from '#server/features/orders/quote.ts'
 import { cancelOrder } from '#server/features/orders/cancel-order.ts'
 import { answerOffer } from '#server/features/orders/offer-time.ts'
 import { noteRefused } from '#server/features/reports/note-refused.ts'
-import { findOrder, readOrder } from '#server/stores/orders/orders.ts'
+import { findOrder, readContact, readOrder } from '#server/stores/orders/orders.ts'
+import { readReplaceable } from '#server/stores/orders/order-changes.ts'
 import { readProgress } from '#server/stores/orders/progress.ts'
+
+/** What a call that places an order brings, whichever endpoint it came through. */
+type OrderRequest = Pick<
+  Call<typeof placeOrderEndpoint>,
+  'body' | 'idempotencyKey' | 'locale' | 'viewer' | 'request' | 'reply'
+>
 
 /** Number of free times offered when a time is refused (T5). */
 const OFFERED = 5
@@ -45,6 +55,9 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
       if (restaurant === undefined) throw new Refusal('not_found')
       const { promo: code } = body
       const at = now()
+      const replaced =
+        body.replaces === undefined ? null : await findOrder(database.db, hashOf(body.replaces))
+      const before = replaced === null ? null : await readReplaceable(database.db, replaced)
       const promo =
         code === undefined
           ? null
@@ -55,6 +68,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
                 now: at,
                 customer: null,
                 contact: null,
+                ...(before !== null && { replaces: before }),
               }),
             )
       return quote(
@@ -70,53 +84,75 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
   // What one address may order at one restaurant: about as much as its kitchen makes in a slot.
   const atOneRestaurant = { name: 'orders-at', calls: config.ordersPerRestaurant, seconds: 600 }
 
+  /** Places an order for a request, with all that surrounds it. Returns the text of the reply. */
+  async function place(
+    { body, idempotencyKey, locale, viewer, request, reply }: OrderRequest,
+    more: Pick<Wanted, 'replaces'> = {},
+  ): Promise<JsonText> {
+    if (inFlight.has(idempotencyKey))
+      throw new Refusal('request_in_flight', { headers: { 'retry-after': '1' } })
+    inFlight.add(idempotencyKey)
+    try {
+      const caller = isFromOutside(request) ? callerOf(request.ip) : null
+      const placeAlone = () =>
+        placeOrder(services, {
+          body,
+          idempotencyKey,
+          locale,
+          customer: viewer?.customer ?? null,
+          caller: caller && hashOf(`caller ${caller}`),
+          ...more,
+        })
+      const placeAmong = () =>
+        caller === null
+          ? placeAlone()
+          : takeUnlessRefused(limits, atOneRestaurant, `${caller} ${body.restaurant}`, placeAlone)
+      const text = await (body.promo === undefined
+        ? placeAmong()
+        : guessing(services, request, placeAmong))
+      metrics.orderPlaced()
+      takeAnswerStep('order-answered', reply.raw)
+      return new JsonText(text)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      metrics.orderRefused(error.code)
+      // Whether it can be noted or not, the customer gets the same answer.
+      const noted = noteRefused(services, {
+        code: error.code,
+        body,
+        locale,
+        idempotencyKey,
+      }).catch((reason: unknown) => {
+        const level = reason instanceof DatabaseUnavailable ? 'warn' : 'error'
+        request.log[level]({ err: reason }, 'refused order not noted')
+      })
+      const [told] = await Promise.all([withFreeTimes(error, body), noted])
+      throw told
+    } finally {
+      inFlight.delete(idempotencyKey)
+    }
+  }
+  const perAddress = { limit: { name: 'orders', calls: config.ordersPerMinute, seconds: 60 } }
+
+  registerEndpoint(app, placeOrderEndpoint, (call) => place(call), perAddress)
+
+  registerEndpoint(app, getChangeable, async ({ params, locale }) => {
+    const order = await findOrder(database.db, hashOf(params.token))
+    if (order === null) throw new Refusal('not_found')
+    return readChangeable(services, { order, locale })
+  })
+
   registerEndpoint(
     app,
-    placeOrderEndpoint,
-    async ({ body, idempotencyKey, locale, viewer, request, reply }) => {
-      if (inFlight.has(idempotencyKey))
-        throw new Refusal('request_in_flight', { headers: { 'retry-after': '1' } })
-      inFlight.add(idempotencyKey)
-      try {
-        const caller = isFromOutside(request) ? callerOf(request.ip) : null
-        const place = () =>
-          placeOrder(services, {
-            body,
-            idempotencyKey,
-            locale,
-            customer: viewer?.customer ?? null,
-            caller: caller && hashOf(`caller ${caller}`),
-          })
-        const placeAmong = () =>
-          caller === null
-            ? place()
-            : takeUnlessRefused(limits, atOneRestaurant, `${caller} ${body.restaurant}`, place)
-        const text = await (body.promo === undefined
-          ? placeAmong()
-          : guessing(services, request, placeAmong))
-        metrics.orderPlaced()
-        takeAnswerStep('order-answered', reply.raw)
-        return new JsonText(text)
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        metrics.orderRefused(error.code)
-        // Whether it can be noted or not, the customer gets the same answer.
-        const noted = noteRefused(services, {
-          code: error.code,
-          body,
-          locale,
-          idempotencyKey,
-        }).catch((reason: unknown) => {
-          const level = reason instanceof DatabaseUnavailable ? 'warn' : 'error'
-          request.log[level]({ err: reason }, 'refused order not noted')
-        })
-        const [told] = await Promise.all([withFreeTimes(error, body), noted])
-        throw told
-      } finally {
-        inFlight.delete(idempotencyKey)
-      }
+    changeOrder,
+    async ({ params, body, ...call }) => {
+      const replaces = await findOrder(database.db, hashOf(params.token))
+      if (replaces === null) throw new Refusal('not_found')
+      const contact = await readContact(database.db, replaces)
+      if (contact === null) throw new Refusal('order_not_changeable')
+      return place({ ...call, body: { ...body, customer: contact } }, { replaces })
     },
-    { limit: { name: 'orders', calls: config.ordersPerMinute, seconds: 60 } },
+    perAddress,
   )
 
   registerEndpoint(app, getOrder, async ({ params }) => {

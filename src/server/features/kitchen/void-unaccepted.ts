@@ -34,8 +34,11 @@ export async function voidUnaccepted(services: Voiding): Promise<number> {
     }
   >`
     select orders.id::text as id, orders.restaurant_id as restaurant, step.at as received_at, ${pickupColumns}
-    from orders ${lastStep} ${pickupTime} join payments on payments.order_id = orders.id and payments.state in ('authorised', 'captured')
-    where orders.restaurant_id in (select restaurant_id from kitchen_devices where unpaired_at is null)
+    from orders ${lastStep} ${pickupTime}
+    where exists (
+        select from order_payments own join payments on payments.order_id = own.payment
+        where own.order_id = orders.id and payments.state in ('authorised', 'captured'))
+      and orders.restaurant_id in (select restaurant_id from kitchen_devices where unpaired_at is null)
       and ${pickupIs(({ day }) => sql`${day} >= ${dayIn(now()).subtract({ days: DAYS_BACK }).toString()}::date`)}
       and step.status = 'received' and step.payment = 'card'
       and not exists (select from order_acceptances where order_id = orders.id)`.execute(

@@ -6,6 +6,7 @@ import type { Services } from '#server/services/services.ts'
 import { withFailpoint } from '#server/kit/failpoints.ts'
 import { createTurns } from '#server/kit/turns.ts'
 import { mustReadRefund } from '#server/stores/payments/refunds.ts'
+import { isReplaced } from '#server/stores/orders/order-changes.ts'
 import { readProgress } from '#server/stores/orders/progress.ts'
 import { readContact, readSold } from '#server/stores/orders/orders.ts'
 import { readTerms } from '#server/stores/terms/terms.ts'
@@ -79,7 +80,8 @@ async function writeOnce(
     kind === 'confirmation'
       ? sale
       : await issueReceipt(tx, { order, kind: 'refund', refund: refund ?? null, at })
-  if (issued === null) return null
+  // Who changed an order is written to about the one that took its place, which has receipts as well.
+  if (issued === null || (await isReplaced(tx, order))) return null
   // An order has one mail of a kind.
   const stored = refund === undefined ? kind : `refund-${refund}`
   const known = await readOrderMail(tx, order, stored)

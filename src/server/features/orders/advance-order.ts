@@ -6,10 +6,11 @@ import type { Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
 import { returnPoints } from '#server/stores/loyalty/points-of-order.ts'
-import { lockPayment } from '#server/stores/payments/payments.ts'
+import { lockPayments } from '#server/stores/payments/payments.ts'
 import { oweSettlement } from '#server/stores/payments/owe-settlement.ts'
 import { giveBackUse } from '#server/stores/promos/promo-uses.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
+import { sharesPlace } from '#server/stores/orders/order-changes.ts'
 import { endOffer, giveBackPlaces } from '#server/stores/orders/time-offers.ts'
 
 export type Advance = {
@@ -23,6 +24,8 @@ export type Advance = {
   reason?: CancelReason
   /** What becomes of an open offer of another time, where the cancellation is its end. */
   offer?: 'refused' | 'expired'
+  /** It is cancelled for another order, which takes over its points, code, place and payments (E1). */
+  isReplaced?: boolean
   at: number
 }
 
@@ -41,7 +44,7 @@ const canBeTakenBack: readonly OrderStatus[] = ['ready', 'collected', 'not-colle
 export async function advanceOrder(
   tx: Tx,
   jobs: Jobs,
-  { order, to, from, payment, reason, offer, at }: Advance,
+  { order, to, from, payment, reason, offer, isReplaced = false, at }: Advance,
 ): Promise<boolean> {
   const {
     rows: [row],
@@ -50,7 +53,7 @@ export async function advanceOrder(
     tx,
   )
   if (!row || !canBecome(row.status, to) || (from ?? row.status) !== row.status) return false
-  if (row.status === 'awaiting-payment') await lockPayment(tx, order)
+  if (row.status === 'awaiting-payment') await lockPayments(tx, order)
   const { rows } = await sql`
     insert into order_steps (order_id, position, status, payment, at)
     values (${order}, ${row.position + 1}, ${to}, ${payment ?? row.payment}, ${new Date(at)})
@@ -66,16 +69,25 @@ export async function advanceOrder(
     )
   if (to === 'cancelled') {
     if (reason !== undefined) await keepReason(tx, order, reason, at)
-    // Lock the card before the slot, in the same order as placing an order does.
-    await returnPoints(tx, order, at)
-    await giveBackUse(tx, order, at)
-    await giveBackPlaces(tx, { order, state: offer ?? 'ended', at })
+    if (!isReplaced) await giveBack(tx, { order, state: offer ?? 'ended', at })
     await jobs.enqueue(tx, 'order-cancelled', { order })
   }
   if (to === 'in-preparation') await endOffer(tx, { order, state: 'ended', at })
   // The money is captured once the kitchen starts, and released or refunded on cancellation.
-  if (to === 'in-preparation' || to === 'cancelled') await oweSettlement(tx, jobs, { order, at })
+  if (to === 'in-preparation' || (to === 'cancelled' && !isReplaced))
+    await oweSettlement(tx, jobs, { order, at })
   return true
+}
+
+async function giveBack(
+  tx: Tx,
+  { order, state, at }: { order: string; state: 'refused' | 'expired' | 'ended'; at: number },
+): Promise<void> {
+  // Lock the card before the slot, in the same order as placing an order does.
+  await returnPoints(tx, order, at)
+  await giveBackUse(tx, order, at)
+  // A change that was never paid may have had no place beside that of its order.
+  if (!(await sharesPlace(tx, order))) await giveBackPlaces(tx, { order, state, at })
 }
 
 async function keepReason(tx: Tx, order: string, reason: CancelReason, at: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { type OrderFacts, decideOrder } from '#domain/orders/checkout.ts'
+import type { Cents } from '#domain/money/money.ts'
 import { slotCapacity } from '#domain/time/pickup.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { partnerOrder } from '#server/features/delivery/partner-order.ts'
@@ -9,6 +10,7 @@ import type { NewOrder } from '#server/stores/orders/orders.ts'
 import { soldLine, totalsOf } from '#server/stores/orders/sold-line.ts'
 
 type Facts = Pick<OrderFacts, 'now' | 'takenInSlot' | 'guest' | 'promo' | 'pointsBalance'> & {
+  paid: Cents
   takesCards: boolean
 }
 type Decided = Pick<NewOrder, 'order' | 'capacity' | 'menuVersion' | 'seller'>
@@ -70,7 +72,10 @@ export function decide(services: Known, { body, locale }: Wanted, facts: Facts):
     seller,
     capacity: slotCapacity(restaurant, holidays, takeawayAt),
     order: {
-      status: body.payment === 'card' && outcome.value.toPay > 0 ? 'awaiting-payment' : 'received',
+      status:
+        body.payment === 'card' && outcome.value.toPay > facts.paid
+          ? 'awaiting-payment'
+          : 'received',
       locale,
       placedAt: new Date(facts.now).toISOString(),
       takeawayAt: new Date(takeawayAt).toISOString(),

@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/pages/locales.ts'
 import type { placeOrder as endpoint } from '#contract/shop/orders.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { amountToAuthorise } from '#domain/orders/change.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import type { Tx } from '#server/db/open.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -11,6 +12,13 @@ import { balanceForUpdate } from '#server/stores/loyalty/card.ts'
 import { expectPayment } from '#server/stores/payments/payments.ts'
 import { type HeldPromo, holdPromo, takeUse } from '#server/stores/promos/promo-uses.ts'
 import { refuseInMaintenance } from '#server/state/site/open-site.ts'
+import {
+  type BegunChange,
+  beginChange,
+  makeChange,
+  refuseOtherSeller,
+  spendable,
+} from './change-order.ts'
 import { decide } from './decide.ts'
 import {
   contactLocks,
@@ -40,6 +48,8 @@ export type Wanted = {
   locale: Locale
   customer: string | null
   caller: string | null
+  /** The order that this one is to replace, by its id (E1); `body.customer` is its contact. */
+  replaces?: string
 }
 
 /**
@@ -113,26 +123,32 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
     const salt = newSalt()
     const token = orderToken(salt, idempotencyKey)
     const at = now()
-    const pointsBalance = customer === null ? 0 : await balanceForUpdate(tx, customer)
-    if (pointsBalance === null) throw new Refusal('unauthorized')
+    const change = wanted.replaces === undefined ? null : await beginChange(tx, wanted)
+    const owner = change === null ? customer : change.before.customer
+    const balance = owner === null ? 0 : await balanceForUpdate(tx, owner)
+    if (balance === null) throw new Refusal('unauthorized')
     const guest = await guestFacts(tx, {
       contact: body.customer,
       restaurant: body.restaurant,
+      replaces: change?.before.order ?? null,
       now: at,
       config,
     })
-    if (holder !== null) await refuseHolder(tx, holder, { now: at, config })
-    const held = await heldPromo(tx, wanted, at)
+    const held = await heldPromo(tx, { ...wanted, customer: owner }, { now: at, change })
     failpointBefore('order-decided')
     const { order, capacity, menuVersion, seller } = decide(services, wanted, {
       now: at,
-      takenInSlot: start.takenInSlot,
+      takenInSlot: start.takenInSlot - (change?.keepsPlace === true ? 1 : 0),
       guest,
       takesCards: payments !== null,
       promo: held?.promo ?? null,
-      pointsBalance,
+      pointsBalance: change === null ? balance : spendable(change, { balance, by: customer }),
+      paid: change?.paid ?? 0,
     })
     failpointAfter('order-decided')
+    refuseOtherSeller(change, seller.id)
+    if (holder !== null && order.status === 'awaiting-payment')
+      await refuseHolder(tx, holder, { now: at, config })
     const text = JSON.stringify(order)
     const entry: NewOrder = {
       order,
@@ -146,19 +162,29 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
       allergies: body.allergies,
       menuVersion,
       seller,
-      customer,
+      customer: owner,
+      ...(change !== null && { takesOver: { place: change.keepsPlace } }),
       reply: { keyHash, bodyHash, salt, body: text },
     }
     const written = await withFailpoint('order-written', () => writeOrder(tx, entry))
     if (written === null) throw new Refusal('slot_full')
-    if (held !== null && order.discount > 0) await takeUse(tx, { order: written.id, held, at })
-    if (customer !== null) await linkToCustomer(tx, { order: written.id, customer, at })
+    const promo = held !== null && order.discount > 0 ? held.id : null
+    if (change !== null) {
+      await makeChange(tx, jobs, { change, order, id: written.id, promo, at })
+    } else {
+      if (promo !== null) await takeUse(tx, { order: written.id, promo, at })
+      if (customer !== null) await linkToCustomer(tx, { order: written.id, customer, at })
+    }
     if (holder !== null && order.status === 'awaiting-payment')
       await holdPlace(tx, { order: written.id, caller: holder, at })
     await withFailpoint('payment-expected', () =>
       order.status === 'received'
         ? jobs.enqueue(tx, 'order-received', { order: written.id })
-        : expectPayment(tx, { order: written.id, amount: order.toPay, at }),
+        : expectPayment(tx, {
+            order: written.id,
+            amount: amountToAuthorise(order.toPay, change?.paid ?? 0),
+            at,
+          }),
     )
     failpointBefore('order-committed')
     return replyText(token, written.number, text)
@@ -173,10 +199,12 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
 async function heldPromo(
   tx: Tx,
   { body, customer }: Wanted,
-  now: number,
+  { now, change }: { now: number; change: BegunChange | null },
 ): Promise<HeldPromo | null> {
   const { promo: code, restaurant, customer: contact } = body
-  return code === undefined ? null : holdPromo(tx, { code, restaurant, now, customer, contact })
+  if (code === undefined) return null
+  const replaces = change === null ? {} : { replaces: change.before }
+  return holdPromo(tx, { code, restaurant, now, customer, contact, ...replaces })
 }
 
 /**

@@ -79,6 +79,7 @@ async function movementsOf(db: Queries, day: string, named: readonly string[]): 
     select name, amount from (
       select moved.kind || ' ' || payments.provider_id || case
           when moved.kind = 'capture' then ''
+          when moved.change_id is not null then ' ' || payments.key || '-refund-change-' || moved.change_id
           when refunds.id is null then ' ' || payments.key || '-refund'
           when refunds.asked_by is null then ' ' || refunds.key
           else ' ' || payments.key || '-refund-' || refunds.id end as name, moved.amount, moved.at

@@ -9,6 +9,7 @@ import { withFailpoint } from '#server/kit/failpoints.ts'
 import { readCards } from '#server/features/account/cards.ts'
 import { customerOf } from '#server/stores/orders/customer-orders.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
+import { receiveOrder } from '#server/features/orders/replace-order.ts'
 import { contactLocks, guestFacts, lockContact } from '#server/stores/orders/guest-limits.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { findOrder, readContact } from '#server/stores/orders/orders.ts'
@@ -147,9 +148,8 @@ export async function payAtRestaurant(services: Services, token: string): Promis
       const problem = counterProblem(before.amount, guest)
       if (problem === 'too_many_unpaid_orders' || problem === 'unpaid_amount_too_high')
         throw new Refusal(problem)
-      const advanced = await advanceOrder(tx, jobs, {
+      const advanced = await receiveOrder(tx, jobs, {
         order,
-        to: 'received',
         payment: 'at-restaurant',
         at: now(),
       })
@@ -177,9 +177,14 @@ export async function abandonOrder(services: Services, token: string): Promise<P
   return viewOf(services, await mustReadPayment(services.database.db, order))
 }
 
-const mayPayAtRestaurant = ({ catalogue }: Services, { restaurant }: StoredPayment): boolean =>
-  catalogue.now().restaurants.get(restaurant)?.payment_options.includes('pay_at_restaurant') ??
-  false
+/** What is owed beyond the money of the order that is changed is paid as that was. */
+const mayPayAtRestaurant = (
+  { catalogue }: Services,
+  { restaurant, amount, toPay }: StoredPayment,
+): boolean =>
+  amount === toPay &&
+  (catalogue.now().restaurants.get(restaurant)?.payment_options.includes('pay_at_restaurant') ??
+    false)
 
 function viewOf(services: Services, payment: StoredPayment): Payment {
   const { status, state, openTry, challengeUrl, refusal } = payment

@@ -6,13 +6,14 @@ import type { Services } from '#server/services/services.ts'
 import { type Step, withFailpoint } from '#server/kit/failpoints.ts'
 import { customerOf } from '#server/stores/orders/customer-orders.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
+import { receiveOrder } from '#server/features/orders/replace-order.ts'
+import { finishRefunds, giveBackExcess } from '#server/stores/payments/carried-payments.ts'
 import {
   type StoredPayment,
   answerTry,
   forgetUnstarted,
   mustReadPayment,
   recordPayment,
-  refundName,
   refuseTries,
   restName,
   restUntil,
@@ -38,7 +39,8 @@ export type Settling = Pick<Services, 'config' | 'database' | 'jobs' | 'metrics'
 }
 
 /**
- * Brings an order and its payment into agreement: reads the payment from the provider, records it,
+ * Brings a payment, which is named by the order that it was made for, and the order that it pays into
+ * agreement: reads the payment from the provider, records it,
  * and executes the moves that follow (`domain/orders/payment.ts`) until none does. All money and
  * order movements go through here; it is safe to call at any time, from any process, repeatedly.
  * Throws `ProviderUnavailable` when the provider cannot be reached. With `asked`, the caller has
@@ -55,10 +57,17 @@ export async function settle(
   const most = MOST_MOVES + payment.owedRefunds.length
   for (let moves = 0; moves < most; moves += 1) {
     const now = services.now()
-    const { state, captured, refunded, owedRefunds } = payment
-    const known = { state, refunded: refunded >= captured, owesRefund: owedRefunds.length > 0 }
+    payment = await withExcess(services, payment)
+    const { state, captured, refunded, owedRefunds, keeps } = payment
+    const known = {
+      state,
+      refunded: refunded >= captured,
+      owesRefund: owedRefunds.length > 0,
+      isNeeded: keeps > 0,
+    }
     const move = paymentMove(payment, known, now)
     if (move === null || (move === 'cancel' && isOnItsWay(payment))) {
+      if (payment.hasParts) await finishRefunds(services.database.db, order, now)
       await restUntil(services.database.db, payment, dueAfter(payment, now))
       return payment
     }
@@ -66,6 +75,15 @@ export async function settle(
     payment = await mustReadPayment(services.database.db, order)
   }
   throw new Error('a payment did not come to rest')
+}
+
+/** Decides to give back what was captured before a change made less of it needed (E1). */
+async function withExcess({ database }: Settling, payment: StoredPayment): Promise<StoredPayment> {
+  if (payment.excess <= 0) return payment
+  await withFailpoint('excess-decided', () =>
+    database.db.transaction().execute((tx) => giveBackExcess(tx, payment.order)),
+  )
+  return mustReadPayment(database.db, payment.order)
 }
 
 /**
@@ -204,9 +222,7 @@ async function execute(
   metrics.paymentMoved(move)
   if (move === 'accept') {
     await withFailpoint('order-accepted', () =>
-      database.db
-        .transaction()
-        .execute((tx) => advanceOrder(tx, jobs, { order, to: 'received', at: now() })),
+      database.db.transaction().execute((tx) => receiveOrder(tx, jobs, { order, at: now() })),
     )
     return
   }
@@ -231,9 +247,31 @@ async function execute(
   const said = await withFailpoint(moveSteps[move], () =>
     move === 'refund' || move === 'give-back'
       ? payments.refund(providerId, nextRefund(payment))
-      : payments[move](providerId, `${key}-${move}`),
+      : move === 'capture'
+        ? captureHeld(services, providerId, payment)
+        : payments.cancel(providerId, `${key}-cancel`),
   )
   await withFailpoint('move-recorded', () => recordProviderState(services, payment, said))
+}
+
+/**
+ * Captures what is needed of a payment. Another amount, after a change, is another request: it is refused
+ * where the first one arrived, and what it captured too much is given back (`withExcess`).
+ */
+async function captureHeld(
+  { payments }: Settling,
+  id: string,
+  { key, amount, keeps }: StoredPayment,
+): Promise<ProviderPayment> {
+  const name = keeps === amount ? `${key}-capture` : `${key}-capture-${keeps}`
+  try {
+    return await payments.capture(id, { key: name, amount: keeps })
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error
+    const said = await payments.read(id)
+    if (said.state !== 'captured') throw error
+    return said
+  }
 }
 
 /**
@@ -244,7 +282,7 @@ function nextRefund(payment: StoredPayment): { key: string; amount: number } {
   const [first] = payment.owedRefunds
   return first === undefined
     ? { key: restName(payment), amount: payment.captured - payment.refunded }
-    : { key: refundName(payment, first.id), amount: first.amount }
+    : { key: first.name, amount: first.amount }
 }
 
 function dueAfter(stored: StoredPayment, now: number): number | null {

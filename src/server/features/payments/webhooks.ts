@@ -41,7 +41,7 @@ export async function handleWebhook(services: Settling, webhook: Webhook): Promi
         order: payment.order,
         at,
       })
-      if (kept) await makeDue(tx, payment.order, at)
+      if (kept) await makeDue(tx, payment.paidOrder, at)
       return kept
     }),
   )

@@ -10,7 +10,7 @@ import type { Services } from '#server/services/services.ts'
 import { supplementsOf } from '#server/features/receipts/supplements.ts'
 import { cardOfOrder } from '#server/stores/loyalty/goodwill.ts'
 import { readStanding } from '#server/stores/orders/lock-order.ts'
-import { readPayment } from '#server/stores/payments/payments.ts'
+import { readOrderPayments } from '#server/stores/payments/carried-payments.ts'
 import { type StoredRefund, readRefundFacts } from '#server/stores/payments/refunds.ts'
 import { readSpentOfCode } from '#server/stores/promos/goodwill-codes.ts'
 import { isOrderId, wayOf } from './request-refund.ts'
@@ -60,7 +60,7 @@ export async function readRefundable(
   const state = refundable(forRefund, refunds)
   if (state === null) return null
   return {
-    way: wayOf(held, await readPayment(db, order), now()),
+    way: wayOf(held, await readOrderPayments(db, order), now()),
     paid: state.paid,
     left: state.left,
     codeGivenBack: await readSpentOfCode(db, order, now()),

@@ -1,5 +1,6 @@
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 import type { Cents } from '#domain/money/money.ts'
+import { shareRefund } from '#domain/orders/change.ts'
 import { STANDS_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
 import {
   type Correction,
@@ -15,7 +16,13 @@ import { cardOfOrder, grantGoodwill } from '#server/stores/loyalty/goodwill.ts'
 import { refundPoints } from '#server/stores/loyalty/points-of-order.ts'
 import { type LockedOrder, lockOrder } from '#server/stores/orders/lock-order.ts'
 import { oweSettlement } from '#server/stores/payments/owe-settlement.ts'
-import { type StoredPayment, lockPayment, readPayment } from '#server/stores/payments/payments.ts'
+import { lockPayments } from '#server/stores/payments/payments.ts'
+import {
+  type OrderPayment,
+  readGivenBack,
+  readOrderPayments,
+  writeRefundParts,
+} from '#server/stores/payments/carried-payments.ts'
 import {
   type RefundFacts,
   type StoredRefund,
@@ -82,13 +89,14 @@ export async function requestRefund(
     // The order before its payment, as a tap of the kitchen locks them.
     const held = await lockOrder(tx, order)
     if (held === null) throw new Refusal('not_found')
-    await lockPayment(tx, order)
+    await lockPayments(tx, order)
     const facts = await readRefundFacts(tx, order)
     if (facts === null) throw new Refusal('not_found')
     const known = await findRefund(tx, request.key)
     if (known !== null) return repeated(known, request, facts)
     const at = now()
-    const way = wayOf(held, await readPayment(tx, order), at)
+    const paidBy = await readOrderPayments(tx, order)
+    const way = wayOf(held, paidBy, at)
     if (way === null) throw new Refusal('refund_not_possible')
     if (way === 'card' && payments === null) throw new Refusal('payment_unavailable')
     const correction = decided(facts, request)
@@ -111,6 +119,7 @@ export async function requestRefund(
       isDone: way === 'counter',
       at,
     })
+    if (way === 'card') await shareAmong(tx, { order, refund, amount, paidBy })
     const refunded = sumOf(facts.refunds) + amount
     await refundPoints(tx, {
       order,
@@ -138,6 +147,33 @@ export async function requestRefund(
   })
 }
 
+/** Shares a refund among the payments of an order that was changed (E1). */
+async function shareAmong(
+  tx: Tx,
+  {
+    order,
+    refund,
+    amount,
+    paidBy,
+  }: { order: string; refund: string; amount: Cents; paidBy: readonly OrderPayment[] },
+): Promise<void> {
+  if (paidBy.length === 1 && paidBy[0]?.payment === order) return
+  const given = await readGivenBack(tx, order)
+  const parts = shareRefund(
+    paidBy.map(({ payment, keeps }) => keeps - (given.get(payment) ?? 0)),
+    amount,
+  )
+  if (parts === null) throw new Refusal('refund_not_possible')
+  await writeRefundParts(
+    tx,
+    refund,
+    paidBy.flatMap(({ payment }, i) => {
+      const part = parts[i] ?? 0
+      return part > 0 ? [{ payment, amount: part }] : []
+    }),
+  )
+}
+
 /** An id as the database gives it; anything else names no order. */
 export const isOrderId = (order: string): boolean => /^\d{1,18}$/.test(order)
 
@@ -150,12 +186,18 @@ const sumOf = (refunds: readonly StoredRefund[]): number =>
  */
 export function wayOf(
   { status, payment, at: since }: Pick<LockedOrder, 'status' | 'payment' | 'at'>,
-  card: Pick<StoredPayment, 'captured'> | null,
+  paidBy: readonly OrderPayment[],
   now: number,
 ): Way | null {
   if (status === 'cancelled' || status === 'awaiting-payment') return null
-  if (payment === 'card') return card !== null && card.captured > 0 ? 'card' : null
+  if (payment === 'card') return isCaptured(paidBy) ? 'card' : null
   return status === 'collected' && now - since >= STANDS_AFTER_MILLISECONDS ? 'counter' : null
+}
+
+/** Something was taken, and nothing of it is only held. */
+const isCaptured = (paidBy: readonly OrderPayment[]): boolean => {
+  const needed = paidBy.filter(({ keeps }) => keeps > 0)
+  return needed.length > 0 && needed.every((payment) => payment.isCaptured)
 }
 
 function decided({ forRefund, refunds }: RefundFacts, { lines }: RefundRequest): Correction {

@@ -44,7 +44,7 @@ export function withBreaker(gateway: PaymentGateway, now: () => number): Breaker
       start: (order) => guarded(() => gateway.start(order)),
       confirm: (payment, card) => guarded(() => gateway.confirm(payment, card)),
       read: (payment) => guarded(() => gateway.read(payment)),
-      capture: (payment, key) => guarded(() => gateway.capture(payment, key)),
+      capture: (payment, capture) => guarded(() => gateway.capture(payment, capture)),
       cancel: (payment, key) => guarded(() => gateway.cancel(payment, key)),
       refund: (payment, refund) => guarded(() => gateway.refund(payment, refund)),
       savedCards: (customer) => guarded(() => gateway.savedCards(customer)),

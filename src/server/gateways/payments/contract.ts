@@ -132,7 +132,9 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
         state: 'challenge',
         challengeUrl: expect.stringMatching(/^https?:/),
       })
-      await expect(stage.gateway.capture(asked.id, key())).rejects.toThrow(PaymentRefused)
+      await expect(stage.gateway.capture(asked.id, { key: key(), amount: AMOUNT })).rejects.toThrow(
+        PaymentRefused,
+      )
       await stage.answer(asked.challengeUrl, 'approve')
       expect(await stage.gateway.read(asked.id)).toMatchObject({
         state: 'authorised',
@@ -157,7 +159,7 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
       const { id } = await pay()
       const one = key()
       const results = await Promise.allSettled(
-        [one, one, key(), key()].map((k) => stage.gateway.capture(id, k)),
+        [one, one, key(), key()].map((k) => stage.gateway.capture(id, { key: k, amount: AMOUNT })),
       )
       expect(
         results.flatMap((result) => (result.status === 'rejected' ? result.reason : [])),
@@ -174,11 +176,36 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
       ])
     })
 
+    it('takes a part of what is held once, releases the rest, and gives back no more than the part [E1]', async () => {
+      const { id } = await pay()
+      const part = { key: key(), amount: AMOUNT - 90 }
+      await expect(stage.gateway.capture(id, { key: key(), amount: AMOUNT + 1 })).rejects.toThrow(
+        PaymentRefused,
+      )
+      const taken = { state: 'captured', captured: AMOUNT - 90, refunded: 0, refunds: [] }
+      expect(await stage.gateway.capture(id, part)).toMatchObject(taken)
+      expect(await stage.gateway.capture(id, part)).toMatchObject(taken)
+      expect(await stage.gateway.read(id)).toMatchObject(taken)
+      const given = { key: key(), amount: AMOUNT - 90 }
+      await expect(stage.gateway.refund(id, { key: key(), amount: AMOUNT })).rejects.toThrow(
+        PaymentRefused,
+      )
+      expect(await stage.gateway.refund(id, given)).toMatchObject({
+        captured: AMOUNT - 90,
+        refunded: AMOUNT - 90,
+        refunds: [{ name: given.key, amount: AMOUNT - 90 }],
+      })
+      expect(await movementsOf(await stage.gateway.read(id))).toEqual([
+        { kind: 'capture', refund: null, amount: AMOUNT - 90 },
+        { kind: 'refund', refund: given.key, amount: AMOUNT - 90 },
+      ])
+    })
+
     it('gives the money back once, and only what it took (Y6)', async () => {
       const { id } = await pay()
       const whole = { key: key(), amount: AMOUNT }
       await expect(stage.gateway.refund(id, whole)).rejects.toThrow(PaymentRefused)
-      await stage.gateway.capture(id, key())
+      await stage.gateway.capture(id, { key: key(), amount: AMOUNT })
       const given = {
         captured: AMOUNT,
         refunded: AMOUNT,
@@ -196,7 +223,7 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
 
     it('gives back in parts, each once under its key and by its name, and no cent more than it took (H3)', async () => {
       const { id } = await pay()
-      await stage.gateway.capture(id, key())
+      await stage.gateway.capture(id, { key: key(), amount: AMOUNT })
       const parts = [500, 300, 300, 100].map((amount) => ({ key: key(), amount }))
       for (const part of [...parts, ...parts]) await stage.gateway.refund(id, part)
       const refunds = parts.map(({ key: name, amount }) => ({ name, amount }))
@@ -233,7 +260,9 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
       expect(await stage.gateway.cancel(id, one)).toMatchObject({ state: 'cancelled', captured: 0 })
       expect(await stage.gateway.cancel(id, one)).toMatchObject({ state: 'cancelled', captured: 0 })
       await expect(confirm(id, 'success')).rejects.toThrow(PaymentRefused)
-      await expect(stage.gateway.capture(id, key())).rejects.toThrow(PaymentRefused)
+      await expect(stage.gateway.capture(id, { key: key(), amount: AMOUNT })).rejects.toThrow(
+        PaymentRefused,
+      )
     })
 
     it('cancels what is open and what waits for the bank, and not what was taken', async () => {
@@ -246,7 +275,7 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
         challengeUrl: null,
       })
       const { id } = await pay()
-      await stage.gateway.capture(id, key())
+      await stage.gateway.capture(id, { key: key(), amount: AMOUNT })
       await expect(stage.gateway.cancel(id, key())).rejects.toThrow(PaymentRefused)
       await expect(confirm(id, 'success')).rejects.toThrow(PaymentRefused)
     })

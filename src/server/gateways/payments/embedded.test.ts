@@ -93,7 +93,9 @@ describe('a service that misbehaves', () => {
       await expect(impatient(service).confirm(id, tried)).rejects.toThrow(ProviderUnavailable)
       await expect.poll(() => gateway.read(id)).toMatchObject({ state: 'authorised' })
       expect(await gateway.confirm(id, tried)).toMatchObject({ state: 'authorised' })
-      expect(await gateway.capture(id, 'take')).toMatchObject({ captured: 1490 })
+      expect(await gateway.capture(id, { key: 'take', amount: 1490 })).toMatchObject({
+        captured: 1490,
+      })
     },
   )
 })
@@ -172,7 +174,7 @@ describe('several processes of the service on one PostgreSQL', () => {
       )
     }
     const taken = await Promise.allSettled(
-      both.map((gateway, i) => gateway.capture(id, `take-${i}`)),
+      both.map((gateway, i) => gateway.capture(id, { key: `take-${i}`, amount: 1490 })),
     )
     expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await two.gateway.ledger('2026-11-21')).toMatchObject([

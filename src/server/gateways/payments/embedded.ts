@@ -141,7 +141,8 @@ export function createEmbeddedPayments({
     confirm: (id, { key, token, returnUrl }) =>
       payment('POST', at(id, '/confirm'), { key, body: { card: token, returnUrl } }),
     read: (id) => payment('GET', at(id)),
-    capture: (id, key) => payment('POST', at(id, '/capture'), { key }),
+    capture: (id, { key, amount }) =>
+      payment('POST', at(id, '/capture'), { key, body: { amount } }),
     cancel: (id, key) => payment('POST', at(id, '/cancel'), { key }),
     refund: (id, { key, amount }) => payment('POST', at(id, '/refund'), { key, body: { amount } }),
     savedCards: (customer) => call(z.array(savedCard), 'GET', cards(customer)),

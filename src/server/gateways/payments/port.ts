@@ -14,7 +14,7 @@ export type CardFace = { brand: string; last4: string }
 
 /**
  * A payment in the provider's records. There is one per order, so that an order cannot be charged
- * twice.
+ * twice. An order that was changed is also paid by those of the orders before it (E1).
  */
 export type ProviderPayment = {
   id: string
@@ -118,8 +118,8 @@ export type PaymentGateway = {
     card: { key: string; token: string; returnUrl: string },
   ) => Promise<ProviderPayment>
   read: (payment: string) => Promise<ProviderPayment>
-  /** Captures the whole held amount. */
-  capture: (payment: string, key: string) => Promise<ProviderPayment>
+  /** Captures an amount of what is held, once, and releases the rest. */
+  capture: (payment: string, capture: { key: string; amount: Cents }) => Promise<ProviderPayment>
   /** Releases what is held, and accepts no further card. */
   cancel: (payment: string, key: string) => Promise<ProviderPayment>
   /**

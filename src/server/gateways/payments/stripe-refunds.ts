@@ -18,24 +18,29 @@ export const nameOf = ({ id, metadata }: z.output<typeof stripeRefund>): string 
 
 /**
  * A captured payment with its refunds, oldest first, which a PaymentIntent does not hold. Money that
- * a bank would not take back was not given back.
+ * a bank would not take back was not given back. Neither was what a capture of a part released,
+ * although Stripe lists it as a refund: the oldest one, without a name, of just that amount.
  */
 export async function withRefunds(
   stripe: Stripe,
   payment: ProviderPayment,
 ): Promise<ProviderPayment> {
   if (payment.refunded === 0) return payment
-  const refunds: ProviderRefund[] = []
+  const given: z.output<typeof reply>[] = []
   await ask(async () => {
     const pages = stripe.refunds.list({ payment_intent: payment.id, limit: PAGE })
     for await (const one of pages) {
       const parsed = reply.safeParse(one)
       if (!parsed.success)
         throw new ProviderUnavailable('an answer that is not one', { cause: parsed.error })
-      const { status, amount } = parsed.data
-      if (status !== 'failed' && status !== 'canceled')
-        refunds.unshift({ name: nameOf(parsed.data), amount })
+      const { status } = parsed.data
+      if (status !== 'failed' && status !== 'canceled') given.unshift(parsed.data)
     }
   })
+  const released = payment.amount - payment.captured
+  const [oldest] = given
+  if (released > 0 && oldest?.amount === released && oldest.metadata?.name === undefined)
+    given.shift()
+  const refunds = given.map((one): ProviderRefund => ({ name: nameOf(one), amount: one.amount }))
   return { ...payment, refunds, refunded: refunds.reduce((sum, { amount }) => sum + amount, 0) }
 }

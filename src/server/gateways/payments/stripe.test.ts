@@ -68,9 +68,14 @@ describe('Stripe, when it misbehaves', () => {
       expect(await gateway.read(id)).toMatchObject({ state: 'authorised' })
       expect(await gateway.confirm(id, tried)).toMatchObject({ state: 'authorised' })
       server.behave({ reply, only: 'capture' })
-      await expect(impatient.capture(id, 'take')).rejects.toThrow(ProviderUnavailable)
+      await expect(impatient.capture(id, { key: 'take', amount: 1490 })).rejects.toThrow(
+        ProviderUnavailable,
+      )
       server.behave(null)
-      expect(await gateway.capture(id, 'take')).toMatchObject({ state: 'captured', captured: 1490 })
+      expect(await gateway.capture(id, { key: 'take', amount: 1490 })).toMatchObject({
+        state: 'captured',
+        captured: 1490,
+      })
       server.behave({ reply, only: 'refund' })
       await expect(impatient.refund(id, give)).rejects.toThrow(ProviderUnavailable)
       server.behave(null)
@@ -154,7 +159,7 @@ describe('Stripe, when it misbehaves', () => {
   it('tells nothing of itself in an error', async () => {
     const { gateway } = await open()
     const error: unknown = await gateway
-      .capture((await gateway.start(order)).id, 'take')
+      .capture((await gateway.start(order)).id, { key: 'take', amount: 1490 })
       .catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(PaymentRefused)
     expect(String(error)).toContain('payment_intent_unexpected_state')
@@ -167,7 +172,7 @@ describe('what Stripe is told', () => {
     const { server, gateway } = await open()
     const { id } = await gateway.start(order)
     await gateway.confirm(id, { key: 'try', token: server.token('success'), returnUrl })
-    await gateway.capture(id, 'take')
+    await gateway.capture(id, { key: 'take', amount: 1490 })
     expect(server.calls[0]?.fields).toEqual({
       amount: '1490',
       currency: 'eur',
@@ -331,11 +336,11 @@ describe('what Stripe says of a payment', () => {
     const { id } = await gateway.start(order)
     const tried = { key: 'try', token: server.token('success'), returnUrl }
     await gateway.confirm(id, tried)
-    await gateway.capture(id, 'take')
+    await gateway.capture(id, { key: 'take', amount: 1490 })
     await gateway.refund(id, give)
     const again = [
       await gateway.confirm(id, tried),
-      await gateway.capture(id, 'take'),
+      await gateway.capture(id, { key: 'take', amount: 1490 }),
       await gateway.refund(id, give),
     ]
     for (const payment of again) {
@@ -347,7 +352,7 @@ describe('what Stripe says of a payment', () => {
     const { server, gateway } = await open()
     const { id } = await gateway.start(order)
     await gateway.confirm(id, { key: 'try', token: server.token('success'), returnUrl })
-    await gateway.capture(id, 'take')
+    await gateway.capture(id, { key: 'take', amount: 1490 })
     const part = { key: 'part', amount: 400 }
     await gateway.refund(id, part)
     server.forgetKeys()
@@ -386,7 +391,7 @@ describe('the books of Stripe', () => {
         token: server.token('success'),
         returnUrl,
       })
-      await gateway.capture(id, `take-${reference}`)
+      await gateway.capture(id, { key: `take-${reference}`, amount: 1490 })
       return id
     }
     await take('before', '2026-11-20T22:59:59Z')

@@ -86,8 +86,10 @@ export function createStripePayments({
       )
     },
     read,
-    capture: (id, key) =>
-      changed(id, key, (options) => stripe.paymentIntents.capture(id, { expand }, options)),
+    capture: (id, { key, amount }) =>
+      changed(id, key, (options) =>
+        stripe.paymentIntents.capture(id, { amount_to_capture: amount, expand }, options),
+      ),
     cancel: (id, key) =>
       changed(id, key, (options) => stripe.paymentIntents.cancel(id, { expand }, options)),
     async refund(id, { key, amount }) {

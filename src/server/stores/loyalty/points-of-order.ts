@@ -39,6 +39,11 @@ export function bookOrder({
     )`
 }
 
+/** Books the points of an order that was written without them. */
+export async function bookPoints(tx: Tx, order: string, points: OrderPoints): Promise<void> {
+  await sql`with placed as (select ${order}::bigint as id), ${bookOrder(points)} select`.execute(tx)
+}
+
 const newClaimCode = (): string =>
   Array.from({ length: CLAIM_LENGTH }, () => CLAIM_LETTERS[randomInt(CLAIM_LETTERS.length)]).join(
     '',

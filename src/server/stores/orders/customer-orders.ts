@@ -4,6 +4,7 @@ import { dayIn } from '#domain/time/opening.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { claimOrder } from '#server/stores/loyalty/claim.ts'
 import { type StoredOrder, lastStep, orderOf } from './orders.ts'
+import { heldCard, paidBy } from './paid-by.ts'
 import { pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 import type { Columns } from '#server/db/tables.ts'
 
@@ -17,6 +18,18 @@ export async function linkToCustomer(
   await sql`
     insert into customer_orders (order_id, customer_id, placed, at)
     values (${order}, ${customer}, true, ${new Date(at)})`.execute(tx)
+}
+
+/** Gives an order to the customer of the one that it replaces, if that belongs to one. */
+export async function linkAsBefore(
+  tx: Tx,
+  { order, replaces, at }: { order: string; replaces: string; at: number },
+): Promise<void> {
+  await sql`
+    insert into customer_orders (order_id, customer_id, placed, at)
+    select ${order}, customer_id, placed, ${new Date(at)}::timestamptz from customer_orders where order_id = ${replaces}`.execute(
+    tx,
+  )
 }
 
 /**
@@ -148,12 +161,12 @@ type Row = StoredOrder & {
 async function read(db: Queries, which: ReturnType<typeof sql>): Promise<OwnOrder[]> {
   const { rows } = await sql<Row>`
     select orders.*, ${pickupColumns}, contact.name, contact.comment, contact.choices, contact.delivery, contact.phone, contact.email, contact.allergies, step.status, step.payment,
-      paid.card_brand, paid.card_last4, mine.key,
+      ${heldCard}, mine.key,
       exists (select from receipts where receipts.order_id = orders.id) as has_receipt
     from (select mine.* from customer_orders mine join orders on orders.id = mine.order_id ${lastStep} ${pickupTime} ${which}) mine
       join orders on orders.id = mine.order_id ${lastStep} ${pickupTime}
       left join order_contacts contact on contact.order_id = orders.id
-      left join payments paid on paid.order_id = orders.id and paid.state in ('authorised', 'captured')
+      ${paidBy}
     order by orders.id`.execute(db)
   return rows.map((row) => ({
     order: { ...orderOf(row), key: row.key, choices: row.choices, hasReceipt: row.has_receipt },

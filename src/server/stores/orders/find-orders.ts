@@ -4,6 +4,7 @@ import type { OrderColumn, OrderState } from '#contract/office/orders.ts'
 import type { Wanted } from '#domain/orders/order-search.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import type { Queries } from '#server/db/open.ts'
+import { paidBy } from './paid-by.ts'
 import { lastStep } from './orders.ts'
 import { isUnmoved, movedOrders, pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
 
@@ -137,7 +138,7 @@ function pageOf(
       step.status, step.payment, orders.to_pay as "toPay", ${refundedOf} as refunded, ${expectedAt} as expected
     from (select orders.* from ${from} ${candidates(search, isCommon)} ${isChosen ? page : sql``}) orders ${lastStep} cross join lateral (select orders.takeaway_at as at) pickup
       left join order_contacts contact on contact.order_id = orders.id
-      left join payments paid on paid.order_id = orders.id
+      ${paidBy}
     where ${stateOf(search)} and ${payment === null ? sql`true` : sql`step.payment = ${payment}`}
     ${page}`
 }
@@ -270,7 +271,8 @@ function idsOf(wanted: Wanted): RawBuilder<unknown> | null {
   const inContacts = (where: RawBuilder<unknown>) =>
     sql`id = any(array(select order_id from order_contacts where ${where}))`
   if (last4 !== null)
-    return sql`id = any(array(select order_id from payments where card_last4 = ${last4}))`
+    return sql`id = any(array(
+      select order_paid_by(order_id) from payments where card_last4 = ${last4}))`
   if (phone !== null) return inContacts(sql`phone_digits = ${phone}`)
   if (email !== null) return inContacts(sql`lower(email) = ${email}`)
   return words.length === 0 ? null : inContacts(hasWords(words))

@@ -52,9 +52,17 @@ export async function guestFacts(
   {
     contact,
     restaurant,
+    replaces = null,
     now,
     config,
-  }: { contact: Contact; restaurant: number; now: number; config: Config },
+  }: {
+    contact: Contact
+    restaurant: number
+    /** An order that does not count, because the asking one takes its place. */
+    replaces?: string | null
+    now: number
+    config: Config
+  },
 ): Promise<OrderFacts['guest']> {
   const since = new Date(now - COUNTED_HOURS * 3_600_000)
   const {
@@ -74,7 +82,7 @@ export async function guestFacts(
       left join (
         select orders.id, orders.to_pay, step.status = 'awaiting-payment' as waits from order_contacts contact join orders on orders.id = contact.order_id ${lastStep}
         where (mailbox_of(contact.email) = mailbox_of(${contact.email}) or contact.phone_digits = ${digitsOf(contact.phone)})
-          and contact.takeaway_at > ${since}
+          and contact.takeaway_at > ${since} and orders.id is distinct from ${replaces}::bigint
           and (step.status = 'awaiting-payment' or step.status in ('received', 'in-preparation', 'ready')
             and (step.payment = 'at-restaurant' or orders.to_pay = 0))
       ) orders on true`.execute(tx)

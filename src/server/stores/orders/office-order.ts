@@ -5,6 +5,7 @@ import type { Queries } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { expectedAt, refundedOf } from './find-orders.ts'
 import { type StoredOrder, lastStep, orderOf } from './orders.ts'
+import { paidBy } from './paid-by.ts'
 import { pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 
 export type StoredOfficeOrder = {
@@ -37,7 +38,7 @@ export async function readOfficeOrder(db: Queries, id: string): Promise<StoredOf
       ${refundedOf} as refunded, own.customer_id as customer, ${expectedAt} as expected
     from orders ${lastStep} ${pickupTime}
       left join order_contacts contact on contact.order_id = orders.id
-      left join payments paid on paid.order_id = orders.id
+      ${paidBy}
       left join customer_orders own on own.order_id = orders.id
     where orders.id = ${id}`.execute(db)
   if (!row) return null

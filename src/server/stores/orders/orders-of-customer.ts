@@ -3,6 +3,7 @@ import type { CustomerFigures, CustomerOrder } from '#contract/office/customers.
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
+import { paidBy } from './paid-by.ts'
 import { lastStep } from './orders.ts'
 import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 
@@ -13,7 +14,7 @@ type Whose = { customer: string; restaurants: readonly number[] | null }
 
 const ordersOf = ({ customer, restaurants }: Whose): RawBuilder<unknown> => sql`
   customer_orders mine join orders on orders.id = mine.order_id ${lastStep} ${pickupTime}
-    left join payments paid on paid.order_id = orders.id
+      ${paidBy}
   where mine.customer_id = ${customer}
     and ${restaurants === null ? sql`true` : sql`orders.restaurant_id = any(${restaurants}::integer[])`}`
 

@@ -9,6 +9,7 @@ import { readClaim } from '#server/stores/loyalty/claim.ts'
 import { markOf } from '#server/state/stops/stored-stops.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
+import { heldCard, paidBy } from './paid-by.ts'
 import { type Way, progressOf, wayOfOrders } from './progress.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 
@@ -113,6 +114,11 @@ export type NewOrder = {
   allergies: readonly Allergen[]
   /** The customer whose loyalty card is used. Null for a guest. */
   customer: string | null
+  /**
+   * What it does not take by itself, because it replaces another order (E1): points, and its place where
+   * that is the same.
+   */
+  takesOver?: { place: boolean }
   reply: { keyHash: string; bodyHash: string; salt: string; body: string }
 }
 
@@ -130,13 +136,16 @@ export async function writeOrder(
   const {
     rows: [row],
   } = await sql<Columns<'orders', 'id' | 'number'>>`
-    with slot as (
+    with slot as (${
+      entry.takesOver?.place === true
+        ? sql`select ${order.restaurant.id}::integer as restaurant_id`
+        : sql`
       insert into slots as s (restaurant_id, starts_at, capacity, taken)
       values (${order.restaurant.id}, ${takeawayAt}, ${entry.capacity}, 1)
       on conflict (restaurant_id, starts_at) do update set taken = s.taken + 1, capacity = excluded.capacity
         where s.taken < excluded.capacity
-      returning restaurant_id
-    ), day as (
+      returning restaurant_id`
+    }), day as (
       insert into order_days as d (restaurant_id, takeaway_on, last_number)
       select restaurant_id, ${entry.takeawayOn}::date, 1 from slot
       on conflict (restaurant_id, takeaway_on) do update set last_number = d.last_number + 1
@@ -165,13 +174,17 @@ export async function writeOrder(
     ), step as (
       insert into order_steps (order_id, position, status, payment, at)
       select id, 1, ${order.status}, ${order.payment}, ${placedAt}::timestamptz from placed
-    ), ${bookOrder({
-      customer: entry.customer,
-      earns: order.earns,
-      spends: order.points,
-      at: placedAt.getTime(),
-      takeawayAt: takeawayAt.getTime(),
-    })}, kept as (
+    ), ${
+      entry.takesOver === undefined
+        ? sql`${bookOrder({
+            customer: entry.customer,
+            earns: order.earns,
+            spends: order.points,
+            at: placedAt.getTime(),
+            takeawayAt: takeawayAt.getTime(),
+          })}, `
+        : sql``
+    }kept as (
       insert into replies (key_hash, body_hash, salt, order_id, body, created_at)
       select ${reply.keyHash}, ${reply.bodyHash}, ${reply.salt}, id, ${reply.body}, ${placedAt}::timestamptz
       from placed
@@ -201,11 +214,10 @@ export async function readOrder(
     rows: [row],
   } = await sql<StoredOrder & { id: string; owned: boolean; way: Way }>`
     select orders.*, orders.id::text as id, ${pickupColumns}, contact.name, contact.comment, contact.choices, contact.delivery, step.status, step.payment,
-      paid.card_brand,
-      paid.card_last4, way, exists (select from customer_orders where customer_orders.order_id = orders.id) as owned
+      ${heldCard}, way, exists (select from customer_orders where customer_orders.order_id = orders.id) as owned
     from order_links link join orders on orders.id = link.order_id ${lastStep} ${wayOfOrders} ${pickupTime}
       left join order_contacts contact on contact.order_id = orders.id
-      left join payments paid on paid.order_id = orders.id and paid.state in ('authorised', 'captured')
+      ${paidBy}
     where link.token_hash = ${tokenHash}`.execute(db)
   if (!row) return null
   const progress = progressOf(row.way, row.pickup_at)
@@ -312,11 +324,11 @@ export async function findOrder(db: Queries, tokenHash: string): Promise<string 
 export async function readContact(
   db: Queries,
   order: string,
-): Promise<{ phone: string; email: string } | null> {
+): Promise<{ name: string; phone: string; email: string } | null> {
   const {
     rows: [row],
-  } = await sql<Columns<'order_contacts', 'phone' | 'email'>>`
-    select phone, email from order_contacts where order_id = ${order}`.execute(db)
+  } = await sql<Columns<'order_contacts', 'name' | 'phone' | 'email'>>`
+    select name, phone, email from order_contacts where order_id = ${order}`.execute(db)
   return row ?? null
 }
 

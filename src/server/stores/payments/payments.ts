@@ -4,17 +4,27 @@ import { KEPT_UNPAID_MILLISECONDS, type PaymentState } from '#domain/orders/paym
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { CardRefusal, ProviderPayment } from '#server/gateways/payments/port.ts'
 import { settled } from '#server/stores/loyalty/points-of-order.ts'
+import { excessOf } from '#server/stores/payments/carried-payments.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
 import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 
-/** An order that is or was to be paid by card, with the known state of its payment. */
+/** A payment with what is known of it, and the order that it pays. */
 export type StoredPayment = {
+  /** The order that it was made for, which names it. */
   order: string
+  /** The order that it pays now: another one after a change (E1). */
+  paidOrder: string
   key: string
   /** The provider's id of the payment. Null until the provider first answered. */
   providerId: string | null
   amount: number
+  /** What it pays of its order, in cents. */
+  keeps: number
+  /** What was captured beyond that and is not to be given back yet, in cents. */
+  excess: number
+  /** What its order costs, in cents. */
+  toPay: number
   state: PaymentState
   captured: number
   refunded: number
@@ -34,7 +44,9 @@ export type StoredPayment = {
   /** An attempt with a card whose outcome is not known from the provider yet. */
   openTry: { key: string; card: string } | null
   /** Refunds that were decided and are not known from the provider yet, in the order of asking. */
-  owedRefunds: { id: string; amount: number }[]
+  owedRefunds: { name: string; amount: number }[]
+  /** Other payments give parts of the same refunds. */
+  hasParts: boolean
 }
 
 /** Written with the order: from then on, the payment is followed up until it is settled. */
@@ -61,7 +73,7 @@ type Row = Columns<
   | 'reading'
   | 'due_version'
 > &
-  Columns<'orders', 'restaurant_id' | 'placed_at'> &
+  Columns<'orders', 'restaurant_id' | 'placed_at' | 'to_pay'> &
   PickupColumns &
   Columns<'order_steps', 'status' | 'payment'> & {
     refusal: CardRefusal | null
@@ -70,7 +82,16 @@ type Row = Columns<
     try_key: RowOf<'payment_tries'>['key'] | null
     card_token: RowOf<'payment_tries'>['card_token'] | null
     owed_refunds: StoredPayment['owedRefunds']
+    paid_order: string
+    keeps: number
+    excess: number
+    has_parts: boolean
   }
+
+/** The order that `payments` pay, which another one may have been changed into (E1). */
+const paidOrder = sql`
+  left join carried_payments carried on carried.payment = payments.order_id
+  join orders on orders.id = coalesce(carried.order_id, payments.order_id)`
 
 const columns = sql`
   payments.order_id::text, payments.key, provider_id, amount, state, captured, refunded, reading, due_version, challenge_url, refusal,
@@ -78,10 +99,22 @@ const columns = sql`
   exists (select from order_acceptances where order_acceptances.order_id = orders.id) as accepted,
   exists (select from kitchen_devices where kitchen_devices.restaurant_id = orders.restaurant_id and unpaired_at is null) as has_board,
   (
-    select coalesce(json_agg(json_build_object('id', refunds.id::text, 'amount', refunds.amount) order by refunds.id), '[]')
-    from refunds where refunds.order_id = payments.order_id and done_at is null
-  ) as owed_refunds
-  from payments join orders on orders.id = payments.order_id ${lastStep} ${pickupTime}
+    select coalesce(json_agg(json_build_object('name', payments.key || '-refund-' || owed.name, 'amount', owed.amount)
+      order by owed.rank, owed.id), '[]')
+    from (
+      select 1 as rank, id, 'change-' || id as name, amount from change_refunds
+        where payment = payments.order_id and done_at is null
+      union all
+      select 2, id, id::text, amount from refunds where refunds.order_id = payments.order_id and done_at is null
+        and not exists (select from refund_parts where refund_id = refunds.id)
+      union all
+      select 2, refund_id, refund_id::text, amount from refund_parts
+        where payment = payments.order_id and done_at is null
+    ) owed
+  ) as owed_refunds,
+  orders.id::text as paid_order, orders.to_pay, coalesce(carried.keeps, payments.amount) as keeps, ${excessOf} as excess,
+  exists (select from refund_parts where payment = payments.order_id) as has_parts
+  from payments ${paidOrder} ${lastStep} ${pickupTime}
     left join lateral (
       select key, card_token from payment_tries where order_id = payments.order_id and not answered
       order by position desc limit 1
@@ -92,6 +125,11 @@ const paymentOf = (row: Row): StoredPayment => ({
   key: row.key,
   providerId: row.provider_id,
   amount: row.amount,
+  paidOrder: row.paid_order,
+  keeps: row.keeps,
+  excess: row.excess,
+  toPay: row.to_pay,
+  hasParts: row.has_parts,
   state: row.state,
   captured: row.captured,
   refunded: row.refunded,
@@ -110,6 +148,7 @@ const paymentOf = (row: Row): StoredPayment => ({
   owedRefunds: row.owed_refunds,
 })
 
+/** The payment that was made for an order; null when there is none. */
 export async function readPayment(db: Queries, order: string): Promise<StoredPayment | null> {
   const {
     rows: [row],
@@ -139,9 +178,14 @@ export async function findPayment(
   return row ? paymentOf(row) : null
 }
 
-/** Serialises writing an attempt with moving the order on from awaiting its payment. */
-export async function lockPayment(tx: Tx, order: string): Promise<void> {
-  await sql`select from payments where order_id = ${order} for update`.execute(tx)
+/**
+ * Locks the payments of an order. Serialises writing an attempt with moving the order on from awaiting
+ * its payment, and whatever decides on its money.
+ */
+export async function lockPayments(tx: Tx, order: string): Promise<void> {
+  await sql`
+    select from payments where order_id in (select payment from order_payments where order_id = ${order})
+    order by order_id for update`.execute(tx)
 }
 
 /**
@@ -160,7 +204,7 @@ export async function writeTry(
   }: { order: string; keyHash: string; key: string; card: string; at: number },
 ): Promise<'written' | 'underway' | 'over' | 'repeated' | 'other'> {
   // One at a time: two tabs may try two cards at once, and a third may give the order up.
-  await lockPayment(tx, order)
+  await lockPayments(tx, order)
   const {
     rows: [used],
   } = await sql<{ same: boolean }>`
@@ -221,26 +265,42 @@ export async function recordPayment(
         card_last4 = coalesce(${said.card?.last4 ?? null}, card_last4), reading = reading + 1
       where order_id = ${order} and reading = ${after}
       returning order_id, reading, key || '-refund' as rest
+    ), paid as (
+      select recorded.order_id, coalesce(carried.order_id, recorded.order_id) as paid_order
+      from recorded left join carried_payments carried on carried.payment = recorded.order_id
     ), given as (
       select order_id, rest, given.name, given.amount
       from recorded, jsonb_to_recordset(${JSON.stringify(said.refunds)}::jsonb) as given (name text, amount integer)
     ), decided as (
       update refunds set done_at = ${now} from given
-      where refunds.order_id = given.order_id and done_at is null and given.name = rest || '-' || refunds.id
+      where refunds.order_id = given.order_id and refunds.done_at is null and given.name = rest || '-' || refunds.id
+        and not exists (select from refund_parts where refund_id = refunds.id)
       returning refunds.id, refunds.order_id, refunds.amount
+    ), parts as (
+      update refund_parts set done_at = ${now} from given
+      where refund_parts.payment = given.order_id and done_at is null and given.name = rest || '-' || refund_id
+      returning refund_id as id, refund_parts.amount
+    ), changes as (
+      update change_refunds set done_at = ${now} from given
+      where change_refunds.payment = given.order_id and done_at is null and given.name = rest || '-change-' || id
+      returning id, change_refunds.amount
     ), elsewhere as (
       insert into refunds (order_id, key, amount, reason, asked_at, done_at)
-      select order_id, name, amount, 'other', ${now}, ${now} from given
+      select paid_order, name, amount, 'other', ${now}, ${now} from given join paid using (order_id)
       where name <> rest and not starts_with(name, rest || '-')
-      on conflict (key) do nothing returning id, order_id, amount
+      on conflict (key) do nothing returning id, amount
+    ), movement (kind, amount, refund, change) as (
+      select 'capture', ${said.captured}::integer, null::bigint, null::bigint where ${said.captured}::integer > 0
+      union all select 'refund', amount, null, null from given where name = rest
+      union all select 'refund', amount, id, null from decided
+      union all select 'refund', amount, id, null from parts
+      union all select 'refund', amount, null, id from changes
+      union all select 'refund', amount, id, null from elsewhere
     ), moved as (
-      insert into money_movements (order_id, kind, amount, refund_id, at)
-      select order_id, 'capture', ${said.captured}::integer, null::bigint, ${now} from recorded where ${said.captured}::integer > 0
-      union all select order_id, 'refund', amount, null, ${now} from given where name = rest
-      union all select order_id, 'refund', amount, id, ${now} from decided
-      union all select order_id, 'refund', amount, id, ${now} from elsewhere
+      insert into money_movements (order_id, kind, amount, refund_id, change_id, at)
+      select order_id, kind, amount, refund, change, ${now} from recorded, movement
       on conflict do nothing returning order_id, kind
-    ), ${settled(sql`select order_id from moved where kind = 'capture'`, at)}
+    ), ${settled(sql`select paid_order from moved join paid using (order_id) where kind = 'capture'`, at)}
     select reading from recorded`.execute(db)
   return row?.reading ?? null
 }
@@ -264,11 +324,11 @@ export async function forgetUnstarted(tx: Tx, order: string): Promise<void> {
   )
 }
 
-/** Makes the payment due at `at`, unless it is due earlier. */
+/** Makes the payments of an order due at `at`, unless they are due earlier. */
 export async function makeDue(db: Queries, order: string, at: number): Promise<void> {
   await sql`
     update payments set due_at = least(due_at, ${new Date(at)}), due_version = due_version + 1
-    where order_id = ${order}`.execute(db)
+    where order_id in (select payment from order_payments where order_id = ${order})`.execute(db)
 }
 
 /**
@@ -295,11 +355,11 @@ export async function readOverdue(
   const {
     rows: [row],
   } = await sql<{ count: number; oldest: Date | null }>`
-    select count(*)::integer as count, min(step.at) as oldest from payments join orders on orders.id = payments.order_id ${lastStep} ${pickupTime}
+    select count(*)::integer as count, min(step.at) as oldest from payments ${paidOrder} ${lastStep} ${pickupTime}
     where payments.due_at is not null and step.at < ${new Date(since)} and case
       when step.status = 'cancelled' or step.payment <> 'card' then true
       when exists (select from refunds
-        where refunds.order_id = payments.order_id and done_at is null and asked_at < ${new Date(since)}) then true
+        where refunds.order_id = orders.id and done_at is null and asked_at < ${new Date(since)}) then true
       else payments.state = 'authorised' and (step.status <> 'received' or pickup.at < ${new Date(since)}
         or exists (select from order_acceptances where order_id = orders.id and at < ${new Date(since)}))
     end`.execute(db)
@@ -332,8 +392,8 @@ export async function keepEvent(
 }
 
 /**
- * The card that paid an order, and the captured amount in cents. Null when no card payment was
- * expected.
+ * The card that paid an order, the last one of several, and the captured amount in cents. Null when no
+ * card payment was expected.
  */
 export async function readPaidCard(
   db: Queries,
@@ -342,6 +402,9 @@ export async function readPaidCard(
   const {
     rows: [row],
   } = await sql<Columns<'payments', 'card_brand' | 'card_last4' | 'captured'>>`
-    select card_brand, card_last4, captured from payments where order_id = ${order}`.execute(db)
+    select card_brand, card_last4,
+      (sum(case when captured > 0 then keeps else 0 end) over ())::integer as captured
+    from order_payments own join payments on payments.order_id = own.payment
+    where own.order_id = ${order} order by keeps > 0 desc, own.payment desc limit 1`.execute(db)
   return row ? { brand: row.card_brand, last4: row.card_last4, captured: row.captured } : null
 }

@@ -5,6 +5,7 @@ import { CODE_LENGTH, CODE_LETTERS, type PaidOrder, shownCode } from '#domain/or
 import type { RefundReason } from '#domain/orders/refund.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
+import { paidBy } from '#server/stores/orders/paid-by.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
 
 /** Goodwill that was given for an order, without a refund: points, or a code with its amount. */
@@ -45,12 +46,10 @@ export async function readPaid(db: Queries, order: string): Promise<PaidOrder | 
   const {
     rows: [row],
   } = await sql<PaidOrder>`
-    select step.status, orders.to_pay as "toPay", coalesce(payments.captured, 0) as captured,
+    select step.status, orders.to_pay as "toPay", coalesce(paid.captured, 0) as captured,
       coalesce((select orders.discount from promo_uses used join promo_codes code on code.id = used.promo_code_id
         where used.order_id = orders.id and code.source = 'goodwill'), 0) as "byCode"
-    from orders ${lastStep} left join payments on payments.order_id = orders.id where orders.id = ${order}`.execute(
-    db,
-  )
+    from orders ${lastStep} ${paidBy} where orders.id = ${order}`.execute(db)
   return row ?? null
 }
 

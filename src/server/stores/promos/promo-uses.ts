@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Promo } from '#domain/cart/cart.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
+import type { Cents } from '#domain/money/money.ts'
 import { hiddenCode } from '#domain/orders/goodwill.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { type Contact, digitsOf } from '#server/stores/orders/guest-limits.ts'
+import type { Replaceable } from '#server/stores/orders/order-changes.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
 import { codeColumns } from './codes.ts'
 import { type PromoCode, isOpen, promoOf } from './promo-code.ts'
@@ -15,6 +17,11 @@ export type Asking = {
   now: number
   customer: string | null
   contact: Contact | null
+  /**
+   * The order that the asking one is to replace: its use of a code is given back by then, and the code
+   * may be named as that order shows it.
+   */
+  replaces?: Pick<Replaceable, 'order' | 'promo'>
 }
 
 /**
@@ -41,13 +48,13 @@ export async function holdPromo(tx: Tx, asking: Asking): Promise<HeldPromo> {
   }
 }
 
-/** Counts one use of a held code for the order. */
+/** Counts one use of a code for the order; `promo` is its id. */
 export async function takeUse(
   tx: Tx,
-  { order, held, at }: { order: string; held: HeldPromo; at: number },
+  { order, promo, at }: { order: string; promo: number; at: number },
 ): Promise<void> {
   await sql`
-    with counted as (update promo_codes set used = used + 1 where id = ${held.id} returning id)
+    with counted as (update promo_codes set used = used + 1 where id = ${promo} returning id)
     insert into promo_uses (order_id, promo_code_id, at)
     select ${order}::bigint, id, ${new Date(at)}::timestamptz from counted`.execute(tx)
 }
@@ -66,13 +73,57 @@ export async function giveBackUse(tx: Tx, order: string, at: number): Promise<vo
   )
 }
 
-async function find(db: Queries, asking: Asking, lock: ReturnType<typeof sql>): Promise<PromoCode> {
+/**
+ * Whether a code can still be used by an order that waited for its payment: once more, and for the
+ * `discount` that it took off. `givenBack`: what the order that it replaces had taken off by the same
+ * code; null when that used another, or none. Locks the code.
+ */
+export async function hasUseLeft(
+  tx: Tx,
+  { promo, discount, givenBack }: { promo: number; discount: Cents; givenBack: Cents | null },
+): Promise<boolean> {
   const {
     rows: [code],
   } = await sql<PromoCode>`
-    select ${codeColumns} from promo_codes where code = ${asking.code.toUpperCase()} ${lock}`.execute(
+    select ${codeColumns} from promo_codes where id = ${promo} for update`.execute(tx)
+  if (!code) return false
+  const { overall_limit: limit, used, source, value } = withGivenBack(code, givenBack)
+  return (limit === null || used < limit) && (source !== 'goodwill' || value >= discount)
+}
+
+/** A code as it is once an order gave back its use. */
+const withGivenBack = (code: PromoCode, discount: Cents | null): PromoCode =>
+  discount === null
+    ? code
+    : {
+        ...code,
+        used: code.used - 1,
+        value: code.source === 'goodwill' ? code.value + discount : code.value,
+      }
+
+/** What the code of an order is worth to the order itself, named as the order shows it. */
+export async function promoOfOrder(
+  db: Queries,
+  { id, text, discount }: NonNullable<Replaceable['promo']>,
+): Promise<Promo | null> {
+  const {
+    rows: [code],
+  } = await sql<PromoCode>`
+    select ${codeColumns} from promo_codes where id = ${id}`.execute(db)
+  return code ? { ...promoOf(withGivenBack(code, discount)), code: text ?? code.code } : null
+}
+
+async function find(db: Queries, asking: Asking, lock: ReturnType<typeof sql>): Promise<PromoCode> {
+  const before = asking.replaces?.promo ?? null
+  const isShown = before !== null && before.text === asking.code
+  const {
+    rows: [found],
+  } = await sql<PromoCode>`
+    select ${codeColumns} from promo_codes
+    where ${isShown ? sql`id = ${before.id}` : sql`code = ${asking.code.toUpperCase()}`} ${lock}`.execute(
     db,
   )
+  const code = found && withGivenBack(found, found.id === before?.id ? before.discount : null)
   // Only a new statement sees what others committed during the wait for the lock.
   if (!code || !isOpen(code, asking) || !(await isTheirs(db, code, asking)))
     throw new Refusal('promo_invalid')
@@ -86,9 +137,11 @@ async function find(db: Queries, asking: Asking, lock: ReturnType<typeof sql>): 
 async function isTheirs(
   db: Queries,
   { id, per_customer_limit: limit, first_order_only: firstOnly }: PromoCode,
-  { customer, contact }: Asking,
+  { customer, contact, replaces }: Asking,
 ): Promise<boolean> {
   if (limit === null && !firstOnly) return true
+  const isOther = (order: RawBuilder<unknown>) =>
+    replaces === undefined ? sql`true` : sql`${order} <> ${replaces.order}`
   const {
     rows: [row],
   } = await sql<{ uses: number; orders: number }>`
@@ -100,9 +153,9 @@ async function isTheirs(
         where customers.id = ${customer})
     select
       (select count(*)::integer from promo_uses join theirs using (order_id)
-        where promo_code_id = ${id} and returned_at is null) as uses,
+        where promo_code_id = ${id} and returned_at is null and ${isOther(sql`promo_uses.order_id`)}) as uses,
       (select count(*)::integer from orders join theirs on theirs.order_id = orders.id ${lastStep}
-        where step.status <> 'cancelled') as orders`.execute(db)
+        where step.status <> 'cancelled' and ${isOther(sql`orders.id`)}) as orders`.execute(db)
   if (!row) throw new Error('nothing was counted')
   return (limit === null || row.uses < limit) && !(firstOnly && row.orders > 0)
 }

@@ -1,0 +1,39 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sharePayments, shareRefund } from './change.ts'
+
+const cents = fc.nat({ max: 5000 })
+const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
+
+describe('the money of an order that is changed', () => {
+  it('pays the new total by what is held, and asks for just the difference [E1]', () => {
+    expect(sharePayments([1000], 1000)).toEqual({ keeps: [1000], more: 0 })
+    expect(sharePayments([1000], 1200)).toEqual({ keeps: [1000], more: 200 })
+    expect(sharePayments([1000, 200], 900)).toEqual({ keeps: [900, 0], more: 0 })
+    expect(sharePayments([], 900)).toEqual({ keeps: [], more: 900 })
+    fc.assert(
+      fc.property(fc.array(cents, { maxLength: 4 }), cents, (held, toPay) => {
+        const { keeps, more } = sharePayments(held, toPay)
+        expect(sum(keeps) + more).toBe(toPay)
+        expect(keeps.every((kept, i) => kept >= 0 && kept <= (held[i] ?? 0))).toBe(true)
+        expect(more === 0 || sum(keeps) === sum(held)).toBe(true)
+      }),
+    )
+  })
+
+  it('gives a refund back from the latest payment first, whole or not at all [E1]', () => {
+    expect(shareRefund([1000, 200], 150)).toEqual([0, 150])
+    expect(shareRefund([1000, 200], 1100)).toEqual([900, 200])
+    expect(shareRefund([1000], 1001)).toBeNull()
+    fc.assert(
+      fc.property(fc.array(cents, { maxLength: 4 }), cents, (left, amount) => {
+        const parts = shareRefund(left, amount)
+        if (parts === null) expect(amount).toBeGreaterThan(sum(left))
+        else {
+          expect(sum(parts)).toBe(amount)
+          expect(parts.every((part, i) => part >= 0 && part <= (left[i] ?? 0))).toBe(true)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,47 @@
+import type { Cents } from '#domain/money/money.ts'
+import type { OrderStatus } from './order-status.ts'
+
+/** Only an order that stands and that no kitchen began can be changed by its customer (E1). */
+export const mayChange = (status: OrderStatus): boolean => status === 'received'
+
+/**
+ * Shares what a changed order costs among the payments of the one before it: the oldest pay first, so
+ * the latest give back. `held`: what each pays until now, oldest first. `keeps`: what each pays from now
+ * on; `more`: what is still to be paid (E1).
+ */
+export function sharePayments(
+  held: readonly Cents[],
+  toPay: Cents,
+): { keeps: Cents[]; more: Cents } {
+  let more = toPay
+  const keeps = held.map((amount) => {
+    const kept = Math.min(amount, more)
+    more -= kept
+    return kept
+  })
+  return { keeps, more }
+}
+
+/** Providers refuse to take less by card. */
+const LEAST_BY_CARD: Cents = 50
+
+/**
+ * What is to be authorised for an order that costs `toPay`, of which `paid` is held: the difference. One
+ * too small for a card is made up for by giving back of what is held.
+ */
+export const amountToAuthorise = (toPay: Cents, paid: Cents): Cents =>
+  paid === 0 ? toPay : Math.min(toPay, Math.max(toPay - paid, LEAST_BY_CARD))
+
+/**
+ * Shares a refund among the payments of an order: the latest give first. `left`: what can still be
+ * given back of each, oldest first. Null when that is too little.
+ */
+export function shareRefund(left: readonly Cents[], amount: Cents): Cents[] | null {
+  let rest = amount
+  const parts = left.toReversed().map((most) => {
+    const part = Math.min(most, rest)
+    rest -= part
+    return part
+  })
+  return rest > 0 ? null : parts.toReversed()
+}

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import type { Changeable, Order, ShownOrder } from '#contract/shop/orders.ts'
+import { checkBooks } from '#server/features/books/check-books.ts'
+import { readMails } from '#server/stores/mails/mails.ts'
+import { aChange, change, sendChange } from '#testing/builders/a-change.ts'
+import { cardToken, check, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
+import { aCustomer } from '#testing/builders/a-customer.ts'
+import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { aPromo } from '#testing/builders/a-promo.ts'
+import {
+  BOURSE,
+  HAUSSMANN,
+  aFormula,
+  anOrder,
+  fiveLines,
+  place,
+} from '#testing/builders/an-order.ts'
+import { givePoints, onPoints } from '#testing/builders/points.ts'
+import { changeFaults } from '#testing/models/change-faults.ts'
+import { ledgerFaults } from '#testing/models/ledger-faults.ts'
+import { placeFaults } from '#testing/models/place-faults.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+const TEN_LATER = '2026-11-24T11:45:00.000Z'
+const cheaper = () => [aFormula('formula')]
+const dearer = () => [...fiveLines(), aFormula('another')]
+
+/** The laws of changes, places, points and books. */
+const nothingWrong = async ({ database }: TestApp) => {
+  expect(await changeFaults(database.db)).toEqual([])
+  expect(await placeFaults(database.db)).toEqual([])
+  expect(await ledgerFaults(database)).toEqual([])
+  expect((await checkBooks(database.db)).filter(({ fault }) => fault !== null)).toEqual([])
+}
+
+describe.each(databaseKinds)('an order that its customer changes, on the %s database', (kind) => {
+  let app: TestApp
+  let kitchen: Kitchen
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    kitchen = await aKitchen(app)
+  })
+  beforeEach(() => {
+    app.clock.now = TUESDAY_AT_NINE
+  })
+  afterAll(() => app.close())
+
+  const shown = async ({ token }: Pick<Order, 'token'>) =>
+    (await app.get(`/api/orders/${token}`)).json<ShownOrder>()
+  const statusOf = async (id: string) =>
+    (
+      await sql<{ status: string }>`
+        select status from order_steps where order_id = ${id} order by position desc limit 1`.execute(
+        app.database.db,
+      )
+    ).rows[0]?.status
+  /** What the payments of an order hold and took, oldest first. */
+  const moneyOf = async (order: Pick<Order, 'token'>) =>
+    (
+      await sql<{ state: string; amount: number; keeps: number; captured: number; back: number }>`
+        select payments.state, payments.amount, own.keeps, captured, refunded as back
+        from order_payments own join payments on payments.order_id = own.payment
+        where own.order_id = ${await orderIdOf(app, order)} order by own.payment`.execute(
+        app.database.db,
+      )
+    ).rows
+  const paid = async (changes: Parameters<typeof placeByCard>[1] = {}) => {
+    const order = await placeByCard(app, changes)
+    await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
+    await app.drain()
+    return order
+  }
+
+  it('is another order in its place: another time, other lines, under the old link too [E1]', async () => {
+    const order = await place(app, await anOrder(app))
+    const id = await orderIdOf(app, order)
+    const changed = await change(app, order, { takeawayAt: TEN_LATER, lines: cheaper() })
+    expect(changed).toMatchObject({ status: 'received', takeawayAt: TEN_LATER })
+    expect(changed.toPay).toBeLessThan(order.toPay)
+    expect(await statusOf(id)).toBe('cancelled')
+    for (const link of [order, changed])
+      expect(await shown(link)).toMatchObject({
+        number: changed.number,
+        customerName: order.customerName,
+        lines: [{ line: 'formula' }],
+      })
+    await app.drain()
+    const about = (await readMails(app.database.db, 50)).map(({ subject }) => subject)
+    expect(about.filter((subject) => subject.includes(changed.number))).toHaveLength(1)
+    expect(about.filter((subject) => subject.includes('annulée'))).toEqual([])
+    await nothingWrong(app)
+  })
+
+  it('gives back exactly the difference of what a card holds, or took [E1]', async () => {
+    for (const isTaken of [false, true]) {
+      const order = await paid()
+      if (isTaken) {
+        await kitchen.tap(await orderIdOf(app, order), { action: 'accept' })
+        await app.drain()
+      }
+      const changed = await change(app, order, { lines: cheaper() })
+      expect(changed.status).toBe('received')
+      await app.drain()
+      await kitchen.tap(await orderIdOf(app, changed), { action: 'accept' })
+      await app.drain()
+      const { toPay } = changed
+      expect(await moneyOf(changed)).toEqual([
+        isTaken
+          ? {
+              state: 'captured',
+              amount: order.toPay,
+              keeps: toPay,
+              captured: order.toPay,
+              back: order.toPay - toPay,
+            }
+          : { state: 'captured', amount: order.toPay, keeps: toPay, captured: toPay, back: 0 },
+      ])
+      expect((await shown(changed)).card).toMatchObject({ last4: expect.any(String) as string })
+      await nothingWrong(app)
+    }
+  })
+
+  it('costs one more authorisation of the difference, and stands until that is given [E1]', async () => {
+    const order = await paid()
+    const id = await orderIdOf(app, order)
+    const changed = await change(app, order, { lines: dearer(), takeawayAt: TEN_LATER })
+    expect(changed.status).toBe('awaiting-payment')
+    expect(await statusOf(id)).toBe('received')
+    expect((await check(app, changed)).toPay).toBe(changed.toPay - order.toPay)
+    expect((await check(app, changed)).mayPayAtRestaurant).toBe(false)
+    await nothingWrong(app)
+    await pay(app, changed, await cardToken(paymentOrigin(app), 'success'))
+    expect(await shown(order)).toMatchObject({ number: changed.number, status: 'received' })
+    expect(await statusOf(id)).toBe('cancelled')
+    await kitchen.tap(await orderIdOf(app, changed), { action: 'accept' })
+    await app.drain()
+    const more = changed.toPay - order.toPay
+    expect(await moneyOf(changed)).toMatchObject([
+      { state: 'captured', captured: order.toPay, back: 0 },
+      { state: 'captured', amount: more, captured: more, back: 0 },
+    ])
+    await nothingWrong(app)
+    // And back: the difference is given back from the latest payment.
+    const again = await change(app, order, { lines: fiveLines() })
+    await app.drain()
+    expect(again.toPay).toBe(order.toPay)
+    expect(await moneyOf(again)).toMatchObject([
+      { captured: order.toPay, back: 0 },
+      { captured: more, back: more },
+    ])
+    await nothingWrong(app)
+  })
+
+  it('stands untouched when the difference is not paid, or the kitchen begins first [E1]', async () => {
+    const order = await paid()
+    const id = await orderIdOf(app, order)
+    const first = await change(app, order, { lines: dearer() })
+    app.clock.now += 11 * 60_000
+    await check(app, first)
+    expect((await shown(first)).status).toBe('cancelled')
+    expect(await shown(order)).toMatchObject({ number: order.number, status: 'received' })
+    await nothingWrong(app)
+
+    const second = await change(app, order, { lines: dearer() })
+    await kitchen.tap(id, { action: 'start' })
+    await pay(app, second, await cardToken(paymentOrigin(app), 'success'))
+    await app.drain()
+    expect((await shown(second)).status).toBe('cancelled')
+    expect(await moneyOf(second)).toMatchObject([{ state: 'cancelled', captured: 0 }])
+    expect(await shown(order)).toMatchObject({ number: order.number, status: 'in-preparation' })
+    expect(await moneyOf(order)).toMatchObject([{ state: 'captured', captured: order.toPay }])
+    await nothingWrong(app)
+  })
+
+  it('takes its points and its code along, which nobody else can have meanwhile [E1]', async () => {
+    const promo = await aPromo(app.database)
+    await sql`update promo_codes set overall_limit = 1, per_customer_limit = 1 where code = ${promo}`.execute(
+      app.database.db,
+    )
+    const { browser, id: customer } = await aCustomer(app)
+    await givePoints(app, customer, 40)
+    const lines = [...fiveLines(), onPoints('cola')]
+    const body = await anOrder(app, { promo, lines })
+    const order = (
+      await browser.ask('POST', '/api/orders', body, { 'idempotency-key': randomUUID() })
+    ).json<Order>()
+    expect(order.points).toBeGreaterThan(4)
+    const changed = await change(app, order, { takeawayAt: TEN_LATER })
+    expect(changed).toMatchObject({ points: order.points, promoCode: promo, toPay: order.toPay })
+    const card = await sql`
+      select balance, used from point_accounts, promo_codes
+      where customer_id = ${customer} and code = ${promo}`.execute(app.database.db)
+    expect(card.rows).toEqual([{ balance: 40 - order.points, used: 1 }])
+    // Whoever has the link alone spends no more points of the card than the order did.
+    const more = await aChange(app, changed, { lines: [...fiveLines(), onPoints('cola', 2)] })
+    expect((await sendChange(app, changed, more)).json<Problem>().code).toBe('points_missing')
+    const none = await change(app, changed, { lines: fiveLines() })
+    expect(none).toMatchObject({ points: 0 })
+    const after = await sql`
+      select balance from point_accounts where customer_id = ${customer}`.execute(app.database.db)
+    expect(after.rows).toEqual([{ balance: 40 }])
+    await nothingWrong(app)
+  })
+
+  it('moves to another restaurant of its company, and back [E1]', async () => {
+    const order = await paid()
+    const away = await change(app, order, { restaurant: BOURSE })
+    expect((await shown(order)).restaurant.id).toBe(BOURSE)
+    await change(app, away, { restaurant: HAUSSMANN, takeawayAt: TEN_LATER })
+    expect(await shown(order)).toMatchObject({
+      restaurant: { id: HAUSSMANN },
+      takeawayAt: TEN_LATER,
+      status: 'received',
+    })
+    await app.drain()
+    await nothingWrong(app)
+  })
+
+  it('is one change under one key, and refuses what an order refuses, without a trace [E1]', async () => {
+    const order = await paid()
+    const body = await aChange(app, order, { takeawayAt: TEN_LATER })
+    const key = randomUUID()
+    const [one, two] = [
+      await sendChange(app, order, body, key),
+      await sendChange(app, order, body, key),
+    ]
+    expect([one.status, two.text]).toEqual([201, one.text])
+    const read = await app.get(`/api/orders/${order.token}/change`)
+    expect(read.json<Changeable>()).toMatchObject({ paid: order.toPay, payment: 'card' })
+    const refusals: [string, Record<string, unknown>][] = [
+      ['price_mismatch', { shown: { ...(body['shown'] as object), toPay: 1 } }],
+      ['takeaway_time_invalid', { takeawayAt: '2026-11-24T09:05:00.000Z' }],
+      ['payment_not_offered', { payment: 'at-restaurant' }],
+      ['promo_invalid', { promo: 'NOTHING' }],
+    ]
+    for (const [code, wrong] of refusals)
+      expect((await sendChange(app, order, { ...body, ...wrong })).json<Problem>().code).toBe(code)
+    const id = await orderIdOf(app, order)
+    await kitchen.tap(id, { action: 'start' })
+    expect((await sendChange(app, order, body)).json<Problem>().code).toBe('order_begun')
+    expect((await app.get(`/api/orders/${order.token}/change`)).json<Problem>().code).toBe(
+      'order_begun',
+    )
+    await app.drain()
+    await nothingWrong(app)
+  })
+})

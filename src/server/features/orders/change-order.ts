@@ -1,0 +1,91 @@
+import type { Order } from '#contract/shop/orders.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { isCustomers } from '#domain/orders/order.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { linkAsBefore } from '#server/stores/orders/customer-orders.ts'
+import { readStanding } from '#server/stores/orders/lock-order.ts'
+import { type Replaceable, writeChange } from '#server/stores/orders/order-changes.ts'
+import { readOrderPayments } from '#server/stores/payments/carried-payments.ts'
+import { lockReplaceable, replaceOrder } from './replace-order.ts'
+import type { Wanted } from './place-order.ts'
+
+/** A change of an order that is locked (E1). */
+export type BegunChange = {
+  before: Replaceable
+  /** Restaurant and time stay, so the new order takes the place of the one before. */
+  keepsPlace: boolean
+  /** What card payments hold or took for the order before, in cents. */
+  paid: Cents
+}
+
+/**
+ * Locks the order that `wanted` replaces. Refuses one that a kitchen has begun (`order_begun`), and one
+ * that cannot be changed at all (`order_not_changeable`).
+ */
+export async function beginChange(
+  tx: Tx,
+  { replaces, body }: Pick<Wanted, 'replaces' | 'body'>,
+): Promise<BegunChange> {
+  if (replaces === undefined) throw new Error('no order is replaced')
+  const before = await lockReplaceable(tx, replaces)
+  if (before === null) {
+    const standing = await readStanding(tx, replaces)
+    const isOver = standing === null || standing.status === 'cancelled'
+    throw new Refusal(
+      isOver || isCustomers(standing.status) ? 'order_not_changeable' : 'order_begun',
+    )
+  }
+  const payments = await readOrderPayments(tx, replaces)
+  return {
+    before,
+    keepsPlace:
+      before.restaurant === body.restaurant && before.takeawayAt === Date.parse(body.takeawayAt),
+    paid: payments.reduce((sum, { keeps }) => sum + keeps, 0),
+  }
+}
+
+/**
+ * The points that a change may spend: those that the order before spent, and for the owner of the card
+ * what it holds. A link to an order gives nobody the points of its customer.
+ */
+export const spendable = (
+  { before }: BegunChange,
+  { balance, by }: { balance: number; by: string | null },
+): number => before.spends + (by !== null && by === before.customer ? balance : 0)
+
+/** The money of one company cannot pay what another one sells. */
+export function refuseOtherSeller(change: BegunChange | null, seller: string): void {
+  if (change !== null && change.before.seller !== null && change.before.seller !== seller)
+    throw new Refusal('change_other_seller')
+}
+
+/**
+ * Writes the change that the new order `id` makes, and makes it at once unless the new order awaits a
+ * payment.
+ */
+export async function makeChange(
+  tx: Tx,
+  jobs: Jobs,
+  {
+    change: { before, keepsPlace },
+    order,
+    id,
+    promo,
+    at,
+  }: {
+    change: BegunChange
+    order: Omit<Order, 'token' | 'number'>
+    id: string
+    promo: number | null
+    at: number
+  },
+): Promise<void> {
+  const replaces = before.order
+  const change = { order: id, replaces, takesPlace: !keepsPlace, promo }
+  await writeChange(tx, change)
+  await linkAsBefore(tx, { order: id, replaces, at })
+  if (order.status === 'received')
+    await replaceOrder(tx, jobs, { change, before, sold: order, payment: order.payment, at })
+}

@@ -1,0 +1,67 @@
+import type { Locale } from '#contract/pages/locales.ts'
+import type { Changeable } from '#contract/shop/orders.ts'
+import { mayChange } from '#domain/orders/change.ts'
+import { isCustomers } from '#domain/orders/order.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { readStanding } from '#server/stores/orders/lock-order.ts'
+import {
+  type Replaceable,
+  readComposed,
+  readReplaceable,
+} from '#server/stores/orders/order-changes.ts'
+import { readOrderPayments } from '#server/stores/payments/carried-payments.ts'
+import { promoProductName } from '#domain/pricing/promo.ts'
+import { promoOfOrder } from '#server/stores/promos/promo-uses.ts'
+
+/**
+ * An order as its customer composed it, for a page that changes it (E1). Refuses one that a kitchen has
+ * begun, and one that cannot be changed at all.
+ */
+export async function readChangeable(
+  services: Pick<Services, 'catalogue' | 'database' | 'now' | 'stops'>,
+  { order, locale }: { order: string; locale: Locale },
+): Promise<Changeable> {
+  const { db } = services.database
+  const held = await readStanding(db, order)
+  if (held !== null && !isCustomers(held.status) && held.status !== 'cancelled')
+    throw new Refusal('order_begun')
+  const before = await readReplaceable(db, order)
+  const composed = await readComposed(db, order)
+  if (
+    held === null ||
+    !mayChange(held.status) ||
+    before === null ||
+    composed === null ||
+    before.isDelivered ||
+    before.isRefunded
+  )
+    throw new Refusal('order_not_changeable')
+  const payments = await readOrderPayments(db, order)
+  return {
+    ...composed,
+    restaurant: before.restaurant,
+    takeawayAt: new Date(before.takeawayAt).toISOString(),
+    payment: held.payment,
+    paid: payments.reduce((sum, { keeps }) => sum + keeps, 0),
+    points: before.spends,
+    promo: await shownPromo(services, before, locale),
+    allergies: before.allergies,
+  }
+}
+
+/** The code of an order with the name of what it makes free; null when that is not sold any more. */
+async function shownPromo(
+  { catalogue, database, now, stops }: Pick<Services, 'catalogue' | 'database' | 'now' | 'stops'>,
+  { promo: used, restaurant }: Replaceable,
+  locale: Locale,
+): Promise<Changeable['promo']> {
+  const promo = used === null ? null : await promoOfOrder(database.db, used)
+  if (promo?.kind !== 'product') return promo
+  const [current, at] = [catalogue.now(), now()]
+  const entry = current.restaurants.get(restaurant)
+  if (entry === undefined) return null
+  const menu = current.menu(entry, locale, stops.soldOut(restaurant, at), at)
+  const name = promoProductName(promo, menu)
+  return name === null ? null : { ...promo, product: { ...promo.product }, name }
+}

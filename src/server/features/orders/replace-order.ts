@@ -1,0 +1,157 @@
+import { mayChange } from '#domain/orders/change.ts'
+import type { PaymentChoice } from '#domain/orders/order-status.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import { balanceForUpdate } from '#server/stores/loyalty/card.ts'
+import { bookPoints, returnPoints, settlePoints } from '#server/stores/loyalty/points-of-order.ts'
+import { lockOrder } from '#server/stores/orders/lock-order.ts'
+import {
+  type OrderChange,
+  type Replaceable,
+  closeChange,
+  readOpenChange,
+  readReplaceable,
+} from '#server/stores/orders/order-changes.ts'
+import { readSold } from '#server/stores/orders/orders.ts'
+import { endOffer, giveBackPlaces } from '#server/stores/orders/time-offers.ts'
+import { carryPayments } from '#server/stores/payments/carried-payments.ts'
+import { oweSettlement } from '#server/stores/payments/owe-settlement.ts'
+import { lockPayments, readPayment } from '#server/stores/payments/payments.ts'
+import { giveBackUse, hasUseLeft, takeUse } from '#server/stores/promos/promo-uses.ts'
+import { advanceOrder } from './advance-order.ts'
+
+/**
+ * Receives an order whose payment was awaited, and with it the change that it makes, if it makes one. A
+ * change that is not possible any more, because a kitchen began meanwhile, cancels the new order instead:
+ * the one before stands untouched (E1). Returns false when the order was not received.
+ */
+export async function receiveOrder(
+  tx: Tx,
+  jobs: Jobs,
+  { order, payment, at }: { order: string; payment?: PaymentChoice; at: number },
+): Promise<boolean> {
+  const change = await readOpenChange(tx, order)
+  const received = { order, from: 'awaiting-payment', to: 'received', at } as const
+  if (change === null)
+    return advanceOrder(tx, jobs, payment === undefined ? received : { ...received, payment })
+  const before = await lockReplaceable(tx, change.replaces)
+  const sold = await readSold(tx, order)
+  if (sold === null) throw new Error(`order ${order} is not there`)
+  if (before === null || !(await isPossible(tx, change, before, sold))) {
+    await advanceOrder(tx, jobs, { ...received, to: 'cancelled' })
+    return false
+  }
+  if (!(await advanceOrder(tx, jobs, { ...received, ...(payment && { payment }) }))) return false
+  await replaceOrder(tx, jobs, { change, before, sold, payment: payment ?? sold.payment, at })
+  return true
+}
+
+/** Locks an order for a change; null when it cannot be changed. */
+export async function lockReplaceable(tx: Tx, order: string): Promise<Replaceable | null> {
+  const held = await lockOrder(tx, order)
+  if (held === null || !mayChange(held.status)) return null
+  const before = await readReplaceable(tx, order)
+  if (before === null || before.isDelivered || before.isRefunded) return null
+  await lockPayments(tx, order)
+  return before
+}
+
+/** What is sold by the order that takes the place. */
+type Sold = {
+  toPay: number
+  discount: number
+  points: number
+  earns: number
+  takeawayAt: string
+  restaurant: { id: number }
+}
+
+/** Whether points, code and place are still there for an order that waited for its payment. */
+async function isPossible(
+  tx: Tx,
+  { takesPlace, promo }: OrderChange,
+  before: Replaceable,
+  { points, discount, restaurant, takeawayAt }: Sold,
+): Promise<boolean> {
+  const isSamePlace =
+    restaurant.id === before.restaurant && Date.parse(takeawayAt) === before.takeawayAt
+  if (!takesPlace && !isSamePlace) return false
+  if (points > 0) {
+    const balance = before.customer === null ? null : await balanceForUpdate(tx, before.customer)
+    if (balance === null || balance + before.spends < points) return false
+  }
+  const givenBack = promo === before.promo?.id ? before.promo.discount : null
+  return promo === null || hasUseLeft(tx, { promo, discount, givenBack })
+}
+
+/**
+ * Has a new order, which is written and received, take the place of the one before: points, code, place,
+ * payments and links follow it. Both are locked, and what it needs is there.
+ */
+export async function replaceOrder(
+  tx: Tx,
+  jobs: Jobs,
+  {
+    change: { order, replaces, takesPlace, promo },
+    before,
+    sold,
+    payment,
+    at,
+  }: {
+    change: OrderChange
+    before: Replaceable
+    sold: Sold
+    payment: PaymentChoice
+    at: number
+  },
+): Promise<void> {
+  const isDone = await advanceOrder(tx, jobs, {
+    order: replaces,
+    from: 'received',
+    to: 'cancelled',
+    isReplaced: true,
+    at,
+  })
+  if (!isDone) throw new Error(`order ${replaces} was not locked`)
+  await movePoints(tx, { order, replaces, before, sold, at })
+  await giveBackUse(tx, replaces, at)
+  if (promo !== null) await takeUse(tx, { order, promo, at })
+  const end = { order: replaces, state: 'ended', at } as const
+  await (takesPlace ? giveBackPlaces(tx, end) : endOffer(tx, end))
+  await closeChange(tx, { order, replaces, at })
+  const own = await readPayment(tx, order)
+  const byOthers = payment === 'card' ? sold.toPay - (own?.amount ?? 0) : 0
+  const isPaid = await carryPayments(tx, { from: replaces, to: order, toPay: byOthers })
+  // Its points are as sure as its money: nothing more is captured that would make them so.
+  if (isPaid && own === null) await settlePoints(tx, order, at)
+  await oweSettlement(tx, jobs, { order, at })
+}
+
+/**
+ * The points that the order before spent are given back, and those of the new one are spent. They are
+ * spent first where the card holds enough, so that a nearly full card loses none of what is given back.
+ */
+async function movePoints(
+  tx: Tx,
+  {
+    order,
+    replaces,
+    before: { customer },
+    sold,
+    at,
+  }: { order: string; replaces: string; before: Replaceable; sold: Sold; at: number },
+): Promise<void> {
+  const { earns, points: spends } = sold
+  const balance = customer === null ? 0 : ((await balanceForUpdate(tx, customer)) ?? 0)
+  const book = () =>
+    bookPoints(tx, order, {
+      customer,
+      earns,
+      spends,
+      at,
+      takeawayAt: Date.parse(sold.takeawayAt),
+    })
+  if (balance >= spends) await book()
+  await returnPoints(tx, replaces, at)
+  if (balance < spends) await book()
+}

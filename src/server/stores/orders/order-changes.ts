@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { Changeable } from '#contract/shop/orders.ts'
+import type { Allergen } from '#domain/menu/menu.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
+import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
+
+/** What a change needs to know of the order that it replaces (E1). */
+export type Replaceable = {
+  order: string
+  restaurant: number
+  /** The time of pick-up, epoch milliseconds. */
+  takeawayAt: number
+  seller: string | null
+  name: string
+  phone: string
+  email: string
+  allergies: Allergen[]
+  /** It goes to a partner company, whose deliveries are planned with it. */
+  isDelivered: boolean
+  isRefunded: boolean
+  /** The account that it belongs to; null for a guest's. */
+  customer: string | null
+  /** Points that it cost, and that a change may spend again. */
+  spends: number
+  /** Its code as the order shows it, the use of the code, and what it took off in cents. */
+  promo: { text: string | null; id: number; discount: number } | null
+}
+
+/** Null when there is no such order, or its customer was forgotten. To be called under its lock. */
+export async function readReplaceable(db: Queries, order: string): Promise<Replaceable | null> {
+  const {
+    rows: [row],
+  } = await sql<
+    Columns<'orders', 'restaurant_id' | 'seller_id' | 'discount' | 'promo_code'> &
+      Columns<'order_contacts', 'name' | 'phone' | 'email'> & {
+        at: Date
+        allergies: Allergen[] | null
+        is_delivered: boolean
+        is_refunded: boolean
+        customer: string | null
+        spends: number
+        promo: number | null
+      }
+  >`
+    select orders.restaurant_id, orders.seller_id, orders.discount, orders.promo_code, pickup.at, contact.name,
+      contact.phone, contact.email, contact.allergies, contact.delivery is not null as is_delivered,
+      exists (select from refunds where order_id = orders.id) as is_refunded,
+      points.customer_id as customer, coalesce(points.spends - points.given_back, 0) as spends,
+      (select promo_code_id from promo_uses where order_id = orders.id and returned_at is null) as promo
+    from orders ${pickupTime} join order_contacts contact on contact.order_id = orders.id
+      left join order_points points on points.order_id = orders.id
+    where orders.id = ${order}`.execute(db)
+  if (!row) return null
+  const { name, phone, email, customer, spends, discount } = row
+  return {
+    order,
+    restaurant: row.restaurant_id,
+    takeawayAt: row.at.getTime(),
+    seller: row.seller_id,
+    name,
+    phone,
+    email,
+    allergies: row.allergies ?? [],
+    isDelivered: row.is_delivered,
+    isRefunded: row.is_refunded,
+    customer,
+    spends,
+    promo: row.promo === null ? null : { text: row.promo_code, id: row.promo, discount },
+  }
+}
+
+/** The cart of an order as its customer composed it; null once the customer was forgotten. */
+export async function readComposed(
+  db: Queries,
+  order: string,
+): Promise<{
+  number: string
+  lines: Changeable['lines']
+  comment: string
+  overEighteen: boolean
+} | null> {
+  const {
+    rows: [row],
+  } = await sql<
+    PickupColumns &
+      Columns<'orders', 'over_eighteen'> &
+      Columns<'order_contacts', 'comment'> & { choices: Changeable['lines'] }
+  >`
+    select ${pickupColumns}, orders.over_eighteen, contact.comment, contact.choices
+    from orders ${pickupTime} join order_contacts contact on contact.order_id = orders.id
+    where orders.id = ${order} and contact.choices is not null`.execute(db)
+  return row
+    ? {
+        number: orderNumber(row.pickup_number),
+        lines: row.choices,
+        comment: row.comment,
+        overEighteen: row.over_eighteen,
+      }
+    : null
+}
+
+/** A change that was asked for. `takesPlace`: its place in a slot is not that of the order before. */
+export type OrderChange = {
+  order: string
+  replaces: string
+  takesPlace: boolean
+  promo: number | null
+}
+
+export async function writeChange(
+  tx: Tx,
+  { order, replaces, takesPlace, promo }: OrderChange,
+): Promise<void> {
+  await sql`
+    insert into order_changes (order_id, replaces, takes_place, promo_code_id)
+    values (${order}, ${replaces}, ${takesPlace}, ${promo})`.execute(tx)
+}
+
+/** The change that an order makes once it is paid; null when it makes none, or made it. */
+export async function readOpenChange(db: Queries, order: string): Promise<OrderChange | null> {
+  const {
+    rows: [row],
+  } = await sql<OrderChange>`
+    select order_id::text as order, replaces::text, takes_place as "takesPlace", promo_code_id as promo
+    from order_changes where order_id = ${order} and done_at is null`.execute(db)
+  return row ?? null
+}
+
+/**
+ * Writes that a change is made: its order stands, and links and pushes of the one before lead to it.
+ * An index refuses a second change of one order.
+ */
+export async function closeChange(
+  tx: Tx,
+  { order, replaces, at }: { order: string; replaces: string; at: number },
+): Promise<void> {
+  await sql`update order_changes set done_at = ${new Date(at)} where order_id = ${order}`.execute(
+    tx,
+  )
+  await sql`update order_links set order_id = ${order} where order_id = ${replaces}`.execute(tx)
+  await sql`update order_pushes set order_id = ${order} where order_id = ${replaces}`.execute(tx)
+}
+
+/** Whether another order took the place of this one. */
+export async function isReplaced(db: Queries, order: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from order_changes where replaces = ${order} and done_at is not null`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Whether an order awaits its payment in the place of the order that it is to replace: then it has none
+ * of its own to give back.
+ */
+export async function sharesPlace(db: Queries, order: string): Promise<boolean> {
+  const change = await readOpenChange(db, order)
+  return change !== null && !change.takesPlace
+}

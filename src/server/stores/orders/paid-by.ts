@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+
+/**
+ * What paid `orders`, as a part of a statement that reads them: `paid.card_brand`, `card_last4`,
+ * `provider_id`, `state`, `captured` and `refunded`, in cents. An order has one payment, and after a
+ * change also those of the orders before it (E1): then the card is that of the last one, and the amounts
+ * are what all of them took and gave for this order.
+ */
+export const paidBy = sql`
+  left join lateral (
+    select payments.card_brand, payments.card_last4, payments.provider_id, payments.state,
+      sum(case when payments.captured > 0 then own.keeps else 0 end) over ()::integer as captured,
+      sum(payments.refunded - coalesce((
+        select sum(amount) from change_refunds where payment = own.payment and done_at is not null), 0))
+        over ()::integer as refunded
+    from order_payments own join payments on payments.order_id = own.payment
+    where own.order_id = orders.id
+    order by own.keeps > 0 desc, own.payment desc limit 1
+  ) paid on true`
+
+/** The card that money is held or was taken by, beside `paidBy`. */
+export const heldCard = sql`
+  case when paid.state in ('authorised', 'captured') then paid.card_brand end as card_brand,
+  case when paid.state in ('authorised', 'captured') then paid.card_last4 end as card_last4`

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { Changeable, Order, Quote } from '#contract/shop/orders.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
+import type { Answer, TestClient } from '#testing/programs/test-app.ts'
+
+export type Changes = Partial<{
+  lines: readonly CartLine[]
+  restaurant: number
+  takeawayAt: string
+  payment: Order['payment']
+  promo: string
+}>
+
+/** The body that changes an order into another one, at the price that the server quotes for it. */
+export async function aChange(
+  client: TestClient,
+  { token }: Pick<Order, 'token'>,
+  changes: Changes,
+): Promise<Record<string, unknown>> {
+  const before = (await client.get(`/api/orders/${token}/change`)).json<Changeable>()
+  const { restaurant, lines, takeawayAt, payment, comment, allergies, overEighteen } = before
+  const wanted = { restaurant, lines, takeawayAt, payment, ...changes }
+  const promo = changes.promo ?? before.promo?.code
+  const quoted = await client.post('/api/quotes', {
+    restaurant: wanted.restaurant,
+    lines: wanted.lines,
+    promo,
+    replaces: token,
+  })
+  const { menuVersion, toPay, points } = quoted.json<Quote>()
+  return {
+    ...wanted,
+    ...(promo !== undefined && { promo }),
+    comment,
+    allergies,
+    overEighteen,
+    termsAccepted: true,
+    shown: { menuVersion, toPay, points },
+  }
+}
+
+/** Sends a change, under a new key unless one is given. */
+export const sendChange = (
+  client: TestClient,
+  { token }: Pick<Order, 'token'>,
+  body: unknown,
+  key: string = randomUUID(),
+): Promise<Answer> => client.post(`/api/orders/${token}/change`, body, { 'idempotency-key': key })
+
+/** Changes an order; throws when it is refused. */
+export async function change(
+  client: TestClient,
+  order: Pick<Order, 'token'>,
+  changes: Changes,
+): Promise<Order> {
+  const answer = await sendChange(client, order, await aChange(client, order, changes))
+  if (answer.status !== 201) throw new Error(`not changed: ${answer.text}`)
+  return answer.json<Order>()
+}
