@@ -88,6 +88,8 @@ const makeOrders = (
 ): Promise<unknown> =>
   db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
+    // A full machine may take longer than a page is given.
+    await sql`set local statement_timeout = 0`.execute(tx)
     await sql`
     with drawn as (
       select restaurant_id, n, ${LAST_DAY}::date - (n % ${DAYS})::integer as day,

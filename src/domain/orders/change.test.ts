@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sharePayments, shareRefund } from './change.ts'
+import { amountToAuthorise, sharePayments, shareRefund } from './change.ts'
 
 const cents = fc.nat({ max: 5000 })
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
@@ -21,6 +21,13 @@ describe('the money of an order that is changed', () => {
     )
   })
 
+  it('authorises the difference, and no less than a card takes [E1]', () => {
+    expect(amountToAuthorise(1200, 0)).toBe(1200)
+    expect(amountToAuthorise(1200, 1000)).toBe(200)
+    expect(amountToAuthorise(1020, 1000)).toBe(50)
+    expect(amountToAuthorise(30, 10)).toBe(30)
+  })
+
   it('gives a refund back from the latest payment first, whole or not at all [E1]', () => {
     expect(shareRefund([1000, 200], 150)).toEqual([0, 150])
     expect(shareRefund([1000, 200], 1100)).toEqual([900, 200])
@@ -28,11 +35,9 @@ describe('the money of an order that is changed', () => {
     fc.assert(
       fc.property(fc.array(cents, { maxLength: 4 }), cents, (left, amount) => {
         const parts = shareRefund(left, amount)
-        if (parts === null) expect(amount).toBeGreaterThan(sum(left))
-        else {
-          expect(sum(parts)).toBe(amount)
-          expect(parts.every((part, i) => part >= 0 && part <= (left[i] ?? 0))).toBe(true)
-        }
+        expect(parts === null).toBe(amount > sum(left))
+        expect(sum(parts ?? [amount])).toBe(amount)
+        expect((parts ?? []).every((part, i) => part >= 0 && part <= (left[i] ?? 0))).toBe(true)
       }),
     )
   })
