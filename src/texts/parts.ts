@@ -13,7 +13,7 @@ export const parts = {
   /** The pages of the menu and of its recipes. */
   browsing: [],
   /** The page of the cart. */
-  carting: [],
+  carting: ['change'],
   /** The pages before and beside the menu: ingredients, restaurants, times. */
   choosing: ['home', 'ingredients', 'takeaway'],
   /** The pages for composing a product. */
@@ -31,9 +31,9 @@ export const parts = {
   loyalty: ['legal', 'loyalty', 'points', 'wallet'],
   /** Shown without a network, from what was loaded before. */
   offline: [],
-  paying: ['checkout', 'payment'],
+  paying: ['change', 'checkout', 'payment'],
   /** Like `paying`, for the page of an order, which says more about it. */
-  ordered: ['checkout', 'order', 'payment'],
+  ordered: ['change', 'checkout', 'order', 'payment'],
   /** About points, codes and returning customers: loaded with the components that say it. */
   points: ['known', 'points', 'promo'],
 } as const satisfies Record<string, readonly Namespace[]>
@@ -74,6 +74,11 @@ export const shares: readonly Share[] = [
     with: ['account', 'ordered', 'paying'],
   },
   { of: 'errors', keys: (code) => code === 'offer_over', with: ['ordered'] },
+  {
+    of: 'errors',
+    keys: among('order_begun', 'order_not_changeable', 'change_other_seller'),
+    with: ['ordered', 'paying'],
+  },
   {
     of: 'errors',
     keys: (code) => code === 'claim_invalid',

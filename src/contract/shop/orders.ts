@@ -218,12 +218,16 @@ export const orderSchema = z.object({
 })
 export type Order = z.output<typeof orderSchema>
 
-/** What a cart is ordered with, by whoever orders it. */
+/** What is ordered, and for where and when. */
 const wanted = {
   restaurant: id,
   lines: cartLinesSchema.check(z.minLength(1, { error: 'cart_empty' })),
   takeawayAt: z.iso.datetime({ error: 'takeaway_time_invalid' }),
   payment: z.enum(paymentChoices),
+}
+
+/** What an order says and declares besides, in the order of its form. */
+const declared = {
   comment: z._default(commentField, ''),
   /**
    * Allergens that must not touch the food: shown to the kitchen for this order, and stored no
@@ -296,6 +300,7 @@ export const placeOrder = defineEndpoint({
   body: z.strictObject({
     ...wanted,
     customer: z.strictObject({ name: nameField, phone: phoneField, email: emailField }),
+    ...declared,
     /**
      * Delivery to a partner company of this restaurant; `takeawayAt` is then the delivery time
      * (T9).
@@ -352,6 +357,8 @@ export const shownOrderSchema = z.extend(orderSchema, {
    * theirs.
    */
   owned: z.boolean(),
+  /** The order that it is a change of, and whether it took its place; null for any other. */
+  replaces: z.nullable(z.object({ number: z.string(), isMade: z.boolean() })),
   /**
    * For a guest's order: the code that books its points into an account, and until when. Null when
    * it can no longer be used.
@@ -423,7 +430,7 @@ export const changeOrder = defineEndpoint({
   idempotent: true,
   viewer: 'anyone',
   params: z.object({ token: orderToken }),
-  body: z.strictObject(wanted),
+  body: z.strictObject({ ...wanted, ...declared }),
   reply: orderSchema,
   refusals: [
     ...orderRefusals,

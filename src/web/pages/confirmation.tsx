@@ -12,6 +12,7 @@ import { OrderSteps } from '#web/features/order/page/order-steps.tsx'
 import { bowlOf } from '#web/features/order-view/shown-line.ts'
 import { ReadyPush } from '#web/features/order/code/ready-push.tsx'
 import { useKeptCode } from '#web/features/order/code/use-kept-code.ts'
+import { ChangeNote } from '#web/features/change/change-note.tsx'
 import { TimeOffer } from '#web/features/order/page/time-offer.tsx'
 import { useOrder } from '#web/features/order/page/use-order.ts'
 import { useFreshBalance } from '#web/features/order/page/use-fresh-balance.ts'
@@ -51,6 +52,7 @@ export default function ConfirmationPage() {
           {order.status === 'awaiting-payment' ? (
             <OrderDue order={order} contents={contents} onChanged={refresh} />
           ) : null}
+          <ChangeNote order={order} />
           <OrderPickup order={order} />
           <ReadyPush order={order} />
           <OrderChange order={order} onChanged={follow} />

@@ -156,6 +156,10 @@ const bodies: Record<string, () => unknown> = {
   checkPromo: () => ({ code: 'BIENVENUE10', restaurant: 1 }),
   quoteCart: () => ({ restaurant: 1, lines: [] }),
   placeOrder: () => anOrder(app),
+  changeOrder: async () => {
+    const { customer: _, ...body } = await anOrder(app)
+    return body
+  },
   payOrder: () => ({ card: 'tok_12345678' }),
   answerTimeOffer: () => ({ answer: 'accept' }),
   keepCard: () => ({ card: 'tok_12345678' }),
@@ -293,6 +297,8 @@ const rows: Record<string, 'everybody' | 'link' | 'owner' | 'own' | 'kitchen'> =
   abandonOrder: 'link',
   answerTimeOffer: 'link',
   cancelOrder: 'link',
+  changeOrder: 'link',
+  getChangeable: 'link',
   payOrder: 'link',
   checkPayment: 'link',
   payAtRestaurant: 'link',

@@ -25,7 +25,7 @@ type OrderDueProps = { order: Order; contents: readonly IngredientId[]; onChange
  * the counter (Y4).
  */
 export function OrderDue({
-  order: { token, toPay, restaurant },
+  order: { token, toPay: total, restaurant },
   contents,
   onChanged,
 }: OrderDueProps) {
@@ -37,6 +37,8 @@ export function OrderDue({
   const [noToken, setNoToken] = useState<object | null>(null)
   const { ordering, known, begin, dispatch } = useOrdering({ onSettled: onChanged })
   const minutes = useMinutesUntil(known?.keptUntil ?? '')
+  // Of a changed order, only what is not paid yet.
+  const toPay = known?.toPay ?? total
 
   const look = useRef(begin)
   useEffect(() => void look.current({ do: 'look', token, tried: null }), [token])
