@@ -6,7 +6,7 @@ const samples: Partial<Record<PageName, string>> = {
   composeFormula: 'formule-6-boisson-ou-dessert',
   composeDessert: 'fromage-blanc',
   // A whole formula, with a dessert.
-  sharedBowl: '1ABGABqGG6N4MgN0M8lBkZBgsBB2-BA3dABu4BA',
+  sharedBowl: '1ABGABqGG6N4MgN0M8lBkZBgsBB2-BA3dCBu4BA',
 }
 
 /** Every page that needs no order to open. */

@@ -33,7 +33,7 @@ function shared(line: CartLine): CartLine {
 }
 
 describe('the code of a composition', () => {
-  it('gives the same composition again, whatever a customer made [E4]', () => {
+  it('gives the same composition again, whatever a customer made (E4)', () => {
     fc.assert(
       fc.property(aRandomCart(menu), ({ lines }) => {
         for (const line of lines) {
@@ -47,7 +47,7 @@ describe('the code of a composition', () => {
     )
   })
 
-  it('gives it again whatever the ids are, and however much is in it [E4]', () => {
+  it('gives it again whatever the ids are, and however much is in it (E4)', () => {
     const anId = fc.integer({ min: 1, max: 2 ** 31 - 1 })
     const portions = fc.array(fc.record({ ingredient: anId, warm: fc.boolean() }), {
       maxLength: MAX_INGREDIENTS,
@@ -68,7 +68,7 @@ describe('the code of a composition', () => {
     )
   })
 
-  it('is short, and never longer than an address may be [E4]', () => {
+  it('is short, and never longer than an address may be (E4)', () => {
     const cart = aCart(
       menu,
       formula('f', 'formule-6-complete'),
@@ -92,14 +92,14 @@ describe('the code of a composition', () => {
     expect(readBowlCode(writeBowlCode(largest))).not.toBeNull()
   })
 
-  it('holds neither the title nor what pays [E4]', () => {
+  it('holds neither the title nor what pays (E4)', () => {
     const started = { ...formula('f', 'formule-4-complete', 'points'), title: 'Pour Zoé' }
     const cart = aCart(menu, started, decline('f', 'sauces'))
     const again = readBowlCode(writeBowlCode(lineOf(cart, 'f')))
     expect(again).toMatchObject({ title: null, paidWith: 'euros', declined: ['sauces'] })
   })
 
-  it('of the first version is read for as long as links are sent [E4]', () => {
+  it('of the first version is read for as long as links are sent (E4)', () => {
     expect(readBowlCode('1DBBA')).toEqual({
       kind: 'signature',
       id: 'shared',
@@ -120,7 +120,7 @@ describe('a text that is no code', () => {
   )
   const code = writeBowlCode(line)
 
-  it('gives no composition, and never throws [E4]', () => {
+  it('gives no composition, and never throws (E4)', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary', maxLength: 1200 })), (text) => {
         for (const tried of [text, `1${text}`, code + text]) {
@@ -132,7 +132,7 @@ describe('a text that is no code', () => {
     )
   })
 
-  it('is one that was cut off, made longer, or is of a later version [E4]', () => {
+  it('is one that was cut off, made longer, or is of a later version (E4)', () => {
     for (let length = 0; length < code.length; length++)
       expect(readBowlCode(code.slice(0, length)), `${length} signs`).toBeNull()
     for (const wrong of [
@@ -146,7 +146,7 @@ describe('a text that is no code', () => {
       expect(readBowlCode(wrong), wrong.slice(0, 20)).toBeNull()
   })
 
-  it('is one of more portions, more units or other ids than there can be [E4]', () => {
+  it('is one of more portions, more units or other ids than there can be (E4)', () => {
     const portion = { ingredient: 7, warm: false }
     const custom = newCustomLine('shared', null)
     for (const wrong of [

@@ -37,7 +37,7 @@ const salad = (...more: string[]): CartLine =>
 const retired = (line: CartLine, from: string): CartLine => replaced(line, idOf(from), 987_654)
 
 describe('a shared composition', () => {
-  it('opens whole where all of it is sold, and says nothing [E4]', () => {
+  it('opens whole where all of it is sold, and says nothing (E4)', () => {
     fc.assert(
       fc.property(aRandomCart(menu), ({ lines }) => {
         for (const line of lines.flatMap((one) => readBowlCode(writeBowlCode(one)) ?? []))
@@ -52,7 +52,7 @@ describe('a shared composition', () => {
     )
   })
 
-  it('opens with what is there, and names what is sold out [E4]', () => {
+  it('opens with what is there, and names what is sold out (E4)', () => {
     const here = without('avocat')
     const { line, missing } = openBowl(salad(), here)
     expect(line && holds(line, idOf('mais'), here)).toBe(true)
@@ -60,13 +60,13 @@ describe('a shared composition', () => {
     expect(missing).toMatchObject([{ product: idOf('avocat'), name: 'Avocat' }])
   })
 
-  it('opens without what no menu has any more, and counts it without a name [E4]', () => {
+  it('opens without what no menu has any more, and counts it without a name (E4)', () => {
     const { line, missing } = openBowl(retired(salad(), 'avocat'), menu)
     expect(line && holds(line, idOf('mais'), menu)).toBe(true)
     expect(missing).toEqual([{ product: 987_654, name: '', standIns: [] }])
   })
 
-  it('names only the dessert when a dessert of a formula is missing, and keeps its toppings for another [E4]', () => {
+  it('names only the dessert when a dessert of a formula is missing, and keeps its toppings for another (E4)', () => {
     const full = lineOf(
       aCart(
         menu,
@@ -84,7 +84,7 @@ describe('a shared composition', () => {
     expect(holds(changed, idOf('miel'), menu)).toBe(true)
   })
 
-  it('of a formula that is gone is offered as a custom salad [E4]', () => {
+  it('of a formula that is gone is offered as a custom salad (E4)', () => {
     const line = { ...salad(), formula: 987_654 } as CartLine
     const { line: left, missing, isFormulaGone, asCustom } = openBowl(line, menu)
     expect({ left, missing, isFormulaGone }).toEqual({
@@ -95,7 +95,7 @@ describe('a shared composition', () => {
     expect(asCustom?.kind === 'custom' && asCustom.filling.ingredients).toHaveLength(2)
   })
 
-  it('that is a salad of the house is offered another one [E4]', () => {
+  it('that is a salad of the house is offered another one (E4)', () => {
     const line = lineOf(aCart(menu, signature('s', 'la-cesar')), 's')
     const { line: left, missing } = openBowl(line, without('la-cesar'))
     expect(left).toBeNull()
@@ -103,7 +103,7 @@ describe('a shared composition', () => {
     expect(missing[0]?.standIns.length).toBeGreaterThan(0)
   })
 
-  it('never breaks, whatever ids it has [E4]', () => {
+  it('never breaks, whatever ids it has (E4)', () => {
     const wild = lineOf(aCart(menu, custom('c'), add('c', 'bases', 'laitue')), 'c')
     for (const line of [
       replaced(wild, idOf('laitue'), 987_654),
@@ -123,7 +123,7 @@ describe('what can take the place of a missing product', () => {
     })
     .map((ids) => aMenu('fr', { without: ids.map(Number) }))
 
-  it('is there, of the same category, not dearer, fits, and brings an allergen only if all would [E4]', () => {
+  it('is there, of the same category, not dearer, fits, and brings an allergen only if all would (E4)', () => {
     let offered = 0
     fc.assert(
       fc.property(aRandomCart(menu), aPoorerMenu, ({ lines }, here) => {

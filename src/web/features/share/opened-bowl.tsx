@@ -10,6 +10,7 @@ import { holdsAlcohol, priceLine } from '#domain/pricing/pricing.ts'
 import { useApp, useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { useFormat } from '#web/base/text/format.ts'
+import { useLists } from '#web/base/text/in-list.ts'
 import { useText } from '#web/base/text/text.ts'
 import { AlcoholNotices } from '#web/features/product/alcohol-notices.tsx'
 import { Bowl } from '#web/features/product/bowl.tsx'
@@ -41,12 +42,13 @@ export function OpenedBowl({ shared }: { shared: CartLine }) {
   const opened = useMemo(() => openBowl(shared, menu), [shared, menu])
   const { line, missing } = opened
   const priced = useMemo(() => priceLine(line ?? shared, menu), [line, shared, menu])
+  const { listed } = useLists()
   const names = [...new Set(priced.portions.map(({ name }) => name).filter(Boolean))]
   return (
     <div className="md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <PageHead
         title={t('page.metaTitle', { name: priced.name || t('page.contents') })}
-        description={t('page.metaDescription', { list: names.join(', ') || priced.name })}
+        description={t('page.metaDescription', { list: listed(names) || priced.name })}
       />
       <Stage priced={priced} isHere={line !== null} />
       <div className="flex min-w-0 flex-col px-(--edge) pt-6 pb-10 md:ps-10 md:pt-10 md:pb-16">
@@ -56,7 +58,10 @@ export function OpenedBowl({ shared }: { shared: CartLine }) {
         {restaurant === null ? (
           <p className="mt-2 text-ink-2">
             {t('page.noRestaurant')}{' '}
-            <Link to={href('restaurants', locale)} className="font-semibold">
+            <Link
+              to={href('restaurants', locale)}
+              className="font-semibold text-leaf-text underline"
+            >
               {t('page.chooseRestaurant')}
             </Link>
           </p>
@@ -70,17 +75,18 @@ export function OpenedBowl({ shared }: { shared: CartLine }) {
           </Note>
         ) : null}
         <MissingParts shared={shared} missing={missing} />
+        {line === null || priced.completed ? null : <StillToChoose priced={priced} />}
         {line !== null && holdsAlcohol(line, menu) ? <AlcoholNotices className="mt-4" /> : null}
-        {line === null && priced.portions.length === 0 ? null : (
-          <section aria-label={t('page.contents')} className="mt-5 border-y border-line py-4">
-            <LineTerms priced={priced} />
-            <p className="mt-2 text-sm text-ink-2">{tCart('summary.crossContact')}</p>
-          </section>
-        )}
         {line === null ? (
           <OtherWays asCustom={opened.asCustom} />
         ) : (
-          <Actions line={line} priced={priced} />
+          <>
+            <section aria-label={t('page.contents')} className="mt-5 border-y border-line py-4">
+              <LineTerms priced={priced} />
+              <p className="mt-2 text-sm text-ink-2">{tCart('summary.crossContact')}</p>
+            </section>
+            <Actions line={line} priced={priced} />
+          </>
         )}
       </div>
     </div>
@@ -140,14 +146,34 @@ function Stage({ priced, isHere }: { priced: PricedLine; isHere: boolean }) {
   )
 }
 
+function StillToChoose({ priced }: { priced: PricedLine }) {
+  const { menu } = useMenu()
+  const t = useText('cart')
+  const { list } = useFormat()
+  const names = missingNames(priced, menu).map(({ name, count }) => t(`missing.${name}`, { count }))
+  return (
+    <Note tone="err" className="mt-4">
+      {t('line.missing', { what: list(names) })}
+    </Note>
+  )
+}
+
 /** Where the composition as a whole cannot be had. */
 function OtherWays({ asCustom }: { asCustom: CartLine | null }) {
+  const { menu } = useMenu()
   const locale = useLocale()
   const t = useText('share')
+  const { price } = useFormat()
+  const there = asCustom && openBowl(asCustom, menu).line
   return (
     <p className="mt-6 flex flex-wrap gap-3">
-      {asCustom === null ? null : (
-        <ButtonLink to={bowlPath(locale, writeBowlCode(asCustom))}>{t('gone.asCustom')}</ButtonLink>
+      {asCustom === null || there === null ? null : (
+        <ButtonLink
+          to={bowlPath(locale, writeBowlCode(asCustom))}
+          amount={price(priceLine(there, menu).total)}
+        >
+          {t('gone.asCustom')}
+        </ButtonLink>
       )}
       <ButtonLink kind={asCustom === null ? 'leaf' : 'line'} to={href('menu', locale)}>
         {t('page.menu')}
@@ -159,19 +185,10 @@ function OtherWays({ asCustom }: { asCustom: CartLine | null }) {
 function Actions({ line, priced }: { line: CartLine; priced: PricedLine }) {
   const { menu } = useMenu()
   const tCart = useText('cart')
-  const { list } = useFormat()
   const take = useTakeBowl()
   const canChange = isEditable(line, menu)
-  const missing = missingNames(priced, menu).map(({ name, count }) =>
-    tCart(`missing.${name}`, { count }),
-  )
   return (
     <>
-      {priced.completed ? null : (
-        <Note tone="err" className="mt-4">
-          {tCart('line.missing', { what: list(missing) })}
-        </Note>
-      )}
       <div className="mt-6 hidden md:block">
         <LeadOn line={line} priced={priced} />
       </div>

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { whenAsked } from '#web/ui/feedback/when-asked.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 
-type ShareDialogProps = { open: boolean; url: string; qr: string; onClose: () => void }
+type ShareDialogProps = { open: boolean; url: string; qr: string | null; onClose: () => void }
 
 const ShareDialog = whenAsked<ShareDialogProps>(
   async () => {

@@ -14,7 +14,7 @@ export function ShareDialog({
 }: {
   open: boolean
   url: string
-  qr: string
+  qr: string | null
   onClose: () => void
 }) {
   const t = useText('share')
@@ -50,16 +50,18 @@ export function ShareDialog({
         {t(outcome === 'copied' ? 'dialog.copied' : 'dialog.copy')}
       </Button>
       <output className="sr-only">{outcome === 'copied' ? t('dialog.copied') : ''}</output>
-      <figure className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <img
-          src={qr}
-          alt={t('dialog.qr')}
-          width={160}
-          height={160}
-          className="size-40 rounded-sm bg-white"
-        />
-        <figcaption className="text-sm text-ink-2">{t('dialog.scan')}</figcaption>
-      </figure>
+      {qr === null ? null : (
+        <figure className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <img
+            src={qr}
+            alt={t('dialog.qr')}
+            width={160}
+            height={160}
+            className="size-40 rounded-sm bg-white"
+          />
+          <figcaption className="text-sm text-ink-2">{t('dialog.scan')}</figcaption>
+        </figure>
+      )}
     </Dialog>
   )
 }
