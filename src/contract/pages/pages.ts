@@ -53,13 +53,15 @@ export const pages = {
   composeCustom: { ...same('/carte/sur-mesure/'), stays: true, bare: true, anonymous: true },
   composeDessert: { ...same('/carte/dessert/:slug/'), stays: true, bare: true, anonymous: true },
   recipes: { ...same('/carte/recettes/'), stays: true, bare: true, anonymous: true },
-  /** A composition that somebody shared: all of it is in its code. */
+  /**
+   * A composition that somebody shared: all of it is in its code. Not kept in memory, because anybody
+   * can write as many codes as they like.
+   */
   sharedBowl: {
     fr: '/composition/:code/',
     en: '/en/bowl/:code/',
     es: '/es/bol/:code/',
     nl: '/nl/bowl/:code/',
-    anonymous: true,
     private: true,
     followsReader: true,
   },

@@ -47,7 +47,7 @@ export function OpenedBowl({ shared }: { shared: CartLine }) {
   return (
     <div className="md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <PageHead
-        title={t('page.metaTitle', { name: priced.name || t('page.contents') })}
+        title={priced.name === '' ? t('page.title') : t('page.metaTitle', { name: priced.name })}
         description={t('page.metaDescription', { list: listed(names) || priced.name })}
       />
       <Stage priced={priced} isHere={line !== null} />
