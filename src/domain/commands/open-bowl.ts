@@ -107,7 +107,8 @@ const withoutToppingsOfLost = (shared: CartLine, line: CartLine): CartLine =>
  */
 function standInsFor(shared: CartLine, product: number, menu: Menu): readonly StandIn[] {
   const gone = known(product, menu)
-  if (!gone) return []
+  // What is there but does not fit has no like that fits.
+  if (!gone || gone.available) return []
   const shelf: readonly Product[] = Object.values(
     menu.ingredients[product] ? menu.ingredients : menu.desserts,
   )

@@ -20,14 +20,16 @@ export function ShareDialog({
   const t = useText('share')
   const field = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null)
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => setOutcome('copied'),
-      () => {
-        setOutcome('notCopied')
-        field.current?.select()
-      },
-    )
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url)
+      setOutcome('copied')
+    } catch {
+      // Refused, or not a secure address, where there is no clipboard.
+      setOutcome('notCopied')
+      field.current?.select()
+    }
+  }
   const close = () => {
     setOutcome(null)
     onClose()

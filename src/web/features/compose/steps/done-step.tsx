@@ -63,7 +63,7 @@ export function DoneStep({ composition, onMore, onBread, onSnack }: DoneStepProp
         <ButtonLink kind="line" size="s" to={href('menu', locale)}>
           {t('done.menu')}
         </ButtonLink>
-        <ShareButton priced={priced} />
+        {inCart ? <ShareButton priced={priced} /> : null}
       </p>
     </>
   )
