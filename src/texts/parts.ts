@@ -34,6 +34,8 @@ export const parts = {
   paying: ['change', 'checkout', 'payment'],
   /** Like `paying`, for the page of an order, which says more about it. */
   ordered: ['change', 'checkout', 'order', 'payment'],
+  /** A composition as a link: the page that it opens, and the dialog that gives it. */
+  sharing: ['share'],
   /** About points, codes and returning customers: loaded with the components that say it. */
   points: ['known', 'points', 'promo'],
 } as const satisfies Record<string, readonly Namespace[]>
@@ -145,9 +147,19 @@ export const shares: readonly Share[] = [
     ),
   },
   // Of the cart, what its page and the pages showing compositions use.
-  { of: 'cart', with: ['carting', 'composing', 'ordered', 'paying'], keys: among('summary') },
+  {
+    of: 'cart',
+    with: ['carting', 'composing', 'ordered', 'paying', 'sharing'],
+    keys: among('summary'),
+  },
   // The full contents of a composition, and removing and restoring it.
-  { of: 'cart', with: ['carting', 'composing'], keys: among('slot', 'clear', 'removed') },
+  {
+    of: 'cart',
+    with: ['carting', 'composing', 'sharing'],
+    keys: among('slot', 'clear', 'removed'),
+  },
+  // The facts beside the bowl.
+  { of: 'compose', with: ['composing', 'sharing'], keys: among('stage') },
   // Where a promo code is entered.
   { of: 'cart', with: ['carting', 'paying'], keys: among('promoAt') },
   // Of the cart, what only its own page uses.
