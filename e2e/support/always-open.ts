@@ -33,6 +33,7 @@ export const alwaysOpen = {
   cancelled: 'jour-et-nuit-vingt-quatre',
   changed: 'jour-et-nuit-vingt-cinq',
   changedAway: 'jour-et-nuit-vingt-six',
+  changedBack: 'jour-et-nuit-vingt-sept',
 } as const
 
 /** Adds them to the chain as an import would: the catalogue gets a new version. */

@@ -119,7 +119,7 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
               times={times.takeaway && freeTimes(times.takeaway, OFFERED).map(({ at }) => at)}
             />
           ) : (
-            <Panel title={t('banner.title', { number: changing.number })}>
+            <Panel title={t('amounts')}>
               <ChangeMoney money={money} toPay={priced.toPay} paid={before.paid} />
               <TextArea
                 name="comment"
@@ -147,6 +147,7 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
             promo={cart.promo?.code}
             restaurant={restaurant}
             takeawayAt={isTimeLost(lack) ? null : takeawayAt}
+            label={t('new')}
             later={payment === 'at-restaurant'}
           />
         ) : null}

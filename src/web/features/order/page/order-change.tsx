@@ -28,6 +28,8 @@ export function OrderChange({ order, onChanged }: OrderChangeProps) {
   }, [isAsked])
   if (isDone && order.status === 'cancelled') return <Done />
   if (!isCustomers(order.status)) return null
+  if (order.status === 'awaiting-payment' && order.replaces)
+    return <LeaveChange order={order} replaces={order.replaces} onChanged={onChanged} />
   const isChangeable = mayChange(order.status) && order.delivery === null
   const phone = order.restaurant.phone.replaceAll(' ', '\u00a0')
   return (
@@ -45,11 +47,7 @@ export function OrderChange({ order, onChanged }: OrderChangeProps) {
         ) : (
           <>
             <p className="mt-2">
-              {order.status === 'awaiting-payment' && order.replaces
-                ? tChange('stands', order.replaces)
-                : isChangeable
-                  ? tChange('text', { phone })
-                  : t('change.text', { phone })}
+              {isChangeable ? tChange('text', { phone }) : t('change.text', { phone })}
             </p>
             <div className="mt-4 flex flex-wrap gap-3">
               {isChangeable ? <BeginChange order={order} /> : null}
@@ -59,6 +57,37 @@ export function OrderChange({ order, onChanged }: OrderChangeProps) {
             </div>
           </>
         )}
+      </Panel>
+    </div>
+  )
+}
+
+/** A change that is not paid yet is given up by one tap: the order before stands as it was. */
+function LeaveChange({
+  order: { token },
+  replaces,
+  onChanged,
+}: OrderChangeProps & { replaces: NonNullable<ShownOrder['replaces']> }) {
+  const t = useText('order')
+  const tChange = useText('change')
+  const api = useApi()
+  const { busy, problem, run } = useAction()
+  return (
+    <div className="print:hidden">
+      <Panel title={t('change.title')}>
+        <p className="mt-2">{tChange('stands', replaces)}</p>
+        <Button
+          kind="line"
+          size="s"
+          className="mt-4"
+          busy={busy === 'leave'}
+          onClick={() =>
+            run('leave', async () => onChanged(await api.call(cancelOrder, { params: { token } })))
+          }
+        >
+          {tChange('banner.leave')}
+        </Button>
+        <Problem text={problem} />
       </Panel>
     </div>
   )
