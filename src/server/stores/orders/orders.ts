@@ -9,6 +9,7 @@ import { readClaim } from '#server/stores/loyalty/claim.ts'
 import { markOf } from '#server/state/stops/stored-stops.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
+import { readToldProblems } from './problems.ts'
 import { type Way, progressOf, wayOfOrders } from './progress.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 
@@ -215,6 +216,7 @@ export async function readOrder(
     progress,
     owned: row.owned,
     claim: await readClaim(db, row.id, at),
+    problems: await readToldProblems(db, { ...row, takeawayAt: row.pickup_at.getTime(), at }),
   }
 }
 
