@@ -4,8 +4,8 @@ import type { OfficeOrder } from '#contract/office/orders.ts'
 import { intlLocale, localeNames } from '#contract/pages/locales.ts'
 import { useConfirmed } from '#office/base/confirmed.ts'
 import { useText } from '#office/base/text.ts'
-import { useFormField, useOfficeForm, useServerErrors } from '#office/base/use-office-form.ts'
-import { useSending } from '#office/base/use-sending.ts'
+import { useFormField, useOfficeForm } from '#office/base/use-office-form.ts'
+import { useSendingForm } from '#office/base/use-sending-form.ts'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 import { FormDialog } from '#office/ui/layers/form-dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
@@ -26,31 +26,26 @@ export function AnswerDialog({
   const t = useText('office-orders')
   const confirmed = useConfirmed()
   const form = useOfficeForm(answerBody, { text: '' })
-  const { send, isPending, problem } = useSending()
-  const showErrors = useServerErrors(form)
-  const save = form.handleSubmit((body) =>
-    send(body.text, async () => {
-      try {
-        await confirmed((api) =>
-          api.call(answerProblem, { params: { order: id, problem: about }, body }),
-        )
-      } catch (error) {
-        if (error instanceof ApiProblem && error.problem.code === 'problem_answered') onDone()
-        if (showErrors(error) === null) return
-        throw error
-      }
-      showToast({ tone: 'ok', text: t('problem.done') })
-      onClose()
-      onDone()
-    }),
-  )
+  const { submit, isPending, problem } = useSendingForm(form, async (body) => {
+    try {
+      await confirmed((api) =>
+        api.call(answerProblem, { params: { order: id, problem: about }, body }),
+      )
+    } catch (error) {
+      if (error instanceof ApiProblem && error.problem.code === 'problem_answered') onDone()
+      throw error
+    }
+    showToast({ tone: 'ok', text: t('problem.done') })
+    onClose()
+    onDone()
+  })
   return (
     <FormDialog
       title={t('problem.answerTitle', { number })}
       action={t('problem.send')}
       isPending={isPending}
       problem={problem}
-      onSave={() => void save()}
+      onSave={submit}
       onClose={onClose}
     >
       <TextField
