@@ -345,19 +345,21 @@ export const problemLineSchema = z.strictObject({
 })
 
 /** What was told about an order that was not right, and what was answered (E9). */
+export const toldProblemSchema = z.object({
+  at: z.string(),
+  lines: z.array(problemLineSchema),
+  text: z.string(),
+  /** It is for the head office alone. */
+  hasPhotograph: z.boolean(),
+  answer: z.nullable(z.object({ at: z.string(), text: z.string() })),
+})
+export type ToldProblem = z.output<typeof toldProblemSchema>
+
 export const orderProblemsSchema = z.object({
   /** Whether another problem may be told now. */
   mayTell: z.boolean(),
-  /** The oldest first. The photograph is for the head office alone. */
-  told: z.array(
-    z.object({
-      at: z.string(),
-      lines: z.array(problemLineSchema),
-      text: z.string(),
-      hasPhotograph: z.boolean(),
-      answer: z.nullable(z.object({ at: z.string(), text: z.string() })),
-    }),
-  ),
+  /** The oldest first. */
+  told: z.array(toldProblemSchema),
 })
 export type OrderProblems = z.output<typeof orderProblemsSchema>
 

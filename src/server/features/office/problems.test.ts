@@ -6,11 +6,14 @@ import type { AuditEntryView } from '#contract/office/audit.ts'
 import type { ListedOrder, OfficeOrder, OfficeProblem } from '#contract/office/orders.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { Today } from '#contract/office/today.ts'
-import type { Order, OrderProblems, ShownOrder } from '#contract/shop/orders.ts'
+import type { Order, OrderProblems, ShownOrder, ToldProblem } from '#contract/shop/orders.ts'
+import type { exportMe } from '#contract/customers/account.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { checkBooks } from '#server/features/books/check-books.ts'
 import { PHOTOGRAPH_DAYS, purgeOldOrders } from '#server/features/orders/purge-old-orders.ts'
 import { forgetWhoOrdered } from '#server/features/orders/forget-who-ordered.ts'
 import { readMails } from '#server/stores/mails/mails.ts'
+import { aCustomer } from '#testing/builders/a-customer.ts'
 import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, fiveLines, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
@@ -19,7 +22,7 @@ import { findInDatabase } from '#testing/programs/database-state.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const DAY = 86_400_000
-const lines: OrderProblems['told'][number]['lines'] = [
+const lines: ToldProblem['lines'] = [
   { line: 0, kind: 'missing' },
   { line: 2, kind: 'allergen' },
 ]
@@ -274,6 +277,19 @@ describe.each(databaseKinds)('a problem with an order, on the %s database', (kin
       { field: 'text', code: 'answer_empty' },
     ])
     expect((await shown(order)).problems.told[0]?.answer).toBe(null)
+  })
+
+  it('is in the export of its customer (E9, A11)', async () => {
+    const { browser } = await aCustomer(app)
+    const placed = await browser.ask('POST', '/api/orders', await anOrder(app), {
+      'idempotency-key': randomUUID(),
+    })
+    const order = placed.json<Order>()
+    app.clock.now = Date.parse(order.takeawayAt)
+    await tellOne(order, { ...told, lines: [{ line: 0, kind: 'quality' }] })
+    app.clock.now = TUESDAY_AT_NINE
+    const all = (await browser.ask('GET', '/api/me/export')).json<ReplyOf<typeof exportMe>>()
+    expect(all.problems).toMatchObject([{ order: all.orders[0]?.key, text: told.text }])
   })
 
   it('loses its photograph first, and is forgotten with its customer (E9, F9)', async () => {

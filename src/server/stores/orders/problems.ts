@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OrderProblems } from '#contract/shop/orders.ts'
+import type { OrderProblems, ToldProblem } from '#contract/shop/orders.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { MOST_PROBLEMS, mayTellProblem } from '#domain/orders/problem.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 
-type ProblemLine = OrderProblems['told'][number]['lines'][number]
+type ProblemLine = ToldProblem['lines'][number]
 
 /** A problem that was told about an order. Instants in ISO 8601. */
 export type StoredProblem = {
@@ -23,26 +23,64 @@ type Row = Columns<'order_problems', 'id' | 'told_at' | 'text' | 'answer' | 'ans
   by: string | null
 }
 
+const columns = sql`
+  select problem.id::text, told_at, text, answer, answered_at, staff.name as by,
+    exists (select from order_problem_photographs where problem_id = problem.id) as pictured,
+    (select json_agg(json_build_object('line', line, 'kind', kind) order by line)
+      from order_problem_lines where problem_id = problem.id) as lines`
+
+const problemOf = ({
+  id,
+  told_at: toldAt,
+  text,
+  answer,
+  answered_at: answeredAt,
+  ...row
+}: Row): StoredProblem => ({
+  id,
+  toldAt: toldAt.toISOString(),
+  lines: row.lines,
+  text,
+  hasPhotograph: row.pictured,
+  answer:
+    answer === null || answeredAt === null
+      ? null
+      : { at: answeredAt.toISOString(), text: answer, by: row.by ?? '' },
+})
+
+/** As its customer sees it: who answered is the house. */
+const toldOf = ({
+  toldAt: at,
+  lines,
+  text,
+  hasPhotograph,
+  answer,
+}: StoredProblem): ToldProblem => ({
+  at,
+  lines,
+  text,
+  hasPhotograph,
+  answer: answer && { at: answer.at, text: answer.text },
+})
+
 /** The problems of an order, the oldest first. */
 export async function readProblems(db: Queries, order: string): Promise<StoredProblem[]> {
   const { rows } = await sql<Row>`
-    select problem.id::text, told_at, text, answer, answered_at, staff.name as by,
-      exists (select from order_problem_photographs where problem_id = problem.id) as pictured,
-      (select json_agg(json_build_object('line', line, 'kind', kind) order by line)
-        from order_problem_lines where problem_id = problem.id) as lines
-    from order_problems problem left join staff on staff.id = answered_by
+    ${columns} from order_problems problem left join staff on staff.id = answered_by
     where order_id = ${order} order by position`.execute(db)
-  return rows.map(({ id, told_at: toldAt, text, answer, answered_at: answeredAt, ...row }) => ({
-    id,
-    toldAt: toldAt.toISOString(),
-    lines: row.lines,
-    text,
-    hasPhotograph: row.pictured,
-    answer:
-      answer === null || answeredAt === null
-        ? null
-        : { at: answeredAt.toISOString(), text: answer, by: row.by ?? '' },
-  }))
+  return rows.map(problemOf)
+}
+
+/** The problems of a customer's orders, each with the key of its order. */
+export async function readProblemsOf(
+  db: Queries,
+  customer: string,
+): Promise<(ToldProblem & { order: string })[]> {
+  const { rows } = await sql<Row & { key: string }>`
+    ${columns}, mine.key from order_problems problem join customer_orders mine on mine.order_id = problem.order_id
+      left join staff on staff.id = answered_by
+    where mine.customer_id = ${customer} order by problem.id`.execute(db)
+  return rows.map((row) => ({ order: row.key, ...toldOf(problemOf(row)) }))
 }
 
 /** What was told about an order, as its customer sees it, and whether more may be (E9). */
@@ -62,13 +100,7 @@ export async function readToldProblems(
   return {
     mayTell:
       name !== null && told.length < MOST_PROBLEMS && mayTellProblem({ status, takeawayAt, now }),
-    told: told.map(({ toldAt: at, lines, text, hasPhotograph, answer }) => ({
-      at,
-      lines,
-      text,
-      hasPhotograph,
-      answer: answer && { at: answer.at, text: answer.text },
-    })),
+    told: told.map(toldOf),
   }
 }
 

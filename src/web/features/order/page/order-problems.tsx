@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ShownOrder } from '#contract/shop/orders.ts'
+import type { ShownOrder, ToldProblem } from '#contract/shop/orders.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -78,7 +78,7 @@ function Told({
   one: { at, lines: about, text, hasPhotograph, answer },
   lines,
 }: {
-  one: ShownOrder['problems']['told'][number]
+  one: ToldProblem
   lines: ShownOrder['lines']
 }) {
   const t = useText('order')
@@ -92,8 +92,8 @@ function Told({
           const { quantity = 1, name = '' } = lines[line] ?? {}
           return (
             <li key={line}>
-              {t('problem.line', { quantity, name })}{' '}
-              <span className="text-ink-2">({t(`problem.kind.${kind}`)})</span>
+              {t('problem.line', { quantity, name })}
+              <span className="block text-sm text-ink-2">{t(`problem.kind.${kind}`)}</span>
             </li>
           )
         })}

@@ -46,17 +46,26 @@ export function PhotographField({
         className={undefined}
       >
         {(control) => (
-          <input
-            {...control}
-            ref={input}
-            type="file"
-            accept={photographTypes.join(',')}
-            className="block min-h-13 w-full min-w-0 cursor-pointer py-2 text-base file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-solid file:border-ink file:bg-transparent file:px-4 file:font-semibold file:text-ink"
-            onChange={({ currentTarget: { files } }) => {
-              const file = files?.[0]
-              if (file) void read(file)
-            }}
-          />
+          // The browser's own button speaks the browser's language.
+          <span className="relative block">
+            <input
+              {...control}
+              ref={input}
+              type="file"
+              accept={photographTypes.join(',')}
+              className="peer sr-only"
+              onChange={({ currentTarget: { files } }) => {
+                const file = files?.[0]
+                if (file) void read(file)
+              }}
+            />
+            <label
+              htmlFor={control.id}
+              className="button button-s button-line cursor-pointer peer-focus-visible:shadow-[0_0_0_6px_var(--focus-halo)] peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus)"
+            >
+              {t('problem.choose')}
+            </label>
+          </span>
         )}
       </FieldFrame>
       <output className="block text-sm text-ink-2">{isReading ? t('problem.reading') : ''}</output>
