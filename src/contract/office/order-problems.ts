@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { filled, visibleLines } from '#contract/fields.ts'
-import { PROBLEM_LENGTH } from '#contract/shop/order-problems.ts'
 import { officeProblemSchema, orderId } from './orders.ts'
+
+/** Most characters of an answer. */
+const ANSWER_LENGTH = 2000
 
 const params = z.object({ order: orderId, problem: orderId })
 
@@ -20,7 +22,7 @@ export const getProblemPhotograph = defineEndpoint({
 })
 
 export const answerBody = z.strictObject({
-  text: filled('answer_empty', PROBLEM_LENGTH).check(visibleLines),
+  text: filled('answer_empty', ANSWER_LENGTH).check(visibleLines),
 })
 
 /** `problem_answered`: somebody else did meanwhile. The same answer again changes nothing. */

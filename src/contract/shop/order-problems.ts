@@ -3,7 +3,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { filled, says, visibleLines } from '#contract/fields.ts'
 import { orderProblemsSchema, orderToken, problemLineSchema } from './orders.ts'
 
-/** Most characters of what is told, and of what is answered. */
+/** Most characters of what is told. */
 export const PROBLEM_LENGTH = 500
 /** Most bytes of a photograph as it is sent. */
 export const PHOTOGRAPH_BYTES = 8_000_000

@@ -1,6 +1,7 @@
 import type { tellProblem as endpoint } from '#contract/shop/order-problems.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { mayTellProblem } from '#domain/orders/problem.ts'
+import type { Queries } from '#server/db/open.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { rewritePhotograph } from '#server/kit/photograph.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -23,13 +24,13 @@ export async function tellProblem(
   const { lines, text, photograph } = body
   const keyHash = hashOf(key)
   const bodyHash = hashOf(JSON.stringify(body))
-  const isTold = async (db: Parameters<typeof readProblemKey>[0]) => {
+  const isTold = async (db: Queries) => {
     const told = await readProblemKey(db, keyHash)
     if (told !== null && (told.order !== order || told.bodyHash !== bodyHash))
       throw new Refusal('idempotency_key_reused')
     return told !== null
   }
-  const mayBeTold = async (db: Parameters<typeof readSold>[0]) => {
+  const checkOrder = async (db: Queries) => {
     const sold = await readSold(db, order)
     if (sold === null) throw new Refusal('not_found')
     const { status, takeawayAt } = sold
@@ -42,14 +43,14 @@ export async function tellProblem(
   }
   if (await isTold(database.db)) return
   // No picture is read for who may not send one.
-  await mayBeTold(database.db)
+  await checkOrder(database.db)
   const kept =
     photograph === null ? null : await rewritePhotograph(Buffer.from(photograph, 'base64'))
   if (photograph !== null && kept === null) throw wrong('photograph', 'photograph_unreadable')
   await database.db.transaction().execute(async (tx) => {
     await lockOrder(tx, order)
     if (await isTold(tx)) return
-    await mayBeTold(tx)
+    await checkOrder(tx)
     const problem = { order, keyHash, bodyHash, lines, text, photograph: kept, at: now() }
     if (!(await writeProblem(tx, problem))) throw new Refusal('problems_too_many')
   })
