@@ -93,8 +93,15 @@ test('a problem is told with a photograph at 390 px, answered by the head office
     .toBe(900)
   await expect(drawer.getByRole('listitem').filter({ hasText: 'Allergène' })).toHaveCount(2)
   await expectAccessible(page, 'drawer')
+  // Money is given back once the last tap can no longer be undone.
+  const giveBack = drawer.getByRole('button', { name: 'Rembourser ces produits…' })
+  await expect(async () => {
+    if (await giveBack.isVisible()) return
+    await page.reload()
+    await expect(giveBack).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 40_000 })
   // The refund begins with the lines of the problem.
-  await drawer.getByRole('button', { name: 'Rembourser ces produits…' }).click()
+  await giveBack.click()
   const refund = page.getByRole('dialog', { name: /^Rembourser la commande/ })
   await expect(refund.getByRole('checkbox', { checked: true })).toHaveCount(2)
   await expect(refund.getByRole('button', { name: 'Motif' })).toContainText('Produit manquant')
