@@ -45,7 +45,7 @@ export const partNames = Object.keys(parts) as Part[]
 
 /** Errors that only the head office shows: no page of the shop carries their sentences. */
 const officeErrors =
-  /^(catalogue|refund|hours|goodwill|staff|passkey|privacy_request|notice|promotion|alert|webhooks?|quiet_hours)_|^(right_missing|confirmation_needed|recovery_code_invalid|last_passkey|last_owner|role_missing|scope_unknown|owner_scope|changed_meanwhile|search_too_short|reason_empty|points_over_limit|second_person_needed|stop_too_many|offer_open|offer_not_possible|offer_too_late|printer_invalid|kitchen_name_known|day_passed|opening_incomplete|period_wrong|end_passed|end_before_beginning)$/
+  /^(catalogue|refund|hours|goodwill|staff|passkey|privacy_request|notice|promotion|alert|webhooks?|quiet_hours)_|^(right_missing|confirmation_needed|recovery_code_invalid|last_passkey|last_owner|role_missing|scope_unknown|owner_scope|changed_meanwhile|search_too_short|reason_empty|points_over_limit|second_person_needed|problem_answered|answer_empty|stop_too_many|offer_open|offer_not_possible|offer_too_late|printer_invalid|kitchen_name_known|day_passed|opening_incomplete|period_wrong|end_passed|end_before_beginning)$/
 
 /** Whether pages of the shop may say it. */
 export const isOfShop = (namespace: string, key: string): boolean =>
@@ -75,7 +75,11 @@ export const shares: readonly Share[] = [
     keys: (code) => code.startsWith('card_'),
     with: ['account', 'ordered', 'paying'],
   },
-  { of: 'errors', keys: (code) => code === 'offer_over', with: ['ordered'] },
+  {
+    of: 'errors',
+    keys: (code) => code === 'offer_over' || /^(problems?|photograph)_/.test(code),
+    with: ['ordered'],
+  },
   {
     of: 'errors',
     keys: among('order_begun', 'order_not_changeable', 'change_other_seller'),
@@ -183,6 +187,7 @@ export const shares: readonly Share[] = [
     ),
     with: ['account', 'ordered'],
   },
+  { of: 'order', keys: among('problem'), with: ['ordered'] },
   { of: 'shell', keys: among('offline'), with: ['offline'] },
   {
     of: 'consent',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { visible } from '#contract/fields.ts'
-import { cancelReasons, orderSchema } from '#contract/shop/orders.ts'
+import { cancelReasons, orderSchema, problemLineSchema } from '#contract/shop/orders.ts'
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
 import { offerStates } from '#domain/orders/time-offer.ts'
 
@@ -24,6 +24,7 @@ export const orderStates = [
   'late',
   'refunded',
   'paid-not-received',
+  'problem',
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
@@ -92,6 +93,8 @@ export const orderCountsSchema = z.object({
   late: z.int(),
   refunded: z.int(),
   paidNotReceived: z.int(),
+  /** With a problem that nobody answered (E9). */
+  problem: z.int(),
 })
 
 export const countOrders = defineEndpoint({
@@ -132,6 +135,8 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     until: z.string(),
     person: z.string(),
   }),
+  entry('messages', 'problem-told', { hasPhotograph: z.boolean() }),
+  entry('messages', 'problem-answered', { person: z.string() }),
   entry('messages', 'time-answered', { state: z.enum(offerStates), to: z.string() }),
   entry('money', 'try', { answered: z.boolean() }),
   entry('money', 'capture', { amount: z.int() }),
@@ -156,6 +161,17 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
 ])
 export type TimelineEntry = z.output<typeof timelineEntrySchema>
 
+/** A problem that a customer told (E9), with its answer. */
+export const officeProblemSchema = z.object({
+  id: orderId,
+  toldAt: z.string(),
+  lines: z.array(problemLineSchema),
+  text: z.string(),
+  hasPhotograph: z.boolean(),
+  answer: z.nullable(z.object({ at: z.string(), text: z.string(), by: z.string() })),
+})
+export type OfficeProblem = z.output<typeof officeProblemSchema>
+
 /** An order as the head office sees it: as it was sold, with all that happened since. */
 export const officeOrderSchema = z.extend(z.omit(orderSchema, { token: true }), {
   id: orderId,
@@ -173,6 +189,8 @@ export const officeOrderSchema = z.extend(z.omit(orderSchema, { token: true }), 
     /** The provider's name of the payment. */
     reference: z.nullable(z.string()),
   }),
+  /** The oldest first; none once the customer's data was deleted. */
+  problems: z.array(officeProblemSchema),
   timeline: z.array(timelineEntrySchema),
 })
 export type OfficeOrder = z.output<typeof officeOrderSchema>

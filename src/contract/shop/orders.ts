@@ -1,4 +1,5 @@
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
+import { problemKinds } from '#domain/orders/problem.ts'
 import * as z from 'zod/mini'
 import { allergens } from '#domain/menu/menu.ts'
 import { MAX_INGREDIENTS, MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
@@ -349,6 +350,31 @@ export const progressSchema = z.object({
 })
 export type Progress = z.output<typeof progressSchema>
 
+/** The lines of a problem: the position in the order, from 0, and what is wrong with it. */
+export const problemLineSchema = z.strictObject({
+  line: z.int().check(z.minimum(0), z.maximum(1000)),
+  kind: z.enum(problemKinds),
+})
+
+/** What was told about an order that was not right, and what was answered (E9). */
+export const toldProblemSchema = z.object({
+  at: z.string(),
+  lines: z.array(problemLineSchema),
+  text: z.string(),
+  /** It is for the head office alone. */
+  hasPhotograph: z.boolean(),
+  answer: z.nullable(z.object({ at: z.string(), text: z.string() })),
+})
+export type ToldProblem = z.output<typeof toldProblemSchema>
+
+export const orderProblemsSchema = z.object({
+  /** Whether another problem may be told now. */
+  mayTell: z.boolean(),
+  /** The oldest first. */
+  told: z.array(toldProblemSchema),
+})
+export type OrderProblems = z.output<typeof orderProblemsSchema>
+
 /** An order as its own page shows it. */
 export const shownOrderSchema = z.extend(orderSchema, {
   progress: progressSchema,
@@ -364,6 +390,7 @@ export const shownOrderSchema = z.extend(orderSchema, {
    * it can no longer be used.
    */
   claim: z.nullable(z.object({ code: z.string(), points: z.int(), until: z.string() })),
+  problems: orderProblemsSchema,
 })
 export type ShownOrder = z.output<typeof shownOrderSchema>
 

@@ -90,6 +90,7 @@ it('killed again and again while it takes orders, the program has every order th
       replaces: null,
       claim: expect.objectContaining({ points: order.earns }),
       progress: expect.objectContaining({ status: 'received', expectedAt: order.takeawayAt }),
+      problems: { mayTell: false, told: [] },
     })
   }
   await server.end('SIGTERM')

@@ -7,6 +7,7 @@ import { OrderDue } from '#web/features/order/page/order-due.tsx'
 import { OrderHead } from '#web/features/order/page/order-head.tsx'
 import { OrderIntoAccount } from '#web/features/order/page/order-into-account.tsx'
 import { OrderPickup } from '#web/features/order/page/order-pickup.tsx'
+import { OrderProblems } from '#web/features/order/page/order-problems.tsx'
 import { OrderSlip } from '#web/features/order/page/order-slip.tsx'
 import { OrderSteps } from '#web/features/order/page/order-steps.tsx'
 import { bowlOf } from '#web/features/order-view/shown-line.ts'
@@ -55,6 +56,7 @@ export default function ConfirmationPage() {
           <ChangeNote order={order} />
           <OrderPickup order={order} />
           <ReadyPush order={order} />
+          <OrderProblems order={order} onChanged={refresh} />
           <OrderChange order={order} onChanged={follow} />
           <OrderIntoAccount order={order} onChanged={refresh} />
           <ButtonLink

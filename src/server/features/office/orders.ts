@@ -15,6 +15,7 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { type FoundOrder, findOrders } from '#server/stores/orders/find-orders.ts'
 import { readOfficeOrder } from '#server/stores/orders/office-order.ts'
+import { readProblems } from '#server/stores/orders/problems.ts'
 import { type TimelineRow, readTimeline } from '#server/stores/orders/timeline.ts'
 import { mayIn, narrowed } from './scope.ts'
 
@@ -90,6 +91,7 @@ export async function openOrder(
     contact: seesPerson ? contact : null,
     customer: seesPerson ? customer : null,
     paid,
+    problems: await readProblems(db, id),
     timeline: (await readTimeline(db, id)).map(timelineEntry),
   }
 }
@@ -102,6 +104,8 @@ const groups: Readonly<Record<string, 'kitchen' | 'money' | 'messages'>> = {
   cancelled: 'kitchen',
   'time-offered': 'messages',
   'time-answered': 'messages',
+  'problem-told': 'messages',
+  'problem-answered': 'messages',
   mail: 'messages',
   'push-asked': 'messages',
   receipt: 'messages',

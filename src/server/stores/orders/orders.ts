@@ -10,6 +10,7 @@ import { markOf } from '#server/state/stops/stored-stops.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 import { heldCard, paidBy } from './paid-by.ts'
+import { readToldProblems } from './problems.ts'
 import { type Way, progressOf, wayOfOrders } from './progress.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 
@@ -242,6 +243,7 @@ export async function readOrder(
     owned: row.owned,
     replaces: row.replaces && { ...row.replaces, number: orderNumber(row.replaces.number) },
     claim: await readClaim(db, row.id, at),
+    problems: await readToldProblems(db, { ...row, takeawayAt: row.pickup_at.getTime(), at }),
   }
 }
 
