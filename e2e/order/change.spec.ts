@@ -26,6 +26,8 @@ test('a customer takes something out of a paid order and gets the difference bac
   await payByCard(page, order)
   await expect(ticketOf(board, order)).toBeVisible()
 
+  const elsewhere = await page.context().newPage()
+  await elsewhere.goto(`/confirmation/${order.token}/`)
   await page.goto(`/confirmation/${order.token}/`)
   await tabTo(page, /^Modifier la commande$/)
   await page.keyboard.press('Enter')
@@ -49,8 +51,10 @@ test('a customer takes something out of a paid order and gets the difference bac
   await expect(page.getByText(`Elle remplace la commande ${order.number}.`)).toBeVisible()
   await expectAccessible(page)
   await expect(ticketOf(board, order)).toBeHidden()
-  // The old link leads to the new order.
+  // The old link leads to the new order, also where it is open.
   const number = await page.getByRole('heading', { level: 1 }).textContent()
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText(number ?? '')
+  await expect(elsewhere.getByRole('button', { name: 'Modifier la commande' })).toBeVisible()
   await page.goto(`/confirmation/${order.token}/`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(number ?? '')
 })
