@@ -7,6 +7,8 @@ create table order_changes (
   takes_place boolean not null,
   -- The code that it uses, once it stands.
   promo_code_id integer references promo_codes (id),
+  -- How many orders it replaces, one after the other.
+  depth integer not null check (depth > 0),
   -- When it took the place of the other; null as long as it has not.
   done_at timestamptz,
   check (order_id > replaces)

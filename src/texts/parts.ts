@@ -13,7 +13,9 @@ export const parts = {
   /** The pages of the menu and of its recipes. */
   browsing: [],
   /** The page of the cart. */
-  carting: ['change'],
+  carting: [],
+  /** Changing an order, in its cart and at its checkout: loaded with the components that say it. */
+  changing: ['change'],
   /** The pages before and beside the menu: ingredients, restaurants, times. */
   choosing: ['home', 'ingredients', 'takeaway'],
   /** The pages for composing a product. */
@@ -31,7 +33,7 @@ export const parts = {
   loyalty: ['legal', 'loyalty', 'points', 'wallet'],
   /** Shown without a network, from what was loaded before. */
   offline: [],
-  paying: ['change', 'checkout', 'payment'],
+  paying: ['checkout', 'payment'],
   /** Like `paying`, for the page of an order, which says more about it. */
   ordered: ['change', 'checkout', 'order', 'payment'],
   /** A composition as a link: the page that it opens, and the dialog that gives it. */
@@ -83,7 +85,7 @@ export const shares: readonly Share[] = [
   {
     of: 'errors',
     keys: among('order_begun', 'order_not_changeable', 'change_other_seller'),
-    with: ['ordered', 'paying'],
+    with: ['changing', 'ordered'],
   },
   {
     of: 'errors',

@@ -14,7 +14,7 @@ import {
   visible,
 } from '#contract/fields.ts'
 import { locales } from '#contract/pages/locales.ts'
-import { promoField, promoSchema } from './promos.ts'
+import { promoField } from './promos.ts'
 
 const id = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
 const lineId = z.string().check(z.regex(/^[\w-]{1,40}$/))
@@ -220,7 +220,7 @@ export const orderSchema = z.object({
 export type Order = z.output<typeof orderSchema>
 
 /** What is ordered, and for where and when. */
-const wanted = {
+export const wantedFields = {
   restaurant: id,
   lines: cartLinesSchema.check(z.minLength(1, { error: 'cart_empty' })),
   takeawayAt: z.iso.datetime({ error: 'takeaway_time_invalid' }),
@@ -228,13 +228,8 @@ const wanted = {
 }
 
 /** What an order says and declares besides, in the order of its form. */
-const declared = {
+export const declaredFields = {
   comment: z._default(commentField, ''),
-  /**
-   * Allergens that must not touch the food: shown to the kitchen for this order, and stored no
-   * longer than the customer's data.
-   */
-  allergies: z._default(z.array(z.enum(allergens)).check(z.maxLength(14)), []),
   /**
    * V10: required when the cart holds alcohol. The customer declares to be over `declaredAge`.
    */
@@ -256,7 +251,7 @@ const declared = {
   }),
 }
 
-const orderRefusals = [
+export const orderRefusals = [
   'restaurant_closed',
   'maintenance',
   'online_ordering_unavailable',
@@ -299,9 +294,14 @@ export const placeOrder = defineEndpoint({
   idempotent: true,
   viewer: 'anyone',
   body: z.strictObject({
-    ...wanted,
+    ...wantedFields,
     customer: z.strictObject({ name: nameField, phone: phoneField, email: emailField }),
-    ...declared,
+    ...declaredFields,
+    /**
+     * Allergens that must not touch the food: shown to the kitchen for this order, and stored no
+     * longer than the customer's data.
+     */
+    allergies: z._default(z.array(z.enum(allergens)).check(z.maxLength(14)), []),
     /**
      * Delivery to a partner company of this restaurant; `takeawayAt` is then the delivery time
      * (T9).
@@ -330,6 +330,8 @@ export type CancelReason = (typeof cancelReasons)[number]
 export const progressSchema = z.object({
   /** Increases with every change: the id of the event that carries it. */
   version: z.int(),
+  /** The number to call out, which another day and a change give anew. */
+  number: z.string(),
   status: z.enum(orderStatuses),
   payment: z.enum(paymentChoices),
   /** The steps so far, oldest first; a step that was undone is left out. */
@@ -413,59 +415,6 @@ export const cancelOrder = defineEndpoint({
   params: z.object({ token: orderToken }),
   reply: progressSchema,
   refusals: ['not_found', 'order_begun'],
-})
-
-/** What the holder of an order's link may begin a change with. */
-export const changeableSchema = z.object({
-  number: z.string(),
-  restaurant: id,
-  takeawayAt: z.string(),
-  lines: cartLinesSchema,
-  payment: z.enum(paymentChoices),
-  /** What its card payments hold or took, in cents: a change costs or gives back the difference. */
-  paid: z.int(),
-  /** Points that it cost, and that the change may spend again. */
-  points: z.int(),
-  /** Its code, as the change names it. */
-  promo: z.nullable(promoSchema),
-  comment: z.string(),
-  allergies: z.array(z.enum(allergens)),
-  overEighteen: z.boolean(),
-})
-export type Changeable = z.output<typeof changeableSchema>
-
-export const getChangeable = defineEndpoint({
-  id: 'getChangeable',
-  summary: 'An order as its customer composed it, to be changed until its preparation begins',
-  method: 'GET',
-  path: '/api/orders/:token/change',
-  params: z.object({ token: orderToken }),
-  reply: changeableSchema,
-  refusals: ['not_found', 'order_begun', 'order_not_changeable'],
-})
-
-/**
- * A change is a new order in place of the one before, which stands until it is made. The new one awaits a
- * payment where it costs more than was paid by card. Its contact is that of the order before.
- */
-export const changeOrder = defineEndpoint({
-  id: 'changeOrder',
-  summary: 'Replaces an order by another cart, time or restaurant; a key is used as for an order',
-  method: 'POST',
-  path: '/api/orders/:token/change',
-  status: 201,
-  idempotent: true,
-  viewer: 'anyone',
-  params: z.object({ token: orderToken }),
-  body: z.strictObject({ ...wanted, ...declared }),
-  reply: orderSchema,
-  refusals: [
-    ...orderRefusals,
-    'not_found',
-    'order_begun',
-    'order_not_changeable',
-    'change_other_seller',
-  ],
 })
 
 /** Without the customer's consent, an order keeps its time: who refuses another gets all back. */

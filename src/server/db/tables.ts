@@ -426,6 +426,7 @@ export type Tables = {
     replaces: string
     takes_place: boolean
     promo_code_id: number | null
+    depth: number
     done_at: Date | null
   }
   order_contacts: {

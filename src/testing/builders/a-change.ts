@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Changeable, Order, Quote } from '#contract/shop/orders.ts'
+import type { Changeable } from '#contract/shop/order-changes.ts'
+import type { Order, Quote } from '#contract/shop/orders.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import type { Answer, TestClient } from '#testing/programs/test-app.ts'
 
@@ -18,7 +19,7 @@ export async function aChange(
   changes: Changes,
 ): Promise<Record<string, unknown>> {
   const before = (await client.get(`/api/orders/${token}/change`)).json<Changeable>()
-  const { restaurant, lines, takeawayAt, payment, comment, allergies, overEighteen } = before
+  const { restaurant, lines, takeawayAt, payment, comment, overEighteen } = before
   const wanted = { restaurant, lines, takeawayAt, payment, ...changes }
   const promo = changes.promo ?? before.promo?.code
   const quoted = await client.post('/api/quotes', {
@@ -32,7 +33,6 @@ export async function aChange(
     ...wanted,
     ...(promo !== undefined && { promo }),
     comment,
-    allergies,
     overEighteen,
     termsAccepted: true,
     shown: { menuVersion, toPay, points },

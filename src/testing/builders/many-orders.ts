@@ -44,8 +44,8 @@ export async function copyOrder(
       select id, 'copy-' || id, to_pay, 'eur', 'captured', to_pay, 'visa', lpad((id % 10000)::text, 4, '0'), placed_at
       from copied
     ), changes as (
-      insert into order_changes (order_id, replaces, takes_place, done_at)
-      select id + 1, id, true, placed_at from copied where id % 20 = 0 and id < (select max(id) from copied)
+      insert into order_changes (order_id, replaces, takes_place, depth, done_at)
+      select id + 1, id, true, 1, placed_at from copied where id % 20 = 0 and id < (select max(id) from copied)
     ), carried as (
       insert into carried_payments (payment, order_id, keeps)
       select id, id + 1, to_pay - 1 from copied where id % 20 = 0 and id < (select max(id) from copied)

@@ -1,19 +1,16 @@
-import { type ComponentType, Suspense, lazy, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { EmptyCart } from '#web/features/cart/page/empty-cart.tsx'
 import { FullCart } from '#web/features/cart/page/full-cart.tsx'
 import { UnreadCart } from '#web/features/cart/page/unread-cart.tsx'
 import { useKeptFocus } from '#web/base/browser/use-kept-focus.ts'
-import type { Changing } from '#web/state/basket/kept-cart.ts'
+import { withWords } from '#web/base/text/with-words.ts'
 import { useCart } from '#web/state/basket/store.ts'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { useText } from '#web/base/text/text.ts'
 
 // Few visits change an order.
-const ChangeBanner = lazy<ComponentType<{ changing: Changing }>>(() =>
-  import('#web/features/change/change-banner.tsx').then(
-    (part) => ({ default: part.ChangeBanner }),
-    () => ({ default: () => null }),
-  ),
+const ChangeBanner = withWords('changing', () =>
+  import('#web/features/change/change-banner.tsx').then((part) => part.ChangeBanner),
 )
 
 /** Fills the screen from the start, so that nothing below it moves once the cart is read. */

@@ -1,16 +1,16 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { Checkout } from '#web/features/checkout/checkout.tsx'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { openOwnDocument } from '#web/features/payment/fields/own-document.ts'
 import { useText } from '#web/base/text/text.ts'
+import { withWords } from '#web/base/text/with-words.ts'
 import { useCart } from '#web/state/basket/store.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 
-const ChangeCheckout = lazy(() =>
-  import('#web/features/change/change-checkout.tsx').then((part) => ({
-    default: part.ChangeCheckout,
-  })),
+// Few visits change an order.
+const ChangeCheckout = withWords('changing', () =>
+  import('#web/features/change/change-checkout.tsx').then((part) => part.ChangeCheckout),
 )
 
 /**

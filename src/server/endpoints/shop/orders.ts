@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { tellProblem as tellProblemEndpoint } from '#contract/shop/order-problems.ts'
+import { changeOrder, getChangeable } from '#contract/shop/order-changes.ts'
 import {
   answerTimeOffer,
   cancelOrder as cancelOrderEndpoint,
-  changeOrder,
-  getChangeable,
   getOrder,
   placeOrder as placeOrderEndpoint,
   quoteCart,
@@ -27,7 +26,7 @@ import { cancelOrder } from '#server/features/orders/cancel-order.ts'
 import { tellProblem } from '#server/features/orders/tell-problem.ts'
 import { answerOffer } from '#server/features/orders/offer-time.ts'
 import { noteRefused } from '#server/features/reports/note-refused.ts'
-import { findOrder, readContact, readOrder } from '#server/stores/orders/orders.ts'
+import { findOrder, readOrder } from '#server/stores/orders/orders.ts'
 import { readReplaceable } from '#server/stores/orders/order-changes.ts'
 import { readProgress } from '#server/stores/orders/progress.ts'
 
@@ -150,9 +149,14 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     async ({ params, body, ...call }) => {
       const replaces = await findOrder(database.db, hashOf(params.token))
       if (replaces === null) throw new Refusal('not_found')
-      const contact = await readContact(database.db, replaces)
-      if (contact === null) throw new Refusal('order_not_changeable')
-      return place({ ...call, body: { ...body, customer: contact } }, { replaces })
+      const before = await readReplaceable(database.db, replaces)
+      if (before === null) throw new Refusal('order_not_changeable')
+      const { name, phone, email, allergies } = before
+      const customer = { name, phone, email }
+      return place(
+        { ...call, body: { ...body, customer, allergies } },
+        { replaces: { order: replaces, link: hashOf(params.token) } },
+      )
     },
     perAddress,
   )

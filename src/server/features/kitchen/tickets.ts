@@ -91,7 +91,7 @@ const byWork = (a: Ticket, b: Ticket): number =>
   (a.number < b.number ? -1 : 1)
 
 function ticketOf(row: Row, line: ReturnType<typeof lineOf>): Ticket {
-  const { status, payment, acceptedAt, expectedAt, delay } = progressOf(row.way, row.pickup_at)
+  const { status, payment, acceptedAt, expectedAt, delay } = progressOf(row.way, row)
   const isCutlery = (product: number | null) => product !== null && line.cutlery.has(product)
   const sold = row.lines.filter((one) => one.kind !== 'item' || !isCutlery(one.product))
   return {

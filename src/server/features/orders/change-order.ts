@@ -29,15 +29,16 @@ export async function beginChange(
   { replaces, body }: Pick<Wanted, 'replaces' | 'body'>,
 ): Promise<BegunChange> {
   if (replaces === undefined) throw new Error('no order is replaced')
-  const before = await lockReplaceable(tx, replaces)
+  const { order } = replaces
+  const before = await lockReplaceable(tx, order)
   if (before === null) {
-    const standing = await readStanding(tx, replaces)
+    const standing = await readStanding(tx, order)
     const isOver = standing === null || standing.status === 'cancelled'
     throw new Refusal(
       isOver || isCustomers(standing.status) ? 'order_not_changeable' : 'order_begun',
     )
   }
-  const payments = await readOrderPayments(tx, replaces)
+  const payments = await readOrderPayments(tx, order)
   return {
     before,
     keepsPlace:

@@ -48,8 +48,11 @@ export type Wanted = {
   locale: Locale
   customer: string | null
   caller: string | null
-  /** The order that this one is to replace, by its id (E1); `body.customer` is its contact. */
-  replaces?: string
+  /**
+   * The order that this one is to replace, and the hash of the link that names it (E1); `body.customer` is
+   * its contact.
+   */
+  replaces?: { order: string; link: string }
 }
 
 /**
@@ -91,7 +94,7 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
   const { catalogue, config, database, jobs, now, payments, site, stops } = services
   const { body, idempotencyKey, customer, caller } = wanted
   const keyHash = hashOf(idempotencyKey)
-  const bodyHash = hashOf(JSON.stringify(body))
+  const bodyHash = hashOf(JSON.stringify(body) + (wanted.replaces?.link ?? ''))
   /** The caller whose place waits for a card payment. */
   const holder = body.payment === 'card' ? caller : null
   const answer = await database.db.transaction().execute(async (tx: Tx) => {

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/pages/locales.ts'
-import type { Changeable } from '#contract/shop/orders.ts'
+import type { Changeable } from '#contract/shop/order-changes.ts'
 import { mayChange } from '#domain/orders/change.ts'
 import { isCustomers } from '#domain/orders/order.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -46,7 +46,6 @@ export async function readChangeable(
     paid: payments.reduce((sum, { keeps }) => sum + keeps, 0),
     points: before.spends,
     promo: await shownPromo(services, before, locale),
-    allergies: before.allergies,
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Changeable } from '#contract/shop/orders.ts'
+import type { Changeable } from '#contract/shop/order-changes.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
@@ -114,8 +114,9 @@ export async function writeChange(
   { order, replaces, takesPlace, promo }: OrderChange,
 ): Promise<void> {
   await sql`
-    insert into order_changes (order_id, replaces, takes_place, promo_code_id)
-    values (${order}, ${replaces}, ${takesPlace}, ${promo})`.execute(tx)
+    insert into order_changes (order_id, replaces, takes_place, promo_code_id, depth)
+    values (${order}, ${replaces}, ${takesPlace}, ${promo},
+      1 + coalesce((select depth from order_changes where order_id = ${replaces}), 0))`.execute(tx)
 }
 
 /** The change that an order makes once it is paid; null when it makes none, or made it. */

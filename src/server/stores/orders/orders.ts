@@ -235,7 +235,7 @@ export async function readOrder(
       ${paidBy}
     where link.token_hash = ${tokenHash}`.execute(db)
   if (!row) return null
-  const progress = progressOf(row.way, row.pickup_at)
+  const progress = progressOf(row.way, row)
   return {
     token,
     ...orderOf(row),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CancelReason, DelayReason, Progress } from '#contract/shop/orders.ts'
 import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
 import { standingSteps } from '#domain/orders/order.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
@@ -16,7 +17,12 @@ export type Way = {
   offer_changes: number
   offer: { id: string; from: Instant; to: Instant; until: Instant } | null
   cancel_reason: CancelReason | null
+  /** How many orders it replaced, one after the other (E1). */
+  changes: number
 }
+
+/** An order has fewer changes of its history than this, so one that replaces it has a later version. */
+const VERSIONS_OF_AN_ORDER = 1000
 
 /** The history of `orders`, as a part of a statement that reads them: `way`, as JSON. */
 export const wayOfOrders = sql`
@@ -34,7 +40,8 @@ export const wayOfOrders = sql`
         select json_build_object('id', id::text, 'from', from_at, 'to', to_at, 'until', open_until)
         from time_offers where order_id = orders.id and state = 'open'),
       'accepted_at', (select at from order_acceptances where order_id = orders.id),
-      'cancel_reason', (select reason from order_cancellations where order_id = orders.id)
+      'cancel_reason', (select reason from order_cancellations where order_id = orders.id),
+      'changes', coalesce((select depth from order_changes where order_id = orders.id and done_at is not null), 0)
     ) as way
   ) way`
 
@@ -48,15 +55,22 @@ export function progressOf(
     cancel_reason: cancelReason,
     offer_changes: offerChanges,
     offer,
+    changes,
   }: Way,
-  takeawayAt: Date,
+  { pickup_at: takeawayAt, pickup_number: number }: PickupColumns,
 ): Progress {
   const last = steps.at(-1)
   if (last === undefined) throw new Error('an order has no step')
   const late = delay !== null && delay.minutes > 0 ? delay : null
   return {
-    // The history only grows, so the version never decreases.
-    version: steps.length + delays + offerChanges + (acceptedAt === null ? 0 : 1),
+    // The history only grows, so the version never decreases, neither where a link leads to another order.
+    version:
+      VERSIONS_OF_AN_ORDER * changes +
+      steps.length +
+      delays +
+      offerChanges +
+      (acceptedAt === null ? 0 : 1),
+    number: orderNumber(number),
     status: last.status,
     payment: last.payment,
     steps: standingSteps(steps).map(({ status, at }) => ({ status, at: isoOf(at) })),
@@ -89,7 +103,7 @@ export async function readProgress(db: Queries, order: string): Promise<Progress
   const {
     rows: [row],
   } = await read(db, sql`orders.id = ${order}`)
-  return row ? progressOf(row.way, row.pickup_at) : null
+  return row ? progressOf(row.way, row) : null
 }
 
 /** The progress of each of several orders, by id. */
@@ -98,5 +112,5 @@ export async function readProgresses(
   orders: readonly string[],
 ): Promise<Map<string, Progress>> {
   const { rows } = await read(db, sql`orders.id = any(${orders}::bigint[])`)
-  return new Map(rows.map((row) => [row.id, progressOf(row.way, row.pickup_at)]))
+  return new Map(rows.map((row) => [row.id, progressOf(row.way, row)]))
 }

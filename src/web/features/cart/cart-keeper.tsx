@@ -4,7 +4,7 @@ import { isPaidWithPoints } from '#domain/cart/cart.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
-import { withWords } from '#web/features/loyalty/page/for-customers.tsx'
+import { withWords } from '#web/base/text/with-words.ts'
 import { menuAddress } from '#contract/shop/menu-address.ts'
 import { useAfterPaint } from '#web/base/browser/use-after-paint.ts'
 import { CART_KEY } from '#web/state/basket/kept-cart.ts'
@@ -23,7 +23,7 @@ const RemovalsDialog = lazy<ComponentType>(() =>
 const FavouriteRestaurant = lazy<ComponentType>(() =>
   import('#web/features/favourite/favourite-restaurant.tsx').catch(() => ({ default: Nothing })),
 )
-const PointsKeeper = withWords(() =>
+const PointsKeeper = withWords('points', () =>
   import('#web/features/loyalty/order/points-keeper.tsx').then((part) => part.PointsKeeper),
 )
 const RestaurantFollower = lazy(() =>

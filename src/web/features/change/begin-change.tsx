@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { href } from '#contract/pages/links.ts'
-import { type ShownOrder, getChangeable } from '#contract/shop/orders.ts'
+import { getChangeable } from '#contract/shop/order-changes.ts'
+import { type ShownOrder } from '#contract/shop/orders.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { useAction } from '#web/features/forms/use-action.ts'

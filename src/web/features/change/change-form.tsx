@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { Changeable } from '#contract/shop/orders.ts'
+import type { Changeable } from '#contract/shop/order-changes.ts'
 import type { PaymentChoice } from '#domain/orders/order-status.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
@@ -81,12 +81,16 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
       form.current?.querySelector<HTMLElement>('input:invalid')?.focus()
       return
     }
-    const { customer: _, ...body } = orderBody({
+    const {
+      customer: _,
+      allergies: __,
+      ...body
+    } = orderBody({
       restaurant: restaurant.id,
       takeawayAt,
       priced,
       menuVersion: menu.version,
-      details: { ...noDetails, comment, allergies: before.allergies },
+      details: { ...noDetails, comment },
       payment,
       declaredAge: boxes.ofAge ? menu.alcoholAge : null,
       promo: promoOf(cart, priced),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { type Changeable, getChangeable } from '#contract/shop/orders.ts'
+import { type Changeable, getChangeable } from '#contract/shop/order-changes.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 
 export type ChangeableAnswer = { order: Changeable } | { refused: ErrorCode }

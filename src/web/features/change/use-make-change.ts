@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { href } from '#contract/pages/links.ts'
-import { changeOrder } from '#contract/shop/orders.ts'
+import { changeOrder } from '#contract/shop/order-changes.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { endChange, keepPlaced } from '#web/state/basket/changing.ts'
 import type { Changing } from '#web/state/basket/kept-cart.ts'
@@ -11,7 +11,7 @@ import type { OrderBody } from '#web/state/ordering/ordering.ts'
 import { freshKey } from '#web/state/ordering/order-key.ts'
 
 /** The body of a change: an order's, without the contact that it keeps. */
-export type ChangeBody = Omit<OrderBody, 'customer' | 'delivery'>
+export type ChangeBody = Omit<OrderBody, 'customer' | 'allergies' | 'delivery'>
 
 /**
  * Sends a change and goes to the page of the changed order, which is paid there if it costs more. The same

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useStoredOrderText } from '#web/base/browser/stored-text.ts'
-import { withWords } from '#web/features/loyalty/page/for-customers.tsx'
+import { withWords } from '#web/base/text/with-words.ts'
 
 // Not part of the page that everybody gets.
-const Welcome = withWords(() => import('./welcome.tsx').then((part) => part.Welcome))
+const Welcome = withWords('points', () => import('./welcome.tsx').then((part) => part.Welcome))
 
 /**
  * Greets a returning visitor. Its room is reserved from the start by the script in the document's

@@ -2,12 +2,14 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { href } from '#contract/pages/links.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useCart } from '#web/state/basket/store.ts'
-import { withWords } from '#web/features/loyalty/page/for-customers.tsx'
+import { withWords } from '#web/base/text/with-words.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 
-const PromoPanel = withWords(() => import('./promo-panel.tsx').then((part) => part.PromoPanel))
+const PromoPanel = withWords('points', () =>
+  import('./promo-panel.tsx').then((part) => part.PromoPanel),
+)
 
 /**
  * Most orders have no code, so the field is shown on request. A code is valid at a restaurant (L7).

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { bowlPath, bowlQrPath } from '#contract/shop/shared-bowl.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
 import type { PricedLine } from '#domain/cart/priced.ts'
-import { writeBowlCode } from '#domain/commands/bowl-code.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { loadPart } from '#web/base/text/load-texts.client.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -9,7 +8,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { whenAsked } from '#web/ui/feedback/when-asked.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 
-type ShareDialogProps = { open: boolean; url: string; qr: string | null; onClose: () => void }
+type ShareDialogProps = { open: boolean; line: CartLine; onClose: () => void }
 
 const ShareDialog = whenAsked<ShareDialogProps>(
   async () => {
@@ -34,12 +33,13 @@ export function ShareButton({
   const { origin, locale } = useApp()
   const t = useText('cart')
   const [asked, setAsked] = useState(false)
-  const code = writeBowlCode(line)
-  const url = origin + bowlPath(locale, code)
 
   async function share() {
     if (!('share' in navigator)) return setAsked(true)
     try {
+      // The code is loaded when it is asked for: most visits share nothing.
+      const { bowlAddress } = await import('./bowl-address.ts')
+      const { url } = bowlAddress(line, { origin, locale })
       await navigator.share({ title: name, url })
     } catch (error) {
       // Whoever closes the browser's dialog does not want ours instead.
@@ -58,12 +58,7 @@ export function ShareButton({
         <Icon name="share" size={18} />
         {t('line.share')}
       </Button>
-      <ShareDialog
-        open={asked}
-        url={url}
-        qr={bowlQrPath(locale, code)}
-        onClose={() => setAsked(false)}
-      />
+      <ShareDialog open={asked} line={line} onClose={() => setAsked(false)} />
     </>
   )
 }

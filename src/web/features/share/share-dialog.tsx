@@ -1,22 +1,24 @@
 import { useRef, useState } from 'react'
+import type { CartLine } from '#domain/cart/cart.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { bowlAddress } from './bowl-address.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 
 /** The link of a composition, to be copied or scanned. */
 export function ShareDialog({
   open,
-  url,
-  qr,
+  line,
   onClose,
 }: {
   open: boolean
-  url: string
-  qr: string | null
+  line: CartLine
   onClose: () => void
 }) {
+  const { url, qr } = bowlAddress(line, useApp())
   const t = useText('share')
   const field = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null)

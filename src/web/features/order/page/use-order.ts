@@ -30,10 +30,9 @@ export function useOrder(first: ShownOrder): {
   const follow = (progress: Progress) => {
     if (progress.version <= order.progress.version) return
     setLatest(moved(order, progress))
-    // A new status changes other data too: the card that paid, a code for points. Another day has
-    // another number.
-    if (progress.status !== order.status || progress.takeawayAt !== order.progress.takeawayAt)
-      refresh()
+    // A new status changes other data too: the card that paid, a code for points. Another number is that
+    // of another day, or of the order that a change became.
+    if (progress.status !== order.status || progress.number !== order.number) refresh()
   }
   useLive('order', isOver ? null : token, follow)
 
@@ -47,13 +46,8 @@ const moved = (order: ShownOrder, progress: Progress): ShownOrder => ({
   progress,
 })
 
-/**
- * A reply may be older than the progress received meanwhile. After a change, the link leads to another
- * order, with a progress of its own (E1).
- */
+/** A reply may be older than the progress received meanwhile. */
 const newer = (known: ShownOrder, read: ShownOrder): ShownOrder =>
-  known.token === read.token &&
-  known.number === read.number &&
-  known.progress.version > read.progress.version
+  known.token === read.token && known.progress.version > read.progress.version
     ? moved(read, known.progress)
     : read

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { paymentChoices } from '#domain/orders/order-status.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import {
+  cartLinesSchema,
+  declaredFields,
+  orderRefusals,
+  orderSchema,
+  orderToken,
+  wantedFields,
+} from './orders.ts'
+import { promoSchema } from './promos.ts'
+
+/** What the holder of an order's link may begin a change with. */
+export const changeableSchema = z.object({
+  number: z.string(),
+  restaurant: wantedFields.restaurant,
+  takeawayAt: z.string(),
+  lines: cartLinesSchema,
+  payment: z.enum(paymentChoices),
+  /** What its card payments hold or took, in cents: a change costs or gives back the difference. */
+  paid: z.int(),
+  /** Points that it cost, and that the change may spend again. */
+  points: z.int(),
+  /** Its code, as the change names it. */
+  promo: z.nullable(promoSchema),
+  comment: z.string(),
+  overEighteen: z.boolean(),
+})
+export type Changeable = z.output<typeof changeableSchema>
+
+export const getChangeable = defineEndpoint({
+  id: 'getChangeable',
+  summary: 'An order as its customer composed it, to be changed until its preparation begins',
+  method: 'GET',
+  path: '/api/orders/:token/change',
+  params: z.object({ token: orderToken }),
+  reply: changeableSchema,
+  refusals: ['not_found', 'order_begun', 'order_not_changeable'],
+})
+
+/**
+ * A change is a new order in place of the one before, which stands until it is made. The new one awaits a
+ * payment where it costs more than was paid by card. Its contact and the allergies to respect are those
+ * of the order before.
+ */
+export const changeOrder = defineEndpoint({
+  id: 'changeOrder',
+  summary: 'Replaces an order by another cart, time or restaurant; a key is used as for an order',
+  method: 'POST',
+  path: '/api/orders/:token/change',
+  status: 201,
+  idempotent: true,
+  viewer: 'anyone',
+  params: z.object({ token: orderToken }),
+  body: z.strictObject({ ...wantedFields, ...declaredFields }),
+  reply: orderSchema,
+  refusals: [
+    ...orderRefusals,
+    'not_found',
+    'order_begun',
+    'order_not_changeable',
+    'change_other_seller',
+  ],
+})

@@ -1,0 +1,13 @@
+import { bowlPath, bowlQrPath } from '#contract/shop/shared-bowl.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
+import { writeBowlCode } from '#domain/commands/bowl-code.ts'
+
+/** The link of a composition, and the picture of its QR code; null for one that is too long. */
+export function bowlAddress(
+  line: CartLine,
+  { origin, locale }: { origin: string; locale: Locale },
+): { url: string; qr: string | null } {
+  const code = writeBowlCode(line)
+  return { url: origin + bowlPath(locale, code), qr: bowlQrPath(locale, code) }
+}
