@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { TicketLine, TicketPart } from '#contract/kitchen/kitchen.ts'
 import { isOneThing, saysItself } from '#domain/orders/ticket.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'
 import { foldLines, itemsOf } from './fold.ts'
+import { LineMark } from './ticket-change.tsx'
 import { useStation } from '#web/features/kitchen/state/kitchen-context.tsx'
 
 /**
@@ -44,15 +45,18 @@ export function TicketLines({
   )
 }
 
-function Line({ line: { name, recipe, title, quantity, parts, warm } }: { line: TicketLine }) {
+function Line({ line }: { line: TicketLine }) {
   const t = useText('kitchen')
+  const { name, recipe, title, quantity, parts, warm } = line
   const [first] = parts
   // For a drink or a dish, its name once is enough.
   if (first && isOneThing({ name, parts }) && title === null) {
     return (
       <div className="k-one">
         <ul className="k-parts k-itself">
-          <Part part={{ ...first, quantity: quantity * first.quantity }} />
+          <Part part={{ ...first, quantity: quantity * first.quantity }}>
+            <LineMark line={line} />
+          </Part>
         </ul>
       </div>
     )
@@ -68,6 +72,7 @@ function Line({ line: { name, recipe, title, quantity, parts, warm } }: { line: 
             <Warm />
           </>
         ) : null}
+        <LineMark line={line} />
         {title ? <span className="k-for">{t('ticket.for', { title })}</span> : null}
       </h4>
       {recipe && recipe !== name ? <p className="k-of">{name}</p> : null}
@@ -82,8 +87,10 @@ function Line({ line: { name, recipe, title, quantity, parts, warm } }: { line: 
 
 function Part({
   part: { name, quantity, warm, extra, beside, change, picture },
+  children,
 }: {
   part: TicketPart
+  children?: ReactNode
 }) {
   const t = useText('kitchen')
   const said =
@@ -120,6 +127,7 @@ function Part({
             <span className="k-tag">{t('ticket.apart')}</span>
           </>
         ) : null}
+        {children}
       </span>
     </li>
   )
