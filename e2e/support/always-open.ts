@@ -31,6 +31,7 @@ export const alwaysOpen = {
   fromOffice: 'jour-et-nuit-vingt-deux',
   moved: 'jour-et-nuit-vingt-trois',
   cancelled: 'jour-et-nuit-vingt-quatre',
+  changed: 'jour-et-nuit-vingt-cinq',
 } as const
 
 /** Adds them to the chain as an import would: the catalogue gets a new version. */

@@ -23,7 +23,11 @@ export function TicketLines({
   const { isWall } = useStation()
   const [isUnfolded, setUnfolded] = useState(false)
   const { shown, folded } = isShort && !isUnfolded ? foldLines(lines) : { shown: lines, folded: [] }
-  const rest = folded.map(({ name, recipe }) => recipe ?? name).join(', ')
+  const rest = folded
+    .map(({ name, recipe, mark }) =>
+      mark === undefined ? (recipe ?? name) : `${recipe ?? name} (${t(`change.mark.${mark}`)})`,
+    )
+    .join(', ')
   return (
     <div className="k-lines">
       {shown.map((line) => (
