@@ -6,9 +6,12 @@ import type { Columns } from '#server/db/tables.ts'
 import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 import { lastStep } from './orders.ts'
 
-/** Whether another order took the place of `orders`, as a part of a statement that reads them. */
-export const wasReplaced = sql`exists (
-  select from order_changes change where change.replaces = orders.id and change.done_at is not null)`
+/**
+ * Whether another order took the place of `orders`, as a part of a statement that reads them. It is no
+ * `exists`, for which a plan may read all changes at once.
+ */
+export const wasReplaced = sql`coalesce((
+  select true from order_changes change where change.replaces = orders.id and change.done_at is not null), false)`
 
 /** Whether `orders`, which are cancelled, are a change that was never made. */
 export const wasNeverMade = sql`exists (
