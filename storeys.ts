@@ -120,6 +120,7 @@ export const storeys = {
       'features/loyalty',
       'features/open-order',
       'features/payment',
+      'features/share',
       'features/shell',
     ],
     ['features/account', 'features/menu', 'features/pickup', 'features/promo'],

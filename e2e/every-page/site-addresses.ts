@@ -5,6 +5,8 @@ const samples: Partial<Record<PageName, string>> = {
   restaurant: 'paris-bourse',
   composeFormula: 'formule-6-boisson-ou-dessert',
   composeDessert: 'fromage-blanc',
+  // A whole formula, with a dessert.
+  sharedBowl: '1ABGABqGG6N4MgN0M8lBkZBgsBB2-BA3dCBu4BA',
 }
 
 /** Every page that needs no order to open. */
@@ -14,7 +16,7 @@ export const openPages: readonly PageName[] = pageNames.filter(
 
 /** The address of a page in a language; for a page with many addresses, one of them. */
 export const addressOf = (name: PageName, locale: Locale): string =>
-  pages[name][locale].replace(':slug', samples[name] ?? '')
+  pages[name][locale].replace(/:(slug|code)/, samples[name] ?? '')
 
 /** An address without a page. */
 export const nowhere = (locale: Locale): string =>

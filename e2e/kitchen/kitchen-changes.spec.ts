@@ -12,7 +12,7 @@ test('a change is on the board at once, as a change of the order that it replace
   page,
   browser,
 }) => {
-  const { board, order, ticket, id } = await boardWith(page, browser, alwaysOpen.changed)
+  const { board, order, ticket, id } = await boardWith(page, browser, alwaysOpen.changedBoard)
   const { at } = await timeOf(page, id, SOON + 1)
   const moved = await change(clientOf(page), order, { takeawayAt: at })
   const next = ticketOf(board, moved)

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { locales } from '../../src/contract/pages/locales.ts'
+import { addressOf } from '../every-page/site-addresses.ts'
 import { visit } from '../support/at-rest.ts'
 
 const tagOf = async (request: APIRequestContext, path: string) =>
@@ -49,6 +50,7 @@ test('what a visitor wrote into the address is found for them alone, never kept,
     '/en/allergens/?without=milk',
     '/livraison/?q=nantes',
     '/connexion/?to=/panier/',
+    addressOf('sharedBowl', 'fr'),
   ]) {
     const headers = (await request.get(path)).headers()
     expect([headers['cache-control'], headers['etag'], headers['content-encoding']], path).toEqual([

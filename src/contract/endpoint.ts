@@ -28,6 +28,7 @@ type Call = {
     | 'application/pdf'
     | 'application/octet-stream'
     | 'image/svg+xml'
+    | 'image/jpeg'
     | 'text/event-stream'
   /** The only refusals that the handler may return. */
   refusals: readonly ErrorCode[]

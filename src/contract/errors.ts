@@ -129,6 +129,15 @@ export const errors = {
   order_begun: { status: 409 },
   order_not_changeable: { status: 409 },
   change_other_seller: { status: 409 },
+  // a problem with an order (E9)
+  problem_lines_missing: { status: 400 },
+  problem_text_empty: { status: 400 },
+  problem_too_late: { status: 409 },
+  problems_too_many: { status: 409 },
+  problem_answered: { status: 409 },
+  answer_empty: { status: 400 },
+  photograph_too_large: { status: 400 },
+  photograph_unreadable: { status: 400 },
   // another time for an order (H11)
   offer_over: { status: 409 },
   offer_open: { status: 409 },

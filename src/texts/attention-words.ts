@@ -76,6 +76,11 @@ export function attentionWords(
         title: t('attention.approvals.title', { name: one.restaurant.name, count: one.count }),
         text: t('attention.approvals.text'),
       }
+    case 'problems':
+      return {
+        title: t('attention.problems.title', { name: one.restaurant.name, count: one.count }),
+        text: t('attention.problems.text'),
+      }
     case 'privacy':
       return {
         title: t('attention.privacy.title', { count: one.count }),

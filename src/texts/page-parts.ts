@@ -29,6 +29,7 @@ export function partsOf(page: PageName): readonly Part[] {
   if (choosing.includes(page)) return ['choosing']
   if (composing.includes(page)) return ['composing']
   if (page === 'cart') return ['carting']
+  if (page === 'sharedBowl') return ['sharing']
   if (page === 'delivery') return ['delivering']
   if (page === 'kitchen') return ['kitchen']
   if (page === 'confirmation') return ['ordered']

@@ -13,7 +13,7 @@ export const parts = {
   /** The pages of the menu and of its recipes. */
   browsing: [],
   /** The page of the cart. */
-  carting: [],
+  carting: ['change'],
   /** The pages before and beside the menu: ingredients, restaurants, times. */
   choosing: ['home', 'ingredients', 'takeaway'],
   /** The pages for composing a product. */
@@ -31,9 +31,11 @@ export const parts = {
   loyalty: ['legal', 'loyalty', 'points', 'wallet'],
   /** Shown without a network, from what was loaded before. */
   offline: [],
-  paying: ['checkout', 'payment'],
+  paying: ['change', 'checkout', 'payment'],
   /** Like `paying`, for the page of an order, which says more about it. */
-  ordered: ['checkout', 'order', 'payment'],
+  ordered: ['change', 'checkout', 'order', 'payment'],
+  /** A composition as a link: the page that it opens, and the dialog that gives it. */
+  sharing: ['share'],
   /** About points, codes and returning customers: loaded with the components that say it. */
   points: ['known', 'points', 'promo'],
 } as const satisfies Record<string, readonly Namespace[]>
@@ -43,7 +45,7 @@ export const partNames = Object.keys(parts) as Part[]
 
 /** Errors that only the head office shows: no page of the shop carries their sentences. */
 const officeErrors =
-  /^(catalogue|refund|hours|goodwill|staff|passkey|privacy_request|notice|promotion|alert|webhooks?|quiet_hours)_|^(right_missing|confirmation_needed|recovery_code_invalid|last_passkey|last_owner|role_missing|scope_unknown|owner_scope|changed_meanwhile|search_too_short|reason_empty|points_over_limit|second_person_needed|stop_too_many|offer_open|offer_not_possible|offer_too_late|printer_invalid|kitchen_name_known|day_passed|opening_incomplete|period_wrong|end_passed|end_before_beginning)$/
+  /^(catalogue|refund|hours|goodwill|staff|passkey|privacy_request|notice|promotion|alert|webhooks?|quiet_hours)_|^(right_missing|confirmation_needed|recovery_code_invalid|last_passkey|last_owner|role_missing|scope_unknown|owner_scope|changed_meanwhile|search_too_short|reason_empty|points_over_limit|second_person_needed|problem_answered|answer_empty|stop_too_many|offer_open|offer_not_possible|offer_too_late|printer_invalid|kitchen_name_known|day_passed|opening_incomplete|period_wrong|end_passed|end_before_beginning)$/
 
 /** Whether pages of the shop may say it. */
 export const isOfShop = (namespace: string, key: string): boolean =>
@@ -73,7 +75,16 @@ export const shares: readonly Share[] = [
     keys: (code) => code.startsWith('card_'),
     with: ['account', 'ordered', 'paying'],
   },
-  { of: 'errors', keys: (code) => code === 'offer_over', with: ['ordered'] },
+  {
+    of: 'errors',
+    keys: (code) => code === 'offer_over' || /^(problems?|photograph)_/.test(code),
+    with: ['ordered'],
+  },
+  {
+    of: 'errors',
+    keys: among('order_begun', 'order_not_changeable', 'change_other_seller'),
+    with: ['ordered', 'paying'],
+  },
   {
     of: 'errors',
     keys: (code) => code === 'claim_invalid',
@@ -140,9 +151,19 @@ export const shares: readonly Share[] = [
     ),
   },
   // Of the cart, what its page and the pages showing compositions use.
-  { of: 'cart', with: ['carting', 'composing', 'ordered', 'paying'], keys: among('summary') },
+  {
+    of: 'cart',
+    with: ['carting', 'composing', 'ordered', 'paying', 'sharing'],
+    keys: among('summary'),
+  },
   // The full contents of a composition, and removing and restoring it.
-  { of: 'cart', with: ['carting', 'composing'], keys: among('slot', 'clear', 'removed') },
+  {
+    of: 'cart',
+    with: ['carting', 'composing', 'sharing'],
+    keys: among('slot', 'clear', 'removed'),
+  },
+  // The facts beside the bowl.
+  { of: 'compose', with: ['composing', 'sharing'], keys: among('stage') },
   // Where a promo code is entered.
   { of: 'cart', with: ['carting', 'paying'], keys: among('promoAt') },
   // Of the cart, what only its own page uses.
@@ -166,6 +187,7 @@ export const shares: readonly Share[] = [
     ),
     with: ['account', 'ordered'],
   },
+  { of: 'order', keys: among('problem'), with: ['ordered'] },
   { of: 'shell', keys: among('offline'), with: ['offline'] },
   {
     of: 'consent',

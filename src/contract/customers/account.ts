@@ -3,7 +3,12 @@ import { passwordField, profileFields } from './auth.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { emailField } from '#contract/fields.ts'
 import { loyaltySchema, pointEntrySchema } from './loyalty.ts'
-import { cartLineSchema, orderSchema, orderToken } from '#contract/shop/orders.ts'
+import {
+  cartLineSchema,
+  orderSchema,
+  orderToken,
+  toldProblemSchema,
+} from '#contract/shop/orders.ts'
 import { cardToken } from '#contract/shop/payments.ts'
 
 /** The customer's latest answer to one kind of consent: when, and to which text version (F8). */
@@ -264,6 +269,8 @@ export const exportMe = defineEndpoint({
         allergies: z.array(z.string()),
       }),
     ),
+    /** What was told about orders, which `order` names by its key (E9). */
+    problems: z.array(z.extend(toldProblemSchema, { order: z.string() })),
     cards: z.array(cardSchema),
     loyalty: z.extend(loyaltySchema, {
       entries: z.array(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { visible } from '#contract/fields.ts'
-import { cancelReasons, orderSchema } from '#contract/shop/orders.ts'
+import { cancelReasons, orderSchema, problemLineSchema } from '#contract/shop/orders.ts'
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
 import { offerStates } from '#domain/orders/time-offer.ts'
 
@@ -26,6 +26,7 @@ export const orderStates = [
   'late',
   'refunded',
   'paid-not-received',
+  'problem',
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
@@ -96,6 +97,8 @@ export const orderCountsSchema = z.object({
   late: z.int(),
   refunded: z.int(),
   paidNotReceived: z.int(),
+  /** With a problem that nobody answered (E9). */
+  problem: z.int(),
 })
 
 export const countOrders = defineEndpoint({
@@ -139,6 +142,8 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     until: z.string(),
     person: z.string(),
   }),
+  entry('messages', 'problem-told', { hasPhotograph: z.boolean() }),
+  entry('messages', 'problem-answered', { person: z.string() }),
   entry('messages', 'time-answered', { state: z.enum(offerStates), to: z.string() }),
   entry('money', 'try', { answered: z.boolean() }),
   entry('money', 'capture', { amount: z.int() }),
@@ -170,6 +175,17 @@ const otherOrderSchema = z.object({
   takeawayAt: z.string(),
 })
 
+/** A problem that a customer told (E9), with its answer. */
+export const officeProblemSchema = z.object({
+  id: orderId,
+  toldAt: z.string(),
+  lines: z.array(problemLineSchema),
+  text: z.string(),
+  hasPhotograph: z.boolean(),
+  answer: z.nullable(z.object({ at: z.string(), text: z.string(), by: z.string() })),
+})
+export type OfficeProblem = z.output<typeof officeProblemSchema>
+
 /** An order as the head office sees it: as it was sold, with all that happened since. */
 export const officeOrderSchema = z.extend(z.omit(orderSchema, { token: true }), {
   id: orderId,
@@ -194,6 +210,8 @@ export const officeOrderSchema = z.extend(z.omit(orderSchema, { token: true }), 
    * stands (`isMade`).
    */
   replaces: z.nullable(z.extend(otherOrderSchema, { isMade: z.boolean() })),
+  /** The oldest first; none once the customer's data was deleted. */
+  problems: z.array(officeProblemSchema),
   timeline: z.array(timelineEntrySchema),
 })
 export type OfficeOrder = z.output<typeof officeOrderSchema>

@@ -83,6 +83,8 @@ export const attentionSchema = z.discriminatedUnion('kind', [
   /** A publication of the catalogue that the checks refused when its time had come. */
   z.object({ kind: z.literal('unpublished'), since: z.string() }),
   z.object({ kind: z.literal('approvals'), restaurant, count: z.int() }),
+  /** Problems that customers told and nobody answered (E9). */
+  z.object({ kind: z.literal('problems'), restaurant, count: z.int() }),
   z.object({ kind: z.literal('privacy'), count: z.int(), dueAt: z.string() }),
 ])
 export type Attention = z.output<typeof attentionSchema>

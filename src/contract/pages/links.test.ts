@@ -167,6 +167,16 @@ describe('the table of pages', () => {
       expect(addressFor('/panier/', chosen)).toBe('/panier/')
   })
 
+  it('leads a shared composition to the language of its reader, whoever sent it (E4)', () => {
+    const [fr, nl] = [href('sharedBowl', 'fr', { code: '1AB' }), '/nl/bowl/1AB/']
+    expect(addressFor(fr, 'nl')).toBe(nl)
+    expect(addressFor(nl, 'fr')).toBe(fr)
+    expect(addressFor(fr, null, 'nl')).toBe(nl)
+    expect(addressFor(nl, 'nl', 'fr')).toBe(nl)
+    expect(addressFor(nl, null, null)).toBe(nl)
+    expect(addressFor('/panier/', null, 'nl')).toBe('/panier/')
+  })
+
   it('speaks the language once chosen on the five words, elsewhere that of the address (S6, S9)', () => {
     expect([
       languageAt('/carte/', 'nl'),

@@ -71,10 +71,17 @@ export function languageAt(path: string, chosen: Locale | null): Locale {
 
 /**
  * The address to redirect to (S9): a page without a prefix is translated into the chosen language,
- * except on the five words. Any other path stays as it is.
+ * except on the five words. A page that follows its reader is translated from any language, without
+ * a choice into the language that the browser asks for (E4). Any other path stays as it is.
  */
-export function addressFor(path: string, chosen: Locale | null): string {
+export function addressFor(
+  path: string,
+  chosen: Locale | null,
+  preferred: Locale | null = null,
+): string {
   const found = matchPage(path)
+  if (found && 'followsReader' in pages[found.page])
+    return fillPath(pages[found.page][chosen ?? preferred ?? found.locale], found.params)
   if (!found || chosen === null || found.locale !== defaultLocale || staysOnLanguageChange(path))
     return path
   return fillPath(pages[found.page][chosen], found.params)

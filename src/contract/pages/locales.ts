@@ -31,7 +31,11 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /** The best supported language for an Accept-Language header; French when none matches (S9). */
-export function negotiateLocale(header: string | undefined): Locale {
+export const negotiateLocale = (header: string | undefined): Locale =>
+  preferredLocale(header) ?? defaultLocale
+
+/** The same; null when none matches. */
+export function preferredLocale(header: string | undefined): Locale | null {
   const wanted = (header ?? '')
     .split(',')
     .map((part) => {
@@ -41,5 +45,5 @@ export function negotiateLocale(header: string | undefined): Locale {
     })
     .filter(({ q }) => q > 0)
     .sort((a, b) => b.q - a.q)
-  return wanted.map(({ language }) => language).find(isLocale) ?? defaultLocale
+  return wanted.map(({ language }) => language).find(isLocale) ?? null
 }

@@ -21,6 +21,8 @@ type Addresses = Record<Locale, string> & {
   own?: true
   /** A page about the account: its texts are loaded apart from those of the other pages. */
   account?: true
+  /** Opened in the language of its reader, whichever language's address was sent (E4). */
+  followsReader?: true
   /**
    * The address is reserved but the page is not built yet: it answers 404 and nothing links to it.
    */
@@ -51,6 +53,18 @@ export const pages = {
   composeCustom: { ...same('/carte/sur-mesure/'), stays: true, bare: true, anonymous: true },
   composeDessert: { ...same('/carte/dessert/:slug/'), stays: true, bare: true, anonymous: true },
   recipes: { ...same('/carte/recettes/'), stays: true, bare: true, anonymous: true },
+  /**
+   * A composition that somebody shared: all of it is in its code. Not kept in memory, because anybody
+   * can write as many codes as they like.
+   */
+  sharedBowl: {
+    fr: '/composition/:code/',
+    en: '/en/bowl/:code/',
+    es: '/es/bol/:code/',
+    nl: '/nl/bowl/:code/',
+    private: true,
+    followsReader: true,
+  },
   cart: {
     fr: '/panier/',
     en: '/en/cart/',

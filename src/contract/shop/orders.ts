@@ -1,4 +1,5 @@
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
+import { problemKinds } from '#domain/orders/problem.ts'
 import * as z from 'zod/mini'
 import { allergens } from '#domain/menu/menu.ts'
 import { MAX_INGREDIENTS, MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
@@ -218,12 +219,16 @@ export const orderSchema = z.object({
 })
 export type Order = z.output<typeof orderSchema>
 
-/** What a cart is ordered with, by whoever orders it. */
+/** What is ordered, and for where and when. */
 const wanted = {
   restaurant: id,
   lines: cartLinesSchema.check(z.minLength(1, { error: 'cart_empty' })),
   takeawayAt: z.iso.datetime({ error: 'takeaway_time_invalid' }),
   payment: z.enum(paymentChoices),
+}
+
+/** What an order says and declares besides, in the order of its form. */
+const declared = {
   comment: z._default(commentField, ''),
   /**
    * Allergens that must not touch the food: shown to the kitchen for this order, and stored no
@@ -296,6 +301,7 @@ export const placeOrder = defineEndpoint({
   body: z.strictObject({
     ...wanted,
     customer: z.strictObject({ name: nameField, phone: phoneField, email: emailField }),
+    ...declared,
     /**
      * Delivery to a partner company of this restaurant; `takeawayAt` is then the delivery time
      * (T9).
@@ -344,6 +350,31 @@ export const progressSchema = z.object({
 })
 export type Progress = z.output<typeof progressSchema>
 
+/** The lines of a problem: the position in the order, from 0, and what is wrong with it. */
+export const problemLineSchema = z.strictObject({
+  line: z.int().check(z.minimum(0), z.maximum(1000)),
+  kind: z.enum(problemKinds),
+})
+
+/** What was told about an order that was not right, and what was answered (E9). */
+export const toldProblemSchema = z.object({
+  at: z.string(),
+  lines: z.array(problemLineSchema),
+  text: z.string(),
+  /** It is for the head office alone. */
+  hasPhotograph: z.boolean(),
+  answer: z.nullable(z.object({ at: z.string(), text: z.string() })),
+})
+export type ToldProblem = z.output<typeof toldProblemSchema>
+
+export const orderProblemsSchema = z.object({
+  /** Whether another problem may be told now. */
+  mayTell: z.boolean(),
+  /** The oldest first. */
+  told: z.array(toldProblemSchema),
+})
+export type OrderProblems = z.output<typeof orderProblemsSchema>
+
 /** An order as its own page shows it. */
 export const shownOrderSchema = z.extend(orderSchema, {
   progress: progressSchema,
@@ -352,11 +383,14 @@ export const shownOrderSchema = z.extend(orderSchema, {
    * theirs.
    */
   owned: z.boolean(),
+  /** The order that it is a change of, and whether it took its place; null for any other. */
+  replaces: z.nullable(z.object({ number: z.string(), isMade: z.boolean() })),
   /**
    * For a guest's order: the code that books its points into an account, and until when. Null when
    * it can no longer be used.
    */
   claim: z.nullable(z.object({ code: z.string(), points: z.int(), until: z.string() })),
+  problems: orderProblemsSchema,
 })
 export type ShownOrder = z.output<typeof shownOrderSchema>
 
@@ -423,7 +457,7 @@ export const changeOrder = defineEndpoint({
   idempotent: true,
   viewer: 'anyone',
   params: z.object({ token: orderToken }),
-  body: z.strictObject(wanted),
+  body: z.strictObject({ ...wanted, ...declared }),
   reply: orderSchema,
   refusals: [
     ...orderRefusals,

@@ -10,6 +10,7 @@ const severityOfKind = {
   'ledger-difference': 'warning',
   'sold-out': 'warning',
   'seller-missing': 'warning',
+  problems: 'warning',
   unpublished: 'warning',
   approvals: 'info',
   privacy: 'info',

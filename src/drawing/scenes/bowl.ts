@@ -1,8 +1,16 @@
+import { dessertScene } from './dessert.ts'
 import { bowlScene } from './scene.ts'
 import { writeGroups, writePaths, writeSvg } from '#drawing/svg.ts'
-import type { BowlItem, BowlOptions } from '#drawing/types.ts'
+import type { BowlItem, BowlOptions, Group } from '#drawing/types.ts'
 import { bowlVessel, bowlViewBox } from './vessel.ts'
 
 /** A whole bowl seen from above, as SVG text. */
 export const drawBowl = (items: readonly BowlItem[], options: BowlOptions = {}): string =>
-  writeSvg(bowlViewBox, writePaths(bowlVessel()) + writeGroups(bowlScene(items, options)))
+  draw(bowlScene(items, options))
+
+/** A composed dessert in its bowl: what it is served on, then what was chosen. */
+export const drawDessert = (served: readonly BowlItem[], chosen: readonly BowlItem[]): string =>
+  draw(dessertScene(served, chosen))
+
+const draw = (contents: readonly Group[]): string =>
+  writeSvg(bowlViewBox, writePaths(bowlVessel()) + writeGroups(contents))

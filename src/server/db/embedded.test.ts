@@ -87,8 +87,10 @@ it('killed again and again while it takes orders, the program has every order th
     expect((await server.get(`/api/orders/${order.token}`)).json<ShownOrder>()).toEqual({
       ...order,
       owned: false,
+      replaces: null,
       claim: expect.objectContaining({ points: order.earns }),
       progress: expect.objectContaining({ status: 'received', expectedAt: order.takeawayAt }),
+      problems: { mayTell: false, told: [] },
     })
   }
   await server.end('SIGTERM')

@@ -468,6 +468,27 @@ export type Tables = {
     taken_back: Generated<number>
     given_back: Generated<number>
   }
+  order_problem_lines: {
+    problem_id: string
+    line: number
+    kind: 'missing' | 'wrong' | 'quality' | 'allergen' | 'other'
+  }
+  order_problem_photographs: {
+    problem_id: string
+    jpeg: Uint8Array
+  }
+  order_problems: {
+    id: Generated<string>
+    order_id: string
+    position: number
+    key_hash: string
+    body_hash: string
+    told_at: Date
+    text: string
+    answer: string | null
+    answered_by: string | null
+    answered_at: Date | null
+  }
   order_pushes: {
     order_id: string
     endpoint: string

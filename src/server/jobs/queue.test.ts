@@ -20,6 +20,7 @@ const nothing: JobHandlers = {
   'written-mail': async () => {},
   'time-offered': async () => {},
   'order-moved': async () => {},
+  'problem-answered': async () => {},
   'step-stands': async () => {},
   'order-ready': async () => {},
   'alert-message': async () => {},

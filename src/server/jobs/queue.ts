@@ -26,6 +26,8 @@ export type JobData = {
   'time-offered': { offer: string }
   /** A customer accepted another time: confirm it. */
   'order-moved': { offer: string }
+  /** A problem with an order was answered: tell its customer. */
+  'problem-answered': { problem: string }
   /** The undo time of a step is over: the step is final, if it is still the last one. */
   'step-stands': { order: string; position: number }
   /** An order is finally ready: notify its customer. */
@@ -93,6 +95,7 @@ const atOnce: Record<JobName, number> = {
   'order-refunded': MAILS_AT_ONCE,
   'time-offered': MAILS_AT_ONCE,
   'order-moved': MAILS_AT_ONCE,
+  'problem-answered': MAILS_AT_ONCE,
   'step-stands': ASKING_AT_ONCE,
   'order-ready': MAILS_AT_ONCE,
   'settle-payment': WAITING_AT_ONCE,

@@ -4,6 +4,7 @@ import { tellStaff } from '#server/features/alerts/tell-staff.ts'
 import { mailAccount } from '#server/features/auth/account-mail.ts'
 import { sendContact } from '#server/features/contact/send-message.ts'
 import { mailOrder } from '#server/features/mails/mail-order.ts'
+import { mailProblemAnswer } from '#server/features/mails/mail-problem-answer.ts'
 import { mailReady } from '#server/features/mails/mail-ready.ts'
 import { mailTimeOffer } from '#server/features/mails/mail-time-offer.ts'
 import { sendWritten } from '#server/features/mails/send-written.ts'
@@ -49,6 +50,7 @@ export function jobHandlers(services: Services): JobHandlers {
     'time-offered': ({ offer }) =>
       allOf([pushTimeOffer(services, offer), mailTimeOffer(services, { offer, which: 'offer' })]),
     'order-moved': ({ offer }) => mailTimeOffer(services, { offer, which: 'moved' }),
+    'problem-answered': ({ problem }) => mailProblemAnswer(services, problem),
     async 'settle-payment'({ order }) {
       if (payments === null) return
       for (const payment of await readPaymentsOf(database.db, order))

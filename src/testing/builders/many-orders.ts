@@ -3,8 +3,8 @@ import type { Database } from '#server/db/open.ts'
 import { fillTable } from '#testing/readers/rows-read.ts'
 
 /**
- * Copies one order many times, with its contact, steps, delays, refunds, changes and payment, over a year of days and 2 000
- * customers.
+ * Copies one order many times, with its contact, steps, delays, refunds and payment, over a year of days and 2 000
+ * customers. Some are changes, which are paid by the payment of another one.
  */
 export async function copyOrder(
   database: Pick<Database, 'db'>,
@@ -39,18 +39,18 @@ export async function copyOrder(
     ), refunds as (
       insert into refunds (order_id, key, amount, reason, asked_at)
       select id, 'copy-' || id, 1, 'other', placed_at from copied where id % 50 = 0
+    ), paid as (
+      insert into payments (order_id, key, amount, currency, state, captured, card_brand, card_last4, started_at)
+      select id, 'copy-' || id, to_pay, 'eur', 'captured', to_pay, 'visa', lpad((id % 10000)::text, 4, '0'), placed_at
+      from copied
     ), changes as (
       insert into order_changes (order_id, replaces, takes_place, done_at)
-      select id, id - 1, true, placed_at from copied where id % 10 = 0
+      select id + 1, id, true, placed_at from copied where id % 20 = 0 and id < (select max(id) from copied)
     ), carried as (
       insert into carried_payments (payment, order_id, keeps)
-      select id, id, to_pay from copied where id % 10 = 0
-    ), given_back as (
-      insert into change_refunds (payment, amount)
-      select id, 1 from copied where id % 10 = 0
+      select id, id + 1, to_pay - 1 from copied where id % 20 = 0 and id < (select max(id) from copied)
     )
-    insert into payments (order_id, key, amount, currency, state, captured, card_brand, card_last4, started_at)
-    select id, 'copy-' || id, to_pay, 'eur', 'captured', to_pay, 'visa', lpad((id % 10000)::text, 4, '0'), placed_at
-    from copied`,
+    insert into change_refunds (payment, amount, done_at)
+    select id, 1, placed_at from copied where id % 20 = 0 and id < (select max(id) from copied)`,
   )
 }

@@ -46,7 +46,16 @@ export async function changeFaults(db: Queries): Promise<string[]> {
       ) part
     where payments.due_at is null and payments.state = 'captured' and step.status <> 'cancelled'
       and step.payment = 'card' and captured - refunded <> own.keeps - part.amount
-        - case when exists (select from carried_payments where payment = own.payment) then 0 else whole.amount end`.execute(
+        - case when exists (select from carried_payments where payment = own.payment) then 0 else whole.amount end
+    union all
+    select 'refund ' || refunds.id || ' of ' || refunds.amount || ' has parts of ' || parts.amount || ', and ' || parts.moved || ' moved'
+    from refunds, lateral (
+      select sum(part.amount) as amount, count(*) as parts, count(moved.order_id) as moved
+      from refund_parts part left join money_movements moved
+        on moved.order_id = part.payment and moved.refund_id = part.refund_id and moved.amount = part.amount
+      where part.refund_id = refunds.id
+    ) parts
+    where parts.parts > 0 and (parts.amount <> refunds.amount or done_at is not null and parts.moved <> parts.parts)`.execute(
     db,
   )
   return rows.map(({ wrong }) => wrong)

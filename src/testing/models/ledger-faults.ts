@@ -18,8 +18,9 @@ export async function ledgerFaults({ db }: Pick<Database, 'db'>): Promise<string
     from order_points points join (${lastSteps}) step using (order_id)
       left join lateral (
         select own.order_id from order_payments own
-          join money_movements on money_movements.order_id = own.payment and kind = 'capture'
-        where own.order_id = points.order_id and own.keeps > 0 limit 1
+          left join money_movements on money_movements.order_id = own.payment and kind = 'capture'
+        where own.order_id = points.order_id and own.keeps > 0
+        group by own.order_id having bool_and(kind is not null)
       ) taken on true
     where state <> case
       when step.status = 'cancelled' or step.status = 'not-collected' and step.payment = 'at-restaurant' then 'void'

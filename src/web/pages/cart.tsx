@@ -1,15 +1,24 @@
-import { useRef } from 'react'
+import { type ComponentType, Suspense, lazy, useRef } from 'react'
 import { EmptyCart } from '#web/features/cart/page/empty-cart.tsx'
 import { FullCart } from '#web/features/cart/page/full-cart.tsx'
 import { UnreadCart } from '#web/features/cart/page/unread-cart.tsx'
 import { useKeptFocus } from '#web/base/browser/use-kept-focus.ts'
+import type { Changing } from '#web/state/basket/kept-cart.ts'
 import { useCart } from '#web/state/basket/store.ts'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { useText } from '#web/base/text/text.ts'
 
+// Few visits change an order.
+const ChangeBanner = lazy<ComponentType<{ changing: Changing }>>(() =>
+  import('#web/features/change/change-banner.tsx').then(
+    (part) => ({ default: part.ChangeBanner }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /** Fills the screen from the start, so that nothing below it moves once the cart is read. */
 export default function CartPage() {
-  const { ready, priced } = useCart()
+  const { ready, priced, changing } = useCart()
   const t = useText('cart')
   const page = useRef<HTMLDivElement>(null)
   useKeptFocus(page)
@@ -17,6 +26,11 @@ export default function CartPage() {
     <>
       <PageHead title={t('title')} description={t('description')} />
       <div ref={page} className="wrap min-h-[calc(100dvh-var(--header))] pt-6 md:pt-10 md:pb-16">
+        {ready && changing ? (
+          <Suspense>
+            <ChangeBanner changing={changing} />
+          </Suspense>
+        ) : null}
         {!ready ? <UnreadCart /> : priced.lines.length === 0 ? <EmptyCart /> : <FullCart />}
       </div>
     </>

@@ -1,9 +1,17 @@
+import { Suspense, lazy } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { Checkout } from '#web/features/checkout/checkout.tsx'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { openOwnDocument } from '#web/features/payment/fields/own-document.ts'
 import { useText } from '#web/base/text/text.ts'
+import { useCart } from '#web/state/basket/store.ts'
 import { Display } from '#web/ui/show/heading.tsx'
+
+const ChangeCheckout = lazy(() =>
+  import('#web/features/change/change-checkout.tsx').then((part) => ({
+    default: part.ChangeCheckout,
+  })),
+)
 
 /**
  * There is nothing to load, but with only a `clientLoader` the page would not be rendered on the
@@ -15,13 +23,23 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) => openOwnDocument(
 
 export default function CheckoutPage() {
   const t = useText('checkout')
+  const { ready, changing: kept } = useCart()
+  const changing = ready ? kept : null
   return (
     <div className="wrap min-h-dvh pt-6 pb-16 md:pt-10">
       <PageHead title={t('title')} description={t('description')} />
-      <Display level={1} size={4} className="mb-5">
-        {t('title')}
-      </Display>
-      <Checkout />
+      {changing ? (
+        <Suspense fallback={<div className="skeleton h-96" aria-hidden="true" />}>
+          <ChangeCheckout changing={changing} />
+        </Suspense>
+      ) : (
+        <>
+          <Display level={1} size={4} className="mb-5">
+            {t('title')}
+          </Display>
+          <Checkout />
+        </>
+      )}
     </div>
   )
 }

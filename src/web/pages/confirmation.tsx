@@ -7,11 +7,13 @@ import { OrderDue } from '#web/features/order/page/order-due.tsx'
 import { OrderHead } from '#web/features/order/page/order-head.tsx'
 import { OrderIntoAccount } from '#web/features/order/page/order-into-account.tsx'
 import { OrderPickup } from '#web/features/order/page/order-pickup.tsx'
+import { OrderProblems } from '#web/features/order/page/order-problems.tsx'
 import { OrderSlip } from '#web/features/order/page/order-slip.tsx'
 import { OrderSteps } from '#web/features/order/page/order-steps.tsx'
 import { bowlOf } from '#web/features/order-view/shown-line.ts'
 import { ReadyPush } from '#web/features/order/code/ready-push.tsx'
 import { useKeptCode } from '#web/features/order/code/use-kept-code.ts'
+import { ChangeNote } from '#web/features/change/change-note.tsx'
 import { TimeOffer } from '#web/features/order/page/time-offer.tsx'
 import { useOrder } from '#web/features/order/page/use-order.ts'
 import { useFreshBalance } from '#web/features/order/page/use-fresh-balance.ts'
@@ -51,8 +53,10 @@ export default function ConfirmationPage() {
           {order.status === 'awaiting-payment' ? (
             <OrderDue order={order} contents={contents} onChanged={refresh} />
           ) : null}
+          <ChangeNote order={order} />
           <OrderPickup order={order} />
           <ReadyPush order={order} />
+          <OrderProblems order={order} onChanged={refresh} />
           <OrderChange order={order} onChanged={follow} />
           <OrderIntoAccount order={order} onChanged={refresh} />
           <ButtonLink

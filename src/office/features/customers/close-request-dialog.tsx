@@ -8,7 +8,7 @@ import { TextField } from '#office/ui/fields/text-field.tsx'
 import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
-import { useSendingForm } from './use-sending-form.ts'
+import { useSendingForm } from '#office/base/use-sending-form.ts'
 
 /** Closes a request that was answered elsewhere, or withdrawn; its note says why. */
 export function CloseRequestDialog({

@@ -14,7 +14,7 @@ import { Dialog } from '#office/ui/layers/dialog.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
 import { Notice } from '#office/ui/notice.tsx'
 import { useNameOf } from './customer-name.tsx'
-import { useSendingForm } from './use-sending-form.ts'
+import { useSendingForm } from '#office/base/use-sending-form.ts'
 import { FieldError } from '#office/ui/fields/field-error.tsx'
 
 /** Writes down what somebody asked about their personal data (H5). */

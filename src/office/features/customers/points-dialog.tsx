@@ -13,7 +13,7 @@ import { Notice } from '#office/ui/notice.tsx'
 import { Segmented } from '#office/ui/segmented.tsx'
 import { useNameOf } from './customer-name.tsx'
 import { type PointKind, pointKinds, pointsAfter, pointsForm } from './points-draft.ts'
-import { useSendingForm } from './use-sending-form.ts'
+import { useSendingForm } from '#office/base/use-sending-form.ts'
 
 /** Gives or takes points by hand, and says before what the balance becomes (H4). */
 export function PointsDialog({

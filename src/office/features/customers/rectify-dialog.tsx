@@ -17,7 +17,7 @@ import { Notice } from '#office/ui/notice.tsx'
 import { Versions } from '#office/ui/versions.tsx'
 import { type Profile, correctionForm, correctionOf, profileOf, takenOver } from './correction.ts'
 import { useNameOf } from './customer-name.tsx'
-import { useSendingForm } from './use-sending-form.ts'
+import { useSendingForm } from '#office/base/use-sending-form.ts'
 
 const changed = z.object({ profile: profileSchema })
 

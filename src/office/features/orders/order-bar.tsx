@@ -34,7 +34,7 @@ export function OrderBar({
   const format = useFormat()
   const restaurants = useRestaurantChoices()
   const number = (count: number | undefined) => (count === undefined ? '–' : format.number(count))
-  const toggled = (state: 'late' | 'refunded' | 'paid-not-received') => ({
+  const toggled = (state: 'late' | 'refunded' | 'paid-not-received' | 'problem') => ({
     isOn: filters.state === state,
     onChange: (isOn: boolean) => change({ state: isOn ? state : null }),
   })
@@ -86,6 +86,11 @@ export function OrderBar({
           label={t('paidNotReceived')}
           count={number(counts?.paidNotReceived)}
           {...toggled('paid-not-received')}
+        />
+        <CountedFilter
+          label={t('problemFilter')}
+          count={number(counts?.problem)}
+          {...toggled('problem')}
         />
       </div>
     </search>

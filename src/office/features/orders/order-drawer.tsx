@@ -15,6 +15,7 @@ import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { MovePart } from './move-part.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { ProblemParts } from './problem-part.tsx'
 import { RefundAction, WaitingApprovals } from './refund-part.tsx'
 
 /** An order beside the list, with all that happened to it. */
@@ -85,6 +86,12 @@ export function OrderDrawer({
             />
             <OrderFacts order={shown} />
             {times === undefined ? null : <MovePart order={shown} times={times} onDone={renew} />}
+            <ProblemParts
+              order={shown}
+              refundable={refundable}
+              mayAnswer={mayRefund}
+              onDone={renew}
+            />
             <OrderLines order={shown} />
             <GoodwillCodes order={shown} codes={goodwill?.codes ?? []} onDone={renew} />
             <OrderTimeline order={shown} />
@@ -98,7 +105,7 @@ export function OrderDrawer({
 function OrderHead({ order }: { order: OfficeOrder }) {
   const t = useText('office-orders')
   const format = useFormat()
-  const { status, lateMinutes, paid, replacedBy, restaurant, takeawayAt } = order
+  const { status, lateMinutes, paid, problems, replacedBy, restaurant, takeawayAt } = order
   return (
     <>
       <Tag tone={status === 'in-preparation' ? 'lime' : status === 'ready' ? 'ok' : 'plain'}>
@@ -106,6 +113,9 @@ function OrderHead({ order }: { order: OfficeOrder }) {
       </Tag>{' '}
       {lateMinutes > 0 ? <Tag tone="err">{t('lateBy', { minutes: lateMinutes })}</Tag> : null}
       {paid.refunded > 0 ? <Tag tone="warn">{t('isRefunded')}</Tag> : null}
+      {problems.some(({ answer }) => answer === null) ? (
+        <Tag tone="warn">{t('problem.hasOpen')}</Tag>
+      ) : null}
       <div>
         <b>{restaurant.name}</b>,{' '}
         {t('pickupAt', { day: format.shortDay(takeawayAt), time: format.time(takeawayAt) })}

@@ -1,6 +1,9 @@
+import { Fragment } from 'react'
 import type { OfficeOrder } from '#contract/office/orders.ts'
+import type { ProblemKind } from '#domain/orders/problem.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
+import { Tag } from '#office/ui/state-label.tsx'
 
 type Line = OfficeOrder['lines'][number]
 
@@ -8,7 +11,7 @@ type Line = OfficeOrder['lines'][number]
 export function OrderLines({ order }: { order: OfficeOrder }) {
   const t = useText('office-orders')
   const format = useFormat()
-  const { lines, discount, promoCode, toPay, vat, paid } = order
+  const { lines, problems, discount, promoCode, toPay, vat, paid } = order
   const isPaid = paid.captured > 0
   return (
     <section className="sold">
@@ -17,8 +20,14 @@ export function OrderLines({ order }: { order: OfficeOrder }) {
         <span>{t('menuOf', { date: format.date(order.placedAt) })}</span>
       </header>
       <ul>
-        {lines.map((line) => (
-          <SoldLine key={line.line} line={line} />
+        {lines.map((line, at) => (
+          <SoldLine
+            key={line.line}
+            line={line}
+            wrong={problems.flatMap((one) =>
+              one.lines.filter((of) => of.line === at).map(({ kind }) => kind),
+            )}
+          />
         ))}
         {discount === 0 ? null : (
           <li>
@@ -45,7 +54,7 @@ export function OrderLines({ order }: { order: OfficeOrder }) {
   )
 }
 
-function SoldLine({ line }: { line: Line }) {
+function SoldLine({ line, wrong }: { line: Line; wrong: readonly ProblemKind[] }) {
   const t = useText('office-orders')
   const format = useFormat()
   const inside = [...includedIn(line), ...(line.dessertName === null ? [] : [line.dessertName])]
@@ -55,6 +64,12 @@ function SoldLine({ line }: { line: Line }) {
       <b>{line.quantity}</b>
       <span>
         <b>{line.name}</b>
+        {[...new Set(wrong)].map((kind) => (
+          <Fragment key={kind}>
+            {' '}
+            <Tag tone={kind === 'allergen' ? 'err' : 'warn'}>{t(`problem.kind.${kind}`)}</Tag>
+          </Fragment>
+        ))}
         {inside.length + extras.length === 0 ? null : (
           <small>
             {format.list(inside)}

@@ -52,7 +52,12 @@ function timeOf(at: string, day: string, format: Formats): string {
 
 function toneOf(entry: TimelineEntry, isLast: boolean): 'plain' | 'done' | 'now' | 'warn' | 'err' {
   if (entry.kind === 'cancelled') return 'err'
-  if (entry.kind === 'delay' || entry.kind === 'refund' || entry.kind === 'time-offered')
+  if (
+    entry.kind === 'delay' ||
+    entry.kind === 'refund' ||
+    entry.kind === 'time-offered' ||
+    entry.kind === 'problem-told'
+  )
     return 'warn'
   if (isLast) return 'now'
   return entry.kind === 'step' || entry.kind === 'capture' ? 'done' : 'plain'
@@ -115,6 +120,13 @@ function say(entry: TimelineEntry, t: Translate<'office-orders'>, format: Format
         title: t('event.points', { points: Math.abs(entry.change) }),
         note: t(`movement.${movementOf(entry.movement)}`),
       }
+    case 'problem-told':
+      return {
+        title: t('event.problemTold'),
+        ...(entry.hasPhotograph ? { note: t('event.problemPhotograph') } : {}),
+      }
+    case 'problem-answered':
+      return { title: t('event.problemAnswered'), note: entry.person }
     case 'time-offered':
       return {
         title: t('event.timeOffered', when(entry.to, format)),
@@ -128,7 +140,7 @@ function say(entry: TimelineEntry, t: Translate<'office-orders'>, format: Format
     case 'mail':
       return {
         title: t(entry.isSent ? 'event.mailSent' : 'event.mailWaiting', {
-          // Those of refunds, codes and other times are numbered.
+          // Those of refunds, codes, other times and problems are numbered.
           mail: t(`mail.${mailOf(entry.mail.replace(/-\d+$/, ''))}`),
         }),
       }
@@ -196,6 +208,7 @@ const mailOf = oneOf(
     'goodwill',
     'offer',
     'moved',
+    'problem',
     'other',
   ] as const,
   'other',

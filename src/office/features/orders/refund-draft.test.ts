@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAbove, linesOf, rowsOf, tick } from './refund-draft.ts'
+import { isAbove, linesOf, reasonOf, rowsOf, tick, tickLines } from './refund-draft.ts'
 
 const line = (at: number, changes = {}) => ({
   line: at,
@@ -61,5 +61,17 @@ describe('what can be ticked of an order', () => {
       true,
       false,
     ])
+  })
+})
+
+describe('a refund for a problem', () => {
+  it('begins with its lines, as far as something is left of them (E9, H3)', () => {
+    expect(tickLines(rows, [0, 2, 3])).toEqual({ '0': 1395, '3': 0 })
+    expect(tickLines(rows, [])).toEqual({})
+  })
+
+  it('says what is wrong with the first of them (E9)', () => {
+    expect(reasonOf([{ kind: 'quality' }, { kind: 'missing' }])).toBe('quality')
+    expect(reasonOf([{ kind: 'allergen' }])).toBe('wrong')
   })
 })

@@ -1,6 +1,12 @@
 import type { RefundBody, RefundableView } from '#contract/office/refunds.ts'
 import type { Cents } from '#domain/money/money.ts'
-import { type Correction, decideRefund, unitsFor } from '#domain/orders/refund.ts'
+import type { ProblemKind } from '#domain/orders/problem.ts'
+import {
+  type Correction,
+  type RefundReason,
+  decideRefund,
+  unitsFor,
+} from '#domain/orders/refund.ts'
 
 /** Something to tick: a line, or a supplement of one. Amounts in cents. */
 export type RefundRow = {
@@ -53,6 +59,18 @@ export function tick(ticked: Ticked, row: RefundRow, rows: readonly RefundRow[])
   }
   const kept = Object.entries(ticked).filter(([id]) => isOther(id))
   return { ...Object.fromEntries(kept), [row.id]: row.most }
+}
+
+/** The rows of whole lines, ticked: those of which something is left. */
+export const tickLines = (rows: readonly RefundRow[], lines: readonly number[]): Ticked =>
+  rows
+    .filter(({ line, isPart }) => !isPart && lines.includes(line))
+    .reduce((ticked: Ticked, row) => tick(ticked, row, rows), {})
+
+/** Why money is given back for lines of a problem (E9): what is wrong with the first of them. */
+export function reasonOf([first]: readonly { kind: ProblemKind }[]): RefundReason {
+  if (first === undefined) return 'other'
+  return first.kind === 'allergen' ? 'wrong' : first.kind
 }
 
 /** The lines that the ticked rows ask for, as the endpoint takes them. */

@@ -1,9 +1,10 @@
-import { type Ref, useState } from 'react'
+import { useState } from 'react'
 import { findByWords } from '#office/base/find-words.ts'
 import { useScopes } from '#office/base/scopes.ts'
 import { useText } from '#office/base/text.ts'
 import { IconButton } from '#office/ui/button.tsx'
 import { RestaurantOptions } from '#office/ui/fields/restaurant-options.tsx'
+import type { FieldRef } from '#office/ui/fields/field.ts'
 import { TextField } from '#office/ui/fields/text-field.tsx'
 
 /** Some restaurants, found by name or town. The chosen ones stand above the list, to be removed. */
@@ -17,7 +18,7 @@ export function RestaurantPicker({
   value: readonly number[]
   onChange: (ids: number[]) => void
   onBlur?: () => void
-  inputRef?: Ref<HTMLInputElement>
+  inputRef?: FieldRef
   error?: string | undefined
 }) {
   const t = useText('office-people')

@@ -4,6 +4,7 @@ import type { Attention } from '#contract/office/today.ts'
 import { useLocale, useOffice } from '#office/base/office.tsx'
 import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
+import { dayBefore, useToday } from '#office/base/today.ts'
 import { useSending } from '#office/base/use-sending.ts'
 import { Button, ButtonLink } from '#office/ui/button.tsx'
 import { showToast } from '#office/ui/layers/toasts.tsx'
@@ -14,6 +15,7 @@ export function AttentionAction({ about }: { about: Attention }) {
   const t = useText('office-today')
   const locale = useLocale()
   const { session } = useSessionState()
+  const today = useToday()
   switch (about.kind) {
     case 'unreachable':
       return (
@@ -43,6 +45,20 @@ export function AttentionAction({ about }: { about: Attention }) {
           })}
         >
           {t('attention.paid.action')}
+        </ButtonLink>
+      )
+    case 'problems':
+      return (
+        <ButtonLink
+          kind="outlined"
+          to={officeHref('orders', locale, {
+            restaurant: about.restaurant.id,
+            state: 'problem',
+            day: dayBefore(today, 30),
+            until: today,
+          })}
+        >
+          {t('attention.problems.action')}
         </ButtonLink>
       )
     case 'failed-jobs':

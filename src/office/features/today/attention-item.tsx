@@ -20,6 +20,7 @@ const icons: Record<AttentionKind, IconName> = {
   'seller-missing': 'warn',
   unpublished: 'warn',
   approvals: 'undo',
+  problems: 'mail',
   privacy: 'person',
 }
 

@@ -1,4 +1,7 @@
-import type { Ref } from 'react'
+import type { RefCallback } from 'react'
+
+/** Takes the focus to a line, or to some lines. */
+export type FieldRef = RefCallback<HTMLInputElement | HTMLTextAreaElement>
 
 /** What every field takes, in the shape that `useFormField` gives. */
 export type FieldProps<Value> = {
@@ -11,7 +14,7 @@ export type FieldProps<Value> = {
   onChange: (value: Value) => void
   onBlur?: () => void
   name?: string
-  inputRef?: Ref<HTMLInputElement>
+  inputRef?: FieldRef
   isDisabled?: boolean
   isRequired?: boolean
   autoFocus?: boolean

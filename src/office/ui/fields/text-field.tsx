@@ -39,7 +39,7 @@ export function TextField({
       {lines === undefined ? (
         <Input className="input" lang={lang} {...(inputRef && { ref: inputRef })} />
       ) : (
-        <TextArea className="input" lang={lang} rows={lines} />
+        <TextArea className="input" lang={lang} rows={lines} {...(inputRef && { ref: inputRef })} />
       )}
       <FieldFoot hint={hint} error={error} />
     </AriaTextField>

@@ -9,6 +9,7 @@ import {
   findOrders,
   getOfficeOrder,
 } from '#contract/office/orders.ts'
+import { answerProblem, getProblemPhotograph } from '#contract/office/order-problems.ts'
 import {
   decideApproval,
   getRefundable,
@@ -27,6 +28,7 @@ import { give, openGoodwill, stopCode } from '#server/features/office/goodwill.t
 import { cancel, listInTheWay, offer, openTimes, withdraw } from '#server/features/office/moves.ts'
 import { openRefund, refund } from '#server/features/office/refunds.ts'
 import { openOrder, searchOrders } from '#server/features/office/orders.ts'
+import { answer, openPhotograph } from '#server/features/office/problems.ts'
 import { narrowed } from '#server/features/office/scope.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -67,6 +69,18 @@ export function officeOrderRoutes(app: FastifyInstance, services: Services): voi
   )
 
   registerEndpoint(app, stopGoodwillCode, ({ staff, params }) => stopCode(services, staff, params))
+
+  registerEndpoint(app, answerProblem, async ({ staff, params, body: { text } }) => ({
+    results: await answer(services, staff, { ...params, text }),
+  }))
+
+  registerEndpoint(app, getProblemPhotograph, async ({ staff, params, reply }) =>
+    reply
+      .type('image/jpeg')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'inline; filename="photograph.jpg"')
+      .send(await openPhotograph(services, staff, params)),
+  )
 
   registerEndpoint(app, getOrderTimes, ({ staff, params }) =>
     openTimes(services, staff, params.order),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { tellProblem as tellProblemEndpoint } from '#contract/shop/order-problems.ts'
 import {
   answerTimeOffer,
   cancelOrder as cancelOrderEndpoint,
@@ -23,6 +24,7 @@ import { readChangeable } from '#server/features/orders/read-changeable.ts'
 import { type OrderBody, type Wanted, placeOrder } from '#server/features/orders/place-order.ts'
 import { quote } from '#server/features/orders/quote.ts'
 import { cancelOrder } from '#server/features/orders/cancel-order.ts'
+import { tellProblem } from '#server/features/orders/tell-problem.ts'
 import { answerOffer } from '#server/features/orders/offer-time.ts'
 import { noteRefused } from '#server/features/reports/note-refused.ts'
 import { findOrder, readContact, readOrder } from '#server/stores/orders/orders.ts'
@@ -155,15 +157,25 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     perAddress,
   )
 
-  registerEndpoint(app, getOrder, async ({ params }) => {
-    const order = await readOrder(database.db, {
-      token: params.token,
-      tokenHash: hashOf(params.token),
-      at: now(),
-    })
+  async function shown(token: string) {
+    const order = await readOrder(database.db, { token, tokenHash: hashOf(token), at: now() })
     if (order === null) throw new Refusal('not_found')
     return order
-  })
+  }
+
+  registerEndpoint(app, getOrder, ({ params }) => shown(params.token))
+
+  registerEndpoint(
+    app,
+    tellProblemEndpoint,
+    async ({ params, body, idempotencyKey: key }) => {
+      const order = await findOrder(database.db, hashOf(params.token))
+      if (order === null) throw new Refusal('not_found')
+      await tellProblem(services, { order, body, key })
+      return (await shown(params.token)).problems
+    },
+    { limit: { name: 'problems', calls: config.contactsPerMinute, seconds: 60 } },
+  )
 
   /** What the holder of an order's link does to it. Returns its progress after that. */
   async function changed(token: string, change: (order: string) => Promise<void>) {

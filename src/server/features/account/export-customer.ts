@@ -8,6 +8,7 @@ import { readCard, readEveryEntry } from '#server/stores/loyalty/card.ts'
 import { readMailsOf } from '#server/stores/mails/mails.ts'
 import { readCards } from './cards.ts'
 import { ordersOf, readAllOrders } from '#server/stores/orders/customer-orders.ts'
+import { readProblemsOf } from '#server/stores/orders/problems.ts'
 import { readCustomer, readIdentities } from '#server/stores/customers/account.ts'
 
 /**
@@ -34,6 +35,7 @@ export async function exportCustomer(
     identities: await readIdentities(db, customer),
     sessions: await readSessions(db, customer, now()),
     orders: orders.map(({ order, ...told }) => ({ ...order, ...told })),
+    problems: await readProblemsOf(db, customer),
     cards: await readCards(services, customer),
     loyalty: { ...loyalty, entries: await readEveryEntry(db, customer) },
     mails: mails.map(({ recipient, subject, writtenAt }) => ({ recipient, subject, writtenAt })),

@@ -5,6 +5,7 @@ import type { Services } from '#server/services/services.ts'
 import { lastRefused } from '#server/stores/catalogue/change-sets.ts'
 import { readApprovals } from '#server/stores/payments/approvals.ts'
 import { countPaidNotReceived, readLedgerDifferences } from '#server/stores/orders/day-figures.ts'
+import { countOpenProblems } from '#server/stores/orders/problems.ts'
 import { readOpenRequests } from '#server/stores/customers/privacy-requests.ts'
 
 /** Differences with the provider are shown for so many days. */
@@ -37,17 +38,23 @@ export async function readAttention(services: Services, about: About): Promise<F
   const { catalogue, database, jobs } = services
   const { scope, day } = about
   const isChain = scope === null
-  const [unpaid, approvals, failed, differences, requests, refusedAt] = await Promise.all([
-    countPaidNotReceived(database.readOnly, { restaurants: scope, day }),
-    readApprovals(database.readOnly, scope),
-    isChain ? jobs.failed() : null,
-    isChain ? readLedgerDifferences(database.readOnly, daysBefore(day, LEDGER_DAYS)) : [],
-    isChain ? readOpenRequests(database.readOnly) : { count: 0, dueAt: null },
-    isChain ? lastRefused(database.readOnly, services.now() - REFUSED_DAYS * DAY) : null,
-  ])
+  const [unpaid, approvals, problems, failed, differences, requests, refusedAt] = await Promise.all(
+    [
+      countPaidNotReceived(database.readOnly, { restaurants: scope, day }),
+      readApprovals(database.readOnly, scope),
+      countOpenProblems(database.readOnly, scope),
+      isChain ? jobs.failed() : null,
+      isChain ? readLedgerDifferences(database.readOnly, daysBefore(day, LEDGER_DAYS)) : [],
+      isChain ? readOpenRequests(database.readOnly) : { count: 0, dueAt: null },
+      isChain ? lastRefused(database.readOnly, services.now() - REFUSED_DAYS * DAY) : null,
+    ],
+  )
   const names = new Map(catalogue.now().source.restaurants.map(({ id, name }) => [id, name]))
   /** One for each restaurant with some of them. */
-  const counted = (kind: 'paid-not-received' | 'approvals', counts: ReadonlyMap<number, number>) =>
+  const counted = (
+    kind: 'paid-not-received' | 'approvals' | 'problems',
+    counts: ReadonlyMap<number, number>,
+  ) =>
     [...counts]
       .toSorted((a, b) => b[1] - a[1])
       .map(([id, count]) =>
@@ -68,6 +75,7 @@ export async function readAttention(services: Services, about: About): Promise<F
     ...differences.map((one) => ofChain(`day ${one.day}`, { kind: 'ledger-difference', ...one })),
     ...soldOutTogether(services, about),
     ...sellersMissing(services, about),
+    ...counted('problems', problems),
     ...(refusedAt === null
       ? []
       : [ofChain('catalogue', { kind: 'unpublished', since: refusedAt.toISOString() })]),

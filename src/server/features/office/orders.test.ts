@@ -142,7 +142,7 @@ describe.each(databaseKinds)('the orders of the head office, on the %s database'
     const { results } = await list('&state=late')
     expect(results.map(({ lateMinutes }) => lateMinutes)).toEqual([11])
     const counts = await owner.browser.get(`/api/office/order-counts?day=${DAY}`)
-    expect(counts.json()).toEqual({ all: 2, late: 1, refunded: 0, paidNotReceived: 0 })
+    expect(counts.json()).toEqual({ all: 2, late: 1, refunded: 0, paidNotReceived: 0, problem: 0 })
   })
 
   it('shows nothing of another restaurant, and says that it is not there (P2)', async () => {

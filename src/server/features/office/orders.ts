@@ -16,6 +16,7 @@ import type { Services } from '#server/services/services.ts'
 import { type FoundOrder, findOrders } from '#server/stores/orders/find-orders.ts'
 import { readOfficeOrder } from '#server/stores/orders/office-order.ts'
 import { type OtherOrder, readOtherOrders } from '#server/stores/orders/other-orders.ts'
+import { readProblems } from '#server/stores/orders/problems.ts'
 import { type TimelineRow, readTimeline } from '#server/stores/orders/timeline.ts'
 import { mayIn, narrowed } from './scope.ts'
 
@@ -100,6 +101,7 @@ export async function openOrder(
     paid,
     replacedBy: replacedBy && seen(replacedBy),
     replaces: replaces && { ...seen(replaces), isMade: replaces.isMade },
+    problems: await readProblems(db, id),
     timeline: (await readTimeline(db, id)).map(timelineEntry),
   }
 }
@@ -114,6 +116,8 @@ const groups: Readonly<Record<string, 'kitchen' | 'money' | 'messages'>> = {
   replaced: 'kitchen',
   'time-offered': 'messages',
   'time-answered': 'messages',
+  'problem-told': 'messages',
+  'problem-answered': 'messages',
   mail: 'messages',
   'push-asked': 'messages',
   receipt: 'messages',

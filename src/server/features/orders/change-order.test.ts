@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Changeable, Order, ShownOrder } from '#contract/shop/orders.ts'
 import { checkBooks } from '#server/features/books/check-books.ts'
+import { readRefundable } from '#server/features/refunds/read-refundable.ts'
+import { requestRefund } from '#server/features/refunds/request-refund.ts'
 import { readMails } from '#server/stores/mails/mails.ts'
 import { aChange, change, sendChange } from '#testing/builders/a-change.ts'
 import { cardToken, check, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
@@ -18,6 +20,7 @@ import {
   fiveLines,
   place,
 } from '#testing/builders/an-order.ts'
+import { aStaffMember } from '#testing/builders/a-refund.ts'
 import { givePoints, onPoints } from '#testing/builders/points.ts'
 import { changeFaults } from '#testing/models/change-faults.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
@@ -68,6 +71,14 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
         app.database.db,
       )
     ).rows
+  /** What the receipts of an order leave of it, in cents. */
+  const receiptsOf = async (id: string) =>
+    (
+      await sql<{ left: number }>`
+        select sum((body ->> 'total')::integer)::integer as left from receipts where order_id = ${id}`.execute(
+        app.database.db,
+      )
+    ).rows[0]?.left
   const paid = async (changes: Parameters<typeof placeByCard>[1] = {}) => {
     const order = await placeByCard(app, changes)
     await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
@@ -203,6 +214,42 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     const after = await sql`
       select balance from point_accounts where customer_id = ${customer}`.execute(app.database.db)
     expect(after.rows).toEqual([{ balance: 40 }])
+    await nothingWrong(app)
+  })
+
+  it('is refunded by line from the latest payment first, and cancelled wholly [E1]', async () => {
+    const order = await paid()
+    const changed = await change(app, order, { lines: dearer() })
+    await pay(app, changed, await cardToken(paymentOrigin(app), 'success'))
+    const id = await orderIdOf(app, changed)
+    await kitchen.tap(id, { action: 'start' })
+    await app.drain()
+    const more = changed.toPay - order.toPay
+    const staff = await aStaffMember(app.database)
+    const [first] = (await readRefundable(app.services, id))?.lines ?? []
+    if (first === undefined) throw new Error('nothing can be given back')
+    const given = await requestRefund(app.services, {
+      order: id,
+      lines: [{ line: first.line, quantity: first.quantity, amount: first.left }],
+      reason: 'missing',
+      note: null,
+      goodwillPoints: 0,
+      staff,
+      key: randomUUID(),
+    })
+    await app.drain()
+    const back = [Math.max(0, given.amount - more), Math.min(given.amount, more)]
+    expect((await moneyOf(changed)).map((payment) => payment.back)).toEqual(back)
+    const refunds = await sql<{ isDone: boolean }>`
+      select done_at is not null as "isDone" from refunds where order_id = ${id}`.execute(
+      app.database.db,
+    )
+    expect(refunds.rows).toEqual([{ isDone: true }])
+    await nothingWrong(app)
+    await kitchen.tap(id, { action: 'cancel', reason: 'incident' })
+    await app.drain()
+    expect(await moneyOf(changed)).toMatchObject([{ back: order.toPay }, { back: more }])
+    expect(await receiptsOf(id)).toBe(0)
     await nothingWrong(app)
   })
 

@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 import { forgetOrdersInJournal } from '#server/stores/audit/forget-persons.ts'
 import { forgetOrderMails } from '#server/stores/mails/mails.ts'
+import { forgetProblems } from '#server/stores/orders/problems.ts'
 import { forgetRefundNotes } from '#server/stores/payments/refunds.ts'
 import { forgetOrderPushes } from '#server/stores/pushes/pushes.ts'
 
 /**
- * Deletes the customer's data of orders: contacts, comments, mails, pushes, replies, links and
- * what was noted on refunds.
+ * Deletes the customer's data of orders: contacts, comments, mails, pushes, replies, links, problems
+ * that were told and what was noted on refunds.
  * `orders` selects their ids. The order, its receipt and its place in the book stay (F9). Contacts
  * are deleted last, so that an interrupted run can still find the orders and be repeated.
  */
@@ -19,6 +20,7 @@ export async function forgetWhoOrdered(db: Queries, orders: RawBuilder<unknown>)
   await forgetOrderMails(db, orders)
   await forgetOrderPushes(db, orders)
   await forgetRefundNotes(db, orders)
+  await forgetProblems(db, orders)
   await forgetOrdersInJournal(db, orders)
   await forget('order_contacts')
 }

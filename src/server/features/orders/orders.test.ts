@@ -49,11 +49,12 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       'dessert',
       'item',
     ])
-    const { owned, claim, progress, ...shown } = (
+    const { owned, claim, progress, problems, ...shown } = (
       await app.get(`/api/orders/${placed.token}`)
     ).json<ShownOrder>()
     expect(shown).toEqual(placed)
     expect([owned, claim?.points]).toEqual([false, placed.earns])
+    expect(problems).toEqual({ mayTell: false, told: [] })
     expect(progress).toEqual({
       version: 1,
       status: 'received',

@@ -6,6 +6,7 @@ import { forgetPast } from './forget-once-past.ts'
 import { forgetHolders } from '#server/stores/orders/guest-limits.ts'
 import { forgetWhoOrdered } from './forget-who-ordered.ts'
 import { forgetReplies } from '#server/stores/orders/orders.ts'
+import { forgetPhotographs } from '#server/stores/orders/problems.ts'
 
 /**
  * Replies are stored for twice the promised time, then deleted, because they contain a customer's
@@ -17,6 +18,12 @@ const KEPT_MILLISECONDS = 48 * 3_600_000
  * data of an inactive customer.
  */
 export const GUEST_YEARS = 3
+/**
+ * Photographs of problems are stored for as long as a bank may take a payment back (120 days): until
+ * then they may have to be shown.
+ */
+export const PHOTOGRAPH_DAYS = 120
+const DAY = 86_400_000
 /** Guests forgotten in one run; the rest follows an hour later. */
 const AT_ONCE = 10_000
 
@@ -33,7 +40,7 @@ export async function forgetGuests(db: Queries, now: number): Promise<void> {
 }
 
 /**
- * Deletes old replies, slots and guest data, and the data of customers who deleted their account
+ * Deletes old replies, photographs, slots and guest data, and the data of customers who deleted their account
  * while an order was open.
  */
 export async function purgeOldOrders({
@@ -41,6 +48,7 @@ export async function purgeOldOrders({
   now,
 }: Pick<Services, 'database' | 'now'>): Promise<void> {
   await forgetReplies(database.db, new Date(now() - KEPT_MILLISECONDS))
+  await forgetPhotographs(database.db, new Date(now() - PHOTOGRAPH_DAYS * DAY))
   await forgetHolders(database.db, now())
   await forgetPast(database.db, now())
   await forgetSlots(database.db, now())

@@ -124,9 +124,9 @@ export async function replaceOrder(
   await closeChange(tx, { order, replaces, at })
   const own = await readPayment(tx, order)
   const byOthers = payment === 'card' ? sold.toPay - (own?.amount ?? 0) : 0
-  const isPaid = await carryPayments(tx, { from: replaces, to: order, toPay: byOthers })
+  const isTaken = await carryPayments(tx, { from: replaces, to: order, toPay: byOthers })
   // Its points are as sure as its money: nothing more is captured that would make them so.
-  if (isPaid && own === null) await settlePoints(tx, order, at)
+  if (isTaken && own === null) await settlePoints(tx, order, at)
   await oweSettlement(tx, jobs, { order, at })
 }
 

@@ -3,6 +3,7 @@ import { type Locale, intlLocale, locales } from '#contract/pages/locales.ts'
 import { type PageName, pages } from '#contract/pages/pages.ts'
 import type { Services } from '#server/services/services.ts'
 import { textsOf } from '#texts/translator.ts'
+import { bowlCard } from './bowl-card.ts'
 import { CARD } from './card-picture.ts'
 import { HOUSE, cardName, cardsOf } from './cards.ts'
 import { addressOf, structuredData } from './structured-data.ts'
@@ -26,7 +27,7 @@ export type MarkPage = (
 /**
  * Adds the parts of a rendered page that only machines read: its social card and its structured
  * data (JSON-LD). The browser's scripts do not need them, so they are not part of the rendering.
- * Pages hidden from search engines are not changed.
+ * Pages hidden from search engines are not changed, except that a shared composition has a card (E4).
  */
 export function createMarkPage({
   catalogue,
@@ -35,15 +36,18 @@ export function createMarkPage({
   config: { publicUrl: origin },
 }: Pick<Services, 'catalogue' | 'now' | 'stops' | 'config'>): MarkPage {
   return (html, { page, params, locale: place }, path, { locale, restaurant }) => {
-    if ('private' in pages[page]) return html
+    const isBowl = page === 'sharedBowl'
+    if ('private' in pages[page] && !isBowl) return html
     const current = catalogue.now()
     const { brand } = current.facts
     const whole = unescape(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')
     const description = unescape(/<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '')
     const title = whole.endsWith(` · ${brand}`) ? whole.slice(0, -` · ${brand}`.length) : whole
     const cards = cardsOf(current)
-    const name = cardName(page, params['slug'])
-    const image = origin + (cards.get(name) ?? cards.get(HOUSE))?.address
+    const card = isBowl
+      ? bowlCard(params['code'] ?? '', current)
+      : cards.get(cardName(page, params['slug']))
+    const image = origin + (card ?? cards.get(HOUSE))?.address
     const url = addressOf(path, place, origin)
     const at = now()
     const entry = restaurant === null ? undefined : current.restaurants.get(restaurant)
@@ -53,7 +57,9 @@ export function createMarkPage({
         : current.menu(entry, locale, stops.soldOut(entry.id, at), at)
     const marked = { page, params, locale, url, image, origin, title, description, menu }
     const things =
-      page === 'menu' && restaurant !== null ? [] : structuredData(marked, current, at, crumbName)
+      isBowl || (page === 'menu' && restaurant !== null)
+        ? []
+        : structuredData(marked, current, at, crumbName)
     const head = socialTags({
       brand,
       title: whole,

@@ -3,7 +3,10 @@ import { href } from '#contract/pages/links.ts'
 import { type Locale, locales } from '#contract/pages/locales.ts'
 import type { WireMenu } from '#contract/shop/menu.ts'
 import type { WireRestaurant } from '#contract/shop/restaurants.ts'
+import { readQr } from '#testing/readers/qr.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { emptySalad, newCustomLine } from '#domain/cart/composition.ts'
+import { writeBowlCode } from '#domain/commands/bowl-code.ts'
 import { cardsOf } from './cards.ts'
 import { createMarkPage } from './mark-page.ts'
 import type { Thing } from './schema-org.ts'
@@ -205,5 +208,70 @@ describe('the card of a page that is shared', () => {
     )
     for (const { status, headers } of all)
       expect([status, headers['cache-control']]).toEqual([200, 'no-cache'])
+  })
+
+  describe('of a shared composition', () => {
+    const code = '1ABGABqGG6N4MgN0M8lBkZBgsBB2-BA3dCBu4BA'
+    const markBowl = (of: string) =>
+      mark({ page: 'sharedBowl', locale: 'nl', params: { code: of } }, `/nl/bowl/${of}/`)
+
+    it('shows its bowl, though search engines are kept from its page (E4)', async () => {
+      const { html, things } = markBowl(code)
+      expect(things).toEqual([])
+      expect(card(html, 'og:url')).toBe(`${origin()}/nl/bowl/${code}/`)
+      const reply = await app.app.inject(card(html, 'og:image').slice(origin().length))
+      expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/png'])
+      expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      const png = reply.rawPayload
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+      const other = card(markBowl('1DB1oBA').html, 'og:image')
+      expect(other).toMatch(/\/assets\/ui\/cards\/bowl\/1DB1oBA\.[0-9a-f]{8}\.png$/)
+    })
+
+    it('is drawn of what is known, however unknown the rest is, and of no other text (E4)', async () => {
+      const unknown = '1ABpYABqGG68gG4MgN0M8lB48gGBgsBB2-BA3dCBu4BA'
+      expect((await app.get(`/assets/ui/cards/bowl/${unknown}.00000000.png`)).status).toBe(200)
+      for (const file of [
+        'bowl/.00000000.png',
+        `bowl/${code}x.00000000.png`,
+        `bowl/${code}.png`,
+        `bowl/2${code}.00000000.png`,
+        `bowl/1${'_'.repeat(4000)}.00000000.png`,
+        'bowl/%00.00000000.png',
+        'bowl/..%2f..%2fhome.00000000.png',
+      ])
+        expect((await app.get(`/assets/ui/cards/${file}`)).status, file.slice(0, 40)).toBe(404)
+    })
+
+    it('has its link as a QR code, in the language of whoever shares it (E4)', async () => {
+      const reply = await app.app.inject(`/assets/ui/qr/nl/${code}.svg`)
+      expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+      expect(await readQr(reply.body, { quiet: 8, module: 2 })).toBe(`${origin()}/nl/bowl/${code}/`)
+      const portions = Array.from({ length: 20 }, () => ({ ingredient: 2 ** 31 - 1, warm: true }))
+      const filling = { ...emptySalad, bases: portions, ingredients: portions, sauces: portions }
+      const long = writeBowlCode({ ...newCustomLine('l', null), filling })
+      for (const file of [
+        `de/${code}`,
+        `nl/${long}`,
+        'nl/2AB',
+        'nl/',
+        `nl/${code}/${code}`,
+        `nl/${code}%0a`,
+      ])
+        expect((await app.get(`/assets/ui/qr/${file}.svg`)).status, file).toBe(404)
+    })
+
+    it('is made for one address as often as pages are, then not (E4)', async () => {
+      const most = app.config.renderingsPerMinute
+      const from = await app.app.listen({ host: '127.0.0.1', port: 0 })
+      const statuses = await Promise.all(
+        Array.from(
+          { length: most + 5 },
+          async () => (await fetch(`${from}/assets/ui/qr/fr/0.svg`)).status,
+        ),
+      )
+      expect(statuses.filter((status) => status === 404)).toHaveLength(most)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+    })
   })
 })

@@ -1,7 +1,7 @@
 import { MESSAGE_DAYS } from '#server/features/contact/message-retention.ts'
 import { DEVICE_MILLISECONDS } from '#server/features/auth/devices.ts'
 import { ENDED_MILLISECONDS, UNVERIFIED_MILLISECONDS } from '#server/features/auth/purge-access.ts'
-import { GUEST_YEARS } from '#server/features/orders/purge-old-orders.ts'
+import { GUEST_YEARS, PHOTOGRAPH_DAYS } from '#server/features/orders/purge-old-orders.ts'
 import { ABSOLUTE_MILLISECONDS } from '#server/stores/customers/sessions.ts'
 
 const DAY = 86_400_000
@@ -10,6 +10,7 @@ const DAY = 86_400_000
 export const pageFigures = {
   messageDays: MESSAGE_DAYS,
   guestYears: GUEST_YEARS,
+  photographDays: PHOTOGRAPH_DAYS,
   unverifiedDays: UNVERIFIED_MILLISECONDS / DAY,
   sessionDays: ABSOLUTE_MILLISECONDS / DAY,
   endedDays: ENDED_MILLISECONDS / DAY,

@@ -156,8 +156,17 @@ const bodies: Record<string, () => unknown> = {
   checkPromo: () => ({ code: 'BIENVENUE10', restaurant: 1 }),
   quoteCart: () => ({ restaurant: 1, lines: [] }),
   placeOrder: () => anOrder(app),
+  changeOrder: async () => {
+    const { customer: _, ...body } = await anOrder(app)
+    return body
+  },
   payOrder: () => ({ card: 'tok_12345678' }),
   answerTimeOffer: () => ({ answer: 'accept' }),
+  tellProblem: () => ({
+    lines: [{ line: 0, kind: 'missing' }],
+    text: 'Il manque la boisson.',
+    photograph: null,
+  }),
   keepCard: () => ({ card: 'tok_12345678' }),
   pairDevice: async () => ({ code: await newCode(), name: 'Tablette' }),
   comeToDesk: () => ({ person: personAtBoard, pin: PIN }),
@@ -292,7 +301,10 @@ const rows: Record<string, 'everybody' | 'link' | 'owner' | 'own' | 'kitchen'> =
   getOrder: 'link',
   abandonOrder: 'link',
   answerTimeOffer: 'link',
+  tellProblem: 'link',
   cancelOrder: 'link',
+  changeOrder: 'link',
+  getChangeable: 'link',
   payOrder: 'link',
   checkPayment: 'link',
   payAtRestaurant: 'link',
@@ -607,6 +619,10 @@ describe('what nobody asked for', () => {
         if (value === JSON.stringify(good[key]) || isTakenAsWell(key, value)) continue
         // Any text may be a file of the chain; what is wrong in it is told as its faults.
         if (endpoint.id === 'importIntoDraft' && value.startsWith('"x')) continue
+        // One letter is an answer. What is no photograph is found once it is read.
+        const isWord = key === 'text' && value === '"x"'
+        const isPhotograph = key === 'photograph' && value.startsWith('"x')
+        if (/^(tell|answer)Problem$/.test(endpoint.id) && (isWord || isPhotograph)) continue
         // The numbers of a company are checked as those of a file are.
         if (endpoint.id === 'askForSeller' && /^(siren|vat|series)$/.test(key) && value === '"x"')
           continue

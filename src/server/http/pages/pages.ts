@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type RequestHandler, RouterContextProvider, createRequestHandler } from 'react-router'
 import type { CardFields } from '#contract/card-fields.ts'
 import { addressFor, canonicalPath, matchPage } from '#contract/pages/links.ts'
-import type { Locale } from '#contract/pages/locales.ts'
+import { type Locale, preferredLocale } from '#contract/pages/locales.ts'
 import { menuAddress } from '#contract/shop/menu-address.ts'
 import type { OutsidePages } from '#contract/pages/outside-pages.ts'
 import { type PageName, pages } from '#contract/pages/pages.ts'
@@ -121,7 +121,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     }))
     if (canonical !== url.pathname) return reply.redirect(canonical + url.search, 301)
     const visitor = readVisitor(request, url.pathname, options.menuVersion)
-    const translated = addressFor(url.pathname, chosenLanguage(request))
+    const translated = addressFor(
+      url.pathname,
+      chosenLanguage(request),
+      preferredLocale(request.headers['accept-language']),
+    )
     // The visitor's choice is personal and may change, so the redirect is neither permanent nor
     // cached.
     if (translated !== url.pathname)

@@ -67,6 +67,10 @@ const paidNotReceived = sql`step.status = 'awaiting-payment'
 const isLate = (now: number) => sql`step.status in ('received', 'in-preparation')
   and pickup.at < ${new Date(now)} and ${expectedAt} < ${new Date(now)}`
 
+/** A problem was told that nobody answered. */
+const openProblems = sql`select order_id from order_problems where answered_at is null`
+const hasProblem = sql`orders.id in (${openProblems})`
+
 const isRefunded = sql`exists (select from refunded_orders where order_id = orders.id)`
 
 /** Cents given back, or on their way: what the provider said, or what was decided. `paid`: the payment. */
@@ -134,7 +138,8 @@ function pageOf(
 ): RawBuilder<unknown> {
   const { state, payment, sort } = search
   const page = sql`${inOrder(sort)} limit ${PAGE + 1}`
-  const isChosen = (state === null || state === 'refunded') && payment === null
+  const isChosen =
+    (state === null || state === 'refunded' || state === 'problem') && payment === null
   return sql`
     select orders.id::text, orders.number, orders.takeaway_at as takeaway, orders.placed_at as placed,
       orders.restaurant_id as restaurant, orders.restaurant ->> 'name' as "restaurantName", contact.name,
@@ -204,7 +209,8 @@ function stateOf({ state, now }: Pick<OrderSearch, 'state' | 'now'>): RawBuilder
     case 'late':
       return isLate(now)
     case 'refunded':
-      // The candidates are refunded orders already.
+    case 'problem':
+      // The candidates are such orders already.
       return sql`true`
     case 'paid-not-received':
       return paidNotReceived
@@ -230,7 +236,7 @@ export const isFiltered = (filters: {
   time: string | null
   now: number
 }): RawBuilder<unknown> => sql`
-  ${filters.state === 'refunded' ? isRefunded : stateOf(filters)}
+  ${filters.state === 'refunded' ? isRefunded : filters.state === 'problem' ? hasProblem : stateOf(filters)}
   and ${filters.payment === null ? sql`true` : sql`step.payment = ${filters.payment}`}
   and ${filters.time === null ? sql`true` : timeIs(sql`pickup.at`, filters.time)}`
 
@@ -253,6 +259,7 @@ function candidates(
     conditions.push(
       sql`id = any(array(select order_id from refunded_orders where takeaway_on between ${day}::date and ${until}::date))`,
     )
+  if (state === 'problem') conditions.push(sql`id = any(array(${openProblems}))`)
   if (restaurants !== null) conditions.push(sql`restaurant_id = any(${restaurants}::integer[])`)
   if (time !== null) conditions.push(timeIs(sql`takeaway_at`, time))
   // Orders that are found by a common word are read as they are sorted, until the page is full.
@@ -295,7 +302,13 @@ function hasWords(words: readonly string[]): RawBuilder<unknown> {
   return sql`to_tsvector('simple', search_words(name || ' ' || comment)) @@ to_tsquery('simple', ${query})`
 }
 
-export type OrderCounts = { all: number; late: number; refunded: number; paidNotReceived: number }
+export type OrderCounts = {
+  all: number
+  late: number
+  refunded: number
+  paidNotReceived: number
+  problem: number
+}
 
 /** How many orders of a day there are, and how many of them need a look. */
 export async function countOrders(
@@ -308,11 +321,12 @@ export async function countOrders(
   } = await sql<OrderCounts>`
     select count(*)::integer as all, count(*) filter (where ${isLate(now)})::integer as late,
       count(*) filter (where ${isRefunded})::integer as refunded,
-      count(*) filter (where ${paidNotReceived})::integer as "paidNotReceived"
+      count(*) filter (where ${paidNotReceived})::integer as "paidNotReceived",
+      count(*) filter (where ${hasProblem})::integer as problem
     from orders ${lastStep} ${pickupTime}
     where ${pickupIs((now) => sql`${now.day} = ${day}::date`)}
       and ${restaurants === null ? sql`true` : sql`orders.restaurant_id = any(${restaurants}::integer[])`}`.execute(
     db,
   )
-  return row ?? { all: 0, late: 0, refunded: 0, paidNotReceived: 0 }
+  return row ?? { all: 0, late: 0, refunded: 0, paidNotReceived: 0, problem: 0 }
 }

@@ -10,6 +10,7 @@ import { markOf } from '#server/state/stops/stored-stops.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 import { heldCard, paidBy } from './paid-by.ts'
+import { readToldProblems } from './problems.ts'
 import { type Way, progressOf, wayOfOrders } from './progress.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 
@@ -212,9 +213,23 @@ export async function readOrder(
 ): Promise<ShownOrder | null> {
   const {
     rows: [row],
-  } = await sql<StoredOrder & { id: string; owned: boolean; way: Way }>`
+  } = await sql<
+    StoredOrder & {
+      id: string
+      owned: boolean
+      way: Way
+      replaces: { number: number; isMade: boolean } | null
+    }
+  >`
     select orders.*, orders.id::text as id, ${pickupColumns}, contact.name, contact.comment, contact.choices, contact.delivery, step.status, step.payment,
-      ${heldCard}, way, exists (select from customer_orders where customer_orders.order_id = orders.id) as owned
+      ${heldCard}, way,
+      (
+        select json_build_object('number', before_pickup.number, 'isMade', change.done_at is not null)
+        from order_changes change join orders before on before.id = change.replaces
+          left join moved_orders before_moved on before_moved.order_id = before.id
+          cross join lateral (select coalesce(before_moved.number, before.number) as number) before_pickup
+        where change.order_id = orders.id
+      ) as replaces, exists (select from customer_orders where customer_orders.order_id = orders.id) as owned
     from order_links link join orders on orders.id = link.order_id ${lastStep} ${wayOfOrders} ${pickupTime}
       left join order_contacts contact on contact.order_id = orders.id
       ${paidBy}
@@ -226,7 +241,9 @@ export async function readOrder(
     ...orderOf(row),
     progress,
     owned: row.owned,
+    replaces: row.replaces && { ...row.replaces, number: orderNumber(row.replaces.number) },
     claim: await readClaim(db, row.id, at),
+    problems: await readToldProblems(db, { ...row, takeawayAt: row.pickup_at.getTime(), at }),
   }
 }
 

@@ -6,7 +6,8 @@ import { pickupTime } from '#server/state/times/pickup-time.ts'
 export type TimelineRow = { at: Date; kind: string; data: Record<string, unknown> }
 
 /**
- * All that happened to an order, oldest first: steps (where no tap of the kitchen or change says the same), taps, delays, changes, other times, money, points, mails, pushes,
+ * All that happened to an order, oldest first: steps (where no tap of the kitchen or change says the same), taps, delays,
+ * changes, other times, money, points, problems, mails, pushes,
  * receipts. Rows of one instant are in the order of this statement, which is that of their causes.
  */
 export async function readTimeline(db: Queries, order: string): Promise<TimelineRow[]> {
@@ -57,6 +58,11 @@ export async function readTimeline(db: Queries, order: string): Promise<Timeline
         from time_offers offer join staff on staff.id = offer.offered_by where offer.order_id = ${order}
       union all select 0, id, ended_at, 'time-answered', jsonb_build_object('state', state, 'to', to_at)
         from time_offers where order_id = ${order} and ended_at is not null
+      union all select 14, problem.id, problem.told_at, 'problem-told', jsonb_build_object('hasPhotograph', exists (
+          select from order_problem_photographs where problem_id = problem.id))
+        from order_problems problem where problem.order_id = ${order}
+      union all select 15, problem.id, problem.answered_at, 'problem-answered', jsonb_build_object('person', staff.name)
+        from order_problems problem join staff on staff.id = problem.answered_by where problem.order_id = ${order}
       union all select 12, 0, created_at, 'push-asked', '{}'::jsonb from order_pushes where order_id = ${order}
       union all select 13, book_position, issued_at, 'receipt',
           jsonb_build_object('receipt', kind, 'position', book_position, 'body', body)

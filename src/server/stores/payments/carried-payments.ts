@@ -25,7 +25,7 @@ export async function readPaymentsOf(db: Queries, order: string): Promise<string
 
 /**
  * Has the payments of an order pay the one that takes its place, which costs them `toPay`. Returns
- * whether money that pays it was captured already. Throws when they hold too little.
+ * whether all of the money that pays it was captured already. Throws when they hold too little.
  */
 export async function carryPayments(
   tx: Tx,
@@ -45,7 +45,8 @@ export async function carryPayments(
     on conflict (payment) do update set order_id = excluded.order_id, keeps = excluded.keeps`.execute(
     tx,
   )
-  return held.some(({ isCaptured }, i) => isCaptured && (keeps[i] ?? 0) > 0)
+  const needed = held.filter((_, i) => (keeps[i] ?? 0) > 0)
+  return needed.length > 0 && needed.every(({ isCaptured }) => isCaptured)
 }
 
 /** What was captured of a payment beyond its need, and is not to be given back yet. */

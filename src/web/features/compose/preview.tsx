@@ -1,4 +1,5 @@
 import { memo, useEffect, useRef, useState } from 'react'
+import { bowlContents } from '#domain/cart/holding.ts'
 import type { PricedLine } from '#domain/cart/priced.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useAmount } from '#web/state/basket/use-amount.ts'
@@ -6,7 +7,6 @@ import { useAllergenNames } from '#web/features/product/product-facts.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Live } from '#web/ui/feedback/live.tsx'
 import { Bowl } from '#web/features/product/bowl.tsx'
-import { bowlContents } from '#web/features/compose/choosing/offers.ts'
 import { PlacesTaken } from '#web/features/compose/steps/places-taken.tsx'
 import type { Step } from '#web/features/compose/choosing/steps.ts'
 

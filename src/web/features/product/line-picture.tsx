@@ -1,6 +1,6 @@
 import { Suspense, lazy, memo } from 'react'
 import type { CartLine } from '#domain/cart/cart.ts'
-import { portionsIn } from '#domain/cart/composition.ts'
+import { bowlContents } from '#domain/cart/holding.ts'
 import type { DessertId } from '#domain/menu/menu.ts'
 import { bowlVessel, bowlViewBox } from '#drawing/scenes/vessel.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
@@ -19,13 +19,7 @@ export function LinePicture({ line, className = '' }: { line: CartLine; classNam
   if (line.kind === 'item' || line.kind === 'signature') {
     return <Picture src={pictureOf(line.ingredient)} size={120} className={className} />
   }
-  const slots =
-    line.kind === 'dessert'
-      ? (['toppings', 'coulis'] as const)
-      : (['bases', 'ingredients', 'sauces'] as const)
-  const laid = slots
-    .flatMap((slot) => portionsIn(line, slot).map(({ ingredient }) => ingredient))
-    .filter((id) => menu.ingredients[id] && drawingOf(id))
+  const laid = bowlContents(line).filter((id) => menu.ingredients[id] && drawingOf(id))
   return (
     <Bowl
       ids={[...new Set(laid)].join(' ')}

@@ -9,7 +9,15 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 import { usePlaceName } from '#web/base/text/place-name.ts'
 
-const ordering = ['menu', 'recipes', 'composeFormula', 'composeCustom', 'composeDessert', 'cart']
+const ordering = [
+  'menu',
+  'recipes',
+  'composeFormula',
+  'composeCustom',
+  'composeDessert',
+  'sharedBowl',
+  'cart',
+]
 
 /**
  * Where the header has no room: restaurant, day and time above the pages used for ordering, at the

@@ -39,6 +39,7 @@ describe('the kept cart', () => {
       cart,
       restaurant: bourse,
       takeawayAt: '2026-11-23T11:15:00.000Z',
+      changing: null,
     })
   })
 
@@ -113,6 +114,7 @@ describe('the kept cart', () => {
       cart: emptyCart,
       restaurant: null,
       takeawayAt: null,
+      changing: null,
     })
   })
 
@@ -175,7 +177,7 @@ describe('the kept cart', () => {
   it('keeps what can be understood of a damaged one (C26)', () => {
     const lines = [...cart.lines, { kind: 'hat', id: 'b' }]
     const stored = { cart: { lines }, restaurant: { ...bourse, selected: true } }
-    expect(readKept(stored)).toEqual({ cart, restaurant: bourse, takeawayAt: null })
+    expect(readKept(stored)).toEqual({ cart, restaurant: bourse, takeawayAt: null, changing: null })
   })
 
   it('is ready and empty when the storage does not answer in time (C26)', async () => {

@@ -14,12 +14,32 @@ export type ChosenRestaurant = {
   favourite?: true
 }
 
-/** What the browser stores between visits; never a person's name or address. */
-export type KeptCart = {
+/** A cart with where and when it is for. */
+type Wanted = {
   cart: Cart
   restaurant: ChosenRestaurant | null
   /** Pickup time (ISO 8601, UTC); null until it is chosen. */
   takeawayAt: string | null
+}
+
+/** What the browser stores between visits; never a person's name or address. */
+export type KeptCart = Wanted & {
+  /** The order that the cart is to replace; null for a new order (E1). */
+  changing: Changing | null
+}
+
+/** An order that its customer changes. The cart of before is put aside until that is done. */
+export type Changing = {
+  token: string
+  number: string
+  /** Its restaurant and time: there its own place is free for the change. */
+  restaurant: number
+  takeawayAt: string
+  /** Points that it cost, which the cart may spend again. */
+  points: number
+  /** The changed order that awaits the payment of the difference; null while there is none. */
+  placed: string | null
+  aside: Wanted
 }
 type State = KeptCart & {
   ready: boolean
@@ -34,7 +54,12 @@ type State = KeptCart & {
 export const CART_KEY = 'persist:root28'
 export const REHYDRATION_TIMEOUT = 5000
 
-const nothingKept: KeptCart = { cart: emptyCart, restaurant: null, takeawayAt: null }
+const nothingKept: KeptCart = {
+  cart: emptyCart,
+  restaurant: null,
+  takeawayAt: null,
+  changing: null,
+}
 
 /** A cart stored in `storage`; empty and not `ready` until `rehydrate` has resolved. */
 export function keepCart(storage: () => StateStorage) {
@@ -43,10 +68,16 @@ export function keepCart(storage: () => StateStorage) {
       name: CART_KEY,
       storage: createJSONStorage(() => withSpecified(storage())),
       skipHydration: true,
-      partialize: ({ cart, restaurant, takeawayAt }) => ({
+      partialize: ({ cart, restaurant, takeawayAt, changing }) => ({
         cart,
         restaurant: writeRestaurant(restaurant),
         takeawayAt,
+        ...(changing && {
+          changing: {
+            ...changing,
+            aside: { ...changing.aside, restaurant: writeRestaurant(changing.aside.restaurant) },
+          },
+        }),
       }),
       merge: (stored, state) => ({ ...state, ...readKept(stored), ready: true }),
       version: 1,
@@ -110,13 +141,41 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 
 /** Whatever the storage holds, repaired or dropped (C26). */
 export function readKept(stored: unknown): KeptCart {
-  if (!isFields(stored)) return nothingKept
+  return isFields(stored)
+    ? { ...readWanted(stored), changing: readChanging(stored['changing']) }
+    : nothingKept
+}
+
+function readWanted(stored: Fields): Wanted {
   const restaurant = readRestaurant(stored['restaurant'])
   const at = stored['takeawayAt']
   return {
     cart: readStoredCart(stored['cart']),
     restaurant,
-    takeawayAt: restaurant && typeof at === 'string' && Number.isFinite(Date.parse(at)) ? at : null,
+    takeawayAt: restaurant && isTime(at) ? at : null,
+  }
+}
+
+const isTime = (value: unknown): value is string =>
+  typeof value === 'string' && Number.isFinite(Date.parse(value))
+const isToken = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\w-]{20,64}$/.test(value)
+
+/** The order that is changed; null if there is none or it is invalid. */
+function readChanging(stored: unknown): Changing | null {
+  if (!isFields(stored)) return null
+  const { token, number, restaurant, takeawayAt, points, placed, aside } = stored
+  if (!isToken(token) || typeof number !== 'string' || number.length > 12) return null
+  if (!isTime(takeawayAt) || !isFields(aside)) return null
+  if (!Number.isSafeInteger(restaurant) || !Number.isSafeInteger(points)) return null
+  return {
+    token,
+    number,
+    restaurant: Number(restaurant),
+    takeawayAt,
+    points: Number(points),
+    placed: isToken(placed) ? placed : null,
+    aside: readWanted(aside),
   }
 }
 

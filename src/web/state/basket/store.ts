@@ -14,7 +14,7 @@ import { useText } from '#web/base/text/text.ts'
 import { isPreview } from '#web/base/browser/is-preview.ts'
 import { useAfterPaint } from '#web/base/browser/use-after-paint.ts'
 import { changeRestaurant } from './change-restaurant.ts'
-import { type ChosenRestaurant, keepCart } from './kept-cart.ts'
+import { type Changing, type ChosenRestaurant, keepCart } from './kept-cart.ts'
 import { askAboutRemovals } from './removals-popup.ts'
 import { rememberRestaurant } from './restaurant-cookie.ts'
 
@@ -49,6 +49,8 @@ type CartView = {
   priced: PricedCart
   restaurant: ChosenRestaurant | null
   takeawayAt: string | null
+  /** The order that the cart is to replace; null for a new order (E1). */
+  changing: Changing | null
 }
 
 export function useCart(): CartView {
@@ -66,9 +68,9 @@ export function useCartLater(): CartView {
 }
 
 const viewOf = (
-  { ready, cart, restaurant, takeawayAt }: Omit<CartView, 'priced'>,
+  { ready, cart, restaurant, takeawayAt, changing }: Omit<CartView, 'priced'>,
   menu: Menu,
-): CartView => ({ ready, cart, priced: priceOnce(cart, menu), restaurant, takeawayAt })
+): CartView => ({ ready, cart, priced: priceOnce(cart, menu), restaurant, takeawayAt, changing })
 
 type CartActions = {
   /**

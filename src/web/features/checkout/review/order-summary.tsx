@@ -27,6 +27,8 @@ type OrderSummaryProps = {
   takeawayAt: string | null
   /** Paid at the counter. */
   later: boolean
+  /** What the total is called, where it is not what is paid now. */
+  label?: string
   /** Shown in place of the pickup details if the order is delivered. */
   brought?: ReactNode
   /** Terms and button, in the same view as what they apply to (F3). */
@@ -40,6 +42,7 @@ export function OrderSummary({
   restaurant,
   takeawayAt,
   later,
+  label,
   brought,
   children,
 }: OrderSummaryProps) {
@@ -68,7 +71,7 @@ export function OrderSummary({
           {...priced}
           points={priced.eatfidPointsCost}
           vat={[...priced.vat]}
-          label={t(restaurant && later ? 'order.total' : 'order.totalAnywhere')}
+          label={label ?? t(restaurant && later ? 'order.total' : 'order.totalAnywhere')}
           {...(promo ? { promo } : {})}
         />
       </div>

@@ -127,15 +127,3 @@ export function placesTaken(line: CartLine, slot: Slot, menu: Menu) {
   const [chosen, extras] = [Math.min(places, count), Math.max(0, count - places)]
   return { chosen, places, extras, nextCosts: chosen === places && !isSingle(line, slot, menu) }
 }
-
-/**
- * The contents of the bowl in the order chosen (bases, ingredients, sauces), or of a dessert
- * (toppings, coulis).
- */
-export function bowlContents(line: CartLine): readonly IngredientId[] {
-  const slots =
-    line.kind === 'dessert'
-      ? (['toppings', 'coulis'] as const)
-      : (['bases', 'ingredients', 'sauces'] as const)
-  return slots.flatMap((slot) => portionsIn(line, slot).map(({ ingredient }) => ingredient))
-}

@@ -2,6 +2,7 @@ import { href } from '#contract/pages/links.ts'
 import type { Slot } from '#domain/cart/cart.ts'
 import { isFinishedRecipe } from '#domain/cart/composition.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
+import { ShareButton } from '#web/features/share/share-button.tsx'
 import { LineTerms } from '#web/features/product/line-terms.tsx'
 import { useMissing } from '#web/features/cart/use-missing.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -58,10 +59,11 @@ export function DoneStep({ composition, onMore, onBread, onSnack }: DoneStepProp
         <p className="mt-2 text-sm text-ink-2">{t('done.crossContact')}</p>
       </section>
       <More composition={composition} onMore={onMore} onBread={onBread} onSnack={onSnack} />
-      <p className="mt-6 flex flex-wrap gap-3">
+      <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
         <ButtonLink kind="line" size="s" to={href('menu', locale)}>
           {t('done.menu')}
         </ButtonLink>
+        {inCart ? <ShareButton priced={priced} /> : null}
       </p>
     </>
   )

@@ -20,6 +20,7 @@ export function PointsKeeper() {
   const t = useText('points')
   const tError = useText('errors')
   const cart = useStore(cartStore, (state) => state.cart)
+  const again = useStore(cartStore, ({ changing }) => changing?.points ?? 0)
   const isLoggedIn = useIsLoggedIn()
   const balance = useKnownCustomer()?.eatfid_points
 
@@ -34,11 +35,12 @@ export function PointsKeeper() {
 
   useEffect(() => {
     if (isLoggedIn && balance === undefined) return
-    const kept = dropPointsOver(cart, menu, isLoggedIn ? (balance ?? 0) : 0)
+    // An order that is changed may spend its own points again.
+    const kept = dropPointsOver(cart, menu, (isLoggedIn ? (balance ?? 0) : 0) + again)
     if (kept.notices.length === 0) return
     cartStore.setState({ cart: kept.cart })
     showToast({ tone: 'warn', text: isLoggedIn ? tError('points_missing') : t('gone') })
-  }, [cart, menu, isLoggedIn, balance, t, tError])
+  }, [cart, menu, isLoggedIn, balance, again, t, tError])
 
   return null
 }

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Progress, type ShownOrder, cancelOrder } from '#contract/shop/orders.ts'
+import { mayChange } from '#domain/orders/change.ts'
 import { isCustomers } from '#domain/orders/order.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { useAction } from '#web/features/forms/use-action.ts'
+import { BeginChange } from '#web/features/change/begin-change.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Problem } from '#web/ui/feedback/problem.tsx'
@@ -14,6 +16,7 @@ type OrderChangeProps = { order: ShownOrder; onChanged: (progress: Progress) => 
 /** The customer cancels an order that the kitchen has not begun (E1). Nothing once it has. */
 export function OrderChange({ order, onChanged }: OrderChangeProps) {
   const t = useText('order')
+  const tChange = useText('change')
   const [isAsked, setAsked] = useState(false)
   const [isDone, setDone] = useState(false)
   const ask = useRef<HTMLButtonElement>(null)
@@ -25,6 +28,10 @@ export function OrderChange({ order, onChanged }: OrderChangeProps) {
   }, [isAsked])
   if (isDone && order.status === 'cancelled') return <Done />
   if (!isCustomers(order.status)) return null
+  if (order.status === 'awaiting-payment' && order.replaces)
+    return <LeaveChange order={order} replaces={order.replaces} onChanged={onChanged} />
+  const isChangeable = mayChange(order.status) && order.delivery === null
+  const phone = order.restaurant.phone.replaceAll(' ', '\u00a0')
   return (
     <div className="print:hidden">
       <Panel title={t('change.title')}>
@@ -40,13 +47,47 @@ export function OrderChange({ order, onChanged }: OrderChangeProps) {
         ) : (
           <>
             <p className="mt-2">
-              {t('change.text', { phone: order.restaurant.phone.replaceAll(' ', '\u00a0') })}
+              {isChangeable ? tChange('text', { phone }) : t('change.text', { phone })}
             </p>
-            <Button ref={ask} kind="line" size="s" className="mt-4" onClick={() => setAsked(true)}>
-              {t('change.ask')}
-            </Button>
+            <div className="mt-4 flex flex-wrap gap-3">
+              {isChangeable ? <BeginChange order={order} /> : null}
+              <Button ref={ask} kind="line" size="s" onClick={() => setAsked(true)}>
+                {t('change.ask')}
+              </Button>
+            </div>
           </>
         )}
+      </Panel>
+    </div>
+  )
+}
+
+/** A change that is not paid yet is given up by one tap: the order before stands as it was. */
+function LeaveChange({
+  order: { token },
+  replaces,
+  onChanged,
+}: OrderChangeProps & { replaces: NonNullable<ShownOrder['replaces']> }) {
+  const t = useText('order')
+  const tChange = useText('change')
+  const api = useApi()
+  const { busy, problem, run } = useAction()
+  return (
+    <div className="print:hidden">
+      <Panel title={t('change.title')}>
+        <p className="mt-2">{tChange('stands', replaces)}</p>
+        <Button
+          kind="line"
+          size="s"
+          className="mt-4"
+          busy={busy === 'leave'}
+          onClick={() =>
+            run('leave', async () => onChanged(await api.call(cancelOrder, { params: { token } })))
+          }
+        >
+          {tChange('banner.leave')}
+        </Button>
+        <Problem text={problem} />
       </Panel>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Order } from '#contract/shop/orders.ts'
+import type { ShownOrder } from '#contract/shop/orders.ts'
 import type { IngredientId } from '#domain/menu/menu.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { freshKey } from '#web/state/ordering/order-key.ts'
@@ -18,25 +18,28 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Panel } from '#web/ui/show/panel.tsx'
 import { useMinutesUntil } from './use-minutes-until.ts'
 
-type OrderDueProps = { order: Order; contents: readonly IngredientId[]; onChanged: () => void }
+type OrderDueProps = { order: ShownOrder; contents: readonly IngredientId[]; onChanged: () => void }
 
 /**
  * An order that awaits its payment: the reason, how long it is held, another card, or payment at
  * the counter (Y4).
  */
 export function OrderDue({
-  order: { token, toPay, restaurant },
+  order: { token, toPay: total, restaurant, replaces },
   contents,
   onChanged,
 }: OrderDueProps) {
   const { cardFields } = useApp()
   const t = useText('payment')
+  const tChange = useText('change')
   const { price } = useFormat()
   const cardRef = useRef<CardFieldsHandle>(null)
   const [asking, setAsking] = useState(false)
   const [noToken, setNoToken] = useState<object | null>(null)
   const { ordering, known, begin, dispatch } = useOrdering({ onSettled: onChanged })
   const minutes = useMinutesUntil(known?.keptUntil ?? '')
+  // Of a changed order, only what is not paid yet.
+  const toPay = known?.toPay ?? total
 
   const look = useRef(begin)
   useEffect(() => void look.current({ do: 'look', token, tried: null }), [token])
@@ -80,7 +83,8 @@ export function OrderDue({
       <Panel title={t('due.heading')}>
         <p className="display-face num mt-2 text-3xl">{price(toPay)}</p>
         <p className="mt-2">
-          {known?.keptUntil ? t('due.kept', { minutes: minutes ?? 0 }) : null} {t('due.then')}
+          {known?.keptUntil ? t('due.kept', { minutes: minutes ?? 0 }) : null}{' '}
+          {replaces ? tChange('dueThen') : t('due.then')}
         </p>
         {later && !refusal ? (
           <Button kind="line" className="mt-4" onClick={payLater}>

@@ -22,12 +22,15 @@ export function OrderHead({
 }) {
   const t = useText('order')
   const tPayment = useText('payment')
+  const tChange = useText('change')
   return (
     <div className="relative overflow-hidden bg-rose text-on-field">
       <div className="wrap relative z-1 min-h-80 pt-4 pb-24 md:min-h-110 md:pt-8">
         <p className="max-w-[28ch] font-semibold wrap-anywhere sm:max-w-[50%]">
           {order.status === 'awaiting-payment'
-            ? tPayment('due.title')
+            ? order.replaces
+              ? tChange('due')
+              : tPayment('due.title')
             : isPast(order.status)
               ? order.customerName
               : t(order.status === 'ready' ? 'thanksReady' : 'thanks', {
@@ -115,12 +118,16 @@ const Words = ({ title, text }: { title: string; text: string }) => (
 
 function Cancelled({
   order: {
+    replaces,
     progress: { cancelReason: reason },
   },
 }: {
   order: ShownOrder
 }) {
   const t = useText('order')
+  const tChange = useText('change')
+  if (replaces && !replaces.isMade)
+    return <Words title={t('is.cancelled')} text={tChange('notMade', replaces)} />
   return (
     <Words
       title={t('is.cancelled')}

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/shop/orders.ts'
+import type { ShownOrder } from '#contract/shop/orders.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { brandName } from '#web/features/payment/cards/brand-name.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -12,15 +12,18 @@ import './order.css'
 const dashed = 'my-4 border-t-2 border-dashed border-line-strong'
 
 /** The order as it was sold. */
-export function OrderSlip({ order }: { order: Order }) {
+export function OrderSlip({ order }: { order: ShownOrder }) {
   const t = useText('order')
   const tCart = useText('cart')
   const tPayment = useText('payment')
+  const tChange = useText('change')
   const { time, day } = useFormat()
-  const { status, payment, token, delivery } = order
+  const { status, payment, token, delivery, replaces } = order
   const label =
     status === 'awaiting-payment'
-      ? tPayment('due.heading')
+      ? replaces
+        ? tChange('new')
+        : tPayment('due.heading')
       : status === 'cancelled'
         ? tCart('summary.total')
         : payment === 'card'

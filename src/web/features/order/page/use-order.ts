@@ -47,8 +47,13 @@ const moved = (order: ShownOrder, progress: Progress): ShownOrder => ({
   progress,
 })
 
-/** A reply may be older than the progress received meanwhile. */
+/**
+ * A reply may be older than the progress received meanwhile. After a change, the link leads to another
+ * order, with a progress of its own (E1).
+ */
 const newer = (known: ShownOrder, read: ShownOrder): ShownOrder =>
-  known.token === read.token && known.progress.version > read.progress.version
+  known.token === read.token &&
+  known.number === read.number &&
+  known.progress.version > read.progress.version
     ? moved(read, known.progress)
     : read

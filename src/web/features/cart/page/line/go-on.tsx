@@ -19,6 +19,8 @@ export function GoOn() {
   const cart = useCart()
   const locale = useLocale()
   const t = useText('cart')
+  const tChange = useText('change')
+  const label = cart.changing === null ? t('summary.checkout') : tChange('review')
   const wanted = useWantedTime()
   const { price } = useFormat()
   const reason = useId()
@@ -33,7 +35,7 @@ export function GoOn() {
     case 'checkout':
       return (
         <ButtonLink wide to={href('checkout', locale)} amount={amount}>
-          {t('summary.checkout')}
+          {label}
         </ButtonLink>
       )
     case 'finish':
@@ -41,7 +43,7 @@ export function GoOn() {
         <>
           <Reason id={reason} />
           <Button wide aria-disabled aria-describedby={reason} amount={amount}>
-            {t('summary.checkout')}
+            {label}
           </Button>
         </>
       )

@@ -24,7 +24,7 @@ export function useSendingForm<Values extends FieldValues, Sent>(
     }),
   )
   return {
-    submit: (event: React.SyntheticEvent) => void submit(event),
+    submit: (event?: React.SyntheticEvent) => void submit(event),
     isPending,
     problem,
   }

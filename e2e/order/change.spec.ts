@@ -1,0 +1,170 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../every-page/at-axe.ts'
+import {
+  closeBoards,
+  openBoard,
+  orderNow,
+  payByCard,
+  restaurantOf,
+  ticketOf,
+} from '../kitchen/at-board.ts'
+import { aFormula } from '../../src/testing/builders/an-order.ts'
+import { alwaysOpen } from '../support/always-open.ts'
+import { typeCard } from './at-card.ts'
+import { tabTo } from './at-checkout.ts'
+
+test.afterEach(closeBoards)
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('a customer takes something out of a paid order and gets the difference back, while the kitchen looks on [E1]', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await restaurantOf(page, alwaysOpen.changed)
+  const board = await openBoard(browser, alwaysOpen.changed)
+  const order = await orderNow(page, id, { payment: 'card' })
+  await payByCard(page, order)
+  await expect(ticketOf(board, order)).toBeVisible()
+
+  const elsewhere = await page.context().newPage()
+  await elsewhere.goto(`/confirmation/${order.token}/`)
+  await page.goto(`/confirmation/${order.token}/`)
+  await tabTo(page, /^Modifier la commande$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Vous modifiez la commande ${order.number}`)).toBeVisible()
+  await expectAccessible(page)
+  await page
+    .getByRole('button', { name: /^Retirer.*Skyr|^Retirer.*Fromage blanc|^Retirer/ })
+    .first()
+    .click()
+  await page
+    .getByRole('link', { name: /Vérifier la modification/ })
+    .first()
+    .click()
+  const form = page.getByRole('region', { name: 'Ce que vous payez' })
+  await expect(form).toContainText('vous seront rendus sur votre carte')
+  await form.getByRole('button', { name: 'Modifier la commande' }).click()
+  await expect(form).toContainText('N’oubliez pas d’accepter les conditions générales')
+  await expectAccessible(page)
+  await form.getByRole('checkbox', { name: /conditions générales de vente/ }).check()
+  await form.getByRole('button', { name: 'Modifier la commande' }).click()
+  await expect(page.getByText(`Elle remplace la commande ${order.number}.`)).toBeVisible()
+  await expectAccessible(page)
+  await expect(ticketOf(board, order)).toBeHidden()
+  // The old link leads to the new order, also where it is open.
+  const number = await page.getByRole('heading', { level: 1 }).textContent()
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText(number ?? '')
+  await expect(elsewhere.getByRole('button', { name: 'Modifier la commande' })).toBeVisible()
+  await page.goto(`/confirmation/${order.token}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(number ?? '')
+})
+
+test('a dearer change is paid by card before it is made, and leaves the order as it was until then [E1]', async ({
+  page,
+}) => {
+  const { id } = await restaurantOf(page, alwaysOpen.changed)
+  const order = await orderNow(page, id, { payment: 'card', lines: [aFormula('one')] })
+  await payByCard(page, order)
+  await page.goto(`/confirmation/${order.token}/`)
+  await page.getByRole('button', { name: 'Modifier la commande' }).click()
+  await expect(page.getByText(`Vous modifiez la commande ${order.number}`)).toBeVisible()
+  await page
+    .getByRole('button', { name: /Un de plus|Augmenter|Ajouter un/ })
+    .first()
+    .click()
+  await page
+    .getByRole('link', { name: /Vérifier la modification/ })
+    .first()
+    .click()
+  const form = page.getByRole('region', { name: 'Ce que vous payez' })
+  await expect(form).toContainText('à payer par carte à l’étape suivante')
+  await form.getByRole('checkbox', { name: /conditions générales de vente/ }).check()
+  await form.getByRole('button', { name: 'Modifier et payer la différence' }).click()
+  await expect(
+    page.getByText(`La commande ${order.number} reste valable tant que la différence`),
+  ).toBeVisible()
+  await typeCard(page, 'success')
+  await page.getByRole('button', { name: /Payer/ }).click()
+  await expect(page.getByText(`Elle remplace la commande ${order.number}.`)).toBeVisible()
+})
+
+test('an order moves to another restaurant and back to a later time, while both kitchens look on [E1]', async ({
+  page,
+  browser,
+}) => {
+  const [home, away] = [
+    await restaurantOf(page, alwaysOpen.changedBack),
+    await restaurantOf(page, alwaysOpen.changedAway),
+  ]
+  const order = await orderNow(page, home.id)
+  const boards = {
+    home: await openBoard(browser, alwaysOpen.changedBack),
+    away: await openBoard(browser, alwaysOpen.changedAway),
+  }
+  const number = async () => (await page.getByRole('heading', { level: 1 }).innerText()).slice(-3)
+  const confirm = async () => {
+    await page.getByRole('checkbox', { name: /conditions générales de vente/ }).check()
+    await page.getByRole('button', { name: 'Modifier la commande' }).click()
+    await expect(page.getByText(/Elle remplace la commande/)).toBeVisible()
+  }
+  await page.goto(`/confirmation/${order.token}/`)
+  await page.getByRole('button', { name: 'Modifier la commande' }).click()
+  await page.getByRole('link', { name: 'Changer de restaurant ou d’heure' }).click()
+  await page.getByRole('button', { name: 'Changer', exact: true }).click()
+  await page.getByLabel('Ville ou code postal').fill(away.name.replace('Mesclun ', ''))
+  await page
+    .getByRole('button', { name: new RegExp(away.name.replace('Mesclun ', '')) })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Retirer/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Modifier la commande')
+  await confirm()
+  const moved = await number()
+  await expect(ticketOf(boards.away, { number: moved })).toBeVisible()
+  await expect(ticketOf(boards.home, order)).toBeHidden()
+
+  await page.getByRole('button', { name: 'Modifier la commande' }).click()
+  await page.getByRole('link', { name: 'Changer de restaurant ou d’heure' }).click()
+  await page.getByRole('button', { name: 'Changer', exact: true }).click()
+  await page.getByLabel('Ville ou code postal').fill(home.name.replace('Mesclun ', ''))
+  await page
+    .getByRole('button', { name: new RegExp(home.name.replace('Mesclun ', '')) })
+    .first()
+    .click()
+  await page.getByRole('radio', { name: /Libre/ }).nth(1).check({ force: true })
+  await page.getByRole('button', { name: /^Retirer/ }).click()
+  await confirm()
+  const back = await number()
+  await expect(ticketOf(boards.home, { number: back })).toBeVisible()
+  await expect(ticketOf(boards.away, { number: moved })).toBeHidden()
+})
+
+test('a change that is given up leaves the order and the cart of before as they were [E1]', async ({
+  page,
+}) => {
+  const { id } = await restaurantOf(page, alwaysOpen.changed)
+  const order = await orderNow(page, id, { payment: 'card', lines: [aFormula('one')] })
+  await payByCard(page, order)
+  await page.goto(`/confirmation/${order.token}/`)
+  await page.getByRole('button', { name: 'Modifier la commande' }).click()
+  await page
+    .getByRole('button', { name: /Un de plus|Augmenter|Ajouter un/ })
+    .first()
+    .click()
+  await page
+    .getByRole('link', { name: /Vérifier la modification/ })
+    .first()
+    .click()
+  await page.getByRole('checkbox', { name: /conditions générales de vente/ }).check()
+  await page.getByRole('button', { name: 'Modifier et payer la différence' }).click()
+  await page.getByRole('button', { name: 'Ne rien modifier' }).click()
+  const said = page.getByText(`Votre commande ${order.number} reste telle quelle.`)
+  await expect(said.first()).toBeVisible()
+  await page.getByRole('link', { name: `Voir la commande ${order.number}` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(order.number)
+  await page.goto('/panier/')
+  await page.getByRole('button', { name: 'Ne rien modifier' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(order.number)
+  await page.goto('/panier/')
+  await expect(page.getByText('Vous modifiez la commande')).toBeHidden()
+})

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { filled, visibleLines } from '#contract/fields.ts'
+import { officeProblemSchema, orderId } from './orders.ts'
+
+/** Most characters of an answer. */
+const ANSWER_LENGTH = 2000
+
+const params = z.object({ order: orderId, problem: orderId })
+
+export const getProblemPhotograph = defineEndpoint({
+  id: 'getProblemPhotograph',
+  summary: 'The photograph of a problem with an order',
+  method: 'GET',
+  path: '/api/office/orders/:order/problems/:problem/photograph',
+  viewer: 'staff',
+  right: 'orders',
+  params,
+  media: 'image/jpeg',
+  reply: z.string(),
+  refusals: ['not_found'],
+})
+
+export const answerBody = z.strictObject({
+  text: filled('answer_empty', ANSWER_LENGTH).check(visibleLines),
+})
+
+/** `problem_answered`: somebody else did meanwhile. The same answer again changes nothing. */
+export const answerProblem = defineEndpoint({
+  id: 'answerProblem',
+  summary: 'Answers a problem with an order, once, by mail and on its page',
+  method: 'POST',
+  path: '/api/office/orders/:order/problems/:problem/answer',
+  viewer: 'staff',
+  right: 'refund',
+  // A mail cannot be taken back (P3).
+  confirmed: true,
+  params,
+  body: answerBody,
+  reply: z.object({ results: z.array(officeProblemSchema) }),
+  refusals: ['not_found', 'problem_answered'],
+})

@@ -1,0 +1,54 @@
+import type { Locale } from '#contract/pages/locales.ts'
+import { html } from '#server/kit/markup.ts'
+import { mailDocument } from './mail-document.ts'
+import { mailWords } from './mail-words.ts'
+
+/** The mail with the answer to a problem, and below it what the customer had told (E9). */
+export function problemAnswerMail({
+  locale,
+  brand,
+  number,
+  restaurant,
+  text,
+  answer,
+  link,
+}: {
+  locale: Locale
+  brand: string
+  number: string
+  restaurant: string
+  text: string
+  answer: string
+  /** Full address of the order's page. */
+  link: string
+}): { subject: string; html: string; text: string } {
+  const say = mailWords(locale)
+  const told = { number, restaurant }
+  const lead = say('problem.lead', told)
+  const before = say('problem.told')
+  const see = say('see')
+  const reason = say('reason', { brand })
+  return {
+    subject: say('problem.subject', told),
+    text: `${[lead, answer, `${before}\n${text}`, `${see}\n${link}`, reason].join('\n\n')}\n`,
+    html: mailDocument({
+      locale,
+      brand,
+      title: say('problem.title', told),
+      body: html`<p>${lead}</p>
+${paragraphs(answer)}<p class="quiet">${before}</p>
+${paragraphs(text)}<p><a class="see" href="${link}">${see}</a></p>
+<p class="quiet">${reason}</p>`,
+    }),
+  }
+}
+
+/** The lines of a text, each a paragraph. */
+const paragraphs = (text: string) =>
+  text
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map(
+      (line) => html`<p>${line}</p>
+`,
+    )

@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AuditEntryView } from '#contract/office/audit.ts'
+import type { ListedOrder, OfficeOrder, OfficeProblem } from '#contract/office/orders.ts'
+import type { Problem } from '#contract/errors.ts'
+import type { Today } from '#contract/office/today.ts'
+import type { Order, OrderProblems, ShownOrder, ToldProblem } from '#contract/shop/orders.ts'
+import type { exportMe } from '#contract/customers/account.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { checkBooks } from '#server/features/books/check-books.ts'
+import { PHOTOGRAPH_DAYS, purgeOldOrders } from '#server/features/orders/purge-old-orders.ts'
+import { forgetWhoOrdered } from '#server/features/orders/forget-who-ordered.ts'
+import { readMails } from '#server/stores/mails/mails.ts'
+import { aCustomer } from '#testing/builders/a-customer.ts'
+import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { BOURSE, HAUSSMANN, anOrder, fiveLines, place } from '#testing/builders/an-order.ts'
+import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { findInDatabase } from '#testing/programs/database-state.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+const DAY = 86_400_000
+const lines: ToldProblem['lines'] = [
+  { line: 0, kind: 'missing' },
+  { line: 2, kind: 'allergen' },
+]
+const told = { lines, text: 'Pas de boisson.\nEt du sésame.', photograph: null }
+const picture = () =>
+  sharp({ create: { width: 90, height: 60, channels: 3, background: '#7a2' } })
+    .jpeg()
+    .toBuffer()
+
+describe.each(databaseKinds)('a problem with an order, on the %s database', (kind) => {
+  let app: TestApp
+  let kitchen: Kitchen
+  let manager: APerson
+  let reader: APerson
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    kitchen = await aKitchen(app)
+    manager = await aPersonWith(app, 'manager', { restaurants: [HAUSSMANN] })
+    reader = await aPersonWith(app, 'reader')
+  })
+  beforeEach(() => {
+    app.clock.now = TUESDAY_AT_NINE
+  })
+  afterAll(() => app.close())
+
+  // One time would be full before the last test.
+  let placed = 0
+  const nextTime = () => {
+    placed += 1
+    return new Date(Date.parse('2026-11-24T10:30:00Z') + (placed % 8) * 900_000).toISOString()
+  }
+  async function aReady(): Promise<{ order: Order; id: string }> {
+    const order = await place(
+      app,
+      await anOrder(app, { lines: fiveLines(), takeawayAt: nextTime() }),
+    )
+    const id = await orderIdOf(app, order)
+    for (const action of ['start', 'ready'] as const)
+      expect((await kitchen.tap(id, { action })).status).toBe(200)
+    await app.drain()
+    return { order, id }
+  }
+  const tell = ({ token }: Order, body: object = told, key: string = randomUUID()) =>
+    app.post(`/api/orders/${token}/problems`, body, { 'idempotency-key': key })
+  const tellOne = async (order: Order, body?: object) => {
+    const answer = await tell(order, body)
+    expect(answer.status, answer.text).toBe(201)
+    return answer.json<OrderProblems>()
+  }
+  const shown = async ({ token }: Order) =>
+    (await app.get(`/api/orders/${token}`)).json<ShownOrder>()
+  const opened = async (id: string, person = manager) =>
+    (await person.browser.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
+  const answer = (id: string, problem: string, text = 'Toutes nos excuses.', person = manager) =>
+    person.browser.post(`/api/office/orders/${id}/problems/${problem}/answer`, { text })
+  const aProblem = async () => {
+    const { order, id } = await aReady()
+    await tellOne(order, { ...told, photograph: (await picture()).toString('base64') })
+    const [problem] = (await opened(id)).problems
+    if (problem === undefined) throw new Error('the problem is not shown')
+    return { order, id, problem }
+  }
+  const photograph = (id: string, problem: string, person = reader) =>
+    person.browser.get(`/api/office/orders/${id}/problems/${problem}/photograph`)
+  const codeOf = (reply: { status: number; json: <T>() => T }) => [
+    reply.status,
+    reply.json<Problem>().code,
+  ]
+
+  it('is told from its page, read beside its line, answered once by mail and on its page (E9, H3)', async () => {
+    const { order, id } = await aReady()
+    expect((await shown(order)).problems).toEqual({ mayTell: true, told: [] })
+    const sent = (await picture()).toString('base64')
+    const said = { at: new Date(app.clock.now).toISOString(), ...told, hasPhotograph: true }
+    const { photograph: _, ...problem } = { ...said, answer: null }
+    expect(await tellOne(order, { ...told, photograph: sent })).toEqual({
+      mayTell: true,
+      told: [problem],
+    })
+    const seen = await opened(id)
+    const { at, ...rest } = problem
+    expect(seen.problems).toEqual([{ id: expect.any(String), toldAt: at, ...rest }])
+    expect(seen.timeline).toContainEqual(
+      expect.objectContaining({ kind: 'problem-told', group: 'messages', hasPhotograph: true }),
+    )
+    const number = seen.problems[0]?.id ?? ''
+    const shot = await photograph(id, number)
+    expect(shot.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'no-store',
+      'content-disposition': 'inline; filename="photograph.jpg"',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+
+    const answered = await answer(id, number)
+    expect(answered.status, answered.text).toBe(200)
+    expect(answered.json<{ results: OfficeProblem[] }>().results).toMatchObject([
+      { answer: { text: 'Toutes nos excuses.', by: manager.name } },
+    ])
+    await app.drain()
+    expect((await shown(order)).problems.told).toMatchObject([
+      { answer: { text: 'Toutes nos excuses.' } },
+    ])
+    const mails = (await readMails(app.database.db, 200)).filter(
+      (mail) => mail.kind === `problem-${number}`,
+    )
+    expect(mails).toMatchObject([{ sentAt: expect.any(String), locale: 'fr' }])
+    expect(mails[0]?.subject).toContain(order.number)
+    expect(mails[0]?.text).toContain('Toutes nos excuses.')
+    expect(mails[0]?.text).toContain('Pas de boisson.\nEt du sésame.')
+    const { results } = (
+      await manager.browser.get(`/api/office/audit?subject=${encodeURIComponent(`order ${id}`)}`)
+    ).json<{ results: AuditEntryView[] }>()
+    expect(results).toMatchObject([{ action: 'problem-answered', after: { problem: number } }])
+    expect((await opened(id)).timeline).toContainEqual(
+      expect.objectContaining({ kind: 'problem-answered', person: manager.name }),
+    )
+    expect((await checkBooks(app.database.db)).filter(({ fault }) => fault !== null)).toEqual([])
+  })
+
+  it('is told once under its key, and three times at most about one order (E9)', async () => {
+    const { order } = await aReady()
+    const key = randomUUID()
+    const both = await Promise.all([tell(order, told, key), tell(order, told, key)])
+    expect(both.map(({ status }) => status)).toEqual([201, 201])
+    expect((await shown(order)).problems.told).toHaveLength(1)
+    expect(codeOf(await tell(order, { ...told, text: 'Autre chose.' }, key))).toEqual([
+      422,
+      'idempotency_key_reused',
+    ])
+    expect(codeOf(await tell((await aReady()).order, told, key))).toEqual([
+      422,
+      'idempotency_key_reused',
+    ])
+    const more = await Promise.all([0, 1, 2].map(() => tell(order)))
+    expect(more.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409])
+    expect((await shown(order)).problems).toMatchObject({ mayTell: false })
+    expect(codeOf(await tell(order))).toEqual([409, 'problems_too_many'])
+  })
+
+  it('waits until its order is ready or late, and is told until a day after (E9)', async () => {
+    const order = await place(app, await anOrder(app))
+    expect((await shown(order)).problems.mayTell).toBe(false)
+    expect(codeOf(await tell(order))).toEqual([409, 'problem_too_late'])
+    app.clock.now = Date.parse(order.takeawayAt)
+    await tellOne(order, { ...told, lines: [{ line: 0, kind: 'other' }] })
+    app.clock.now += DAY
+    expect((await shown(order)).problems.mayTell).toBe(false)
+    expect(codeOf(await tell(order))).toEqual([409, 'problem_too_late'])
+  })
+
+  it.each<[string, object, string, string]>([
+    ['no line', { lines: [] }, 'lines', 'problem_lines_missing'],
+    [
+      'a line that it does not have',
+      { lines: [{ line: 5, kind: 'wrong' }] },
+      'lines',
+      'field_invalid',
+    ],
+    ['a line twice', { lines: [lines[0], lines[0]] }, 'lines', 'field_invalid'],
+    ['another kind', { lines: [{ line: 0, kind: 'taste' }] }, 'lines.0.kind', 'field_invalid'],
+    ['no words', { text: ' \n ' }, 'text', 'problem_text_empty'],
+    ['too many words', { text: 'a'.repeat(501) }, 'text', 'field_invalid'],
+    ['text that turns around', { text: 'Pas \u202ebon' }, 'text', 'field_invalid'],
+    [
+      'a drawing',
+      { photograph: btoa('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+      'photograph',
+      'photograph_unreadable',
+    ],
+    ['nothing for a photograph', { photograph: '' }, 'photograph', 'photograph_unreadable'],
+    [
+      'a file that is too large',
+      { photograph: 'A'.repeat(10_666_672) },
+      'photograph',
+      'photograph_too_large',
+    ],
+  ])(
+    'with %s is refused by its field, and nothing is kept (E9)',
+    async (_, changes, field, code) => {
+      const { order } = await aReady()
+      const refused = await tell(order, { ...told, ...changes })
+      expect(refused.status).toBe(400)
+      expect(refused.json<Problem>().fields).toEqual([{ field, code }])
+      expect((await shown(order)).problems.told).toEqual([])
+    },
+  )
+
+  it('is answered by one of two people; the other one is told (E9)', async () => {
+    const { order, id, problem } = await aProblem()
+    const second = await aPersonWith(app, 'care')
+    const both = await Promise.all([
+      answer(id, problem.id, 'Une première.'),
+      answer(id, problem.id, 'Une seconde.', second),
+    ])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.json<Problem>().code).toBe('problem_answered')
+    // Who did not hear the answer sends it again.
+    const first = both[0]?.status === 200
+    expect(
+      (
+        await (first
+          ? answer(id, problem.id, 'Une première.')
+          : answer(id, problem.id, 'Une seconde.', second))
+      ).status,
+    ).toBe(200)
+    await app.drain()
+    expect((await shown(order)).problems.told[0]?.answer?.text).toBe(
+      first ? 'Une première.' : 'Une seconde.',
+    )
+  })
+
+  it('is found among the orders and counted, until it is answered (E9, H1, H2)', async () => {
+    const { id, problem } = await aProblem()
+    const found = async () =>
+      (
+        await manager.browser.post('/api/office/orders/search', {
+          day: '2026-11-24',
+          state: 'problem',
+        })
+      )
+        .json<{ results: ListedOrder[] }>()
+        .results.map((one) => one.id)
+    const counted = async () =>
+      (await manager.browser.get('/api/office/order-counts?day=2026-11-24')).json<{
+        problem: number
+      }>().problem
+    const open = async () => {
+      // Whoever looks within a second shares one reading of the day.
+      app.clock.now += 1000
+      return (await manager.browser.get('/api/office/today'))
+        .json<Today>()
+        .attention.flatMap(({ about }) => (about.kind === 'problems' ? [about.count] : []))
+    }
+    expect(await found()).toContain(id)
+    const [before, [waiting = 0]] = [await counted(), await open()]
+    expect((await answer(id, problem.id)).status).toBe(200)
+    expect(await found()).not.toContain(id)
+    expect(await counted()).toBe(before - 1)
+    expect((await open())[0] ?? 0).toBe(waiting - 1)
+  })
+
+  it('is for who may see the order, and answered by who may give money back (E9, P2)', async () => {
+    const { order, id, problem } = await aProblem()
+    const elsewhere = await aPersonWith(app, 'manager', { restaurants: [BOURSE] })
+    expect((await photograph(id, problem.id)).status).toBe(200)
+    expect((await photograph(id, problem.id, elsewhere)).status).toBe(404)
+    expect((await photograph(id, '999999')).status).toBe(404)
+    // Of an order of their own, the problem of another is not found.
+    const own = await aReady()
+    expect((await photograph(own.id, problem.id)).status).toBe(404)
+    expect((await answer(own.id, problem.id)).status).toBe(404)
+    expect((await answer(id, problem.id, 'Non.', elsewhere)).status).toBe(404)
+    expect((await answer(id, problem.id, 'Non.', reader)).status).toBe(403)
+    expect(
+      (await app.get(`/api/office/orders/${id}/problems/${problem.id}/photograph`)).status,
+    ).toBe(401)
+    expect((await answer(id, problem.id, ' ')).json<Problem>().fields).toEqual([
+      { field: 'text', code: 'answer_empty' },
+    ])
+    expect((await shown(order)).problems.told[0]?.answer).toBe(null)
+  })
+
+  it('is in the export of its customer (E9, A11)', async () => {
+    const { browser } = await aCustomer(app)
+    const placed = await browser.ask('POST', '/api/orders', await anOrder(app), {
+      'idempotency-key': randomUUID(),
+    })
+    const order = placed.json<Order>()
+    app.clock.now = Date.parse(order.takeawayAt)
+    await tellOne(order, { ...told, lines: [{ line: 0, kind: 'quality' }] })
+    app.clock.now = TUESDAY_AT_NINE
+    const all = (await browser.ask('GET', '/api/me/export')).json<ReplyOf<typeof exportMe>>()
+    expect(all.problems).toMatchObject([{ order: all.orders[0]?.key, text: told.text }])
+  })
+
+  it('loses its photograph first, and is forgotten with its customer (E9, F9)', async () => {
+    const { order, id, problem } = await aProblem()
+    await answer(id, problem.id, 'Réponse au Kanarie.')
+    await app.drain()
+    const rows = async () =>
+      (
+        await sql<{
+          count: number
+        }>`select count(*)::integer as count from order_problem_photographs where problem_id = ${problem.id}`.execute(
+          app.database.db,
+        )
+      ).rows[0]?.count
+    app.clock.now += PHOTOGRAPH_DAYS * DAY
+    await purgeOldOrders(app.services)
+    expect(await rows()).toBe(1)
+    app.clock.now += 1
+    await purgeOldOrders(app.services)
+    expect(await rows()).toBe(0)
+    expect((await shown(order)).problems.told).toMatchObject([{ hasPhotograph: false }])
+    await forgetWhoOrdered(app.database.db, sql`select ${id}::bigint`)
+    const later = await aPersonWith(app, 'owner')
+    expect((await opened(id, later)).problems).toEqual([])
+    expect(await findInDatabase(app.database, 'Kanarie')).toEqual([])
+  })
+})

@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import type { Order } from '#contract/shop/orders.ts'
+import type { Problem } from '#contract/errors.ts'
+import { checkBooks } from '#server/features/books/check-books.ts'
+import { aChange, sendChange } from '#testing/builders/a-change.ts'
+import { cardToken, check, pay, paymentOrigin } from '#testing/builders/a-card.ts'
+import { aCustomer } from '#testing/builders/a-customer.ts'
+import { type Kitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
+import { aPromo } from '#testing/builders/a-promo.ts'
+import { BOURSE, HAUSSMANN, aFormula, anOrder, fiveLines } from '#testing/builders/an-order.ts'
+import { givePoints, onPoints } from '#testing/builders/points.ts'
+import { changeFaults } from '#testing/models/change-faults.ts'
+import { ledgerFaults } from '#testing/models/ledger-faults.ts'
+import { placeFaults } from '#testing/models/place-faults.ts'
+import { openSecondApp } from '#testing/programs/a-second-app.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { type TestApp, type TestClient, openTestApp } from '#testing/programs/test-app.ts'
+import { budget } from '#testing/runs/budget.ts'
+import { hashOf } from '#server/kit/hash.ts'
+
+const RUNS = budget({ slice: 3, whole: 60 })
+const QUARTER = 15 * 60_000
+
+const carts = {
+  small: () => [aFormula('one')],
+  usual: fiveLines,
+  large: () => [...fiveLines(), aFormula('more')],
+  rewarded: () => [aFormula('one'), onPoints('cola')],
+}
+
+/** What customers and the kitchen do with the order of the run; two of them at the same time. */
+const deed = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('change' as const),
+      cart: fc.constantFrom('small', 'usual', 'large', 'rewarded'),
+      quarter: fc.nat({ max: 3 }),
+      restaurant: fc.constantFrom(BOURSE, HAUSSMANN, HAUSSMANN),
+      isPaid: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('accept', 'start', 'undo', 'wait') }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('cancel', 'kitchen-cancel') }) },
+)
+type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never
+const history = fc.record({
+  payment: fc.constantFrom('card' as const, 'card' as const, 'at-restaurant' as const),
+  hasCode: fc.boolean(),
+  deeds: fc.array(fc.tuple(deed, fc.option(deed)), { minLength: 2, maxLength: 5 }),
+})
+
+it.each(databaseKinds)(
+  'edits against kitchen taps leave money, places, points and codes as the standing orders have them, on the %s database [E1]',
+  async (kind) => {
+    const app = await openTestApp(kind)
+    // Two processes, where the database allows it.
+    const other = kind === 'postgres' ? await openSecondApp(app) : null
+    try {
+      const world = await prepare(app, other ?? app)
+      await fc.assert(
+        fc.asyncProperty(history, (drawn) => play(world, drawn)),
+        { numRuns: RUNS, endOnFailure: true },
+      )
+    } finally {
+      await other?.close()
+      await app.close()
+    }
+  },
+  budget({ slice: 180_000, whole: 3_600_000 }),
+)
+
+type World = {
+  app: TestApp
+  clients: [TestClient, TestClient]
+  kitchens: Record<number, Kitchen>
+}
+
+const prepare = async (app: TestApp, other: TestClient): Promise<World> => ({
+  app,
+  clients: [app, other],
+  kitchens: { [HAUSSMANN]: await aKitchen(app), [BOURSE]: await aKitchen(app, BOURSE) },
+})
+
+/** Plays one order of a new customer, with a code that is good for one order. */
+async function play(
+  world: World,
+  { payment, hasCode, deeds }: typeof history extends fc.Arbitrary<infer H> ? H : never,
+): Promise<void> {
+  const { app, clients } = world
+  const customer = await aCustomer(app)
+  await givePoints(app, customer.id, 200)
+  const promo = await aPromo(app.database)
+  await sql`update promo_codes set overall_limit = 1 where code = ${promo}`.execute(app.database.db)
+  const first = await firstFree(app)
+  const body = await anOrder(app, {
+    payment,
+    takeawayAt: first,
+    lines: carts.rewarded(),
+    ...(hasCode && { promo }),
+  })
+  const placed = await customer.browser.ask('POST', '/api/orders', body, {
+    'idempotency-key': crypto.randomUUID(),
+  })
+  expect(placed.text).toContain('token')
+  const order = placed.json<Order>()
+  if (payment === 'card') await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
+  for (const [one, two] of deeds) {
+    await Promise.all([
+      act(world, clients[0], { order, first }, one),
+      two === null ? null : act(world, clients[1], { order, first }, two),
+    ])
+    await app.drain()
+  }
+  app.clock.now += 20 * 60_000
+  await app.drain()
+  const found = {
+    changes: await changeFaults(app.database.db),
+    places: await placeFaults(app.database.db),
+    points: await ledgerFaults(app.database),
+    bank: await bankFaults(app),
+    books: (await checkBooks(app.database.db)).filter(({ fault }) => fault !== null),
+  }
+  expect(found).toEqual({ changes: [], places: [], points: [], bank: [], books: [] })
+}
+
+async function firstFree({ get }: TestClient): Promise<string> {
+  const { days } = (await get(`/api/restaurants/${HAUSSMANN}/takeaway`)).json<{
+    days: { times: { at: string; state: string }[] }[]
+  }>()
+  const free = days
+    .slice(1)
+    .flatMap(({ times }) => times)
+    .find(({ state }) => state === 'free')
+  if (free === undefined) throw new Error('no time is free')
+  return free.at
+}
+
+async function act(
+  { app, kitchens }: World,
+  client: TestClient,
+  { order, first }: { order: Order; first: string },
+  deed: Deed,
+): Promise<void> {
+  const { rows } = await sql<{ id: string; restaurant: number }>`
+    select orders.id::text as id, restaurant_id as restaurant
+    from order_links join orders on orders.id = order_id
+    where token_hash = ${hashOf(order.token)}`.execute(app.database.db)
+  const standing = rows[0]
+  if (standing === undefined) throw new Error('the link leads nowhere')
+  const kitchen = kitchens[standing.restaurant]
+  if (deed.do === 'change') {
+    const { cart, quarter, restaurant, isPaid } = deed
+    const at = new Date(Date.parse(first) + quarter * QUARTER).toISOString()
+    const changes = { lines: carts[cart as keyof typeof carts](), restaurant, takeawayAt: at }
+    const readable = await client.get(`/api/orders/${order.token}/change`)
+    if (readable.status !== 200) return
+    const answer = await sendChange(client, order, await aChange(client, order, changes))
+    // Whatever refuses it leaves the order as it was.
+    if (answer.status !== 201) return expect(answer.json<Problem>().code).not.toBe('server_error')
+    const changed = answer.json<Order>()
+    if (isPaid && changed.status === 'awaiting-payment') {
+      await pay(client, changed, await cardToken(paymentOrigin(app), 'success'))
+      await check(client, changed)
+    }
+  } else if (deed.do === 'cancel') await client.post(`/api/orders/${order.token}/cancellation`, {})
+  else if (deed.do === 'kitchen-cancel')
+    await kitchen?.tap(standing.id, { action: 'cancel', reason: 'incident' })
+  else if (deed.do === 'wait') app.clock.now += 60_000
+  else await kitchen?.tap(standing.id, { action: deed.do as 'accept' | 'start' | 'undo' })
+}
+
+/** What the bank holds and took is what standing orders by card cost. */
+async function bankFaults({ database }: TestApp): Promise<string[]> {
+  const { rows } = await sql<{ wrong: string }>`
+    select 'the bank has ' || bank.kept || ' of order ' || orders.id || ', which costs ' || orders.to_pay as wrong
+    from orders
+      cross join lateral (
+        select status, payment from order_steps where order_id = orders.id order by position desc limit 1
+      ) step
+      cross join lateral (
+        select coalesce(sum(case bank.state when 'captured' then bank.captured - bank.refunded
+          when 'authorised' then own.keeps else 0 end), 0) as kept
+        from order_payments own join payments on payments.order_id = own.payment
+          join embedded_payments.payments bank on bank.reference = payments.key
+        where own.order_id = orders.id
+      ) bank
+    where bank.kept <> case
+      when step.payment = 'card' and step.status not in ('cancelled', 'awaiting-payment') then orders.to_pay else 0 end
+    union all
+    select 'the bank has the money of nobody: ' || bank.id
+    from embedded_payments.payments bank
+    where bank.state in ('authorised', 'captured') and bank.captured <> bank.refunded
+      and not exists (select from payments where key = bank.reference)`.execute(database.db)
+  return rows.map(({ wrong }) => wrong)
+}

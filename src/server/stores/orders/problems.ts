@@ -1,0 +1,223 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OrderProblems, ToldProblem } from '#contract/shop/orders.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { MOST_PROBLEMS, mayTellProblem } from '#domain/orders/problem.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import type { Columns } from '#server/db/tables.ts'
+
+type ProblemLine = ToldProblem['lines'][number]
+
+/** A problem that was told about an order. Instants in ISO 8601. */
+export type StoredProblem = {
+  id: string
+  toldAt: string
+  lines: ProblemLine[]
+  text: string
+  hasPhotograph: boolean
+  answer: { at: string; text: string; by: string } | null
+}
+
+type Row = Columns<'order_problems', 'id' | 'told_at' | 'text' | 'answer' | 'answered_at'> & {
+  lines: ProblemLine[]
+  pictured: boolean
+  by: string | null
+}
+
+const columns = sql`
+  select problem.id::text, told_at, text, answer, answered_at, staff.name as by,
+    exists (select from order_problem_photographs where problem_id = problem.id) as pictured,
+    (select json_agg(json_build_object('line', line, 'kind', kind) order by line)
+      from order_problem_lines where problem_id = problem.id) as lines`
+
+const problemOf = ({
+  id,
+  told_at: toldAt,
+  text,
+  answer,
+  answered_at: answeredAt,
+  ...row
+}: Row): StoredProblem => ({
+  id,
+  toldAt: toldAt.toISOString(),
+  lines: row.lines,
+  text,
+  hasPhotograph: row.pictured,
+  answer:
+    answer === null || answeredAt === null
+      ? null
+      : { at: answeredAt.toISOString(), text: answer, by: row.by ?? '' },
+})
+
+/** As its customer sees it: who answered is the house. */
+const toldOf = ({
+  toldAt: at,
+  lines,
+  text,
+  hasPhotograph,
+  answer,
+}: StoredProblem): ToldProblem => ({
+  at,
+  lines,
+  text,
+  hasPhotograph,
+  answer: answer && { at: answer.at, text: answer.text },
+})
+
+/** The problems of an order, the oldest first. */
+export async function readProblems(db: Queries, order: string): Promise<StoredProblem[]> {
+  const { rows } = await sql<Row>`
+    ${columns} from order_problems problem left join staff on staff.id = answered_by
+    where order_id = ${order} order by position`.execute(db)
+  return rows.map(problemOf)
+}
+
+/** The problems of a customer's orders, each with the key of its order. */
+export async function readProblemsOf(
+  db: Queries,
+  customer: string,
+): Promise<(ToldProblem & { order: string })[]> {
+  const { rows } = await sql<Row & { key: string }>`
+    ${columns}, mine.key from order_problems problem join customer_orders mine on mine.order_id = problem.order_id
+      left join staff on staff.id = answered_by
+    where mine.customer_id = ${customer} order by problem.id`.execute(db)
+  return rows.map((row) => ({ order: row.key, ...toldOf(problemOf(row)) }))
+}
+
+/** What was told about an order, as its customer sees it, and whether more may be (E9). */
+export async function readToldProblems(
+  db: Queries,
+  order: {
+    id: string
+    /** Null once the customer was forgotten: nothing is kept of them. */
+    name: string | null
+    status: OrderStatus
+    takeawayAt: number
+    at: number
+  },
+): Promise<OrderProblems> {
+  const told = await readProblems(db, order.id)
+  const { name, status, takeawayAt, at: now } = order
+  return {
+    mayTell:
+      name !== null && told.length < MOST_PROBLEMS && mayTellProblem({ status, takeawayAt, now }),
+    told: told.map(toldOf),
+  }
+}
+
+/** Which order was told of a problem under a key, and the hash of what was sent. */
+export async function readProblemKey(
+  db: Queries,
+  keyHash: string,
+): Promise<{ order: string; bodyHash: string } | null> {
+  const {
+    rows: [row],
+  } = await sql<{ order: string; bodyHash: string }>`
+    select order_id::text as order, body_hash as "bodyHash" from order_problems where key_hash = ${keyHash}`.execute(
+    db,
+  )
+  return row ?? null
+}
+
+/** Writes a problem. False when the order has as many as it may have. The order is locked. */
+export async function writeProblem(
+  tx: Tx,
+  problem: {
+    order: string
+    keyHash: string
+    bodyHash: string
+    lines: readonly ProblemLine[]
+    text: string
+    photograph: Buffer | null
+    at: number
+  },
+): Promise<boolean> {
+  const { order, keyHash, bodyHash, lines, text, photograph, at } = problem
+  const {
+    rows: [row],
+  } = await sql<Columns<'order_problems', 'id'>>`
+    insert into order_problems (order_id, position, key_hash, body_hash, told_at, text)
+    select ${order}::bigint, count(*) + 1, ${keyHash}, ${bodyHash}, ${new Date(at)}::timestamptz, ${text}
+    from order_problems where order_id = ${order} having count(*) < ${MOST_PROBLEMS}::integer
+    returning id::text`.execute(tx)
+  if (!row) return false
+  await sql`
+    insert into order_problem_lines (problem_id, line, kind)
+    select ${row.id}::bigint, line, kind
+    from unnest(${lines.map(({ line }) => line)}::integer[], ${lines.map(({ kind }) => kind)}::text[]) one (line, kind)`.execute(
+    tx,
+  )
+  if (photograph !== null)
+    await sql`insert into order_problem_photographs (problem_id, jpeg) values (${row.id}, ${photograph})`.execute(
+      tx,
+    )
+  return true
+}
+
+/** Answers a problem, unless it was: by the same person in the same words `before`, or otherwise. */
+export async function answerOnce(
+  tx: Tx,
+  answer: { problem: string; staff: string; text: string; at: number },
+): Promise<'done' | 'before' | 'by-another'> {
+  const { problem, staff, text, at } = answer
+  const { rows: answered } = await sql`
+    update order_problems set answer = ${text}, answered_by = ${staff}, answered_at = ${new Date(at)}
+    where id = ${problem} and answered_at is null returning id`.execute(tx)
+  if (answered.length > 0) return 'done'
+  const { rows: same } = await sql`
+    select from order_problems where id = ${problem} and answered_by = ${staff} and answer = ${text}`.execute(
+    tx,
+  )
+  return same.length > 0 ? 'before' : 'by-another'
+}
+
+/** The photograph of a problem of an order. */
+export async function readPhotograph(
+  db: Queries,
+  { order, problem }: { order: string; problem: string },
+): Promise<Buffer | null> {
+  const {
+    rows: [row],
+  } = await sql<Columns<'order_problem_photographs', 'jpeg'>>`
+    select jpeg from order_problem_photographs join order_problems on id = problem_id
+    where problem_id = ${problem} and order_id = ${order}`.execute(db)
+  return row ? Buffer.from(row.jpeg) : null
+}
+
+/** An answered problem, for the mail that brings its answer. Null without one. */
+export async function readAnswer(
+  db: Queries,
+  problem: string,
+): Promise<{ order: string; text: string; answer: string } | null> {
+  const {
+    rows: [row],
+  } = await sql<{ order: string; text: string; answer: string }>`
+    select order_id::text as order, text, answer from order_problems
+    where id = ${problem} and answered_at is not null`.execute(db)
+  return row ?? null
+}
+
+/** The problems that nobody answered, by restaurant; null for all of them. */
+export async function countOpenProblems(
+  db: Queries,
+  restaurants: readonly number[] | null,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ restaurant: number; count: number }>`
+    select restaurant_id as restaurant, count(*)::integer as count
+    from order_problems join orders on orders.id = order_id
+    where answered_at is null
+      and (${restaurants}::integer[] is null or restaurant_id = any(${restaurants}::integer[]))
+    group by restaurant_id`.execute(db)
+  return new Map(rows.map(({ restaurant, count }) => [restaurant, count]))
+}
+
+/** Deletes all that was told about orders. `orders` selects their ids. */
+export async function forgetProblems(db: Queries, orders: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from order_problems where order_id in (${orders})`.execute(db)
+}
+
+/** Deletes the photographs of problems that were told before. */
+export async function forgetPhotographs(db: Queries, before: Date): Promise<void> {
+  await sql`
+    delete from order_problem_photographs using order_problems
+    where id = problem_id and told_at < ${before}`.execute(db)
+}

@@ -1,0 +1,35 @@
+import { useNavigate } from 'react-router'
+import { href } from '#contract/pages/links.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { endChange } from '#web/state/basket/changing.ts'
+import type { Changing } from '#web/state/basket/kept-cart.ts'
+import { cartStore } from '#web/state/basket/store.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+
+/** Says that the cart is an order that is being changed, with the way out of it (E1). */
+export function ChangeBanner({ changing: { number, token } }: { changing: Changing }) {
+  const t = useText('change')
+  const locale = useLocale()
+  const navigate = useNavigate()
+  return (
+    <div className="mb-6">
+      <Note>
+        <p className="text-base font-semibold">{t('banner.title', { number })}</p>
+        <p className="mt-1">{t('banner.text')}</p>
+        <Button
+          kind="line"
+          size="s"
+          className="mt-3"
+          onClick={() => {
+            endChange(cartStore)
+            void navigate(href('confirmation', locale, { token }))
+          }}
+        >
+          {t('banner.leave')}
+        </Button>
+      </Note>
+    </div>
+  )
+}

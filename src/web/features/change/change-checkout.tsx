@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { href } from '#contract/pages/links.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import type { Changing } from '#web/state/basket/kept-cart.ts'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { Display } from '#web/ui/show/heading.tsx'
+import { ChangeForm } from './change-form.tsx'
+import { useChangeable } from './use-changeable.ts'
+
+/** The last step of changing an order, in place of the checkout (E1). */
+export function ChangeCheckout({ changing }: { changing: Changing }) {
+  const { number, token } = changing
+  const t = useText('change')
+  const tError = useText('errors')
+  const locale = useLocale()
+  const answer = useChangeable(token)
+  // The form stays as it is when the change was made and the cart of before is back.
+  const [first] = useState(changing)
+  return (
+    <>
+      <Display level={1} size={4} className="mb-5">
+        {t('title', { number })}
+      </Display>
+      {answer === null ? (
+        <div className="skeleton h-96" aria-hidden="true" />
+      ) : 'refused' in answer ? (
+        <>
+          <Note tone="err" role="alert">
+            <p className="text-base font-semibold">{t('tooLate')}</p>
+            <p className="mt-1">{tError(answer.refused)}</p>
+          </Note>
+          <ButtonLink kind="line" className="mt-5" to={href('confirmation', locale, { token })}>
+            {t('see', { number })}
+          </ButtonLink>
+        </>
+      ) : (
+        <ChangeForm changing={first} before={answer.order} />
+      )}
+    </>
+  )
+}

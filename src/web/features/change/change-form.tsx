@@ -1,0 +1,166 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiProblem } from '#contract/client.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Changeable } from '#contract/shop/orders.ts'
+import type { PaymentChoice } from '#domain/orders/order-status.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { useRestaurant } from '#web/features/checkout/form/use-restaurant.ts'
+import { RefusalNote } from '#web/features/checkout/placing/refusal-note.tsx'
+import { blockersOf, isTimeLost } from '#web/features/checkout/review/blockers.ts'
+import { LackPanel } from '#web/features/checkout/review/blockers-panel.tsx'
+import { OrderSummary } from '#web/features/checkout/review/order-summary.tsx'
+import { payWays } from '#web/features/payment/paying/use-pay-ways.ts'
+import type { Changing } from '#web/state/basket/kept-cart.ts'
+import { useCart, useCartActions } from '#web/state/basket/store.ts'
+import { checkDetails, noDetails } from '#web/state/ordering/check-details.ts'
+import { orderBody, promoOf } from '#web/state/ordering/order-body.ts'
+import { freeTimes } from '#web/state/pickup-time/takeaway-times.ts'
+import { useTakeaway } from '#web/state/pickup-time/use-takeaway.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextArea } from '#web/ui/controls/field.tsx'
+import { Panel } from '#web/ui/show/panel.tsx'
+import { ChangeMoney } from './change-money.tsx'
+import { ChangeTerms } from './change-terms.tsx'
+import { moneyOfChange } from './money-of-change.ts'
+import { useMakeChange } from './use-make-change.ts'
+
+/** Number of times offered where one has to be chosen (T5). */
+const OFFERED = 5
+
+/** What the changed order will be, what it costs or gives back, and the tap that makes the change. */
+export function ChangeForm({ changing, before }: { changing: Changing; before: Changeable }) {
+  const {
+    menu: { menu },
+    cardFields,
+  } = useApp()
+  const { cart, priced, restaurant, takeawayAt } = useCart()
+  const { chooseTime } = useCartActions()
+  const t = useText('change')
+  const tCheckout = useText('checkout')
+  const listed = useRestaurant(restaurant?.id ?? null)
+  const times = useTakeaway(restaurant?.id ?? null)
+  const make = useMakeChange(changing)
+  const [now] = useState(() => Date.now())
+  const [comment, setComment] = useState(before.comment)
+  const [boxes, setBoxes] = useState({ terms: false, ofAge: false })
+  const [isAsked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<{ code: ErrorCode } | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+
+  const ways = listed ? payWays(listed, { cards: Boolean(cardFields) }) : null
+  const payment = paymentOf(before, ways)
+  const isOwnPlace = restaurant?.id === changing.restaurant && takeawayAt === changing.takeawayAt
+  const lacking = blockersOf({
+    priced,
+    restaurant,
+    takeawayAt,
+    now,
+    open: listed !== null,
+    ways,
+    takeaway: times.takeaway,
+  })
+  // In its own slot, an order takes its own place.
+  const lack = lacking === 'timeFull' && isOwnPlace ? null : lacking
+  const money = moneyOfChange({
+    toPay: priced.toPay,
+    paid: before.paid,
+    byCard: payment === 'card',
+  })
+  const { terms, ofAge } = checkDetails(
+    { ...noDetails, ...boxes },
+    { hasAlcohol: priced.hasAlcohol },
+  )
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy || lack !== null || restaurant === null || takeawayAt === null) return
+    setAsked(true)
+    if (terms !== undefined || ofAge !== undefined) {
+      form.current?.querySelector<HTMLElement>('input:invalid')?.focus()
+      return
+    }
+    const { customer: _, ...body } = orderBody({
+      restaurant: restaurant.id,
+      takeawayAt,
+      priced,
+      menuVersion: menu.version,
+      details: { ...noDetails, comment, allergies: before.allergies },
+      payment,
+      declaredAge: boxes.ofAge ? menu.alcoholAge : null,
+      promo: promoOf(cart, priced),
+    })
+    setBusy(true)
+    setRefused(null)
+    try {
+      await make(body)
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      const { code } = error.problem
+      setRefused({ code })
+      if (code === 'slot_full' || code === 'takeaway_time_invalid') times.refresh()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      {refused ? <RefusalNote code={refused.code} of={refused} /> : null}
+      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_380px] lg:gap-10">
+        <div className="grid gap-5">
+          {lack ? (
+            <LackPanel
+              lack={lack}
+              restaurant={restaurant}
+              said={refused?.code ?? null}
+              onChooseTime={chooseTime}
+              times={times.takeaway && freeTimes(times.takeaway, OFFERED).map(({ at }) => at)}
+            />
+          ) : (
+            <Panel title={t('amounts')}>
+              <ChangeMoney money={money} toPay={priced.toPay} paid={before.paid} />
+              <TextArea
+                name="comment"
+                label={tCheckout('details.comment')}
+                hint={tCheckout('details.commentHint')}
+                value={comment}
+                onChange={({ currentTarget }) => setComment(currentTarget.value)}
+                className="mt-5"
+              />
+              <ChangeTerms
+                boxes={boxes}
+                age={priced.hasAlcohol ? menu.alcoholAge : null}
+                errors={isAsked ? { terms, ofAge } : {}}
+                onChange={setBoxes}
+              />
+              <Button type="submit" wide className="mt-5" busy={busy}>
+                {t(money.more > 0 ? 'doAndPay' : 'do')}
+              </Button>
+            </Panel>
+          )}
+        </div>
+        {priced.units > 0 ? (
+          <OrderSummary
+            priced={priced}
+            promo={cart.promo?.code}
+            restaurant={restaurant}
+            takeawayAt={isTimeLost(lack) ? null : takeawayAt}
+            label={t('new')}
+            later={payment === 'at-restaurant'}
+          />
+        ) : null}
+      </div>
+    </form>
+  )
+}
+
+/** What a card paid is changed by card; anything else is paid as it was, where that is possible. */
+function paymentOf(
+  { paid, payment }: Changeable,
+  ways: readonly PaymentChoice[] | null,
+): PaymentChoice {
+  if (paid > 0) return 'card'
+  return ways === null || ways.includes(payment) ? payment : (ways[0] ?? payment)
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { href } from '#contract/pages/links.ts'
+import type { ShownOrder } from '#contract/shop/orders.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { endChange, keepPlaced } from '#web/state/basket/changing.ts'
+import { cartStore, useCart } from '#web/state/basket/store.ts'
+import { rememberOrder } from '#web/state/ordering/last-order.ts'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+
+/**
+ * On the page of a changed order: which order it replaces, or that the change was not made. In the browser
+ * that made it, the cart of before is back once the order is received (E1).
+ */
+export function ChangeNote({ order }: { order: ShownOrder }) {
+  const { replaces, status, token, takeawayAt } = order
+  const t = useText('change')
+  const locale = useLocale()
+  const { ready, cart, restaurant, changing } = useCart()
+  const isOwn = ready && changing?.placed === token
+  useEffect(() => {
+    if (!isOwn || status === 'awaiting-payment') return
+    if (status === 'cancelled') return keepPlaced(cartStore, null)
+    if (restaurant) rememberOrder({ token, takeawayAt, lines: cart.lines }, restaurant)
+    endChange(cartStore)
+  }, [isOwn, status, token, takeawayAt, cart, restaurant])
+  if (replaces === null || status === 'awaiting-payment') return null
+  if (status !== 'cancelled')
+    return replaces.isMade ? <Note tone="ok">{t('made', replaces)}</Note> : null
+  return replaces.isMade ? null : (
+    <Note tone="warn">
+      <p>{t('notMade', replaces)}</p>
+      {changing?.number === replaces.number ? (
+        <ButtonLink
+          kind="line"
+          size="s"
+          className="mt-3"
+          to={href('confirmation', locale, { token: changing.token })}
+        >
+          {t('see', replaces)}
+        </ButtonLink>
+      ) : null}
+    </Note>
+  )
+}

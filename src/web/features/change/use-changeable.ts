@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { ApiProblem } from '#contract/client.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { type Changeable, getChangeable } from '#contract/shop/orders.ts'
+import { useApi } from '#web/base/page/app-data.tsx'
+
+export type ChangeableAnswer = { order: Changeable } | { refused: ErrorCode }
+
+/** The order that is changed, as the server knows it now; null until it has answered. */
+export function useChangeable(token: string): ChangeableAnswer | null {
+  const api = useApi()
+  const [answer, setAnswer] = useState<ChangeableAnswer | null>(null)
+  useEffect(() => {
+    let wanted = true
+    api.call(getChangeable, { params: { token } }).then(
+      (order) => wanted && setAnswer({ order }),
+      (error: unknown) =>
+        wanted &&
+        setAnswer({ refused: error instanceof ApiProblem ? error.problem.code : 'network' }),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [api, token])
+  return answer
+}

@@ -1,0 +1,41 @@
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { href } from '#contract/pages/links.ts'
+import { changeOrder } from '#contract/shop/orders.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { endChange, keepPlaced } from '#web/state/basket/changing.ts'
+import type { Changing } from '#web/state/basket/kept-cart.ts'
+import { cartStore } from '#web/state/basket/store.ts'
+import { rememberOrder } from '#web/state/ordering/last-order.ts'
+import type { OrderBody } from '#web/state/ordering/ordering.ts'
+import { freshKey } from '#web/state/ordering/order-key.ts'
+
+/** The body of a change: an order's, without the contact that it keeps. */
+export type ChangeBody = Omit<OrderBody, 'customer' | 'delivery'>
+
+/**
+ * Sends a change and goes to the page of the changed order, which is paid there if it costs more. The same
+ * change is sent under the same key, so that a lost answer does not make it twice (E1).
+ */
+export function useMakeChange({ token }: Changing): (body: ChangeBody) => Promise<void> {
+  const { api, locale } = useApp()
+  const navigate = useNavigate()
+  const sent = useRef<{ text: string; key: string } | null>(null)
+  return async (body) => {
+    const text = JSON.stringify(body)
+    if (sent.current?.text !== text) sent.current = { text, key: freshKey() }
+    const order = await api.call(changeOrder, {
+      params: { token },
+      body,
+      idempotencyKey: sent.current.key,
+    })
+    const { cart, restaurant } = cartStore.getState()
+    if (order.status === 'awaiting-payment') keepPlaced(cartStore, order.token)
+    else {
+      const { token: changed, takeawayAt } = order
+      if (restaurant) rememberOrder({ token: changed, takeawayAt, lines: cart.lines }, restaurant)
+      endChange(cartStore)
+    }
+    await navigate(href('confirmation', locale, { token: order.token }))
+  }
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ShownOrder, ToldProblem } from '#contract/shop/orders.ts'
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { whenAsked } from '#web/ui/feedback/when-asked.tsx'
+import { Panel } from '#web/ui/show/panel.tsx'
+
+const ProblemForm = whenAsked(
+  () => import('#web/features/order/problem/problem-form.tsx').then((part) => part.ProblemForm),
+  ({ isOpen }) => isOpen,
+)
+
+type OrderProblemsProps = { order: ShownOrder; onChanged: () => void }
+
+/** What its customer told about the order, what was answered, and where more is told (E9). */
+export function OrderProblems({ order, onChanged }: OrderProblemsProps) {
+  const t = useText('order')
+  const { mayTell, told } = order.problems
+  const [isOpen, setOpen] = useState(false)
+  const [sent, setSent] = useState(0)
+  const ask = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    // Whoever goes back is where they were.
+    if (!isOpen && wasOpen.current) ask.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  useAnswers(order, onChanged)
+  if (!mayTell && told.length === 0) return null
+  return (
+    <div className="print:hidden">
+      <Panel title={t('problem.title')}>
+        {told.map((one) => (
+          <Told key={one.at} one={one} lines={order.lines} />
+        ))}
+        {sent > 0 ? <Sent key={sent} /> : null}
+        {mayTell && !isOpen ? (
+          <>
+            {told.length === 0 ? <p className="mt-2">{t('problem.text')}</p> : null}
+            <Button ref={ask} kind="line" size="s" className="mt-4" onClick={() => setOpen(true)}>
+              {t(told.length === 0 ? 'problem.ask' : 'problem.more')}
+            </Button>
+          </>
+        ) : null}
+        <ProblemForm
+          key={sent}
+          order={order}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          onTold={() => {
+            wasOpen.current = false
+            setOpen(false)
+            setSent(sent + 1)
+            onChanged()
+          }}
+        />
+      </Panel>
+    </div>
+  )
+}
+
+/** An answer comes by mail: whoever returns from there to this page sees it, too. */
+function useAnswers({ problems }: ShownOrder, onChanged: () => void): void {
+  const isWaiting = problems.told.some(({ answer }) => answer === null)
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const look = () => {
+      if (document.visibilityState === 'visible') onChanged()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [isWaiting, onChanged])
+}
+
+function Told({
+  one: { at, lines: about, text, hasPhotograph, answer },
+  lines,
+}: {
+  one: ToldProblem
+  lines: ShownOrder['lines']
+}) {
+  const t = useText('order')
+  const { day, time } = useFormat()
+  const when = (instant: string) => ({ day: day(instant), time: time(instant) })
+  return (
+    <div className="mt-3 border-b border-line pb-4 break-words last:border-0 last:pb-0">
+      <h3 className="font-semibold">{t('problem.told', when(at))}</h3>
+      <ul className="num mt-1">
+        {about.map(({ line, kind }) => {
+          const { quantity = 1, name = '' } = lines[line] ?? {}
+          return (
+            <li key={line}>
+              {t('problem.line', { quantity, name })}
+              <span className="block text-sm text-ink-2">{t(`problem.kind.${kind}`)}</span>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="mt-1 whitespace-pre-line">{text}</p>
+      {hasPhotograph ? <p className="text-sm text-ink-2">{t('problem.withPhotograph')}</p> : null}
+      {answer === null ? (
+        <p className="mt-2 text-sm text-ink-2">{t('problem.waits')}</p>
+      ) : (
+        <div className="mt-3 border-l-3 border-leaf pl-3">
+          <h4 className="text-sm font-semibold">{t('problem.answer', when(answer.at))}</h4>
+          <p className="whitespace-pre-line">{answer.text}</p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Where the form was: a keyboard goes on from here. */
+function Sent() {
+  const t = useText('order')
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <div ref={ref} tabIndex={-1} className="mt-3">
+      <Note tone="ok">
+        <output className="block">{t('problem.sent')}</output>
+      </Note>
+    </div>
+  )
+}

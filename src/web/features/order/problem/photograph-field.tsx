@@ -1,0 +1,94 @@
+import { useRef, useState } from 'react'
+import type { ErrorCode } from '#contract/errors.ts'
+import { PHOTOGRAPH_BYTES, photographTypes } from '#contract/shop/order-problems.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { FieldFrame } from '#web/ui/controls/field.tsx'
+import { shrinkPhotograph } from './shrink-photograph.ts'
+
+/** One photograph, shown once it is chosen. `photograph`: its data address; empty for none. */
+export function PhotographField({
+  photograph,
+  error,
+  onChange,
+}: {
+  photograph: string
+  error: string | undefined
+  onChange: (photograph: string) => void
+}) {
+  const t = useText('order')
+  const tError = useText('errors')
+  const input = useRef<HTMLInputElement>(null)
+  const [isReading, setReading] = useState(false)
+  const [wrong, setWrong] = useState<ErrorCode | null>(null)
+
+  async function read(file: File) {
+    setReading(true)
+    setWrong(null)
+    onChange('')
+    const read = await shrinkPhotograph(file).catch(() => null)
+    setReading(false)
+    if (read === null) setWrong('photograph_unreadable')
+    // What could not be made smaller is sent as it is.
+    else if (!read.startsWith('data:image/jpeg') && file.size > PHOTOGRAPH_BYTES)
+      setWrong('photograph_too_large')
+    else onChange(read)
+  }
+
+  return (
+    <div>
+      <FieldFrame
+        label={t('problem.photograph')}
+        name="photograph"
+        hint={t('problem.photographHint')}
+        error={wrong === null ? error : tError(wrong)}
+        required={false}
+        className={undefined}
+      >
+        {(control) => (
+          // The browser's own button speaks the browser's language.
+          <span className="relative block">
+            <input
+              {...control}
+              ref={input}
+              type="file"
+              accept={photographTypes.join(',')}
+              className="peer sr-only"
+              onChange={({ currentTarget: { files } }) => {
+                const file = files?.[0]
+                if (file) void read(file)
+              }}
+            />
+            <label
+              htmlFor={control.id}
+              className="button button-s button-line cursor-pointer peer-focus-visible:shadow-[0_0_0_6px_var(--focus-halo)] peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus)"
+            >
+              {t('problem.choose')}
+            </label>
+          </span>
+        )}
+      </FieldFrame>
+      <output className="block text-sm text-ink-2">{isReading ? t('problem.reading') : ''}</output>
+      {photograph === '' ? null : (
+        <div className="mt-2 flex flex-wrap items-end gap-3">
+          <img
+            src={photograph}
+            alt={t('problem.chosen')}
+            className="max-h-40 max-w-full rounded-[10px] border border-line object-contain"
+          />
+          <Button
+            kind="line"
+            size="s"
+            onClick={() => {
+              onChange('')
+              if (input.current) input.current.value = ''
+              input.current?.focus()
+            }}
+          >
+            {t('problem.remove')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react'
+import { PROBLEM_LENGTH, problemBody, tellProblem } from '#contract/shop/order-problems.ts'
+import type { ShownOrder } from '#contract/shop/orders.ts'
+import { problemKinds } from '#domain/orders/problem.ts'
+import { useApi } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { checkSchema } from '#web/features/forms/check-schema.ts'
+import { FormRefusal } from '#web/features/forms/form-refusal.tsx'
+import { useForm } from '#web/features/forms/use-form.ts'
+import { freshKey } from '#web/state/ordering/order-key.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextArea } from '#web/ui/controls/field.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { PhotographField } from './photograph-field.tsx'
+import { bytesOf } from './shrink-photograph.ts'
+
+type ProblemFormProps = {
+  order: ShownOrder
+  isOpen: boolean
+  onTold: () => void
+  onClose: () => void
+}
+
+type Values = Readonly<Record<string, string>>
+
+/** Which lines the values say something about: `lines.0` is what is wrong with the first one. */
+const bodyOf = (values: Values, lines: ShownOrder['lines']) => ({
+  lines: lines.flatMap((_, line) => {
+    const kind = problemKinds.find((each) => each === values[`lines.${line}`])
+    return kind === undefined ? [] : [{ line, kind }]
+  }),
+  text: values['text'] ?? '',
+})
+
+/**
+ * What is wrong, line by line, in words and with a photograph (E9). What was typed stays while it is
+ * closed.
+ */
+export function ProblemForm({ order, isOpen, onTold, onClose }: ProblemFormProps) {
+  const t = useText('order')
+  const api = useApi()
+  const formRef = useRef<HTMLFormElement>(null)
+  const [photograph, setPhotograph] = useState('')
+  // The key changes only with the content: a problem whose reply was lost is told once.
+  const sending = useRef({ key: '', body: '' })
+  const { lines, token } = order
+  const form = useForm<Values>({
+    formRef,
+    // The photograph itself is kept apart: checking it at each letter would take long.
+    initial: {
+      text: '',
+      photograph: '',
+      ...Object.fromEntries(lines.map((_, line) => [`lines.${line}`, ''])),
+    },
+    check: (values) => checkSchema(problemBody, bodyOf(values, lines)),
+    async send(values) {
+      const body = {
+        ...bodyOf(values, lines),
+        photograph: photograph === '' ? null : bytesOf(photograph),
+      }
+      const sent = JSON.stringify(body)
+      if (sending.current.body !== sent) sending.current = { key: freshKey(), body: sent }
+      await api.call(tellProblem, { params: { token }, body, idempotencyKey: sending.current.key })
+      onTold()
+    },
+  })
+  useEffect(() => {
+    if (isOpen) formRef.current?.querySelector<HTMLElement>('select')?.focus()
+  }, [isOpen])
+  if (!isOpen) return null
+  const isAllergen = lines.some((_, line) => form.values[`lines.${line}`] === 'allergen')
+  return (
+    <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="mt-4 grid gap-5">
+      <FormRefusal code={form.refusal} />
+      <fieldset className="grid gap-4">
+        <legend className="mb-3 font-semibold">{t('problem.lines')}</legend>
+        {lines.map((line, at) => (
+          <Select
+            key={line.line}
+            label={t('problem.line', {
+              quantity: line.quantity,
+              name: line.title === null ? line.name : `${line.name}, ${line.title}`,
+            })}
+            {...form.field(`lines.${at}`)}
+            error={at === 0 ? form.error('lines') : undefined}
+          >
+            <option value="">{t('problem.kind.none')}</option>
+            {problemKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`problem.kind.${kind}`)}
+              </option>
+            ))}
+          </Select>
+        ))}
+        <output className="block empty:hidden">
+          {isAllergen ? <Note tone="warn">{t('problem.reaction')}</Note> : null}
+        </output>
+      </fieldset>
+      <TextArea
+        label={t('problem.what')}
+        hint={t('problem.most', { count: PROBLEM_LENGTH })}
+        required
+        rows={4}
+        maxLength={PROBLEM_LENGTH}
+        name="text"
+        value={form.values['text']}
+        error={form.error('text')}
+        onChange={({ currentTarget }) => form.set('text', currentTarget.value)}
+        onBlur={() => {
+          if (form.values['text'] !== '') form.leave('text')
+        }}
+      />
+      <PhotographField
+        photograph={photograph}
+        error={form.error('photograph')}
+        onChange={(chosen) => {
+          setPhotograph(chosen)
+          // What the server said was about another one.
+          form.set('photograph', chosen === '' ? '' : 'chosen')
+        }}
+      />
+      <p className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.busy}>
+          {t('problem.send')}
+        </Button>
+        <Button kind="line" onClick={onClose}>
+          {t('problem.back')}
+        </Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { href } from '#contract/pages/links.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
+import type { PricedLine } from '#domain/cart/priced.ts'
+import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+import { isEditable } from '#web/state/basket/composer-address.ts'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { Foot } from '#web/ui/show/foot.tsx'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { ShareButton } from './share-button.tsx'
+import { useTakeBowl } from './use-take-bowl.ts'
+
+/** What can be done with a composition that is sold here: order it, change it, give it on. */
+export function BowlActions({ line, priced }: { line: CartLine; priced: PricedLine }) {
+  const { menu } = useMenu()
+  const tCart = useText('cart')
+  const take = useTakeBowl()
+  const [taken, setTaken] = useState(false)
+  const leadOn = <LeadOn line={line} priced={priced} taken={taken} onTaken={setTaken} />
+  return (
+    <>
+      <div className="mt-6 hidden md:block">{leadOn}</div>
+      <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+        {priced.completed && isEditable(line, menu) && !taken ? (
+          <Button
+            kind="line"
+            size="s"
+            aria-label={tCart('line.editName', { name: priced.name })}
+            onClick={() => void take(line, 'compose')}
+          >
+            <Icon name="pencil" size={18} />
+            {tCart('line.edit')}
+          </Button>
+        ) : null}
+        <ShareButton priced={priced} />
+      </p>
+      <Foot>{leadOn}</Foot>
+    </>
+  )
+}
+
+/** The one next step: into the cart, or first to what is still to be chosen; then to the cart. */
+function LeadOn({
+  line,
+  priced,
+  taken,
+  onTaken,
+}: {
+  line: CartLine
+  priced: PricedLine
+  taken: boolean
+  onTaken: (taken: boolean) => void
+}) {
+  const locale = useLocale()
+  const t = useText('share')
+  const tCart = useText('cart')
+  const { price } = useFormat()
+  const take = useTakeBowl()
+  const amount = price(priced.total)
+  async function add() {
+    const isTaken = await take(line, 'stay')
+    if (isTaken) showToast({ tone: 'ok', text: tCart('notice.added', { name: priced.name }) })
+    onTaken(isTaken)
+  }
+  if (taken)
+    return (
+      <ButtonLink wide kind="ink" to={href('cart', locale)} ref={focusOn}>
+        <Icon name="bag" />
+        {tCart('side.see')}
+      </ButtonLink>
+    )
+  return priced.completed ? (
+    <Button wide amount={amount} onClick={() => void add()}>
+      {t('page.add')}
+    </Button>
+  ) : (
+    <Button wide amount={amount} onClick={() => void take(line, 'compose')}>
+      {tCart('line.finish')}
+    </Button>
+  )
+}
+
+/** The link takes the place of the button that had the focus; a hidden one ignores it. */
+const focusOn = (link: HTMLAnchorElement | null): void => link?.focus({ preventScroll: true })

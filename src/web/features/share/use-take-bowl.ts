@@ -1,0 +1,45 @@
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { type CartLine, MAX_LINES, emptyCart } from '#domain/cart/cart.ts'
+import { isDishLine } from '#domain/commands/cart-upkeep.ts'
+import { holdsAlcohol } from '#domain/pricing/pricing.ts'
+import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { composerOf } from '#web/state/basket/composer-address.ts'
+import { newLineId } from '#web/state/basket/line-id.ts'
+import { putBack } from '#web/state/basket/put-back.ts'
+import { cartStore, rehydrateCart } from '#web/state/basket/store.ts'
+import { forgetProblem, showProblem } from '#web/ui/feedback/toast-store.ts'
+
+/**
+ * Puts a composition in the cart as a line of one's own, and opens it in the composer if asked to.
+ * False if a rule refuses it.
+ */
+export function useTakeBowl(): (line: CartLine, then: 'stay' | 'compose') => Promise<boolean> {
+  const { menu } = useMenu()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const tError = useText('errors')
+  return useCallback(
+    async (shared, then) => {
+      if (!cartStore.getState().ready) await rehydrateCart()
+      const { cart } = cartStore.getState()
+      const line = { ...shared, id: newLineId() }
+      const isAlone =
+        line.kind === 'item' &&
+        holdsAlcohol(line, menu) &&
+        !cart.lines.some((other) => isDishLine(other, menu))
+      if (isAlone || cart.lines.length >= MAX_LINES) {
+        showProblem(tError(isAlone ? 'alcohol_needs_dish' : 'too_many_lines'))
+        return false
+      }
+      forgetProblem()
+      const change = { before: { ...cart, lines: [line] }, after: emptyCart }
+      cartStore.setState({ cart: putBack(cart, change, menu) })
+      const composer = then === 'compose' ? composerOf(line, menu, locale) : null
+      if (composer !== null) await navigate(composer)
+      return true
+    },
+    [menu, locale, navigate, tError],
+  )
+}

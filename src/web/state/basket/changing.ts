@@ -1,0 +1,42 @@
+import { emptyCart } from '#domain/cart/cart.ts'
+import type { Cart } from '#domain/cart/cart.ts'
+import type { Changing, ChosenRestaurant, KeptStore } from './kept-cart.ts'
+
+/** An order as the cart takes it up. */
+export type OrderToChange = Omit<Changing, 'placed' | 'aside' | 'restaurant'> & {
+  restaurant: ChosenRestaurant
+  lines: Cart['lines']
+  promo: Cart['promo']
+}
+
+/**
+ * Puts the cart aside and an order into it, to be changed (E1). What was put aside for an order that was
+ * being changed before stays aside.
+ */
+export function takeUpOrder(store: KeptStore, order: OrderToChange): void {
+  const { cart, restaurant, takeawayAt, changing } = store.getState()
+  const { lines, promo, restaurant: place, ...kept } = order
+  store.setState({
+    cart: { ...emptyCart, lines, promo },
+    restaurant: place,
+    takeawayAt: order.takeawayAt,
+    changing: {
+      ...kept,
+      restaurant: place.id,
+      placed: null,
+      aside: changing?.aside ?? { cart, restaurant, takeawayAt },
+    },
+  })
+}
+
+/** Ends a change, made or not: the cart of before is back. */
+export function endChange(store: KeptStore): void {
+  const { changing } = store.getState()
+  if (changing !== null) store.setState({ ...changing.aside, changing: null })
+}
+
+/** Remembers the order that a change became and that awaits its payment; null once it is over. */
+export function keepPlaced(store: KeptStore, placed: string | null): void {
+  const { changing } = store.getState()
+  if (changing !== null) store.setState({ changing: { ...changing, placed } })
+}
