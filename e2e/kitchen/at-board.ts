@@ -90,12 +90,8 @@ export async function restaurantOf(
   return found
 }
 
-/** Places an order for a soon time through the API. */
-export async function orderNow(
-  page: Pick<Page, 'request'>,
-  restaurant: number,
-  wanted: Partial<Parameters<typeof anOrder>[1]> = {},
-): Promise<Order> {
+/** A page as the client of what builds orders. */
+export function clientOf(page: Pick<Page, 'request'>): TestClient {
   const ask = async (
     method: 'get' | 'post',
     path: string,
@@ -114,10 +110,19 @@ export async function orderNow(
       json: <T>() => JSON.parse(text) as T,
     }
   }
-  const client: TestClient = {
+  return {
     get: (path, headers) => ask('get', path, undefined, headers),
     post: (path, body, headers) => ask('post', path, body, headers),
   }
+}
+
+/** Places an order for a soon time through the API. */
+export async function orderNow(
+  page: Pick<Page, 'request'>,
+  restaurant: number,
+  wanted: Partial<Parameters<typeof anOrder>[1]> = {},
+): Promise<Order> {
+  const client = clientOf(page)
   const body = await anOrder(client, {
     restaurant,
     takeawayAt: (await timeOf(page, restaurant, SOON)).at,

@@ -34,7 +34,9 @@ test('an order has a page of its own in every language: number, progress, how to
     `tel:${place.restaurant.phone.replace(/\s/g, '')}`,
   )
   await expect(
-    page.getByText(/vous pouvez modifier ou annuler votre commande ici\. Ensuite, appelez le restaurant au/),
+    page.getByText(
+      /vous pouvez modifier ou annuler votre commande ici\. Ensuite, appelez le restaurant au/,
+    ),
   ).toBeVisible()
   await expect(page.getByRole('region', { name: 'Récapitulatif' })).toContainText(
     'À payer au restaurant',

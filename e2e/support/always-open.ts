@@ -34,6 +34,7 @@ export const alwaysOpen = {
   changed: 'jour-et-nuit-vingt-cinq',
   changedAway: 'jour-et-nuit-vingt-six',
   changedBack: 'jour-et-nuit-vingt-sept',
+  changedBoard: 'jour-et-nuit-vingt-huit',
 } as const
 
 /** Adds them to the chain as an import would: the catalogue gets a new version. */

@@ -4,6 +4,7 @@ import { stopReasons } from '#domain/time/stop-reasons.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { cancelReasons, delayReasons } from '#contract/shop/orders.ts'
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
+import { toldBeside } from '#domain/orders/ticket-change.ts'
 
 const id = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 const name = z.string().check(z.trim(), z.minLength(1, { error: 'name_empty' }), z.maxLength(40))
@@ -101,6 +102,8 @@ export const ticketLineSchema = z.object({
   /** In the order of the line: base, ingredients, sauce, then what goes beside. */
   parts: z.array(ticketPartSchema),
   allergens: z.array(z.enum(allergens)),
+  /** How it differs from the order that was replaced; absent where it does not (E1). */
+  mark: z.optional(z.enum(['new', 'changed'])),
 })
 export type TicketLine = z.output<typeof ticketLineSchema>
 export type TicketPart = z.output<typeof ticketPartSchema>
@@ -140,6 +143,22 @@ export const ticketSchema = z.object({
   checkAge: z.boolean(),
   cutlery: z.array(z.object({ name: z.string(), quantity: z.int() })),
   lines: z.array(ticketLineSchema),
+  /** The order of this restaurant that it took the place of, because its customer changed that (E1). */
+  replaces: z.optional(
+    z.object({
+      number: z.string(),
+      takeawayAt: instant,
+      /** Lines that are not to be made any more. */
+      gone: z.array(z.object({ name: z.string(), quantity: z.int() })),
+      /** What is otherwise beside the lines. */
+      beside: z.array(z.enum(toldBeside)),
+    }),
+  ),
+  /**
+   * It was cancelled for another order, because its customer changed it (E1). `number`: of that order;
+   * null in another restaurant.
+   */
+  replacedBy: z.optional(z.object({ number: z.nullable(z.string()) })),
 })
 export type Ticket = z.output<typeof ticketSchema>
 
@@ -158,6 +177,9 @@ export const stopSchema = z.object({
 })
 export type Stop = z.output<typeof stopSchema>
 
+/** Where an order went that its customer changed. */
+export const changedTo = ['here', 'day', 'restaurant'] as const
+
 export const boardSchema = z.object({
   /** Differs whenever anything on the board changes. */
   version: z.string(),
@@ -175,6 +197,21 @@ export const boardSchema = z.object({
   resumed: z.array(z.object({ product: z.int(), at: instant })),
   /** Orders that their customers cancelled lately: the number, and when it was cancelled (E1). */
   withdrawn: z.array(z.object({ number: z.string(), at: instant })),
+  /**
+   * Orders that their customers changed lately, and what became of each: another number here, or an order
+   * of another day or restaurant (E1).
+   */
+  changed: z.optional(
+    z.array(
+      z.object({
+        number: z.string(),
+        at: instant,
+        went: z.enum(changedTo),
+        /** The number of the order that stands in its place. */
+        to: z.string(),
+      }),
+    ),
+  ),
   /**
    * Orders taken from the current slot to the soonest available one, as a percentage of the
    * kitchen's capacity.

@@ -69,6 +69,8 @@ const customerOrderSchema = z.object({
   takeawayAt: z.string(),
   restaurant: z.object({ id: z.int(), name: z.string() }),
   status: z.enum(orderStatuses),
+  /** Its customer changed it: it is cancelled for the order that took its place (E1). */
+  isReplaced: z.boolean(),
   /** Cents. */
   toPay: z.int(),
   /** Cents given back, or on their way. */

@@ -21,6 +21,8 @@ export const countedStates = ['sold', 'not-cancelled', 'on-time'] as const
 export const orderStates = [
   ...orderStatuses,
   ...countedStates,
+  /** Its customer changed it, so another order took its place; not `cancelled` (E1). */
+  'changed',
   'late',
   'refunded',
   'paid-not-received',
@@ -44,6 +46,8 @@ export const listedOrderSchema = z.object({
   /** Null once the customer's data was deleted. */
   customerName: z.nullable(z.string()),
   status: z.enum(orderStatuses),
+  /** Its customer changed it: it is cancelled for the order that took its place (E1). */
+  isReplaced: z.boolean(),
   /** Minutes that it is late now; 0 when it is not. */
   lateMinutes: z.int(),
   payment: z.enum(paymentChoices),
@@ -130,6 +134,9 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
   }),
   entry('kitchen', 'delay', { minutes: z.int(), reason: z.string() }),
   entry('kitchen', 'cancelled', { reason: z.enum(cancelReasons) }),
+  /** The order became another one, or took the place of another one. */
+  entry('kitchen', 'changed', { number: z.string() }),
+  entry('kitchen', 'replaced', { number: z.string() }),
   entry('messages', 'time-offered', {
     to: z.string(),
     until: z.string(),
@@ -161,6 +168,13 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
 ])
 export type TimelineEntry = z.output<typeof timelineEntrySchema>
 
+/** Another order that a change leads to or came from (E1). `id`: null where the viewer may not see it. */
+const otherOrderSchema = z.object({
+  id: z.nullable(orderId),
+  number: z.string(),
+  takeawayAt: z.string(),
+})
+
 /** A problem that a customer told (E9), with its answer. */
 export const officeProblemSchema = z.object({
   id: orderId,
@@ -186,9 +200,16 @@ export const officeOrderSchema = z.extend(z.omit(orderSchema, { token: true }), 
     ),
     captured: z.int(),
     refunded: z.int(),
-    /** The provider's name of the payment. */
-    reference: z.nullable(z.string()),
+    /** The provider's names of the payments: one, and after a change also those of the orders before. */
+    references: z.array(z.string()),
   }),
+  /** The order that its customer changed it into. */
+  replacedBy: z.nullable(otherOrderSchema),
+  /**
+   * The order that it is a change of; while it awaits its payment, or if it was never paid, that one
+   * stands (`isMade`).
+   */
+  replaces: z.nullable(z.extend(otherOrderSchema, { isMade: z.boolean() })),
   /** The oldest first; none once the customer's data was deleted. */
   problems: z.array(officeProblemSchema),
   timeline: z.array(timelineEntrySchema),

@@ -51,7 +51,7 @@ function OrderRow({ order }: { order: CustomerOrder }) {
   const t = useText('office-customers')
   const states = useText('office-orders')
   const format = useFormat()
-  const { id, number, takeawayAt, restaurant, status, toPay, refunded } = order
+  const { id, number, takeawayAt, restaurant, status, isReplaced, toPay, refunded } = order
   const tone = status === 'in-preparation' ? 'lime' : status === 'not-collected' ? 'warn' : 'plain'
   return (
     <li>
@@ -61,7 +61,7 @@ function OrderRow({ order }: { order: CustomerOrder }) {
             {t('orders.number', { number })}
           </OrderLink>
         </b>{' '}
-        <Tag tone={tone}>{states(`status.${status}`)}</Tag>
+        <Tag tone={tone}>{isReplaced ? states('changed') : states(`status.${status}`)}</Tag>
         <small className="muted">
           {t('orders.where', {
             day: format.shortDay(takeawayAt),

@@ -14,7 +14,7 @@ import { CountedFilter, FilterPill } from '#office/ui/fields/filter-pill.tsx'
 import { SearchField } from '#office/ui/fields/search-field.tsx'
 import { type OrderFilters, lastMonth } from './order-filters.ts'
 
-const states = [...orderStatuses, ...countedStates]
+const states = [...orderStatuses, 'changed', ...countedStates] as const
 const isCounted = (state: OrderState): state is (typeof countedStates)[number] =>
   countedStates.some((each) => each === state)
 
@@ -55,7 +55,12 @@ export function OrderBar({
           label={t('state')}
           choices={states.map((id) => ({
             id,
-            text: isCounted(id) ? t(`counted.${id}`) : t(`status.${id}`),
+            text:
+              id === 'changed'
+                ? t('changed')
+                : isCounted(id)
+                  ? t(`counted.${id}`)
+                  : t(`status.${id}`),
           }))}
           value={states.find((id) => id === filters.state) ?? null}
           onChange={(state) => change({ state: states.find((each) => each === state) ?? null })}

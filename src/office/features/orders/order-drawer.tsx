@@ -105,11 +105,11 @@ export function OrderDrawer({
 function OrderHead({ order }: { order: OfficeOrder }) {
   const t = useText('office-orders')
   const format = useFormat()
-  const { status, lateMinutes, paid, restaurant, takeawayAt, problems } = order
+  const { status, lateMinutes, paid, problems, replacedBy, restaurant, takeawayAt } = order
   return (
     <>
       <Tag tone={status === 'in-preparation' ? 'lime' : status === 'ready' ? 'ok' : 'plain'}>
-        {t(`status.${status}`)}
+        {replacedBy === null ? t(`status.${status}`) : t('changed')}
       </Tag>{' '}
       {lateMinutes > 0 ? <Tag tone="err">{t('lateBy', { minutes: lateMinutes })}</Tag> : null}
       {paid.refunded > 0 ? <Tag tone="warn">{t('isRefunded')}</Tag> : null}

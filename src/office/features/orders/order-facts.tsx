@@ -5,13 +5,38 @@ import { useFormat } from '#office/base/format.ts'
 import { useLocale } from '#office/base/office.tsx'
 import { brandName } from './card-brand.ts'
 import { useText } from '#office/base/text.ts'
+import { dayIn } from '#office/base/today.ts'
 
 /** Who ordered, how it is paid, its points, and what was written with it. */
 export function OrderFacts({ order }: { order: OfficeOrder }) {
   const t = useText('office-orders')
-  const { comment, delivery } = order
+  const { comment, delivery, replaces, replacedBy } = order
   return (
     <dl className="facts">
+      {replaces === null && replacedBy === null ? null : (
+        <>
+          <dt>{t('change.label')}</dt>
+          {replaces === null ? null : (
+            <dd>
+              <OtherOrder order={replaces}>
+                {t(
+                  `change.${replaces.isMade ? 'of' : order.status === 'cancelled' ? 'notMade' : 'waits'}`,
+                  {
+                    number: replaces.number,
+                  },
+                )}
+              </OtherOrder>
+            </dd>
+          )}
+          {replacedBy === null ? null : (
+            <dd>
+              <OtherOrder order={replacedBy}>
+                {t('change.into', { number: replacedBy.number })}
+              </OtherOrder>
+            </dd>
+          )}
+        </>
+      )}
       <dt>{t('customer')}</dt>
       <dd>
         <CustomerFact order={order} />
@@ -42,6 +67,20 @@ export function OrderFacts({ order }: { order: OfficeOrder }) {
   )
 }
 
+/** Leads to the order that this one was changed into, or came from, where the person may see it. */
+function OtherOrder({
+  order: { id, takeawayAt },
+  children,
+}: {
+  order: NonNullable<OfficeOrder['replacedBy']>
+  children: string
+}) {
+  const locale = useLocale()
+  if (id === null) return children
+  const day = dayIn(Date.parse(takeawayAt))
+  return <Link to={officeHref('orders', locale, { day, open: id })}>{children}</Link>
+}
+
 function CustomerFact({ order: { customer, customerName, contact } }: { order: OfficeOrder }) {
   const t = useText('office-orders')
   const locale = useLocale()
@@ -67,9 +106,14 @@ function CustomerFact({ order: { customer, customerName, contact } }: { order: O
   )
 }
 
-function PaymentFact({ order: { card, paid, payment, toPay, status } }: { order: OfficeOrder }) {
+function PaymentFact({
+  order: { card, paid, payment, toPay, status, replacedBy },
+}: {
+  order: OfficeOrder
+}) {
   const t = useText('office-orders')
   const format = useFormat()
+  if (replacedBy !== null) return t('change.paidBy', { number: replacedBy.number })
   if (payment === 'at-restaurant' || paid.state === null)
     return t('atRestaurant', { amount: format.price(toPay) })
   const parts = [
@@ -82,7 +126,7 @@ function PaymentFact({ order: { card, paid, payment, toPay, status } }: { order:
           ? t('cancelledPayment')
           : t('waiting'),
     paid.refunded > 0 ? t('refundedSum', { amount: format.price(paid.refunded) }) : null,
-    paid.reference === null ? null : t('reference', { reference: paid.reference }),
+    ...paid.references.map((reference) => t('reference', { reference })),
   ]
   return parts.filter((part) => part !== null).join(', ')
 }

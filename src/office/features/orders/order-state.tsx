@@ -18,9 +18,9 @@ const looks: Readonly<Record<OrderStatus, Look>> = {
 
 /** Where an order is, as an icon and a word: late and refunded orders say that first. */
 export function OrderState({
-  order: { status, lateMinutes, refunded },
+  order: { status, isReplaced, lateMinutes, refunded },
 }: {
-  order: Pick<ListedOrder, 'status' | 'lateMinutes' | 'refunded'>
+  order: Pick<ListedOrder, 'status' | 'isReplaced' | 'lateMinutes' | 'refunded'>
 }) {
   const t = useText('office-orders')
   if (lateMinutes > 0)
@@ -33,6 +33,12 @@ export function OrderState({
     return (
       <StateLabel tone="warn" icon="undo">
         {t('isRefunded')}
+      </StateLabel>
+    )
+  if (isReplaced)
+    return (
+      <StateLabel tone="quiet" icon="pen">
+        {t('changed')}
       </StateLabel>
     )
   const { tone, icon } = looks[status]

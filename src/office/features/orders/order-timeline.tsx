@@ -89,6 +89,9 @@ function say(entry: TimelineEntry, t: Translate<'office-orders'>, format: Format
       }
     case 'cancelled':
       return { title: t('event.cancelled'), note: t(`reason.${reasonOf(entry.reason)}`) }
+    case 'changed':
+    case 'replaced':
+      return { title: t(`event.${entry.kind}`, { number: entry.number }) }
     case 'try':
       return { title: t(entry.answered ? 'event.try' : 'event.tryOpen') }
     case 'capture':

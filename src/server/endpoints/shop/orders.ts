@@ -117,13 +117,13 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       metrics.orderRefused(error.code)
-      // Whether it can be noted or not, the customer gets the same answer.
-      const noted = noteRefused(services, {
-        code: error.code,
-        body,
-        locale,
-        idempotencyKey,
-      }).catch((reason: unknown) => {
+      // Whether it can be noted or not, the customer gets the same answer. A refused change loses nothing,
+      // because the order before it stands.
+      const noted = (
+        more.replaces === undefined
+          ? noteRefused(services, { code: error.code, body, locale, idempotencyKey })
+          : Promise.resolve()
+      ).catch((reason: unknown) => {
         const level = reason instanceof DatabaseUnavailable ? 'warn' : 'error'
         request.log[level]({ err: reason }, 'refused order not noted')
       })

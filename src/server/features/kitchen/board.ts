@@ -13,7 +13,7 @@ import { readTaken } from '#server/state/times/slots-store.ts'
 import { readResumed } from '#server/state/stops/product-stops.ts'
 import { readStops } from '#server/state/stops/stored-stops.ts'
 import type { DeskViewer } from '#server/http/guards/viewer.ts'
-import { readWithdrawn } from '#server/stores/orders/withdrawn-orders.ts'
+import { readChanged, readWithdrawn } from '#server/stores/orders/withdrawn-orders.ts'
 import { placeOf } from './assembly.ts'
 import { readTickets, seenBy } from './tickets.ts'
 
@@ -21,7 +21,7 @@ import { readTickets, seenBy } from './tickets.ts'
 const KEPT_MILLISECONDS = 12 * 3_600_000
 /** Late in the evening, the board also shows orders that begin after midnight. */
 const AHEAD_MILLISECONDS = 4 * 3_600_000
-/** So long a board says what the head office put back on sale, and what customers cancelled. */
+/** So long a board says what the head office put back on sale, and what customers cancelled or changed. */
 const TOLD_MILLISECONDS = 30 * 60_000
 const MINUTE = 60_000
 
@@ -63,6 +63,7 @@ export async function readBoard(
     holidaysOf(services.catalogue.now().source),
     now,
   )
+  const lately = { restaurant, since: now - TOLD_MILLISECONDS, before: end }
   const content = {
     tickets,
     later: (await countLater(services, restaurant, end + lead)) + shown.length - tickets.length,
@@ -72,11 +73,8 @@ export async function readBoard(
       since: now - TOLD_MILLISECONDS,
       at: now,
     }),
-    withdrawn: await readWithdrawn(services.database.db, {
-      restaurant,
-      since: now - TOLD_MILLISECONDS,
-      before: end,
-    }),
+    withdrawn: await readWithdrawn(services.database.db, lately),
+    changed: await readChanged(services.database.db, lately),
     ...(await loadOf(services, entry, now, end)),
     open,
     until: until === null ? null : new Date(until).toISOString(),

@@ -3,7 +3,9 @@ import type { Ticket } from '#contract/kitchen/kitchen.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
 import { isPast } from '#domain/orders/order.ts'
+import { compareTickets } from '#domain/orders/ticket-change.ts'
 import { bowlOf } from '#domain/orders/ticket.ts'
+import type { Queries } from '#server/db/open.ts'
 import type { Columns, RowOf } from '#server/db/tables.ts'
 import type { Services } from '#server/services/services.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
@@ -29,6 +31,9 @@ type Row = Pick<
     /** Null once the customer was forgotten. */
     phone: RowOf<'order_contacts'>['phone'] | null
     stepped_at: RowOf<'order_steps'>['at']
+    /** The order that it took the place of, and the one that stands in its place. */
+    replaces: string | null
+    replaced_by: string | null
     way: Way
     choices: CartLine[] | null
     allergies: Allergen[] | null
@@ -39,17 +44,62 @@ type Row = Pick<
  * last `step`.
  */
 export async function readTickets(
-  { catalogue, database }: Pick<Services, 'catalogue' | 'database'>,
+  { catalogue, database: { db } }: Pick<Services, 'catalogue' | 'database'>,
   restaurant: number,
   which: RawBuilder<unknown>,
 ): Promise<Ticket[]> {
+  const rows = await readRows(db, restaurant, which)
+  const line = lineOf(catalogue.now(), restaurant)
+  const asked = rows.flatMap(({ replaces, replaced_by: by }) => [replaces ?? [], by ?? []].flat())
+  const found = asked.length === 0 ? [] : await readRows(db, restaurant, among(asked))
+  const others = new Map(found.map((row) => [row.id, ticketOf(row, line)]))
+  return rows
+    .map((row) => {
+      const ticket = ticketOf(row, line)
+      const before = row.replaces === null ? undefined : others.get(row.replaces)
+      return {
+        ...(before === undefined ? ticket : withChange(ticket, before)),
+        ...(row.replaced_by === null
+          ? {}
+          : { replacedBy: { number: others.get(row.replaced_by)?.number ?? null } }),
+      }
+    })
+    .toSorted(byWork)
+}
+
+const among = (orders: readonly string[]) => sql`orders.id = any(${orders}::bigint[])`
+
+/** Says of a ticket what its customer changed since the order that it replaces. */
+function withChange(ticket: Ticket, before: Ticket): Ticket {
+  const { marks, gone, beside } = compareTickets(before, ticket)
+  return {
+    ...ticket,
+    lines: ticket.lines.map((line) => {
+      const mark = marks.get(line.line)
+      return mark === undefined ? line : { ...line, mark }
+    }),
+    replaces: {
+      number: before.number,
+      takeawayAt: before.takeawayAt,
+      gone: gone.map(({ name, recipe, quantity }) => ({ name: recipe ?? name, quantity })),
+      beside,
+    },
+  }
+}
+
+async function readRows(
+  db: Queries,
+  restaurant: number,
+  which: RawBuilder<unknown>,
+): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select orders.id::text as id, orders.restaurant_id, ${pickupColumns}, placed_at, lines, to_pay, has_alcohol, step.at as stepped_at, way,
-      contact.name, contact.phone, contact.comment, contact.delivery, contact.choices, contact.allergies
+      contact.name, contact.phone, contact.comment, contact.delivery, contact.choices, contact.allergies,
+      (select replaces::text from order_changes where order_id = orders.id and done_at is not null) as replaces,
+      case when step.status = 'cancelled' then nullif(standing_order(orders.id), orders.id)::text end as replaced_by
     from orders ${lastStep} ${wayOfOrders} ${pickupTime} left join order_contacts contact on contact.order_id = orders.id
-    where orders.restaurant_id = ${restaurant} and ${which}`.execute(database.db)
-  const line = lineOf(catalogue.now(), restaurant)
-  return rows.map((row) => ticketOf(row, line)).toSorted(byWork)
+    where orders.restaurant_id = ${restaurant} and ${which}`.execute(db)
+  return rows
 }
 
 /** The ticket of an order of this restaurant; null when there is no such order. */

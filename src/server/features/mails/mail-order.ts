@@ -7,6 +7,7 @@ import { withFailpoint } from '#server/kit/failpoints.ts'
 import { createTurns } from '#server/kit/turns.ts'
 import { mustReadRefund } from '#server/stores/payments/refunds.ts'
 import { isReplaced } from '#server/stores/orders/order-changes.ts'
+import { readOtherOrders } from '#server/stores/orders/other-orders.ts'
 import { readProgress } from '#server/stores/orders/progress.ts'
 import { readContact, readSold } from '#server/stores/orders/orders.ts'
 import { readTerms } from '#server/stores/terms/terms.ts'
@@ -98,6 +99,7 @@ async function writeOnce(
     termsAddress: publicUrl + href('termsOfSale', locale),
     cancelReason: (await readProgress(tx, order))?.cancelReason ?? null,
     refund: refund === undefined ? null : await mustReadRefund(tx, refund),
+    replaces: (await readOtherOrders(tx, order)).replaces,
     facts: chain.facts,
   })
   const terms = await readTerms(tx, receipt.order.termsVersion, locale)

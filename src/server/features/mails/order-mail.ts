@@ -1,5 +1,7 @@
 import type { ChainFacts } from '#server/chain/chain-facts-schema.ts'
 import type { CancelReason } from '#contract/shop/orders.ts'
+import type { Cents } from '#domain/money/money.ts'
+import type { PaymentChoice } from '#domain/orders/order-status.ts'
 import { type Markup, html } from '#server/kit/markup.ts'
 import type { ReceiptDocument, Row } from '#server/features/receipts/receipt-document.ts'
 import { receiptBody } from '#server/features/receipts/receipt-page.ts'
@@ -12,6 +14,8 @@ import { TERMS_MARK } from '#server/stores/mails/terms-text.ts'
 
 /** Mails about an order: it is received, it is cancelled, or a part of it is refunded. */
 export type OrderMailKind = 'confirmation' | 'cancellation' | 'refund'
+/** The order that a changed one replaces: what it cost, and how that was to be paid (E1). */
+export type ReplacedOrder = { number: string; toPay: Cents; payment: PaymentChoice }
 type RefundSaid = Pick<StoredRefund, 'amount' | 'reason' | 'goodwillPoints'>
 /** `termsVersion`: the terms whose sections are still to be inserted; absent once they are. */
 export type OrderMail = { subject: string; html: string; text: string; termsVersion?: string }
@@ -19,7 +23,7 @@ export type OrderMail = { subject: string; html: string; text: string; termsVers
 type Content = {
   title: string
   lead: string
-  /** Why it is cancelled or refunded, and what is given beside the money. */
+  /** Why it is cancelled or refunded, what is given beside the money, and what a change costs. */
   why: string[]
   see: Row
   restaurant: string[]
@@ -36,7 +40,8 @@ type Content = {
  * The mail about an order, as HTML and as text. It contains everything that the confirmation of a
  * distance contract requires (F8); `withTerms` inserts the full terms. `link` leads to the order,
  * `termsAddress` to the current terms. `cancelReason`: null when the restaurant gave none. `refund`:
- * what a mail about a refund is about. `now`: the number and the time that the order has now.
+ * what a mail about a refund is about. `replaces`: of an order that is a change of another one. `now`:
+ * the number and the time that the order has now.
  */
 export function orderMail(
   kind: OrderMailKind,
@@ -48,6 +53,7 @@ export function orderMail(
     termsAddress,
     cancelReason,
     refund,
+    replaces,
     facts: { brand, mediator },
   }: {
     now: Pick<Receipt['order'], 'number' | 'takeawayAt'>
@@ -55,6 +61,7 @@ export function orderMail(
     termsAddress: string
     cancelReason: CancelReason | null
     refund: RefundSaid | null
+    replaces: ReplacedOrder | null
     facts: Pick<ChainFacts, 'brand' | 'mediator'>
   },
 ): OrderMail {
@@ -66,7 +73,9 @@ export function orderMail(
   const told = { ...receipt, order: { ...order, number, takeawayAt } }
   const { subject, ...opening } =
     refund === null
-      ? aboutState(kind === 'cancellation' ? kind : 'confirmation', told, cancelReason)
+      ? kind === 'confirmation' && replaces !== null
+        ? aboutChange(told, replaces)
+        : aboutState(kind === 'cancellation' ? kind : 'confirmation', told, cancelReason)
       : aboutRefund(told, refund)
   const content: Content = {
     ...opening,
@@ -106,6 +115,36 @@ function aboutState(
     title: say(`title.${kind}`, { number }),
     lead: say(`lead.${told}`, { restaurant: restaurant.name, when, company: deliveredTo ?? '' }),
     why: cancelReason === null ? [] : [say(`why.${cancelReason}`)],
+  }
+}
+
+/** Which order it replaces, and what that changes of the money (E1). */
+function aboutChange(
+  { locale, order, restaurant, total, payment }: Receipt,
+  replaces: ReplacedOrder,
+): Opening {
+  const say = mailWords(locale)
+  const { dateTime, price } = wordsOf(locale)
+  const told = {
+    number: order.number,
+    before: replaces.number,
+    restaurant: restaurant.name,
+    when: dateTime(order.takeawayAt),
+  }
+  const more =
+    (payment.by === 'card' ? total : 0) - (replaces.payment === 'card' ? replaces.toPay : 0)
+  return {
+    subject: say('subject.change', told),
+    title: say('title.confirmation', told),
+    lead: say('lead.change', told),
+    why: [
+      ...(total === replaces.toPay
+        ? []
+        : [say('change.total', { now: price(total), before: price(replaces.toPay) })]),
+      ...(more === 0
+        ? []
+        : [say(more > 0 ? 'change.more' : 'change.less', { amount: price(Math.abs(more)) })]),
+    ],
   }
 }
 

@@ -98,6 +98,7 @@ describe.each(databaseKinds)('the orders of the head office, on the %s database'
       restaurant: { id: HAUSSMANN, name: camille.restaurant.name },
       customerName: 'Camille Roux',
       status: 'received',
+      isReplaced: false,
       lateMinutes: 0,
       payment: 'card',
       toPay: camille.toPay,

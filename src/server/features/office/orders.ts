@@ -15,6 +15,7 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { type FoundOrder, findOrders } from '#server/stores/orders/find-orders.ts'
 import { readOfficeOrder } from '#server/stores/orders/office-order.ts'
+import { type OtherOrder, readOtherOrders } from '#server/stores/orders/other-orders.ts'
 import { readProblems } from '#server/stores/orders/problems.ts'
 import { type TimelineRow, readTimeline } from '#server/stores/orders/timeline.ts'
 import { mayIn, narrowed } from './scope.ts'
@@ -38,6 +39,7 @@ function listed(row: FoundOrder, now: number): ListedOrder {
     restaurant: { id: row.restaurant, name: row.restaurantName },
     customerName: row.name,
     status: row.status,
+    isReplaced: row.isReplaced,
     lateMinutes: lateMinutes(row.status, row.expected, now),
     payment: row.payment,
     toPay: row.toPay,
@@ -84,6 +86,12 @@ export async function openOrder(
     throw new Refusal('not_found')
   const { sold, expected, contact, customer, paid } = order
   const seesPerson = mayIn(viewer, 'customers', sold.restaurant.id)
+  const { replaces, replacedBy } = await readOtherOrders(db, id)
+  const seen = ({ id, number, takeawayAt, restaurant }: OtherOrder) => ({
+    id: mayIn(viewer, 'orders', restaurant) ? id : null,
+    number,
+    takeawayAt,
+  })
   return {
     ...sold,
     id,
@@ -91,6 +99,8 @@ export async function openOrder(
     contact: seesPerson ? contact : null,
     customer: seesPerson ? customer : null,
     paid,
+    replacedBy: replacedBy && seen(replacedBy),
+    replaces: replaces && { ...seen(replaces), isMade: replaces.isMade },
     problems: await readProblems(db, id),
     timeline: (await readTimeline(db, id)).map(timelineEntry),
   }
@@ -102,6 +112,8 @@ const groups: Readonly<Record<string, 'kitchen' | 'money' | 'messages'>> = {
   tap: 'kitchen',
   delay: 'kitchen',
   cancelled: 'kitchen',
+  changed: 'kitchen',
+  replaced: 'kitchen',
   'time-offered': 'messages',
   'time-answered': 'messages',
   'problem-told': 'messages',
@@ -112,7 +124,12 @@ const groups: Readonly<Record<string, 'kitchen' | 'money' | 'messages'>> = {
 }
 
 function timelineEntry({ at, kind, data }: TimelineRow): OfficeOrder['timeline'][number] {
-  const about = kind === 'receipt' ? receiptOf(at, data) : data
+  const about =
+    kind === 'receipt'
+      ? receiptOf(at, data)
+      : kind === 'changed' || kind === 'replaced'
+        ? { number: orderNumber(Number(data['number'])) }
+        : data
   return timelineEntrySchema.parse({
     at: at.toISOString(),
     group: groups[kind] ?? 'money',

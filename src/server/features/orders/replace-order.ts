@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/open.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
 import { balanceForUpdate } from '#server/stores/loyalty/card.ts'
 import { bookPoints, returnPoints, settlePoints } from '#server/stores/loyalty/points-of-order.ts'
+import { linkAsBefore } from '#server/stores/orders/customer-orders.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
 import {
   type OrderChange,
@@ -118,6 +119,8 @@ export async function replaceOrder(
   if (promo !== null) await takeUse(tx, { order, promo, at })
   const end = { order: replaces, state: 'ended', at } as const
   await (takesPlace ? giveBackPlaces(tx, end) : endOffer(tx, end))
+  // It may have been added to an account while the new one awaited its payment.
+  await linkAsBefore(tx, { order, replaces, at })
   await closeChange(tx, { order, replaces, at })
   const own = await readPayment(tx, order)
   const byOthers = payment === 'card' ? sold.toPay - (own?.amount ?? 0) : 0

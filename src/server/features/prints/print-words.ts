@@ -16,10 +16,17 @@ export function printWords(locale: Locale) {
     hour12: false,
     timeZone: PARIS,
   })
+  const date = new Intl.DateTimeFormat(tag, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: PARIS,
+  })
   return {
     say: translator('print', locale),
     price: (cents: Cents) => money.format(cents / 100),
     time: (at: string) => clock.format(new Date(at)),
+    day: (at: string) => date.format(new Date(at)),
     list: (texts: readonly string[]) => texts.join(', '),
   }
 }

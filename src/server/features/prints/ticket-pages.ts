@@ -21,6 +21,7 @@ export function ticketPage(ticket: Ticket, words: Words): PrintPage {
             centred: true,
           } as const,
         ]),
+    ...changeRows(ticket, words),
     ...(ticket.delivery === null
       ? []
       : [
@@ -75,6 +76,7 @@ export function labelPages(ticket: Ticket, words: Words): PrintPage[] {
       right: words.say('of', { number: i + 1, total: bowls.length }),
     },
     { kind: 'text', text: ticket.number, size: 'huge', strong: true },
+    ...replacesRow(ticket, words),
     ...allergyRows(ticket, words),
     ...lineRows({ ...line, quantity: 1 }, words),
     ...(line.allergens.length === 0
@@ -87,6 +89,34 @@ export function labelPages(ticket: Ticket, words: Words): PrintPage[] {
         ]),
     { kind: 'text', text: ticket.customerName },
   ])
+}
+
+const replacesRow = ({ replaces }: Ticket, { say }: Words): PrintRow[] =>
+  replaces === undefined
+    ? []
+    : [{ kind: 'text', text: say('change.replaces', { number: replaces.number }), strong: true }]
+
+/** Which order it replaces, and what its customer changed (E1). */
+function changeRows(ticket: Ticket, words: Words): PrintRow[] {
+  const { replaces, takeawayAt: now, lines } = ticket
+  if (replaces === undefined) return []
+  const { say, time, day } = words
+  const { takeawayAt: before, gone, beside } = replaces
+  const when = (at: string) => (day(before) === day(now) ? time(at) : `${day(at)} ${time(at)}`)
+  const isSame =
+    gone.length === 0 && beside.length === 0 && lines.every(({ mark }) => mark === undefined)
+  const details = [
+    ...(before === now ? [] : [say('change.time', { before: when(before), now: when(now) })]),
+    ...(gone.length === 0
+      ? []
+      : [say('change.gone', { list: words.list(gone.map((one) => say('part', one))) })]),
+    ...beside.map((what) => say(`change.beside.${what}`)),
+    ...(isSame ? [say('change.same')] : []),
+  ]
+  return [
+    ...replacesRow(ticket, words),
+    ...details.map((text): PrintRow => ({ kind: 'text', text })),
+  ]
 }
 
 const allergyRows = ({ allergies }: Ticket, { say, list, allergen }: Words): PrintRow[] =>
@@ -105,6 +135,9 @@ function lineRows(line: TicketLine, { say }: Words): PrintRow[] {
   const [only] = isOneThing(line) ? line.parts : []
   const name = only ? withWarmth(only, line.name, say) : line.name
   return [
+    ...(line.mark === undefined
+      ? []
+      : [{ kind: 'text', text: say(`change.mark.${line.mark}`), strong: true } as const]),
     {
       kind: 'text',
       text: line.quantity === 1 ? name : say('line', { quantity: line.quantity, name }),

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Report } from '#contract/office/reports.ts'
 import type { Order } from '#contract/shop/orders.ts'
+import { aChange, change, sendChange } from '#testing/builders/a-change.ts'
+import { aCustomer } from '#testing/builders/a-customer.ts'
 import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
-import { BOURSE, HAUSSMANN, anOrder, place, send } from '#testing/builders/an-order.ts'
+import { BOURSE, HAUSSMANN, aFormula, anOrder, place, send } from '#testing/builders/an-order.ts'
 import { refund } from '#testing/builders/a-refund.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
@@ -88,6 +90,33 @@ describe.each(databaseKinds)('a report of the head office, on the %s database', 
     expect(told.steps[0]).toMatchObject({ median: 243, p95: 243 })
     expect(told.refunds).toEqual([{ reason: 'late', count: 1, amount: 100 }])
     expect(told.cancellations).toEqual([{ reason: 'incident', count: 1, amount: second.toPay }])
+  })
+
+  it('counts a changed order once, as it stands, and no refused change as a lost sale [E1]', async () => {
+    const day = '2026-11-26'
+    const at = (time: string) => ({ takeawayAt: `${day}T${time}:00.000Z` })
+    const { browser } = await aCustomer(app)
+    const first = (
+      await browser.ask('POST', '/api/orders', await anOrder(app, at('11:00')), {
+        'idempotency-key': crypto.randomUUID(),
+      })
+    ).json<Order>()
+    const before = await report(`from=${day}&until=${day}`)
+    expect(before.now).toMatchObject({ orders: 1, newCustomers: 1, members: { orders: 1 } })
+    const changed = await change(app, first, { ...at('11:15'), lines: [aFormula('formula')] })
+    const late = { ...(await aChange(app, changed, {})), ...at('03:00') }
+    expect((await sendChange(app, changed, late)).status).toBe(409)
+    const told = await report(`from=${day}&until=${day}`)
+    expect(told.now).toMatchObject({
+      orders: 1,
+      revenue: changed.toPay,
+      refunded: 0,
+      cancelled: 0,
+      newCustomers: 1,
+      members: { orders: 1, revenue: changed.toPay },
+    })
+    expect(told).toMatchObject({ lost: [], cancellations: [], refunds: [] })
+    expect(told.products.find(({ kind }) => kind === 'dessert')).toBeUndefined()
   })
 
   it('counts a cart that was refused once, and not if it was ordered after all (H16)', async () => {

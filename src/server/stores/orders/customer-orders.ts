@@ -4,6 +4,7 @@ import { dayIn } from '#domain/time/opening.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { claimOrder } from '#server/stores/loyalty/claim.ts'
 import { type StoredOrder, lastStep, orderOf } from './orders.ts'
+import { wasNeverMade, wasReplaced } from './other-orders.ts'
 import { heldCard, paidBy } from './paid-by.ts'
 import { pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 import type { Columns } from '#server/db/tables.ts'
@@ -20,16 +21,15 @@ export async function linkToCustomer(
     values (${order}, ${customer}, true, ${new Date(at)})`.execute(tx)
 }
 
-/** Gives an order to the customer of the one that it replaces, if that belongs to one. */
+/** Gives an order to the customer of the one that it replaces, if that belongs to one. Idempotent. */
 export async function linkAsBefore(
   tx: Tx,
   { order, replaces, at }: { order: string; replaces: string; at: number },
 ): Promise<void> {
   await sql`
     insert into customer_orders (order_id, customer_id, placed, at)
-    select ${order}, customer_id, placed, ${new Date(at)}::timestamptz from customer_orders where order_id = ${replaces}`.execute(
-    tx,
-  )
+    select ${order}, customer_id, placed, ${new Date(at)}::timestamptz from customer_orders where order_id = ${replaces}
+    on conflict (order_id) do nothing`.execute(tx)
 }
 
 /**
@@ -96,6 +96,9 @@ const inState = (state: OrderState, now: number) => {
   return state === 'pending' ? pending : sql`not (${pending})`
 }
 
+/** A changed order is listed once, as it stands now (E1). */
+const isListed = sql`not (step.status = 'cancelled' and (${wasReplaced} or ${wasNeverMade}))`
+
 /** One page of a customer's orders, last placed first, with their count. */
 export async function readMyOrders(
   db: Queries,
@@ -110,12 +113,12 @@ export async function readMyOrders(
     rows: [counted],
   } = await sql<{ count: number }>`
     select count(*)::integer as count from customer_orders mine join orders on orders.id = mine.order_id ${lastStep} ${pickupTime}
-    where mine.customer_id = ${customer} and ${inState(state, now)}`.execute(db)
+    where mine.customer_id = ${customer} and ${inState(state, now)} and ${isListed}`.execute(db)
   const count = counted?.count ?? 0
   const orders = await read(
     db,
     sql`
-    where mine.customer_id = ${customer} and ${inState(state, now)}
+    where mine.customer_id = ${customer} and ${inState(state, now)} and ${isListed}
     order by orders.id desc limit ${PAGE} offset ${(page - 1) * PAGE}`,
   )
   return {

@@ -4,6 +4,7 @@ import type { OrderColumn, OrderState } from '#contract/office/orders.ts'
 import type { Wanted } from '#domain/orders/order-search.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import type { Queries } from '#server/db/open.ts'
+import { wasReplaced } from './other-orders.ts'
 import { paidBy } from './paid-by.ts'
 import { lastStep } from './orders.ts'
 import { isUnmoved, movedOrders, pickupIs, pickupTime } from '#server/state/times/pickup-time.ts'
@@ -39,6 +40,8 @@ export type FoundOrder = {
   restaurantName: string
   name: string | null
   status: OrderStatus
+  /** Its customer changed it: it is cancelled for the order that took its place (E1). */
+  isReplaced: boolean
   payment: PaymentChoice
   toPay: number
   refunded: number
@@ -140,7 +143,7 @@ function pageOf(
   return sql`
     select orders.id::text, orders.number, orders.takeaway_at as takeaway, orders.placed_at as placed,
       orders.restaurant_id as restaurant, orders.restaurant ->> 'name' as "restaurantName", contact.name,
-      step.status, step.payment, orders.to_pay as "toPay", ${refundedOf} as refunded, ${expectedAt} as expected
+      step.status, step.status = 'cancelled' and ${wasReplaced} as "isReplaced", step.payment, orders.to_pay as "toPay", ${refundedOf} as refunded, ${expectedAt} as expected
     from (select orders.* from ${from} ${candidates(search, isCommon)} ${isChosen ? page : sql``}) orders ${lastStep} cross join lateral (select orders.takeaway_at as at) pickup
       left join order_contacts contact on contact.order_id = orders.id
       ${paidBy}
@@ -215,6 +218,10 @@ function stateOf({ state, now }: Pick<OrderSearch, 'state' | 'now'>): RawBuilder
       return isSold
     case 'not-cancelled':
       return sql`step.status <> 'cancelled'`
+    case 'cancelled':
+      return sql`step.status = 'cancelled' and not ${wasReplaced}`
+    case 'changed':
+      return sql`step.status = 'cancelled' and ${wasReplaced}`
     case 'on-time':
       return sql`${isSold} and ${readyAt} <= ${expectedAt}`
     default:

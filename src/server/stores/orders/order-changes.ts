@@ -130,8 +130,8 @@ export async function readOpenChange(db: Queries, order: string): Promise<OrderC
 }
 
 /**
- * Writes that a change is made: its order stands, and links and pushes of the one before lead to it.
- * An index refuses a second change of one order.
+ * Writes that a change is made: its order stands, links and pushes of the one before lead to it, and it is
+ * the first of its customer if that one was. An index refuses a second change of one order.
  */
 export async function closeChange(
   tx: Tx,
@@ -142,6 +142,9 @@ export async function closeChange(
   )
   await sql`update order_links set order_id = ${order} where order_id = ${replaces}`.execute(tx)
   await sql`update order_pushes set order_id = ${order} where order_id = ${replaces}`.execute(tx)
+  await sql`
+    update member_orders set is_first = before.is_first from member_orders before
+    where member_orders.order_id = ${order} and before.order_id = ${replaces}`.execute(tx)
 }
 
 /** Whether another order took the place of this one. */

@@ -3,6 +3,7 @@ import type { CustomerFigures, CustomerOrder } from '#contract/office/customers.
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
+import { wasReplaced } from './other-orders.ts'
 import { paidBy } from './paid-by.ts'
 import { lastStep } from './orders.ts'
 import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
@@ -58,10 +59,10 @@ export async function readLatestOrders(db: Queries, whose: Whose): Promise<Custo
   const { rows } = await sql<
     Columns<'orders', 'id' | 'to_pay' | 'restaurant_id'> &
       PickupColumns &
-      Columns<'order_steps', 'status'> & { restaurant: string; back: number }
+      Columns<'order_steps', 'status'> & { restaurant: string; back: number; is_replaced: boolean }
   >`
     select orders.id::text, ${pickupColumns}, orders.to_pay, orders.restaurant_id, orders.restaurant ->> 'name' as restaurant,
-      step.status, ${givenBack} as back
+      step.status, step.status = 'cancelled' and ${wasReplaced} as is_replaced, ${givenBack} as back
     from ${ordersOf(whose)} order by orders.id desc limit ${LATEST}`.execute(db)
   return rows.map((row) => ({
     id: row.id,
@@ -69,6 +70,7 @@ export async function readLatestOrders(db: Queries, whose: Whose): Promise<Custo
     takeawayAt: row.pickup_at.toISOString(),
     restaurant: { id: row.restaurant_id, name: row.restaurant },
     status: row.status,
+    isReplaced: row.is_replaced,
     toPay: row.to_pay,
     refunded: row.back,
   }))

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 
 /**
  * What paid `orders`, as a part of a statement that reads them: `paid.card_brand`, `card_last4`,
- * `provider_id`, `state`, `captured` and `refunded`, in cents. An order has one payment, and after a
+ * `state`, `captured` and `refunded`, in cents. An order has one payment, and after a
  * change also those of the orders before it (E1): then the card is that of the last one, and the amounts
  * are what all of them took and gave for this order.
  */
 export const paidBy = sql`
   left join lateral (
-    select payments.card_brand, payments.card_last4, payments.provider_id, payments.state,
+    select payments.card_brand, payments.card_last4, payments.state,
       sum(case when payments.captured > 0 then own.keeps else 0 end) over ()::integer as captured,
       sum(payments.refunded - coalesce((
         select sum(amount) from change_refunds where payment = own.payment and done_at is not null), 0))

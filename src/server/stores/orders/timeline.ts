@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
+import { pickupTime } from '#server/state/times/pickup-time.ts'
 
 /** A row of the time line: when, what, and what there is to say about it. */
 export type TimelineRow = { at: Date; kind: string; data: Record<string, unknown> }
 
 /**
- * All that happened to an order, oldest first: steps (where no tap of the kitchen says the same), taps, delays, other times, money, points, problems, mails, pushes,
+ * All that happened to an order, oldest first: steps (where no tap of the kitchen or change says the same), taps, delays,
+ * changes, other times, money, points, problems, mails, pushes,
  * receipts. Rows of one instant are in the order of this statement, which is that of their causes.
  */
 export async function readTimeline(db: Queries, order: string): Promise<TimelineRow[]> {
@@ -15,6 +17,14 @@ export async function readTimeline(db: Queries, order: string): Promise<Timeline
         jsonb_build_object('status', status, 'payment', payment) as data
         from order_steps step where order_id = ${order} and not exists (select from kitchen_taps tap
           where tap.order_id = step.order_id and tap.at = step.at and tap.refused is null)
+          and not (status = 'cancelled' and exists (
+            select from order_changes where replaces = step.order_id and done_at is not null))
+      union all select 1, 0, change.done_at, 'changed', jsonb_build_object('number', pickup.number)
+        from order_changes change join orders on orders.id = change.order_id ${pickupTime}
+        where change.replaces = ${order} and change.done_at is not null
+      union all select 1, 100, change.done_at, 'replaced', jsonb_build_object('number', pickup.number)
+        from order_changes change join orders on orders.id = change.replaces ${pickupTime}
+        where change.order_id = ${order} and change.done_at is not null
       union all select 2, 0, accepted.at, 'accepted', jsonb_build_object('person', person.name)
         from order_acceptances accepted left join kitchen_people person on person.id = accepted.person_id
         where accepted.order_id = ${order}
@@ -31,6 +41,7 @@ export async function readTimeline(db: Queries, order: string): Promise<Timeline
         from payment_tries where order_id = ${order}
       union all select 7, 0, at, kind, jsonb_build_object('amount', amount)
         from money_movements where order_id = ${order}
+          or order_id = any(array(select payment from order_payments where order_id = ${order}))
       union all select 8, refund.id, refund.asked_at, 'refund-asked', jsonb_build_object('amount', refund.amount,
           'reason', refund.reason, 'note', refund.note, 'person', staff.name)
         from refunds refund left join staff on staff.id = refund.asked_by where refund.order_id = ${order}

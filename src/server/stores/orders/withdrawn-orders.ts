@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
+import type { Board } from '#contract/kitchen/kitchen.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Queries } from '#server/db/open.ts'
 import { pickupTime } from '#server/state/times/pickup-time.ts'
 
+/** Epoch milliseconds. `before`: the end of the board's day. */
+type Lately = { restaurant: number; since: number; before: number }
+
 /**
  * Orders of a restaurant that the kitchen had received and their customers cancelled since an instant, the
  * last one first. Those to be picked up at `before` or later are left out: another day has the same
- * numbers. So is what the kitchen cancelled for a customer. Epoch milliseconds.
+ * numbers. So is what the kitchen cancelled for a customer.
  */
 export async function readWithdrawn(
   db: Queries,
-  { restaurant, since, before }: { restaurant: number; since: number; before: number },
-): Promise<{ number: string; at: string }[]> {
+  { restaurant, since, before }: Lately,
+): Promise<Board['withdrawn']> {
   const { rows } = await sql<{ number: number; at: Date }>`
     select pickup.number, cancelled.at
     from order_cancellations cancelled join orders on orders.id = cancelled.order_id ${pickupTime}
@@ -22,4 +26,37 @@ export async function readWithdrawn(
         select from kitchen_taps tap where tap.order_id = orders.id and tap.action = 'cancel' and tap.refused is null)
     order by cancelled.at desc, orders.id desc`.execute(db)
   return rows.map(({ number, at }) => ({ number: orderNumber(number), at: at.toISOString() }))
+}
+
+/**
+ * Orders of a restaurant that their customers changed since an instant, and what stands in the place of
+ * each, the last one first. Those to be picked up at `before` or later are left out, for the same reason.
+ */
+export async function readChanged(
+  db: Queries,
+  { restaurant, since, before }: Lately,
+): Promise<NonNullable<Board['changed']>> {
+  const { rows } = await sql<{
+    number: number
+    at: Date
+    to_number: number
+    went: NonNullable<Board['changed']>[number]['went']
+  }>`
+    with left_board as (
+      select orders.id, pickup.number, change.done_at as at
+      from order_changes change join orders on orders.id = change.replaces ${pickupTime}
+      where change.done_at >= ${new Date(since)} and orders.restaurant_id = ${restaurant}
+        and pickup.at < ${new Date(before)}
+    )
+    select left_board.number, left_board.at, pickup.number as to_number,
+      case when orders.restaurant_id <> ${restaurant} then 'restaurant'
+        when pickup.at >= ${new Date(before)} then 'day' else 'here' end as went
+    from left_board join orders on orders.id = standing_order(left_board.id) ${pickupTime}
+    order by left_board.at desc, left_board.id desc`.execute(db)
+  return rows.map(({ number, at, to_number: to, went }) => ({
+    number: orderNumber(number),
+    at: at.toISOString(),
+    went,
+    to: orderNumber(to),
+  }))
 }

@@ -4,6 +4,7 @@ import { PARIS } from '#domain/time/opening.ts'
 import { ordersOfDays } from '#server/state/times/pickup-time.ts'
 import { expectedAt, isSold, readyAt, refundedOf } from '#server/stores/orders/find-orders.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
+import { paidBy } from '#server/stores/orders/paid-by.ts'
 
 /** When the kitchen began an order for the last time before it was ready first. */
 const begunAt = sql`(
@@ -29,7 +30,7 @@ export const dayOrders = sql`
       member.order_id is not null or points.claimed_at is not null as has_card
     from found join orders on orders.id = found.id ${lastStep}
       cross join lateral (select found.at) pickup
-      left join payments paid on paid.order_id = orders.id
+      ${paidBy}
       left join member_orders member on member.order_id = orders.id
       left join order_points points on points.order_id = orders.id
   ),

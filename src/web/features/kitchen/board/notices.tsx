@@ -30,6 +30,7 @@ export function Notices({ ringing, onSeen }: NoticesProps) {
         {busy ? <Busy busy={busy} /> : null}
         <Resumed />
         <Withdrawn />
+        <Changed />
       </div>
       {isWall ? null : <SoundTest />}
     </div>
@@ -155,6 +156,27 @@ function Withdrawn() {
       <Sign name="bell" />
       <b className="k-said">
         {t('stops.withdrawn', { list: withdrawn.map(({ number }) => number).join(', ') })}
+      </b>
+    </p>
+  )
+}
+
+/** Customers changed orders that the kitchen may have printed: what is printed of the new ones is right (E1). */
+function Changed() {
+  const t = useText('kitchen')
+  const format = useFormat()
+  const changed = useBoard()?.changed ?? []
+  if (changed.length === 0) return null
+  return (
+    <p className="k-notice k-carotte num">
+      <Sign name="swap" />
+      <b className="k-said">
+        {t('change.notice', {
+          list: changed
+            .map(({ number, went, to }) => t(`change.went.${went}`, { number, to }))
+            .join(', '),
+          old: format.list(changed.map(({ number }) => number)),
+        })}
       </b>
     </p>
   )

@@ -13,6 +13,7 @@ import {
 import { minutesUntil, nearnessOf } from './countdown.ts'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 import { AllergyDoor, AllergyNotice } from './ticket-allergies.tsx'
+import { TicketChange } from './ticket-change.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
 import { TicketHead } from './ticket-head.tsx'
 import { TicketLines } from './ticket-lines.tsx'
@@ -60,6 +61,7 @@ export function TicketCard({
         <AllergyDoor ticket={ticket} />
       ) : (
         <>
+          {isReady && !whole ? null : <TicketChange ticket={ticket} />}
           {isReady ? null : <SoldOutMark ticket={ticket} />}
           {isReady && !whole ? (
             <Names ticket={ticket} />

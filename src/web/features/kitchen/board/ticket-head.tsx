@@ -6,7 +6,7 @@ import { useMinute } from '#web/features/kitchen/state/kitchen-context.tsx'
 
 /** Number, time and time left: legible from the other end of the kitchen. */
 export function TicketHead({ ticket, name }: { ticket: Ticket; name: string }) {
-  const { number, status, expectedAt, steppedAt, startAt, delay, customerName } = ticket
+  const { number, status, expectedAt, steppedAt, startAt, delay, customerName, replacedBy } = ticket
   const t = useText('kitchen')
   const format = useFormat()
   const now = useMinute()
@@ -14,6 +14,13 @@ export function TicketHead({ ticket, name }: { ticket: Ticket; name: string }) {
   const minutes = minutesUntil(Date.parse(expectedAt), now)
   const isOpen = status === 'received' || status === 'in-preparation'
   const isToBegin = status === 'received' && Date.parse(startAt) <= now
+  const time = format.time(steppedAt)
+  const ending =
+    replacedBy === undefined
+      ? t('ticket.statusAt', { status: t(`status.${status}`), time })
+      : replacedBy.number === null
+        ? t('change.away', { time })
+        : t('change.became', { time, number: replacedBy.number })
   return (
     <>
       <div className="k-head">
@@ -50,8 +57,8 @@ export function TicketHead({ ticket, name }: { ticket: Ticket; name: string }) {
       {isOpen ? null : (
         <p className="k-meta num">
           {status === 'ready'
-            ? t('ticket.readyAt', { time: format.time(steppedAt), name: customerName })
-            : `${t('ticket.statusAt', { status: t(`status.${status}`), time: format.time(steppedAt) })}, ${customerName}`}
+            ? t('ticket.readyAt', { time, name: customerName })
+            : `${ending}, ${customerName}`}
           {status === 'ready' && minutes <= -5 ? (
             <>
               {' '}

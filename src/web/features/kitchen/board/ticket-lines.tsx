@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { TicketLine, TicketPart } from '#contract/kitchen/kitchen.ts'
 import { isOneThing, saysItself } from '#domain/orders/ticket.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'
 import { foldLines, itemsOf } from './fold.ts'
+import { LineMark } from './ticket-change.tsx'
 import { useStation } from '#web/features/kitchen/state/kitchen-context.tsx'
 
 /**
@@ -22,7 +23,11 @@ export function TicketLines({
   const { isWall } = useStation()
   const [isUnfolded, setUnfolded] = useState(false)
   const { shown, folded } = isShort && !isUnfolded ? foldLines(lines) : { shown: lines, folded: [] }
-  const rest = folded.map(({ name, recipe }) => recipe ?? name).join(', ')
+  const rest = folded
+    .map(({ name, recipe, mark }) =>
+      mark === undefined ? (recipe ?? name) : `${recipe ?? name} (${t(`change.mark.${mark}`)})`,
+    )
+    .join(', ')
   return (
     <div className="k-lines">
       {shown.map((line) => (
@@ -44,15 +49,18 @@ export function TicketLines({
   )
 }
 
-function Line({ line: { name, recipe, title, quantity, parts, warm } }: { line: TicketLine }) {
+function Line({ line }: { line: TicketLine }) {
   const t = useText('kitchen')
+  const { name, recipe, title, quantity, parts, warm } = line
   const [first] = parts
   // For a drink or a dish, its name once is enough.
   if (first && isOneThing({ name, parts }) && title === null) {
     return (
       <div className="k-one">
         <ul className="k-parts k-itself">
-          <Part part={{ ...first, quantity: quantity * first.quantity }} />
+          <Part part={{ ...first, quantity: quantity * first.quantity }}>
+            <LineMark line={line} />
+          </Part>
         </ul>
       </div>
     )
@@ -68,6 +76,7 @@ function Line({ line: { name, recipe, title, quantity, parts, warm } }: { line: 
             <Warm />
           </>
         ) : null}
+        <LineMark line={line} />
         {title ? <span className="k-for">{t('ticket.for', { title })}</span> : null}
       </h4>
       {recipe && recipe !== name ? <p className="k-of">{name}</p> : null}
@@ -82,8 +91,10 @@ function Line({ line: { name, recipe, title, quantity, parts, warm } }: { line: 
 
 function Part({
   part: { name, quantity, warm, extra, beside, change, picture },
+  children,
 }: {
   part: TicketPart
+  children?: ReactNode
 }) {
   const t = useText('kitchen')
   const said =
@@ -120,6 +131,7 @@ function Part({
             <span className="k-tag">{t('ticket.apart')}</span>
           </>
         ) : null}
+        {children}
       </span>
     </li>
   )

@@ -5,6 +5,7 @@ import { isOneThing, saysItself } from '#domain/orders/ticket.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
+import { useChange } from '#web/features/kitchen/board/ticket-change.tsx'
 import { useDesk, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { usePlaceName } from '#web/base/text/place-name.ts'
 
@@ -57,6 +58,7 @@ function PaperTicket({ ticket }: { ticket: Ticket }) {
       <p>{placeName(desk.restaurant.name)}</p>
       <p className="k-paper-number num">{number}</p>
       <p className="k-paper-time num">{t('paper.at', { time: format.time(expectedAt) })}</p>
+      <ChangePaper ticket={ticket} />
       {delivery ? (
         <p className="k-paper-box">
           <b>{t('delivery', delivery)}</b>
@@ -73,6 +75,7 @@ function PaperTicket({ ticket }: { ticket: Ticket }) {
               {line.quantity > 1 ? `${line.quantity} × ` : ''}
               {line.recipe ?? line.name}
             </b>
+            {line.mark === undefined ? '' : ` (${t(`change.mark.${line.mark}`)})`}
             {line.title ? `, ${line.title}` : ''}
           </p>
           <Parts line={line} />
@@ -117,8 +120,14 @@ function Label({
       <p className="num">
         {t('paper.label', { part, all })}, {t('paper.at', { time: format.time(ticket.expectedAt) })}
       </p>
+      {ticket.replaces === undefined ? null : (
+        <p className="num">
+          <b>{t('change.replaces', { number: ticket.replaces.number })}</b>
+        </p>
+      )}
       <p>
         <b>{line.recipe ?? line.name}</b>
+        {line.mark === undefined ? '' : ` (${t(`change.mark.${line.mark}`)})`}
       </p>
       <p>{line.title ?? ticket.customerName}</p>
       <Parts line={line} />
@@ -155,6 +164,21 @@ function Parts({ line: { name: whole, parts } }: { line: TicketLine }) {
         )
       })}
     </ul>
+  )
+}
+
+function ChangePaper({ ticket }: { ticket: Ticket }) {
+  const change = useChange(ticket)
+  if (change === null) return null
+  return (
+    <div className="k-paper-box num">
+      <p>
+        <b>{change.title}</b>
+      </p>
+      {change.details.map((detail) => (
+        <p key={detail}>{detail}</p>
+      ))}
+    </div>
   )
 }
 

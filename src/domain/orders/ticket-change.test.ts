@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { compareTickets } from './ticket-change.ts'
+
+const part = (ingredient: number, quantity = 1) => ({
+  ingredient,
+  quantity,
+  warm: false,
+  beside: false,
+})
+const line = (id: string, name: string, ...parts: number[]) => ({
+  line: id,
+  name,
+  title: null,
+  quantity: 1,
+  parts: parts.map((ingredient) => part(ingredient)),
+})
+const ticket = (...lines: ReturnType<typeof line>[]) => ({
+  lines,
+  cutlery: [{ name: 'Fourchette', quantity: 1 }],
+  comment: '',
+  allergies: ['eggs'],
+})
+const compared = (...[before, now]: Parameters<typeof compareTickets>) => {
+  const { marks, gone, beside } = compareTickets(before, now)
+  return { marks: [...marks], gone: gone.map((one) => one.line), beside }
+}
+
+describe('what a kitchen makes otherwise after a change', () => {
+  const [salad, soup] = [line('salad', 'Salade', 1, 2), line('soup', 'Soupe', 3)]
+
+  it('is nothing when the same is made, whatever the lines are called [E1]', () => {
+    const same = { marks: [], gone: [], beside: [] }
+    expect(compared(ticket(salad, soup), ticket(soup, salad))).toEqual(same)
+    expect(compared(ticket(salad, soup), ticket({ ...salad, line: 'x' }, soup))).toEqual(same)
+  })
+
+  it('is a line that is new, one that changed, and one that is gone [E1]', () => {
+    expect(
+      compared(ticket(salad, soup), ticket({ ...salad, quantity: 2 }, line('tart', 'Tarte', 4))),
+    ).toEqual({
+      marks: [
+        ['salad', 'changed'],
+        ['tart', 'new'],
+      ],
+      gone: ['soup'],
+      beside: [],
+    })
+    expect(
+      compared(ticket(salad), ticket({ ...salad, parts: [part(1), part(2, 2)] })).marks,
+    ).toEqual([['salad', 'changed']])
+  })
+
+  it('counts lines: of two of the same, one more is new and one less is gone [E1]', () => {
+    const again = { ...soup, line: 'again' }
+    expect(compared(ticket(soup), ticket(soup, again)).marks).toEqual([['again', 'new']])
+    expect(compared(ticket(soup, again), ticket(again)).gone).toEqual(['again'])
+  })
+
+  it('is also a comment, cutlery and allergies [E1]', () => {
+    const now = { ...ticket(salad), cutlery: [], comment: 'Sans sel', allergies: [] }
+    expect(compared(ticket(salad), now).beside).toEqual(['cutlery', 'comment', 'allergies'])
+  })
+})

@@ -1,0 +1,66 @@
+/** A line of a ticket, as far as it says what is made. */
+type Made = {
+  readonly line: string
+  readonly name: string
+  readonly title: string | null
+  readonly quantity: number
+  readonly parts: readonly {
+    readonly ingredient: number
+    readonly quantity: number
+    readonly warm: boolean
+    readonly beside: boolean
+  }[]
+}
+
+/** What a kitchen reads of an order. */
+type Told<L extends Made> = {
+  readonly lines: readonly L[]
+  readonly cutlery: readonly { readonly name: string; readonly quantity: number }[]
+  readonly comment: string
+  readonly allergies: readonly string[]
+}
+
+/** What can differ beside the lines. */
+export const toldBeside = ['cutlery', 'comment', 'allergies'] as const
+export type ToldBeside = (typeof toldBeside)[number]
+
+export type TicketChange<L> = {
+  /** Lines of the new order that are not as they were, by id. */
+  marks: ReadonlyMap<string, 'new' | 'changed'>
+  /** Lines of the order before that are in no line of the new one. */
+  gone: L[]
+  beside: ToldBeside[]
+}
+
+/**
+ * What a kitchen has to make otherwise than the order that was replaced says (E1). Lines are the same when
+ * the same is made of them, whatever they are called in the cart. Of the others, those with one id are
+ * the same line, changed.
+ */
+export function compareTickets<L extends Made>(before: Told<L>, now: Told<L>): TicketChange<L> {
+  const left = [...before.lines]
+  const take = (is: (line: L) => boolean): boolean => {
+    const at = left.findIndex(is)
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  }
+  const others = now.lines.filter((line) => !take((old) => contentsOf(old) === contentsOf(line)))
+  const marks = new Map(
+    others.map(({ line }) => [line, take((old) => old.line === line) ? 'changed' : 'new'] as const),
+  )
+  return {
+    marks,
+    gone: left,
+    beside: toldBeside.filter((what) => textOf(before[what]) !== textOf(now[what])),
+  }
+}
+
+const contentsOf = ({ name, title, quantity, parts }: Made): string =>
+  textOf([
+    name,
+    title,
+    quantity,
+    ...parts.map((part) => [part.ingredient, part.quantity, part.warm, part.beside]),
+  ])
+
+const textOf = (told: unknown): string => JSON.stringify(told)

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { locales } from '#contract/pages/locales.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { readMails } from '#server/stores/mails/mails.ts'
+import { change } from '#testing/builders/a-change.ts'
+import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
+import { aFormula, anOrder, fiveLines, place, send } from '#testing/builders/an-order.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { wordsOf } from '#server/features/receipts/words.ts'
+
+const LATER = '2026-11-24T11:45:00.000Z'
+const { price } = wordsOf('fr')
+
+describe.each(databaseKinds)('the mail about a changed order, on the %s database', (kind) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+  })
+  afterAll(() => app.close())
+
+  /** The one mail that confirms an order. */
+  const mailOf = async ({ number }: Order) => {
+    await app.drain()
+    const about = (await readMails(app.database.db, 200)).filter(({ subject }) =>
+      subject.includes(`${number} `),
+    )
+    expect(about).toHaveLength(1)
+    return about[0] ?? { subject: '', text: '' }
+  }
+
+  it('says which order it replaces; nothing of money when that stays [E1]', async () => {
+    const order = await place(app, await anOrder(app))
+    const changed = await change(app, order, { takeawayAt: LATER })
+    const { subject, text } = await mailOf(changed)
+    expect(subject).toMatch(
+      new RegExp(
+        `^Commande modifiée\\s: ${changed.number} remplace ${order.number}, retrait le .*12\\sh\\s45$`,
+      ),
+    )
+    expect(text).toContain(
+      `C’est modifié\u202f: votre commande ${changed.number} remplace la commande ${order.number}.`,
+    )
+    expect(text).not.toContain('Le nouveau total')
+  })
+
+  it('says what the card gets back, and what was added on it [E1]', async () => {
+    const order = await placeByCard(app)
+    await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
+    const cheaper = await change(app, order, { lines: [aFormula('formula')] })
+    const less = order.toPay - cheaper.toPay
+    const { text } = await mailOf(cheaper)
+    expect(text).toContain(
+      `Le nouveau total est de ${price(cheaper.toPay)}, au lieu de ${price(order.toPay)}.`,
+    )
+    expect(text).toContain(`${price(less)} vous sont rendus sur la carte qui a payé.`)
+    const dearer = await change(app, cheaper, { lines: fiveLines() })
+    await pay(app, dearer, await cardToken(paymentOrigin(app), 'success'))
+    expect((await mailOf(dearer)).text).toContain(`${price(less)} ont été ajoutés sur votre carte.`)
+  })
+
+  it('says the new total alone where nothing was paid yet [E1]', async () => {
+    const order = await place(app, await anOrder(app))
+    const { text } = await mailOf(await change(app, order, { lines: [aFormula('formula')] }))
+    expect(text).toContain('Le nouveau total')
+    expect(text).not.toContain('carte qui a payé')
+  })
+
+  it('is in the language of the change [E1]', async () => {
+    for (const locale of locales) {
+      const sent = await send(app, await anOrder(app), undefined, { 'accept-language': locale })
+      const order = sent.json<Order>()
+      const client = {
+        ...app,
+        post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+          app.post(path, body, { ...headers, 'accept-language': locale }),
+      }
+      const changed = await change(client, order, { takeawayAt: LATER })
+      const { subject } = await mailOf(changed)
+      expect(subject).toContain(order.number)
+      expect(subject).toContain(
+        { fr: 'modifiée', en: 'changed', es: 'cambiado', nl: 'gewijzigd' }[locale],
+      )
+    }
+  })
+})
