@@ -5,6 +5,20 @@ import type { OrderStatus } from './order-status.ts'
 export const mayChange = (status: OrderStatus): boolean => status === 'received'
 
 /**
+ * Until when an order is its customer's to change or to cancel, in epoch milliseconds: a kitchen with a board
+ * says when it begins, and until pick-up at the latest; one without begins its lead time before.
+ */
+export const customersUntil = ({
+  takeawayAt,
+  hasBoard,
+  leadTimeMinutes,
+}: {
+  takeawayAt: number
+  hasBoard: boolean
+  leadTimeMinutes: number
+}): number => (hasBoard ? takeawayAt : takeawayAt - leadTimeMinutes * 60_000)
+
+/**
  * Shares what a changed order costs among the payments of the one before it: the oldest pay first, so
  * the latest give back. `held`: what each pays until now, oldest first. `keeps`: what each pays from now
  * on; `more`: what is still to be paid (E1).

@@ -2,6 +2,7 @@ import { isCustomers } from '#domain/orders/order.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { lockOrder } from '#server/stores/orders/lock-order.ts'
+import { isCustomersTime } from './customers-time.ts'
 import { advanceOrder } from './advance-order.ts'
 
 /**
@@ -10,15 +11,17 @@ import { advanceOrder } from './advance-order.ts'
  * has begun (`order_begun`).
  */
 export async function cancelOrder(
-  { database, jobs, now }: Pick<Services, 'database' | 'jobs' | 'now'>,
+  services: Pick<Services, 'catalogue' | 'database' | 'jobs' | 'now'>,
   order: string,
 ): Promise<void> {
+  const { database, jobs, now } = services
   await database.db.transaction().execute(async (tx) => {
     const held = await lockOrder(tx, order)
     if (held === null) throw new Refusal('not_found')
     if (held.status === 'cancelled') return
     const isDone =
       isCustomers(held.status) &&
+      (held.status === 'awaiting-payment' || (await isCustomersTime(services, tx, order))) &&
       (await advanceOrder(tx, jobs, {
         order,
         from: held.status,

@@ -3,12 +3,14 @@ import type { Cents } from '#domain/money/money.ts'
 import { isCustomers } from '#domain/orders/order.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
+import type { Services } from '#server/services/services.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { linkAsBefore } from '#server/stores/orders/customer-orders.ts'
 import { readStanding } from '#server/stores/orders/lock-order.ts'
 import { type Replaceable, writeChange } from '#server/stores/orders/order-changes.ts'
 import { readOrderPayments } from '#server/stores/payments/carried-payments.ts'
-import { lockReplaceable, replaceOrder } from './replace-order.ts'
+import { isCustomersTime } from './customers-time.ts'
+import { lockReplaceable, pointsOf, replaceOrder } from './replace-order.ts'
 import type { Wanted } from './place-order.ts'
 
 /** A change of an order that is locked (E1). */
@@ -25,6 +27,7 @@ export type BegunChange = {
  * that cannot be changed at all (`order_not_changeable`).
  */
 export async function beginChange(
+  services: Pick<Services, 'catalogue' | 'now'>,
   tx: Tx,
   { replaces, body }: Pick<Wanted, 'replaces' | 'body'>,
 ): Promise<BegunChange> {
@@ -38,6 +41,7 @@ export async function beginChange(
       isOver || isCustomers(standing.status) ? 'order_not_changeable' : 'order_begun',
     )
   }
+  if (!(await isCustomersTime(services, tx, order))) throw new Refusal('order_begun')
   const payments = await readOrderPayments(tx, order)
   return {
     before,
@@ -54,7 +58,7 @@ export async function beginChange(
 export const spendable = (
   { before }: BegunChange,
   { balance, by }: { balance: number; by: string | null },
-): number => before.spends + (by !== null && by === before.customer ? balance : 0)
+): number => (by !== null && by === before.customer ? pointsOf(before, balance) : before.spends)
 
 /** The money of one company cannot pay what another one sells. */
 export function refuseOtherSeller(change: BegunChange | null, seller: string): void {

@@ -10,7 +10,8 @@ import { failpointBefore, withFailpoint, failpointAfter } from '#server/kit/fail
 import { linkToCustomer } from '#server/stores/orders/customer-orders.ts'
 import { balanceForUpdate } from '#server/stores/loyalty/card.ts'
 import { expectPayment } from '#server/stores/payments/payments.ts'
-import { type HeldPromo, holdPromo, takeUse } from '#server/stores/promos/promo-uses.ts'
+import { lockPlaces } from '#server/stores/orders/time-offers.ts'
+import { type HeldPromo, holdPromo, lockCodes, takeUse } from '#server/stores/promos/promo-uses.ts'
 import { refuseInMaintenance } from '#server/state/site/open-site.ts'
 import {
   type BegunChange,
@@ -126,7 +127,7 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
     const salt = newSalt()
     const token = orderToken(salt, idempotencyKey)
     const at = now()
-    const change = wanted.replaces === undefined ? null : await beginChange(tx, wanted)
+    const change = wanted.replaces === undefined ? null : await beginChange(services, tx, wanted)
     const owner = change === null ? customer : change.before.customer
     const balance = owner === null ? 0 : await balanceForUpdate(tx, owner)
     if (balance === null) throw new Refusal('unauthorized')
@@ -137,11 +138,20 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
       now: at,
       config,
     })
+    if (change !== null)
+      await lockCodes(tx, { ids: [change.before.promo?.id ?? null], text: body.promo ?? null })
     const held = await heldPromo(tx, { ...wanted, customer: owner }, { now: at, change })
+    if (change !== null)
+      await lockPlaces(tx, {
+        order: change.before.order,
+        restaurant: body.restaurant,
+        at: new Date(body.takeawayAt),
+      })
     failpointBefore('order-decided')
     const { order, capacity, menuVersion, seller } = decide(services, wanted, {
       now: at,
-      takenInSlot: start.takenInSlot - (change?.keepsPlace === true ? 1 : 0),
+      // In its own place, an order fits however full the slot is.
+      takenInSlot: change?.keepsPlace === true ? 0 : start.takenInSlot,
       guest,
       takesCards: payments !== null,
       promo: held?.promo ?? null,

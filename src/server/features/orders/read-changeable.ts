@@ -2,6 +2,7 @@ import type { Locale } from '#contract/pages/locales.ts'
 import type { Changeable } from '#contract/shop/order-changes.ts'
 import { mayChange } from '#domain/orders/change.ts'
 import { isCustomers } from '#domain/orders/order.ts'
+import { isCustomersTime } from './customers-time.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { readStanding } from '#server/stores/orders/lock-order.ts'
@@ -25,6 +26,8 @@ export async function readChangeable(
   const { db } = services.database
   const held = await readStanding(db, order)
   if (held !== null && !isCustomers(held.status) && held.status !== 'cancelled')
+    throw new Refusal('order_begun')
+  if (held?.status === 'received' && !(await isCustomersTime(services, db, order)))
     throw new Refusal('order_begun')
   const before = await readReplaceable(db, order)
   const composed = await readComposed(db, order)

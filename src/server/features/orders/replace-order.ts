@@ -15,10 +15,10 @@ import {
 } from '#server/stores/orders/order-changes.ts'
 import { readSold } from '#server/stores/orders/orders.ts'
 import { endOffer, giveBackPlaces } from '#server/stores/orders/time-offers.ts'
-import { carryPayments } from '#server/stores/payments/carried-payments.ts'
+import { carryPayments, readOrderPayments } from '#server/stores/payments/carried-payments.ts'
 import { oweSettlement } from '#server/stores/payments/owe-settlement.ts'
 import { lockPayments, readPayment } from '#server/stores/payments/payments.ts'
-import { giveBackUse, hasUseLeft, takeUse } from '#server/stores/promos/promo-uses.ts'
+import { giveBackUse, hasUseLeft, lockCodes, takeUse } from '#server/stores/promos/promo-uses.ts'
 import { advanceOrder } from './advance-order.ts'
 
 /**
@@ -38,7 +38,15 @@ export async function receiveOrder(
   const before = await lockReplaceable(tx, change.replaces)
   const sold = await readSold(tx, order)
   if (sold === null) throw new Error(`order ${order} is not there`)
-  if (before === null || !(await isPossible(tx, change, before, sold))) {
+  const isPaid =
+    (payment ?? sold.payment) === 'at-restaurant' ||
+    (await isHeld(tx, { change, toPay: sold.toPay }))
+  if (
+    before === null ||
+    at >= before.takeawayAt ||
+    !isPaid ||
+    !(await isPossible(tx, { change, before, sold, at }))
+  ) {
     await advanceOrder(tx, jobs, { ...received, to: 'cancelled' })
     return false
   }
@@ -67,22 +75,44 @@ type Sold = {
   restaurant: { id: number }
 }
 
+/** Whether the payments of both orders hold what the new one costs. */
+async function isHeld(
+  tx: Tx,
+  { change: { order, replaces }, toPay }: { change: OrderChange; toPay: number },
+): Promise<boolean> {
+  const own = await readPayment(tx, order)
+  const held = await readOrderPayments(tx, replaces)
+  return held.reduce((sum, { keeps }) => sum + keeps, own?.amount ?? 0) >= toPay
+}
+
+/**
+ * The points that a change may spend of a card that holds `balance`: what the order before brought is taken
+ * back first, and what it spent is given back.
+ */
+export const pointsOf = ({ brought, spends }: Replaceable, balance: number): number =>
+  Math.max(0, balance - brought) + spends
+
 /** Whether points, code and place are still there for an order that waited for its payment. */
 async function isPossible(
   tx: Tx,
-  { takesPlace, promo }: OrderChange,
-  before: Replaceable,
-  { points, discount, restaurant, takeawayAt }: Sold,
+  {
+    change: { takesPlace, promo },
+    before,
+    sold: { points, discount, restaurant, takeawayAt },
+    at,
+  }: { change: OrderChange; before: Replaceable; sold: Sold; at: number },
 ): Promise<boolean> {
   const isSamePlace =
     restaurant.id === before.restaurant && Date.parse(takeawayAt) === before.takeawayAt
   if (!takesPlace && !isSamePlace) return false
   if (points > 0) {
     const balance = before.customer === null ? null : await balanceForUpdate(tx, before.customer)
-    if (balance === null || balance + before.spends < points) return false
+    if (balance === null || pointsOf(before, balance) < points) return false
   }
-  const givenBack = promo === before.promo?.id ? before.promo.discount : null
-  return promo === null || hasUseLeft(tx, { promo, discount, givenBack })
+  await lockCodes(tx, { ids: [promo, before.promo?.id ?? null] })
+  return (
+    promo === null || hasUseLeft(tx, { promo, discount, restaurant: restaurant.id, before, at })
+  )
 }
 
 /**
@@ -131,8 +161,8 @@ export async function replaceOrder(
 }
 
 /**
- * The points that the order before spent are given back, and those of the new one are spent. They are
- * spent first where the card holds enough, so that a nearly full card loses none of what is given back.
+ * What the order before brought is taken back, what it spent is given back, and the new one spends: between
+ * the two where the card holds enough, so that a nearly full card loses none of what is given back.
  */
 async function movePoints(
   tx: Tx,
@@ -145,16 +175,20 @@ async function movePoints(
   }: { order: string; replaces: string; before: Replaceable; sold: Sold; at: number },
 ): Promise<void> {
   const { earns, points: spends } = sold
-  const balance = customer === null ? 0 : ((await balanceForUpdate(tx, customer)) ?? 0)
-  const book = () =>
-    bookPoints(tx, order, {
+  let isBooked = false
+  const book = async () => {
+    isBooked = true
+    await bookPoints(tx, order, {
       customer,
       earns,
       spends,
       at,
       takeawayAt: Date.parse(sold.takeawayAt),
     })
-  if (balance >= spends) await book()
-  await returnPoints(tx, replaces, at)
-  if (balance < spends) await book()
+  }
+  await returnPoints(tx, replaces, at, async () => {
+    const balance = customer === null ? 0 : ((await balanceForUpdate(tx, customer)) ?? 0)
+    if (balance >= spends) await book()
+  })
+  if (!isBooked) await book()
 }

@@ -11,6 +11,7 @@ import { customerOf } from '#server/stores/orders/customer-orders.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { receiveOrder } from '#server/features/orders/replace-order.ts'
 import { contactLocks, guestFacts, lockContact } from '#server/stores/orders/guest-limits.ts'
+import { readOpenChange } from '#server/stores/orders/order-changes.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { findOrder, readContact } from '#server/stores/orders/orders.ts'
 import { refuseInMaintenance } from '#server/state/site/open-site.ts'
@@ -142,10 +143,11 @@ export async function payAtRestaurant(services: Services, token: string): Promis
       const guest = await guestFacts(tx, {
         contact,
         restaurant: before.restaurant,
+        replaces: (await readOpenChange(tx, order))?.replaces ?? null,
         now: now(),
         config,
       })
-      const problem = counterProblem(before.amount, guest)
+      const problem = counterProblem(before.toPay, guest)
       if (problem === 'too_many_unpaid_orders' || problem === 'unpaid_amount_too_high')
         throw new Refusal(problem)
       const advanced = await receiveOrder(tx, jobs, {

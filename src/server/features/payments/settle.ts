@@ -7,7 +7,12 @@ import { type Step, withFailpoint } from '#server/kit/failpoints.ts'
 import { customerOf } from '#server/stores/orders/customer-orders.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { receiveOrder } from '#server/features/orders/replace-order.ts'
-import { finishRefunds, giveBackExcess } from '#server/stores/payments/carried-payments.ts'
+import { settlePoints } from '#server/stores/loyalty/points-of-order.ts'
+import {
+  finishRefunds,
+  giveBackExcess,
+  readOrderPayments,
+} from '#server/stores/payments/carried-payments.ts'
 import {
   type StoredPayment,
   answerTry,
@@ -68,6 +73,7 @@ export async function settle(
     const move = paymentMove(payment, known, now)
     if (move === null || (move === 'cancel' && isOnItsWay(payment))) {
       if (payment.hasParts) await finishRefunds(services.database.db, order, now)
+      if (payment.paidOrder !== order) await settleCarried(services, payment, now)
       await restUntil(services.database.db, payment, dueAfter(payment, now))
       return payment
     }
@@ -75,6 +81,20 @@ export async function settle(
     payment = await mustReadPayment(services.database.db, order)
   }
   throw new Error('a payment did not come to rest')
+}
+
+/**
+ * Makes the points of a changed order firm once all of its money is taken: a capture that was recorded while
+ * the change was made still counted for the order before.
+ */
+async function settleCarried(
+  { database }: Settling,
+  { paidOrder, status }: StoredPayment,
+  at: number,
+): Promise<void> {
+  const needed = (await readOrderPayments(database.db, paidOrder)).filter(({ keeps }) => keeps > 0)
+  if (status !== 'cancelled' && needed.length > 0 && needed.every(({ isCaptured }) => isCaptured))
+    await settlePoints(database.db, paidOrder, at)
 }
 
 /** Decides to give back what was captured before a change made less of it needed (E1). */

@@ -86,26 +86,38 @@ const broughtBy = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 /**
  * Reverses the points of a cancelled order: pending ones are voided, earned ones taken back, spent
  * ones given back, less what refunds took and gave before. They are taken before others are given,
- * so that a nearly full card loses nothing by a cancelled order. Idempotent.
+ * so that a nearly full card loses nothing by a cancelled order; `between` is done after the one and before
+ * the other. Idempotent.
  */
-export async function returnPoints(tx: Tx, order: string, at: number): Promise<void> {
+export async function returnPoints(
+  tx: Tx,
+  order: string,
+  at: number,
+  between?: () => Promise<void>,
+): Promise<void> {
   // The row is locked in a separate statement, so that the next one sees what the previous holder
   // wrote.
   if (!(await lockPoints(tx, order))) return
   await sql`
     with void as (
       update order_points set state = 'void', claim_code = null where order_id = ${order}
-      returning order_id, customer_id, earns, spends, given_back
+      returning order_id, customer_id, earns
     )
     insert into point_entries (customer_id, kind, points, order_id, at)
     select void.customer_id, entry.kind, entry.points, void.order_id, ${new Date(at)}::timestamptz
     from void, ${broughtBy(sql`void.order_id`)},
       lateral (values
         (1, 'voided', case when is_firm then 0 else -void.earns end),
-        (2, 'taken-back', -greatest(brought.points, 0)),
-        (3, 'given-back', void.spends - void.given_back)
+        (2, 'taken-back', -greatest(brought.points, 0))
       ) entry (place, kind, points)
     where void.customer_id is not null and entry.points <> 0 order by entry.place`.execute(tx)
+  await between?.()
+  await sql`
+    insert into point_entries (customer_id, kind, points, order_id, at)
+    select customer_id, 'given-back', spends - given_back, order_id, ${new Date(at)}::timestamptz
+    from order_points where order_id = ${order} and customer_id is not null and spends > given_back`.execute(
+    tx,
+  )
 }
 
 /**

@@ -24,6 +24,8 @@ export type Replaceable = {
   customer: string | null
   /** Points that it cost, and that a change may spend again. */
   spends: number
+  /** Points that it brought to the card, which a change takes back. */
+  brought: number
   /** Its code as the order shows it, the use of the code, and what it took off in cents. */
   promo: { text: string | null; id: number; discount: number } | null
 }
@@ -41,6 +43,7 @@ export async function readReplaceable(db: Queries, order: string): Promise<Repla
         is_refunded: boolean
         customer: string | null
         spends: number
+        brought: number
         promo: number | null
       }
   >`
@@ -48,12 +51,16 @@ export async function readReplaceable(db: Queries, order: string): Promise<Repla
       contact.phone, contact.email, contact.allergies, contact.delivery is not null as is_delivered,
       exists (select from refunds where order_id = orders.id) as is_refunded,
       points.customer_id as customer, coalesce(points.spends - points.given_back, 0) as spends,
+      (
+        select coalesce(greatest(sum(case kind when 'earned' then change else points end), 0), 0)::integer
+        from point_entries where order_id = orders.id and kind in ('earned', 'taken-back')
+      ) as brought,
       (select promo_code_id from promo_uses where order_id = orders.id and returned_at is null) as promo
     from orders ${pickupTime} join order_contacts contact on contact.order_id = orders.id
       left join order_points points on points.order_id = orders.id
     where orders.id = ${order}`.execute(db)
   if (!row) return null
-  const { name, phone, email, customer, spends, discount } = row
+  const { name, phone, email, customer, spends, brought, discount } = row
   return {
     order,
     restaurant: row.restaurant_id,
@@ -67,6 +74,7 @@ export async function readReplaceable(db: Queries, order: string): Promise<Repla
     isRefunded: row.is_refunded,
     customer,
     spends,
+    brought,
     promo: row.promo === null ? null : { text: row.promo_code, id: row.promo, discount },
   }
 }
@@ -145,6 +153,10 @@ export async function closeChange(
   await sql`
     update member_orders set is_first = before.is_first from member_orders before
     where member_orders.order_id = ${order} and before.order_id = ${replaces}`.execute(tx)
+  await sql`
+    insert into orders_to_forget (order_id, asked_at)
+    select ${order}, asked_at from orders_to_forget where order_id = ${replaces}
+    on conflict do nothing`.execute(tx)
 }
 
 /** Whether another order took the place of this one. */

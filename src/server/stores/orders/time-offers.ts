@@ -134,6 +134,25 @@ export async function endOffer(tx: Tx, end: End): Promise<void> {
     where slots.restaurant_id = orders.restaurant_id and slots.starts_at = ended.to_at`.execute(tx)
 }
 
+/**
+ * Locks the places of an order and of the time that it is to change to, in one sequence, before either is
+ * taken or given back.
+ */
+export async function lockPlaces(
+  tx: Tx,
+  { order, restaurant, at }: { order: string; restaurant: number; at: Date },
+): Promise<void> {
+  await sql`
+    select from slots where (restaurant_id, starts_at) in (
+      select orders.restaurant_id, pickup.at from orders ${pickupTime} where orders.id = ${order}
+      union all
+      select orders.restaurant_id, to_at from time_offers join orders on orders.id = order_id
+      where order_id = ${order} and state = 'open'
+      union all
+      select ${restaurant}::integer, ${at}::timestamptz)
+    order by starts_at, restaurant_id for update`.execute(tx)
+}
+
 /** Gives back the place of a cancelled order, and the one that an open offer holds for it. */
 export async function giveBackPlaces(tx: Tx, end: End): Promise<void> {
   const { order } = end

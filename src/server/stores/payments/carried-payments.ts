@@ -6,12 +6,16 @@ import type { Queries, Tx } from '#server/db/open.ts'
 /** A card payment of an order. `keeps`: what it pays of it, in cents (E1). */
 export type OrderPayment = { payment: string; keeps: Cents; isCaptured: boolean }
 
-/** The payments that hold or took the money of an order, oldest first. */
+/**
+ * The payments that hold or took the money of an order by card, oldest first. What is still held for an
+ * order that is paid at the counter is being released, and pays nothing.
+ */
 export async function readOrderPayments(db: Queries, order: string): Promise<OrderPayment[]> {
   const { rows } = await sql<OrderPayment>`
     select own.payment::text, own.keeps, payments.state = 'captured' as "isCaptured"
     from order_payments own join payments on payments.order_id = own.payment
-    where own.order_id = ${order} and payments.state in ('authorised', 'captured')
+    where own.order_id = ${order} and payments.state in ('authorised', 'captured') and 'card' = (
+      select payment from order_steps where order_id = own.order_id order by position desc limit 1)
     order by own.payment`.execute(db)
   return rows
 }
@@ -49,10 +53,21 @@ export async function carryPayments(
   return needed.length > 0 && needed.every(({ isCaptured }) => isCaptured)
 }
 
-/** What was captured of a payment beyond its need, and is not to be given back yet. */
+/** What was given back of a payment in the provider's own pages, in cents. */
+const refundedElsewhere = sql`(
+  payments.refunded
+  - coalesce((select sum(amount) from change_refunds where payment = payments.order_id and done_at is not null), 0)
+  - coalesce((select sum(amount) from refund_parts where payment = payments.order_id and done_at is not null), 0)
+  - coalesce((select sum(amount) from refunds where refunds.order_id = payments.order_id and done_at is not null
+      and asked_by is not null and not exists (select from refund_parts where refund_id = refunds.id)), 0))`
+
+/**
+ * What was captured of a payment beyond its need, and is not to be given back yet. Money that somebody gave
+ * back in the provider's own pages is not given twice.
+ */
 export const excessOf = sql`(
-  case when payments.captured = 0 then 0
-  else payments.captured - coalesce(carried.keeps, payments.amount) - coalesce((
+  case when carried.keeps is null or payments.captured = 0 then 0
+  else payments.captured - carried.keeps - ${refundedElsewhere} - coalesce((
     select sum(amount) from change_refunds where payment = payments.order_id), 0) end)::integer`
 
 /** Decides to give back what was captured of a payment beyond its need, once. */

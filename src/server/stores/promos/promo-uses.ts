@@ -74,21 +74,47 @@ export async function giveBackUse(tx: Tx, order: string, at: number): Promise<vo
 }
 
 /**
- * Whether a code can still be used by an order that waited for its payment: once more, and for the
- * `discount` that it took off. `givenBack`: what the order that it replaces had taken off by the same
- * code; null when that used another, or none. Locks the code.
+ * Whether a code can still be used by a change that waited for its payment: at its restaurant, by its
+ * customer, and for the `discount` that it took off. `before`: the order that it replaces, which gives back
+ * its own use. Locks the code.
  */
 export async function hasUseLeft(
   tx: Tx,
-  { promo, discount, givenBack }: { promo: number; discount: Cents; givenBack: Cents | null },
+  {
+    promo,
+    discount,
+    restaurant,
+    before,
+    at,
+  }: { promo: number; discount: Cents; restaurant: number; before: Replaceable; at: number },
 ): Promise<boolean> {
   const {
-    rows: [code],
+    rows: [found],
   } = await sql<PromoCode>`
     select ${codeColumns} from promo_codes where id = ${promo} for update`.execute(tx)
-  if (!code) return false
-  const { overall_limit: limit, used, source, value } = withGivenBack(code, givenBack)
-  return (limit === null || used < limit) && (source !== 'goodwill' || value >= discount)
+  if (!found) return false
+  const code = withGivenBack(found, promo === before.promo?.id ? before.promo.discount : null)
+  const { customer, phone, email } = before
+  const asking = { code: code.code, restaurant, now: at, customer, contact: { phone, email } }
+  return (
+    (code.source !== 'goodwill' || code.value >= discount) &&
+    isOpen(code, asking) &&
+    isTheirs(tx, code, { ...asking, replaces: before })
+  )
+}
+
+/**
+ * Locks codes in one sequence, whoever gives back one and takes another at the same time. `text`: one that
+ * is known as it is typed.
+ */
+export async function lockCodes(
+  tx: Tx,
+  { ids, text = null }: { ids: readonly (number | null)[]; text?: string | null },
+): Promise<void> {
+  const known = ids.filter((id) => id !== null)
+  await sql`
+    select from promo_codes where id = any(${known}::integer[]) or code = ${text?.toUpperCase() ?? null}
+    order by id for update`.execute(tx)
 }
 
 /** A code as it is once an order gave back its use. */

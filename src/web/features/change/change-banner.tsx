@@ -23,7 +23,7 @@ export function ChangeBanner({ changing: { number, token } }: { changing: Changi
           size="s"
           className="mt-3"
           onClick={() => {
-            endChange(cartStore)
+            endChange(cartStore, token)
             void navigate(href('confirmation', locale, { token }))
           }}
         >

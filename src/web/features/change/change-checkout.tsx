@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { href } from '#contract/pages/links.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
@@ -16,8 +15,6 @@ export function ChangeCheckout({ changing }: { changing: Changing }) {
   const tError = useText('errors')
   const locale = useLocale()
   const answer = useChangeable(token)
-  // The form stays as it is when the change was made and the cart of before is back.
-  const [first] = useState(changing)
   return (
     <>
       <Display level={1} size={4} className="mb-5">
@@ -36,7 +33,7 @@ export function ChangeCheckout({ changing }: { changing: Changing }) {
           </ButtonLink>
         </>
       ) : (
-        <ChangeForm changing={first} before={answer.order} />
+        <ChangeForm key={token} changing={changing} before={answer.order} />
       )}
     </>
   )

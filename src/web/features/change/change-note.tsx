@@ -18,13 +18,13 @@ export function ChangeNote({ order }: { order: ShownOrder }) {
   const t = useText('change')
   const locale = useLocale()
   const { ready, cart, restaurant, changing } = useCart()
-  const isOwn = ready && changing?.placed === token
   useEffect(() => {
-    if (!isOwn || status === 'awaiting-payment') return
-    if (status === 'cancelled') return keepPlaced(cartStore, null)
+    if (!ready || changing?.placed !== token || status === 'awaiting-payment') return
+    const { token: before } = changing
+    if (status === 'cancelled') return keepPlaced(cartStore, before, null)
     if (restaurant) rememberOrder({ token, takeawayAt, lines: cart.lines }, restaurant)
-    endChange(cartStore)
-  }, [isOwn, status, token, takeawayAt, cart, restaurant])
+    endChange(cartStore, before)
+  }, [ready, changing, status, token, takeawayAt, cart, restaurant])
   if (replaces === null || status === 'awaiting-payment') return null
   if (status !== 'cancelled')
     return replaces.isMade ? <Note tone="ok">{t('made', replaces)}</Note> : null

@@ -9,18 +9,21 @@ export type ChangeableAnswer = { order: Changeable } | { refused: ErrorCode }
 /** The order that is changed, as the server knows it now; null until it has answered. */
 export function useChangeable(token: string): ChangeableAnswer | null {
   const api = useApi()
-  const [answer, setAnswer] = useState<ChangeableAnswer | null>(null)
+  const [answer, setAnswer] = useState<{ of: string; answer: ChangeableAnswer } | null>(null)
   useEffect(() => {
     let wanted = true
     api.call(getChangeable, { params: { token } }).then(
-      (order) => wanted && setAnswer({ order }),
+      (order) => wanted && setAnswer({ of: token, answer: { order } }),
       (error: unknown) =>
         wanted &&
-        setAnswer({ refused: error instanceof ApiProblem ? error.problem.code : 'network' }),
+        setAnswer({
+          of: token,
+          answer: { refused: error instanceof ApiProblem ? error.problem.code : 'network' },
+        }),
     )
     return () => {
       wanted = false
     }
   }, [api, token])
-  return answer
+  return answer?.of === token ? answer.answer : null
 }

@@ -3,10 +3,9 @@ import { useNavigate } from 'react-router'
 import { href } from '#contract/pages/links.ts'
 import { changeOrder } from '#contract/shop/order-changes.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
-import { endChange, keepPlaced } from '#web/state/basket/changing.ts'
+import { keepPlaced } from '#web/state/basket/changing.ts'
 import type { Changing } from '#web/state/basket/kept-cart.ts'
 import { cartStore } from '#web/state/basket/store.ts'
-import { rememberOrder } from '#web/state/ordering/last-order.ts'
 import type { OrderBody } from '#web/state/ordering/ordering.ts'
 import { freshKey } from '#web/state/ordering/order-key.ts'
 
@@ -29,13 +28,8 @@ export function useMakeChange({ token }: Changing): (body: ChangeBody) => Promis
       body,
       idempotencyKey: sent.current.key,
     })
-    const { cart, restaurant } = cartStore.getState()
-    if (order.status === 'awaiting-payment') keepPlaced(cartStore, order.token)
-    else {
-      const { token: changed, takeawayAt } = order
-      if (restaurant) rememberOrder({ token: changed, takeawayAt, lines: cart.lines }, restaurant)
-      endChange(cartStore)
-    }
+    // The page of the changed order ends the change, once it is received.
+    keepPlaced(cartStore, token, order.token)
     await navigate(href('confirmation', locale, { token: order.token }))
   }
 }

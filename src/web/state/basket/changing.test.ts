@@ -41,8 +41,10 @@ describe('a cart that changes an order', () => {
       takeawayAt: order.takeawayAt,
       changing: { token: order.token, number: 'A07', restaurant: 3, points: 12, placed: null },
     })
-    keepPlaced(reloaded, 'b'.repeat(32))
-    endChange(reloaded)
+    keepPlaced(reloaded, order.token, 'b'.repeat(32))
+    endChange(reloaded, 'x'.repeat(32))
+    expect(reloaded.getState().changing).toMatchObject({ placed: 'b'.repeat(32) })
+    endChange(reloaded, order.token)
     expect(reloaded.getState()).toMatchObject({
       cart: { lines: mine.lines },
       restaurant: opera,
@@ -57,7 +59,7 @@ describe('a cart that changes an order', () => {
     takeUpOrder(store, order)
     takeUpOrder(store, { ...order, number: 'A08' })
     expect(store.getState().changing).toMatchObject({ number: 'A08' })
-    endChange(store)
+    endChange(store, order.token)
     expect(store.getState().cart).toEqual(mine)
   })
 

@@ -29,14 +29,14 @@ export function takeUpOrder(store: KeptStore, order: OrderToChange): void {
   })
 }
 
-/** Ends a change, made or not: the cart of before is back. */
-export function endChange(store: KeptStore): void {
+/** Ends the change of an order, made or not: the cart of before is back. */
+export function endChange(store: KeptStore, token: string): void {
   const { changing } = store.getState()
-  if (changing !== null) store.setState({ ...changing.aside, changing: null })
+  if (changing?.token === token) store.setState({ ...changing.aside, changing: null })
 }
 
-/** Remembers the order that a change became and that awaits its payment; null once it is over. */
-export function keepPlaced(store: KeptStore, placed: string | null): void {
+/** Remembers the order that a change became; null once that is over without being made. */
+export function keepPlaced(store: KeptStore, token: string, placed: string | null): void {
   const { changing } = store.getState()
-  if (changing !== null) store.setState({ changing: { ...changing, placed } })
+  if (changing?.token === token) store.setState({ changing: { ...changing, placed } })
 }

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { customersUntil } from '#domain/orders/change.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Services } from '#server/services/services.ts'
+import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
+
+/** Whether it is not too late yet for the customer of an order to change or cancel it (E1). */
+export async function isCustomersTime(
+  { catalogue, now }: Pick<Services, 'catalogue' | 'now'>,
+  db: Queries,
+  order: string,
+): Promise<boolean> {
+  const {
+    rows: [row],
+  } = await sql<PickupColumns & { restaurant: number; hasBoard: boolean }>`
+    select ${pickupColumns}, orders.restaurant_id as restaurant, exists (
+      select from kitchen_devices
+      where kitchen_devices.restaurant_id = orders.restaurant_id and unpaired_at is null) as "hasBoard"
+    from orders ${pickupTime} where orders.id = ${order}`.execute(db)
+  if (!row) return false
+  const { hasBoard, restaurant } = row
+  const entry = catalogue.now().restaurants.get(restaurant)
+  const until = customersUntil({
+    takeawayAt: row.pickup_at.getTime(),
+    hasBoard,
+    leadTimeMinutes: entry?.lead_time_minutes ?? 0,
+  })
+  return now() < until
+}
