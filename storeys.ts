@@ -125,6 +125,7 @@ export const storeys = {
     ],
     ['features/account', 'features/menu', 'features/pickup', 'features/promo'],
     ['features/cart', 'features/checkout', 'features/home'],
+    ['features/change'],
     ['features/compose', 'features/order'],
     ['pages'],
   ],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Live, RestaurantStatus } from '#contract/shop/live.ts'
-import type { Progress } from '#contract/shop/orders.ts'
+import type { Progress } from '#contract/shop/shown-order.ts'
 import { percentile } from '../tools/figures.ts'
 import { type Page, type Stage, crowd, openStage, orders, pageCount } from './live-stage.ts'
 import { type Row, row } from '../tools/table.ts'

@@ -3,12 +3,8 @@ import { passwordField, profileFields } from './auth.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { emailField } from '#contract/fields.ts'
 import { loyaltySchema, pointEntrySchema } from './loyalty.ts'
-import {
-  cartLineSchema,
-  orderSchema,
-  orderToken,
-  toldProblemSchema,
-} from '#contract/shop/orders.ts'
+import { cartLineSchema, orderSchema, orderToken } from '#contract/shop/orders.ts'
+import { toldProblemSchema } from '#contract/shop/shown-order.ts'
 import { cardToken } from '#contract/shop/payments.ts'
 
 /** The customer's latest answer to one kind of consent: when, and to which text version (F8). */

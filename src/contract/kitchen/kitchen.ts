@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { allergens } from '#domain/menu/menu.ts'
 import { stopReasons } from '#domain/time/stop-reasons.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { cancelReasons, delayReasons } from '#contract/shop/orders.ts'
+import { cancelReasons, delayReasons } from '#contract/shop/shown-order.ts'
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
 import { toldBeside } from '#domain/orders/ticket-change.ts'
 

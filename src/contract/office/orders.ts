@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { visible } from '#contract/fields.ts'
-import { cancelReasons, orderSchema, problemLineSchema } from '#contract/shop/orders.ts'
+import { orderSchema } from '#contract/shop/orders.ts'
+import { cancelReasons, problemLineSchema } from '#contract/shop/shown-order.ts'
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
 import { offerStates } from '#domain/orders/time-offer.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { cancelReasons } from '#contract/shop/orders.ts'
+import { cancelReasons } from '#contract/shop/shown-order.ts'
 import { refundReasons } from '#domain/orders/refund.ts'
 import { dayField } from './orders.ts'
 

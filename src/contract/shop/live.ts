@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { orderToken, progressSchema } from './orders.ts'
+import { orderToken } from './orders.ts'
+import { progressSchema } from './shown-order.ts'
 import { stopNoticeSchema } from './restaurants.ts'
 
 /** What may change at a restaurant while a customer is choosing. */

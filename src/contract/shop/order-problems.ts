@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { filled, says, visibleLines } from '#contract/fields.ts'
-import { orderProblemsSchema, orderToken, problemLineSchema } from './orders.ts'
+import { orderToken } from './orders.ts'
+import { orderProblemsSchema, problemLineSchema } from './shown-order.ts'
 
 /** Most characters of what is told. */
 export const PROBLEM_LENGTH = 500

@@ -251,8 +251,8 @@ const orders: Mutant[] = [
   {
     name: 'a cancelled order keeps its place',
     file: 'src/server/features/orders/advance-order.ts',
-    find: "    await giveBackPlaces(tx, { order, state: offer ?? 'ended', at })\n",
-    replace: '',
+    find: 'await giveBackPlaces(tx, { order, state, at })',
+    replace: 'await endOffer(tx, { order, state, at })',
     tests: ['src/server/features/orders', 'src/server/features/kitchen'],
   },
   {
@@ -272,14 +272,14 @@ const orders: Mutant[] = [
   {
     name: 'a cancelled order keeps its points',
     file: 'src/server/features/orders/advance-order.ts',
-    find: '    await returnPoints(tx, order, at)\n',
+    find: '  await returnPoints(tx, order, at)\n',
     replace: '',
     tests: ['src/server/features/loyalty', 'src/server/features/orders/orders.test.ts'],
   },
   {
     name: 'a cancelled order keeps its code used',
     file: 'src/server/features/orders/advance-order.ts',
-    find: '    await giveBackUse(tx, order, at)\n',
+    find: '  await giveBackUse(tx, order, at)\n',
     replace: '',
     tests: ['src/server/features/promos'],
   },

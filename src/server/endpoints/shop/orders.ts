@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { tellProblem as tellProblemEndpoint } from '#contract/shop/order-problems.ts'
 import { changeOrder, getChangeable } from '#contract/shop/order-changes.ts'
+import { placeOrder as placeOrderEndpoint, quoteCart } from '#contract/shop/orders.ts'
 import {
   answerTimeOffer,
   cancelOrder as cancelOrderEndpoint,
   getOrder,
-  placeOrder as placeOrderEndpoint,
-  quoteCart,
-} from '#contract/shop/orders.ts'
+} from '#contract/shop/shown-order.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { callerOf, isFromOutside } from '#server/http/guards/caller.ts'
 import { takeUnlessRefused } from '#server/http/guards/rate-limits.ts'

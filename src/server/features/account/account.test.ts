@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer, MyOrder, Session } from '#contract/customers/account.ts'
 import type { Problem } from '#contract/errors.ts'
-import type { Order, ShownOrder } from '#contract/shop/orders.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import type { ShownOrder } from '#contract/shop/shown-order.ts'
 import {
   PASSWORD,
   type Browser,

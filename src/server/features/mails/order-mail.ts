@@ -1,5 +1,5 @@
 import type { ChainFacts } from '#server/chain/chain-facts-schema.ts'
-import type { CancelReason } from '#contract/shop/orders.ts'
+import type { CancelReason } from '#contract/shop/shown-order.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { PaymentChoice } from '#domain/orders/order-status.ts'
 import { type Markup, html } from '#server/kit/markup.ts'

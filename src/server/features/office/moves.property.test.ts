@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ShownOrder } from '#contract/shop/orders.ts'
+import type { ShownOrder } from '#contract/shop/shown-order.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import {

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Changeable } from '#contract/shop/order-changes.ts'
-import type { Order, ShownOrder } from '#contract/shop/orders.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import type { ShownOrder } from '#contract/shop/shown-order.ts'
 import { checkBooks } from '#server/features/books/check-books.ts'
 import { readRefundable } from '#server/features/refunds/read-refundable.ts'
 import { requestRefund } from '#server/features/refunds/request-refund.ts'
@@ -268,6 +269,105 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     await nothingWrong(app)
   })
 
+  it('makes no points out of those that the order before brought [E1]', async () => {
+    const { browser, id: customer } = await aCustomer(app)
+    await givePoints(app, customer, 40)
+    const body = await anOrder(app, { payment: 'card' })
+    const order = (
+      await browser.ask('POST', '/api/orders', body, { 'idempotency-key': randomUUID() })
+    ).json<Order>()
+    await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
+    await app.drain()
+    await kitchen.tap(await orderIdOf(app, order), { action: 'accept' })
+    await app.drain()
+    const balance = async () =>
+      (
+        await sql<{ balance: number }>`
+          select balance from point_accounts where customer_id = ${customer}`.execute(
+          app.database.db,
+        )
+      ).rows[0]?.balance
+    expect(await balance()).toBe(40 + order.earns)
+    const asOwner = {
+      get: (path: string) => browser.ask('GET', path),
+      post: (path: string, sent: unknown, headers = {}) => browser.ask('POST', path, sent, headers),
+    }
+    for (let round = 0; round < 2; round += 1) {
+      // 36 points: more than the card holds once the order's own are taken back are refused.
+      const two = await aChange(asOwner, order, { lines: [...fiveLines(), onPoints('cola', 2)] })
+      expect((await sendChange(asOwner, order, two)).json<Problem>().code).toBe('points_missing')
+      await change(asOwner, order, { lines: [...fiveLines(), onPoints('cola')] })
+      await app.drain()
+      await change(asOwner, order, { lines: fiveLines() })
+      await app.drain()
+    }
+    expect(await balance()).toBe(40 + order.earns)
+    await nothingWrong(app)
+  })
+
+  it('is not changed or cancelled any more once it was to be picked up [E1]', async () => {
+    const order = await paid()
+    app.clock.now = Date.parse(order.takeawayAt)
+    const read = await app.get(`/api/orders/${order.token}/change`)
+    expect(read.json<Problem>().code).toBe('order_begun')
+    const body = { ...(await anOrder(app)), takeawayAt: '2026-11-25T11:30:00.000Z' }
+    const { customer: _, ...wanted } = { ...body, payment: 'card' as const }
+    expect((await sendChange(app, order, wanted)).json<Problem>().code).toBe('order_begun')
+    const cancelled = await app.post(`/api/orders/${order.token}/cancellation`, {})
+    expect(cancelled.json<Problem>().code).toBe('order_begun')
+  })
+
+  it('counts what was given back in the provider’s own pages before it was known [E1]', async () => {
+    const order = await paid()
+    const id = await orderIdOf(app, order)
+    await kitchen.tap(id, { action: 'accept' })
+    await app.drain()
+    const { payments } = app.services
+    const { rows } = await sql<{ name: string }>`
+      select provider_id as name from payments where order_id = ${id}`.execute(app.database.db)
+    const given = order.toPay - 100
+    await payments?.refund(rows[0]?.name ?? '', { key: `by-hand-${id}`, amount: given })
+    const changed = await change(app, order, { lines: cheaper() })
+    await app.drain()
+    expect(await moneyOf(changed)).toMatchObject([{ captured: order.toPay, back: given }])
+    await kitchen.tap(await orderIdOf(app, changed), { action: 'cancel', reason: 'incident' })
+    await app.drain()
+    expect(await moneyOf(changed)).toMatchObject([{ back: order.toPay }])
+  })
+
+  it('is given up, and its card let go, when the money of the order before is gone [E1]', async () => {
+    const order = await paid()
+    const changed = await change(app, order, { lines: dearer() })
+    const { rows } = await sql<{ name: string }>`
+      select provider_id as name from payments where order_id = ${await orderIdOf(app, order)}`.execute(
+      app.database.db,
+    )
+    await app.services.payments?.cancel(rows[0]?.name ?? '', randomUUID())
+    await app.services.jobs.enqueue(app.database.db as never, 'settle-payment', {
+      order: await orderIdOf(app, order),
+    })
+    await app.drain()
+    const answer = await pay(app, changed, await cardToken(paymentOrigin(app), 'success'))
+    expect(answer.status).toBeLessThan(500)
+    await app.drain()
+    expect((await shown(changed)).status).toBe('cancelled')
+    expect(await moneyOf(changed)).toMatchObject([{ state: 'cancelled', captured: 0 }])
+    await kitchen.tap(await orderIdOf(app, order), { action: 'cancel', reason: 'incident' })
+  })
+
+  it('is no free order where the card of one that is paid at the counter is let go [E1]', async () => {
+    const order = await placeByCard(app)
+    await pay(app, order, await cardToken(paymentOrigin(app), 'challenge'))
+    expect((await app.post(`/api/orders/${order.token}/pay-at-restaurant`, {})).status).toBe(200)
+    // As if the bank had been satisfied just then, and nobody had let the money go yet.
+    await sql`update payments set state = 'authorised' where order_id = ${await orderIdOf(app, order)}`.execute(
+      app.database.db,
+    )
+    const body = await aChange(app, order, { payment: 'card', takeawayAt: TEN_LATER })
+    const answer = await sendChange(app, order, body)
+    expect(answer.json<Order>().status).toBe('awaiting-payment')
+  })
+
   it('is one change under one key, and refuses what an order refuses, without a trace [E1]', async () => {
     const order = await paid()
     const body = await aChange(app, order, { takeawayAt: TEN_LATER })
@@ -277,6 +377,10 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
       await sendChange(app, order, body, key),
     ]
     expect([one.status, two.text]).toEqual([201, one.text])
+    const another = await paid()
+    expect((await sendChange(app, another, body, key)).json<Problem>().code).toBe(
+      'idempotency_key_reused',
+    )
     const read = await app.get(`/api/orders/${order.token}/change`)
     expect(read.json<Changeable>()).toMatchObject({ paid: order.toPay, payment: 'card' })
     const refusals: [string, Record<string, unknown>][] = [

@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ErrorCode, type Problem, errors } from '#contract/errors.ts'
-import {
-  type Order,
-  type Quote,
-  type ShownOrder,
-  orderSchema,
-  quoteSchema,
-} from '#contract/shop/orders.ts'
+import { type Order, type Quote, orderSchema, quoteSchema } from '#contract/shop/orders.ts'
+import { type ShownOrder } from '#contract/shop/shown-order.ts'
 import type { ItemLine } from '#domain/cart/cart.ts'
 import { aBrowser, aCustomer } from '#testing/builders/a-customer.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
@@ -49,11 +44,11 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       'dessert',
       'item',
     ])
-    const { owned, claim, progress, problems, ...shown } = (
+    const { owned, claim, progress, problems, replaces, ...shown } = (
       await app.get(`/api/orders/${placed.token}`)
     ).json<ShownOrder>()
     expect(shown).toEqual(placed)
-    expect([owned, claim?.points]).toEqual([false, placed.earns])
+    expect([owned, claim?.points, replaces]).toEqual([false, placed.earns, null])
     expect(problems).toEqual({ mayTell: false, told: [] })
     expect(progress).toEqual({
       version: 1,

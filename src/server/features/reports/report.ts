@@ -7,7 +7,7 @@ import {
   lostReasons,
 } from '#contract/office/reports.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { cancelReasons } from '#contract/shop/orders.ts'
+import { cancelReasons } from '#contract/shop/shown-order.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import { refundReasons } from '#domain/orders/refund.ts'
 import { secondsWithin } from '#domain/reports/percentile.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Order, OrderDelivery, ShownOrder, SoldLine } from '#contract/shop/orders.ts'
+import type { Order, OrderDelivery, SoldLine } from '#contract/shop/orders.ts'
+import type { ShownOrder } from '#contract/shop/shown-order.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
 import type { Seller } from '#server/chain/sellers-schema.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OrderProblems, ToldProblem } from '#contract/shop/orders.ts'
+import type { OrderProblems, ToldProblem } from '#contract/shop/shown-order.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { MOST_PROBLEMS, mayTellProblem } from '#domain/orders/problem.ts'
 import type { Queries, Tx } from '#server/db/open.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CancelReason, DelayReason, Progress } from '#contract/shop/orders.ts'
+import type { CancelReason, DelayReason, Progress } from '#contract/shop/shown-order.ts'
 import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { standingSteps } from '#domain/orders/order.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { href } from '#contract/pages/links.ts'
 import { getChangeable } from '#contract/shop/order-changes.ts'
-import { type ShownOrder } from '#contract/shop/orders.ts'
+import { type ShownOrder } from '#contract/shop/shown-order.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { useAction } from '#web/features/forms/use-action.ts'

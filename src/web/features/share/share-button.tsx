@@ -34,18 +34,15 @@ export function ShareButton({
   const t = useText('cart')
   const [asked, setAsked] = useState(false)
 
-  async function share() {
-    if (!('share' in navigator)) return setAsked(true)
-    try {
-      // The code is loaded when it is asked for: most visits share nothing.
-      const { bowlAddress } = await import('./bowl-address.ts')
-      const { url } = bowlAddress(line, { origin, locale })
-      await navigator.share({ title: name, url })
-    } catch (error) {
-      // Whoever closes the browser's dialog does not want ours instead.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) setAsked(true)
-    }
-  }
+  /** What gives it away is loaded when it is asked for: most visits share nothing. */
+  const share = () =>
+    import('./give-link.ts')
+      .then(({ giveLink }) => giveLink(line, { name, origin, locale }))
+      .then(
+        (isGiven) => isGiven || setAsked(true),
+        () => setAsked(true),
+      )
+
   return (
     <>
       <Button

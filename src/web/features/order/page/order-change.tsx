@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Progress, type ShownOrder, cancelOrder } from '#contract/shop/orders.ts'
+import { type Progress, type ShownOrder, cancelOrder } from '#contract/shop/shown-order.ts'
 import { mayChange } from '#domain/orders/change.ts'
 import { isCustomers } from '#domain/orders/order.ts'
 import { useApi } from '#web/base/page/app-data.tsx'

@@ -1,4 +1,4 @@
-import type { ShownOrder } from '#contract/shop/orders.ts'
+import type { ShownOrder } from '#contract/shop/shown-order.ts'
 import type { IngredientId } from '#domain/menu/menu.ts'
 import { isPast } from '#domain/orders/order.ts'
 import { Bowl } from '#web/features/product/bowl.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { type Progress, type ShownOrder, getOrder } from '#contract/shop/orders.ts'
+import { type Progress, type ShownOrder, getOrder } from '#contract/shop/shown-order.ts'
 import { isPast } from '#domain/orders/order.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { useLive } from '#web/state/live/use-live.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { PROBLEM_LENGTH, problemBody, tellProblem } from '#contract/shop/order-problems.ts'
-import type { ShownOrder } from '#contract/shop/orders.ts'
+import type { ShownOrder } from '#contract/shop/shown-order.ts'
 import { problemKinds } from '#domain/orders/problem.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
+import { problemKinds } from '#domain/orders/problem.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { orderSchema, orderToken } from './orders.ts'
+
+export const delayReasons = ['busy', 'sold-out', 'incident'] as const
+export type DelayReason = (typeof delayReasons)[number]
+export const cancelReasons = ['customer', 'sold-out', 'closed', 'incident', 'not-accepted'] as const
+export type CancelReason = (typeof cancelReasons)[number]
+
+/**
+ * The progress of an order, as its page follows it (O1). Small, because it is sent to that page on
+ * every change.
+ */
+export const progressSchema = z.object({
+  /** Increases with every change: the id of the event that carries it. */
+  version: z.int(),
+  /** The number to call out, which another day and a change give anew. */
+  number: z.string(),
+  status: z.enum(orderStatuses),
+  payment: z.enum(paymentChoices),
+  /** The steps so far, oldest first; a step that was undone is left out. */
+  steps: z.array(z.object({ status: z.enum(orderStatuses), at: z.string() })),
+  /** When the kitchen accepted it; null until then. */
+  acceptedAt: z.nullable(z.string()),
+  /** When it is expected to be ready, as last announced. */
+  expectedAt: z.string(),
+  /** Why that is later than the ordered time. */
+  delay: z.nullable(z.object({ minutes: z.int(), reason: z.enum(delayReasons) })),
+  cancelReason: z.nullable(z.enum(cancelReasons)),
+  /** The time of pick-up, which another one may replace (H11). */
+  takeawayAt: z.string(),
+  /** Another time that the restaurant offers instead of `from`, until when; null without any. */
+  offer: z.nullable(
+    z.object({ id: z.string(), from: z.string(), to: z.string(), until: z.string() }),
+  ),
+})
+export type Progress = z.output<typeof progressSchema>
+
+/** The lines of a problem: the position in the order, from 0, and what is wrong with it. */
+export const problemLineSchema = z.strictObject({
+  line: z.int().check(z.minimum(0), z.maximum(1000)),
+  kind: z.enum(problemKinds),
+})
+
+/** What was told about an order that was not right, and what was answered (E9). */
+export const toldProblemSchema = z.object({
+  at: z.string(),
+  lines: z.array(problemLineSchema),
+  text: z.string(),
+  /** It is for the head office alone. */
+  hasPhotograph: z.boolean(),
+  answer: z.nullable(z.object({ at: z.string(), text: z.string() })),
+})
+export type ToldProblem = z.output<typeof toldProblemSchema>
+
+export const orderProblemsSchema = z.object({
+  /** Whether another problem may be told now. */
+  mayTell: z.boolean(),
+  /** The oldest first. */
+  told: z.array(toldProblemSchema),
+})
+export type OrderProblems = z.output<typeof orderProblemsSchema>
+
+/** An order as its own page shows it. */
+export const shownOrderSchema = z.extend(orderSchema, {
+  progress: progressSchema,
+  /**
+   * Whether it belongs to a customer's account. If not, the holder of its link may add it to
+   * theirs.
+   */
+  owned: z.boolean(),
+  /** The order that it is a change of, and whether it took its place; null for any other. */
+  replaces: z.nullable(z.object({ number: z.string(), isMade: z.boolean() })),
+  /**
+   * For a guest's order: the code that books its points into an account, and until when. Null when
+   * it can no longer be used.
+   */
+  claim: z.nullable(z.object({ code: z.string(), points: z.int(), until: z.string() })),
+  problems: orderProblemsSchema,
+})
+export type ShownOrder = z.output<typeof shownOrderSchema>
+
+export const getOrder = defineEndpoint({
+  id: 'getOrder',
+  summary: 'An order, by the unguessable token of its link',
+  method: 'GET',
+  path: '/api/orders/:token',
+  params: z.object({ token: orderToken }),
+  reply: shownOrderSchema,
+  refusals: ['not_found'],
+})
+
+/** The customer's own cancellation: a kitchen that has begun decides by itself. */
+export const cancelOrder = defineEndpoint({
+  id: 'cancelOrder',
+  summary: 'Cancels an order whose preparation has not begun, and gives everything back',
+  method: 'POST',
+  path: '/api/orders/:token/cancellation',
+  params: z.object({ token: orderToken }),
+  reply: progressSchema,
+  refusals: ['not_found', 'order_begun'],
+})
+
+/** Without the customer's consent, an order keeps its time: who refuses another gets all back. */
+export const answerTimeOffer = defineEndpoint({
+  id: 'answerTimeOffer',
+  summary: 'Accepts another time for an order, or refuses it, which cancels the order',
+  method: 'POST',
+  path: '/api/orders/:token/time-offers/:offer',
+  params: z.object({ token: orderToken, offer: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
+  body: z.strictObject({ answer: z.enum(['accept', 'refuse']) }),
+  reply: progressSchema,
+  refusals: ['not_found', 'offer_over'],
+})
