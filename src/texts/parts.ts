@@ -164,6 +164,7 @@ export const shares: readonly Share[] = [
     with: ['carting', 'composing', 'sharing'],
     keys: among('slot', 'clear', 'removed'),
   },
+  { of: 'cart', with: ['carting'], keys: among('review') },
   // The facts beside the bowl.
   { of: 'compose', with: ['composing', 'sharing'], keys: among('stage') },
   // Where a promo code is entered.

@@ -189,6 +189,18 @@ export function portionsIn(line: CartLine, slot: Slot): readonly Portion[] {
   return nothing
 }
 
+/**
+ * The contents of the bowl in the order chosen (bases, ingredients, sauces), or of a dessert
+ * (toppings, coulis).
+ */
+export function bowlContents(line: CartLine): readonly IngredientId[] {
+  const slots =
+    line.kind === 'dessert'
+      ? (['toppings', 'coulis'] as const)
+      : (['bases', 'ingredients', 'sauces'] as const)
+  return slots.flatMap((slot) => portionsIn(line, slot).map(({ ingredient }) => ingredient))
+}
+
 /** The line with other portions in one of its slots. */
 export function withPortions(line: CartLine, slot: Slot, portions: readonly Portion[]): CartLine {
   if (line.kind === 'dessert' && isDessertSlot(slot))

@@ -1,6 +1,6 @@
 import type { CartLine } from './cart.ts'
 import { portionsIn, slotsOf } from './composition.ts'
-import type { IngredientId, Menu } from '#domain/menu/menu.ts'
+import type { Menu } from '#domain/menu/menu.ts'
 
 /** Whether a line needs a product: because it was chosen, or as part of a signature salad. */
 export function holds(line: CartLine, product: number, menu: Menu): boolean {
@@ -28,16 +28,4 @@ export function holds(line: CartLine, product: number, menu: Menu): boolean {
       )
     }
   }
-}
-
-/**
- * The contents of the bowl in the order chosen (bases, ingredients, sauces), or of a dessert
- * (toppings, coulis).
- */
-export function bowlContents(line: CartLine): readonly IngredientId[] {
-  const slots =
-    line.kind === 'dessert'
-      ? (['toppings', 'coulis'] as const)
-      : (['bases', 'ingredients', 'sauces'] as const)
-  return slots.flatMap((slot) => portionsIn(line, slot).map(({ ingredient }) => ingredient))
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { bowlContents } from '#domain/cart/holding.ts'
+import { bowlContents } from '#domain/cart/composition.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import { readBowlCode } from '#domain/commands/bowl-code.ts'
 import { drawBowl, drawDessert } from '#drawing/scenes/bowl.ts'

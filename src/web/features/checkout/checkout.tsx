@@ -22,7 +22,6 @@ import { orderBody, promoOf } from '#web/state/ordering/order-body.ts'
 import { type Ordering, isUnderWay, refusalOfOrder } from '#web/state/ordering/ordering.ts'
 import { waitingFor } from '#web/state/ordering/waiting.ts'
 import { OrderButton, OrderTerms } from '#web/features/checkout/placing/order-button.tsx'
-import { OrderLoader } from '#web/features/checkout/placing/order-loader.tsx'
 import { OrderSummary } from '#web/features/checkout/review/order-summary.tsx'
 import { RefusalNote } from '#web/features/checkout/placing/refusal-note.tsx'
 import { focusNext, useCheckoutForm } from '#web/features/checkout/form/use-checkout-form.ts'
@@ -34,6 +33,8 @@ import { useReview } from '#web/features/checkout/review/use-review.ts'
 // What blocks an order is loaded with the page; the rest when nothing does.
 const loadOpenForm = () => import('#web/features/checkout/form/open-form.tsx')
 const OpenForm = lazy(loadOpenForm)
+const loadLoader = () => import('#web/features/checkout/placing/order-loader.tsx')
+const OrderLoader = lazy(() => loadLoader().then((part) => ({ default: part.OrderLoader })))
 const ChangesPanel = lazy(() =>
   import('#web/features/checkout/review/changes-panel.tsx').then((part) => ({
     default: part.ChangesPanel,
@@ -118,7 +119,7 @@ function ReadyCheckout() {
   const wayKnown = useUntil(chosen !== null || !open)
   const hasGoods = priced.units > 0
   useEffect(() => {
-    if (hasGoods) void loadOpenForm().catch(() => undefined)
+    if (hasGoods) void Promise.all([loadOpenForm(), loadLoader()]).catch(() => undefined)
   }, [hasGoods])
 
   if (ordering.step === 'ordered-before')
@@ -284,22 +285,24 @@ function ReadyCheckout() {
       </div>
       {open && priced.units > 0 ? <Foot>{button}</Foot> : null}
       {underWay ? (
-        <OrderLoader
-          waiting={waiting}
-          contents={bowlOf(
-            priced.lines.map((line) => shownPriced(line, menu)),
-            menu,
-          )}
-          phone={restaurant?.phone || null}
-          resumed={resumed}
-          onAgain={() => dispatch({ type: 'again' })}
-        >
-          {awaited === null || waiting.what === 'order' ? null : (
-            <ButtonLink kind="line" to={href('confirmation', locale, { token: awaited })}>
-              {tPayment('unsure.follow')}
-            </ButtonLink>
-          )}
-        </OrderLoader>
+        <Suspense>
+          <OrderLoader
+            waiting={waiting}
+            contents={bowlOf(
+              priced.lines.map((line) => shownPriced(line, menu)),
+              menu,
+            )}
+            phone={restaurant?.phone || null}
+            resumed={resumed}
+            onAgain={() => dispatch({ type: 'again' })}
+          >
+            {awaited === null || waiting.what === 'order' ? null : (
+              <ButtonLink kind="line" to={href('confirmation', locale, { token: awaited })}>
+                {tPayment('unsure.follow')}
+              </ButtonLink>
+            )}
+          </OrderLoader>
+        </Suspense>
       ) : null}
     </form>
   )

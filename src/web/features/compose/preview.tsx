@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, useState } from 'react'
-import { bowlContents } from '#domain/cart/holding.ts'
+import { bowlContents } from '#domain/cart/composition.ts'
 import type { PricedLine } from '#domain/cart/priced.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useAmount } from '#web/state/basket/use-amount.ts'

@@ -1,6 +1,6 @@
 import { Suspense, lazy, memo } from 'react'
 import type { CartLine } from '#domain/cart/cart.ts'
-import { bowlContents } from '#domain/cart/holding.ts'
+import { bowlContents } from '#domain/cart/composition.ts'
 import type { DessertId } from '#domain/menu/menu.ts'
 import { bowlVessel, bowlViewBox } from '#drawing/scenes/vessel.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'

@@ -1,4 +1,4 @@
-import { bowlContents } from '#domain/cart/holding.ts'
+import { bowlContents } from '#domain/cart/composition.ts'
 import type { PricedLine } from '#domain/cart/priced.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'

@@ -1,6 +1,12 @@
 import { emptyCart } from '#domain/cart/cart.ts'
 import type { Cart } from '#domain/cart/cart.ts'
-import type { Changing, ChosenRestaurant, KeptStore } from './kept-cart.ts'
+import {
+  type Changing,
+  type ChosenRestaurant,
+  type KeptStore,
+  readKept,
+  writeKept,
+} from './kept-cart.ts'
 
 /** An order as the cart takes it up. */
 export type OrderToChange = Omit<Changing, 'placed' | 'aside' | 'restaurant'> & {
@@ -24,7 +30,9 @@ export function takeUpOrder(store: KeptStore, order: OrderToChange): void {
       ...kept,
       restaurant: place.id,
       placed: null,
-      aside: changing?.aside ?? { cart, restaurant, takeawayAt },
+      aside:
+        changing?.aside ??
+        JSON.stringify(writeKept({ cart, restaurant, takeawayAt, changing: null })),
     },
   })
 }
@@ -32,7 +40,8 @@ export function takeUpOrder(store: KeptStore, order: OrderToChange): void {
 /** Ends the change of an order, made or not: the cart of before is back. */
 export function endChange(store: KeptStore, token: string): void {
   const { changing } = store.getState()
-  if (changing?.token === token) store.setState({ ...changing.aside, changing: null })
+  if (changing?.token === token)
+    store.setState({ ...readKept(JSON.parse(changing.aside)), changing: null })
 }
 
 /** Remembers the order that a change became; null once that is over without being made. */

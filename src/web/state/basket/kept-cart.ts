@@ -14,16 +14,12 @@ export type ChosenRestaurant = {
   favourite?: true
 }
 
-/** A cart with where and when it is for. */
-type Wanted = {
+/** What the browser stores between visits; never a person's name or address. */
+export type KeptCart = {
   cart: Cart
   restaurant: ChosenRestaurant | null
   /** Pickup time (ISO 8601, UTC); null until it is chosen. */
   takeawayAt: string | null
-}
-
-/** What the browser stores between visits; never a person's name or address. */
-export type KeptCart = Wanted & {
   /** The order that the cart is to replace; null for a new order (E1). */
   changing: Changing | null
 }
@@ -39,7 +35,8 @@ export type Changing = {
   points: number
   /** The changed order that awaits the payment of the difference; null while there is none. */
   placed: string | null
-  aside: Wanted
+  /** What was stored of that cart, as text: few visits need to read it. */
+  aside: string
 }
 type State = KeptCart & {
   ready: boolean
@@ -68,17 +65,7 @@ export function keepCart(storage: () => StateStorage) {
       name: CART_KEY,
       storage: createJSONStorage(() => withSpecified(storage())),
       skipHydration: true,
-      partialize: ({ cart, restaurant, takeawayAt, changing }) => ({
-        cart,
-        restaurant: writeRestaurant(restaurant),
-        takeawayAt,
-        ...(changing && {
-          changing: {
-            ...changing,
-            aside: { ...changing.aside, restaurant: writeRestaurant(changing.aside.restaurant) },
-          },
-        }),
-      }),
+      partialize: writeKept,
       merge: (stored, state) => ({ ...state, ...readKept(stored), ready: true }),
       version: 1,
       migrate: (stored) => stored,
@@ -136,48 +123,35 @@ function withSpecified(storage: StateStorage): StateStorage {
 const writeRestaurant = (restaurant: ChosenRestaurant | null) =>
   restaurant ? { ...restaurant, selected: true } : { id: -1, selected: false }
 
+/** A cart as it is stored. */
+export const writeKept = ({ cart, restaurant, takeawayAt, changing }: KeptCart): Fields => ({
+  cart,
+  restaurant: writeRestaurant(restaurant),
+  takeawayAt,
+  ...(changing && { changing }),
+})
+
 type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
 /** Whatever the storage holds, repaired or dropped (C26). */
 export function readKept(stored: unknown): KeptCart {
-  return isFields(stored)
-    ? { ...readWanted(stored), changing: readChanging(stored['changing']) }
-    : nothingKept
-}
-
-function readWanted(stored: Fields): Wanted {
+  if (!isFields(stored)) return nothingKept
   const restaurant = readRestaurant(stored['restaurant'])
   const at = stored['takeawayAt']
   return {
     cart: readStoredCart(stored['cart']),
     restaurant,
-    takeawayAt: restaurant && isTime(at) ? at : null,
+    takeawayAt: restaurant && typeof at === 'string' && Number.isFinite(Date.parse(at)) ? at : null,
+    changing: readChanging(stored['changing']),
   }
 }
 
-const isTime = (value: unknown): value is string =>
-  typeof value === 'string' && Number.isFinite(Date.parse(value))
-const isToken = (value: unknown): value is string =>
-  typeof value === 'string' && /^[\w-]{20,64}$/.test(value)
-
-/** The order that is changed; null if there is none or it is invalid. */
-function readChanging(stored: unknown): Changing | null {
-  if (!isFields(stored)) return null
-  const { token, number, restaurant, takeawayAt, points, placed, aside } = stored
-  if (!isToken(token) || typeof number !== 'string' || number.length > 12) return null
-  if (!isTime(takeawayAt) || !isFields(aside)) return null
-  if (!Number.isSafeInteger(restaurant) || !Number.isSafeInteger(points)) return null
-  return {
-    token,
-    number,
-    restaurant: Number(restaurant),
-    takeawayAt,
-    points: Number(points),
-    placed: isToken(placed) ? placed : null,
-    aside: readWanted(aside),
-  }
-}
+/** It is written as a whole, so its two texts say whether all of it is there. */
+const readChanging = (stored: unknown): Changing | null =>
+  isFields(stored) && typeof stored['token'] === 'string' && typeof stored['aside'] === 'string'
+    ? (stored as Changing)
+    : null
 
 /** The stored restaurant; null if there is none or it is invalid. */
 export function readRestaurant(stored: unknown): ChosenRestaurant | null {

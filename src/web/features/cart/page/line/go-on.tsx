@@ -19,7 +19,7 @@ export function GoOn() {
   const cart = useCart()
   const locale = useLocale()
   const t = useText('cart')
-  const label = t(cart.changing === null ? 'summary.checkout' : 'summary.review')
+  const label = t(cart.changing === null ? 'summary.checkout' : 'review')
   const wanted = useWantedTime()
   const { price } = useFormat()
   const reason = useId()
