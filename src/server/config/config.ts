@@ -70,6 +70,8 @@ const settings = z.object({
   /** Orders awaiting a card payment that one contact, and one address, may have at once. */
   HELD_PER_CONTACT: whole(1, 1_000_000).default(3),
   HELD_PER_ADDRESS: whole(1, 1_000_000).default(10),
+  /** False while a program of before changes of orders runs beside: it would give their money back. */
+  ORDER_CHANGES: flag.default(true),
   /** Card payment attempts, and receipts, that one address may request per minute. */
   PAYMENTS_PER_MINUTE: whole(1, 1_000_000).default(60),
   QUOTES_PER_MINUTE: whole(1, 1_000_000).default(600),
@@ -220,6 +222,7 @@ export type Config = {
   ordersPerMinute: number
   ordersPerRestaurant: number
   heldPerContact: number
+  orderChanges: boolean
   heldPerAddress: number
   paymentsPerMinute: number
   quotesPerMinute: number
@@ -345,6 +348,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ordersPerMinute: data.ORDERS_PER_MINUTE,
     ordersPerRestaurant: data.ORDERS_PER_RESTAURANT,
     heldPerContact: data.HELD_PER_CONTACT,
+    orderChanges: data.ORDER_CHANGES,
     heldPerAddress: data.HELD_PER_ADDRESS,
     paymentsPerMinute: data.PAYMENTS_PER_MINUTE,
     quotesPerMinute: data.QUOTES_PER_MINUTE,

@@ -401,3 +401,17 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     await nothingWrong(app)
   })
 })
+
+it('is refused while a program from before there were changes runs beside [E1]', async () => {
+  const app = await openTestApp('embedded', { ORDER_CHANGES: 'false' })
+  try {
+    const order = await place(app, await anOrder(app))
+    const read = await app.get(`/api/orders/${order.token}/change`)
+    expect(read.json<Problem>().code).toBe('order_not_changeable')
+    const { customer: _, ...body } = await anOrder(app)
+    const answer = await sendChange(app, order, body)
+    expect(answer.json<Problem>().code).toBe('order_not_changeable')
+  } finally {
+    await app.close()
+  }
+})

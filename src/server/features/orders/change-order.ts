@@ -27,11 +27,12 @@ export type BegunChange = {
  * that cannot be changed at all (`order_not_changeable`).
  */
 export async function beginChange(
-  services: Pick<Services, 'catalogue' | 'now'>,
+  services: Pick<Services, 'catalogue' | 'config' | 'now'>,
   tx: Tx,
   { replaces, body }: Pick<Wanted, 'replaces' | 'body'>,
 ): Promise<BegunChange> {
   if (replaces === undefined) throw new Error('no order is replaced')
+  if (!services.config.orderChanges) throw new Refusal('order_not_changeable')
   const { order } = replaces
   const before = await lockReplaceable(tx, order)
   if (before === null) {

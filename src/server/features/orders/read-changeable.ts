@@ -20,7 +20,7 @@ import { promoOfOrder } from '#server/stores/promos/promo-uses.ts'
  * begun, and one that cannot be changed at all.
  */
 export async function readChangeable(
-  services: Pick<Services, 'catalogue' | 'database' | 'now' | 'stops'>,
+  services: Pick<Services, 'catalogue' | 'config' | 'database' | 'now' | 'stops'>,
   { order, locale }: { order: string; locale: Locale },
 ): Promise<Changeable> {
   const { db } = services.database
@@ -32,6 +32,7 @@ export async function readChangeable(
   const before = await readReplaceable(db, order)
   const composed = await readComposed(db, order)
   if (
+    !services.config.orderChanges ||
     held === null ||
     !mayChange(held.status) ||
     before === null ||
