@@ -52,6 +52,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     expect(problems).toEqual({ mayTell: false, told: [] })
     expect(progress).toEqual({
       version: 1,
+      number: placed.number,
       status: 'received',
       payment: 'at-restaurant',
       steps: [{ status: 'received', at: placed.placedAt }],
