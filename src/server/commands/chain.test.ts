@@ -158,7 +158,7 @@ describe('a database from before sellers and legal texts were data', () => {
         (select count(*)::integer from establishments) as establishments,
         (select count(*)::integer from legal_versions) as versions,
         (select data ->> 'brand' from documents where name = 'chain') as brand`.execute(database.db)
-    expect(rows).toEqual([{ sellers: 1, establishments: 48, versions: 7, brand: 'Mesclun' }])
+    expect(rows).toEqual([{ sellers: 1, establishments: 48, versions: 8, brand: 'Mesclun' }])
     await database.close()
     await copy.remove()
   })
