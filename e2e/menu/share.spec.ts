@@ -99,12 +99,15 @@ test('a browser with a dialog of its own is given the link, and keeps ours close
   const button = main(page).getByRole('button', { name: /^Partager/ })
   await button.click()
   await button.click()
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'given') as unknown)).toEqual(
-    Array.from({ length: 2 }, () => ({
-      title: menu.formulas[idOf('salade-4-ingredients')]?.name,
-      url: `${baseURL}/composition/${code}/`,
-    })),
-  )
+  // What gives the link is loaded first.
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(globalThis, 'given') as unknown))
+    .toEqual(
+      Array.from({ length: 2 }, () => ({
+        title: menu.formulas[idOf('salade-4-ingredients')]?.name,
+        url: `${baseURL}/composition/${code}/`,
+      })),
+    )
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
