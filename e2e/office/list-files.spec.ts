@@ -43,6 +43,7 @@ test('each list offers its files, by keyboard, and the files are found together 
   const page = await context.newPage()
   await orderNow(page, BOURSE, { payment: 'at-restaurant' })
   await enterAsOwner(page, '/siege/commandes?state=received')
+  await expect(page.getByRole('button', { name: 'Exporter' })).toBeVisible()
   await tabTo(page, /^Exporter$/)
   await page.keyboard.press('Enter')
   await expect(menuOf(page)).toContainText('Les commandes de la liste, avec ses filtres')

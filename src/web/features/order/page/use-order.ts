@@ -32,7 +32,13 @@ export function useOrder(first: ShownOrder): {
     setLatest(moved(order, progress))
     // A new status changes other data too: the card that paid, a code for points. Another number is that
     // of another day, or of the order that a change became.
-    if (progress.status !== order.status || progress.number !== order.number) refresh()
+    const { status, number, takeawayAt } = progress
+    if (
+      status !== order.status ||
+      number !== order.number ||
+      takeawayAt !== order.progress.takeawayAt
+    )
+      refresh()
   }
   useLive('order', isOver ? null : token, follow)
 
