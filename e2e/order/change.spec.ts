@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { type Page, expect, test } from '@playwright/test'
+import type { Order } from '../../src/contract/shop/orders.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
 import {
   closeBoards,
@@ -15,6 +16,31 @@ import { tabTo } from './at-checkout.ts'
 
 test.afterEach(closeBoards)
 test.use({ viewport: { width: 390, height: 844 } })
+
+const changeButton = (page: Page) => page.getByRole('button', { name: 'Modifier la commande' })
+const terms = (page: Page) => page.getByRole('checkbox', { name: /conditions générales de vente/ })
+
+/** Opens an order and takes it up into the cart. */
+async function takeUp(page: Page, { token, number }: Pick<Order, 'token' | 'number'>) {
+  await page.goto(`/confirmation/${token}/`)
+  await changeButton(page).click()
+  await expect(page.getByText(`Vous modifiez la commande ${number}`)).toBeVisible()
+}
+
+/** From the cart to the form of the change. */
+async function review(page: Page) {
+  await page
+    .getByRole('link', { name: /Vérifier la modification/ })
+    .first()
+    .click()
+  return page.getByRole('region', { name: 'Ce que vous payez' })
+}
+
+const oneMore = (page: Page) =>
+  page
+    .getByRole('button', { name: /Un de plus|Augmenter|Ajouter un/ })
+    .first()
+    .click()
 
 test('a customer takes something out of a paid order and gets the difference back, while the kitchen looks on [E1]', async ({
   page,
@@ -37,16 +63,12 @@ test('a customer takes something out of a paid order and gets the difference bac
     .getByRole('button', { name: /^Retirer.*Skyr|^Retirer.*Fromage blanc|^Retirer/ })
     .first()
     .click()
-  await page
-    .getByRole('link', { name: /Vérifier la modification/ })
-    .first()
-    .click()
-  const form = page.getByRole('region', { name: 'Ce que vous payez' })
+  const form = await review(page)
   await expect(form).toContainText('vous seront rendus sur votre carte')
   await form.getByRole('button', { name: 'Modifier la commande' }).click()
   await expect(form).toContainText('N’oubliez pas d’accepter les conditions générales')
   await expectAccessible(page)
-  await form.getByRole('checkbox', { name: /conditions générales de vente/ }).check()
+  await terms(page).check()
   await form.getByRole('button', { name: 'Modifier la commande' }).click()
   await expect(page.getByText(`Elle remplace la commande ${order.number}.`)).toBeVisible()
   await expectAccessible(page)
@@ -65,20 +87,11 @@ test('a dearer change is paid by card before it is made, and leaves the order as
   const { id } = await restaurantOf(page, alwaysOpen.changed)
   const order = await orderNow(page, id, { payment: 'card', lines: [aFormula('one')] })
   await payByCard(page, order)
-  await page.goto(`/confirmation/${order.token}/`)
-  await page.getByRole('button', { name: 'Modifier la commande' }).click()
-  await expect(page.getByText(`Vous modifiez la commande ${order.number}`)).toBeVisible()
-  await page
-    .getByRole('button', { name: /Un de plus|Augmenter|Ajouter un/ })
-    .first()
-    .click()
-  await page
-    .getByRole('link', { name: /Vérifier la modification/ })
-    .first()
-    .click()
-  const form = page.getByRole('region', { name: 'Ce que vous payez' })
+  await takeUp(page, order)
+  await oneMore(page)
+  const form = await review(page)
   await expect(form).toContainText('à payer par carte à l’étape suivante')
-  await form.getByRole('checkbox', { name: /conditions générales de vente/ }).check()
+  await terms(page).check()
   await form.getByRole('button', { name: 'Modifier et payer la différence' }).click()
   await expect(
     page.getByText(`La commande ${order.number} reste valable tant que la différence`),
@@ -103,12 +116,11 @@ test('an order moves to another restaurant and back to a later time, while both 
   }
   const number = async () => (await page.getByRole('heading', { level: 1 }).innerText()).slice(-3)
   const confirm = async () => {
-    await page.getByRole('checkbox', { name: /conditions générales de vente/ }).check()
-    await page.getByRole('button', { name: 'Modifier la commande' }).click()
+    await terms(page).check()
+    await changeButton(page).click()
     await expect(page.getByText(/Elle remplace la commande/)).toBeVisible()
   }
-  await page.goto(`/confirmation/${order.token}/`)
-  await page.getByRole('button', { name: 'Modifier la commande' }).click()
+  await takeUp(page, order)
   await page.getByRole('link', { name: 'Changer de restaurant ou d’heure' }).click()
   await page.getByRole('button', { name: 'Changer', exact: true }).click()
   await page.getByLabel('Ville ou code postal').fill(away.name.replace('Mesclun ', ''))
@@ -123,7 +135,7 @@ test('an order moves to another restaurant and back to a later time, while both 
   await expect(ticketOf(boards.away, { number: moved })).toBeVisible()
   await expect(ticketOf(boards.home, order)).toBeHidden()
 
-  await page.getByRole('button', { name: 'Modifier la commande' }).click()
+  await changeButton(page).click()
   await page.getByRole('link', { name: 'Changer de restaurant ou d’heure' }).click()
   await page.getByRole('button', { name: 'Changer', exact: true }).click()
   await page.getByLabel('Ville ou code postal').fill(home.name.replace('Mesclun ', ''))
@@ -145,17 +157,10 @@ test('a change that is given up leaves the order and the cart of before as they 
   const { id } = await restaurantOf(page, alwaysOpen.changed)
   const order = await orderNow(page, id, { payment: 'card', lines: [aFormula('one')] })
   await payByCard(page, order)
-  await page.goto(`/confirmation/${order.token}/`)
-  await page.getByRole('button', { name: 'Modifier la commande' }).click()
-  await page
-    .getByRole('button', { name: /Un de plus|Augmenter|Ajouter un/ })
-    .first()
-    .click()
-  await page
-    .getByRole('link', { name: /Vérifier la modification/ })
-    .first()
-    .click()
-  await page.getByRole('checkbox', { name: /conditions générales de vente/ }).check()
+  await takeUp(page, order)
+  await oneMore(page)
+  await review(page)
+  await terms(page).check()
   await page.getByRole('button', { name: 'Modifier et payer la différence' }).click()
   await page.getByRole('button', { name: 'Ne rien modifier' }).click()
   const said = page.getByText(`Votre commande ${order.number} reste telle quelle.`)

@@ -8,7 +8,7 @@ import { Refusal } from '#server/kit/refusal.ts'
 import { linkAsBefore } from '#server/stores/orders/customer-orders.ts'
 import { readStanding } from '#server/stores/orders/lock-order.ts'
 import { type Replaceable, writeChange } from '#server/stores/orders/order-changes.ts'
-import { readOrderPayments } from '#server/stores/payments/carried-payments.ts'
+import { readPaidByCard } from '#server/stores/payments/carried-payments.ts'
 import { isCustomersTime } from './customers-time.ts'
 import { lockReplaceable, pointsOf, replaceOrder } from './replace-order.ts'
 import type { Wanted } from './place-order.ts'
@@ -43,12 +43,11 @@ export async function beginChange(
     )
   }
   if (!(await isCustomersTime(services, tx, order))) throw new Refusal('order_begun')
-  const payments = await readOrderPayments(tx, order)
   return {
     before,
     keepsPlace:
       before.restaurant === body.restaurant && before.takeawayAt === Date.parse(body.takeawayAt),
-    paid: payments.reduce((sum, { keeps }) => sum + keeps, 0),
+    paid: await readPaidByCard(tx, order),
   }
 }
 

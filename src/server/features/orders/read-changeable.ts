@@ -11,7 +11,7 @@ import {
   readComposed,
   readReplaceable,
 } from '#server/stores/orders/order-changes.ts'
-import { readOrderPayments } from '#server/stores/payments/carried-payments.ts'
+import { readPaidByCard } from '#server/stores/payments/carried-payments.ts'
 import { promoProductName } from '#domain/pricing/promo.ts'
 import { promoOfOrder } from '#server/stores/promos/promo-uses.ts'
 
@@ -41,13 +41,12 @@ export async function readChangeable(
     before.isRefunded
   )
     throw new Refusal('order_not_changeable')
-  const payments = await readOrderPayments(db, order)
   return {
     ...composed,
     restaurant: before.restaurant,
     takeawayAt: new Date(before.takeawayAt).toISOString(),
     payment: held.payment,
-    paid: payments.reduce((sum, { keeps }) => sum + keeps, 0),
+    paid: await readPaidByCard(db, order),
     points: before.spends,
     promo: await shownPromo(services, before, locale),
   }

@@ -15,7 +15,7 @@ import {
 } from '#server/stores/orders/order-changes.ts'
 import { readSold } from '#server/stores/orders/orders.ts'
 import { endOffer, giveBackPlaces } from '#server/stores/orders/time-offers.ts'
-import { carryPayments, readOrderPayments } from '#server/stores/payments/carried-payments.ts'
+import { carryPayments, readPaidByCard } from '#server/stores/payments/carried-payments.ts'
 import { oweSettlement } from '#server/stores/payments/owe-settlement.ts'
 import { lockPayments, readPayment } from '#server/stores/payments/payments.ts'
 import { giveBackUse, hasUseLeft, lockCodes, takeUse } from '#server/stores/promos/promo-uses.ts'
@@ -81,8 +81,7 @@ async function isHeld(
   { change: { order, replaces }, toPay }: { change: OrderChange; toPay: number },
 ): Promise<boolean> {
   const own = await readPayment(tx, order)
-  const held = await readOrderPayments(tx, replaces)
-  return held.reduce((sum, { keeps }) => sum + keeps, own?.amount ?? 0) >= toPay
+  return (own?.amount ?? 0) + (await readPaidByCard(tx, replaces)) >= toPay
 }
 
 /**
@@ -105,10 +104,9 @@ async function isPossible(
   const isSamePlace =
     restaurant.id === before.restaurant && Date.parse(takeawayAt) === before.takeawayAt
   if (!takesPlace && !isSamePlace) return false
-  if (points > 0) {
-    const balance = before.customer === null ? null : await balanceForUpdate(tx, before.customer)
-    if (balance === null || pointsOf(before, balance) < points) return false
-  }
+  // The card before the codes, in the sequence of every order, whether points are spent or not.
+  const balance = before.customer === null ? 0 : await balanceForUpdate(tx, before.customer)
+  if (points > 0 && (balance === null || pointsOf(before, balance) < points)) return false
   await lockCodes(tx, { ids: [promo, before.promo?.id ?? null] })
   return (
     promo === null || hasUseLeft(tx, { promo, discount, restaurant: restaurant.id, before, at })

@@ -45,9 +45,8 @@ export type Settling = Pick<Services, 'config' | 'database' | 'jobs' | 'metrics'
 
 /**
  * Brings a payment, which is named by the order that it was made for, and the order that it pays into
- * agreement: reads the payment from the provider, records it,
- * and executes the moves that follow (`domain/orders/payment.ts`) until none does. All money and
- * order movements go through here; it is safe to call at any time, from any process, repeatedly.
+ * agreement: reads the payment from the provider, records it, and executes the moves that follow
+ * (`domain/orders/payment.ts`) until none does. All money and order movements go through here; it is safe to call at any time, from any process, repeatedly.
  * Throws `ProviderUnavailable` when the provider cannot be reached. With `asked`, the caller has
  * just recorded the provider's state, so it is not read again.
  */

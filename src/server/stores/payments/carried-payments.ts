@@ -20,6 +20,10 @@ export async function readOrderPayments(db: Queries, order: string): Promise<Ord
   return rows
 }
 
+/** What card payments hold or took for an order, in cents. */
+export const readPaidByCard = async (db: Queries, order: string): Promise<Cents> =>
+  (await readOrderPayments(db, order)).reduce((sum, { keeps }) => sum + keeps, 0)
+
 /** All payments of an order, in whatever state, oldest first. */
 export async function readPaymentsOf(db: Queries, order: string): Promise<string[]> {
   const { rows } = await sql<{ payment: string }>`
