@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Order } from '#contract/shop/orders.ts'
@@ -8,10 +9,36 @@ import { changeFaults } from '#testing/models/change-faults.ts'
 import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import { placeFaults } from '#testing/models/place-faults.ts'
 import { openSecondApp } from '#testing/programs/a-second-app.ts'
-import { openTestApp } from '#testing/programs/test-app.ts'
+import { type Answer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const QUARTER = 15 * 60_000
-const ROUNDS = 10
+const ROUNDS = 4
+/** How often it is looked whether all wait, 20 ms apart. */
+const LOOKS = 250
+
+/**
+ * Sends requests while the day's numbers are locked, until all of them wait for a lock, so that each holds what
+ * it takes before its number. Returns their answers.
+ */
+async function allAtOnce(
+  { database: { db } }: TestApp,
+  requests: readonly (() => Promise<Answer>)[],
+): Promise<Answer[]> {
+  let answers: Promise<Answer[]> = Promise.resolve([])
+  await db.transaction().execute(async (tx) => {
+    await sql`select from order_days for update`.execute(tx)
+    answers = Promise.all(requests.map((request) => request()))
+    for (let look = 0; look < LOOKS; look += 1) {
+      const { rows } = await sql`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
+      if (rows.length >= requests.length) return
+      await sleep(20)
+    }
+    throw new Error('the requests never waited')
+  })
+  return answers
+}
 
 it('changes that exchange their times and codes, and orders at the same times, wait for nobody for ever, through two processes [E1]', async () => {
   const app = await openTestApp('postgres')
@@ -20,32 +47,46 @@ it('changes that exchange their times and codes, and orders at the same times, w
     const codes = [await aPromo(app.database), await aPromo(app.database)] as const
     const first = Date.parse('2026-11-26T10:30:00Z')
     const at = (nth: number) => new Date(first + nth * QUARTER).toISOString()
-    const wanted = { lines: [aFormula('one')] }
+    // Orders of one contact wait for each other, so each has another.
+    let contacts = 0
+    const wanted = () => {
+      contacts += 1
+      const phone = `06 39 98 ${String(1000 + contacts).replace(/^(..)/, '$1 ')}`
+      const customer = { name: 'Zoé', phone, email: `zoe-${contacts}@example.com` }
+      return { lines: [aFormula('one')], customer }
+    }
     for (let round = 0; round < ROUNDS; round += 1) {
+      // Codes alone would keep places from being exchanged at the same time.
+      const promo = (nth: 0 | 1) => (round < ROUNDS / 2 ? { promo: codes[nth] } : {})
       const [one, two] = [2 * round, 2 * round + 1].map(at)
       if (one === undefined || two === undefined) throw new Error('there are two times')
       const orders: Order[] = []
-      for (const [takeawayAt, promo] of [
-        [one, codes[0]],
-        [two, codes[1]],
+      for (const [takeawayAt, nth] of [
+        [one, 0],
+        [two, 1],
       ] as const)
-        orders.push(await place(app, await anOrder(app, { ...wanted, takeawayAt, promo })))
+        orders.push(
+          await place(app, await anOrder(app, { ...wanted(), takeawayAt, ...promo(nth) })),
+        )
       const [a, b] = orders
       if (a === undefined || b === undefined) throw new Error('there are two orders')
       const swapped = [
-        await aChange(app, a, { takeawayAt: two, promo: codes[1] }),
-        await aChange(other, b, { takeawayAt: one, promo: codes[0] }),
+        await aChange(app, a, { takeawayAt: two, ...promo(1) }),
+        await aChange(other, b, { takeawayAt: one, ...promo(0) }),
       ]
       const plain = [
-        await anOrder(app, { ...wanted, takeawayAt: one, promo: codes[0] }),
-        await anOrder(other, { ...wanted, takeawayAt: two, promo: codes[1] }),
+        await anOrder(app, { ...wanted(), takeawayAt: one, ...promo(0) }),
+        await anOrder(other, { ...wanted(), takeawayAt: two, ...promo(1) }),
       ]
-      const answers = await Promise.all([
-        sendChange(app, a, swapped[0]),
-        sendChange(other, b, swapped[1]),
-        send(other, plain[0]),
-        send(app, plain[1]),
-      ])
+      const [swapA, swapB] = [
+        () => sendChange(app, a, swapped[0]),
+        () => sendChange(other, b, swapped[1]),
+      ]
+      const [plainOne, plainTwo] = [() => send(other, plain[0]), () => send(app, plain[1])]
+      const answers = [
+        ...(await allAtOnce(app, round % 2 === 0 ? [swapA, plainOne] : [swapA, swapB])),
+        ...(await allAtOnce(app, round % 2 === 0 ? [swapB, plainTwo] : [plainOne, plainTwo])),
+      ]
       expect(
         answers.map(({ status }) => status),
         `round ${round}: ${answers.map(({ text }) => text.slice(0, 120)).join(' | ')}`,
@@ -56,7 +97,7 @@ it('changes that exchange their times and codes, and orders at the same times, w
       select used from promo_codes where code in (${codes[0]}, ${codes[1]})`.execute(
       app.database.db,
     )
-    expect(uses.rows.map(({ used }) => used)).toEqual([2 * ROUNDS, 2 * ROUNDS])
+    expect(uses.rows.map(({ used }) => used)).toEqual([ROUNDS, ROUNDS])
     expect(await changeFaults(app.database.db)).toEqual([])
     expect(await placeFaults(app.database.db)).toEqual([])
     expect(await ledgerFaults(app.database)).toEqual([])
