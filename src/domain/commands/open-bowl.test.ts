@@ -123,6 +123,19 @@ describe('what can take the place of a missing product', () => {
     })
     .map((ids) => aMenu('fr', { without: ids.map(Number) }))
 
+  it('makes the composition no dearer by including less of what lies on a dessert (E4)', () => {
+    const shared = lineOf(aCart(menu, dessert('d', menu.desserts[956]?.slug ?? '')), 'd')
+    if (shared.kind !== 'dessert') throw new Error('a dessert is none')
+    const portions = (ingredient: number) => [1, 2].map(() => ({ ingredient, warm: false }))
+    const full = { ...shared, filling: { coulis: portions(901), toppings: portions(921) } }
+    // Found by a run.
+    const here = aMenu('fr', { without: [956] })
+    const standIns = openBowl(full, here).missing.flatMap((part) => part.standIns)
+    const before = priceLine(full, here).unitPrice
+    for (const { product } of standIns)
+      expect(priceLine(replaced(full, 956, product.id), here).unitPrice).toBeLessThanOrEqual(before)
+  })
+
   it('is there, of the same category, not dearer, fits, and brings an allergen only if all would (E4)', () => {
     let offered = 0
     fc.assert(

@@ -102,7 +102,7 @@ const withoutToppingsOfLost = (shared: CartLine, line: CartLine): CartLine =>
 
 /**
  * Products of the same category that fit in the same place, none dearer (neither as included nor as
- * an extra). Those that bring no allergen come alone if there are any; then those that suit the same
+ * an extra), and none that makes the composition dearer. Those that bring no allergen come alone if there are any; then those that suit the same
  * diets, then the nearest in price.
  */
 function standInsFor(shared: CartLine, product: number, menu: Menu): readonly StandIn[] {
@@ -124,8 +124,11 @@ function standInsFor(shared: CartLine, product: number, menu: Menu): readonly St
         !holds(shared, id, menu),
     )
     .filter(({ id }) => {
-      const line = available(replaced(shared, product, id), menu)
-      return line !== null && holds(line, id, menu)
+      const changed = replaced(shared, product, id)
+      const line = available(changed, menu)
+      // Another dessert may include less of what lies on it.
+      const isDearer = priceLine(changed, menu).unitPrice > priceLine(shared, menu).unitPrice
+      return line !== null && holds(line, id, menu) && !isDearer
     })
     .map((one) => ({
       product: one,
