@@ -12,7 +12,7 @@ import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { openCatalogue } from '#server/state/catalogue/current-catalogue.ts'
 import { writeLargeChain } from '#testing/builders/a-large-chain.ts'
 import type { RunningPostgres } from '#testing/programs/postgres.ts'
-import { LAST_DAY, makeYear, makeYearBefore } from '../tools/a-year-of-orders.ts'
+import { LAST_DAY, makeYear, makeYearBefore, vacuum } from '../tools/a-year-of-orders.ts'
 import { ask, databaseFor } from '../tools/database.ts'
 import { inRounds, median, percentile } from '../tools/figures.ts'
 import { apiOf, ordersAt } from '../tools/order-bodies.ts'
@@ -92,7 +92,7 @@ async function measureYear(
     const ids = rows.map(({ id }) => id).slice(0, many)
     process.stderr.write(`  ${ids.length} × ${each} orders …\n`)
     await makeYear(database, { restaurants: ids, each })
-    await sql`vacuum analyze`.execute(database.db)
+    await vacuum(database)
     return [await measureKeeping(database, many), ...(await measureReports(database, ids))]
   } finally {
     await database.close()
@@ -112,7 +112,7 @@ async function measureKeeping(database: Database, many: number): Promise<Row> {
   while ((await marks()) > 0) await keepSums({ database, now: Date.now })
   const took = performance.now() - began
   await makeYearBefore(database)
-  await sql`vacuum analyze`.execute(db)
+  await vacuum(database)
   return row('keeping a day of a restaurant', 'ms', took / days, {
     note: `${days} days of ${Math.round((many * each) / days)} orders, in ${(took / 1000).toFixed(0)} s`,
   })
