@@ -95,7 +95,8 @@ export const storeys = {
     ['ui/show'],
     ['ui/controls'],
     ['ui/feedback'],
-    ['state/consent', 'state/live', 'state/basket'],
+    ['state/allergies', 'state/consent', 'state/live'],
+    ['state/basket'],
     ['state/ordering', 'state/pickup-time'],
     ['state/session'],
     [

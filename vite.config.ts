@@ -32,13 +32,13 @@ export default defineConfig({
                 // whose style sheet would be requested again by whatever is loaded later.
                 {
                   name: 'shell',
-                  test: /src[\\/]web[\\/](features[\\/](shell[\\/](header|footer|error-page|site-now)|consent[\\/]consent-place|cart[\\/]cart-keeper|error-reports[\\/]early-errors)|ui[\\/]feedback[\\/](toasts|standing-problem)|base[\\/](text[\\/]load-texts\.client|page[\\/](page-data|inline-script)))\.tsx?$|src[\\/]contract[\\/]client\.ts$/,
+                  test: /src[\\/]web[\\/](features[\\/](shell[\\/](header|footer|error-page|site-now)|consent[\\/]consent-place|cart[\\/]cart-keeper|error-reports[\\/]early-errors|loyalty[\\/]page[\\/]for-customers)|ui[\\/]feedback[\\/](toasts|standing-problem|when-asked)|base[\\/](text[\\/](load-texts\.client|in-list)|page[\\/](page-data|inline-script)))\.tsx?$|src[\\/]contract[\\/]client\.ts$/,
                 },
                 // The same for the small components that show a product's facts, lay products out,
                 // and sell them.
                 {
                   name: 'facts',
-                  test: /src[\\/]web[\\/](features[\\/]product[\\/](product-facts|alcohol-notices)|ui[\\/]show[\\/](tag|points))\.tsx?$/,
+                  test: /src[\\/]web[\\/](features[\\/]product[\\/](product-facts|alcohol-notices|allergy-mark)|ui[\\/]show[\\/](tag|points))\.tsx?$/,
                 },
                 {
                   name: 'trays',

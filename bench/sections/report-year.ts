@@ -12,7 +12,7 @@ import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { openCatalogue } from '#server/state/catalogue/current-catalogue.ts'
 import { writeLargeChain } from '#testing/builders/a-large-chain.ts'
 import type { RunningPostgres } from '#testing/programs/postgres.ts'
-import { LAST_DAY, makeYear, makeYearBefore, vacuum } from '../tools/a-year-of-orders.ts'
+import { LAST_DAY, type Patiently, makeYear, makeYearBefore } from '../tools/a-year-of-orders.ts'
 import { ask, databaseFor } from '../tools/database.ts'
 import { inRounds, median, percentile } from '../tools/figures.ts'
 import { apiOf, ordersAt } from '../tools/order-bodies.ts'
@@ -71,7 +71,7 @@ async function measureEmbedded(): Promise<Row[]> {
 
 /** `where`: the settings of the database; `chain`: those that fill it. */
 async function measureYear(
-  where: Record<string, string>,
+  where: { DATABASE_URL?: string; DATA_DIR?: string },
   chain: Record<string, string>,
   many: number,
 ): Promise<Row[]> {
@@ -91,16 +91,26 @@ async function measureYear(
       select id from restaurants where retired_at is null order by id`.execute(database.db)
     const ids = rows.map(({ id }) => id).slice(0, many)
     process.stderr.write(`  ${ids.length} × ${each} orders …\n`)
-    await makeYear(database, { restaurants: ids, each })
-    await vacuum(database)
-    return [await measureKeeping(database, many), ...(await measureReports(database, ids))]
+    const url = settings.DATABASE_URL
+    const patiently: Patiently = (statement) =>
+      url === undefined ? sql.raw(statement).execute(database.db) : ask(url, statement)
+    await makeYear(database, { restaurants: ids, each, patiently })
+    await patiently('vacuum analyze')
+    return [
+      await measureKeeping(database, patiently, many),
+      ...(await measureReports(database, ids)),
+    ]
   } finally {
     await database.close()
   }
 }
 
 /** Sums up the year, and makes a second one before it of its sums alone. */
-async function measureKeeping(database: Database, many: number): Promise<Row> {
+async function measureKeeping(
+  database: Database,
+  patiently: Patiently,
+  many: number,
+): Promise<Row> {
   const { db } = database
   const marks = async () =>
     Number(
@@ -112,7 +122,7 @@ async function measureKeeping(database: Database, many: number): Promise<Row> {
   while ((await marks()) > 0) await keepSums({ database, now: Date.now })
   const took = performance.now() - began
   await makeYearBefore(database)
-  await vacuum(database)
+  await patiently('vacuum analyze')
   return row('keeping a day of a restaurant', 'ms', took / days, {
     note: `${days} days of ${Math.round((many * each) / days)} orders, in ${(took / 1000).toFixed(0)} s`,
   })

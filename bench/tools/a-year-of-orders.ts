@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { SoldLine } from '#contract/shop/orders.ts'
 import type { Database } from '#server/db/open.ts'
 
@@ -11,6 +11,9 @@ const CARTS = 500
 /** Restaurants of a group. */
 const GROUP = 100
 
+/** Executes a statement that may take longer than the program waits for one. */
+export type Patiently = (statement: string) => Promise<unknown>
+
 /**
  * Makes a year of orders by SQL, `each` of them in every restaurant, as copies of the one order that
  * was placed: with other carts and times, steps of the kitchen, and some that were delayed, cancelled,
@@ -18,12 +21,16 @@ const GROUP = 100
  */
 export async function makeYear(
   database: Pick<Database, 'db'>,
-  { restaurants, each }: { restaurants: readonly number[]; each: number },
+  {
+    restaurants,
+    each,
+    patiently,
+  }: { restaurants: readonly number[]; each: number; patiently: Patiently },
 ): Promise<void> {
   await makeCarts(database)
   await makeGroups(database, restaurants)
   const atOnce = Math.max(1, Math.floor(STEP / each))
-  const makeIndexes = await dropIndexes(database)
+  const makeIndexes = await dropIndexes(database, patiently)
   for (let first = 0; first < restaurants.length; first += atOnce)
     for (let order = 0; order < each; order += STEP)
       await makeOrders(database, {
@@ -34,24 +41,9 @@ export async function makeYear(
   await makeIndexes()
   await sql`delete from report_marks`.execute(database.db)
   await sql`delete from group_marks`.execute(database.db)
-  await patiently(
-    database,
-    sql`insert into report_marks (restaurant_id, day) select restaurant_id, takeaway_on from order_days
-      order by takeaway_on, restaurant_id`,
-  )
+  await patiently(`insert into report_marks (restaurant_id, day) select restaurant_id, takeaway_on from order_days
+    order by takeaway_on, restaurant_id`)
 }
-
-/** Brings the statistics up to date, by which the database plans its queries. */
-export const vacuum = (database: Pick<Database, 'db'>): Promise<void> =>
-  patiently(database, sql`vacuum analyze`)
-
-/** Executes a statement that may take longer than a page is given. */
-const patiently = ({ db }: Pick<Database, 'db'>, statement: RawBuilder<unknown>): Promise<void> =>
-  db.connection().execute(async (held) => {
-    await sql`set statement_timeout = 0`.execute(held)
-    await statement.execute(held)
-    await sql`reset statement_timeout`.execute(held)
-  })
 
 /** Carts of one to three lines of the placed order, with other ingredients. */
 async function makeCarts({ db }: Pick<Database, 'db'>): Promise<void> {
@@ -102,7 +94,10 @@ async function makeGroups(
  * Drops the indexes that no constraint needs, which take less time when all rows are there. Returns
  * what makes them again.
  */
-async function dropIndexes({ db }: Pick<Database, 'db'>): Promise<() => Promise<void>> {
+async function dropIndexes(
+  { db }: Pick<Database, 'db'>,
+  patiently: Patiently,
+): Promise<() => Promise<void>> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
     from pg_index where not indisunique and indrelid in ('orders'::regclass, 'order_steps'::regclass, 'order_points'::regclass)`.execute(
@@ -110,7 +105,7 @@ async function dropIndexes({ db }: Pick<Database, 'db'>): Promise<() => Promise<
   )
   for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db)
   return async () => {
-    for (const { definition } of rows) await patiently({ db }, sql.raw(definition))
+    for (const { definition } of rows) await patiently(definition)
   }
 }
 

@@ -21,6 +21,7 @@ export type Stored = {
     | 'claim'
     | 'push'
     | 'filters'
+    | 'allergies'
     | 'offline'
     | 'app'
     | 'position'
@@ -53,6 +54,7 @@ export const stored: readonly Stored[] = [
   { ...necessary, name: 'restaurant', kind: 'cookie', why: 'restaurant', lasts: { days: 180 } },
   { ...necessary, name: 'persist:root28', kind: 'local', why: 'cart', lasts: 'erased' },
   { ...necessary, name: 'filters', kind: 'local', why: 'filters', lasts: 'erased' },
+  { ...necessary, name: 'allergies', kind: 'local', why: 'allergies', lasts: 'erased' },
   { ...necessary, name: '__Host-access', kind: 'cookie', why: 'session', lasts: { minutes: 15 } },
   { ...necessary, name: '__Host-refresh', kind: 'cookie', why: 'session', lasts: { days: 30 } },
   { ...necessary, name: 'logged-in', kind: 'local', why: 'session', lasts: 'used' },

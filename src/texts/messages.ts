@@ -11,6 +11,7 @@ export type Texts = {
   app: typeof import('./fr/app.json')
   card: typeof import('./fr/card.json')
   cart: typeof import('./fr/cart.json')
+  allergies: typeof import('./fr/allergies.json')
   change: typeof import('./fr/change.json')
   checkout: typeof import('./fr/checkout.json')
   common: typeof import('./fr/common.json')

@@ -8,6 +8,8 @@ type Namespace = keyof Messages
  */
 export const parts = {
   account: ['account', 'login', 'loyalty', 'order', 'payment', 'points', 'takeaway', 'wallet'],
+  /** Asking before something with a declared allergen is taken, and allergies in the account. */
+  allergies: ['allergies'],
   /** Pages with few visitors: about us, legal pages, where else we deliver. */
   around: ['allergens', 'contact', 'legal'],
   /** The pages of the menu and of its recipes. */

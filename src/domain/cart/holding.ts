@@ -2,6 +2,24 @@ import type { CartLine } from './cart.ts'
 import { portionsIn, slotsOf } from './composition.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 
+/** The ids of everything that was chosen for one unit of a line, each as often as it was chosen. */
+export function productsIn(line: CartLine): readonly number[] {
+  const portions = slotsOf(line).flatMap((slot) =>
+    portionsIn(line, slot).map(({ ingredient }) => ingredient),
+  )
+  switch (line.kind) {
+    case 'custom':
+      return portions
+    case 'formula':
+      return line.dessert === null ? portions : [line.dessert.dessert, ...portions]
+    case 'dessert':
+      return [line.dessert, ...portions]
+    case 'signature':
+    case 'item':
+      return line.freeSauce === null ? [line.ingredient] : [line.ingredient, line.freeSauce]
+  }
+}
+
 /** Whether a line needs a product: because it was chosen, or as part of a signature salad. */
 export function holds(line: CartLine, product: number, menu: Menu): boolean {
   if (

@@ -7,7 +7,7 @@ import {
   slotsOf,
   withPortions,
 } from '#domain/cart/composition.ts'
-import { holds } from '#domain/cart/holding.ts'
+import { holds, productsIn } from '#domain/cart/holding.ts'
 import type { Allergen, Menu, Product } from '#domain/menu/menu.ts'
 import { allergensWithin } from '#domain/menu/products.ts'
 import { priceLine } from '#domain/pricing/pricing.ts'
@@ -71,20 +71,7 @@ const known = (product: number, menu: Menu): Product | undefined =>
   menu.ingredients[product] ?? menu.desserts[product]
 
 /** The products of a line, each once, in the order of the composition. */
-function productsOf(line: CartLine): number[] {
-  const portions = slotsOf(line).flatMap((slot) =>
-    portionsIn(line, slot).map(({ ingredient }) => ingredient),
-  )
-  const own =
-    line.kind === 'dessert'
-      ? [line.dessert]
-      : line.kind === 'formula'
-        ? (line.dessert?.dessert ?? [])
-        : line.kind === 'custom'
-          ? []
-          : [line.ingredient, line.freeSauce ?? []].flat()
-  return [...new Set([own, portions].flat())]
-}
+const productsOf = (line: CartLine): number[] => [...new Set(productsIn(line))]
 
 /** The products that the line has lost; where nothing is left of it, those that are to blame. */
 function missingFrom(shared: CartLine, line: CartLine | null, menu: Menu): number[] {

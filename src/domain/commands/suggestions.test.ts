@@ -7,16 +7,14 @@ import { categoryOf } from '#domain/menu/products.ts'
 import { suggestionsFor } from './suggestions.ts'
 
 const menu = aMenu()
-const slugs = (cart: Cart, rules = menu) => suggestionsFor(cart, rules).map(({ slug }) => slug)
+const slugs = (cart: Cart, rules = menu) => suggestionsFor(cart, rules, []).map(({ slug }) => slug)
 const salad = aCart(menu, plainSalad('f'))
 
 describe('the suggestion strip', () => {
   it('offers one snack, one drink and one dessert, none of them alcohol (C28)', () => {
-    expect(suggestionsFor(salad, menu).map((product) => categoryOf(product, menu)?.kind)).toEqual([
-      'snack',
-      'cold-drink',
-      'dessert',
-    ])
+    expect(
+      suggestionsFor(salad, menu, []).map((product) => categoryOf(product, menu)?.kind),
+    ).toEqual(['snack', 'cold-drink', 'dessert'])
   })
 
   it('never offers what the cart already holds, in a composition either (C28)', () => {
@@ -35,8 +33,8 @@ describe('the suggestion strip', () => {
   })
 
   it('offers only what can be had (C28)', () => {
-    const without = suggestionsFor(salad, menu).map(({ id }) => id)
-    const next = suggestionsFor(salad, aMenu('fr', { without })).map(({ id }) => id)
+    const without = suggestionsFor(salad, menu, []).map(({ id }) => id)
+    const next = suggestionsFor(salad, aMenu('fr', { without }), []).map(({ id }) => id)
     expect(next).toHaveLength(3)
     for (const id of without) expect(next).not.toContain(id)
   })

@@ -1,6 +1,7 @@
 import type { Cart } from '#domain/cart/cart.ts'
-import { portionsIn, slotsOf } from '#domain/cart/composition.ts'
-import type { Ingredient, Menu } from '#domain/menu/menu.ts'
+import { declaredIn } from '#domain/cart/allergies.ts'
+import { productsIn } from '#domain/cart/holding.ts'
+import type { Allergen, Ingredient, Menu } from '#domain/menu/menu.ts'
 import type { CategoryKind } from '#domain/menu/category-kinds.ts'
 import { categoryOf } from '#domain/menu/products.ts'
 
@@ -9,29 +10,24 @@ const MAX_SUGGESTED = 3
 
 /**
  * The suggestions beside the cart: at most one snack, one drink and one dessert, none already in
- * the cart. Empty for an empty cart, after three additions from the suggestions, or once dismissed
- * (C28).
+ * the cart, and none with a declared allergen (E3). Empty for an empty cart, after three additions from
+ * the suggestions, or once dismissed (C28).
  */
-export function suggestionsFor(cart: Cart, menu: Menu): readonly Ingredient[] {
+export function suggestionsFor(
+  cart: Cart,
+  menu: Menu,
+  declared: readonly Allergen[],
+): readonly Ingredient[] {
   if (cart.lines.length === 0 || cart.suggestionsDismissed || cart.suggestedCount >= MAX_SUGGESTED)
     return []
-  const held = heldIn(cart)
+  const held = new Set(cart.lines.flatMap(productsIn))
   const candidates = Object.values(menu.ingredients).filter(
-    ({ id, available }) => available && !held.has(id),
+    ({ id, available }) =>
+      available && !held.has(id) && declaredIn(id, declared, menu).length === 0,
   )
   return suggestedKinds
     .flatMap(
       (kind) => candidates.find((candidate) => categoryOf(candidate, menu)?.kind === kind) ?? [],
     )
     .slice(0, MAX_SUGGESTED)
-}
-
-function heldIn(cart: Cart): Set<number> {
-  const held = new Set<number>()
-  for (const line of cart.lines) {
-    if (line.kind === 'item' || line.kind === 'signature') held.add(line.ingredient)
-    for (const slot of slotsOf(line))
-      for (const portion of portionsIn(line, slot)) held.add(portion.ingredient)
-  }
-  return held
 }

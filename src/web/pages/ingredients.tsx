@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMenu } from '#web/base/page/app-data.tsx'
+import { declaredIn } from '#domain/cart/allergies.ts'
 import { IngredientFilters } from '#web/features/ingredients/ingredient-filters.tsx'
 import { IngredientRow } from '#web/features/ingredients/ingredient-row.tsx'
 import { readQuery } from '#web/features/ingredients/ingredient-query.ts'
@@ -19,7 +20,7 @@ export default function IngredientsPage() {
   const [params] = useSearchParams()
   const query = readQuery(params)
   const shelves = useMemo(() => {
-    const { search, ...filters } = readQuery(params)
+    const { search, diets, without } = readQuery(params)
     const all = [...Object.values(menu.ingredients), ...Object.values(menu.desserts)]
     const found = findAmong(
       all.map((product) => findableProduct(product, menu, (diet) => wire.diet_names[diet])),
@@ -32,7 +33,8 @@ export default function IngredientsPage() {
         products: all.filter(
           (product) =>
             product.categoryId === category.id &&
-            suits(product, { ...filters, maxCalories: null }, menu) &&
+            suits(product, { diets, maxCalories: null }) &&
+            declaredIn(product.id, without, menu).length === 0 &&
             (found === null || found.has(product)),
         ),
       }))

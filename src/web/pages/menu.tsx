@@ -20,14 +20,23 @@ import { RecipeTray } from '#web/features/menu/shelves/recipe-tray.tsx'
 import { ReturnedScript } from '#web/features/menu/shelves/returned-script.tsx'
 import { sectionsOf } from '#web/features/menu/shelves/sections.ts'
 import { useProductActions } from '#web/features/product/use-product-actions.ts'
+import { useHiddenProducts } from '#web/state/allergies/hidden-products.ts'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { useText } from '#web/base/text/text.ts'
+import { withWords } from '#web/base/text/with-words.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 
 // Loaded when a search finds ingredients.
 const PartShelf = lazy(() =>
   import('#web/features/menu/shelves/part-shelf.tsx').then((part) => ({ default: part.PartShelf })),
+)
+
+// Loaded for visitors with a declared allergy.
+const HiddenByAllergies = withWords('allergies', () =>
+  import('#web/features/menu/search/hidden-by-allergies.tsx').then(
+    (part) => part.HiddenByAllergies,
+  ),
 )
 
 const RECIPES_SHOWN = 3
@@ -40,6 +49,7 @@ export default function MenuPage() {
   const [search, setSearch] = useState('')
   const [asked, setAsked] = useState<Asked | null>(null)
   const filters = useFilters()
+  const isHidden = useHiddenProducts(menu)
   const looked = useDeferredValue(search)
   const all = useMemo(() => sectionsOf(menu), [menu])
   useShelvesWhenIdle()
@@ -47,7 +57,7 @@ export default function MenuPage() {
   const found = useFound(looked)
   const sections = useMemo(() => {
     const isShown = (product: Ingredient | Dessert) =>
-      suits(product, filters, menu) && (found === null || found.has(product))
+      suits(product, filters) && !isHidden(product.id) && (found === null || found.has(product))
     return all
       .map((section) => ({
         ...section,
@@ -55,7 +65,10 @@ export default function MenuPage() {
         composed: section.composed.filter(isShown),
       }))
       .filter(({ products, composed }) => products.length + composed.length > 0)
-  }, [all, filters, found, menu])
+  }, [all, filters, isHidden, found])
+  const hidden = all
+    .flatMap(({ products, composed }) => [...products, ...composed])
+    .filter(({ id }) => isHidden(id)).length
   const formulas = [...Object.values(menu.formulas), menu.customFormula].filter((formula) =>
     found?.has(formula),
   )
@@ -104,6 +117,11 @@ export default function MenuPage() {
         <div className="lg:col-span-2">
           <FilterBar count={count} />
           <GlutenLegend className="mt-1" />
+          {hidden === 0 ? null : (
+            <Suspense>
+              <HiddenByAllergies count={hidden} />
+            </Suspense>
+          )}
         </div>
         <div className="min-w-0 space-y-12 pt-4 sm:space-y-16">
           {parts.length > 0 ? (

@@ -7,11 +7,12 @@ import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { withWords } from '#web/base/text/with-words.ts'
 import { menuAddress } from '#contract/shop/menu-address.ts'
 import { useAfterPaint } from '#web/base/browser/use-after-paint.ts'
+import { useAllergies } from '#web/state/allergies/allergies.ts'
 import { CART_KEY } from '#web/state/basket/kept-cart.ts'
 import { askAboutRemovals, useRemovalsPopup } from '#web/state/basket/removals-popup.ts'
 import { removalsUnder } from '#web/state/basket/removals.ts'
 import { rememberRestaurant } from '#web/state/basket/restaurant-cookie.ts'
-import { cartStore, rehydrateCart } from '#web/state/basket/store.ts'
+import { arrange, cartStore, rehydrateCart } from '#web/state/basket/store.ts'
 
 // Most visits need none of these, so they are loaded on demand.
 const RemovalsDialog = lazy<ComponentType>(() =>
@@ -19,6 +20,9 @@ const RemovalsDialog = lazy<ComponentType>(() =>
     ({ RemovalsDialog: Popup }) => ({ default: Popup }),
     () => ({ default: Unasked }),
   ),
+)
+const AllergyDialog = withWords('allergies', () =>
+  import('./allergy-dialog.tsx').then((part) => part.AllergyDialog),
 )
 const FavouriteRestaurant = lazy<ComponentType>(() =>
   import('#web/features/favourite/favourite-restaurant.tsx').catch(() => ({ default: Nothing })),
@@ -57,6 +61,7 @@ export function CartKeeper() {
   return (
     <>
       <Question />
+      <AllergyQuestion />
       <CustomerOfHere />
       <PointsOfHere />
       <RestaurantNow onMenu={refreshMenu} />
@@ -72,6 +77,16 @@ function Question() {
   return wasAsked ? (
     <Suspense>
       <RemovalsDialog />
+    </Suspense>
+  ) : null
+}
+
+/** Loaded for visitors with a declared allergy, before they are asked (E3). */
+function AllergyQuestion() {
+  const isDeclared = useAllergies(({ declared }) => declared.length > 0)
+  return isDeclared ? (
+    <Suspense>
+      <AllergyDialog />
     </Suspense>
   ) : null
 }
@@ -200,7 +215,7 @@ function useTidyCart() {
     if (!ready || (restaurant?.id ?? null) !== shown) return
     const removals = removalsUnder(cart, menu, menu)
     if (removals.cart === cart) return
-    cartStore.setState({ cart: removals.cart })
+    arrange(() => removals.cart)
     if (removals.removed.length === 0) return
     void askAboutRemovals({ ...removals, restaurant: restaurant?.name ?? null, asks: false })
   }, [ready, cart, menu, restaurant, shown])

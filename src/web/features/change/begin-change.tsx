@@ -1,20 +1,27 @@
 import { useNavigate } from 'react-router'
 import { href } from '#contract/pages/links.ts'
 import { getChangeable } from '#contract/shop/order-changes.ts'
+import { menuAddress } from '#contract/shop/menu-address.ts'
+import type { WireMenu } from '#contract/shop/menu.ts'
 import { type ShownOrder } from '#contract/shop/shown-order.ts'
+import { emptyCart } from '#domain/cart/cart.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
+import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { useText } from '#web/base/text/text.ts'
 import { useAction } from '#web/features/forms/use-action.ts'
 import { takeUpOrder } from '#web/state/basket/changing.ts'
+import { mayBring } from '#web/state/basket/may-bring.ts'
 import { rememberRestaurant } from '#web/state/basket/restaurant-cookie.ts'
-import { cartStore, rehydrateCart } from '#web/state/basket/store.ts'
+import { keptStore, rehydrateCart } from '#web/state/basket/store.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { showProblem } from '#web/ui/feedback/toast-store.ts'
 import { Problem } from '#web/ui/feedback/problem.tsx'
 
 /** Puts an order into the cart, to be changed there: its contents, its time, its restaurant (E1). */
 export function BeginChange({ order }: { order: ShownOrder }) {
   const { api, locale } = useApp()
   const t = useText('change')
+  const tError = useText('errors')
   const navigate = useNavigate()
   const { busy, problem, run } = useAction()
   async function begin() {
@@ -25,7 +32,11 @@ export function BeginChange({ order }: { order: ShownOrder }) {
     ])
     const { id, slug, name, phone, address } = restaurant
     const { lines, points, promo, takeawayAt } = before
-    takeUpOrder(cartStore, {
+    const { menu } = loadMenu(await api.read<WireMenu>(menuAddress(locale, id)))
+    const goOn = () => run('change', begin)
+    const fail = () => showProblem(tError('network'))
+    if (!mayBring(emptyCart, { ...emptyCart, lines }, menu, { goOn, fail })) return
+    takeUpOrder(keptStore, {
       token,
       number,
       takeawayAt,

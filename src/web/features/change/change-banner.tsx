@@ -4,7 +4,7 @@ import { useLocale } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { endChange } from '#web/state/basket/changing.ts'
 import type { Changing } from '#web/state/basket/kept-cart.ts'
-import { cartStore } from '#web/state/basket/store.ts'
+import { keptStore } from '#web/state/basket/store.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 
@@ -23,7 +23,7 @@ export function ChangeBanner({ changing: { number, token } }: { changing: Changi
           size="s"
           className="mt-3"
           onClick={() => {
-            endChange(cartStore, token)
+            endChange(keptStore, token)
             void navigate(href('confirmation', locale, { token }))
           }}
         >

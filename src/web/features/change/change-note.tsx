@@ -4,7 +4,7 @@ import type { ShownOrder } from '#contract/shop/shown-order.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { endChange, keepPlaced } from '#web/state/basket/changing.ts'
-import { cartStore, useCart } from '#web/state/basket/store.ts'
+import { keptStore, useCart } from '#web/state/basket/store.ts'
 import { rememberOrder } from '#web/state/ordering/last-order.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
@@ -21,9 +21,9 @@ export function ChangeNote({ order }: { order: ShownOrder }) {
   useEffect(() => {
     if (!ready || changing?.placed !== token || status === 'awaiting-payment') return
     const { token: before } = changing
-    if (status === 'cancelled') return keepPlaced(cartStore, before, null)
+    if (status === 'cancelled') return keepPlaced(keptStore, before, null)
     if (restaurant) rememberOrder({ token, takeawayAt, lines: cart.lines }, restaurant)
-    endChange(cartStore, before)
+    endChange(keptStore, before)
   }, [ready, changing, status, token, takeawayAt, cart, restaurant])
   if (replaces === null || status === 'awaiting-payment') return null
   if (status !== 'cancelled')

@@ -5,7 +5,7 @@ import { changeOrder } from '#contract/shop/order-changes.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { keepPlaced } from '#web/state/basket/changing.ts'
 import type { Changing } from '#web/state/basket/kept-cart.ts'
-import { cartStore } from '#web/state/basket/store.ts'
+import { keptStore } from '#web/state/basket/store.ts'
 import type { OrderBody } from '#web/state/ordering/ordering.ts'
 import { freshKey } from '#web/state/ordering/order-key.ts'
 
@@ -29,7 +29,7 @@ export function useMakeChange({ token }: Changing): (body: ChangeBody) => Promis
       idempotencyKey: sent.current.key,
     })
     // The page of the changed order ends the change, once it is received.
-    keepPlaced(cartStore, token, order.token)
+    keepPlaced(keptStore, token, order.token)
     await navigate(href('confirmation', locale, { token: order.token }))
   }
 }

@@ -3,6 +3,7 @@ import { bowlContents } from '#domain/cart/composition.ts'
 import type { PricedLine } from '#domain/cart/priced.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useAmount } from '#web/state/basket/use-amount.ts'
+import { AllergyMark } from '#web/features/product/allergy-mark.tsx'
 import { useAllergenNames } from '#web/features/product/product-facts.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Live } from '#web/ui/feedback/live.tsx'
@@ -60,6 +61,7 @@ export const Preview = memo(function Stage({ priced, step }: { priced: PricedLin
           <p className="stage-more text-sm leading-snug md:col-span-2">
             <b className="font-semibold">{t('stage.allergens')}</b> {allergens}
           </p>
+          <AllergyMark of={[line]} className="stage-more text-sm md:col-span-2" />
           {fixed ? (
             <p className="stage-more hidden text-sm md:col-span-2 md:block">{t('stage.fixed')}</p>
           ) : null}

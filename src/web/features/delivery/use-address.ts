@@ -5,7 +5,7 @@ import { useApp } from '#web/base/page/app-data.tsx'
 import { changeRestaurant } from '#web/state/basket/change-restaurant.ts'
 import type { Removals } from '#web/state/basket/removals.ts'
 import { rememberRestaurant } from '#web/state/basket/restaurant-cookie.ts'
-import { cartStore, rehydrateCart } from '#web/state/basket/store.ts'
+import { cartStore, keptStore, rehydrateCart } from '#web/state/basket/store.ts'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { menuAddress } from '#contract/shop/menu-address.ts'
 import { showProblem } from '#web/ui/feedback/toast-store.ts'
@@ -46,7 +46,7 @@ export function useAddress() {
       loadMenu(await api.read<WireMenu>(menuAddress(locale, id)))
     const always = from !== null && cart.lines.length > 0
     const next = await changeRestaurant(
-      { store: cartStore, now: menu.menu, fetchMenu, ask, always },
+      { store: keptStore, now: menu.menu, fetchMenu, ask, always },
       to,
     )
     if (!next) return false

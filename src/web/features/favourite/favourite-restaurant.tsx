@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { isLoggedIn, useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
-import { cartStore } from '#web/state/basket/store.ts'
+import { cartStore, keptStore } from '#web/state/basket/store.ts'
 import { forgetLastOrder } from '#web/state/ordering/last-order.ts'
 import { chooseFavouriteOf } from '#web/state/basket/choose-favourite.ts'
 import { forgetKnownCustomer, useKnownCustomer } from '#web/state/session/use-known-customer.ts'
@@ -39,7 +39,7 @@ function useFavourite() {
   useEffect(() => {
     if (favourite === null || favourite === present || !(isOpen || present !== null)) return
     chooseFavouriteOf(api, locale, {
-      store: cartStore,
+      store: keptStore,
       favourite,
       now: now.current,
       isHere: isLoggedIn,

@@ -6,7 +6,13 @@ import type { Takeaway } from '#contract/shop/restaurants.ts'
 import { orderAgain } from '#web/features/account/orders/order-again.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { newLineId } from '#web/state/basket/line-id.ts'
-import { cartStore, rehydrateCart, useCart, useCartActions } from '#web/state/basket/store.ts'
+import {
+  bring,
+  cartStore,
+  rehydrateCart,
+  useCart,
+  useCartActions,
+} from '#web/state/basket/store.ts'
 import type { LastOrder } from '#web/state/ordering/last-order.ts'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { menuAddress } from '#contract/shop/menu-address.ts'
@@ -46,7 +52,8 @@ export function useOrderLikeLast(last: LastOrder): {
       menu,
       newLineId,
     )
-    cartStore.setState({ cart })
+    const fail = () => showProblem(tError('network'))
+    if (!bring(cart, menu, { goOn: again, fail })) return
     if (at !== null) chooseTime(at)
     const lost = lines.flatMap(({ name, outcome, without }) =>
       outcome === 'back' ? without : name,

@@ -1,4 +1,5 @@
 import type { Allergen } from '#domain/menu/menu.ts'
+import { AllergyMark } from '#web/features/product/allergy-mark.tsx'
 import { useAllergenNames } from '#web/features/product/product-facts.tsx'
 import { useText } from '#web/base/text/text.ts'
 
@@ -8,6 +9,7 @@ export function OrderAllergens({ allergens }: { allergens: readonly Allergen[] }
   const names = useAllergenNames(allergens)
   return (
     <p className="text-sm text-ink-2">
+      <AllergyMark of={allergens} className="mb-1 text-err" />
       <strong className="font-semibold text-ink">{t('summary.allergens')}</strong>{' '}
       {names.length > 0 ? `${names.join(', ')}.` : t('summary.noAllergens')}{' '}
       {t('summary.crossContact')}

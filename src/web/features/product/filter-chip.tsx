@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useText } from '#web/base/text/text.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
-import { Icon } from '#web/ui/show/icon.tsx'
+import { Icon, type IconName } from '#web/ui/show/icon.tsx'
 import { Tag } from '#web/ui/show/tag.tsx'
 import { countFilters, useFilters } from './filters.ts'
 import { whenAsked } from '#web/ui/feedback/when-asked.tsx'
@@ -11,16 +11,24 @@ const FilterDialog = whenAsked(
   ({ open }) => open,
 )
 
-/** Opens all filters and shows how many are active. `count`: number of products that match them. */
-export function FilterChip({ count }: { count: number }) {
-  const active = countFilters(useFilters())
+/** What the button is called and how many it shows, where it is not about all of them. */
+type Named = { icon: IconName; name: string; active: number }
+
+/** Opens filters and allergies, and shows how many are active. `count`: products that match them. */
+export function FilterChip({ count, named }: { count: number; named?: Named }) {
+  const filters = countFilters(useFilters())
   const t = useText('menu')
   const [open, setOpen] = useState(false)
+  const { icon, name, active } = named ?? {
+    icon: 'filter',
+    name: t('filters.open'),
+    active: filters,
+  }
   return (
     <>
       <Chip aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Icon name="filter" size={18} />
-        {t('filters.open')}
+        <Icon name={icon} size={18} />
+        {name}
         {active > 0 ? (
           <Tag tone="ink">
             <span className="sr-only">{t('filters.count', { count: active })}</span>

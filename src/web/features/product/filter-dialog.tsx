@@ -1,11 +1,17 @@
-import { allergens, diets } from '#domain/menu/menu.ts'
+import { Suspense } from 'react'
+import { diets } from '#domain/menu/menu.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
+import { withWords } from '#web/base/text/with-words.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { CALORIE_STEP, MAX_CALORIES, noFilters, toggle, useFilters } from './filters.ts'
+
+const AllergyFields = withWords('allergies', () =>
+  import('./allergy-fields.tsx').then((part) => part.AllergyFields),
+)
 
 /** All the filters; they apply at once, and the last button shows how many products remain. */
 export function FilterDialog({
@@ -77,26 +83,13 @@ export function FilterDialog({
           className="h-11 w-full accent-leaf"
         />
       </div>
-      <fieldset className="mt-4">
-        <legend className="mb-2 font-semibold">{t('filters.without')}</legend>
-        <div className="flex flex-wrap gap-2">
-          {allergens.map((allergen) => (
-            <FilterChip
-              key={allergen}
-              pressed={filters.without.includes(allergen)}
-              onPress={() => useFilters.setState({ without: toggle(filters.without, allergen) })}
-            >
-              {capital(t(`allergen.${allergen}`))}
-            </FilterChip>
-          ))}
-        </div>
-      </fieldset>
+      <Suspense>
+        <AllergyFields className="mt-4" />
+      </Suspense>
       <p className="mt-4 text-sm text-ink-2">{t('filters.remembered')}</p>
     </Dialog>
   )
 }
-
-const capital = (word: string): string => word.charAt(0).toLocaleUpperCase() + word.slice(1)
 
 function FilterChip({
   pressed,

@@ -3,6 +3,7 @@ import type { PricedLine } from '#domain/cart/priced.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useLists } from '#web/base/text/in-list.ts'
+import { AllergyMark } from './allergy-mark.tsx'
 import { useAllergenNames } from './product-facts.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { type Part, type Term, termsOf } from '#web/state/basket/describe-line.ts'
@@ -24,6 +25,7 @@ export function LineTerms({ priced }: { priced: PricedLine }) {
       ))}
       <Row name={t('summary.allergens')}>
         {allergens.length > 0 ? allergens.join(', ') : t('line.noAllergens')}
+        <AllergyMark of={[priced.line]} />
       </Row>
     </dl>
   )

@@ -4,6 +4,7 @@ import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Bowl } from '#web/features/product/bowl.tsx'
+import { AllergyMark } from '#web/features/product/allergy-mark.tsx'
 import { useAllergenNames } from '#web/features/product/product-facts.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'
 
@@ -14,7 +15,6 @@ export function BowlStage({ priced, isHere }: { priced: PricedLine; isHere: bool
   const tCart = useText('cart')
   const { price } = useFormat()
   const { line, name } = priced
-  // The one place of this page where the allergies of its reader will be marked (E3).
   const allergens = useAllergenNames(priced.allergens)
   return (
     <div className="stage max-md:relative! max-md:top-0! overflow-hidden bg-rose text-on-field md:flex md:flex-col">
@@ -54,6 +54,7 @@ export function BowlStage({ priced, isHere }: { priced: PricedLine; isHere: bool
         <p className="text-sm leading-snug md:col-span-2">
           <b className="font-semibold">{t('stage.allergens')}</b>{' '}
           {allergens.length > 0 ? allergens.join(', ') : t('stage.noAllergens')}
+          <AllergyMark of={[line]} className="mt-1" />
         </p>
       </div>
     </div>

@@ -8,12 +8,12 @@ import { useText } from '#web/base/text/text.ts'
 import { composerOf } from '#web/state/basket/composer-address.ts'
 import { newLineId } from '#web/state/basket/line-id.ts'
 import { putBack } from '#web/state/basket/put-back.ts'
-import { cartStore, rehydrateCart } from '#web/state/basket/store.ts'
+import { bring, cartStore, rehydrateCart } from '#web/state/basket/store.ts'
 import { forgetProblem, showProblem } from '#web/ui/feedback/toast-store.ts'
 
 /**
  * Puts a composition in the cart as a line of one's own, and opens it in the composer if asked to.
- * False if a rule refuses it.
+ * False if a rule refuses it, or while the visitor is asked about an allergen.
  */
 export function useTakeBowl(): (line: CartLine, then: 'stay' | 'compose') => Promise<boolean> {
   const { menu } = useMenu()
@@ -21,7 +21,7 @@ export function useTakeBowl(): (line: CartLine, then: 'stay' | 'compose') => Pro
   const navigate = useNavigate()
   const tError = useText('errors')
   return useCallback(
-    async (shared, then) => {
+    async function take(shared, then): Promise<boolean> {
       if (!cartStore.getState().ready) await rehydrateCart()
       const { cart } = cartStore.getState()
       const line = { ...shared, id: newLineId() }
@@ -35,7 +35,9 @@ export function useTakeBowl(): (line: CartLine, then: 'stay' | 'compose') => Pro
       }
       forgetProblem()
       const change = { before: { ...cart, lines: [line] }, after: emptyCart }
-      cartStore.setState({ cart: putBack(cart, change, menu) })
+      const goOn = () => void take(shared, then)
+      const fail = () => showProblem(tError('network'))
+      if (!bring(putBack(cart, change, menu), menu, { goOn, fail })) return false
       const composer = then === 'compose' ? composerOf(line, menu, locale) : null
       if (composer !== null) await navigate(composer)
       return true

@@ -13,8 +13,15 @@ import { forgetProblem, showProblem, showToast } from '#web/ui/feedback/toast-st
 import { useText } from '#web/base/text/text.ts'
 import { isPreview } from '#web/base/browser/is-preview.ts'
 import { useAfterPaint } from '#web/base/browser/use-after-paint.ts'
+import { mayBring } from './may-bring.ts'
 import { changeRestaurant } from './change-restaurant.ts'
-import { type Changing, type ChosenRestaurant, keepCart } from './kept-cart.ts'
+import {
+  type Changing,
+  type ChosenRestaurant,
+  type KeptCart,
+  type KeptStore,
+  keepCart,
+} from './kept-cart.ts'
 import { askAboutRemovals } from './removals-popup.ts'
 import { rememberRestaurant } from './restaurant-cookie.ts'
 
@@ -26,7 +33,33 @@ const { store, rehydrate } = keepCart(() => {
   // A preview of the catalogue has a cart of its own, which ends with its tab.
   return isPreview() ? sessionStorage : localStorage
 })
-export { rehydrate as rehydrateCart, store as cartStore }
+/** `keptStore`: for what puts whole carts aside and back, or narrows them to another menu. */
+export { rehydrate as rehydrateCart, store as keptStore }
+
+/** What is stored, to read and to follow. Its cart is changed by `run`, `bring` and `arrange` alone. */
+export const cartStore: Pick<KeptStore, 'getState' | 'getInitialState' | 'subscribe'> & {
+  setState: (part: Pick<Partial<KeptCart>, 'restaurant' | 'takeawayAt'>) => unknown
+} = store
+
+/**
+ * Changes the cart by what the visitor adds. Asks about declared allergens first; then nothing is
+ * changed, it returns false, and `goOn` is called if the visitor wants it all the same (E3). `fail` is
+ * called if that cannot be asked.
+ */
+export function bring(
+  after: Cart,
+  menu: Menu,
+  then: { goOn: () => unknown; fail: () => unknown },
+): boolean {
+  const isAllowed = mayBring(store.getState().cart, after, menu, then)
+  if (isAllowed) store.setState({ cart: after })
+  return isAllowed
+}
+
+/** Changes the cart by what adds nothing: products leave, come back, or are priced otherwise. */
+export function arrange(change: (cart: Cart) => Cart): void {
+  store.setState(({ cart }) => ({ cart: change(cart) }))
+}
 
 /** A tap before the stored cart was read must not overwrite it. */
 function readFirst(): void {
@@ -72,13 +105,17 @@ const viewOf = (
   menu: Menu,
 ): CartView => ({ ready, cart, priced: priceOnce(cart, menu), restaurant, takeawayAt, changing })
 
+type Ran = Applied | { ok: false; code: 'asked' }
+
 type CartActions = {
   /**
    * Applies one command, or several as one, to the cart: all or nothing. Shows refusals and dropped
    * products to the customer, and promotions too unless they are the passing effect of several
-   * commands.
+   * commands. Nothing is applied yet while the visitor is asked about an allergen (`asked`, E3).
    */
-  run: (...commands: readonly CartCommand[]) => Applied
+  run: (...commands: readonly CartCommand[]) => Ran
+  /** The same for what does more than that: `again` does all of it once the visitor wants it. */
+  attempt: (again: () => unknown, ...commands: readonly CartCommand[]) => Ran
   /**
    * Warns first about what will leave the cart (T10). False if the customer stays, or if the menu
    * could not be loaded.
@@ -115,8 +152,9 @@ export function useCartActions(): CartActions {
         return false
       })
 
-    return {
-      run(...commands) {
+    const actions: CartActions = {
+      run: (...commands) => actions.attempt(() => actions.run(...commands), ...commands),
+      attempt(again, ...commands) {
         readFirst()
         const applied = applyCommands(store.getState().cart, commands, menu.menu)
         if (!applied.ok) {
@@ -124,7 +162,9 @@ export function useCartActions(): CartActions {
           return applied
         }
         forgetProblem()
-        store.setState({ cart: applied.cart })
+        const fail = () => showProblem(tError('network'))
+        if (!bring(applied.cart, menu.menu, { goOn: again, fail }))
+          return { ok: false, code: 'asked' }
         for (const { kind, name } of applied.notices) {
           if (kind === 'promoted' && commands.length === 1) {
             showToast({ tone: 'ok', text: t('notice.promoted', { name }) })
@@ -151,5 +191,6 @@ export function useCartActions(): CartActions {
         store.setState({ takeawayAt })
       },
     }
+    return actions
   }, [api, locale, menu, showMenu, t, tError])
 }

@@ -17,7 +17,8 @@ const detailsSchema = z.object({
   phone: z.string(),
   email: z.string(),
   comment: z.string(),
-  allergies: z._default(z.array(z.enum(allergens)), []),
+  /** Null: as the visitor declared them for every order (E3). */
+  allergies: z._default(z.nullable(z.array(z.enum(allergens))), null),
 })
 const awaitingSchema = z.object({
   key: z.string(),

@@ -3,7 +3,9 @@ import type { MyOrder } from '#contract/customers/account.ts'
 import type { WireMenu } from '#contract/shop/menu.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { newLineId } from '#web/state/basket/line-id.ts'
-import { cartStore, rehydrateCart, useCartActions } from '#web/state/basket/store.ts'
+import { bring, cartStore, rehydrateCart, useCartActions } from '#web/state/basket/store.ts'
+import { useText } from '#web/base/text/text.ts'
+import { showProblem } from '#web/ui/feedback/toast-store.ts'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { menuAddress } from '#contract/shop/menu-address.ts'
 import { type AgainLine, orderAgain } from './order-again.ts'
@@ -19,6 +21,7 @@ export function useOrderAgain(): {
 } {
   const { api, locale } = useApp()
   const { chooseRestaurant } = useCartActions()
+  const tError = useText('errors')
   const [told, setTold] = useState<Told | null>(null)
 
   async function again(order: MyOrder) {
@@ -34,7 +37,8 @@ export function useOrderAgain(): {
     if (chosen === null && !(await chooseRestaurant({ id, slug, name, phone, city }))) return
     const menu = loadMenu(await api.read<WireMenu>(menuAddress(locale, chosen?.id ?? id)))
     const { cart, lines } = orderAgain(cartStore.getState().cart, order, menu.menu, newLineId)
-    cartStore.setState({ cart })
+    const fail = () => showProblem(tError('network'))
+    if (!bring(cart, menu.menu, { goOn: () => again(order), fail })) return
     setTold({ lines, restaurant: chosen?.name ?? name })
   }
 

@@ -1,4 +1,5 @@
 import { useFormat } from '#web/base/text/format.ts'
+import { AllergyMark } from '#web/features/product/allergy-mark.tsx'
 import { useAllergenNames } from '#web/features/product/product-facts.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
@@ -15,6 +16,9 @@ export function CartAllergens() {
       <div>
         <dt className="font-semibold">{t('summary.allergens')}</dt>
         <dd>{names.length > 0 ? names.join(', ') : t('summary.noAllergens')}</dd>
+        <dd>
+          <AllergyMark of={priced.lines.map(({ line }) => line)} />
+        </dd>
         <dd className="mt-1 text-ink-2">{t('summary.crossContact')}</dd>
       </div>
       <div className="num flex justify-between gap-4">

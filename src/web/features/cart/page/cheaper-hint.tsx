@@ -6,7 +6,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
-import { cartStore, useCartLater } from '#web/state/basket/store.ts'
+import { arrange, cartStore, useCartLater } from '#web/state/basket/store.ts'
 
 /**
  * Tells that the same products cost less as another formula, and how much that saves; one press
@@ -23,8 +23,8 @@ export function CheaperHint() {
   const apply = () => {
     // Does nothing if another tab has changed the cart in the meantime.
     if (cartStore.getState().cart !== cart) return
-    cartStore.setState({ cart: hint.cart })
-    const undo = () => cartStore.setState((now) => (now.cart === hint.cart ? { cart } : now))
+    arrange(() => hint.cart)
+    const undo = () => arrange((now) => (now === hint.cart ? cart : now))
     showToast({
       tone: 'ok',
       text: t('cheaper.done', { name }),

@@ -10,6 +10,7 @@ import { Display } from '#web/ui/show/heading.tsx'
 import { AddButton } from '#web/ui/controls/icon-button.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'
 import { Price } from '#web/ui/show/price.tsx'
+import { useAllergies } from '#web/state/allergies/allergies.ts'
 import { useCart, useCartActions } from '#web/state/basket/store.ts'
 import { focusHome } from '#web/base/browser/use-kept-focus.ts'
 
@@ -22,7 +23,8 @@ export function SuggestionStrip() {
   const { menu } = useMenu()
   const { run } = useCartActions()
   const t = useText('cart')
-  const suggestions = suggestionsFor(cart, menu)
+  const { declared } = useAllergies()
+  const suggestions = suggestionsFor(cart, menu, declared)
   if (suggestions.length === 0) return null
   return (
     <section aria-labelledby="suggestions" className="mt-8">

@@ -1,5 +1,10 @@
 import type { Customer } from '#contract/customers/account.ts'
-import { type Details, type TextName, noDetails } from '#web/state/ordering/check-details.ts'
+import {
+  type Details,
+  type TextName,
+  type Typed,
+  noDetails,
+} from '#web/state/ordering/check-details.ts'
 
 /** The details that an order requires, as far as the customer's profile has them. */
 export const detailsOf = ({ firstName, lastName, phone, email }: Customer): Details => ({
@@ -13,14 +18,8 @@ export const detailsOf = ({ firstName, lastName, phone, email }: Customer): Deta
  * The fields after a profile has loaded: those still empty or filled from the previous profile take
  * its values. Text that the customer typed stays, even in place of a value of the profile.
  */
-export function bringDetails(now: Details, before: Details, brought: Details): Details {
+export function bringDetails<T extends Typed>(now: T, before: Details, brought: Details): T {
   const field = (name: TextName) =>
     now[name] === before[name] || now[name] === '' ? brought[name] : now[name]
-  return {
-    name: field('name'),
-    phone: field('phone'),
-    email: field('email'),
-    comment: now.comment,
-    allergies: now.allergies,
-  }
+  return { ...now, name: field('name'), phone: field('phone'), email: field('email') }
 }

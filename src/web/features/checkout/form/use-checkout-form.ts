@@ -1,6 +1,7 @@
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldProblem } from '#contract/errors.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
+import { toggledAllergen, useAllergies } from '#web/state/allergies/allergies.ts'
 import { useKnownCustomer } from '#web/state/session/use-known-customer.ts'
 import { useText } from '#web/base/text/text.ts'
 import {
@@ -8,8 +9,10 @@ import {
   type Details,
   type FieldName,
   type TextName,
+  type Typed,
   checkDetails,
   noDetails,
+  nothingTyped,
   readFieldProblems,
 } from '#web/state/ordering/check-details.ts'
 import { bringDetails, detailsOf } from './customer-details.ts'
@@ -35,7 +38,9 @@ type CheckoutFormOptions = {
  */
 export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOptions) {
   const tError = useText('errors')
-  const [details, setDetails] = useState<Details>(() => keptOrder.read().details ?? noDetails)
+  const [typed, setTyped] = useState<Typed>(() => keptOrder.read().details ?? nothingTyped)
+  const { declared } = useAllergies()
+  const details: Details = { ...typed, allergies: typed.allergies ?? declared }
   const [boxes, setBoxes] = useState<Declarations>({ terms: false, ofAge: false })
   const [shown, setShown] = useState<ReadonlySet<FieldName>>(new Set())
   const [edited, setEdited] = useState<{ since: Refused; names: readonly FieldName[] }>({
@@ -51,7 +56,7 @@ export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOp
   useEffect(() => {
     const before = brought.current
     brought.current = customer ? detailsOf(customer) : noDetails
-    setDetails((now) => bringDetails(now, before, brought.current))
+    setTyped((now) => bringDetails(now, before, brought.current))
   }, [customer])
 
   // Focuses the first wrong field, once its error is shown below it.
@@ -77,9 +82,10 @@ export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOp
       names: since === refused ? [...names, name] : [name],
     }))
 
-  function write(next: Details) {
-    setDetails(next)
-    keptOrder.keep({ details: { ...next, allergies: [...next.allergies] } })
+  function write(part: Partial<Details>) {
+    const next = { ...typed, ...part }
+    setTyped(next)
+    keptOrder.keep({ details: { ...next, allergies: next.allergies && [...next.allergies] } })
   }
 
   const profile = customer && detailsOf(customer)
@@ -104,18 +110,14 @@ export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOp
     /** Whether any error is shown since the customer tried to submit. */
     wrong: attempts > 0 && allFields.some((name) => codeOf(name) !== undefined),
     toggleAllergy(allergen: Allergen) {
-      const others = details.allergies.filter((each) => each !== allergen)
-      write({
-        ...details,
-        allergies: others.length < details.allergies.length ? others : [...others, allergen],
-      })
+      write({ allergies: toggledAllergen(details.allergies, allergen) })
     },
     field: (name: TextName) => ({
       name,
       value: details[name],
       error: errorOf(name),
       onChange: (event: TextEvent) => {
-        write({ ...details, [name]: event.currentTarget.value })
+        write({ [name]: event.currentTarget.value })
         edit(name)
       },
       onBlur: () => {

@@ -5,7 +5,7 @@ import type { PricedCart } from '#domain/cart/priced.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { menuAddress } from '#contract/shop/menu-address.ts'
 import { removalsUnder } from '#web/state/basket/removals.ts'
-import { cartStore } from '#web/state/basket/store.ts'
+import { arrange } from '#web/state/basket/store.ts'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { sentLines } from '#web/state/ordering/order-body.ts'
 import { type SeenPrices, pricesOf, seePrices } from './seen-prices.ts'
@@ -62,7 +62,7 @@ export function useReview(priced: PricedCart, restaurant: number | null): Review
     const fresh = loadMenu(await api.read<WireMenu>(menuAddress(locale, restaurant)))
     seen.current = {}
     setAnswer(null)
-    cartStore.setState(({ cart }) => ({ cart: removalsUnder(cart, menu.menu, fresh.menu).cart }))
+    arrange((cart) => removalsUnder(cart, menu.menu, fresh.menu).cart)
     showMenu(fresh, restaurant)
   }
 

@@ -95,7 +95,7 @@ export type Composition = {
 export function useComposition(subject: Subject): Composition | null {
   const { menu } = useMenu()
   const { ready, cart } = useStore(cartStore)
-  const { run } = useCartActions()
+  const { attempt, run } = useCartActions()
   const [search, setSearch] = useSearchParams()
   const [created, setCreated] = useState<LineId | null>(null)
   const [opened, setOpened] = useState(false)
@@ -131,15 +131,16 @@ export function useComposition(subject: Subject): Composition | null {
   })
 
   const act = useCallback(
-    (commands: (line: CartLine) => readonly CartCommand[]): boolean => {
+    function act(commands: (line: CartLine) => readonly CartCommand[]): boolean {
       const shown = latest.current
       if (!shown) return false
+      const again = () => act(commands)
       const { cart: held } = cartStore.getState()
       const current = held.lines.find((each) => each.id === shown.id)
       if (current) {
         const wantedCommands = commands(current)
         if (wantedCommands.length === 0) return true
-        const changed = run(...wantedCommands)
+        const changed = attempt(again, ...wantedCommands)
         const after = changed.ok && changed.cart.lines.find(({ id: made }) => made === current.id)
         // Nothing is left in it: it is removed, as if it had never been begun.
         if (after && isUntouched(after, menu) && run({ type: 'remove-line', line: after.id }).ok)
@@ -147,13 +148,13 @@ export function useComposition(subject: Subject): Composition | null {
         return changed.ok
       }
       const id = newLineId()
-      const applied = run(starting(subject, id), ...commands({ ...shown, id }))
+      const applied = attempt(again, starting(subject, id), ...commands({ ...shown, id }))
       if (!applied.ok) return false
       latest.current = applied.cart.lines.find((made) => made.id === id) ?? null
       setCreated(id)
       return true
     },
-    [run, subject, menu, draft],
+    [attempt, run, subject, menu, draft],
   )
 
   // The address is updated after the choice is painted, but before any link is followed: updated

@@ -2,6 +2,7 @@ import type { CartLine } from '#domain/cart/cart.ts'
 import type { Dessert, DessertId } from '#domain/menu/menu.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
+import { AllergyMark } from '#web/features/product/allergy-mark.tsx'
 import { useAllergenNames } from '#web/features/product/product-facts.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
@@ -55,6 +56,10 @@ export function DessertWell({ dessert, line, onPress }: DessertWellProps) {
                 {allergens.join(', ')}
               </span>
             ) : null}
+            <AllergyMark
+              of={[dessert.id]}
+              className={`mt-1 justify-center text-xs ${chosen ? '' : 'text-err'}`}
+            />
           </>
         ) : (
           <span className="mt-1 text-xs leading-tight font-semibold text-warn">

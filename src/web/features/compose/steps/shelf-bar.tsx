@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useMenu } from '#web/base/page/app-data.tsx'
 import { FilterChip } from '#web/features/product/filter-chip.tsx'
 import { suits, useFilters } from '#web/features/product/filters.ts'
 import { goToSection, useCurrentSection } from '#web/features/product/use-current-section.ts'
@@ -16,13 +15,12 @@ type ShelfBarProps = {
 
 /** Above the shelves: a search, the filters, and a chip for each shelf. */
 export function ShelfBar({ shelves, search, onSearch }: ShelfBarProps) {
-  const { menu } = useMenu()
   const t = useText('compose')
   const filters = useFilters()
   const rail = useRef<HTMLElement>(null)
   const current = useCurrentSection(shelves.map(({ category }) => `shelf-${category.id}`))
   const count = shelves.reduce(
-    (sum, { ingredients }) => sum + ingredients.filter((each) => suits(each, filters, menu)).length,
+    (sum, { ingredients }) => sum + ingredients.filter((each) => suits(each, filters)).length,
     0,
   )
 

@@ -1,18 +1,27 @@
-import { memo } from 'react'
+import { Suspense, lazy, memo } from 'react'
+import { useStore } from 'zustand'
 import type { CartLine, Slot } from '#domain/cart/cart.ts'
 import { portionsIn, slotRule } from '#domain/cart/composition.ts'
 import type { DessertId } from '#domain/menu/menu.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
+import { cartStore } from '#web/state/basket/store.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 import { DeclineChip } from './decline-chip.tsx'
-import { DessertOffer } from './dessert-offer.tsx'
 import { SlotCircles } from './slot-circles.tsx'
 import { SlotTray } from './slot-tray.tsx'
 import { stepName } from '#web/features/compose/choosing/steps.ts'
 import type { Composition } from '#web/features/compose/choosing/use-composition.ts'
 import type { WellActions } from './well.tsx'
+
+// Few visitors have a dessert in the cart before they choose a formula.
+const DessertOffer = lazy(() =>
+  import('./dessert-offer.tsx').then(
+    (part) => ({ default: part.DessertOffer }),
+    () => ({ default: () => null }),
+  ),
+)
 
 type SlotStepProps = {
   composition: Composition
@@ -43,6 +52,9 @@ export function SlotStep({
   const name = stepName(line, slot, menu)
   const heading = name === 'done' ? 'bases' : name
   const isSide = slot === 'side1' || slot === 'side2'
+  const isDessertInCart = useStore(cartStore, ({ cart }) =>
+    cart.lines.some(({ kind }) => kind === 'dessert'),
+  )
   const dessert =
     isSide && line.kind === 'formula' && line.dessert ? menu.desserts[line.dessert.dessert] : null
   return (
@@ -63,7 +75,11 @@ export function SlotStep({
           onMore={onMore}
         />
       </div>
-      {isSide ? <DessertOffer composition={told} /> : null}
+      {isSide && isDessertInCart ? (
+        <Suspense>
+          <DessertOffer composition={told} />
+        </Suspense>
+      ) : null}
       {dessert ? (
         <p className="mt-4 flex flex-wrap items-center gap-3">
           {t('dessert.chosen', { name: dessert.name })}

@@ -3,6 +3,7 @@ import type { Slot } from '#domain/cart/cart.ts'
 import type { Ingredient, IngredientId } from '#domain/menu/menu.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
+import { AllergyMark } from '#web/features/product/allergy-mark.tsx'
 import { suits, useFilters } from '#web/features/product/filters.ts'
 import { useAllergenNames, useOrigin } from '#web/features/product/product-facts.tsx'
 import { useText } from '#web/base/text/text.ts'
@@ -134,7 +135,6 @@ export const IngredientWell = memo(function IngredientWell(props: IngredientWell
  * active filters.
  */
 function WellFacts({ product, amount, free, count, extras }: IngredientWellProps) {
-  const { menu } = useMenu()
   const filters = useFilters()
   const t = useText('compose')
   const { price } = useFormat()
@@ -155,7 +155,11 @@ function WellFacts({ product, amount, free, count, extras }: IngredientWellProps
         <span className={`text-xs leading-tight ${quiet}`}>{allergens.join(', ')}</span>
       ) : null}
       {origin ? <span className={`text-xs leading-tight ${quiet}`}>{origin}</span> : null}
-      {suits(product, filters, menu) ? null : (
+      <AllergyMark
+        of={[product.id]}
+        className={`mt-1 justify-center text-xs ${count === 0 ? 'text-err' : ''}`}
+      />
+      {suits(product, filters) ? null : (
         <span
           className={`mt-1 flex items-center gap-1 text-xs leading-tight font-semibold ${
             count === 0 ? 'text-warn' : ''

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { dropPointsOver } from '#domain/commands/cart-upkeep.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
-import { cartStore } from '#web/state/basket/store.ts'
+import { arrange, cartStore } from '#web/state/basket/store.ts'
 import { askWhoIsHere, useKnownCustomer } from '#web/state/session/use-known-customer.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -38,7 +38,7 @@ export function PointsKeeper() {
     // An order that is changed may spend its own points again.
     const kept = dropPointsOver(cart, menu, (isLoggedIn ? (balance ?? 0) : 0) + again)
     if (kept.notices.length === 0) return
-    cartStore.setState({ cart: kept.cart })
+    arrange(() => kept.cart)
     showToast({ tone: 'warn', text: isLoggedIn ? tError('points_missing') : t('gone') })
   }, [cart, menu, isLoggedIn, balance, again, t, tError])
 

@@ -28,13 +28,13 @@ const words = 'underline decoration-1 underline-offset-3'
 /** Adds one, paid with points: its price is shown before the tap (C10). */
 export function PointsPrice({ product, warm }: { product: Ingredient; warm: boolean }) {
   const t = useText('points')
-  const { run } = useCartActions()
+  const { attempt } = useCartActions()
   const price = usePrice(product)
   if (price === null) return null
   const { id, name } = product
   const add = () => {
     const line = newLineId()
-    const { ok } = run({
+    const { ok } = attempt(add, {
       type: 'add-item',
       line,
       ingredient: id,

@@ -5,6 +5,7 @@ import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { composerOf } from '#web/state/basket/composer-address.ts'
 import { newLineId } from '#web/state/basket/line-id.ts'
 import { useCartActions } from '#web/state/basket/store.ts'
+import { AllergyMark } from '#web/features/product/allergy-mark.tsx'
 import { useAllergenNames } from '#web/features/product/product-facts.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -28,7 +29,7 @@ export function RewardDialog({ reward, left, onClose }: RewardDialogProps) {
   const t = useText('loyalty')
   const locale = useLocale()
   const navigate = useNavigate()
-  const { run } = useCartActions()
+  const { attempt } = useCartActions()
   const [picks, setPicks] = useState<{
     of: Reward
     products: readonly (Chosen | undefined)[]
@@ -41,7 +42,7 @@ export function RewardDialog({ reward, left, onClose }: RewardDialogProps) {
   const composes = chosen.some(isComposed)
 
   function add() {
-    const applied = run(...commandsFor(chosen, newLineId))
+    const applied = attempt(add, ...commandsFor(chosen, newLineId))
     if (!applied.ok) return
     onClose()
     showToast({
@@ -148,6 +149,7 @@ function Choice({ name, product, checked, onChoose }: ChoiceProps) {
         {product.name}
       </span>
       <span className="mt-0.5 text-xs">{facts.join(' · ')}</span>
+      <AllergyMark of={[product.id]} className="mt-1 justify-center text-xs text-err" />
     </label>
   )
 }

@@ -8,6 +8,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'
+import { AllergyMark } from '#web/features/product/allergy-mark.tsx'
 import { ProductTags, useOrigin } from '#web/features/product/product-facts.tsx'
 
 type ProductDetailsProps = {
@@ -71,6 +72,7 @@ function Facts({ product }: { product: Ingredient }) {
           <span className="block">
             {legal.length > 0 ? legal.join(', ') : tCommon('product.noAllergens')}
           </span>
+          <AllergyMark of={[product.id]} />
           {composition ? (
             <span className="block text-sm text-ink-2">{t('details.withSauce')}</span>
           ) : null}

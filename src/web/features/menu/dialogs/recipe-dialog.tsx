@@ -46,7 +46,7 @@ export function RecipeDialog({
 }) {
   const { menu } = useMenu()
   const locale = useLocale()
-  const { run } = useCartActions()
+  const { attempt } = useCartActions()
   const navigate = useNavigate()
   const { price } = useFormat()
   const t = useText('menu')
@@ -58,7 +58,8 @@ export function RecipeDialog({
   const take = () => {
     if (!recipe || !way) return
     const line = newLineId()
-    if (!run({ type: 'add-recipe', line, recipe: recipe.id, as: way.as }).ok) return
+    const added = attempt(take, { type: 'add-recipe', line, recipe: recipe.id, as: way.as })
+    if (!added.ok) return
     const slug = way.as === 'custom' ? undefined : menu.formulas[way.as.formula]?.slug
     const page =
       slug === undefined ? href('composeCustom', locale) : href('composeFormula', locale, { slug })

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'
+import { AllergyMark } from '#web/features/product/allergy-mark.tsx'
 import { useAllergenNames } from '#web/features/product/product-facts.tsx'
 
 type SauceDialogProps = {
@@ -119,6 +120,7 @@ function SauceWell({ sauce, note, checked, onChoose }: SauceWellProps) {
               .join(' · ')
           : tCommon('product.unavailable')}
       </span>
+      <AllergyMark of={[sauce.id]} className="mt-1 justify-center text-xs text-err" />
     </label>
   )
 }

@@ -5,6 +5,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { FilterChip } from '#web/features/product/filter-chip.tsx'
+import { useAllergies } from '#web/state/allergies/allergies.ts'
 import { toggle, useFilters } from '#web/features/product/filters.ts'
 
 const LIGHT = 450
@@ -12,6 +13,7 @@ const LIGHT = 450
 /** The most used filters, one press away, and the button that shows them all. */
 export function FilterBar({ count }: { count: number }) {
   const filters = useFilters()
+  const { declared } = useAllergies()
   const { wire } = useMenu()
   const t = useText('menu')
   const toggleDiet = (diet: Diet) => useFilters.setState({ diets: toggle(filters.diets, diet) })
@@ -22,6 +24,10 @@ export function FilterBar({ count }: { count: number }) {
           sm:mx-0 sm:px-1"
       >
         <FilterChip count={count} />
+        <FilterChip
+          count={count}
+          named={{ icon: 'warning', name: t('allergies.title'), active: declared.length }}
+        />
         {allDiets.map((diet) => (
           <Chip key={diet} pressed={filters.diets.includes(diet)} onClick={() => toggleDiet(diet)}>
             {filters.diets.includes(diet) ? <Icon name="check" size={16} /> : null}
@@ -35,12 +41,6 @@ export function FilterBar({ count }: { count: number }) {
           }
         >
           {t('filters.lessThan', { kcal: LIGHT })}
-        </Chip>
-        <Chip
-          pressed={filters.without.includes('nuts')}
-          onClick={() => useFilters.setState({ without: toggle(filters.without, 'nuts') })}
-        >
-          {t('filters.withoutNuts')}
         </Chip>
       </div>
       <output className="hidden flex-none text-sm text-ink-2 sm:block">

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'
 import { Tag } from '#web/ui/show/tag.tsx'
 import { Tray, Well } from '#web/ui/show/tray.tsx'
+import { AllergyMark } from '#web/features/product/allergy-mark.tsx'
 import { useAllergenNames } from '#web/features/product/product-facts.tsx'
 import { groundOf } from './product-well.tsx'
 
@@ -68,6 +69,7 @@ const RecipeWell = memo(function RecipeWell({
             ? t('product.allergens', { list: allergens.join(', ') })
             : t('product.noAllergens')}
         </p>
+        <AllergyMark of={[recipe.base, ...recipe.ingredients, recipe.sauce]} />
       </div>
       <Button
         kind="line"

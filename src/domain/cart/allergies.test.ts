@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { aCart, add, custom, item, withMore } from '#testing/builders/a-cart.ts'
+import { aMenu, idOf } from '#testing/builders/a-menu.ts'
+import { emptyCart } from './cart.ts'
+import { allergensBrought, declaredIn, declaredInLine } from './allergies.ts'
+
+const menu = aMenu()
+const sandwich = idOf('baguette-jambon-comte')
+
+describe('a declared allergen', () => {
+  it('is found in a product, and in the parts of a signature salad [E3]', () => {
+    const cesar = menu.ingredients[idOf('la-cesar')]
+    const part = cesar?.composition?.ingredients
+      .map((id) => menu.ingredients[id])
+      .find((one) => one !== undefined && one.allergens.length > 0)
+    if (!cesar || !part?.allergens[0]) throw new Error('the demonstration needs such a part')
+    const bare = {
+      ...menu,
+      ingredients: { ...menu.ingredients, [cesar.id]: { ...cesar, allergens: [] } },
+    }
+    expect(declaredIn(cesar.id, [part.allergens[0]], bare)).toEqual([part.allergens[0]])
+    expect(declaredIn(idOf('laitue'), ['gluten', 'milk'], menu)).toEqual([])
+  })
+
+  it('counts as held by what no menu knows, and by a signature with an unknown part [E3]', () => {
+    expect(declaredIn(987_654, ['milk', 'nuts'], menu)).toEqual(['milk', 'nuts'])
+    const cesar = menu.ingredients[idOf('la-cesar')]
+    const [lost = 0] = cesar?.composition?.ingredients ?? []
+    const { [lost]: _gone, ...others } = menu.ingredients
+    expect(declaredIn(idOf('la-cesar'), ['lupin'], { ...menu, ingredients: others })).toEqual([
+      'lupin',
+    ])
+  })
+
+  it('is found in every place of a composition [E3]', () => {
+    const cart = aCart(
+      menu,
+      custom('c'),
+      add('c', 'bases', 'laitue'),
+      add('c', 'ingredients', 'feta'),
+    )
+    expect(declaredInLine(cart.lines[0]!, ['gluten', 'milk'], menu)).toEqual(['milk'])
+  })
+
+  it('is asked about with each product of which there is more than before [E3]', () => {
+    const cart = aCart(menu, custom('c'), add('c', 'bases', 'laitue'))
+    const more = withMore(cart, menu, add('c', 'ingredients', 'feta', 'mais'))
+    const named = (after: typeof cart, before = cart) =>
+      allergensBrought(before, after, ['milk'], menu).map(({ name, allergens }) => [
+        name,
+        ...allergens,
+      ])
+    expect(named(more)).toEqual([['Feta', 'milk']])
+    expect(named(more, more)).toEqual([])
+    const twice = withMore(more, menu, { type: 'set-quantity', line: 'c', quantity: 2 })
+    expect(named(twice, more)).toEqual([['Feta', 'milk']])
+    expect(named(emptyCart, more)).toEqual([])
+  })
+
+  it('is asked about in no cart of who declared none [E3]', () => {
+    const cart = aCart(menu, item('b', 'baguette-jambon-comte'))
+    expect(cart.lines).toMatchObject([{ ingredient: sandwich }])
+    expect(allergensBrought(emptyCart, cart, [], menu)).toEqual([])
+  })
+})

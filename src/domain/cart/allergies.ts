@@ -1,0 +1,65 @@
+import type { Cart, CartLine } from './cart.ts'
+import { productsIn } from './holding.ts'
+import type { Allergen, Menu } from '#domain/menu/menu.ts'
+import { allergensWithin } from '#domain/menu/products.ts'
+
+/**
+ * The declared allergens that a product holds, with all its parts. A product that the menu does not
+ * know, or of which it does not know a part, counts as holding every one (E3).
+ */
+export function declaredIn(
+  id: number,
+  declared: readonly Allergen[],
+  menu: Menu,
+): readonly Allergen[] {
+  if (declared.length === 0) return declared
+  const ingredient = menu.ingredients[id]
+  const product = ingredient ?? menu.desserts[id]
+  const { composition } = ingredient ?? {}
+  const parts = composition ? [composition.base, ...composition.ingredients] : []
+  if (!product || parts.some((part) => menu.ingredients[part] === undefined)) return declared
+  const within = allergensWithin(product, menu)
+  return declared.filter((allergen) => within.includes(allergen))
+}
+
+/** The declared allergens of everything in a line (E3). */
+export function declaredInLine(
+  line: CartLine,
+  declared: readonly Allergen[],
+  menu: Menu,
+): readonly Allergen[] {
+  const held = new Set(productsIn(line).flatMap((id) => declaredIn(id, declared, menu)))
+  return declared.filter((allergen) => held.has(allergen))
+}
+
+/** A product with declared allergens that comes into the cart. `name` is empty if no menu knows it. */
+export type Brought = { product: number; name: string; allergens: readonly Allergen[] }
+
+/**
+ * What a change of the cart brings that holds a declared allergen: each product of which there is more
+ * after it than before. It is asked about before the cart changes (E3).
+ */
+export function allergensBrought(
+  before: Cart,
+  after: Cart,
+  declared: readonly Allergen[],
+  menu: Menu,
+): readonly Brought[] {
+  if (declared.length === 0) return []
+  const had = counted(before)
+  return [...counted(after)].flatMap(([product, count]) => {
+    const allergens = declaredIn(product, declared, menu)
+    if (count <= (had.get(product) ?? 0) || allergens.length === 0) return []
+    const { name = '' } = menu.ingredients[product] ?? menu.desserts[product] ?? {}
+    return [{ product, name, allergens }]
+  })
+}
+
+/** How many of each product a cart holds. */
+function counted({ lines }: Cart): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>()
+  for (const line of lines)
+    for (const product of productsIn(line))
+      counts.set(product, (counts.get(product) ?? 0) + line.quantity)
+  return counts
+}

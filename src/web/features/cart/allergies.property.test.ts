@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { allergens } from '#domain/menu/menu.ts'
+import type { Allergen } from '#domain/menu/menu.ts'
+import { type Cart, type CartLine, emptyCart } from '#domain/cart/cart.ts'
+import { applyCommand } from '#domain/commands/cart-commands.ts'
+import { readBowlCode, writeBowlCode } from '#domain/commands/bowl-code.ts'
+import { openBowl, replaced } from '#domain/commands/open-bowl.ts'
+import { suggestionsFor } from '#domain/commands/suggestions.ts'
+import { aMenu } from '#testing/builders/a-menu.ts'
+import { aRandomCart, anIntent, toStep } from '#testing/models/random-commands.ts'
+import { budget } from '#testing/runs/budget.ts'
+import { orderAgain } from '#web/features/account/orders/order-again.ts'
+import { noAllergies, useAllergies } from '#web/state/allergies/allergies.ts'
+import { useAllergyQuestion } from '#web/state/basket/allergy-question.ts'
+import { loadAllergyQuestion } from '#web/state/basket/may-bring.ts'
+import { putBack } from '#web/state/basket/put-back.ts'
+import { bring, cartStore, keptStore } from '#web/state/basket/store.ts'
+
+const menu = aMenu()
+
+/** Every number in a cart that names a product, and how many of them there are: no rule of ours is asked. */
+function naively(cart: Cart): Map<number, number> {
+  const counts = new Map<number, number>()
+  const walk = (value: unknown, times: number): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [key, inner] of Object.entries(value)) {
+      const isProduct = ['ingredient', 'dessert', 'freeSauce'].includes(key)
+      if (isProduct && typeof inner === 'number')
+        counts.set(inner, (counts.get(inner) ?? 0) + times)
+      else walk(inner, times)
+    }
+  }
+  for (const line of cart.lines) walk(line, line.quantity)
+  return counts
+}
+
+/** Whether a product or one of its parts names a declared allergen, or is unknown. */
+function isHarmful(id: number, declared: readonly Allergen[]): boolean {
+  const product = menu.ingredients[id] ?? menu.desserts[id]
+  if (declared.length === 0) return false
+  if (!product) return true
+  const { base, ingredients } = menu.ingredients[id]?.composition ?? {}
+  return (
+    product.allergens.some((allergen) => declared.includes(allergen)) ||
+    [base ?? [], ingredients ?? []].flat().some((part) => isHarmful(part, declared))
+  )
+}
+
+const harmIn = (cart: Cart, declared: readonly Allergen[]): Map<number, number> =>
+  new Map([...naively(cart)].filter(([id]) => isHarmful(id, declared)))
+
+/** A way into the cart: what it would hold afterwards. `step` makes fresh ids. */
+type Way = (cart: Cart, step: number) => Cart
+const taken = (cart: Cart, lines: readonly CartLine[], step: number): Cart =>
+  putBack(
+    cart,
+    {
+      before: { ...cart, lines: lines.map((line, nth) => ({ ...line, id: `w${step}-${nth}` })) },
+      after: emptyCart,
+    },
+    menu,
+  )
+
+/** Menu, composer, recipes, rewards, suggestions and quantities are commands. */
+const byCommand = anIntent.map((intent): Way => (cart, step) => {
+  const command = toStep(intent, cart, menu, step)
+  const applied = command.type === 'change-restaurant' ? null : applyCommand(cart, command, menu)
+  return applied?.ok ? applied.cart : cart
+})
+const bySuggestion = fc.constant<Way>((cart, step) => {
+  const [product] = suggestionsFor(cart, menu, [])
+  if (!product) return cart
+  const applied = applyCommand(
+    cart,
+    {
+      type: 'add-item',
+      line: `s${step}`,
+      ingredient: product.id,
+      freeSauce: null,
+      warm: false,
+      paidWith: 'euros',
+      suggested: true,
+    },
+    menu,
+  )
+  return applied.ok ? applied.cart : cart
+})
+const byOrderAgain = aRandomCart(menu).map((past): Way => (cart, step) => {
+  let fresh = 0
+  const choices = [...past.lines]
+  return orderAgain(cart, { choices, lines: [] }, menu, () => `a${step}-${(fresh += 1)}`).cart
+})
+const byLink = aRandomCart(menu).map((shared): Way => (cart, step) => {
+  const lines = shared.lines.slice(0, 2).flatMap((line) => {
+    const read = readBowlCode(writeBowlCode(line))
+    return (read && openBowl(read, menu).line) ?? []
+  })
+  return taken(cart, lines, step)
+})
+const byReplacement = fc
+  .tuple(aRandomCart(menu), fc.nat())
+  .map(([shared, by]): Way => (cart, step) => {
+    const lines = shared.lines.slice(0, 1).map((line) => {
+      const [part] = naively({ ...emptyCart, lines: [line] }).keys()
+      const other = Object.values(menu.ingredients)[by % Object.keys(menu.ingredients).length]
+      return part === undefined || !other ? line : replaced(line, part, other.id)
+    })
+    return taken(cart, lines, step)
+  })
+/** Something that no menu knows, from a link or another version. */
+const byUnknown = fc
+  .integer({ min: 900_000, max: 900_003 })
+  .map((ingredient): Way => (cart, step) => ({
+    ...cart,
+    lines: [
+      ...cart.lines,
+      {
+        kind: 'item',
+        id: `u${step}`,
+        quantity: 1,
+        ingredient,
+        freeSauce: null,
+        warm: false,
+        paidWith: 'euros',
+      },
+    ],
+  }))
+const way = fc.oneof(
+  { weight: 12, arbitrary: byCommand },
+  { weight: 2, arbitrary: bySuggestion },
+  { weight: 1, arbitrary: byOrderAgain },
+  { weight: 1, arbitrary: byLink },
+  { weight: 1, arbitrary: byReplacement },
+  { weight: 1, arbitrary: byUnknown },
+)
+
+/** Agreed to in this document: a product is asked about once for what of it is declared. */
+const agreed = new Set<string>()
+const nameOf = (id: number, declared: readonly Allergen[]): string =>
+  `${id} ${declared.filter((allergen) => isHarmful(id, [allergen])).join(' ')}`
+
+beforeEach(async () => {
+  useAllergies.setState(noAllergies)
+  await loadAllergyQuestion()
+})
+
+describe('a visitor with declared allergies', () => {
+  it('is asked before anything that holds one comes into the cart, by whatever way it comes [E3]', () => {
+    let asked = 0
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.constantFrom(...allergens), { maxLength: 4 }),
+        fc.array(fc.record({ way, wants: fc.boolean() }), { maxLength: 30, size: 'max' }),
+        (declared, visits) => {
+          useAllergies.setState({ declared })
+          keptStore.setState({ cart: emptyCart })
+          for (const [step, { way: go, wants }] of visits.entries()) {
+            const before = cartStore.getState().cart
+            const had = harmIn(before, declared)
+            const after = go(before, step)
+            const goOn = () => bring(after, menu, then)
+            const then = { goOn, fail: () => expect.unreachable() }
+            const isIn = bring(after, menu, then)
+            const grown = [...harmIn(after, declared)].flatMap(([id, count]) =>
+              count > (had.get(id) ?? 0) ? id : [],
+            )
+            const { shown } = useAllergyQuestion.getState()
+            const named = shown?.brought.map(({ product }) => product) ?? []
+            const agreedTo = (id: number) => agreed.has(nameOf(id, declared))
+            expect(isIn).toBe(shown === null)
+            // Everything new that holds one is named now, or was before.
+            expect(grown.filter((id) => !named.includes(id) && !agreedTo(id))).toEqual([])
+            expect(named.filter((id) => !grown.includes(id))).toEqual([])
+            expect(cartStore.getState().cart).toBe(isIn ? after : before)
+            if (shown === null) continue
+            asked += 1
+            shown.answer(wants)
+            for (const id of wants ? named : []) agreed.add(nameOf(id, declared))
+            expect(cartStore.getState().cart).toBe(wants ? after : before)
+          }
+        },
+      ),
+      { numRuns: budget({ slice: 60, whole: 3000 }) },
+    )
+    // A drawn run without a question would prove nothing.
+    expect(asked).toBeGreaterThan(20)
+  })
+})

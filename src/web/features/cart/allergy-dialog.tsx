@@ -1,0 +1,60 @@
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+import { useAllergenNames } from '#web/features/product/product-facts.tsx'
+import { type AllergyQuestion, useAllergyQuestion } from '#web/state/basket/allergy-question.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { Icon } from '#web/ui/show/icon.tsx'
+
+/** Asks before something with a declared allergen comes into the cart (E3). */
+export function AllergyDialog() {
+  const { shown } = useAllergyQuestion()
+  const t = useText('allergies')
+  if (!shown) return <Dialog open={false} onClose={() => undefined} title="" alert />
+  return (
+    <Dialog
+      open
+      alert
+      onClose={() => shown.answer(false)}
+      title={t('question.title')}
+      footer={
+        <>
+          <Button kind="line" onClick={() => shown.answer(true)}>
+            {t('question.goOn')}
+          </Button>
+          <Button onClick={() => shown.answer(false)}>{t('question.leave')}</Button>
+        </>
+      }
+    >
+      <ul>
+        {shown.brought.map((one) => (
+          <BroughtRow key={one.product} {...one} />
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-ink-2">{t('question.traces')}</p>
+    </Dialog>
+  )
+}
+
+function BroughtRow({ name, allergens }: AllergyQuestion['brought'][number]) {
+  const t = useText('allergies')
+  const { list } = useFormat()
+  const names = list(useAllergenNames(allergens))
+  return (
+    <li className="flex items-start gap-3 border-t border-line py-3">
+      <span className="mt-0.5 text-err">
+        <Icon name="warning" size={20} />
+      </span>
+      <span>
+        {name === '' ? (
+          t('question.unknown', { list: names })
+        ) : (
+          <>
+            <b className="block font-semibold">{name}</b>
+            {t('question.holds', { list: names })}
+          </>
+        )}
+      </span>
+    </li>
+  )
+}

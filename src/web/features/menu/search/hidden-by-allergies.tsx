@@ -1,0 +1,15 @@
+import { useText } from '#web/base/text/text.ts'
+import { useAllergenNames } from '#web/features/product/product-facts.tsx'
+import { useAllergies } from '#web/state/allergies/allergies.ts'
+
+/** How many products are not shown, and why (E3). */
+export function HiddenByAllergies({ count }: { count: number }) {
+  const { declared } = useAllergies()
+  const t = useText('allergies')
+  const names = useAllergenNames(declared)
+  return (
+    <output className="mt-2 block text-sm font-semibold text-warn">
+      {t('hidden', { count, list: names.join(', ') })}
+    </output>
+  )
+}

@@ -1,0 +1,37 @@
+import { allergens } from '#domain/menu/menu.ts'
+import { useText } from '#web/base/text/text.ts'
+import { toggledAllergen, useAllergies } from '#web/state/allergies/allergies.ts'
+import { Chip } from '#web/ui/controls/chip.tsx'
+import { Icon } from '#web/ui/show/icon.tsx'
+
+/** The 14 allergens: those that the visitor declares apply on every page (E3). */
+export function AllergyFields({ className = '' }: { className?: string }) {
+  const { declared } = useAllergies()
+  const t = useText('menu')
+  const tAllergies = useText('allergies')
+  return (
+    <fieldset className={className}>
+      <legend className="mb-2 font-semibold">{t('allergies.title')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {allergens.map((allergen) => {
+          const isDeclared = declared.includes(allergen)
+          return (
+            <Chip
+              key={allergen}
+              pressed={isDeclared}
+              onClick={() =>
+                useAllergies.setState({ declared: toggledAllergen(declared, allergen) })
+              }
+            >
+              {isDeclared ? <Icon name="check" size={16} /> : null}
+              {capital(t(`allergen.${allergen}`))}
+            </Chip>
+          )
+        })}
+      </div>
+      <p className="mt-3 text-sm text-ink-2">{tAllergies('what')}</p>
+    </fieldset>
+  )
+}
+
+const capital = (word: string): string => word.charAt(0).toLocaleUpperCase() + word.slice(1)

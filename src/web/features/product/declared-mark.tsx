@@ -1,0 +1,30 @@
+import { declaredIn, declaredInLine } from '#domain/cart/allergies.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { useAllergies } from '#web/state/allergies/allergies.ts'
+import { Icon } from '#web/ui/show/icon.tsx'
+import type { AllergyMarkProps } from './allergy-mark.tsx'
+import { useAllergenNames } from './product-facts.tsx'
+
+export function DeclaredMark({ of, className = 'text-sm text-err' }: AllergyMarkProps) {
+  const { menu } = useMenu()
+  const { declared } = useAllergies()
+  const t = useText('allergies')
+  const held = new Set(
+    of.flatMap((one) =>
+      typeof one === 'number'
+        ? declaredIn(one, declared, menu)
+        : typeof one === 'string'
+          ? one
+          : declaredInLine(one, declared, menu),
+    ),
+  )
+  const names = useAllergenNames(declared.filter((allergen) => held.has(allergen)))
+  if (names.length === 0) return null
+  return (
+    <span className={`flex items-center gap-1 leading-tight font-semibold ${className}`}>
+      <Icon name="warning" size={16} />
+      {t('holds', { list: names.join(', ') })}
+    </span>
+  )
+}

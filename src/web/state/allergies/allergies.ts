@@ -1,0 +1,30 @@
+import { type Allergen, allergens } from '#domain/menu/menu.ts'
+import { keptLocally } from '#web/base/browser/kept-locally.ts'
+
+/** What the visitor declared, once for every page (E3). */
+export type Allergies = {
+  declared: readonly Allergen[]
+  /** The list is the logged-in customer's own, and leaves this browser when they log out. */
+  isOfAccount: boolean
+}
+
+export const noAllergies: Allergies = { declared: [], isOfAccount: false }
+
+/** Allergies from stored data; whatever is invalid is ignored. */
+export function readAllergies(stored: unknown): Allergies {
+  const { declared, isOfAccount } = Object(stored) as { declared?: unknown; isOfAccount?: unknown }
+  return {
+    declared: allergens.filter((one) => Array.isArray(declared) && declared.includes(one)),
+    isOfAccount: isOfAccount === true,
+  }
+}
+
+/** Stored in the browser, which sends it nowhere but with an order, as the checkout shows it. */
+export const useAllergies = keptLocally('allergies', noAllergies, readAllergies)
+
+/** The declared allergens in the order of the law's list, with one added or taken away. */
+export const toggledAllergen = (
+  declared: readonly Allergen[],
+  allergen: Allergen,
+): readonly Allergen[] =>
+  allergens.filter((each) => declared.includes(each) !== (each === allergen))

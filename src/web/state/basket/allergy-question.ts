@@ -1,0 +1,36 @@
+import { create } from 'zustand'
+import { type Brought, allergensBrought } from '#domain/cart/allergies.ts'
+import type { Cart } from '#domain/cart/cart.ts'
+import type { Allergen, Menu } from '#domain/menu/menu.ts'
+
+/** Asks before something with a declared allergen comes into the cart. `answer` is called once. */
+export type AllergyQuestion = { brought: readonly Brought[]; answer: (goOn: boolean) => void }
+
+export const useAllergyQuestion = create<{ shown: AllergyQuestion | null }>(() => ({ shown: null }))
+
+/** What the visitor was asked about in this document, and wanted. */
+const wanted = new Set<string>()
+const nameOf = ({ product, allergens }: Brought) => `${product} ${allergens.join(' ')}`
+
+/**
+ * Whether a change of the cart brings nothing to ask about. Each product is asked about once; a
+ * question that is still open is answered with no.
+ */
+export function askAbout(
+  { before, after }: { before: Cart; after: Cart },
+  { declared, menu, goOn }: { declared: readonly Allergen[]; menu: Menu; goOn: () => unknown },
+): boolean {
+  const brought = allergensBrought(before, after, declared, menu).filter(
+    (one) => !wanted.has(nameOf(one)),
+  )
+  if (brought.length === 0) return true
+  useAllergyQuestion.getState().shown?.answer(false)
+  const answer = (isWanted: boolean) => {
+    useAllergyQuestion.setState({ shown: null })
+    if (!isWanted) return
+    for (const one of brought) wanted.add(nameOf(one))
+    goOn()
+  }
+  useAllergyQuestion.setState({ shown: { brought, answer } })
+  return false
+}
