@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { passwordField, profileFields } from './auth.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { allergens } from '#domain/menu/menu.ts'
 import { emailField } from '#contract/fields.ts'
 import { loyaltySchema, pointEntrySchema } from './loyalty.ts'
 import { cartLineSchema, orderSchema, orderToken } from '#contract/shop/orders.ts'
@@ -9,7 +10,7 @@ import { cardToken } from '#contract/shop/payments.ts'
 
 /** The customer's latest answer to one kind of consent: when, and to which text version (F8). */
 export const consentSchema = z.object({
-  kind: z.enum(['email', 'sms', 'terms', 'privacy']),
+  kind: z.enum(['email', 'sms', 'terms', 'privacy', 'allergies']),
   given: z.boolean(),
   at: z.string(),
   textVersion: z.string(),
@@ -38,6 +39,8 @@ export const customerSchema = z.object({
   /** The id of the favourite restaurant. */
   favourite: z.nullable(z.int()),
   hasPassword: z.boolean(),
+  /** Null without the customer's consent to keep them (E3). */
+  allergies: z.nullable(z.array(z.enum(allergens))),
   eatfid_points: z.int(),
 })
 export type Customer = z.output<typeof customerSchema>
@@ -121,6 +124,23 @@ export const setFavourite = defineEndpoint({
   }),
   reply: customerSchema,
   refusals: ['not_found'],
+})
+
+/**
+ * The list is the consent, with its time and text; null withdraws it, and the allergies are deleted at
+ * once (E3).
+ */
+export const setAllergies = defineEndpoint({
+  id: 'setAllergies',
+  summary: 'Keeps the allergies of the customer with their consent, or deletes them',
+  method: 'PUT',
+  path: '/api/me/allergies',
+  viewer: 'customer',
+  body: z.strictObject({
+    allergies: z.nullable(z.array(z.enum(allergens)).check(z.maxLength(allergens.length))),
+  }),
+  reply: customerSchema,
+  refusals: [],
 })
 
 /** An order as the customer sees it in the account. `key` identifies it there. */

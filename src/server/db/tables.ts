@@ -153,7 +153,7 @@ export type Tables = {
   consents: {
     id: Generated<string>
     customer_id: string
-    kind: 'email' | 'sms' | 'terms' | 'privacy'
+    kind: 'email' | 'sms' | 'terms' | 'privacy' | 'allergies'
     given: boolean
     at: Date
     text_version: string
@@ -188,6 +188,10 @@ export type Tables = {
     undone_at: Date | null
     undone_by: string | null
     undone_key: string | null
+  }
+  customer_allergies: {
+    customer_id: string
+    allergens: unknown
   }
   customer_orders: {
     order_id: string

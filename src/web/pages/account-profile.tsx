@@ -1,3 +1,5 @@
+import { Suspense } from 'react'
+import { withWords } from '#web/base/text/with-words.ts'
 import { AccountArea } from '#web/features/account/account-area.tsx'
 import { DataPanel } from '#web/features/account/profile/data-panel.tsx'
 import { DeletePanel } from '#web/features/account/profile/delete-panel.tsx'
@@ -8,7 +10,11 @@ import { ProfileForm } from '#web/features/account/profile/profile-form.tsx'
 import { ProfileNews } from '#web/features/account/profile/profile-news.tsx'
 import { SessionsPanel } from '#web/features/account/profile/sessions-panel.tsx'
 
-/** Profile, consents, logins, and deletion of the account (A8, A11, F8, F9). */
+const AllergiesPanel = withWords('allergies', () =>
+  import('#web/features/account/allergies/allergies-panel.tsx').then((part) => part.AllergiesPanel),
+)
+
+/** Profile, allergies, consents, logins, and deletion of the account (A8, A11, F8, F9). */
 export default function AccountProfilePage() {
   return (
     <AccountArea page="accountProfile">
@@ -16,6 +22,9 @@ export default function AccountProfilePage() {
         <div className="grid gap-5">
           <ProfileNews />
           <ProfileForm customer={customer} />
+          <Suspense>
+            <AllergiesPanel customer={customer} />
+          </Suspense>
           <EmailForm customer={customer} />
           <PasswordForm customer={customer} />
           <IdentitiesPanel customer={customer} />

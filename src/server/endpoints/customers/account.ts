@@ -12,6 +12,7 @@ import {
   listSessions,
   openMyOrder,
   removeCard,
+  setAllergies,
   setFavourite,
   takeOrderIn,
 } from '#contract/customers/account.ts'
@@ -36,7 +37,12 @@ import {
   readMyOrders,
   claimGuestOrder,
 } from '#server/stores/orders/customer-orders.ts'
-import { readCustomer, writeChanges, writeFavourite } from '#server/stores/customers/account.ts'
+import {
+  readCustomer,
+  writeAllergies,
+  writeChanges,
+  writeFavourite,
+} from '#server/stores/customers/account.ts'
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   profileRoutes(app, services)
@@ -63,6 +69,13 @@ function profileRoutes(app: FastifyInstance, services: Services): void {
     await writeFavourite(database.db, customer, restaurant)
     return readCustomer(database.db, customer)
   })
+
+  registerEndpoint(app, setAllergies, ({ viewer: { customer }, body: { allergies } }) =>
+    database.db.transaction().execute(async (tx) => {
+      await writeAllergies(tx, customer, allergies, now())
+      return readCustomer(tx, customer)
+    }),
+  )
 
   registerEndpoint(app, listCards, async ({ viewer }) => ({
     results: await readCards(services, viewer.customer),

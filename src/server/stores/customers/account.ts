@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Customer, changeMe } from '#contract/customers/account.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import type { Allergen } from '#domain/menu/menu.ts'
 import { isoDay } from '#domain/customers/birth-date.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -27,6 +28,7 @@ type Row = Columns<
   newsletter_email: boolean
   newsletter_sms: boolean
   balance: number
+  allergies: Allergen[] | null
 }
 
 /** A customer's own data. Refuses with `unauthorized` a customer who was just deleted. */
@@ -38,7 +40,8 @@ export async function readCustomer(db: Queries, customer: string): Promise<Custo
       extract(day from birth_date)::integer as day, extract(month from birth_date)::integer as month,
       extract(year from birth_date)::integer as year, address, postcode, city, favourite_restaurant,
       password_hash is not null as has_password,
-      ${agreed('email')} as newsletter_email, ${agreed('sms')} as newsletter_sms, balance
+      ${agreed('email')} as newsletter_email, ${agreed('sms')} as newsletter_sms, balance,
+      (select allergens from customer_allergies where customer_id = customers.id) as allergies
     from customers join point_accounts on customer_id = id where id = ${customer}`.execute(db)
   if (!row) throw new Refusal('unauthorized')
   const { day, month, year } = row
@@ -59,6 +62,7 @@ export async function readCustomer(db: Queries, customer: string): Promise<Custo
     consents: [...said.values()],
     favourite: row.favourite_restaurant,
     hasPassword: row.has_password,
+    allergies: row.allergies,
     eatfid_points: row.balance,
   }
 }
@@ -108,6 +112,25 @@ export async function writeChanges(
     { ...(email === undefined ? {} : { email }), ...(sms === undefined ? {} : { sms }) },
     now,
   )
+}
+
+/** Keeps what a customer is allergic to, with their consent; null withdraws it and deletes the list (E3). */
+export async function writeAllergies(
+  tx: Tx,
+  customer: string,
+  allergies: readonly Allergen[] | null,
+  now: number,
+): Promise<void> {
+  // One change of a customer at a time: the consent and the list say the same.
+  await sql`select from customers where id = ${customer} for update`.execute(tx)
+  await writeConsents(tx, customer, { allergies: allergies !== null }, now)
+  await (
+    allergies === null
+      ? sql`delete from customer_allergies where customer_id = ${customer}`
+      : sql`
+        insert into customer_allergies values (${customer}, ${JSON.stringify([...new Set(allergies)])}::jsonb)
+        on conflict (customer_id) do update set allergens = excluded.allergens`
+  ).execute(tx)
 }
 
 export async function writeFavourite(

@@ -27,6 +27,12 @@ const AllergyDialog = withWords('allergies', () =>
 const FavouriteRestaurant = lazy<ComponentType>(() =>
   import('#web/features/favourite/favourite-restaurant.tsx').catch(() => ({ default: Nothing })),
 )
+const AccountAllergies = lazy<ComponentType>(() =>
+  import('#web/features/account/allergies/account-allergies.tsx').then(
+    (part) => ({ default: part.AccountAllergies }),
+    () => ({ default: Nothing }),
+  ),
+)
 const PointsKeeper = withWords('points', () =>
   import('#web/features/loyalty/order/points-keeper.tsx').then((part) => part.PointsKeeper),
 )
@@ -91,15 +97,17 @@ function AllergyQuestion() {
   ) : null
 }
 
-/** Needed only when a customer is logged in, or has left a favourite restaurant behind. */
+/** Needed only when a customer is logged in, or has left something of the account behind. */
 function CustomerOfHere() {
   const isLeft = useStore(cartStore, ({ restaurant }) => restaurant?.favourite === true)
+  const hasAllergies = useAllergies(({ isOfAccount }) => isOfAccount)
   const isHere = useIsLoggedIn()
   const [wasHere, setWasHere] = useState(false)
-  if ((isHere || isLeft) && !wasHere) setWasHere(true)
+  if ((isHere || isLeft || hasAllergies) && !wasHere) setWasHere(true)
   return wasHere ? (
     <Suspense>
       <FavouriteRestaurant />
+      <AccountAllergies />
     </Suspense>
   ) : null
 }

@@ -5,13 +5,22 @@ import { Chip } from '#web/ui/controls/chip.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 
 /** The 14 allergens: those that the visitor declares apply on every page (E3). */
-export function AllergyFields({ className = '' }: { className?: string }) {
+export function AllergyFields({
+  className = '',
+  isTitled = true,
+}: {
+  className?: string
+  /** Whether it shows its own title; otherwise what is around it does. */
+  isTitled?: boolean
+}) {
   const { declared } = useAllergies()
   const t = useText('menu')
   const tAllergies = useText('allergies')
   return (
     <fieldset className={className}>
-      <legend className="mb-2 font-semibold">{t('allergies.title')}</legend>
+      <legend className={isTitled ? 'mb-2 font-semibold' : 'sr-only'}>
+        {t('allergies.title')}
+      </legend>
       <div className="flex flex-wrap gap-2">
         {allergens.map((allergen) => {
           const isDeclared = declared.includes(allergen)

@@ -4,6 +4,7 @@ import { allergensWithin } from '#domain/menu/products.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
+import { AllergyMark } from './allergy-mark.tsx'
 import { Tag } from '#web/ui/show/tag.tsx'
 
 /**
@@ -86,6 +87,7 @@ export function AllergenLine({
       {names.length > 0
         ? t('product.allergens', { list: names.join(', ') })
         : t('product.noAllergens')}
+      <AllergyMark of={[product.id]} className="mt-1 text-xs text-err" />
     </Element>
   )
 }

@@ -6,7 +6,7 @@ const last = ({ consents }: Customer, kind: Consent['kind']): Consent | undefine
   consents.find((one) => one.kind === kind)
 
 /** When the customer consented to messages, or withdrew it, and which text they read (F8). */
-export function ConsentSaid({ customer, kind }: { customer: Customer; kind: 'email' | 'sms' }) {
+export function ConsentSaid({ customer, kind }: { customer: Customer; kind: Consent['kind'] }) {
   const t = useText('account')
   const words = useWords()
   const said = last(customer, kind)

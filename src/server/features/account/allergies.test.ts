@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Customer } from '#contract/customers/account.ts'
+import { type Browser, PASSWORD, aBrowser, aCustomer } from '#testing/builders/a-customer.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+describe.each(databaseKinds)('allergies in an account over %s', (kind) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+  })
+  afterAll(() => app.close())
+
+  const set = (browser: Browser, allergies: unknown) =>
+    browser.ask('PUT', '/api/me/allergies', { allergies })
+  const rowsOf = async (customer: string) =>
+    (
+      await sql<{ allergens: string[] }>`
+        select allergens from customer_allergies where customer_id = ${customer}`.execute(
+        app.database.db,
+      )
+    ).rows
+
+  it('are kept with a consent of their own, and are the same on every device [E3]', async () => {
+    const { browser, id, email } = await aCustomer(app)
+    expect((await browser.ask('GET', '/api/me/')).json<Customer>().allergies).toBeNull()
+    const kept = (await set(browser, ['nuts', 'milk'])).json<Customer>()
+    expect(kept.allergies).toEqual(['nuts', 'milk'])
+    expect(kept.consents.find((one) => one.kind === 'allergies')).toMatchObject({
+      given: true,
+      at: new Date(app.clock.now).toISOString(),
+    })
+    const other = aBrowser(app)
+    await other.ask('POST', '/api/auth/login', { email, password: PASSWORD })
+    expect((await other.ask('GET', '/api/me/')).json<Customer>().allergies).toEqual([
+      'nuts',
+      'milk',
+    ])
+    // A changed list asks for no second consent.
+    app.clock.now += 1000
+    await set(other, ['milk', 'milk'])
+    expect(await rowsOf(id)).toEqual([{ allergens: ['milk'] }])
+    const { rows } = await sql`
+      select kind from consents where customer_id = ${id} and kind = 'allergies'`.execute(
+      app.database.db,
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  it('are deleted with the consent, and with the account [E3]', async () => {
+    const { browser, id } = await aCustomer(app)
+    await set(browser, ['gluten'])
+    const withdrawn = (await set(browser, null)).json<Customer>()
+    expect(withdrawn.allergies).toBeNull()
+    expect(withdrawn.consents.find((one) => one.kind === 'allergies')?.given).toBe(false)
+    expect(await rowsOf(id)).toEqual([])
+    await set(browser, ['gluten'])
+    await browser.ask('POST', '/api/me/delete', { password: PASSWORD })
+    expect(await rowsOf(id)).toEqual([])
+  })
+
+  it('are in the file of all that is kept of their customer [E3]', async () => {
+    const { browser } = await aCustomer(app)
+    await set(browser, ['celery'])
+    const file = (await browser.ask('GET', '/api/me/export')).json<{ customer: Customer }>()
+    expect(file.customer.allergies).toEqual(['celery'])
+  })
+
+  it('are refused from nobody, and where they name what the law does not list [E3]', async () => {
+    const { browser, id } = await aCustomer(app)
+    expect((await set(aBrowser(app), ['milk'])).status).toBe(401)
+    expect((await set(browser, ['gravity'])).status).toBe(400)
+    expect(await rowsOf(id)).toEqual([])
+  })
+})

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { type Customer, setAllergies } from '#contract/customers/account.ts'
+import type { Allergen } from '#domain/menu/menu.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { noAllergies, useAllergies } from '#web/state/allergies/allergies.ts'
+import { keepCustomer } from '#web/state/session/customer.ts'
+import { isLoggedIn, useIsLoggedIn } from '#web/state/session/login-hint.ts'
+import { useKnownCustomer } from '#web/state/session/use-known-customer.ts'
+import { showProblem } from '#web/ui/feedback/toast-store.ts'
+import { followAccount } from './follow-account.ts'
+
+/**
+ * Keeps this browser's allergies and those of the account the same, as long as the customer consents;
+ * those of an account leave the browser when its customer logs out (E3).
+ */
+export function AccountAllergies() {
+  const { api } = useApp()
+  const tError = useText('errors')
+  const customer = useKnownCustomer()
+  const isHere = useIsLoggedIn()
+  const here = useAllergies()
+  /** What the account holds as far as this document knows; undefined before it is read. */
+  const known = useRef<Customer['allergies']>(undefined)
+
+  useEffect(() => {
+    if (!isHere && !isLoggedIn() && useAllergies.getState().isOfAccount)
+      useAllergies.setState(noAllergies)
+  }, [isHere])
+
+  useEffect(() => {
+    if (customer === null || same(known.current, customer.allergies)) return
+    known.current = customer.allergies
+    useAllergies.setState(followAccount(useAllergies.getState(), customer.allergies))
+  }, [customer])
+
+  useEffect(() => {
+    if (!isHere || !here.isOfAccount || known.current === undefined) return undefined
+    if (known.current === null || same(known.current, here.declared)) return undefined
+    const timer = setTimeout(() => {
+      api
+        .call(setAllergies, { body: { allergies: [...here.declared] } })
+        .then((changed) => {
+          known.current = changed.allergies
+          keepCustomer(changed)
+        })
+        .catch(() => showProblem(tError('network')))
+    }, SETTLED_AFTER)
+    return () => clearTimeout(timer)
+  }, [api, isHere, here, tError])
+
+  return null
+}
+
+/** Milliseconds: several taps are sent as one. */
+const SETTLED_AFTER = 600
+
+const same = (
+  one: readonly Allergen[] | null | undefined,
+  other: readonly Allergen[] | null,
+): boolean => one !== undefined && JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,16 @@
+import { type Allergen, allergens } from '#domain/menu/menu.ts'
+import { type Allergies, noAllergies } from '#web/state/allergies/allergies.ts'
+
+/**
+ * What this browser declares once the account is known. `kept`: the account's own list, which is null
+ * without the customer's consent. What the browser declared before the login joins it, since leaving
+ * out an allergy is the worse fault. From then on the account's
+ * list counts. Without consent, nothing of an account stays here.
+ */
+export function followAccount(here: Allergies, kept: readonly Allergen[] | null): Allergies {
+  if (kept === null) return here.isOfAccount ? noAllergies : here
+  const declared = here.isOfAccount
+    ? kept
+    : allergens.filter((each) => kept.includes(each) || here.declared.includes(each))
+  return { declared, isOfAccount: true }
+}
