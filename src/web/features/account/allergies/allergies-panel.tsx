@@ -32,7 +32,7 @@ export function AllergiesPanel({ customer }: { customer: Customer }) {
         name="allergies"
         label={t('account.consent')}
         checked={isKept}
-        onChange={() => void keep()}
+        onChange={keep}
       />
       <p className="text-sm text-ink-2">
         <ConsentSaid customer={customer} kind="allergies" />
