@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DatabaseCopy, emptyDatabase } from '#testing/programs/a-database.ts'
 import { type Database, openDatabase } from './open.ts'
+import { createPostgresPool } from './postgres-pool.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 let [copy, database] = [] as unknown as [DatabaseCopy, Database]
@@ -93,4 +94,22 @@ it('a statement that the server gives up, for time or for want of resources, is 
   await expect(sql`select no_such_column`.execute(database.db)).rejects.toMatchObject({
     code: '42703',
   })
+})
+
+it('a transaction that gives itself more time is waited for as long, and the next one is not', async () => {
+  const pool = createPostgresPool(copy.databaseUrl ?? '', {
+    connections: 1,
+    isPooled: false,
+    isPrepared: false,
+    answerTimeout: 300,
+  })
+  const client = await pool.connect()
+  const run = (text: string) => client.query(text, [])
+  await run('begin')
+  await run(`set local statement_timeout = '300s'`)
+  await run('select pg_sleep(1)')
+  await run('commit')
+  await expect(run('select pg_sleep(1)')).rejects.toThrow(DatabaseUnavailable)
+  client.release()
+  await pool.end()
 })

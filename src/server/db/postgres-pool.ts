@@ -9,6 +9,9 @@ import { connectionIsLost, toDatabaseError } from './unavailable.ts'
  */
 const STATEMENT_TIMEOUT = 15_001
 const IDLE_TIMEOUT = 20_000
+/** How long a client waits for the answer to a statement, in milliseconds: longer than the server works on it. */
+const ANSWER_TIMEOUT = 20_000
+const BEYOND_LIMIT = 5000
 export const SHOWN_STATEMENT_TIMEOUT = `${STATEMENT_TIMEOUT}ms`
 
 export type PoolSettings = {
@@ -18,6 +21,8 @@ export type PoolSettings = {
    * connection to the server, so nothing may be set for a session.
    */
   isPooled: boolean
+  /** Milliseconds after which a server that does not answer counts as lost. */
+  answerTimeout?: number
   /** Whether statements are prepared under a name, which lives as long as the server's session. */
   isPrepared: boolean
 }
@@ -28,13 +33,13 @@ export type PoolSettings = {
  */
 export function createPostgresPool(
   connectionString: string,
-  { connections, isPooled, isPrepared }: PoolSettings,
+  { connections, isPooled, isPrepared, answerTimeout = ANSWER_TIMEOUT }: PoolSettings,
 ): PostgresPool {
   const pool = new pg.Pool({
     connectionString,
     max: connections,
     connectionTimeoutMillis: 5000,
-    query_timeout: 20_000,
+    query_timeout: answerTimeout,
     application_name: 'mesclun',
     keepAlive: true,
     // PgBouncer refuses a connection that starts with these.
@@ -57,19 +62,28 @@ export function createPostgresPool(
   pool.on('connect', (client) => {
     // A connection may break between two queries of a transaction: the next query reports it.
     client.on('error', () => {})
-    const send: (query: pg.QueryConfig) => Promise<pg.QueryResult> = client.query.bind(client)
+    const send: (query: pg.QueryConfig & { query_timeout?: number }) => Promise<pg.QueryResult> =
+      client.query.bind(client)
+    let patience = answerTimeout
     Object.assign(client, {
-      query: (text: string, values: unknown[] = []) =>
-        send({ text: wordsOf(text), values, ...nameOf(text, values) }).catch(
-          async (error: unknown) => {
-            // The pool does not reuse a connection that was ended.
-            if (connectionIsLost(error)) void client.end().catch(() => undefined)
-            // A failure may arrive before the transaction status that follows it. An empty query is
-            // answered after that status.
-            else await send({ text: '' }).catch(() => undefined)
-            throw toDatabaseError(error)
-          },
-        ),
+      query(text: string, values: unknown[] = []) {
+        // A transaction that gives itself more time is waited for as long.
+        if (client.getTransactionStatus() !== 'T') patience = answerTimeout
+        patience = limitOf(text) ?? patience
+        return send({
+          text: wordsOf(text),
+          values,
+          query_timeout: patience,
+          ...nameOf(text, values),
+        }).catch(async (error: unknown) => {
+          // The pool does not reuse a connection that was ended.
+          if (connectionIsLost(error)) void client.end().catch(() => undefined)
+          // A failure may arrive before the transaction status that follows it. An empty query is
+          // answered after that status.
+          else await send({ text: '' }).catch(() => undefined)
+          throw toDatabaseError(error)
+        })
+      },
     })
   })
   return {
@@ -91,6 +105,12 @@ const limitTransaction = (text: string): string =>
     ? `${text}; set local statement_timeout = ${STATEMENT_TIMEOUT};
       set local idle_in_transaction_session_timeout = ${IDLE_TIMEOUT}`
     : text
+
+/** What a statement gives the others of its transaction, and a moment more; undefined of any other. */
+function limitOf(text: string): number | undefined {
+  const [, seconds] = /^set local statement_timeout = '(\d+)s'$/.exec(text.trim()) ?? []
+  return seconds === undefined ? undefined : Number(seconds) * 1000 + BEYOND_LIMIT
+}
 
 /** True for the answer of a pooler that refuses parameters of a session. */
 export const refusesParameters = (error: unknown): boolean =>
