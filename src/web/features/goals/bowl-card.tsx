@@ -51,7 +51,9 @@ export function BowlCard({
       </Display>
       <p className="mt-1 text-ink-2">{priced.name}</p>
       <ul className="mt-2.5 flex flex-wrap gap-1.5">
-        <Tag as="li">{t('found.protein', { grams: number(Math.round(figures.protein)) })}</Tag>
+        <Tag as="li">
+          {t('found.protein', { grams: number(Math.round(figures.protein * 10) / 10) })}
+        </Tag>
         <Tag as="li">{tMenu('product.kcal', { kcal: Math.round(figures.energy) })}</Tag>
         {best.map((figure) => (
           <Tag key={figure} as="li" tone="select">

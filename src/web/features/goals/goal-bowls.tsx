@@ -2,6 +2,7 @@ import { type RefObject, useMemo, useRef, useState } from 'react'
 import { href } from '#contract/pages/links.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import { figuresOf } from '#domain/goals/goal-line.ts'
+import { boundNames } from '#domain/goals/goals.ts'
 import type { Figure, Figures, Goals } from '#domain/goals/goals.ts'
 import { priceLine } from '#domain/pricing/pricing.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
@@ -91,8 +92,8 @@ function useHeading(told: Told): string {
   return t(told.kind === 'loosen' ? 'loosen.title' : 'stopped.title')
 }
 
-const isFree = ({ without: _, diets, ...bounds }: Goals): boolean =>
-  diets.length === 0 && Object.values(bounds).every((bound) => bound === null)
+const isFree = (goals: Goals): boolean =>
+  goals.diets.length === 0 && boundNames.every((bound) => goals[bound] === null)
 
 function Bowls({ lines }: { lines: readonly CartLine[] }) {
   const { menu } = useMenu()
