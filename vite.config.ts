@@ -38,7 +38,7 @@ export default defineConfig({
                 // and sell them.
                 {
                   name: 'facts',
-                  test: /src[\\/]web[\\/](features[\\/]product[\\/](product-facts|alcohol-notices)|ui[\\/]show[\\/](tag|points))\.tsx?$/,
+                  test: /src[\\/]web[\\/](features[\\/]product[\\/](product-facts|alcohol-notices|goals-link)|ui[\\/](show[\\/](tag|points)|feedback[\\/]live))\.tsx?$/,
                 },
                 {
                   name: 'trays',

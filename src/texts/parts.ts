@@ -203,6 +203,7 @@ export const shares: readonly Share[] = [
   {
     of: 'menu',
     keys: among(
+      'filterBar',
       'pageTitle',
       'description',
       'recipe',

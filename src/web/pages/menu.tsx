@@ -186,9 +186,9 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <div className="rounded-md bg-zinc p-6 sm:p-8">
       <Display level={2} size={2}>
-        {t('filters.nothing')}
+        {t('filterBar.nothing')}
       </Display>
-      <p className="mt-2 mb-4 max-w-md text-ink-2">{t('filters.nothingText')}</p>
+      <p className="mt-2 mb-4 max-w-md text-ink-2">{t('filterBar.nothingText')}</p>
       <Button kind="line" onClick={onClear}>
         {t('filters.clear')}
       </Button>

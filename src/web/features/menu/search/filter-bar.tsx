@@ -34,13 +34,13 @@ export function FilterBar({ count }: { count: number }) {
             useFilters.setState({ maxCalories: filters.maxCalories === LIGHT ? null : LIGHT })
           }
         >
-          {t('filters.lessThan', { kcal: LIGHT })}
+          {t('filterBar.lessThan', { kcal: LIGHT })}
         </Chip>
         <Chip
           pressed={filters.without.includes('nuts')}
           onClick={() => useFilters.setState({ without: toggle(filters.without, 'nuts') })}
         >
-          {t('filters.withoutNuts')}
+          {t('filterBar.withoutNuts')}
         </Chip>
       </div>
       <output className="hidden flex-none text-sm text-ink-2 sm:block">
