@@ -51,7 +51,7 @@ export function findBowls(menu: Menu, goals: Goals, solve: Solve): Found {
 }
 
 /** The best bowl of all formulas and the custom salad; null if there is none. */
-export function best(sought: Sought, menu: Menu, solve: Solve): Draft | null {
+function best(sought: Sought, menu: Menu, solve: Solve): Draft | null {
   const shelf = shelfFor(menu, sought.goals)
   const sign = sought.wish.direction === 'maximize' ? 1 : -1
   let found: { draft: Draft; value: number } | null = null

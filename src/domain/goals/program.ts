@@ -80,7 +80,7 @@ export function programOf(
 }
 
 /** A bowl without its sauces, which change little: what two bowls are compared by. */
-export const bodyOf = ({ parts }: Draft): ReadonlySet<IngredientId> =>
+const bodyOf = ({ parts }: Draft): ReadonlySet<IngredientId> =>
   new Set([...parts.bases, ...parts.ingredients])
 
 /** Half of the other bowl, and half of the smallest one in this frame. */

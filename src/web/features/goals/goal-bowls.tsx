@@ -6,6 +6,7 @@ import { boundNames } from '#domain/goals/goals.ts'
 import type { Figure, Figures, Goals } from '#domain/goals/goals.ts'
 import { priceLine } from '#domain/pricing/pricing.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
+import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Live } from '#web/ui/feedback/live.tsx'
@@ -27,6 +28,7 @@ export function GoalBowls() {
   const [typed, setTyped] = useState<Typed>(firstTyped)
   const [asked, setAsked] = useState(false)
   const [avoided] = useAvoided()
+  const { amount } = useFormat()
   const title = useRef<HTMLHeadingElement>(null)
   const goals = useMemo(() => readGoals(typed, avoided), [typed, avoided])
   const told = useBowls(asked ? goals : null)
@@ -45,7 +47,7 @@ export function GoalBowls() {
           told={told}
           goals={goals}
           title={title}
-          onTake={(way) => ask(retyped(typed, way))}
+          onTake={(way) => ask(retyped(typed, way, amount))}
           onClear={() => ask(nothingTyped)}
         />
       ) : null}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noGoals } from '#domain/goals/goals.ts'
+import { formatsIn } from '#web/base/messages/formats.ts'
 import { firstTyped, nothingTyped, readBound, readGoals, retyped } from './typed-goals.ts'
 
 describe('typed goals', () => {
@@ -18,11 +19,15 @@ describe('typed goals', () => {
   })
 
   it('take up what was proposed, to the cent (E5)', () => {
-    const typed = retyped({ ...firstTyped, diets: ['vegan', 'vegetarian'] }, [
+    const from = { ...firstTyped, diets: ['vegan', 'vegetarian'] } as const
+    const way = [
       { bound: 'diet', diet: 'vegan' },
       { bound: 'priceAtMost', to: 1183 },
-    ])
+      { bound: 'proteinAtLeast', to: 46 },
+    ] as const
+    const typed = retyped(from, way, formatsIn('fr').amount)
     expect(typed.diets).toEqual(['vegetarian'])
     expect(readBound('priceAtMost', typed.priceAtMost)).toBe(1183)
+    expect(typed).toMatchObject({ priceAtMost: '11,83', proteinAtLeast: '46' })
   })
 })

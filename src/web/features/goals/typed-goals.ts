@@ -1,6 +1,7 @@
 import { boundNames, noGoals } from '#domain/goals/goals.ts'
 import type { Bound, Change, Goals } from '#domain/goals/goals.ts'
 import type { Allergen, Diet } from '#domain/menu/menu.ts'
+import type { Cents } from '#domain/money/money.ts'
 
 /** The goals as a visitor types them; an empty text is no bound. */
 export type Typed = Readonly<Record<Bound, string>> & { readonly diets: readonly Diet[] }
@@ -38,15 +39,15 @@ export function readGoals(typed: Typed, without: readonly Allergen[]): Goals | n
   return { ...noGoals, ...Object.fromEntries(read), diets: typed.diets, without }
 }
 
-/** The form after a change of one or two goals. */
-export const retyped = (typed: Typed, changes: readonly Change[]): Typed =>
-  changes.reduce(
-    (so, change) =>
-      change.bound === 'diet'
-        ? { ...so, diets: so.diets.filter((diet) => diet !== change.diet) }
-        : { ...so, [change.bound]: written(change.bound, change.to) },
-    typed,
-  )
-
-const written = (bound: Bound, value: number): string =>
-  bound === 'priceAtMost' ? (value / 100).toFixed(2).replace(/\.00$/, '') : String(value)
+/** The form after a change of one or two goals; `writePrice` writes cents as a visitor would. */
+export const retyped = (
+  typed: Typed,
+  changes: readonly Change[],
+  writePrice: (cents: Cents) => string,
+): Typed =>
+  changes.reduce((so, change) => {
+    if (change.bound === 'diet')
+      return { ...so, diets: so.diets.filter((diet) => diet !== change.diet) }
+    const { bound, to } = change
+    return { ...so, [bound]: bound === 'priceAtMost' ? writePrice(to) : String(to) }
+  }, typed)
