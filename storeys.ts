@@ -9,7 +9,7 @@ export const storeys = {
     ['catalogue', 'menu', 'time', 'customers', 'search', 'staff'],
     ['alerts', 'cart', 'reports'],
     ['pricing'],
-    ['books', 'commands', 'loyalty'],
+    ['books', 'commands', 'goals', 'loyalty'],
     ['orders'],
   ],
   drawing: [['shapes'], ['objects'], ['scenes']],
@@ -127,7 +127,7 @@ export const storeys = {
     ['features/account', 'features/menu', 'features/pickup', 'features/promo'],
     ['features/cart', 'features/checkout', 'features/home'],
     ['features/change'],
-    ['features/compose', 'features/order'],
+    ['features/compose', 'features/goals', 'features/order'],
     ['pages'],
   ],
   office: [

@@ -38,15 +38,15 @@ export default defineConfig({
                 // and sell them.
                 {
                   name: 'facts',
-                  test: /src[\\/]web[\\/](features[\\/]product[\\/](product-facts|alcohol-notices|allergy-mark)|ui[\\/]show[\\/](tag|points))\.tsx?$/,
+                  test: /src[\\/]web[\\/](features[\\/]product[\\/](product-facts|alcohol-notices|allergy-mark|goals-link)|ui[\\/](show[\\/](tag|points)|feedback[\\/]live))\.tsx?$/,
                 },
                 {
                   name: 'trays',
-                  test: /src[\\/]web[\\/](features[\\/]product[\\/]filters|state[\\/]basket[\\/]line-id|ui[\\/](show[\\/](tray|price|picture)|controls[\\/](chip|stepper)))\.tsx?$/,
+                  test: /src[\\/]web[\\/](features[\\/]product[\\/]filters|state[\\/]basket[\\/](line-id|composer-address|use-amount)|ui[\\/](show[\\/](tray|price|picture)|controls[\\/](chip|stepper)))\.tsx?$/,
                 },
                 {
                   name: 'goods',
-                  test: /src[\\/]web[\\/]features[\\/](menu[\\/](shelves[\\/](product-well|add-control)|dialogs[\\/]dialogs-when-asked)|product[\\/]use-product-actions)\.tsx?$/,
+                  test: /src[\\/]web[\\/]features[\\/](menu[\\/](shelves[\\/](product-well|add-control|recipe-tray|sections)|dialogs[\\/]dialogs-when-asked)|product[\\/]use-product-actions|cart[\\/]cart-bar)\.tsx?$/,
                 },
               ],
             },

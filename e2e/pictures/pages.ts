@@ -180,6 +180,7 @@ const rest: readonly PageName[] = [
   'restaurants',
   'ingredients',
   'recipes',
+  'goals',
   'composeCustom',
   'loyaltyRules',
   'forgottenPassword',

@@ -22,6 +22,7 @@ export type Texts = {
   delivery: typeof import('./fr/delivery.json')
   errors: typeof import('./fr/errors.json')
   faults: typeof import('./fr/faults.json')
+  goals: typeof import('./fr/goals.json')
   home: typeof import('./fr/home.json')
   ingredients: typeof import('./fr/ingredients.json')
   kitchen: typeof import('./fr/kitchen.json')

@@ -28,6 +28,7 @@ export function partsOf(page: PageName): readonly Part[] {
   if (page === 'menu' || page === 'recipes') return ['browsing']
   if (choosing.includes(page)) return ['choosing']
   if (composing.includes(page)) return ['composing']
+  if (page === 'goals') return ['aiming']
   if (page === 'cart') return ['carting']
   if (page === 'sharedBowl') return ['sharing']
   if (page === 'delivery') return ['delivering']

@@ -12,6 +12,8 @@ export const parts = {
   allergies: ['allergies'],
   /** Pages with few visitors: about us, legal pages, where else we deliver. */
   around: ['allergens', 'contact', 'legal'],
+  /** The page that builds bowls for goals. */
+  aiming: ['goals'],
   /** The pages of the menu and of its recipes. */
   browsing: [],
   /** The page of the cart. */
@@ -157,13 +159,13 @@ export const shares: readonly Share[] = [
   // Of the cart, what its page and the pages showing compositions use.
   {
     of: 'cart',
-    with: ['carting', 'composing', 'ordered', 'paying', 'sharing'],
+    with: ['aiming', 'carting', 'composing', 'ordered', 'paying', 'sharing'],
     keys: among('summary'),
   },
   // The full contents of a composition, and removing and restoring it.
   {
     of: 'cart',
-    with: ['carting', 'composing', 'sharing'],
+    with: ['aiming', 'carting', 'composing', 'sharing'],
     keys: among('slot', 'clear', 'removed'),
   },
   { of: 'cart', with: ['carting'], keys: among('review') },
@@ -203,17 +205,19 @@ export const shares: readonly Share[] = [
   {
     of: 'menu',
     keys: among(
+      'filterBar',
       'pageTitle',
       'description',
       'recipe',
       'parts',
       'recipesTitle',
       'recipesDescription',
-      'backToMenu',
     ),
     with: ['browsing'],
   },
-  { of: 'menu', keys: among('filters'), with: ['browsing', 'composing'] },
+  { of: 'menu', keys: among('backToMenu'), with: ['aiming', 'browsing'] },
+  { of: 'menu', keys: among('filters'), with: ['aiming', 'browsing', 'composing'] },
+  { of: 'menu', keys: among('goals'), with: ['browsing', 'composing'] },
   // Of restaurants, what only their pages use.
   { of: 'restaurants', keys: among('holiday', 'page', 'reason'), with: ['choosing'] },
 ]

@@ -53,6 +53,14 @@ export const pages = {
   composeCustom: { ...same('/carte/sur-mesure/'), stays: true, bare: true, anonymous: true },
   composeDessert: { ...same('/carte/dessert/:slug/'), stays: true, bare: true, anonymous: true },
   recipes: { ...same('/carte/recettes/'), stays: true, bare: true, anonymous: true },
+  /** Builds bowls that keep a visitor's goals, in the browser (E5). */
+  goals: {
+    fr: '/objectifs/',
+    en: '/en/goals/',
+    es: '/es/objetivos/',
+    nl: '/nl/doelen/',
+    anonymous: true,
+  },
   /**
    * A composition that somebody shared: all of it is in its code. Not kept in memory, because anybody
    * can write as many codes as they like.

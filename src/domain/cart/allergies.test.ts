@@ -8,7 +8,7 @@ const menu = aMenu()
 const sandwich = idOf('baguette-jambon-comte')
 
 describe('a declared allergen', () => {
-  it('is found in a product, and in the parts of a signature salad [E3]', () => {
+  it('is found in a product, and in the parts of a signature salad (E3)', () => {
     const cesar = menu.ingredients[idOf('la-cesar')]
     const part = cesar?.composition?.ingredients
       .map((id) => menu.ingredients[id])
@@ -22,7 +22,7 @@ describe('a declared allergen', () => {
     expect(declaredIn(idOf('laitue'), ['gluten', 'milk'], menu)).toEqual([])
   })
 
-  it('counts as held by what no menu knows, and by a signature with an unknown part [E3]', () => {
+  it('counts as held by what no menu knows, and by a signature with an unknown part (E3)', () => {
     expect(declaredIn(987_654, ['milk', 'nuts'], menu)).toEqual(['milk', 'nuts'])
     const cesar = menu.ingredients[idOf('la-cesar')]
     const [lost = 0] = cesar?.composition?.ingredients ?? []
@@ -32,7 +32,7 @@ describe('a declared allergen', () => {
     ])
   })
 
-  it('is found in every place of a composition [E3]', () => {
+  it('is found in every place of a composition (E3)', () => {
     const cart = aCart(
       menu,
       custom('c'),
@@ -42,7 +42,7 @@ describe('a declared allergen', () => {
     expect(declaredInLine(cart.lines[0]!, ['gluten', 'milk'], menu)).toEqual(['milk'])
   })
 
-  it('is asked about with each product of which there is more than before [E3]', () => {
+  it('is asked about with each product of which there is more than before (E3)', () => {
     const cart = aCart(menu, custom('c'), add('c', 'bases', 'laitue'))
     const more = withMore(cart, menu, add('c', 'ingredients', 'feta', 'mais'))
     const named = (after: typeof cart, before = cart) =>
@@ -57,7 +57,7 @@ describe('a declared allergen', () => {
     expect(named(emptyCart, more)).toEqual([])
   })
 
-  it('is asked about in no cart of who declared none [E3]', () => {
+  it('is asked about in no cart of who declared none (E3)', () => {
     const cart = aCart(menu, item('b', 'baguette-jambon-comte'))
     expect(cart.lines).toMatchObject([{ ingredient: sandwich }])
     expect(allergensBrought(emptyCart, cart, [], menu)).toEqual([])

@@ -8,6 +8,7 @@ import { CategoryRail } from '#web/features/menu/shelves/category-rail.tsx'
 import { DialogsWhenAsked } from '#web/features/menu/dialogs/dialogs-when-asked.tsx'
 import { FilterBar } from '#web/features/menu/search/filter-bar.tsx'
 import { noFilters, suits, useFilters } from '#web/features/product/filters.ts'
+import { GoalsLink } from '#web/features/product/goals-link.tsx'
 import { FormulaTray } from '#web/features/menu/shelves/formula-tray.tsx'
 import { saladParts } from '#web/features/menu/shelves/salad-parts.ts'
 import { useFound } from '#web/features/menu/search/use-found.ts'
@@ -131,9 +132,12 @@ export default function MenuPage() {
           ) : null}
           {found === null || formulas.length > 0 ? (
             <section id="formulas" aria-labelledby="formulas-title" className="shelf">
-              <Display level={2} id="formulas-title" className="mb-4">
-                {t('section.formulas')}
-              </Display>
+              <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+                <Display level={2} id="formulas-title">
+                  {t('section.formulas')}
+                </Display>
+                <GoalsLink />
+              </div>
               <FormulaTray found={found} />
             </section>
           ) : null}
@@ -200,9 +204,9 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <div className="rounded-md bg-zinc p-6 sm:p-8">
       <Display level={2} size={2}>
-        {t('filters.nothing')}
+        {t('filterBar.nothing')}
       </Display>
-      <p className="mt-2 mb-4 max-w-md text-ink-2">{t('filters.nothingText')}</p>
+      <p className="mt-2 mb-4 max-w-md text-ink-2">{t('filterBar.nothingText')}</p>
       <Button kind="line" onClick={onClear}>
         {t('filters.clear')}
       </Button>

@@ -22,7 +22,7 @@ describe.each(databaseKinds)('allergies in an account over %s', (kind) => {
       )
     ).rows
 
-  it('are kept with a consent of their own, and are the same on every device [E3]', async () => {
+  it('are kept with a consent of their own, and are the same on every device (E3)', async () => {
     const { browser, id, email } = await aCustomer(app)
     expect((await browser.ask('GET', '/api/me/')).json<Customer>().allergies).toBeNull()
     const kept = (await set(browser, ['nuts', 'milk'])).json<Customer>()
@@ -48,7 +48,7 @@ describe.each(databaseKinds)('allergies in an account over %s', (kind) => {
     expect(rows).toHaveLength(1)
   })
 
-  it('are deleted with the consent, and with the account [E3]', async () => {
+  it('are deleted with the consent, and with the account (E3)', async () => {
     const { browser, id } = await aCustomer(app)
     await set(browser, ['gluten'])
     const withdrawn = (await set(browser, null)).json<Customer>()
@@ -60,14 +60,14 @@ describe.each(databaseKinds)('allergies in an account over %s', (kind) => {
     expect(await rowsOf(id)).toEqual([])
   })
 
-  it('are in the file of all that is kept of their customer [E3]', async () => {
+  it('are in the file of all that is kept of their customer (E3)', async () => {
     const { browser } = await aCustomer(app)
     await set(browser, ['celery'])
     const file = (await browser.ask('GET', '/api/me/export')).json<{ customer: Customer }>()
     expect(file.customer.allergies).toEqual(['celery'])
   })
 
-  it('are refused from nobody, and where they name what the law does not list [E3]', async () => {
+  it('are refused from nobody, and where they name what the law does not list (E3)', async () => {
     const { browser, id } = await aCustomer(app)
     expect((await set(aBrowser(app), ['milk'])).status).toBe(401)
     expect((await set(browser, ['gravity'])).status).toBe(400)

@@ -146,6 +146,7 @@ const parents: Partial<Record<PageName, 'menu' | 'restaurants'>> = {
   composeCustom: 'menu',
   composeDessert: 'menu',
   recipes: 'menu',
+  goals: 'menu',
   restaurant: 'restaurants',
 }
 

@@ -146,7 +146,7 @@ beforeEach(async () => {
 })
 
 describe('a visitor with declared allergies', () => {
-  it('is asked before anything that holds one comes into the cart, by whatever way it comes [E3]', () => {
+  it('is asked before anything that holds one comes into the cart, by whatever way it comes (E3)', () => {
     let asked = 0
     fc.assert(
       fc.property(

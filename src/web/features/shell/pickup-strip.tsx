@@ -12,6 +12,7 @@ import { usePlaceName } from '#web/base/text/place-name.ts'
 const ordering = [
   'menu',
   'recipes',
+  'goals',
   'composeFormula',
   'composeCustom',
   'composeDessert',

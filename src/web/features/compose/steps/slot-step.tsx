@@ -6,6 +6,7 @@ import type { DessertId } from '#domain/menu/menu.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { cartStore } from '#web/state/basket/store.ts'
 import { useText } from '#web/base/text/text.ts'
+import { GoalsLink } from '#web/features/product/goals-link.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 import { DeclineChip } from './decline-chip.tsx'
@@ -90,6 +91,11 @@ export function SlotStep({
       ) : null}
       <SlotTray composition={composition} slot={slot} actions={actions} onDessert={onDessert} />
       <DeclineChip composition={composition} slot={slot} />
+      {slot === 'bases' ? (
+        <p className="mt-6">
+          <GoalsLink />
+        </p>
+      ) : null}
     </>
   )
 }

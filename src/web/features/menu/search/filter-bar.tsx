@@ -40,7 +40,7 @@ export function FilterBar({ count }: { count: number }) {
             useFilters.setState({ maxCalories: filters.maxCalories === LIGHT ? null : LIGHT })
           }
         >
-          {t('filters.lessThan', { kcal: LIGHT })}
+          {t('filterBar.lessThan', { kcal: LIGHT })}
         </Chip>
       </div>
       <output className="hidden flex-none text-sm text-ink-2 sm:block">

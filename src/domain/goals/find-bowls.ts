@@ -1,0 +1,115 @@
+import type { CartLine } from '#domain/cart/cart.ts'
+import type { Menu } from '#domain/menu/menu.ts'
+import { figuresOf, goalLine, keepsGoals } from './goal-line.ts'
+import { boundNames, bounds, changed, inThousandths } from './goals.ts'
+import type { Bound, Change, Goals } from './goals.ts'
+import { draftOf, programOf, worthOf } from './program.ts'
+import type { Answer, Draft, Program, Sought, Wish } from './program.ts'
+import { shelfFor } from './shelf.ts'
+
+/** Solves a program; throws where it cannot tell. */
+export type Solve = (program: Program) => Answer
+
+/**
+ * What goals give (E5). `bowls`: one to three, fewer than three where no other is different enough.
+ * `loosen`: there is none; each way of loosening gives one. A way is of one bound, if any bound
+ * alone is to blame, else of two. There is no way if more than two are, or the allergies.
+ */
+export type Found =
+  | { readonly kind: 'bowls'; readonly lines: readonly CartLine[] }
+  | { readonly kind: 'loosen'; readonly ways: readonly Way[] }
+export type Way = readonly Change[]
+
+/** Among equals, the second weight decides. */
+const mostProtein: Wish = { direction: 'maximize', weights: { protein: 1, price: -0.000_01 } }
+/**
+ * Each bowl is the best in something else, so that there is something to choose: the most protein,
+ * the least energy, the least price.
+ */
+const wishes: readonly Wish[] = [
+  mostProtein,
+  { direction: 'minimize', weights: { energy: 1, price: 0.000_1 } },
+  { direction: 'minimize', weights: { price: 1, protein: -0.005 } },
+]
+
+/** How many ways of loosening two bounds are looked for. */
+const MOST_PAIRS = 3
+
+export function findBowls(menu: Menu, goals: Goals, solve: Solve): Found {
+  const drafts: Draft[] = []
+  for (const wish of wishes) {
+    const draft = best({ goals, wish, others: drafts }, menu, solve)
+    if (draft === null) break
+    drafts.push(draft)
+  }
+  if (drafts.length === 0) return { kind: 'loosen', ways: waysOut(goals, menu, solve) }
+  const lines = drafts.map((draft, i) => goalLine(`goal-${i + 1}`, draft))
+  // A bowl that the rules of the cart do not confirm is an error of ours, and is never shown.
+  if (!lines.every((line) => keepsGoals(line, goals, menu)))
+    throw new Error('a bowl does not keep its goals')
+  return { kind: 'bowls', lines }
+}
+
+/** The best bowl of all formulas and the custom salad; null if there is none. */
+function best(sought: Sought, menu: Menu, solve: Solve): Draft | null {
+  const shelf = shelfFor(menu, sought.goals)
+  const sign = sought.wish.direction === 'maximize' ? 1 : -1
+  let found: { draft: Draft; value: number } | null = null
+  for (const frame of shelf.frames) {
+    const answer = solve(programOf(shelf, frame, sought))
+    if (answer.status === 'infeasible') continue
+    const value = answer.value + worthOf(frame, sought.wish)
+    if (found === null || (value - found.value) * sign > 0)
+      found = { draft: draftOf(shelf, frame, answer.chosen), value }
+  }
+  return found?.draft ?? null
+}
+
+function waysOut(goals: Goals, menu: Menu, solve: Solve): readonly Way[] {
+  const held = heldBy(goals)
+  const alone = held.flatMap((one) => {
+    const change = loosened(one, goals, menu, solve)
+    return change === null ? [] : [[change]]
+  })
+  if (alone.length > 0) return alone
+  const pairs: Way[] = []
+  for (const [i, one] of held.entries())
+    for (const other of held.slice(i + 1)) {
+      if (pairs.length === MOST_PAIRS) return pairs
+      // How far the first one has to give way, whatever the other does; then the other.
+      const first = loosened(one, dropped(other, goals), menu, solve)
+      const second = first && loosened(other, changed(goals, [first]), menu, solve)
+      if (first !== null && second !== null) pairs.push([first, second])
+    }
+  return pairs
+}
+
+/** A bound that is set, or a diet. */
+type Held = { readonly bound: Bound } | Extract<Change, { bound: 'diet' }>
+
+/** Diets come first: of a pair, they are dropped before a bound is fitted to what is left. */
+const heldBy = (goals: Goals): readonly Held[] => [
+  ...goals.diets.map((diet) => ({ bound: 'diet' as const, diet })),
+  ...boundNames.filter((bound) => goals[bound] !== null).map((bound) => ({ bound })),
+]
+
+const dropped = (held: Held, goals: Goals): Goals =>
+  held.bound === 'diet' ? changed(goals, [held]) : { ...goals, [held.bound]: null }
+
+/**
+ * The least change of one bound that gives a bowl, in whole grams, kilocalories or cents; null if
+ * there is none without that bound either.
+ */
+function loosened(held: Held, goals: Goals, menu: Menu, solve: Solve): Change | null {
+  const left = dropped(held, goals)
+  if (held.bound === 'diet') {
+    return best({ goals: left, wish: mostProtein, others: [] }, menu, solve) && held
+  }
+  const { figure, side } = bounds[held.bound]
+  const direction = side === 'min' ? 'maximize' : 'minimize'
+  const wish: Wish = { direction, weights: { [figure]: 1 } }
+  const draft = best({ goals: left, wish, others: [] }, menu, solve)
+  if (draft === null) return null
+  const reached = inThousandths(figuresOf(goalLine('reached', draft), menu)[figure]) / 1000
+  return { bound: held.bound, to: side === 'min' ? Math.floor(reached) : Math.ceil(reached) }
+}

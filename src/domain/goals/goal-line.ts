@@ -1,0 +1,55 @@
+import type { CartLine, LineId } from '#domain/cart/cart.ts'
+import { newCustomLine, newFormulaLine, portionsIn, slotsOf } from '#domain/cart/composition.ts'
+import { lineProblem } from '#domain/cart/line-checks.ts'
+import type { IngredientId, Menu } from '#domain/menu/menu.ts'
+import { priceLine } from '#domain/pricing/pricing.ts'
+import { isWithin } from './goals.ts'
+import type { Figures, Goals } from './goals.ts'
+import type { Draft } from './program.ts'
+
+/** A bowl as a line of the cart, complete: without a sauce, because none suits, it is declined. */
+export function goalLine(id: LineId, { formula, parts }: Draft): CartLine {
+  const laid = (ingredients: readonly IngredientId[]) =>
+    ingredients.map((ingredient) => ({ ingredient, warm: false }))
+  const filling = {
+    bases: laid(parts.bases),
+    ingredients: laid(parts.ingredients),
+    sauces: laid(parts.sauces),
+    side1: [],
+    side2: [],
+  }
+  if (formula === null) return { ...newCustomLine(id, null), filling }
+  const declined = parts.sauces.length === 0 ? (['sauces'] as const) : []
+  return { ...newFormulaLine(id, formula, 'euros', null), filling, declined }
+}
+
+/** What is counted of one unit of a line. */
+export function figuresOf(line: CartLine, menu: Menu): Figures {
+  const { unitPrice, calories } = priceLine(line, menu)
+  const protein = slotsOf(line)
+    .flatMap((slot) => portionsIn(line, slot))
+    .reduce(
+      (sum, { ingredient }) => sum + (menu.ingredients[ingredient]?.nutrition.proteinGrams ?? 0),
+      0,
+    )
+  return { protein, energy: calories, price: unitPrice }
+}
+
+/**
+ * Whether a line can be ordered as it is and keeps every goal, by the rules that price and check any
+ * line (E5).
+ */
+export function keepsGoals(line: CartLine, goals: Goals, menu: Menu): boolean {
+  const priced = priceLine(line, menu)
+  const products = slotsOf(line)
+    .flatMap((slot) => portionsIn(line, slot))
+    .map(({ ingredient }) => menu.ingredients[ingredient])
+  return (
+    lineProblem(line, menu) === null &&
+    priced.completed &&
+    priced.available &&
+    isWithin(figuresOf(line, menu), goals) &&
+    !priced.allergens.some((allergen) => goals.without.includes(allergen)) &&
+    products.every((product) => goals.diets.every((diet) => product?.diets.includes(diet)))
+  )
+}

@@ -1,0 +1,174 @@
+import type { CategoryId, FormulaId, IngredientId } from '#domain/menu/menu.ts'
+import { boundNames, bounds } from './goals.ts'
+import type { Figure, Figures, Goals } from './goals.ts'
+import { partSlots } from './shelf.ts'
+import type { Frame, PartSlot, Room, Shelf, ShelfPart } from './shelf.ts'
+
+/**
+ * An integer program as plain data, in the shape that solvers of programs take: each variable is 0
+ * or 1, and adds its coefficients to the constraints and to the objective.
+ */
+export type Program = {
+  readonly direction: 'maximize' | 'minimize'
+  readonly objective: 'objective'
+  readonly constraints: Readonly<Record<string, Limits>>
+  readonly variables: Readonly<Record<string, Readonly<Record<string, number>>>>
+  readonly binaries: true
+}
+type Limits = { readonly min?: number; readonly max?: number }
+
+/** What a solver found: the variables that are 1. */
+export type Answer =
+  | { readonly status: 'optimal'; readonly value: number; readonly chosen: readonly string[] }
+  | { readonly status: 'infeasible' }
+
+/** A bowl by its products. */
+export type Draft = {
+  readonly formula: FormulaId | null
+  readonly parts: Readonly<Record<PartSlot, readonly IngredientId[]>>
+}
+
+/** What the best bowl is: that with the most or the least of this sum. */
+export type Wish = {
+  readonly direction: Program['direction']
+  readonly weights: Readonly<Partial<Record<Figure, number>>>
+}
+
+/** The share of a wish that a frame has before anything is chosen. */
+export const worthOf = ({ price }: Frame, { weights }: Wish): number => price * (weights.price ?? 0)
+
+/** What is sought: the best of a wish, within goals, and different from other bowls. */
+export type Sought = {
+  readonly goals: Goals
+  readonly wish: Wish
+  readonly others: readonly Draft[]
+}
+
+/** The program of the best bowl in one frame. */
+export function programOf(
+  { parts }: Shelf,
+  frame: Frame,
+  { goals, wish, others }: Sought,
+): Program {
+  const bodies = others.map(bodyOf)
+  return {
+    direction: wish.direction,
+    objective: 'objective',
+    constraints: {
+      ...slotLimits(frame),
+      ...categoryLimits(parts, frame),
+      ...figureLimits(goals, frame),
+      ...Object.fromEntries(
+        bodies.map((body, i) => [`other ${i}`, { max: mostShared(body, frame) }]),
+      ),
+    },
+    variables: Object.fromEntries(
+      parts
+        .filter(({ slot }) => frame.rooms[slot].most > 0)
+        .map((part, at) => [
+          nameOf(part),
+          coefficients(part, {
+            room: frame.rooms[part.slot],
+            wish,
+            bodies,
+            tieBreak: scattered(at),
+          }),
+        ]),
+    ),
+    binaries: true,
+  }
+}
+
+/** A bowl without its sauces, which change little: what two bowls are compared by. */
+const bodyOf = ({ parts }: Draft): ReadonlySet<IngredientId> =>
+  new Set([...parts.bases, ...parts.ingredients])
+
+/** Half of the other bowl, and half of the smallest one in this frame. */
+function mostShared(body: ReadonlySet<IngredientId>, { rooms }: Frame): number {
+  return Math.floor(Math.min(body.size, rooms.bases.least + rooms.ingredients.least) / 2)
+}
+
+/** Only of categories that could be too many. */
+function categoryLimits(parts: readonly ShelfPart[], { mostAlike }: Frame): Record<string, Limits> {
+  const counts: Record<CategoryId, number> = {}
+  for (const { slot, category } of parts)
+    if (slot === 'ingredients') counts[category] = (counts[category] ?? 0) + 1
+  return Object.fromEntries(
+    Object.entries(counts)
+      .filter(([, count]) => count > mostAlike)
+      .map(([category]) => [`category ${category}`, { max: mostAlike }]),
+  )
+}
+
+function slotLimits({ rooms }: Frame): Record<string, Limits> {
+  return Object.fromEntries(
+    partSlots.map((slot) => [slot, { min: rooms[slot].least, max: rooms[slot].most }]),
+  )
+}
+
+function figureLimits(goals: Goals, frame: Frame): Record<string, Limits> {
+  const limits: Record<string, Limits> = {}
+  for (const name of boundNames) {
+    const { figure, side } = bounds[name]
+    const limit = goals[name]
+    if (limit === null) continue
+    limits[figure] = {
+      ...limits[figure],
+      [side]: limit - (figure === 'price' ? frame.price : 0),
+    }
+  }
+  return limits
+}
+
+/**
+ * A small amount of its own for each product, scattered by the golden ratio. Without it, equal
+ * products make the simplex method turn in circles, and the solver then leaves out branches that may
+ * hold the best bowl. It is less than any difference in what is counted.
+ */
+const scattered = (at: number): number => ((at * 0.618_034) % 1) * 1e-4
+
+function coefficients(
+  { id, slot, category, premium, ...figures }: ShelfPart,
+  {
+    room: { costs },
+    wish: { weights },
+    bodies,
+    tieBreak,
+  }: {
+    room: Room
+    wish: Wish
+    bodies: readonly ReadonlySet<IngredientId>[]
+    tieBreak: number
+  },
+): Record<string, number> {
+  const counted: Figures = {
+    ...figures,
+    price: costs === 'price' ? figures.price : costs === 'premium' ? premium : 0,
+  }
+  const objective =
+    counted.protein * (weights.protein ?? 0) +
+    counted.energy * (weights.energy ?? 0) +
+    counted.price * (weights.price ?? 0) +
+    tieBreak
+  const shared = bodies.flatMap((body, i) => (body.has(id) ? [[`other ${i}`, 1]] : []))
+  return {
+    ...counted,
+    objective,
+    [slot]: 1,
+    ...(slot === 'ingredients' && { [`category ${category}`]: 1 }),
+    ...(slot !== 'sauces' && (Object.fromEntries(shared) as Record<string, number>)),
+  }
+}
+
+const nameOf = ({ slot, id }: Pick<ShelfPart, 'slot' | 'id'>): string => `${slot} ${id}`
+
+/** The bowl of a solver's answer, its products in the order of the shelf. */
+export function draftOf({ parts }: Shelf, { formula }: Frame, chosen: readonly string[]): Draft {
+  const names = new Set(chosen)
+  const inSlot = (slot: PartSlot) =>
+    parts.filter((part) => part.slot === slot && names.has(nameOf(part))).map(({ id }) => id)
+  return {
+    formula,
+    parts: { bases: inSlot('bases'), ingredients: inSlot('ingredients'), sauces: inSlot('sauces') },
+  }
+}

@@ -1,0 +1,148 @@
+import type { CartLine } from '#domain/cart/cart.ts'
+import { newCustomLine, newFormulaLine, slotRule } from '#domain/cart/composition.ts'
+import type { CategoryId, FormulaId, Ingredient, IngredientId, Menu } from '#domain/menu/menu.ts'
+import type { Cents } from '#domain/money/money.ts'
+import type { Figures, Goals } from './goals.ts'
+
+/** What bowls can be made of, as plain data that is quickly sent to a worker. */
+export type Shelf = { readonly parts: readonly ShelfPart[]; readonly frames: readonly Frame[] }
+
+/** A product in one place of a bowl. `premium` is what it costs there as an included portion. */
+export type ShelfPart = {
+  readonly id: IngredientId
+  readonly slot: PartSlot
+  readonly category: CategoryId
+  readonly premium: Cents
+} & Figures
+
+export const partSlots = ['bases', 'ingredients', 'sauces'] as const
+export type PartSlot = (typeof partSlots)[number]
+
+/** A way in which a bowl is sold: a formula, or the custom salad, which is null. */
+export type Frame = {
+  readonly formula: FormulaId | null
+  /** The price before anything is chosen. */
+  readonly price: Cents
+  readonly rooms: Readonly<Record<PartSlot, Room>>
+  /** The most ingredients of one category. */
+  readonly mostAlike: number
+}
+
+/** How many portions a bowl has in a slot, and what each of them costs. */
+export type Room = {
+  readonly least: number
+  readonly most: number
+  readonly costs: 'premium' | 'price' | 'nothing'
+}
+
+/** A custom salad has as many ingredients as the formulas have, or a few more. */
+const MORE_IN_CUSTOM = 2
+/** The ingredients of a meal, where no formula says it. */
+const USUAL_INGREDIENTS = 4
+
+/**
+ * What the menu has for these diets and allergies: only what is available. A formula takes as many
+ * portions as it includes. One with a drink or a dessert to choose is left out, because the goals
+ * are about the bowl.
+ */
+export function shelfFor(menu: Menu, goals: Pick<Goals, 'diets' | 'without'>): Shelf {
+  const suitable = Object.values(menu.ingredients).filter((product) => suits(product, goals))
+  const parts = partSlots.flatMap((slot) =>
+    suitable
+      .filter(({ categoryId }) => menu.saladCategories[slot].includes(categoryId))
+      .map((product) => partOf(product, slot)),
+  )
+  const formulas = Object.values(menu.formulas).filter(
+    ({ notModifiable, sides, numOfIngredients }) =>
+      !notModifiable && numOfIngredients > 0 && !sides.some(({ required }) => required),
+  )
+  const sizes = formulas.map(({ numOfIngredients }) => numOfIngredients)
+  const customSize = {
+    least: Math.min(...sizes, USUAL_INGREDIENTS),
+    most: Math.max(...sizes, USUAL_INGREDIENTS) + MORE_IN_CUSTOM,
+  }
+  return {
+    parts,
+    frames: [
+      ...formulas.map(({ id, price, numOfIngredients: size }) => ({
+        formula: id,
+        price,
+        ...roomsIn(newFormulaLine('', id, 'euros', null), { least: size, most: size }, parts, menu),
+      })),
+      {
+        formula: null,
+        price: 0,
+        ...roomsIn(newCustomLine('', null), customSize, parts, menu),
+      },
+    ],
+  }
+}
+
+/**
+ * Whether it is sold today, suits the diets and holds none of the allergens. What is made of other
+ * products may hold what those hold, so it is left out (E3).
+ */
+const suits = (product: Ingredient, { diets, without }: Pick<Goals, 'diets' | 'without'>) =>
+  product.available &&
+  product.composition === null &&
+  diets.every((diet) => product.diets.includes(diet)) &&
+  !product.allergens.some((allergen) => without.includes(allergen))
+
+const partOf = (product: Ingredient, slot: PartSlot): ShelfPart => ({
+  id: product.id,
+  slot,
+  category: product.categoryId,
+  premium: product.premiumPrice,
+  price: product.price,
+  energy: product.calories,
+  protein: product.nutrition.proteinGrams,
+})
+
+function roomsIn(
+  line: CartLine,
+  size: { least: number; most: number },
+  parts: readonly ShelfPart[],
+  menu: Menu,
+): Pick<Frame, 'rooms' | 'mostAlike'> {
+  const rules = (slot: PartSlot) => slotRule(line, slot, menu)
+  const costs = (slot: PartSlot): Room['costs'] => {
+    const rule = rules(slot)
+    if (!rule || rule.places === 0) return 'price'
+    return rule.included === 'premium' ? 'premium' : 'nothing'
+  }
+  const exactly = (slot: PartSlot, count: number): Room => ({
+    least: count,
+    most: count,
+    costs: costs(slot),
+  })
+  const sauces = rules('sauces')?.places ?? 0
+  const hasSauces = parts.filter(({ slot }) => slot === 'sauces').length >= sauces
+  return {
+    rooms: {
+      bases: exactly('bases', rules('bases')?.needed ?? 0),
+      ingredients: {
+        least: size.least,
+        most: Math.min(size.most, rules('ingredients')?.max ?? 0),
+        costs: costs('ingredients'),
+      },
+      // A bowl has its sauces, if enough suit; else it is without.
+      sauces: exactly('sauces', hasSauces ? sauces : 0),
+    },
+    mostAlike: mostAlike(parts, size.least),
+  }
+}
+
+/**
+ * At most half of the ingredients are of one category: a bowl is more than four kinds of meat. It
+ * may be more where the shelf leaves no choice.
+ */
+function mostAlike(parts: readonly ShelfPart[], size: number): number {
+  const counts = new Map<CategoryId, number>()
+  for (const { slot, category } of parts)
+    if (slot === 'ingredients') counts.set(category, (counts.get(category) ?? 0) + 1)
+  const reach = (most: number) =>
+    [...counts.values()].reduce((sum, count) => sum + Math.min(most, count), 0)
+  let most = Math.ceil(size / 2)
+  while (most < size && reach(most) < size) most += 1
+  return most
+}

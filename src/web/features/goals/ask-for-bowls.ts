@@ -1,0 +1,30 @@
+import type { Found } from '#domain/goals/find-bowls.ts'
+import type { Goals } from '#domain/goals/goals.ts'
+import type { Menu } from '#domain/menu/menu.ts'
+
+export type Question = { readonly menu: Menu; readonly goals: Goals }
+export type Stopped = { readonly kind: 'too-long' | 'failed' | 'no-worker' }
+
+/** A usual question is answered within a second; a phone of ten years ago takes five times as long. */
+const MOST_MILLISECONDS = 15_000
+
+/**
+ * Asks a worker of its own for bowls, and ends it with the answer, when it takes too long, or when
+ * nobody wants to know any more: a solver cannot be interrupted otherwise.
+ */
+export function askForBowls(question: Question, signal: AbortSignal): Promise<Found | Stopped> {
+  if (typeof Worker === 'undefined') return Promise.resolve({ kind: 'no-worker' })
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('./bowl-worker.ts', import.meta.url), { type: 'module' })
+    const end = (told: Found | Stopped) => {
+      clearTimeout(timer)
+      worker.terminate()
+      resolve(told)
+    }
+    const timer = setTimeout(() => end({ kind: 'too-long' }), MOST_MILLISECONDS)
+    signal.addEventListener('abort', () => end({ kind: 'failed' }))
+    worker.addEventListener('message', ({ data }: MessageEvent<Found>) => end(data))
+    worker.addEventListener('error', () => end({ kind: 'failed' }))
+    worker.postMessage(question)
+  })
+}

@@ -1,0 +1,87 @@
+import { useId } from 'react'
+import { bowlContents } from '#domain/cart/composition.ts'
+import type { PricedLine } from '#domain/cart/priced.ts'
+import type { Figure, Figures } from '#domain/goals/goals.ts'
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Bowl } from '#web/features/product/bowl.tsx'
+import { LineTerms } from '#web/features/product/line-terms.tsx'
+import { useTakeBowl } from '#web/features/share/use-take-bowl.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { Display } from '#web/ui/show/heading.tsx'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { Tag } from '#web/ui/show/tag.tsx'
+import { Well } from '#web/ui/show/tray.tsx'
+
+const grounds = ['bg-rose', 'bg-citron', 'bg-menthe'] as const
+
+/** One bowl that keeps the goals: what is in it, what it counts, and the ways to take it. */
+export function BowlCard({
+  at,
+  priced,
+  figures,
+  best,
+}: {
+  at: number
+  priced: PricedLine
+  figures: Figures
+  /** In what it is better than the others. */
+  best: readonly Figure[]
+}) {
+  const t = useText('goals')
+  const tMenu = useText('menu')
+  const tCart = useText('cart')
+  const { price, number } = useFormat()
+  const take = useTakeBowl()
+  const { line } = priced
+  const id = useId()
+  const name = t('found.name', { number: at + 1 })
+  async function add() {
+    if (await take(line, 'stay'))
+      showToast({ tone: 'ok', text: tCart('notice.added', { name: priced.name }) })
+  }
+  return (
+    <Well className="p-4 sm:p-5">
+      <div className={`grid place-items-center rounded-sm p-4 ${grounds[at % grounds.length]}`}>
+        <Bowl contents={bowlContents(line)} className="w-full max-w-50" />
+      </div>
+      <Display level={3} size={2} id={id} className="mt-4">
+        {name}
+      </Display>
+      <p className="mt-1 text-ink-2">{priced.name}</p>
+      <ul className="mt-2.5 flex flex-wrap gap-1.5">
+        <Tag as="li">
+          {t('found.protein', { grams: number(Math.round(figures.protein * 10) / 10) })}
+        </Tag>
+        <Tag as="li">{tMenu('product.kcal', { kcal: Math.round(figures.energy) })}</Tag>
+        {best.map((figure) => (
+          <Tag key={figure} as="li" tone="select">
+            {t(`found.most.${figure}`)}
+          </Tag>
+        ))}
+      </ul>
+      <div className="mt-1 mb-4 flex-1">
+        <LineTerms priced={priced} />
+      </div>
+      <Button
+        wide
+        amount={price(priced.unitPrice)}
+        aria-describedby={id}
+        onClick={() => void add()}
+      >
+        {t('found.add')}
+      </Button>
+      <Button
+        kind="quiet"
+        size="s"
+        className="mt-2 self-center"
+        aria-label={tCart('line.editName', { name })}
+        onClick={() => void take(line, 'compose')}
+      >
+        <Icon name="pencil" size={18} />
+        {tCart('line.edit')}
+      </Button>
+    </Well>
+  )
+}

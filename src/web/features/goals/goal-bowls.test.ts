@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { bowlContents } from '#domain/cart/composition.ts'
+import { findBowls } from '#domain/goals/find-bowls.ts'
+import { figuresOf, keepsGoals } from '#domain/goals/goal-line.ts'
+import { noGoals } from '#domain/goals/goals.ts'
+import type { Goals } from '#domain/goals/goals.ts'
+import { allergens } from '#domain/menu/menu.ts'
+import type { Allergen } from '#domain/menu/menu.ts'
+import { priceLine } from '#domain/pricing/pricing.ts'
+import { aMenu, idOf } from '#testing/builders/a-menu.ts'
+import { budget } from '#testing/runs/budget.ts'
+import { solveProgram } from './solve-program.ts'
+
+const menu = aMenu()
+const usual = { ...noGoals, proteinAtLeast: 30, energyAtMost: 700, priceAtMost: 1300 }
+const linesFor = (goals: Goals, of = menu) => {
+  const found = findBowls(of, goals, solveProgram)
+  return found.kind === 'bowls' ? found.lines : []
+}
+
+describe('goal bowls of the whole menu', () => {
+  it.each<[string, Partial<Goals>]>([
+    ['the usual goals', {}],
+    ['much protein for little energy', { proteinAtLeast: 40, energyAtMost: 400 }],
+    ['between two amounts of energy', { energyAtLeast: 500, energyAtMost: 550 }],
+    ['a small price', { priceAtMost: 950 }],
+    ['vegans', { diets: ['vegan'], proteinAtLeast: 20 }],
+    ['two diets', { diets: ['vegetarian', 'gluten_free'] }],
+  ])('are three, for %s (E5)', (_, some) => {
+    const goals = { ...usual, ...some }
+    const lines = linesFor(goals)
+    expect(lines).toHaveLength(3)
+    for (const line of lines) expect(keepsGoals(line, goals, menu)).toBe(true)
+  })
+
+  it('hold nothing that is avoided, whichever allergen it is (E5)', () => {
+    const some: readonly Allergen[] = ['gluten', 'eggs', 'milk']
+    for (const allergen of budget({ slice: some, whole: allergens })) {
+      const lines = linesFor({ ...usual, without: [allergen] })
+      expect(lines).toHaveLength(3)
+      for (const line of lines) expect(priceLine(line, menu).allergens).not.toContain(allergen)
+    }
+  })
+
+  it('hold nothing that is sold out (E5)', () => {
+    const [first] = linesFor(usual)
+    const gone = first ? bowlContents(first) : []
+    expect(gone.length).toBeGreaterThan(5)
+    const left = aMenu('fr', { without: gone })
+    const held = linesFor(usual, left).flatMap(bowlContents)
+    expect(held.length).toBeGreaterThan(0)
+    expect(held.filter((id) => gone.includes(id))).toEqual([])
+  })
+
+  it('are none for 150 g of protein, but for what can be reached (E5)', () => {
+    const goals = { ...usual, proteinAtLeast: 150 }
+    const found = findBowls(menu, goals, solveProgram)
+    const [way] = found.kind === 'loosen' ? found.ways : []
+    expect(way).toEqual([{ bound: 'proteinAtLeast', to: expect.any(Number) }])
+    const [change] = way ?? []
+    const to = change && 'to' in change ? change.to : 0
+    const reached = linesFor({ ...goals, proteinAtLeast: to }).map(
+      (line) => figuresOf(line, menu).protein,
+    )
+    expect(Math.floor(Math.max(...reached))).toBe(to)
+    expect(linesFor({ ...goals, proteinAtLeast: to + 1 })).toEqual([])
+  })
+
+  it('count what is premium in a formula, and each part of a custom salad (E5)', () => {
+    const [line] = linesFor({
+      ...noGoals,
+      proteinAtLeast: 83,
+      energyAtMost: 700,
+      priceAtMost: 1300,
+    })
+    expect(line).toMatchObject({ kind: 'formula', formula: idOf('salade-6-ingredients') })
+    expect(line && figuresOf(line, menu).price).toBeGreaterThan(
+      menu.formulas[idOf('salade-6-ingredients')]?.price ?? Infinity,
+    )
+  })
+})

@@ -1,0 +1,158 @@
+import { type RefObject, useMemo, useRef, useState } from 'react'
+import { href } from '#contract/pages/links.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
+import { figuresOf } from '#domain/goals/goal-line.ts'
+import { boundNames } from '#domain/goals/goals.ts'
+import type { Figure, Figures, Goals } from '#domain/goals/goals.ts'
+import { priceLine } from '#domain/pricing/pricing.ts'
+import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { Live } from '#web/ui/feedback/live.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { Display } from '#web/ui/show/heading.tsx'
+import { Tray } from '#web/ui/show/tray.tsx'
+import { BowlCard } from './bowl-card.tsx'
+import { GoalsForm } from './goals-form.tsx'
+import { type Typed, firstTyped, nothingTyped, readGoals, retyped } from './typed-goals.ts'
+import { useAllergies } from '#web/state/allergies/allergies.ts'
+import { type Told, useBowls } from './use-bowls.ts'
+import { WaysOut } from './ways-out.tsx'
+
+/**
+ * Goals, and the bowls that keep them (E5). Once they were asked for, the bowls follow each change of
+ * the goals.
+ */
+export function GoalBowls() {
+  const [typed, setTyped] = useState<Typed>(firstTyped)
+  const [asked, setAsked] = useState(false)
+  const { declared } = useAllergies()
+  const { amount } = useFormat()
+  const title = useRef<HTMLHeadingElement>(null)
+  const goals = useMemo(() => readGoals(typed, declared), [typed, declared])
+  const told = useBowls(asked ? goals : null)
+
+  /** The focus goes where the answer will be: what was pressed may be gone by then. */
+  const ask = (changed: Typed) => {
+    setTyped(changed)
+    setAsked(true)
+    requestAnimationFrame(() => title.current?.focus())
+  }
+  return (
+    <>
+      <GoalsForm typed={typed} onType={setTyped} onAsk={() => ask(typed)} />
+      {told !== null && goals !== null ? (
+        <Answer
+          told={told}
+          goals={goals}
+          title={title}
+          onTake={(way) => ask(retyped(typed, way, amount))}
+          onClear={() => ask(nothingTyped)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Answer({
+  told,
+  goals,
+  title,
+  onTake,
+  onClear,
+}: {
+  told: Told
+  goals: Goals
+  title: RefObject<HTMLHeadingElement | null>
+  onTake: Parameters<typeof WaysOut>[0]['onTake']
+  onClear: () => void
+}) {
+  const heading = useHeading(told)
+  return (
+    <section aria-labelledby="goal-bowls" aria-busy={told.kind === 'searching'} className="mt-10">
+      <Display level={2} id="goal-bowls" ref={title} tabIndex={-1} className="outline-none">
+        {told.kind === 'searching' ? <span className="spinner me-3" aria-hidden="true" /> : null}
+        {heading}
+      </Display>
+      <Live>{told.kind === 'searching' ? '' : heading}</Live>
+      {told.kind === 'bowls' ? <Bowls lines={told.lines} /> : null}
+      {told.kind === 'loosen' ? (
+        <WaysOut ways={told.ways} isFree={isFree(goals)} onTake={onTake} onClear={onClear} />
+      ) : null}
+      {told.kind === 'too-long' || told.kind === 'failed' || told.kind === 'no-worker' ? (
+        <Stopped why={told.kind} />
+      ) : null}
+    </section>
+  )
+}
+
+function useHeading(told: Told): string {
+  const t = useText('goals')
+  if (told.kind === 'searching') return t('found.searching')
+  if (told.kind === 'bowls') return t('found.title', { count: told.lines.length })
+  return t(told.kind === 'loosen' ? 'loosen.title' : 'stopped.title')
+}
+
+const isFree = (goals: Goals): boolean =>
+  goals.diets.length === 0 && boundNames.every((bound) => goals[bound] === null)
+
+function Bowls({ lines }: { lines: readonly CartLine[] }) {
+  const { menu } = useMenu()
+  const t = useText('goals')
+  const tMenu = useText('menu')
+  const bowls = useMemo(
+    () => lines.map((line) => ({ priced: priceLine(line, menu), figures: figuresOf(line, menu) })),
+    [lines, menu],
+  )
+  const all = bowls.map(({ figures }) => figures)
+  return (
+    <>
+      <Tray columns="formulas" className="mt-4">
+        {bowls.map(({ priced, figures }, at) => (
+          <BowlCard
+            key={priced.line.id}
+            at={at}
+            priced={priced}
+            figures={figures}
+            best={bestAmong(figures, all)}
+          />
+        ))}
+      </Tray>
+      {bowls.length < 3 ? <p className="mt-3 text-ink-2">{t('found.fewer')}</p> : null}
+      <p className="mt-3 text-sm text-ink-2">{tMenu('details.crossContact')}</p>
+    </>
+  )
+}
+
+/** In what a bowl is better than all others. */
+const bestAmong = (figures: Figures, all: readonly Figures[]): Figure[] =>
+  (['protein', 'energy', 'price'] as const).filter(
+    (figure) =>
+      all.length > 1 &&
+      all.every(
+        (other) =>
+          other === figures ||
+          (figure === 'protein'
+            ? figures.protein > other.protein
+            : figures[figure] < other[figure]),
+      ),
+  )
+
+function Stopped({ why }: { why: 'too-long' | 'failed' | 'no-worker' }) {
+  const locale = useLocale()
+  const t = useText('goals')
+  return (
+    <Note tone="warn" className="mt-4">
+      <p>{t(`stopped.${why}`)}</p>
+      <ButtonLink
+        kind="line"
+        size="s"
+        className="mt-3 bg-ground"
+        to={href('composeCustom', locale)}
+      >
+        {t('stopped.compose')}
+      </ButtonLink>
+    </Note>
+  )
+}

@@ -1,0 +1,132 @@
+import { type FormEvent, Suspense, useState } from 'react'
+import { boundNames } from '#domain/goals/goals.ts'
+import type { Bound } from '#domain/goals/goals.ts'
+import { diets } from '#domain/menu/menu.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { withWords } from '#web/base/text/with-words.ts'
+import { toggle } from '#web/features/product/filters.ts'
+import { useAllergies } from '#web/state/allergies/allergies.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Chip } from '#web/ui/controls/chip.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { type Typed, readBound } from './typed-goals.ts'
+
+/**
+ * What a visitor wants of a bowl. Wrong numbers are told on asking: an error that appears when a field
+ * is left would move the button away from under the press that leaves it.
+ */
+export function GoalsForm({
+  typed,
+  onType,
+  onAsk,
+}: {
+  typed: Typed
+  onType: (typed: Typed) => void
+  onAsk: () => void
+}) {
+  const { wire } = useMenu()
+  const t = useText('goals')
+  const tMenu = useText('menu')
+  const [wasAsked, setWasAsked] = useState(false)
+  const isWrong = (bound: Bound) => readBound(bound, typed[bound]) === undefined
+  const isTold = (bound: Bound) => wasAsked && isWrong(bound)
+  // Labels may take two lines: fields stand on one line, unless an error is below one of them.
+  const align = boundNames.some(isTold) ? 'items-start' : 'items-end'
+
+  function ask(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setWasAsked(true)
+    const wrong = boundNames.find(isWrong)
+    if (wrong === undefined) return onAsk()
+    const field = event.currentTarget.elements.namedItem(wrong)
+    if (field instanceof HTMLInputElement) field.focus()
+    return undefined
+  }
+  return (
+    <form aria-label={t('form.label')} onSubmit={ask} noValidate>
+      <div className={`grid grid-cols-1 gap-4 min-[22rem]:grid-cols-2 lg:grid-cols-4 ${align}`}>
+        {boundNames.map((bound) => (
+          <Field
+            key={bound}
+            label={t(`form.${bound}`)}
+            name={bound}
+            value={typed[bound]}
+            inputMode={bound === 'priceAtMost' ? 'decimal' : 'numeric'}
+            autoComplete="off"
+            error={
+              isTold(bound)
+                ? t(bound === 'priceAtMost' ? 'form.wrongPrice' : 'form.wrong')
+                : undefined
+            }
+            onChange={({ target }) => onType({ ...typed, [bound]: target.value })}
+          />
+        ))}
+      </div>
+      <fieldset className="mt-5">
+        <legend className="mb-2 text-sm font-semibold">{tMenu('filters.diet')}</legend>
+        <div className="flex flex-wrap gap-2">
+          {diets.map((diet) => (
+            <Choice
+              key={diet}
+              pressed={typed.diets.includes(diet)}
+              onPress={() => onType({ ...typed, diets: toggle(typed.diets, diet) })}
+            >
+              {wire.diet_names[diet]}
+            </Choice>
+          ))}
+        </div>
+      </fieldset>
+      <Avoided />
+      <Button type="submit" className="mt-4 w-full sm:w-auto">
+        {t('form.go')}
+      </Button>
+    </form>
+  )
+}
+
+const AllergyFields = withWords('allergies', () =>
+  import('#web/features/product/allergy-fields.tsx').then((part) => part.AllergyFields),
+)
+
+/** The declared allergies, in words; all that may be declared once it is opened. */
+function Avoided() {
+  const t = useText('goals')
+  const tMenu = useText('menu')
+  const { declared } = useAllergies()
+  const names = declared.map((allergen) => tMenu(`allergen.${allergen}`))
+  return (
+    <details className="group mt-4">
+      <summary className="inline-flex min-h-11 items-center gap-2 font-semibold underline">
+        {names.length > 0
+          ? t('form.without', { list: names.join(', ') })
+          : t('form.withoutNothing')}
+        <span className="transition-transform group-open:rotate-180">
+          <Icon name="chevron-down" size={16} />
+        </span>
+      </summary>
+      <Suspense>
+        <AllergyFields className="pt-2" isTitled={false} />
+      </Suspense>
+      <p className="mt-2 text-sm text-ink-2">{t('form.withoutNote')}</p>
+    </details>
+  )
+}
+
+function Choice({
+  pressed,
+  onPress,
+  children,
+}: {
+  pressed: boolean
+  onPress: () => void
+  children: string
+}) {
+  return (
+    <Chip pressed={pressed} onClick={onPress}>
+      {pressed ? <Icon name="check" size={16} /> : null}
+      {children}
+    </Chip>
+  )
+}

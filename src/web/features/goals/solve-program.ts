@@ -1,0 +1,14 @@
+import { solve } from 'yalps'
+import type { Answer, Program } from '#domain/goals/program.ts'
+
+/**
+ * Solves a program exactly. It is the only use of the solver: rules and pages see programs and answers.
+ * It may take seconds, so it runs in a worker, which is ended when nobody waits for it any more.
+ */
+export function solveProgram(program: Program): Answer {
+  const { status, result, variables } = solve(program, { maxIterations: Infinity })
+  if (status === 'infeasible') return { status }
+  if (status !== 'optimal') throw new Error(`the solver gave up: ${status}`)
+  const chosen = variables.flatMap(([name, amount]) => (amount > 0.5 ? [name] : []))
+  return { status, value: result, chosen }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { noGoals } from '#domain/goals/goals.ts'
+import { formatsIn } from '#web/base/messages/formats.ts'
+import { firstTyped, nothingTyped, readBound, readGoals, retyped } from './typed-goals.ts'
+
+describe('typed goals', () => {
+  it('are whole numbers, and a price with a comma or a point (E5)', () => {
+    expect(readBound('proteinAtLeast', ' 30 ')).toBe(30)
+    expect(readBound('energyAtMost', '')).toBeNull()
+    expect(readBound('priceAtMost', '12,5')).toBe(1250)
+    expect(readBound('priceAtMost', '12.95')).toBe(1295)
+    for (const wrong of ['3,5', '-1', '12 g', '1e3'])
+      expect(readBound('proteinAtLeast', wrong)).toBeUndefined()
+  })
+
+  it('are none while one of them is no number (E5)', () => {
+    expect(readGoals({ ...nothingTyped, energyAtMost: 'x' }, [])).toBeNull()
+    expect(readGoals(nothingTyped, ['milk'])).toEqual({ ...noGoals, without: ['milk'] })
+  })
+
+  it('take up what was proposed, to the cent (E5)', () => {
+    const from = { ...firstTyped, diets: ['vegan', 'vegetarian'] } as const
+    const way = [
+      { bound: 'diet', diet: 'vegan' },
+      { bound: 'priceAtMost', to: 1183 },
+      { bound: 'proteinAtLeast', to: 46 },
+    ] as const
+    const typed = retyped(from, way, formatsIn('fr').amount)
+    expect(typed.diets).toEqual(['vegetarian'])
+    expect(readBound('priceAtMost', typed.priceAtMost)).toBe(1183)
+    expect(typed).toMatchObject({ priceAtMost: '11,83', proteinAtLeast: '46' })
+  })
+})

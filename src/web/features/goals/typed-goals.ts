@@ -1,0 +1,53 @@
+import { boundNames, noGoals } from '#domain/goals/goals.ts'
+import type { Bound, Change, Goals } from '#domain/goals/goals.ts'
+import type { Allergen, Diet } from '#domain/menu/menu.ts'
+import type { Cents } from '#domain/money/money.ts'
+
+/** The goals as a visitor types them; an empty text is no bound. */
+export type Typed = Readonly<Record<Bound, string>> & { readonly diets: readonly Diet[] }
+
+/** What most look for: something to begin with. */
+export const firstTyped: Typed = {
+  proteinAtLeast: '30',
+  energyAtLeast: '',
+  energyAtMost: '700',
+  priceAtMost: '13',
+  diets: [],
+}
+
+export const nothingTyped: Typed = {
+  proteinAtLeast: '',
+  energyAtLeast: '',
+  energyAtMost: '',
+  priceAtMost: '',
+  diets: [],
+}
+
+/** Whole grams, kilocalories or cents; null if it is empty, undefined if it is no such number. */
+export function readBound(bound: Bound, text: string): number | null | undefined {
+  const number = text.trim().replace(',', '.')
+  if (number === '') return null
+  const isPrice = bound === 'priceAtMost'
+  if (!(isPrice ? /^\d{1,3}(\.\d{1,2})?$/ : /^\d{1,4}$/).test(number)) return undefined
+  return isPrice ? Math.round(Number(number) * 100) : Number(number)
+}
+
+/** The typed goals; null while one of them is no number. */
+export function readGoals(typed: Typed, without: readonly Allergen[]): Goals | null {
+  const read = boundNames.map((bound) => [bound, readBound(bound, typed[bound])] as const)
+  if (read.some(([, value]) => value === undefined)) return null
+  return { ...noGoals, ...Object.fromEntries(read), diets: typed.diets, without }
+}
+
+/** The form after a change of one or two goals; `writePrice` writes cents as a visitor would. */
+export const retyped = (
+  typed: Typed,
+  changes: readonly Change[],
+  writePrice: (cents: Cents) => string,
+): Typed =>
+  changes.reduce((so, change) => {
+    if (change.bound === 'diet')
+      return { ...so, diets: so.diets.filter((diet) => diet !== change.diet) }
+    const { bound, to } = change
+    return { ...so, [bound]: bound === 'priceAtMost' ? writePrice(to) : String(to) }
+  }, typed)

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import type { Found } from '#domain/goals/find-bowls.ts'
+import type { Goals } from '#domain/goals/goals.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { type Question, type Stopped, askForBowls } from './ask-for-bowls.ts'
+
+export type Told = Found | Stopped | { readonly kind: 'searching' }
+
+/** A number that is being typed is not searched for at each digit. */
+const PAUSE_MILLISECONDS = 300
+
+/**
+ * The bowls for these goals by the menu of now; null without goals. Other goals, or another menu, end
+ * a search that is under way.
+ */
+export function useBowls(goals: Goals | null): Told | null {
+  const { menu } = useMenu()
+  const [answered, setAnswered] = useState<{ question: Question; told: Told } | null>(null)
+  useEffect(() => {
+    if (goals === null) return undefined
+    const ending = new AbortController()
+    const question = { menu, goals }
+    const timer = setTimeout(
+      () =>
+        void askForBowls(question, ending.signal)
+          .catch((): Told => ({ kind: 'failed' }))
+          .then((told) => {
+            if (!ending.signal.aborted) setAnswered({ question, told })
+          }),
+      PAUSE_MILLISECONDS,
+    )
+    return () => {
+      clearTimeout(timer)
+      ending.abort()
+    }
+  }, [goals, menu])
+  if (goals === null) return null
+  const isOfNow = answered?.question.goals === goals && answered.question.menu === menu
+  return isOfNow ? answered.told : { kind: 'searching' }
+}

@@ -1,0 +1,62 @@
+import type { Way } from '#domain/goals/find-bowls.ts'
+import type { Change } from '#domain/goals/goals.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+
+/**
+ * No bowl: which limit to change, and to what, by one tap. What is not eaten is never proposed (E3).
+ */
+export function WaysOut({
+  ways,
+  isFree,
+  onTake,
+  onClear,
+}: {
+  ways: readonly Way[]
+  /** No limit is set: only what is not eaten, or what is sold out, is in the way. */
+  isFree: boolean
+  onTake: (way: Way) => void
+  onClear: () => void
+}) {
+  const t = useText('goals')
+  const written = useWritten()
+  const { list } = useFormat()
+  const [first] = ways
+  return (
+    <Note tone="warn" className="mt-4">
+      <p>
+        {t(`loosen.${isFree ? 'nothing' : !first ? 'none' : first.length > 1 ? 'two' : 'one'}`)}
+      </p>
+      {ways.length > 0 ? (
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {ways.map((way) => (
+            <li key={JSON.stringify(way)}>
+              <Button kind="line" size="s" className="bg-ground" onClick={() => onTake(way)}>
+                <span className="first-letter:uppercase">{list(way.map(written))}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {!first && !isFree ? (
+        <Button kind="line" size="s" className="mt-3 bg-ground" onClick={onClear}>
+          {t('loosen.clear')}
+        </Button>
+      ) : null}
+    </Note>
+  )
+}
+
+function useWritten(): (change: Change) => string {
+  const { wire } = useMenu()
+  const t = useText('goals')
+  const { price, number } = useFormat()
+  return (change) => {
+    if (change.bound === 'diet') return t('loosen.diet', { name: wire.diet_names[change.diet] })
+    const { bound, to } = change
+    return t(`loosen.${bound}`, { value: bound === 'priceAtMost' ? price(to) : number(to) })
+  }
+}

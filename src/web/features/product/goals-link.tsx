@@ -1,0 +1,15 @@
+import { href } from '#contract/pages/links.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Link } from '#web/ui/controls/link.tsx'
+
+/** To the page that builds bowls for goals (E5), where a visitor begins to compose. */
+export function GoalsLink() {
+  const locale = useLocale()
+  const t = useText('menu')
+  return (
+    <Link to={href('goals', locale)} className="tap font-semibold text-leaf-text underline">
+      {t('goals')}
+    </Link>
+  )
+}
