@@ -58,6 +58,7 @@ export type Texts = {
   promo: typeof import('./fr/promo.json')
   receipt: typeof import('./fr/receipt.json')
   restaurants: typeof import('./fr/restaurants.json')
+  saving: typeof import('./fr/saving.json')
   share: typeof import('./fr/share.json')
   shell: typeof import('./fr/shell.json')
   'social-provider': typeof import('./fr/social-provider.json')

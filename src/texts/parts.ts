@@ -36,6 +36,8 @@ export const parts = {
   paying: ['checkout', 'payment'],
   /** Like `paying`, for the page of an order, which says more about it. */
   ordered: ['change', 'checkout', 'order', 'payment'],
+  /** That the cart could cost less: loaded with the component that says it. */
+  saving: ['saving'],
   /** A composition as a link: the page that it opens, and the dialog that gives it. */
   sharing: ['share'],
   /** About points, codes and returning customers: loaded with the components that say it. */
@@ -173,7 +175,7 @@ export const shares: readonly Share[] = [
   {
     of: 'cart',
     with: ['carting'],
-    keys: among('description', 'empty', 'suggestions', 'cheaper', 'cutlery', 'dessert', 'noScript'),
+    keys: among('description', 'empty', 'suggestions', 'cutlery', 'dessert', 'noScript'),
   },
   // Of orders, what only an order's page uses.
   {
