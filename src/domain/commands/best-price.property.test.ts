@@ -74,7 +74,7 @@ function expectTrue(cart: Cart, after: Cart, saves: number, prices = menu) {
 
 const small = budget({
   slice: { bowls: 2, loose: 3, runs: 250 },
-  whole: { bowls: EXACT_BOWLS, loose: 4, runs: 2500 },
+  whole: { bowls: EXACT_BOWLS, loose: 4, runs: 1000 },
 })
 
 describe('the best price', () => {
@@ -92,7 +92,6 @@ describe('the best price', () => {
           if (best) {
             found += 1
             expectTrue(cart, best.cart, best.saves, prices)
-            expect(best.changes.length + Number(after !== cart)).toBeGreaterThan(0)
           }
           const sides = thingsOf(cart).filter((thing) => /with null|dessert/.test(thing)).length
           if (sides > EXACT_SIDES) return
@@ -135,9 +134,9 @@ describe('the price with points', () => {
           if (best) {
             found += 1
             expectTrue(cart, best.cart, best.saves)
-            expect(best.points).toBeLessThanOrEqual(left)
-            expect(priceFinished(best.cart, menu).eatfidPointsCost).toBe(best.points)
           }
+          expect(best?.points ?? 0).toBeLessThanOrEqual(left)
+          expect(priceFinished(best?.cart ?? cart, menu).eatfidPointsCost).toBe(best?.points ?? 0)
           expect(before - (best?.saves ?? 0)).toBe(
             Math.min(before, naiveLeastWithPoints(cart, menu, left)),
           )

@@ -62,11 +62,12 @@ export class NaiveBestPrice {
   /** A line that stays as it is; only a recipe, a signature, an item and what points pay are left. */
   private other(line: CartLine): Sold {
     if (line.kind === 'item' || line.kind === 'signature') {
-      const { price = 0, categoryId } = this.menu.ingredients[line.ingredient] ?? {}
+      const product = this.menu.ingredients[line.ingredient]
+      const price = product?.price ?? 0
       const inPoints = line.kind === 'item' && line.paidWith === 'points'
       return {
         cents: inPoints ? 0 : price,
-        alcohol: categoryId === 15,
+        alcohol: product?.categoryId === 15,
         gift: inPoints ? null : `ingredient${line.ingredient}`,
         giftCents: price,
       }
@@ -150,7 +151,7 @@ export class NaiveBestPrice {
 
   private alone({ portion, dessert }: NaiveSide): Sold {
     if (dessert) {
-      const { price = 0 } = this.menu.desserts[dessert.dessert] ?? {}
+      const price = this.menu.desserts[dessert.dessert]?.price ?? 0
       const cents = price + this.toppingsOf(dessert)
       return { cents, alcohol: false, gift: `dessert${dessert.dessert}`, giftCents: price }
     }
@@ -166,10 +167,10 @@ export class NaiveBestPrice {
   }
 
   private toppingsOf({ dessert, filling }: DessertChoice): number {
-    const { numOfCoulis = 0, numOfToppings = 0 } = this.menu.desserts[dessert] ?? {}
+    const rules = this.menu.desserts[dessert]
     return (
-      this.cheapest(filling.coulis, numOfCoulis, true) +
-      this.cheapest(filling.toppings, numOfToppings, true)
+      this.cheapest(filling.coulis, rules?.numOfCoulis ?? 0, true) +
+      this.cheapest(filling.toppings, rules?.numOfToppings ?? 0, true)
     )
   }
 

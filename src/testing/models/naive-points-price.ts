@@ -102,8 +102,11 @@ class NaiveLinePrice {
     )
   }
   private filled({ dessert, filling }: DessertChoice): number {
-    const { numOfCoulis = 0, numOfToppings = 0 } = this.menu.desserts[dessert] ?? {}
-    return this.inOrder(filling.coulis, numOfCoulis) + this.inOrder(filling.toppings, numOfToppings)
+    const rules = this.menu.desserts[dessert]
+    return (
+      this.inOrder(filling.coulis, rules?.numOfCoulis ?? 0) +
+      this.inOrder(filling.toppings, rules?.numOfToppings ?? 0)
+    )
   }
   private inOrder(portions: readonly Portion[], places: number): number {
     return portions.reduce((sum, { ingredient }, at) => {
