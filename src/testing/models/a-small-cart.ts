@@ -136,19 +136,23 @@ const aPromo: fc.Arbitrary<Promo | null> = fc.oneof(
     }),
 )
 
-/** The menu with other prices of formulas, so that any form may be the cheapest. */
-export const aRepricedMenu = (menu: Menu): fc.Arbitrary<Menu> =>
-  fc
-    .array(fc.constantFrom(-400, -100, 0, 0, 0, 200, 900), { minLength: 8, maxLength: 8 })
-    .map((changes) => ({
-      ...menu,
-      formulas: Object.fromEntries(
-        Object.values(menu.formulas).map((formula, i) => [
-          formula.id,
-          { ...formula, price: formula.price + (changes[i] ?? 0) },
-        ]),
-      ),
-    }))
+/** The menu with other formulas: their prices, and whether their sides have to be taken. */
+export const aRepricedMenu = (menu: Menu): fc.Arbitrary<Menu> => {
+  const drawn = fc.record({
+    change: fc.constantFrom(-400, -100, 0, 0, 0, 200, 900),
+    required: fc.boolean(),
+  })
+  return fc.array(drawn, { minLength: 8, maxLength: 8 }).map((changes) => ({
+    ...menu,
+    formulas: Object.fromEntries(
+      Object.values(menu.formulas).map((formula, i) => {
+        const to = changes.at(i)
+        const sides = formula.sides.map((side) => ({ ...side, required: to?.required ?? true }))
+        return [formula.id, { ...formula, price: formula.price + (to?.change ?? 0), sides }]
+      }),
+    ),
+  }))
+}
 
 /** A complete cart that is small enough to try every way of selling it. */
 export const aSmallCart = (
