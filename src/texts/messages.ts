@@ -21,6 +21,7 @@ export type Texts = {
   delivery: typeof import('./fr/delivery.json')
   errors: typeof import('./fr/errors.json')
   faults: typeof import('./fr/faults.json')
+  favourites: typeof import('./fr/favourites.json')
   home: typeof import('./fr/home.json')
   ingredients: typeof import('./fr/ingredients.json')
   kitchen: typeof import('./fr/kitchen.json')

@@ -7,6 +7,7 @@ import { SideCart } from '#web/features/cart/side-cart.tsx'
 import { CategoryRail } from '#web/features/menu/shelves/category-rail.tsx'
 import { DialogsWhenAsked } from '#web/features/menu/dialogs/dialogs-when-asked.tsx'
 import { FilterBar } from '#web/features/menu/search/filter-bar.tsx'
+import { FavouriteBowls } from '#web/features/favourite-bowls/favourite-bowls.tsx'
 import { noFilters, suits, useFilters } from '#web/features/product/filters.ts'
 import { FormulaTray } from '#web/features/menu/shelves/formula-tray.tsx'
 import { saladParts } from '#web/features/menu/shelves/salad-parts.ts'
@@ -106,6 +107,7 @@ export default function MenuPage() {
           <GlutenLegend className="mt-1" />
         </div>
         <div className="min-w-0 space-y-12 pt-4 sm:space-y-16">
+          {found === null ? <FavouriteBowls /> : null}
           {parts.length > 0 ? (
             <Suspense>
               <PartShelf parts={parts} total={allParts.length} />
