@@ -1,17 +1,16 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { BOWLS_KEY } from '#web/base/browser/stored-text.ts'
 import { withWords } from '#web/base/text/with-words.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import type { BowlShelfProps } from './bowl-shelf.tsx'
 
 // Not part of the page that everybody gets.
 const BowlShelf = withWords<BowlShelfProps>('favourites', () =>
-  import('./bowl-shelf.tsx').then((part) => part.BowlShelf),
+  import('./load-bowl-shelf.ts').then((part) => part.loadBowlShelf()),
 )
 
 /** The favourites of a visitor who has some; their room is reserved from the start (E8). */
 export function FavouriteBowls(props: BowlShelfProps) {
-  const hasBowls = useSyncExternalStore(subscribe, hasStored, () => false)
+  const hasBowls = useSyncExternalStore(never, isMarked, () => false)
   const isLoggedIn = useIsLoggedIn()
   return (
     <div className={props.inAccount ? '' : 'favourites-room'}>
@@ -24,16 +23,6 @@ export function FavouriteBowls(props: BowlShelfProps) {
   )
 }
 
-function hasStored(): boolean {
-  try {
-    return localStorage.getItem(BOWLS_KEY) !== null
-  } catch {
-    return false
-  }
-}
-
-/** Only another tab adds some while this is shown. */
-function subscribe(listener: () => void): () => void {
-  addEventListener('storage', listener)
-  return () => removeEventListener('storage', listener)
-}
+/** Marked by the script in the document's head, and by each change in this tab. */
+const isMarked = () => document.documentElement.hasAttribute('data-favourites')
+const never = () => () => undefined
