@@ -11,17 +11,26 @@ import { type KeptBowl, readBowls, writeBowls } from '#web/state/basket/kept-bow
 
 /**
  * Takes over the account's favourites, and gives it those of this browser that it does not know:
- * kept before the login, or without a network. What was removed elsewhere is removed here.
+ * kept before the login, or without a network. What was removed elsewhere is removed here; what the
+ * account has no room for stays in the browser.
  */
 export async function syncBowls(api: ApiClient): Promise<void> {
+  const before = readBowls()
   const { results } = await api.call(listFavouriteBowls, {})
-  const mine = readBowls().filter(({ inAccount }) => !inAccount)
-  const kept: KeptBowl[] = results.map((bowl) => ({ ...bowl, inAccount: true }))
-  for (const bowl of mine) {
-    if (kept.some(({ id }) => id === bowl.id) || kept.length >= MAX_FAVOURITES) continue
-    kept.push(await send(api, bowl))
+  const bowls: KeptBowl[] = results.map((bowl) => ({ ...bowl, inAccount: true }))
+  for (const bowl of before) {
+    if (bowl.inAccount || bowls.some(({ id }) => id === bowl.id)) continue
+    const hasRoom = bowls.filter(({ inAccount }) => inAccount).length < MAX_FAVOURITES
+    bowls.push(hasRoom ? await send(api, bowl) : bowl)
   }
-  if (isLoggedIn()) writeBowls(kept)
+  if (!isLoggedIn()) return
+  // What was kept or removed here meanwhile is known better here.
+  const now = readBowls()
+  const isIn = (list: readonly KeptBowl[], one: KeptBowl) => list.some(({ id }) => id === one.id)
+  writeBowls([
+    ...bowls.filter((bowl) => isIn(now, bowl) || !isIn(before, bowl)),
+    ...now.filter((bowl) => !isIn(before, bowl) && !isIn(bowls, bowl)),
+  ])
 }
 
 async function send(api: ApiClient, { id, name, code }: FavouriteBowl): Promise<KeptBowl> {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Cart } from '#domain/cart/cart.ts'
 import { type BestPrice, bestPrice } from '#domain/commands/best-price.ts'
 import { type PointsPrice, pointsPrice } from '#domain/commands/points-price.ts'
@@ -58,14 +58,15 @@ export function BestPriceHint() {
 function useHint(cart: Cart): BestPrice | PointsPrice | null {
   const { menu } = useMenu()
   const left = usePoints()?.left ?? 0
-  const [found, setFound] = useState<{ cart: Cart; hint: BestPrice | PointsPrice | null }>()
+  const [found, setFound] = useState<{ of: object; hint: BestPrice | PointsPrice | null }>()
+  const of = useMemo(() => ({ cart, menu, left }), [cart, menu, left])
   useEffect(() => {
     const search = () =>
-      setFound({ cart, hint: bestPrice(cart, menu) ?? pointsPrice(cart, menu, left) })
+      setFound({ of, hint: bestPrice(of.cart, of.menu) ?? pointsPrice(of.cart, of.menu, of.left) })
     const timer = setTimeout(search, QUIET)
     return () => clearTimeout(timer)
-  }, [cart, menu, left])
-  return found?.cart === cart ? found.hint : null
+  }, [of])
+  return found?.of === of ? found.hint : null
 }
 
 /** Does nothing if another tab has changed the cart in the meantime. */
