@@ -130,10 +130,7 @@ test('the last order is in the cart in two taps, at the prices of today, once wh
     clock: '12:15',
     open: null,
   }
-  await page.addInitScript(
-    (text) => localStorage.setItem('last-order', text),
-    JSON.stringify(last),
-  )
+  await page.addInitScript((text) => localStorage.setItem('last-order', text), JSON.stringify(last))
   await visit(page, '/')
   // 9,40 and 1,80 today.
   await page.getByRole('button', { name: /Commander à nouveau.*11,20/ }).click()

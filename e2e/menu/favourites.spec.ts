@@ -113,4 +113,7 @@ test('favourites of a browser go into the account at the login, and leave with i
   await revisit(page)
   await expect(band.getByRole('heading', { name: 'Mon lundi' })).toBeVisible()
   await expectAccessible(page)
+  await page.getByRole('button', { name: of('account', 'nav.logOut') }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('favourite-bowls'))).toBeNull()
 })
