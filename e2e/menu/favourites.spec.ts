@@ -78,6 +78,8 @@ test('what a favourite lacks today is said, and nothing moves for its room [E8]'
     (text) => localStorage.setItem('favourite-bowls', text),
     JSON.stringify(bowls),
   )
+  // The fonts are known by then: it is the room that is watched.
+  await visit(page, '/carte/')
   await watchShifts(page)
   await visit(page, '/')
   const band = page.getByRole('region', { name: of('favourites', 'title') })
