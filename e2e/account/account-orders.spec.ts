@@ -149,7 +149,9 @@ for (const locale of oneOf(['nl', 'fr'])) {
       ).toBe('%PDF-')
 
       // A composition of a past order is kept as a favourite, under a name (E8).
-      await row.getByRole('button', { name: say.of('cart', 'keep.name').split('{')[0] }).click()
+      await row
+        .getByRole('button', { name: say.of('cart', 'keep.name').split('{')[0] ?? '' })
+        .click()
       const keeping = page.getByRole('dialog', { name: say.of('favourites', 'dialog.keep') })
       await keeping.getByRole('button', { name: say.of('favourites', 'dialog.save') }).click()
       await expect(keeping).toHaveCount(0)
