@@ -124,6 +124,7 @@ export const storeys = {
       'features/share',
       'features/shell',
     ],
+    ['features/favourite-bowls'],
     ['features/account', 'features/menu', 'features/pickup', 'features/promo'],
     ['features/cart', 'features/checkout', 'features/home'],
     ['features/change'],

@@ -134,7 +134,7 @@ for (const locale of oneOf(['nl', 'fr'])) {
       // The picture is of the ordered bowl, not of its formula, and the buttons are tall enough for
       // a thumb.
       const row = page.getByRole('listitem').filter({ has: named('orders.followNamed') })
-      await expect(row.locator('svg')).toBeVisible()
+      await expect(row.locator('svg:not(.icon)')).toBeVisible()
       await expect(row.locator('img')).toHaveCount(0)
       for (const button of await row.getByRole('button').all())
         expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
@@ -147,6 +147,14 @@ for (const locale of oneOf(['nl', 'fr'])) {
           .subarray(0, 5)
           .toString(),
       ).toBe('%PDF-')
+
+      // A composition of a past order is kept as a favourite, under a name (E8).
+      await row
+        .getByRole('button', { name: say.of('cart', 'keep.name').split('{')[0] ?? '' })
+        .click()
+      const keeping = page.getByRole('dialog', { name: say.of('favourites', 'dialog.keep') })
+      await keeping.getByRole('button', { name: say.of('favourites', 'dialog.save') }).click()
+      await expect(keeping).toHaveCount(0)
 
       await changeMenu(page)
       await named('orders.againNamed').press('Enter')

@@ -9,6 +9,7 @@ import {
   salad,
   traces,
 } from '../order/at-checkout.ts'
+import { expectAccessible } from '../every-page/at-axe.ts'
 import { comeIn } from './at-login.ts'
 import { revisit, visit } from '../support/at-rest.ts'
 import { shiftOf, watchShifts } from '../kitchen/at-shifts.ts'
@@ -108,6 +109,39 @@ for (const viewport of oneOf([
     }
   })
 }
+
+test('the last order is in the cart in two taps, at the prices of today, once what changed was said (O5) [E8]', async ({
+  page,
+}) => {
+  const {
+    restaurant: {
+      id,
+      slug,
+      name,
+      phone,
+      address: { city },
+    },
+  } = await placeOf(page, 'orleans')
+  const { lines } = salad()
+  const last = {
+    choices: lines,
+    sold: lines.map((line) => ({ line: line.id, name: line.id, unitPrice: 150 })),
+    restaurant: { id, slug, name, phone, city },
+    clock: '12:15',
+    open: null,
+  }
+  await page.addInitScript((text) => localStorage.setItem('last-order', text), JSON.stringify(last))
+  await visit(page, '/')
+  // 9,40 and 1,80 today.
+  await page.getByRole('button', { name: /Commander à nouveau.*11,20/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dans votre panier' })
+  await expect(dialog.getByText(/1,50.*la dernière fois, 9,40.*maintenant/)).toBeVisible()
+  await expect(dialog.getByText(/1,50.*la dernière fois, 1,80.*maintenant/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('link', { name: 'Voir le panier' }).click()
+  await expect(page).toHaveURL('/panier/')
+  expect((await linesKept(page)).map(({ kind }) => kind)).toEqual(['formula', 'item'])
+})
 
 test('who is logged in is greeted on the home page, with their points, and nothing of it stays after them (A9, L4)', async ({
   page,

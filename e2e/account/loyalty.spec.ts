@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import type { Locale } from '../../src/contract/pages/locales.ts'
 import { pages } from '../../src/contract/pages/pages.ts'
-import { aCart, item, plainSalad } from '../../src/testing/builders/a-cart.ts'
+import { aCart, item, plainSalad, signature } from '../../src/testing/builders/a-cart.ts'
 import { openPass } from '../../src/testing/wallet/open-pass.ts'
 import { logInAt, password, placeOrder, words } from './at-account.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
@@ -222,6 +222,28 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       ).toBeVisible()
       await page.getByRole('button', { name: of('cart', 'clear.undo') }).click()
       expect((await linesKept(page)).map(({ id }) => id).toSorted()).toEqual(['cola', 'salad'])
+    })
+
+    test(`the cart offers what points pay, says how many, and takes it back (L4) [E6], ${locale}`, async ({
+      page,
+    }) => {
+      await logInAt(page, `best-price-${locale}`, locale, 'account')
+      const place = await placeOf(page, slug, -15)
+      await earn(page, locale, place, 60)
+      await keep(page, {
+        cart: aCart(menu, signature('salad', 'la-cesar'), item('cola', 'cola')),
+        place,
+      })
+      await visit(page, pages.cart[locale])
+      const offer = page.getByRole('button', { name: starting(of('saving', 'pay')) })
+      await expect(offer).toHaveAccessibleName(/36.*2,50/)
+      await offer.click()
+      await expect(
+        page.getByText(of('points', 'left').replace('{points}', '24')).first(),
+      ).toBeVisible()
+      await expect(offer).toHaveCount(0)
+      await page.getByRole('button', { name: of('cart', 'clear.undo') }).click()
+      await expect(offer).toBeVisible()
     })
 
     test(`a guest's points wait under the code of their order for whoever logs in with it (L6), ${locale} @variation`, async ({

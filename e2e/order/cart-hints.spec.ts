@@ -1,21 +1,32 @@
 import { expect, test } from '@playwright/test'
-import { aCart, add, decline, formula, item, signature } from '../../src/testing/builders/a-cart.ts'
+import {
+  aCart,
+  add,
+  decline,
+  formula,
+  item,
+  plainSalad,
+  signature,
+} from '../../src/testing/builders/a-cart.ts'
 import { aMenu } from '../../src/testing/builders/a-menu.ts'
 import { words } from '../account/at-account.ts'
+import { expectAccessible } from '../every-page/at-axe.ts'
 import { keep } from './at-checkout.ts'
 import { visit } from '../support/at-rest.ts'
 
 const { of } = words('fr')
 const menu = aMenu()
 
-test('the cart says that another formula costs less, one press takes it, another takes it back (C1, F12)', async ({
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('the cart says what costs less, one press takes it, another takes it back (F12) [E6]', async ({
   page,
 }) => {
   const cart = aCart(
     menu,
     formula('a', 'salade-4-ingredients'),
     ...add('a', 'bases', 'laitue'),
-    ...add('a', 'ingredients', 'tomates-cerises', 'concombre', 'mais', 'radis'),
+    ...add('a', 'ingredients', 'poulet-grille', 'feta', 'oeuf-dur', 'noix'),
     ...decline('a', 'sauces'),
     item('b', 'cola'),
   )
@@ -23,9 +34,17 @@ test('the cart says that another formula costs less, one press takes it, another
   await visit(page, '/panier/')
   // 9,40 + 2,50 instead of 11,30.
   const change = page.getByRole('button', {
-    name: new RegExp(`^${of('cart', 'cheaper.go')}.*0,60`),
+    name: new RegExp(`^${of('saving', 'take')}.*0,60`),
   })
-  await change.click()
+  await expect(change).toBeVisible()
+  await expect(
+    page.getByText(
+      'Formule 4 ingrédients + boisson ou dessert, au lieu de Salade 4 ingrédients + Cola 33 cl',
+    ),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await change.focus()
+  await page.keyboard.press('Enter')
   await expect(
     page.getByRole('heading', { level: 2, name: 'Formule 4 ingrédients + boisson ou dessert' }),
   ).toBeVisible()
@@ -34,6 +53,22 @@ test('the cart says that another formula costs less, one press takes it, another
   await page.getByRole('button', { name: of('cart', 'clear.undo') }).click()
   await expect(page.getByRole('heading', { level: 2, name: /Cola/ })).toBeVisible()
   await expect(change).toBeVisible()
+})
+
+test('a formula of cheap parts is taken apart, and its drink becomes a line [E6]', async ({
+  page,
+}) => {
+  const cart = aCart(
+    menu,
+    formula('a', 'formule-4-boisson-ou-dessert'),
+    ...plainSalad('a').slice(1),
+    ...add('a', 'side1', 'eau-plate'),
+  )
+  await keep(page, { cart, place: null })
+  await visit(page, '/panier/')
+  await page.getByRole('button', { name: new RegExp(`^${of('saving', 'take')}.*1,30`) }).click()
+  await expect(page.getByRole('heading', { level: 2, name: /Salade sur mesure/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: /Eau plate/ })).toBeVisible()
 })
 
 test('a promo code can be asked for without a restaurant, and says that one is to be chosen first (L7)', async ({

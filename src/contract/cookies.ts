@@ -17,6 +17,7 @@ export type Stored = {
     | 'cart'
     | 'order'
     | 'lastOrder'
+    | 'favourites'
     | 'afterLogin'
     | 'claim'
     | 'push'
@@ -64,6 +65,7 @@ export const stored: readonly Stored[] = [
   { ...necessary, name: 'claim-code', kind: 'local', why: 'claim', lasts: 'used' },
   { ...necessary, name: 'order', kind: 'local', why: 'order', lasts: 'used' },
   { ...necessary, name: 'last-order', kind: 'local', why: 'lastOrder', lasts: 'erased' },
+  { ...necessary, name: 'favourite-bowls', kind: 'local', why: 'favourites', lasts: 'erased' },
   { ...necessary, name: 'order', kind: 'session', why: 'order', lasts: 'tab' },
   { ...necessary, name: 'ready-push *', kind: 'session', why: 'push', lasts: 'tab' },
   { ...necessary, name: 'open-order', kind: 'cache', why: 'offline', lasts: 'used' },

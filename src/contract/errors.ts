@@ -115,6 +115,7 @@ export const errors = {
   wallet_failed: { status: 503 },
   promo_invalid: { status: 409 },
   claim_invalid: { status: 409 },
+  favourites_full: { status: 409 },
   // refunds (H3)
   refund_too_high: { status: 409 },
   refund_not_possible: { status: 409 },

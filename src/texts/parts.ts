@@ -30,6 +30,8 @@ export const parts = {
   cookies: [],
   /** Where else we deliver, and what the checkout says about it. */
   delivering: ['delivery'],
+  /** Compositions kept under a name: loaded with the components that show and keep them. */
+  favourites: ['favourites'],
   kitchen: ['kitchen'],
   /** Loaded while there is a maintenance. */
   maintenance: ['maintenance'],
@@ -40,6 +42,8 @@ export const parts = {
   paying: ['checkout', 'payment'],
   /** Like `paying`, for the page of an order, which says more about it. */
   ordered: ['change', 'checkout', 'order', 'payment'],
+  /** That the cart could cost less: loaded with the component that says it. */
+  saving: ['saving'],
   /** A composition as a link: the page that it opens, and the dialog that gives it. */
   sharing: ['share'],
   /** About points, codes and returning customers: loaded with the components that say it. */
@@ -96,6 +100,7 @@ export const shares: readonly Share[] = [
     keys: (code) => code === 'claim_invalid',
     with: ['account', 'loyalty', 'ordered'],
   },
+  { of: 'errors', keys: (code) => code === 'favourites_full', with: ['favourites'] },
   // Fields of forms.
   {
     of: 'errors',
@@ -165,19 +170,23 @@ export const shares: readonly Share[] = [
   // The full contents of a composition, and removing and restoring it.
   {
     of: 'cart',
-    with: ['aiming', 'carting', 'composing', 'sharing'],
+    with: ['aiming', 'carting', 'composing', 'favourites', 'sharing'],
     keys: among('slot', 'clear', 'removed'),
   },
   { of: 'cart', with: ['carting'], keys: among('review') },
+  // Keeping a composition as a favourite; the composer loads it with the button.
+  { of: 'cart', with: ['account', 'carting', 'favourites', 'sharing'], keys: among('keep') },
   // The facts beside the bowl.
   { of: 'compose', with: ['composing', 'sharing'], keys: among('stage') },
+  // What ordering again changed, said on the home page too.
+  { of: 'account', with: ['account', 'points'], keys: among('again') },
   // Where a promo code is entered.
   { of: 'cart', with: ['carting', 'paying'], keys: among('promoAt') },
   // Of the cart, what only its own page uses.
   {
     of: 'cart',
     with: ['carting'],
-    keys: among('description', 'empty', 'suggestions', 'cheaper', 'cutlery', 'dessert', 'noScript'),
+    keys: among('description', 'empty', 'suggestions', 'cutlery', 'dessert', 'noScript'),
   },
   // Of orders, what only an order's page uses.
   {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { passwordField, profileFields } from './auth.ts'
+import { favouriteBowlSchema } from './favourite-bowls.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { allergens } from '#domain/menu/menu.ts'
 import { emailField } from '#contract/fields.ts'
@@ -296,6 +297,8 @@ export const exportMe = defineEndpoint({
         }),
       ),
     }),
+    /** Compositions kept under a name (E8). */
+    favouriteBowls: z.array(favouriteBowlSchema),
     mails: z.array(z.object({ recipient: z.string(), subject: z.string(), writtenAt: z.string() })),
   }),
   refusals: ['payment_unavailable'],

@@ -257,6 +257,13 @@ export type Tables = {
     bytes: Generated<string>
     done_at: Date | null
   }
+  favourite_bowls: {
+    customer_id: string
+    id: string
+    name: string
+    code: string
+    kept_at: Date
+  }
   goodwill: {
     id: Generated<string>
     order_id: string | null

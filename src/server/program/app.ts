@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '#server/config/config.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { accountRoutes } from '#server/endpoints/customers/account.ts'
+import { favouriteBowlRoutes } from '#server/endpoints/customers/favourite-bowls.ts'
 import { type PasswordCost, createPasswords } from '#server/state/passwords/passwords.ts'
 import { allergenRoutes } from '#server/endpoints/shop/allergens.ts'
 import { appRoutes } from '#server/endpoints/shop/app.ts'
@@ -323,6 +324,7 @@ async function registerApi(
   termsRoutes(api, services)
   authRoutes(api, services)
   accountRoutes(api, services)
+  favouriteBowlRoutes(api, services)
   loyaltyRoutes(api, services)
   counterRoutes(api, services)
   walletRoutes(api, services)

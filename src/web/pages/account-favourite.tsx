@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-route
 import { type Customer, setFavourite } from '#contract/customers/account.ts'
 import { href } from '#contract/pages/links.ts'
 import { PLACES_SHOWN, listPlaces } from '#contract/shop/places.ts'
+import { FavouriteBowls } from '#web/features/favourite-bowls/favourite-bowls.tsx'
 import { AccountArea } from '#web/features/account/account-area.tsx'
 import { keepCustomer } from '#web/state/session/customer.ts'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
@@ -30,11 +31,19 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return packPlaces(await api.call(listPlaces, { query: { limit: PLACES_SHOWN } }))
 }
 
-/** The favourite restaurant, which is offered first (A9): chosen on the map or in the list. */
+/**
+ * The favourite restaurant, which is offered first (A9): chosen on the map or in the list; and the
+ * favourite compositions (E8).
+ */
 export default function AccountFavouritePage() {
   return (
     <AccountArea page="accountFavourite">
-      {(customer) => <Favourite customer={customer} />}
+      {(customer) => (
+        <>
+          <Favourite customer={customer} />
+          <FavouriteBowls inAccount className="mt-10" />
+        </>
+      )}
     </AccountArea>
   )
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router'
 import { PLACES_SHOWN, listPlaces } from '#contract/shop/places.ts'
 import { pageContext } from '#web/base/page/context.ts'
 import { packPlaces, usePlaces } from '#web/features/pickup/places/place.ts'
+import { FavouriteBowls } from '#web/features/favourite-bowls/favourite-bowls.tsx'
 import { FormulaRows } from '#web/features/home/formula-rows.tsx'
 import { HowItIsMade } from '#web/features/home/how-it-is-made.tsx'
 import { Hero } from '#web/features/home/hero.tsx'
@@ -33,6 +34,7 @@ export default function HomePage() {
       <Hero />
       <OrderBar finder={finder} />
       <KnownVisitor />
+      <FavouriteBowls className="wrap pt-8 md:pt-10" />
       <HowItIsMade />
       {/* Nothing here suspends: the boundaries let the lower parts hydrate one by one, after
           what is seen first. */}

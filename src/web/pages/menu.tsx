@@ -7,6 +7,7 @@ import { SideCart } from '#web/features/cart/side-cart.tsx'
 import { CategoryRail } from '#web/features/menu/shelves/category-rail.tsx'
 import { DialogsWhenAsked } from '#web/features/menu/dialogs/dialogs-when-asked.tsx'
 import { FilterBar } from '#web/features/menu/search/filter-bar.tsx'
+import { FavouriteBowls } from '#web/features/favourite-bowls/favourite-bowls.tsx'
 import { noFilters, suits, useFilters } from '#web/features/product/filters.ts'
 import { GoalsLink } from '#web/features/product/goals-link.tsx'
 import { FormulaTray } from '#web/features/menu/shelves/formula-tray.tsx'
@@ -125,6 +126,7 @@ export default function MenuPage() {
           )}
         </div>
         <div className="min-w-0 space-y-12 pt-4 sm:space-y-16">
+          {found === null ? <FavouriteBowls /> : null}
           {parts.length > 0 ? (
             <Suspense>
               <PartShelf parts={parts} total={allParts.length} />

@@ -5,6 +5,7 @@ import { readBowlCode } from '#domain/commands/bowl-code.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { useText } from '#web/base/text/text.ts'
+import { KeepButton } from '#web/features/favourite-bowls/keep-button.tsx'
 import { OpenedBowl } from '#web/features/share/opened-bowl.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
@@ -19,7 +20,11 @@ export const clientLoader = () => null
 export default function SharedBowlPage() {
   const { code = '' } = useParams()
   const shared = useMemo(() => readBowlCode(code), [code])
-  return shared === null ? <NoSuchBowl /> : <OpenedBowl key={code} shared={shared} />
+  return shared === null ? (
+    <NoSuchBowl />
+  ) : (
+    <OpenedBowl key={code} shared={shared} more={(priced) => <KeepButton priced={priced} />} />
+  )
 }
 
 function NoSuchBowl() {

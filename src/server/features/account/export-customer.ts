@@ -1,6 +1,7 @@
 import type { exportMe } from '#contract/customers/account.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Services } from '#server/services/services.ts'
+import { readFavouriteBowls } from '#server/stores/customers/favourite-bowls.ts'
 import { readConsents } from '#server/stores/customers/consents.ts'
 import { readSessions } from '#server/stores/customers/sessions.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -38,6 +39,7 @@ export async function exportCustomer(
     problems: await readProblemsOf(db, customer),
     cards: await readCards(services, customer),
     loyalty: { ...loyalty, entries: await readEveryEntry(db, customer) },
+    favouriteBowls: await readFavouriteBowls(db, customer),
     mails: mails.map(({ recipient, subject, writtenAt }) => ({ recipient, subject, writtenAt })),
   }
 }

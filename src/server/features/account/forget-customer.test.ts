@@ -6,6 +6,7 @@ import type { Problem } from '#contract/errors.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import { cardToken, paymentOrigin } from '#testing/builders/a-card.ts'
+import { writeBowlCode } from '#domain/commands/bowl-code.ts'
 import { PASSWORD, aCustomer } from '#testing/builders/a-customer.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { anOrder, fiveLines, place } from '#testing/builders/an-order.ts'
@@ -57,6 +58,10 @@ describe.each(oneDatabase)('a customer who goes, over %s', (kind) => {
     const placed = await customer.browser.ask('POST', '/api/orders', body, {
       'idempotency-key': randomUUID(),
     })
+    await customer.browser.ask('PUT', `/api/me/bowls/${randomUUID()}`, {
+      name: `${canary} bowl`,
+      code: writeBowlCode(lines[0]!),
+    })
     const { token, number } = placed.json<Order>()
     const card = await cardToken(paymentOrigin(app), 'success', { save: true })
     await app.post(`/api/orders/${token}/payments`, { card }, { 'idempotency-key': randomUUID() })
@@ -101,7 +106,7 @@ describe.each(oneDatabase)('a customer who goes, over %s', (kind) => {
     expect(all.consents.map(({ kind: about }) => about)).toEqual(['email', 'terms', 'privacy'])
     expect([all.sessions.length, all.cards.length]).toEqual([1, 1])
     expect(all.mails.map(({ recipient }) => recipient)).toContain(email)
-    for (const marker of ['street', 'code', 'last', ' title'])
+    for (const marker of ['street', 'code', 'last', ' title', ' bowl'])
       expect(answer.text).toContain(canary + marker)
     await browser.ask('POST', '/api/me/delete', { password: PASSWORD })
   })

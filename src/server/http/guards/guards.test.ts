@@ -17,6 +17,7 @@ import {
   aSignUp,
   fromOurPage,
 } from '#testing/builders/a-customer.ts'
+import { writeBowlCode } from '#domain/commands/bowl-code.ts'
 import { PIN, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder } from '#testing/builders/an-order.ts'
 import { officeBodies, officeIds } from '#testing/builders/office-bodies.ts'
@@ -32,6 +33,16 @@ let listed: MyOrder
 let card: string
 let kitchenOrder: string
 let personAtBoard: string
+const favourite = randomUUID()
+const favouriteCode = writeBowlCode({
+  kind: 'item',
+  id: 'cola',
+  quantity: 1,
+  ingredient: 1,
+  freeSauce: null,
+  warm: false,
+  paidWith: 'euros',
+})
 const newCode = (restaurant = HAUSSMANN) =>
   newPairingCode(app.database.db, restaurant, app.clock.now)
 
@@ -107,6 +118,7 @@ async function pathOf(endpoint: Endpoint): Promise<string> {
     key: listed.key,
     card,
     session,
+    bowl: favourite,
     id: 1,
     version: '2026-11-21',
     provider: 'google',
@@ -146,6 +158,7 @@ const bodies: Record<string, () => unknown> = {
   }),
   changeEmail: () => ({ email: 'lea@example.com', currentPassword: PASSWORD }),
   setFavourite: () => ({ restaurant: 2 }),
+  keepFavouriteBowl: () => ({ name: 'Midi', code: favouriteCode }),
   takeOrderIn: () => ({ token: order.token }),
   deleteMe: () => ({ password: PASSWORD }),
   linkIdentity: () => ({ currentPassword: PASSWORD, return: '/mon-compte/' }),
@@ -315,6 +328,8 @@ const rows: Record<string, 'everybody' | 'link' | 'owner' | 'own' | 'kitchen'> =
   startSocialLogin: 'everybody',
   finishSocialLogin: 'everybody',
   linkIdentity: 'own',
+  keepFavouriteBowl: 'own',
+  removeFavouriteBowl: 'own',
   unlinkIdentity: 'own',
   endStop: 'kitchen',
   openMyOrder: 'owner',
@@ -326,6 +341,7 @@ const wrong = {
   key: randomUUID(),
   session: randomUUID(),
   card: 'card-of-nobody',
+  bowl: randomUUID(),
   offer: '999999999',
   id: 1,
   version: '2026-11-21',

@@ -6,15 +6,19 @@ import { useSyncExternalStore } from 'react'
  */
 const KEY = 'last-order'
 
+/** Storage key of the favourites of this browser (`features/favourite-bowls`). */
+export const BOWLS_KEY = 'favourite-bowls'
+
 /**
  * Script for the document's head: marks, before anything is drawn, whether this browser has an
- * order or a login, so that the room for what appears later is reserved from the start. The page
+ * order, favourites or a login, so that the room for what appears later is reserved from the start. The page
  * itself is the same for everybody.
  */
 export const tellKnown = !import.meta.env.SSR
   ? ''
   : `try{var d=document.documentElement,o=JSON.parse(localStorage.getItem('${KEY}'));` +
     `if(o)d.setAttribute('data-ordered','');if(o&&o.open&&Date.parse(o.open.until)>Date.now())d.setAttribute('data-open-order','');` +
+    `if(localStorage.getItem('${BOWLS_KEY}'))d.setAttribute('data-favourites','');` +
     `if(localStorage.getItem('logged-in'))d.setAttribute('data-logged-in','')}catch(_){}`
 
 const listeners = new Set<() => void>()

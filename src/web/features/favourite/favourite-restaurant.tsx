@@ -61,8 +61,8 @@ function useFarewell() {
     wasHere.current = false
     forgetKnownCustomer()
     forgetLastOrder()
-    void import('#web/state/ordering/kept-order.ts')
-      .then(({ keptOrder }) => keptOrder.forgetPerson())
+    void import('#web/state/ordering/forget-person.ts')
+      .then(({ forgetPerson }) => forgetPerson())
       .catch(() => undefined)
   }, [ready, loggedIn])
 

@@ -5,7 +5,12 @@ import type { CartLine } from '#domain/cart/cart.ts'
 import { isLoggedIn, useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { useStoredOrderText } from '#web/base/browser/stored-text.ts'
-import { type LastOrder, keepLastOrder, readLastOrder } from '#web/state/ordering/last-order.ts'
+import {
+  type LastOrder,
+  keepLastOrder,
+  readLastOrder,
+  soldOf,
+} from '#web/state/ordering/last-order.ts'
 import { parisClock } from '#web/base/browser/paris-clock.ts'
 
 /**
@@ -36,7 +41,7 @@ export function useLatestOrder(): LastOrder | null {
   return last
 }
 
-function fromAccount({ choices, restaurant, takeawayAt }: MyOrder): LastOrder {
+function fromAccount({ choices, lines, restaurant, takeawayAt }: MyOrder): LastOrder {
   const {
     id,
     slug,
@@ -46,6 +51,7 @@ function fromAccount({ choices, restaurant, takeawayAt }: MyOrder): LastOrder {
   } = restaurant
   return {
     choices: (choices ?? []) as CartLine[],
+    sold: soldOf(lines),
     restaurant: { id, slug, name, phone, city },
     clock: parisClock(takeawayAt),
     open: null,

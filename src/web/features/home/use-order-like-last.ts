@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router'
 import { href } from '#contract/pages/links.ts'
 import type { WireMenu } from '#contract/shop/menu.ts'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
-import { orderAgain } from '#web/features/account/orders/order-again.ts'
+import { isSame, orderAgain } from '#web/features/account/orders/order-again.ts'
+import type { Told } from '#web/features/account/orders/use-order-again.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { newLineId } from '#web/state/basket/line-id.ts'
 import {
@@ -18,26 +19,29 @@ import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { menuAddress } from '#contract/shop/menu-address.ts'
 import { timeLike } from '#web/state/pickup-time/takeaway-times.ts'
 import { useWantedTime } from '#web/state/pickup-time/use-wanted-time.ts'
-import { showProblem, showToast } from '#web/ui/feedback/toast-store.ts'
+import { showProblem } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 
 /**
  * Puts the last order into the cart, by the current menu, at the same restaurant and hour if that
- * is free. A restaurant or time that the visitor has chosen since stays (O5).
+ * is free. A restaurant or time that the visitor has chosen since stays (O5). The cart follows at
+ * once where all is as it was; else `told` says what changed first (E8).
  */
 export function useOrderLikeLast(last: LastOrder): {
   at: string | null
   busy: boolean
+  told: Told | null
   again: () => void
+  close: () => void
 } {
   const { api, locale } = useApp()
   const { restaurant } = useCart()
   const wanted = useWantedTime()
   const { chooseRestaurant, chooseTime } = useCartActions()
-  const t = useText('cart')
   const tError = useText('errors')
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState<Told | null>(null)
   const id = restaurant?.id ?? last.restaurant.id
   const usual = useUsualTime(id, last.clock)
   const at = wanted.isChosen ? wanted.at : usual
@@ -48,18 +52,16 @@ export function useOrderLikeLast(last: LastOrder): {
     const { menu } = loadMenu(await api.read<WireMenu>(menuAddress(locale, id)))
     const { cart, lines } = orderAgain(
       cartStore.getState().cart,
-      { choices: last.choices, lines: [] },
+      { choices: last.choices, lines: last.sold },
       menu,
       newLineId,
     )
     const fail = () => showProblem(tError('network'))
     if (!bring(cart, menu, { goOn: again, fail })) return
     if (at !== null) chooseTime(at)
-    const lost = lines.flatMap(({ name, outcome, without }) =>
-      outcome === 'back' ? without : name,
-    )
-    for (const name of lost) showToast({ tone: 'warn', text: t('notice.dropped', { name }) })
-    await navigate(href('cart', locale))
+    if (!lines.every(isSame))
+      setTold({ lines, restaurant: restaurant?.name ?? last.restaurant.name })
+    else await navigate(href('cart', locale))
   }
 
   const again = () => {
@@ -68,7 +70,7 @@ export function useOrderLikeLast(last: LastOrder): {
       .catch(() => showProblem(tError('network')))
       .finally(() => setBusy(false))
   }
-  return { at, busy, again }
+  return { at, busy, told, again, close: () => setTold(null) }
 }
 
 /**

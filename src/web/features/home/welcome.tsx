@@ -2,6 +2,7 @@ import { href } from '#contract/pages/links.ts'
 import { emptyCart } from '#domain/cart/cart.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
 import { orderAgain } from '#web/features/account/orders/order-again.ts'
+import { AgainDialog } from '#web/features/account/sign-in/again-dialog.tsx'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { LinePicture } from '#web/features/product/line-picture.tsx'
 import { useKnownCustomer } from '#web/state/session/use-known-customer.ts'
@@ -19,7 +20,7 @@ import { useLatestOrder } from './use-latest-order.ts'
 
 /**
  * Greets a logged-in customer by name, with their points; offers the last order, one tap from the
- * cart (O5).
+ * cart, or two where something changed (O5, E8).
  */
 export function Welcome() {
   const customer = useKnownCustomer()
@@ -50,7 +51,7 @@ function Again({ last, forgets }: { last: LastOrder; forgets: boolean }) {
   const t = useText('known')
   const format = useFormat()
   const moment = useDayLabel()
-  const { at, busy, again } = useOrderLikeLast(last)
+  const { at, busy, told, again, close } = useOrderLikeLast(last)
   const { cart } = orderAgain(emptyCart, { choices: last.choices, lines: [] }, menu, passingId)
   const {
     lines: [first, ...others],
@@ -94,6 +95,7 @@ function Again({ last, forgets }: { last: LastOrder; forgets: boolean }) {
       >
         {t('again')}
       </Button>
+      <AgainDialog told={told} onClose={close} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { href } from '#contract/pages/links.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import type { PricedLine } from '#domain/cart/priced.ts'
@@ -14,7 +14,15 @@ import { ShareButton } from './share-button.tsx'
 import { useTakeBowl } from './use-take-bowl.ts'
 
 /** What can be done with a composition that is sold here: order it, change it, give it on. */
-export function BowlActions({ line, priced }: { line: CartLine; priced: PricedLine }) {
+export function BowlActions({
+  line,
+  priced,
+  more,
+}: {
+  line: CartLine
+  priced: PricedLine
+  more: ReactNode
+}) {
   const { menu } = useMenu()
   const tCart = useText('cart')
   const take = useTakeBowl()
@@ -36,6 +44,7 @@ export function BowlActions({ line, priced }: { line: CartLine; priced: PricedLi
           </Button>
         ) : null}
         <ShareButton priced={priced} />
+        {more}
       </p>
       <Foot>{leadOn}</Foot>
     </>

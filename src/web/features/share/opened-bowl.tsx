@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { href } from '#contract/pages/links.ts'
 import { bowlPath } from '#contract/shop/shared-bowl.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
@@ -24,9 +24,15 @@ import { MissingParts } from './missing-parts.tsx'
 
 /**
  * A composition that somebody shared, by the menu of its reader: at today's price, with what is
- * missing and what could take its place (E4).
+ * missing and what could take its place (E4). `more`: what else can be done with it.
  */
-export function OpenedBowl({ shared }: { shared: CartLine }) {
+export function OpenedBowl({
+  shared,
+  more,
+}: {
+  shared: CartLine
+  more: (priced: PricedLine) => ReactNode
+}) {
   const { menu } = useMenu()
   const { restaurant } = useApp()
   const locale = useLocale()
@@ -78,7 +84,7 @@ export function OpenedBowl({ shared }: { shared: CartLine }) {
               <LineTerms priced={priced} />
               <p className="mt-2 text-sm text-ink-2">{tCart('summary.crossContact')}</p>
             </section>
-            <BowlActions line={line} priced={priced} />
+            <BowlActions line={line} priced={priced} more={more(priced)} />
           </>
         )}
       </div>

@@ -17,7 +17,8 @@ const open = {
   number: 'A01',
   until: '2026-11-24T11:15:00.000Z',
 }
-const kept = { choices: lines, restaurant, clock: '12:15', open }
+const sold = [{ line: 'salad', name: 'Salade 4 ingrédients', unitPrice: 940 }]
+const kept = { choices: lines, sold, restaurant, clock: '12:15', open }
 const read = (stored: unknown) => parseLastOrder(JSON.stringify(stored), now)
 
 describe('the last order of a browser', () => {
@@ -28,6 +29,13 @@ describe('the last order of a browser', () => {
       open: null,
     })
     expect(read({ ...kept, open: null })).toEqual({ ...kept, open: null })
+  })
+
+  it('has no prices where it was kept before they were, or where they are none [E8]', () => {
+    const { sold: _, ...older } = kept
+    expect(read(older)).toEqual({ ...kept, sold: [] })
+    const broken = [null, 1, { line: 'salad', name: 'Salade', unitPrice: 9.4 }, ...sold]
+    expect(read({ ...kept, sold: broken })).toEqual(kept)
   })
 
   it.each([

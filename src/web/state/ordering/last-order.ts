@@ -12,12 +12,17 @@ import { parisClock } from '#web/base/browser/paris-clock.ts'
  */
 export type LastOrder = {
   choices: readonly CartLine[]
+  /** What its lines were called and cost, once its page or the account said so (E8). */
+  sold: readonly SoldLine[]
   restaurant: ChosenRestaurant
   /** The wall clock in Paris that it was ordered for, `HH:MM`. */
   clock: string
   /** Token, number and expiry of the order while it is open; null once it is over. */
   open: { token: string; number: string; until: string } | null
 }
+
+/** A line as sold: its id in the cart, and the price of one unit in cents. */
+type SoldLine = Pick<Order['lines'][number], 'line' | 'name' | 'unitPrice'>
 
 /** Milliseconds after its time at which an order counts as over if its end was not reported. */
 const OPEN_FOR = 24 * 60 * 60_000
@@ -37,6 +42,7 @@ export function rememberOrder(
   const { id, slug, name, phone, city } = restaurant
   keepLastOrder({
     choices: lines,
+    sold: [],
     restaurant: { id, slug, name, phone, city },
     clock: parisClock(takeawayAt),
     open: { token, number: '', until: openUntil(takeawayAt) },
@@ -44,22 +50,33 @@ export function rememberOrder(
 }
 
 /**
- * Updates the stored order from its page: its number and its time while it is open; once it is over, only its
- * contents stay.
+ * Updates the stored order from its page: what it cost, and its number and its time while it is
+ * open; once it is over, only its contents stay.
  */
 export function tellLastOrder({
   token,
   number,
   status,
   takeawayAt,
-}: Pick<Order, 'token' | 'number' | 'status'> & Partial<Pick<Order, 'takeawayAt'>>): void {
-  const last = readLastOrder()
-  if (last?.open?.token !== token) return
+  lines,
+}: Pick<Order, 'token' | 'number' | 'status'> &
+  Partial<Pick<Order, 'takeawayAt' | 'lines'>>): void {
+  const stored = readLastOrder()
+  if (stored?.open?.token !== token) return
+  const sold = lines ? soldOf(lines) : stored.sold
+  const last = { ...stored, open: stored.open, sold }
   const until = takeawayAt === undefined ? last.open.until : openUntil(takeawayAt)
   if (isPast(status)) keepLastOrder({ ...last, open: null })
-  else if (last.open.number !== number || last.open.until !== until)
+  else if (
+    last.open.number !== number ||
+    last.open.until !== until ||
+    sold.length !== stored.sold.length
+  )
     keepLastOrder({ ...last, open: { ...last.open, number, until } })
 }
+
+export const soldOf = (lines: readonly SoldLine[]): readonly SoldLine[] =>
+  lines.map(({ line, name, unitPrice }) => ({ line, name, unitPrice }))
 
 export function keepLastOrder(last: LastOrder): void {
   // The name on a bowl is a person's.
@@ -83,11 +100,23 @@ export function showSigns(last: LastOrder | null): void {
 export function parseLastOrder(text: string | null, now: number): LastOrder | null {
   const stored = readJson(text ?? 'null')
   if (typeof stored !== 'object' || stored === null) return null
-  const { choices, restaurant, clock, open } = stored as Record<string, unknown>
+  const { choices, sold, restaurant, clock, open } = stored as Record<string, unknown>
   const { lines } = readStoredCart({ ...emptyCart, lines: choices })
   const place = readRestaurant({ ...(restaurant as object), selected: true })
   if (place === null || typeof clock !== 'string' || !/^\d\d:\d\d$/.test(clock)) return null
-  return { choices: lines, restaurant: place, clock, open: readOpen(open, now) }
+  return {
+    choices: lines,
+    sold: Array.isArray(sold) ? sold.filter(isSold) : [],
+    restaurant: place,
+    clock,
+    open: readOpen(open, now),
+  }
+}
+
+function isSold(stored: unknown): stored is SoldLine {
+  if (typeof stored !== 'object' || stored === null) return false
+  const { line, name, unitPrice } = stored as Record<string, unknown>
+  return typeof line === 'string' && typeof name === 'string' && Number.isSafeInteger(unitPrice)
 }
 
 function readOpen(stored: unknown, now: number): LastOrder['open'] {

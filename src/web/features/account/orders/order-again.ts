@@ -23,8 +23,12 @@ export type AgainLine = {
 }
 
 type Again = { cart: Cart; lines: AgainLine[] }
+type Sold = MyOrder['lines'][number]
 /** `lines`: the lines as sold; `choices`: what can be put in a cart again. */
-type Past = Pick<MyOrder, 'lines'> & { choices: readonly CartLine[] | MyOrder['choices'] }
+type Past = {
+  lines: readonly (Pick<Sold, 'line' | 'name' | 'unitPrice'> & Partial<Sold>)[]
+  choices: readonly CartLine[] | MyOrder['choices']
+}
 
 /**
  * Puts the lines of a past order back in the cart, less what is not available (O5), and reports on
@@ -53,12 +57,11 @@ export function orderAgain(cart: Cart, order: Past, menu: Menu, freshId: () => L
   }
 }
 
-function tryLine(
-  choice: CartLine,
-  { lines }: Pick<MyOrder, 'lines'>,
-  menu: Menu,
-  freshId: () => LineId,
-) {
+/** Whether a line is back as it was: there is nothing to be said about it. */
+export const isSame = ({ outcome, without, price, incomplete, inEuros }: AgainLine): boolean =>
+  outcome === 'back' && without.length === 0 && price === null && !incomplete && !inEuros
+
+function tryLine(choice: CartLine, { lines }: Past, menu: Menu, freshId: () => LineId) {
   const sold = lines.find(({ line }) => line === choice.id)
   const inEuros = 'paidWith' in choice && choice.paidWith === 'points'
   const wanted: CartLine = {
@@ -70,7 +73,7 @@ function tryLine(
   const { cart, notices } = tidy({ ...emptyCart, lines: [wanted] }, menu)
   const alone = notices.some(({ kind }) => kind === 'alcohol-dropped')
   const line = cart.lines[0] ?? (alone ? wanted : null)
-  const names = new Map(sold?.portions.map(({ ingredient, name }) => [ingredient, name]))
+  const names = new Map(sold?.portions?.map(({ ingredient, name }) => [ingredient, name]))
   const without = notices.flatMap((notice) =>
     notice.kind === 'ingredient-dropped'
       ? notice.name || names.get(notice.product) || sold?.dessertName || sold?.freeSauce || []

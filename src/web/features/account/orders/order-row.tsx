@@ -1,9 +1,11 @@
 import type { MyOrder } from '#contract/customers/account.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
 import { isPast } from '#domain/orders/order.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { Bowl } from '#web/features/product/line-picture.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { bowlOf, isComposed } from '#web/features/order-view/shown-line.ts'
+import { KeepButton } from '#web/features/favourite-bowls/keep-button.tsx'
 import { usePlaceName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Picture } from '#web/ui/show/picture.tsx'
@@ -56,6 +58,7 @@ export function OrderRow({ order, busy, onOpen, onReceipt, onAgain }: OrderRowPr
             .map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
             .join(', ')}
         </p>
+        <KeepChoices order={order} />
       </div>
       <div className="col-start-2 flex flex-wrap items-center gap-x-5 sm:col-start-3 sm:flex-col sm:items-end">
         <span className="mr-auto text-lg font-semibold sm:mr-0">{format.price(toPay)}</span>
@@ -92,6 +95,25 @@ export function OrderRow({ order, busy, onOpen, onReceipt, onAgain }: OrderRowPr
         ) : null}
       </div>
     </li>
+  )
+}
+
+/** Each composition of the order can be kept as a favourite (E8). */
+function KeepChoices({ order: { choices, lines } }: { order: MyOrder }) {
+  const composed = ((choices ?? []) as readonly CartLine[]).filter(
+    ({ kind }) => kind !== 'item' && kind !== 'signature',
+  )
+  if (composed.length === 0) return null
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-4">
+      {composed.map((line) => (
+        <KeepButton
+          key={line.id}
+          named
+          priced={{ line, name: lines.find((sold) => sold.line === line.id)?.name ?? '' }}
+        />
+      ))}
+    </p>
   )
 }
 

@@ -6,7 +6,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
-import type { AgainLine } from '#web/features/account/orders/order-again.ts'
+import { type AgainLine, isSame } from '#web/features/account/orders/order-again.ts'
 import type { Told } from '#web/features/account/orders/use-order-again.ts'
 
 /** Lists, line by line, what is back in the cart, what is not, and what has changed (O5). */
@@ -44,11 +44,11 @@ export function AgainDialog({ told, onClose }: { told: Told | null; onClose: () 
 function Line({ line }: { line: AgainLine }) {
   const words = useWords(line)
   const isBack = line.outcome === 'back'
-  const isSame = isBack && words.every(({ tone }) => tone === 'ok')
+  const same = isSame(line)
   return (
     <li className="num flex gap-3 border-t border-line py-3">
-      <span className={isSame ? 'text-ok' : isBack ? 'text-warn' : 'text-err'}>
-        <Icon name={isSame ? 'check' : isBack ? 'warning' : 'close'} />
+      <span className={same ? 'text-ok' : isBack ? 'text-warn' : 'text-err'}>
+        <Icon name={same ? 'check' : isBack ? 'warning' : 'close'} />
       </span>
       <div className="min-w-0">
         <p className={`font-semibold ${isBack ? '' : 'line-through'}`}>

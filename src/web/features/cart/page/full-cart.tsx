@@ -1,7 +1,8 @@
-import { Suspense, lazy, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
+import { withWords } from '#web/base/text/with-words.ts'
 import { Foot } from '#web/ui/show/foot.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 import { Live } from '#web/ui/feedback/live.tsx'
@@ -17,11 +18,8 @@ import { Summary } from './summary.tsx'
 import { focusHome } from '#web/base/browser/use-kept-focus.ts'
 
 // The hint may appear a moment later, or not at all if it cannot be loaded.
-const CheaperHint = lazy(() =>
-  import('./cheaper-hint.tsx').then(
-    (part) => ({ default: part.CheaperHint }),
-    () => ({ default: () => null }),
-  ),
+const BestPriceHint = withWords('saving', () =>
+  import('./best-price-hint.tsx').then((part) => part.BestPriceHint),
 )
 
 export function FullCart() {
@@ -45,7 +43,7 @@ export function FullCart() {
             ))}
           </ul>
           <Suspense>
-            <CheaperHint />
+            <BestPriceHint />
           </Suspense>
           <SuggestionStrip />
           <CutleryRow chosen={priced.lines.find((line) => isCutlery(line, menu))} />

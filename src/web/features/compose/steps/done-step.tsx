@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { href } from '#contract/pages/links.ts'
 import type { Slot } from '#domain/cart/cart.ts'
 import { isFinishedRecipe } from '#domain/cart/composition.ts'
@@ -6,6 +7,7 @@ import { ShareButton } from '#web/features/share/share-button.tsx'
 import { LineTerms } from '#web/features/product/line-terms.tsx'
 import { useMissing } from '#web/features/cart/use-missing.ts'
 import { useText } from '#web/base/text/text.ts'
+import { withWords } from '#web/base/text/with-words.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
@@ -15,6 +17,11 @@ import { Picture } from '#web/ui/show/picture.tsx'
 import { shelvesOf } from '#web/features/compose/choosing/offers.ts'
 import { firstOpenStep } from '#web/features/compose/choosing/steps.ts'
 import type { Composition } from '#web/features/compose/choosing/use-composition.ts'
+
+// The composer does not carry its words.
+const KeepButton = withWords('favourites', () =>
+  import('#web/features/favourite-bowls/keep-button.tsx').then((part) => part.KeepButton),
+)
 
 export type DoneStepProps = {
   composition: Composition
@@ -64,6 +71,11 @@ export function DoneStep({ composition, onMore, onBread, onSnack }: DoneStepProp
           {t('done.menu')}
         </ButtonLink>
         {inCart ? <ShareButton priced={priced} /> : null}
+        {inCart ? (
+          <Suspense>
+            <KeepButton priced={priced} />
+          </Suspense>
+        ) : null}
       </p>
     </>
   )

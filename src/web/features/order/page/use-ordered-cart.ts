@@ -11,7 +11,7 @@ import { rememberOrder, tellLastOrder } from '#web/state/ordering/last-order.ts'
  * The cart of an order that awaited its payment. Once the order is received, only the ordered lines
  * are removed; once it is cancelled, the cart may become another order.
  */
-export function useOrderedCart({ token, number, status, takeawayAt }: Order): void {
+export function useOrderedCart({ token, number, status, takeawayAt, lines: sold }: Order): void {
   const {
     ready,
     cart: { lines },
@@ -36,6 +36,6 @@ export function useOrderedCart({ token, number, status, takeawayAt }: Order): vo
     tellOrderTaken({ lines: awaiting.lines, token })
   }, [ready, lines, restaurant, status, takeawayAt, token, run, chooseTime])
   useEffect(() => {
-    if (ready) tellLastOrder({ token, number, status, takeawayAt })
-  }, [ready, token, number, status, takeawayAt])
+    if (ready) tellLastOrder({ token, number, status, takeawayAt, lines: sold })
+  }, [ready, token, number, status, takeawayAt, sold])
 }

@@ -6,6 +6,7 @@ import { useText } from '#web/base/text/text.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { ShareButton } from '#web/features/share/share-button.tsx'
+import { KeepButton } from '#web/features/favourite-bowls/keep-button.tsx'
 import { Stepper } from '#web/ui/controls/stepper.tsx'
 import { useCart } from '#web/state/basket/store.ts'
 import { composerOf, isEditable } from '#web/state/basket/composer-address.ts'
@@ -50,6 +51,7 @@ export function LineControls({ priced, next }: LineControlsProps) {
         </Button>
       ) : null}
       {line.kind === 'item' ? null : <ShareButton priced={priced} />}
+      {line.kind === 'item' || line.kind === 'signature' ? null : <KeepButton priced={priced} />}
       {line.kind === 'item' ? <ItemChoices line={line} name={name} /> : null}
       <span className="num text-sm text-ink-2">
         {t(line.quantity > 1 ? 'line.kcalEach' : 'line.kcal', { kcal: calories })}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { filled, says, visible } from '#contract/fields.ts'
+import { readBowlCode } from '#domain/commands/bowl-code.ts'
+
+/** The most favourites of one customer or browser (E8). */
+export const MAX_FAVOURITES = 30
+export const MAX_FAVOURITE_NAME = 40
+
+/**
+ * A composition kept under a name. `code`: that of its link, which holds ids and no price; any
+ * menu may lack some of them.
+ */
+const favouriteBowlFields = {
+  name: filled('field_invalid', MAX_FAVOURITE_NAME).check(visible),
+  code: z
+    .string(says('field_invalid'))
+    .check(z.refine((code) => readBowlCode(code) !== null, says('field_invalid'))),
+}
+
+export const favouriteBowlSchema = z.object({ id: z.string(), name: z.string(), code: z.string() })
+export type FavouriteBowl = z.output<typeof favouriteBowlSchema>
+
+export const listFavouriteBowls = defineEndpoint({
+  id: 'listFavouriteBowls',
+  summary: 'The compositions that the customer keeps as favourites, the first kept first',
+  method: 'GET',
+  path: '/api/me/bowls',
+  viewer: 'customer',
+  reply: z.object({ results: z.array(favouriteBowlSchema) }),
+  refusals: [],
+})
+
+/** Its id is chosen by the browser: sent again, it is renamed. */
+export const keepFavouriteBowl = defineEndpoint({
+  id: 'keepFavouriteBowl',
+  summary: 'Keeps a composition as a favourite, or renames it',
+  method: 'PUT',
+  path: '/api/me/bowls/:bowl',
+  viewer: 'customer',
+  params: z.object({ bowl: z.uuid() }),
+  body: z.strictObject(favouriteBowlFields),
+  reply: favouriteBowlSchema,
+  refusals: ['favourites_full'],
+})
+
+export const removeFavouriteBowl = defineEndpoint({
+  id: 'removeFavouriteBowl',
+  summary: 'Removes a favourite; one that is gone already is no error',
+  method: 'DELETE',
+  path: '/api/me/bowls/:bowl',
+  viewer: 'customer',
+  params: z.object({ bowl: z.uuid() }),
+  reply: z.object({}),
+  refusals: [],
+})

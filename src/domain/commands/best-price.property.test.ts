@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Cart } from '#domain/cart/cart.ts'
+import { isCompleted, portionsIn, slotsOf } from '#domain/cart/composition.ts'
+import { lineProblem } from '#domain/cart/line-checks.ts'
+import { aMenu } from '#testing/builders/a-menu.ts'
+import { aRepricedMenu, aSmallCart } from '#testing/models/a-small-cart.ts'
+import { NaiveBestPrice } from '#testing/models/naive-best-price.ts'
+import { naiveLeastWithPoints } from '#testing/models/naive-points-price.ts'
+import { aRandomCart } from '#testing/models/random-commands.ts'
+import { budget } from '#testing/runs/budget.ts'
+import { EXACT_BOWLS, EXACT_SIDES, bestPrice } from './best-price.ts'
+import { tidy } from './cart-upkeep.ts'
+import { pointsPrice } from './points-price.ts'
+import { priceFinished } from './unfinished.ts'
+
+const menu = aMenu()
+const aNaive = (cart: Cart, prices = menu) => new NaiveBestPrice(cart, prices).least()
+
+/** Every product of a cart, portion by portion, warm or not; formulas are no products. */
+const thingsOf = ({ lines }: Cart): string[] =>
+  lines
+    .flatMap((line) =>
+      Array.from({ length: line.quantity }, () => [
+        ...(line.kind === 'item'
+          ? [`${line.ingredient}${line.warm ? ' warm' : ''} with ${line.freeSauce}`]
+          : line.kind === 'signature'
+            ? [`${line.ingredient} with ${line.freeSauce}`]
+            : line.kind === 'dessert'
+              ? [`dessert ${line.dessert}`]
+              : []),
+        ...(line.kind === 'formula' && line.dessert ? [`dessert ${line.dessert.dessert}`] : []),
+        ...slotsOf(line).flatMap((slot) =>
+          portionsIn(line, slot).map(({ ingredient, warm }) =>
+            slot === 'side1' || slot === 'side2'
+              ? `${ingredient}${warm ? ' warm' : ''} with null`
+              : `${ingredient}${warm ? ' warm' : ''} in ${slot}`,
+          ),
+        ),
+      ]).flat(),
+    )
+    .toSorted()
+
+/** The bowls, each with what is in it: nothing moves from one into another. */
+const saladsOf = ({ lines }: Cart): string[] =>
+  lines
+    .flatMap((line) =>
+      line.kind === 'formula' || line.kind === 'custom'
+        ? Array.from({ length: line.quantity }, () =>
+            (['bases', 'ingredients', 'sauces'] as const)
+              .map((slot) =>
+                line.filling[slot]
+                  .map(({ ingredient, warm }) => `${ingredient}${warm}`)
+                  .toSorted()
+                  .join(),
+              )
+              .join(' / '),
+          )
+        : [],
+    )
+    .toSorted()
+
+function expectTrue(cart: Cart, after: Cart, saves: number, prices = menu) {
+  expect(saves).toBeGreaterThan(0)
+  expect(priceFinished(after, prices).toPay).toBe(priceFinished(cart, prices).toPay - saves)
+  expect(thingsOf(after)).toEqual(thingsOf(cart))
+  expect(saladsOf(after)).toEqual(saladsOf(cart))
+  expect(after.lines.map((line) => lineProblem(line, prices)).filter(Boolean)).toEqual([])
+  expect(tidy(after, prices).cart).toBe(after)
+  expect(new Set(after.lines.map(({ id }) => id)).size).toBe(after.lines.length)
+  const open = (one: Cart) => one.lines.filter((line) => !isCompleted(line, prices)).length
+  expect(open(after)).toBe(open(cart))
+}
+
+const small = budget({
+  slice: { bowls: 2, loose: 3, runs: 250 },
+  whole: { bowls: EXACT_BOWLS, loose: 4, runs: 1000 },
+})
+
+describe('the best price', () => {
+  it('is of the same things, costs what is said less, and nothing costs less still, by an oracle [E6]', () => {
+    let found = 0
+    fc.assert(
+      fc.property(
+        aRepricedMenu(menu).chain((prices) =>
+          aSmallCart(prices, small).map((cart) => ({ cart, prices })),
+        ),
+        ({ cart, prices }) => {
+          const best = bestPrice(cart, prices)
+          const before = priceFinished(cart, prices).toPay
+          const after = best?.cart ?? cart
+          if (best) {
+            found += 1
+            expectTrue(cart, best.cart, best.saves, prices)
+          }
+          const sides = thingsOf(cart).filter((thing) => /with null|dessert/.test(thing)).length
+          if (sides > EXACT_SIDES) return
+          expect(priceFinished(after, prices).toPay).toBe(Math.min(before, aNaive(cart, prices)))
+        },
+      ),
+      { numRuns: small.runs },
+    )
+    expect(found).toBeGreaterThan(small.runs / 20)
+  })
+
+  it('is true of any cart, of any size, and spends no point [E6]', () => {
+    let found = 0
+    fc.assert(
+      fc.property(aRandomCart(menu), (cart) => {
+        const best = bestPrice(cart, menu)
+        if (!best) return
+        found += 1
+        expectTrue(cart, best.cart, best.saves)
+        expect(priceFinished(best.cart, menu).eatfidPointsCost).toBe(
+          priceFinished(cart, menu).eatfidPointsCost,
+        )
+      }),
+      { numRuns: budget({ slice: 200, whole: 3000 }) },
+    )
+    expect(found).toBeGreaterThan(5)
+  })
+})
+
+describe('the price with points', () => {
+  it('is of the same things, within the balance, and the oracle leaves no less to pay [E6]', () => {
+    let found = 0
+    fc.assert(
+      fc.property(
+        aSmallCart(menu, { bowls: 2, loose: 4 }),
+        fc.integer({ min: 0, max: 280 }),
+        (cart, left) => {
+          const best = pointsPrice(cart, menu, left)
+          const before = priceFinished(cart, menu).toPay
+          if (best) {
+            found += 1
+            expectTrue(cart, best.cart, best.saves)
+          }
+          expect(best?.points ?? 0).toBeLessThanOrEqual(left)
+          expect(priceFinished(best?.cart ?? cart, menu).eatfidPointsCost).toBe(best?.points ?? 0)
+          expect(before - (best?.saves ?? 0)).toBe(
+            Math.min(before, naiveLeastWithPoints(cart, menu, left)),
+          )
+        },
+      ),
+      { numRuns: budget({ slice: 250, whole: 3000 }) },
+    )
+    expect(found).toBeGreaterThan(20)
+  })
+
+  it('is true of any cart [E6]', () => {
+    fc.assert(
+      fc.property(aRandomCart(menu), fc.integer({ min: 0, max: 280 }), (cart, left) => {
+        const best = pointsPrice(cart, menu, left)
+        if (!best) return
+        expectTrue(cart, best.cart, best.saves)
+        expect(best.points).toBeLessThanOrEqual(left)
+      }),
+      { numRuns: budget({ slice: 150, whole: 2000 }) },
+    )
+  })
+})

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest'
+import {
+  aCart,
+  add,
+  custom,
+  decline,
+  dessert,
+  formula,
+  formulaOf,
+  item,
+  lineOf,
+  plainSalad,
+} from '#testing/builders/a-cart.ts'
+import { aMenu, idOf } from '#testing/builders/a-menu.ts'
+import type { Cart } from '#domain/cart/cart.ts'
+import { bestPrice } from './best-price.ts'
+import { pointsPrice } from './points-price.ts'
+
+const menu = aMenu()
+
+const six = [
+  formula('a', 'formule-6-boisson-ou-dessert'),
+  ...add('a', 'bases', 'laitue'),
+  ...add('a', 'ingredients', 'poulet-grille', 'feta', 'thon', 'comte', 'tofu-fume', 'houmous'),
+  ...decline('a', 'sauces'),
+  ...add('a', 'side1', 'cola'),
+]
+/** Four ingredients that would cost more one by one. */
+const four = [
+  formula('a', 'salade-4-ingredients'),
+  ...add('a', 'bases', 'laitue'),
+  ...add('a', 'ingredients', 'poulet-grille', 'feta', 'oeuf-dur', 'noix'),
+  ...add('a', 'sauces', 'caesar'),
+]
+const withPromo = (cart: Cart, promo: Cart['promo']): Cart => ({ ...cart, promo })
+
+describe('the best price', () => {
+  it('takes in the dessert that lies beside a formula [E6]', () => {
+    const cart = aCart(
+      menu,
+      six,
+      dessert('b', 'skyr'),
+      ...add('b', 'coulis', 'coulis-mangue'),
+      ...decline('b', 'toppings'),
+    )
+    const best = bestPrice(cart, menu)
+    expect(best).toMatchObject({ saves: 390 - 130 })
+    expect(best?.changes).toEqual([
+      {
+        from: 'Formule 6 ingrédients + boisson ou dessert',
+        to: 'Formule 6 ingrédients + boisson + dessert',
+        joins: ['Skyr'],
+        leaves: [],
+      },
+    ])
+    expect(best && formulaOf(best.cart, 'a')).toMatchObject({
+      formula: idOf('formule-6-complete'),
+      dessert: { dessert: idOf('skyr') },
+    })
+    expect(best?.cart.lines).toHaveLength(1)
+  })
+
+  it('takes in one unit of two drinks [E6]', () => {
+    const cart = aCart(menu, four, item('b', 'cola'), {
+      type: 'set-quantity',
+      line: 'b',
+      quantity: 2,
+    })
+    const best = bestPrice(cart, menu)
+    expect(best && formulaOf(best.cart, 'a').formula).toBe(idOf('formule-4-boisson-ou-dessert'))
+    expect(best && lineOf(best.cart, 'b').quantity).toBe(1)
+  })
+
+  it('makes a custom salad a formula, without a sauce where none was chosen [E6]', () => {
+    const cart = aCart(
+      menu,
+      custom('a'),
+      ...add('a', 'bases', 'laitue'),
+      ...add('a', 'ingredients', 'poulet-grille', 'feta', 'thon', 'comte', 'mais'),
+    )
+    const best = bestPrice(cart, menu)
+    expect(best?.changes).toMatchObject([
+      { from: 'Salade sur mesure', to: 'Salade 4 ingrédients', joins: [], leaves: [] },
+    ])
+    expect(best && formulaOf(best.cart, 'a').declined).toEqual(['sauces'])
+  })
+
+  it('changes one unit of two like bowls when there is one drink, and keeps the other [E6]', () => {
+    const cart = aCart(menu, four, item('b', 'cola'), {
+      type: 'set-quantity',
+      line: 'a',
+      quantity: 2,
+    })
+    const best = bestPrice(cart, menu)
+    expect(best?.saves).toBe(60)
+    expect(best?.cart.lines.map((line) => [line.kind, line.quantity])).toEqual([
+      ['formula', 1],
+      ['formula', 1],
+    ])
+    expect(best?.changes).toHaveLength(1)
+  })
+
+  it('counts the dearest portions as included [E6]', () => {
+    const cart = aCart(
+      menu,
+      formula('a', 'salade-4-ingredients'),
+      ...add('a', 'bases', 'laitue'),
+      ...add('a', 'ingredients', 'noix', 'oeuf-dur', 'poulet-grille', 'feta', 'thon'),
+      ...decline('a', 'sauces'),
+    )
+    const best = bestPrice(cart, menu)
+    // The egg (1,20) is the extra, no longer the tuna (1,90).
+    expect(best?.saves).toBe(70)
+    expect(best?.changes).toEqual([
+      { from: 'Salade 4 ingrédients', to: 'Salade 4 ingrédients', joins: [], leaves: [] },
+    ])
+  })
+
+  it('never makes a bowl smaller, nor a custom salad a child’s formula [E6]', () => {
+    const cart = aCart(
+      menu,
+      custom('a'),
+      ...add('a', 'bases', 'laitue'),
+      ...add('a', 'ingredients', 'tomates-cerises', 'feta', 'avocat'),
+      item('b', 'cola'),
+      item('c', 'brownie-noix'),
+    )
+    expect(bestPrice(cart, menu)).toBe(null)
+  })
+
+  it('takes a formula apart when a code pays for what it held [E6]', () => {
+    const cart = withPromo(
+      aCart(
+        menu,
+        formula('a', 'formule-4-boisson-ou-dessert'),
+        ...four.slice(1),
+        ...add('a', 'side1', 'cola'),
+      ),
+      {
+        code: 'COLA',
+        kind: 'product',
+        product: { kind: 'ingredient', id: idOf('cola') },
+        minimum: 0,
+      },
+    )
+    const best = bestPrice(cart, menu)
+    // 9,40 and a free drink instead of 11,30.
+    expect(best?.saves).toBe(190)
+    expect(best?.changes).toMatchObject([{ to: 'Salade 4 ingrédients', leaves: ['Cola 33 cl'] }])
+  })
+
+  it('sells a salad of cheap parts as a custom salad, and its sides beside it [E6]', () => {
+    const cart = aCart(
+      menu,
+      formula('a', 'formule-4-boisson-ou-dessert'),
+      ...plainSalad('a').slice(1),
+      ...add('a', 'side1', 'eau-plate'),
+    )
+    const best = bestPrice(cart, menu)
+    // 4,10 + 4,10 and 1,80 instead of 11,30.
+    expect(best?.saves).toBe(130)
+    expect(best?.changes).toMatchObject([
+      { to: 'Salade sur mesure', joins: [], leaves: ['Eau plate 50 cl'] },
+    ])
+    expect(best?.cart.lines.map(({ kind, id }) => [kind, id])).toEqual([
+      ['custom', 'a'],
+      ['item', 'part-1'],
+    ])
+  })
+
+  it('does not fall below the minimum of a code for less before it [E6]', () => {
+    const cart = aCart(menu, four, item('b', 'cola'))
+    const promo = { code: 'C', kind: 'amount', cents: 300, minimum: 1190 } as const
+    expect(bestPrice(cart, menu)?.saves).toBe(60)
+    expect(bestPrice(withPromo(cart, promo), menu)).toBe(null)
+  })
+
+  it('is none for a cart that is as cheap as can be [E6]', () => {
+    expect(bestPrice(aCart(menu, four), menu)).toBe(null)
+    expect(bestPrice(aCart(menu, six), menu)).toBe(null)
+  })
+})
+
+describe('the price with points', () => {
+  const cart = aCart(menu, four, item('b', 'cola'), item('c', 'the-noir'))
+
+  it('pays what leaves least to pay, for no more points than there are [E6]', () => {
+    expect(pointsPrice(cart, menu, 35)).toBe(null)
+    expect(pointsPrice(cart, menu, 36)).toMatchObject({
+      saves: 250,
+      points: 36,
+      pays: ['Cola 33 cl'],
+    })
+  })
+
+  it('pays a hot drink only with the dessert that it goes with (L2) [E6]', () => {
+    expect(pointsPrice(cart, menu, 60)?.pays).toEqual(['Cola 33 cl'])
+    const withSweet = aCart(menu, four, item('c', 'the-noir'), item('d', 'brownie-noix'))
+    expect(pointsPrice(withSweet, menu, 60)).toMatchObject({ points: 60 })
+    expect(pointsPrice(withSweet, menu, 59)).toMatchObject({ points: 36 })
+  })
+
+  it('pays some units of a line, and the others stay in euros [E6]', () => {
+    const two = aCart(menu, four, item('b', 'cola'), {
+      type: 'set-quantity',
+      line: 'b',
+      quantity: 2,
+    })
+    const best = pointsPrice(two, menu, 40)
+    expect(best?.saves).toBe(250)
+    expect(
+      best?.cart.lines.flatMap((line) =>
+        line.kind === 'item' ? [line.paidWith, line.quantity] : [],
+      ),
+    ).toEqual(['euros', 1, 'points', 1])
+  })
+})

@@ -1,0 +1,312 @@
+import type { Cart, CartLine, Promo } from '#domain/cart/cart.ts'
+import { tidy } from './cart-upkeep.ts'
+import {
+  type Bowl,
+  type Form,
+  type Placed,
+  type Side,
+  asCustom,
+  asFormula,
+  asSide,
+  bareOf,
+  formulasFor,
+  inCheapestOrder,
+  isBowl,
+  keyOf,
+  sidesOf,
+} from './bowl-forms.ts'
+import { type Chosen, cartOf } from './best-price-cart.ts'
+import { isCompleted } from '#domain/cart/composition.ts'
+import { lineProblem } from '#domain/cart/line-checks.ts'
+import type { Formula, Menu } from '#domain/menu/menu.ts'
+import type { Cents } from '#domain/money/money.ts'
+import type { PricedLine } from '#domain/cart/priced.ts'
+import { priceLine } from '#domain/pricing/pricing.ts'
+import { discountFor } from '#domain/pricing/promo.ts'
+import { priceFinished } from './unfinished.ts'
+
+/**
+ * A bowl that is sold another way, by names in the menu's language: `joins` are the sides that go
+ * into it, `leaves` those that become lines. Without either, and of one name, only the order of its
+ * portions changes: the dearest are the included ones.
+ */
+export type BestChange = {
+  readonly from: string
+  readonly to: string
+  readonly joins: readonly string[]
+  readonly leaves: readonly string[]
+}
+
+/** The same things for less: `saves` is what less is to be paid, with the code of the cart. */
+export type BestPrice = {
+  readonly saves: Cents
+  readonly cart: Cart
+  readonly changes: readonly BestChange[]
+}
+
+/**
+ * Up to here the search is exact. A larger cart is searched in windows of this size, which finds
+ * true savings, though perhaps not the largest.
+ */
+export const EXACT_BOWLS = 3
+export const EXACT_SIDES = 6
+/** Windows that are searched, and steps in each: a hint does not justify more. */
+const MOST_WINDOWS = 4
+const MOST_STEPS = 20_000
+
+/** One unit of a line, and what it is. */
+type Unit<T> = { readonly from: CartLine; readonly thing: T }
+
+/**
+ * The way of selling the same things that costs least; null when none costs less (E6). The same
+ * things: each bowl keeps its base, ingredients and sauces and is never made smaller, and sides
+ * move between bowls and lines of their own. What points pay stays as it is.
+ */
+export function bestPrice(cart: Cart, menu: Menu): BestPrice | null {
+  const before = priceFinished(cart, menu).toPay
+  const bowls = cart.lines.flatMap((line) =>
+    isBowl(line, menu) && sidesOf(line).length <= 2 ? unitsOf(line, line) : [],
+  )
+  const loose = cart.lines.flatMap((line) => {
+    const side = asSide(line, menu)
+    return side ? unitsOf(line, side) : []
+  })
+  let best: BestPrice | null = null
+  for (let at = 0; at < bowls.length && at < EXACT_BOWLS * MOST_WINDOWS; at += EXACT_BOWLS) {
+    const window = bowls.slice(at, at + EXACT_BOWLS)
+    const own = window.flatMap(({ thing }) => sidesOf(thing)).length
+    const taken = loose.slice(0, Math.max(0, EXACT_SIDES - own))
+    const found = search({ cart, menu, before, bowls: window, loose: taken })
+    if (found && found.saves > (best?.saves ?? 0)) best = found
+  }
+  return best
+}
+
+const unitsOf = <T extends CartLine>(from: CartLine, thing: T): Unit<T>[] =>
+  Array.from({ length: from.quantity }, () => ({ from, thing: { ...thing, quantity: 1 } }))
+
+type Window = {
+  readonly cart: Cart
+  readonly menu: Menu
+  readonly before: Cents
+  readonly bowls: readonly Unit<Bowl>[]
+  readonly loose: readonly Unit<Side>[]
+}
+
+/** Tries the forms of each bowl in turn, and leaves what cannot cost less than the best so far. */
+function search({ cart, menu, before, bowls, loose }: Window): BestPrice | null {
+  const pool = new Pool([
+    ...loose.map(({ thing }) => thing),
+    ...bowls.flatMap(({ thing }) => sidesOf(thing)),
+  ])
+  const fixed = restOf(cart, [...bowls, ...loose])
+    .filter((line) => isCompleted(line, menu))
+    .map((line) => priceLine(line, menu))
+  const formulas = bowls.map(({ thing }) => formulasFor(thing, menu))
+  const floors = bowls.map(({ thing }, i) => floorOf(thing, formulas[i] ?? [], menu))
+  const sold = cached((side: Side) => soldAlone(side, menu), keyOf)
+  let best = before
+  let found: Chosen | null = null
+  let steps = 0
+
+  const visit = (forms: readonly PricedForm[], committed: Cents): void => {
+    steps += 1
+    if (steps > MOST_STEPS) return
+    const at = forms.length
+    const least = committed + floors.slice(at).reduce((sum, floor) => sum + floor, 0)
+    if (atLeast(least, cart.promo, menu) >= best) return
+    const bowl = bowls[at]?.thing
+    if (!bowl) {
+      const alone = pool.rest().map(sold)
+      const lines = [
+        ...fixed,
+        ...forms.map(({ priced }) => priced),
+        ...alone.flatMap((one) => one ?? []),
+      ]
+      const toPay = amountOf(lines, cart.promo, menu)
+      if (toPay < best && !alone.includes(null)) {
+        best = toPay
+        found = { forms, alone: pool.rest() }
+      }
+      return
+    }
+    for (const form of formsOf(bowl, formulas[at] ?? [], pool, menu)) {
+      const priced = priceLine(form.line, menu)
+      pool.take(form.sides)
+      visit([...forms, { ...form, priced }], committed + priced.total)
+      pool.giveBack(form.sides)
+    }
+  }
+  visit(
+    [],
+    fixed.reduce((sum, { total }) => sum + total, 0),
+  )
+  return found && told({ cart, menu, before, bowls, loose }, found, before - best)
+}
+
+type PricedForm = Form & { readonly priced: PricedLine }
+
+/** A side as a line of its own; null where the menu does not sell it alone. */
+function soldAlone(side: Side, menu: Menu): PricedLine | null {
+  const line = inCheapestOrder(side, menu)
+  return lineProblem(line, menu) === null ? priceLine(line, menu) : null
+}
+
+/** The result, if the rules of a cart and its price confirm it. */
+function told(window: Window, chosen: Chosen, saves: Cents): BestPrice | null {
+  const { cart, menu, before, bowls, loose } = window
+  const after = cartOf(cart, bowls, loose, chosen, menu)
+  const isTrue =
+    tidy(after, menu).cart === after && priceFinished(after, menu).toPay === before - saves
+  if (!isTrue) return null
+  const changes = bowls.flatMap(({ thing }, i): BestChange[] => {
+    const form = chosen.forms[i]
+    if (!form || form.line === thing) return []
+    const names = (sides: readonly Side[], but: readonly Side[]) =>
+      without(sides, but).map((side) => priceLine(side, menu).name)
+    const own = sidesOf(thing)
+    const change = {
+      from: priceLine(thing, menu).name,
+      to: priceLine(form.line, menu).name,
+      joins: names(form.sides, own),
+      leaves: names(own, form.sides),
+    }
+    return [change]
+  })
+  return { saves, cart: after, changes }
+}
+
+/** Each way of selling the bowl with sides of the pool; first the way in which it is sold now. */
+function* formsOf(
+  bowl: Bowl,
+  formulas: readonly Formula[],
+  pool: Pool,
+  menu: Menu,
+): Generator<Form> {
+  const own = sidesOf(bowl)
+  if (pool.holds(own)) yield { line: inCheapestOrder(bowl, menu), sides: own }
+  for (const formula of formulas) {
+    for (const placed of placings(formula, pool, menu)) {
+      const form = asFormula(bowl, formula, placed, menu)
+      if (form) yield form
+    }
+  }
+  const kept = bowl.kind === 'custom' ? own : []
+  const parts = kept.length > 0 ? [[], ...kept.map((side) => [side])] : [[]]
+  for (const sides of parts) {
+    if (!pool.holds(sides) || (bowl.kind === 'custom' && sides.length === own.length)) continue
+    const form = asCustom(bowl, sides, menu)
+    if (form) yield form
+  }
+}
+
+/** Every choice of sides for the formula; a place stays empty only where the formula allows it. */
+function* placings(formula: Formula, pool: Pool, menu: Menu): Generator<Placed> {
+  const { sides } = formula
+  function* from(at: number, placed: Placed): Generator<Placed> {
+    const place = sides[at]
+    if (!place) {
+      yield placed
+      return
+    }
+    for (const side of pool.kinds()) {
+      const category =
+        side.kind === 'item'
+          ? menu.ingredients[side.ingredient]?.categoryId
+          : menu.desserts[side.dessert]?.categoryId
+      const next: Placed = [...placed, [place.slot, side]]
+      if (category !== undefined && place.categories.includes(category)) {
+        if (pool.holds(next.map(([, one]) => one))) yield* from(at + 1, next)
+      }
+    }
+    if (!place.required) yield* from(at + 1, placed)
+  }
+  yield* from(0, [])
+}
+
+/** The least that the bowl costs, whatever is in its sides. */
+const floorOf = (bowl: Bowl, formulas: readonly Formula[], menu: Menu): Cents =>
+  Math.min(
+    priceLine(bowl, menu).total,
+    ...[null, ...formulas].map((formula) => priceLine(bareOf(bowl, formula, menu), menu).total),
+  )
+
+/** What is to be paid for priced lines, with the code. */
+const amountOf = (lines: readonly PricedLine[], promo: Promo | null, menu: Menu): Cents =>
+  lines.reduce((sum, { total }) => sum + total, 0) - discountFor(promo, lines, menu).amount
+
+/** A bound: lines of at least `total` cannot be had for less, whatever the code's minimum. */
+function atLeast(total: Cents, promo: Promo | null, menu: Menu): Cents {
+  if (!promo) return total
+  if (promo.kind === 'percent') return total - Math.round((total * promo.percent) / 100)
+  if (promo.kind === 'amount') return Math.max(0, total - promo.cents)
+  const { kind, id } = promo.product
+  const free =
+    kind === 'formula'
+      ? menu.formulas[id]
+      : kind === 'dessert'
+        ? menu.desserts[id]
+        : menu.ingredients[id]
+  return total - (free?.price ?? 0)
+}
+
+/** The lines that a window leaves as they are; of the others, the units that are not in it. */
+const restOf = (cart: Cart, units: readonly Unit<CartLine>[]): CartLine[] =>
+  cart.lines.flatMap((line) => {
+    const quantity = line.quantity - units.filter(({ from }) => from === line).length
+    return quantity > 0 ? { ...line, quantity } : []
+  })
+
+function without(sides: readonly Side[], taken: readonly Side[]): readonly Side[] {
+  const keys = taken.map(keyOf)
+  return sides.filter((side) => {
+    const at = keys.indexOf(keyOf(side))
+    if (at >= 0) keys.splice(at, 1)
+    return at < 0
+  })
+}
+
+/** The sides that are not in a bowl yet; those with the same key are interchangeable. */
+class Pool {
+  private readonly held = new Map<string, { side: Side; count: number }>()
+  constructor(sides: readonly Side[]) {
+    this.giveBack(sides)
+  }
+  kinds(): Side[] {
+    return [...this.held.values()].filter(({ count }) => count > 0).map(({ side }) => side)
+  }
+  holds(sides: readonly Side[]): boolean {
+    const keys = sides.map(keyOf)
+    return keys.every(
+      (key) => (this.held.get(key)?.count ?? 0) >= keys.filter((other) => other === key).length,
+    )
+  }
+  take(sides: readonly Side[]): void {
+    for (const side of sides) this.add(side, -1)
+  }
+  giveBack(sides: readonly Side[]): void {
+    for (const side of sides) this.add(side, 1)
+  }
+  rest(): Side[] {
+    return [...this.held.values()].flatMap(({ side, count }) =>
+      Array.from({ length: count }, () => side),
+    )
+  }
+  private add(side: Side, count: number): void {
+    const key = keyOf(side)
+    const entry = this.held.get(key)
+    if (entry) entry.count += count
+    else this.held.set(key, { side, count })
+  }
+}
+
+function cached<A, R>(make: (argument: A) => R, key: (argument: A) => string): (argument: A) => R {
+  const made = new Map<string, R>()
+  return (argument) => {
+    const known = made.get(key(argument))
+    if (known !== undefined) return known
+    const fresh = make(argument)
+    made.set(key(argument), fresh)
+    return fresh
+  }
+}

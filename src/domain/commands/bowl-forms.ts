@@ -1,0 +1,192 @@
+import type {
+  CartLine,
+  CustomLine,
+  DessertLine,
+  FormulaLine,
+  ItemLine,
+  Portion,
+} from '#domain/cart/cart.ts'
+import {
+  isCompleted,
+  newCustomLine,
+  newFormulaLine,
+  portionsIn,
+  sideForDessert,
+  slotRule,
+  slotsOf,
+  withPortions,
+} from '#domain/cart/composition.ts'
+import { isFixed, lineProblem, secondDessert } from '#domain/cart/line-checks.ts'
+import { arrange } from '#domain/cart/slots.ts'
+import type { Formula, Menu, SideSlot } from '#domain/menu/menu.ts'
+import { priceLine } from '#domain/pricing/pricing.ts'
+
+/** A salad that can be sold as a formula or as a custom salad; one unit. */
+export type Bowl = FormulaLine | CustomLine
+/** A drink, soup or dessert as one unit of a line of its own, in euros; its id is empty. */
+export type Side = ItemLine | DessertLine
+
+/** One way of selling a bowl, with the sides that are in it. */
+export type Form = { readonly line: Bowl; readonly sides: readonly Side[] }
+
+/** Whether the customer may still change how a line is sold. */
+export const isBowl = (line: CartLine, menu: Menu): line is Bowl =>
+  (line.kind === 'custom' ||
+    (line.kind === 'formula' &&
+      line.paidWith === 'euros' &&
+      menu.formulas[line.formula]?.notModifiable === false)) &&
+  isCompleted(line, menu)
+
+const asItem = ({ ingredient, warm }: Portion): ItemLine => ({
+  kind: 'item',
+  id: '',
+  quantity: 1,
+  ingredient,
+  freeSauce: null,
+  warm,
+  paidWith: 'euros',
+})
+
+/** The sides inside a bowl, each as it would be sold alone. */
+export function sidesOf(line: Bowl): readonly Side[] {
+  const portions = [...portionsIn(line, 'side1'), ...portionsIn(line, 'side2')]
+  const dessert = line.kind === 'formula' ? line.dessert : null
+  const composed: Side[] = dessert
+    ? [{ kind: 'dessert', id: '', quantity: 1, ...dessert, paidWith: 'euros' }]
+    : []
+  return [...portions.map(asItem), ...composed]
+}
+
+/** A line of the cart as a side, one unit; null when no formula has a place for it. */
+export function asSide(line: CartLine, menu: Menu): Side | null {
+  if (line.kind === 'item') {
+    const isPlain = line.paidWith === 'euros' && line.freeSauce === null
+    const category = menu.ingredients[line.ingredient]?.categoryId
+    return isPlain && hasPlace(category, menu) ? { ...line, id: '', quantity: 1 } : null
+  }
+  if (line.kind !== 'dessert' || line.paidWith !== 'euros' || !isCompleted(line, menu)) return null
+  return hasPlace(menu.desserts[line.dessert]?.categoryId, menu)
+    ? { ...line, id: '', quantity: 1 }
+    : null
+}
+
+const hasPlace = (category: number | undefined, menu: Menu): boolean =>
+  category !== undefined &&
+  Object.values(menu.formulas).some(
+    ({ sides, notModifiable }) =>
+      !notModifiable && sides.some(({ categories }) => categories.includes(category)),
+  )
+
+/** Two sides with the same key are the same thing. */
+export const keyOf = (side: Side): string =>
+  side.kind === 'item'
+    ? `${side.ingredient}${side.warm ? 'w' : ''}`
+    : JSON.stringify([side.dessert, side.filling, side.declined])
+
+/**
+ * The line with its portions in the order that costs least: included are those that would cost most
+ * as extras. The line itself when that saves nothing.
+ */
+export function inCheapestOrder<L extends CartLine>(line: L, menu: Menu): L
+export function inCheapestOrder(line: CartLine, menu: Menu): CartLine {
+  let laid = line
+  for (const slot of slotsOf(line)) {
+    const rule = slotRule(line, slot, menu)
+    const portions = portionsIn(line, slot)
+    const isOpen = line.kind !== 'formula' || !isFixed(menu.formulas[line.formula], slot)
+    if (!rule || !isOpen || rule.places === 0 || portions.length <= rule.places) continue
+    const gain = ({ ingredient }: Portion) => {
+      const product = menu.ingredients[ingredient]
+      if (!product) return 0
+      return product.price - (rule.included === 'premium' ? product.premiumPrice : 0)
+    }
+    laid = withPortions(
+      laid,
+      slot,
+      arrange(
+        portions.toSorted((a, b) => gain(b) - gain(a)),
+        rule.places,
+      ),
+    )
+  }
+  return priceLine(laid, menu).unitPrice < priceLine(line, menu).unitPrice ? laid : line
+}
+
+/**
+ * The formulas of the bowl's size. A bowl is never made smaller, because a smaller formula is a
+ * smaller bowl. A custom salad has the largest size that it fills; never the smallest of the menu,
+ * which may be a child's.
+ */
+export function formulasFor(bowl: Bowl, menu: Menu): readonly Formula[] {
+  const open = Object.values(menu.formulas).filter(({ notModifiable }) => !notModifiable)
+  const sizes = [...new Set(open.map((formula) => formula.numOfIngredients))]
+  const filled = bowl.filling.ingredients.length
+  if (bowl.kind === 'formula') {
+    const now = menu.formulas[bowl.formula]?.numOfIngredients ?? 0
+    return open.filter(({ numOfIngredients: size }) => size >= now && size <= filled)
+  }
+  const most = Math.max(...sizes.filter((size) => size <= filled))
+  const isSmallest = sizes.length > 1 && most === Math.min(...sizes)
+  return isSmallest ? [] : open.filter(({ numOfIngredients: size }) => size === most)
+}
+
+/** The bowl as a custom salad with these of its sides; null when it cannot hold them. */
+export function asCustom(bowl: Bowl, sides: readonly Side[], menu: Menu): Form | null {
+  if (bowl.kind === 'formula') {
+    return sides.length > 0 ? null : whole(bareOf(bowl, null, menu), sides, menu)
+  }
+  const keys = sides.map(keyOf)
+  let line: CartLine = bowl
+  for (const slot of ['side1', 'side2'] as const) {
+    const kept = portionsIn(bowl, slot).filter((portion) => keys.includes(keyOf(asItem(portion))))
+    line = withPortions(line, slot, kept)
+  }
+  const held = portionsIn(line, 'side1').length + portionsIn(line, 'side2').length
+  return held === sides.length ? whole(line, sides, menu) : null
+}
+
+/** What stands in the sides of a formula; a side that is left out stays empty. */
+export type Placed = readonly (readonly [SideSlot, Side])[]
+
+/** The bowl as a formula with exactly these sides; null when a rule forbids it. */
+export function asFormula(bowl: Bowl, formula: Formula, placed: Placed, menu: Menu): Form | null {
+  const sides = placed.map(([, side]) => side)
+  let line: CartLine = bareOf(bowl, formula, menu)
+  for (const [slot, side] of placed) {
+    if (side.kind === 'item') {
+      line = withPortions(line, slot, [{ ingredient: side.ingredient, warm: side.warm }])
+      continue
+    }
+    const { dessert, filling, declined } = side
+    if (line.kind !== 'formula' || line.dessert !== null) return null
+    if (sideForDessert(formula, dessert, menu) !== slot) return null
+    line = { ...line, dessert: { dessert, filling, declined } }
+  }
+  const hasSecond = placed.some(([slot, side]) => {
+    const product = side.kind === 'item' ? menu.ingredients[side.ingredient] : undefined
+    return product !== undefined && secondDessert(line, slot, product, menu)
+  })
+  return hasSecond ? null : whole(line, sides, menu)
+}
+
+/** The bowl without sides, as a formula or, for null, as a custom salad. */
+export function bareOf(bowl: Bowl, formula: Formula | null, menu: Menu): CartLine {
+  const { filling, id, title } = bowl
+  let line: CartLine = formula
+    ? {
+        ...newFormulaLine(id, formula.id, 'euros', title),
+        declined: filling.sauces.length < formula.numOfSauce ? ['sauces'] : [],
+      }
+    : newCustomLine(id, title)
+  for (const slot of ['bases', 'ingredients', 'sauces'] as const) {
+    const places = slotRule(line, slot, menu)?.places ?? 0
+    line = withPortions(line, slot, arrange(filling[slot], places))
+  }
+  return inCheapestOrder(line, menu)
+}
+
+function whole(line: CartLine, sides: readonly Side[], menu: Menu): Form | null {
+  if (line.kind !== 'formula' && line.kind !== 'custom') return null
+  if (!isCompleted(line, menu) || lineProblem(line, menu) !== null) return null
+  return { line: inCheapestOrder(line, menu), sides }
+}

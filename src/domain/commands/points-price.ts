@@ -1,0 +1,118 @@
+import type { Cart, CartLine } from '#domain/cart/cart.ts'
+import { tidy } from './cart-upkeep.ts'
+import { freshIds, withLine } from './best-price-cart.ts'
+import { isCompleted } from '#domain/cart/composition.ts'
+import type { Menu } from '#domain/menu/menu.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { pointsPriceOf, unitsWithoutCompanion } from '#domain/cart/rewards.ts'
+import { priceLine } from '#domain/pricing/pricing.ts'
+import { discountFor } from '#domain/pricing/promo.ts'
+import { priceFinished } from './unfinished.ts'
+
+/** The same cart with `points` paying for some of it: `saves` less is to be paid in euros. */
+export type PointsPrice = {
+  readonly saves: Cents
+  readonly points: number
+  readonly cart: Cart
+  /** What points would pay, a name for each unit, in the menu's language. */
+  readonly pays: readonly string[]
+}
+
+/** Up to so many units that points may pay the search is exact; of more, it takes the first. */
+export const EXACT_PAYABLE = 8
+
+/** One unit of a line that points may pay. */
+type Payable = { readonly from: CartLine; readonly inPoints: CartLine }
+
+/**
+ * What the customer's points pay of this cart, as it stands, so that the least is left to be paid;
+ * null when they pay nothing that costs something (E6). `left`: the points that the cart leaves.
+ */
+export function pointsPrice(cart: Cart, menu: Menu, left: number): PointsPrice | null {
+  const before = priceFinished(cart, menu)
+  const payable = cart.lines.flatMap((line) => payableIn(line, menu)).slice(0, EXACT_PAYABLE)
+  const rest = cart.lines.filter((line) => isCompleted(line, menu))
+  let best: { toPay: Cents; points: number; paid: readonly Payable[] } | null = null
+  for (const paid of subsets(payable)) {
+    const points = paid.reduce((sum, { inPoints }) => sum + priceLine(inPoints, menu).points, 0)
+    const least = best ?? { toPay: before.toPay, points: 0 }
+    if (points > left || points === 0) continue
+    const lines = [
+      ...rest.flatMap((line) => fewer(line, paid)),
+      ...paid.map(({ inPoints }) => inPoints),
+    ]
+    const priced = lines.map((line) => priceLine(line, menu))
+    const toPay =
+      priced.reduce((sum, { total }) => sum + total, 0) -
+      discountFor(cart.promo, priced, menu).amount
+    const isBetter = toPay < least.toPay || (best && toPay === best.toPay && points < best.points)
+    if (isBetter && unitsWithoutCompanion(lines, menu).size === 0) best = { toPay, points, paid }
+  }
+  if (!best) return null
+  const { toPay, points, paid } = best
+  const after = paidIn(cart, paid)
+  const now = priceFinished(after, menu)
+  const isTrue =
+    tidy(after, menu).cart === after &&
+    now.toPay === toPay &&
+    now.eatfidPointsCost === before.eatfidPointsCost + points
+  return isTrue
+    ? {
+        saves: before.toPay - toPay,
+        points,
+        cart: after,
+        pays: paid.map(({ inPoints }) => priceLine(inPoints, menu).name),
+      }
+    : null
+}
+
+function payableIn(line: CartLine, menu: Menu): Payable[] {
+  const product =
+    line.kind === 'item'
+      ? menu.ingredients[line.ingredient]
+      : line.kind === 'dessert'
+        ? menu.desserts[line.dessert]
+        : line.kind === 'formula'
+          ? menu.formulas[line.formula]
+          : undefined
+  if (!product || !('paidWith' in line) || line.paidWith === 'points') return []
+  if (pointsPriceOf(product, menu) === null || !isCompleted(line, menu)) return []
+  const inPoints: CartLine = { ...line, quantity: 1, paidWith: 'points' }
+  return Array.from({ length: line.quantity }, () => ({ from: line, inPoints }))
+}
+
+/** Of units of one line the first ones are taken: which of them does not matter. */
+function* subsets(
+  units: readonly Payable[],
+  taken: readonly Payable[] = [],
+): Generator<typeof taken> {
+  const [unit, ...others] = units
+  if (!unit) {
+    yield taken
+    return
+  }
+  yield* subsets(others, [...taken, unit])
+  yield* subsets(
+    others.filter(({ from }) => from !== unit.from),
+    taken,
+  )
+}
+
+function fewer(line: CartLine, paid: readonly Payable[]): CartLine[] {
+  const quantity = line.quantity - paid.filter(({ from }) => from === line).length
+  return quantity > 0 ? [quantity === line.quantity ? line : { ...line, quantity }] : []
+}
+
+/** Each unit joins its like, or stands beside the line that it was one of. */
+function paidIn(cart: Cart, paid: readonly Payable[]): Cart {
+  const freshId = freshIds(cart)
+  const lines = cart.lines.flatMap((line): readonly CartLine[] => {
+    const units = paid.filter(({ from }) => from === line)
+    const [unit] = units
+    if (!unit) return [line]
+    const kept = fewer(line, paid)
+    const id = kept.length > 0 ? freshId() : line.id
+    return [...kept, { ...unit.inPoints, id, quantity: units.length }]
+  })
+  return { ...cart, lines: lines.reduce<readonly CartLine[]>(withLine, []) }
+}

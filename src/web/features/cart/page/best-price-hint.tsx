@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { Cart } from '#domain/cart/cart.ts'
+import { type BestPrice, bestPrice } from '#domain/commands/best-price.ts'
+import { type PointsPrice, pointsPrice } from '#domain/commands/points-price.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { useFormat } from '#web/base/text/format.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { usePoints } from '#web/features/loyalty/rewards/use-points.ts'
+import { arrange, cartStore, useCart } from '#web/state/basket/store.ts'
+
+/** The search waits until no tap follows: it may take some milliseconds. */
+const QUIET = 250
+
+/**
+ * Tells that the same things cost less in another way, and how much that saves; one press applies
+ * it, another undoes it (E6). What points would pay is told once nothing is to be saved without.
+ */
+export function BestPriceHint() {
+  const { cart, priced } = useCart()
+  const t = useText('saving')
+  const undo = useText('cart')('clear.undo')
+  const { price } = useFormat()
+  const hint = useHint(cart)
+  if (!hint) return null
+  const saves = price(hint.saves)
+  if ('points' in hint) {
+    const points = t('points', { points: hint.points })
+    return (
+      <Hint
+        title={t('payable', { points })}
+        lines={[hint.pays.join(', ')]}
+        action={t('pay')}
+        amount={`${points}, ${t('less', { price: saves })}`}
+        apply={() => take(cart, hint.cart, t('paid', { points, price: saves }), undo)}
+      />
+    )
+  }
+  return (
+    <Hint
+      title={t('title')}
+      lines={hint.changes.map(({ from, to, joins, leaves }) => {
+        const before = [from, ...joins].join(' + ')
+        const after = [to, ...leaves].join(' + ')
+        return before === after ? t('order', { name: to }) : t('instead', { before, after })
+      })}
+      note={cart.promo && priced.discount > 0 ? t('code', { code: cart.promo.code }) : null}
+      action={t('take')}
+      amount={t('less', { price: saves })}
+      apply={() => take(cart, hint.cart, t('taken', { price: saves }), undo)}
+    />
+  )
+}
+
+/** The best offer for the cart as it is shown; null while it is searched. */
+function useHint(cart: Cart): BestPrice | PointsPrice | null {
+  const { menu } = useMenu()
+  const left = usePoints()?.left ?? 0
+  const [found, setFound] = useState<{ of: object; hint: BestPrice | PointsPrice | null }>()
+  const of = useMemo(() => ({ cart, menu, left }), [cart, menu, left])
+  useEffect(() => {
+    const search = () =>
+      setFound({ of, hint: bestPrice(of.cart, of.menu) ?? pointsPrice(of.cart, of.menu, of.left) })
+    const timer = setTimeout(search, QUIET)
+    return () => clearTimeout(timer)
+  }, [of])
+  return found?.of === of ? found.hint : null
+}
+
+/** Does nothing if another tab has changed the cart in the meantime. */
+function take(cart: Cart, cheaper: Cart, text: string, label: string) {
+  if (cartStore.getState().cart !== cart) return
+  arrange(() => cheaper)
+  const run = () => arrange((now) => (now === cheaper ? cart : now))
+  showToast({ tone: 'ok', text, action: { label, run } })
+}
+
+type HintProps = {
+  title: string
+  lines: readonly string[]
+  note?: string | null
+  action: string
+  amount: string
+  apply: () => void
+}
+
+function Hint({ title, lines, note = null, action, amount, apply }: HintProps): ReactNode {
+  return (
+    <Note tone="ok" className="mt-6">
+      <p className="font-semibold">{title}</p>
+      <ul className="mt-1 space-y-0.5">
+        {lines.map((line, i) => (
+          <li key={i}>{line}</li>
+        ))}
+      </ul>
+      {note === null ? null : <p className="mt-1 text-ink-2">{note}</p>}
+      <Button kind="line" size="s" className="mt-2" amount={amount} onClick={apply}>
+        {action}
+      </Button>
+    </Note>
+  )
+}

@@ -1,0 +1,28 @@
+import { Suspense, useSyncExternalStore } from 'react'
+import { withWords } from '#web/base/text/with-words.ts'
+import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
+import type { BowlShelfProps } from './bowl-shelf.tsx'
+
+// Not part of the page that everybody gets.
+const BowlShelf = withWords<BowlShelfProps>('favourites', () =>
+  import('./load-bowl-shelf.ts').then((part) => part.loadBowlShelf()),
+)
+
+/** The favourites of a visitor who has some; their room is reserved from the start (E8). */
+export function FavouriteBowls(props: BowlShelfProps) {
+  const hasBowls = useSyncExternalStore(never, isMarked, () => false)
+  const isLoggedIn = useIsLoggedIn()
+  return (
+    <div className={props.inAccount ? '' : 'favourites-room'}>
+      {hasBowls || isLoggedIn ? (
+        <Suspense>
+          <BowlShelf {...props} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+/** Marked by the script in the document's head, and by each change in this tab. */
+const isMarked = () => document.documentElement.hasAttribute('data-favourites')
+const never = () => () => undefined

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { writeBowlCode } from '#domain/commands/bowl-code.ts'
+import type { PricedLine } from '#domain/cart/priced.ts'
+import { loadPart } from '#web/base/text/load-texts.client.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { whenAsked } from '#web/ui/feedback/when-asked.tsx'
+import { Icon } from '#web/ui/show/icon.tsx'
+import type { NameDialogProps } from './name-dialog.tsx'
+
+export const NameDialogWhenAsked = whenAsked<NameDialogProps>(
+  async () => {
+    const lang = document.documentElement.lang as Parameters<typeof loadPart>[1]
+    const [part] = await Promise.all([import('./name-dialog.tsx'), loadPart('favourites', lang)])
+    return part.NameDialog
+  },
+  ({ open }) => open,
+)
+
+/**
+ * Keeps a composition as a favourite, under a name that the dialog asks for (E8). `named`: with the
+ * name of the composition, where several stand in one row.
+ */
+export function KeepButton({
+  priced: { line, name },
+  named = false,
+}: {
+  priced: Pick<PricedLine, 'line' | 'name'>
+  named?: boolean
+}) {
+  const t = useText('cart')
+  const [code, setCode] = useState('')
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="s"
+        className="-mx-1 px-1!"
+        aria-label={t('keep.name', { name })}
+        onClick={() => {
+          setCode(writeBowlCode({ ...line, quantity: 1 }))
+          setAsked(true)
+        }}
+      >
+        <Icon name="heart" size={18} />
+        {named ? t('keep.name', { name }) : t('keep.action')}
+      </Button>
+      <NameDialogWhenAsked open={asked} code={code} name={name} onClose={() => setAsked(false)} />
+    </>
+  )
+}
