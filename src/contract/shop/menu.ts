@@ -135,6 +135,13 @@ export const menuSchema = z.object({
    * 18 (V10).
    */
   alcohol_minimum_age: z.optional(z.int()),
+  /**
+   * What is served in a container that the customer brings (E2); absent where nothing is. Products are
+   * ingredients and desserts; `discount` in euros.
+   */
+  own_containers: z.optional(
+    z.object({ formula_ids: ids, product_ids: ids, custom: z.boolean(), discount: z.number() }),
+  ),
   rewards: z.array(
     z.object({
       points: z.int(),

@@ -19,6 +19,8 @@ const id = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
 const lineId = z.string().check(z.regex(/^[\w-]{1,40}$/))
 const quantity = z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY))
 const paidWith = z.enum(['euros', 'points'])
+/** E2. Omitted: the restaurant's packaging. */
+const container = z.optional(z.enum(['own']))
 const title = z.nullable(titleField)
 const portions = z
   .array(z.strictObject({ ingredient: id, warm: z.boolean() }))
@@ -42,6 +44,7 @@ export const cartLineSchema = z.discriminatedUnion('kind', [
     kind: z.literal('formula'),
     id: lineId,
     quantity,
+    container,
     formula: id,
     filling: saladFilling,
     declined: z
@@ -51,12 +54,27 @@ export const cartLineSchema = z.discriminatedUnion('kind', [
     paidWith,
     title,
   }),
-  z.strictObject({ kind: z.literal('custom'), id: lineId, quantity, filling: saladFilling, title }),
-  z.strictObject({ kind: z.literal('dessert'), id: lineId, quantity, ...dessertChoice, paidWith }),
+  z.strictObject({
+    kind: z.literal('custom'),
+    id: lineId,
+    quantity,
+    container,
+    filling: saladFilling,
+    title,
+  }),
+  z.strictObject({
+    kind: z.literal('dessert'),
+    id: lineId,
+    quantity,
+    container,
+    ...dessertChoice,
+    paidWith,
+  }),
   z.strictObject({
     kind: z.literal('signature'),
     id: lineId,
     quantity,
+    container,
     ingredient: id,
     freeSauce: z.nullable(id),
   }),
@@ -64,6 +82,7 @@ export const cartLineSchema = z.discriminatedUnion('kind', [
     kind: z.literal('item'),
     id: lineId,
     quantity,
+    container,
     ingredient: id,
     freeSauce: z.nullable(id),
     warm: z.boolean(),
@@ -120,6 +139,10 @@ export const soldLineSchema = z.object({
   sauce: z.optional(z.int()),
   /** What a line that points paid would have cost. */
   worth: z.optional(cents),
+  /** E2. Absent: the restaurant's packaging. */
+  container: z.optional(z.enum(['own'])),
+  /** What the container took off all units; absent where that is nothing. */
+  containerOff: z.optional(cents),
 })
 export type SoldLine = z.output<typeof soldLineSchema>
 
@@ -276,6 +299,7 @@ export const orderRefusals = [
   'formula_not_modifiable',
   'too_many_ingredients',
   'not_payable_with_points',
+  'container_not_taken',
   'reward_incomplete',
   'payment_unavailable',
   'too_many_unpaid_orders',

@@ -45,6 +45,14 @@ export function readMenu(wire: WireMenu): Menu {
       },
     },
     alcoholAge: wire.alcohol_minimum_age ?? 18,
+    ownContainers: wire.own_containers
+      ? {
+          formulas: wire.own_containers.formula_ids,
+          products: wire.own_containers.product_ids,
+          custom: wire.own_containers.custom,
+          discount: centsFromEuros(wire.own_containers.discount),
+        }
+      : null,
     rewards: wire.rewards.map((reward) => ({
       points: reward.points,
       slug: reward.slug,

@@ -2,6 +2,7 @@ import { MAX_LINES, MAX_QUANTITY, emptyCart, isPaidWithPoints } from '#domain/ca
 import type {
   Cart,
   CartLine,
+  Container,
   ItemLine,
   LineId,
   PaidWith,
@@ -79,6 +80,7 @@ export type CartCommand =
       warm: boolean
       paidWith: PaidWith
     }
+  | { type: 'set-container'; line: LineId; container: Container | null }
   | { type: 'set-quantity'; line: LineId; quantity: number }
   | { type: 'remove-one'; line: LineId }
   | { type: 'remove-points-formula'; formula: FormulaId }
@@ -199,6 +201,8 @@ function change(cart: Cart, command: CartCommand, menu: Menu): Change {
     }
     case 'set-item':
       return setItem(cart, command, menu)
+    case 'set-container':
+      return setContainer(cart, command, menu)
     case 'set-quantity':
       return setQuantity(cart, command.line, command.quantity)
     case 'remove-one':
@@ -274,8 +278,12 @@ function changeLine(
   return changed.ok ? done(replace(cart, changed.value.line), changed.value.notices) : changed
 }
 
-/** Identical lines are merged: same product, free sauce, warm choice and means of payment (C2). */
+/**
+ * Identical lines are merged: same product, free sauce, warm choice, means of payment and container
+ * (C2).
+ */
 function isLikeLine(a: ItemLine | SignatureLine, b: CartLine): boolean {
+  if (a.container !== b.container) return false
   if (a.kind === 'signature')
     return b.kind === a.kind && a.ingredient === b.ingredient && a.freeSauce === b.freeSauce
   return (
@@ -308,12 +316,31 @@ function setItem(
   if (line.kind === 'signature' && paidWith === 'points') return refused('not_payable_with_points')
   const changed =
     line.kind === 'item' ? { ...line, freeSauce, warm, paidWith } : { ...line, freeSauce }
+  return replaceOrJoin(cart, changed, menu)
+}
+
+/** Puts a changed line in its place, or adds it to one that is now identical (C2). */
+function replaceOrJoin(cart: Cart, changed: CartLine, menu: Menu): Change {
   const problem = lineProblem(changed, menu)
   if (problem) return refused(problem)
-  const like = cart.lines.find((other) => other.id !== line.id && isLikeLine(changed, other))
+  const like =
+    changed.kind === 'item' || changed.kind === 'signature'
+      ? cart.lines.find((other) => other.id !== changed.id && isLikeLine(changed, other))
+      : undefined
   if (!like) return done(replace(cart, changed))
-  const joined = setQuantity(cart, like.id, like.quantity + line.quantity)
-  return joined.ok ? without(joined.value.cart, line) : joined
+  const joined = setQuantity(cart, like.id, like.quantity + changed.quantity)
+  return joined.ok ? without(joined.value.cart, changed) : joined
+}
+
+/** Serves a line in the customer's own container, or in the restaurant's packaging (E2). */
+function setContainer(
+  cart: Cart,
+  { line: id, container }: Extract<CartCommand, { type: 'set-container' }>,
+  menu: Menu,
+): Change {
+  const line = cart.lines.find((candidate) => candidate.id === id)
+  if (!line) return refused('line_not_found')
+  return replaceOrJoin(cart, { ...line, container: container ?? undefined }, menu)
 }
 
 function setQuantity(cart: Cart, id: LineId, quantity: number): Change {

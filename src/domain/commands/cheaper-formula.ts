@@ -83,6 +83,8 @@ const includedIn = (line: Composed, menu: Menu): number =>
     : line.filling.ingredients.length
 
 function sideOf(line: CartLine): Side[] {
+  // In a container of its own, it is no side.
+  if (line.container !== undefined) return []
   if (line.kind === 'item' && line.paidWith === 'euros' && line.freeSauce === null) {
     return [{ from: line, portion: { ingredient: line.ingredient, warm: line.warm } }]
   }
@@ -125,6 +127,7 @@ function asFormula(
 
   const empty: FormulaLine = {
     ...newFormulaLine(line.id, formula.id, 'euros', line.title),
+    container: line.container,
     dessert,
     declined: line.kind === 'formula' ? line.declined.filter((slot) => !isSideSlot(slot)) : [],
   }

@@ -29,6 +29,7 @@ const habits = {
   'add-recipe': 2,
   'set-item': 3,
   'set-quantity': 3,
+  'set-container': 6,
   'remove-one': 3,
   'remove-line': 3,
   'duplicate-line': 2,
@@ -217,6 +218,8 @@ export function toStep(
       return { type: deed, line: fresh, recipe: b % 13, as: warm ? 'custom' : { formula: c % 9 } }
     case 'set-item':
       return { type: deed, line, freeSauce, warm: c % 3 === 0, paidWith }
+    case 'set-container':
+      return { type: deed, line, container: d % 3 === 0 ? null : 'own' }
     case 'set-quantity':
       return { type: deed, line, quantity: b % 4 === 0 ? b % 23 : b % 4 }
     case 'remove-one':

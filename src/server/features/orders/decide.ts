@@ -1,3 +1,7 @@
+import type { FieldProblem } from '#contract/errors.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
+import { takesOwn } from '#domain/cart/container.ts'
+import type { Menu } from '#domain/menu/menu.ts'
 import { type OrderFacts, decideOrder } from '#domain/orders/checkout.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { slotCapacity } from '#domain/time/pickup.ts'
@@ -14,6 +18,14 @@ type Facts = Pick<OrderFacts, 'now' | 'takenInSlot' | 'guest' | 'promo' | 'point
   takesCards: boolean
 }
 type Decided = Pick<NewOrder, 'order' | 'capacity' | 'menuVersion' | 'seller'>
+
+/** The lines whose container this restaurant does not take, by their place in the request (E2). */
+const wrongContainers = (lines: readonly CartLine[], menu: Menu): FieldProblem[] =>
+  lines.flatMap((line, i) =>
+    line.container === undefined || takesOwn(line, menu)
+      ? []
+      : [{ field: `lines.${i}.container`, code: 'container_not_taken' }],
+  )
 
 /**
  * The order to write, by the rules and the facts of the server; refuses with the first reason
@@ -63,7 +75,11 @@ export function decide(services: Known, { body, locale }: Wanted, facts: Facts):
         seller !== undefined && terms !== null && !services.site.isOrderingOff(entry.id),
     },
   )
-  if (!outcome.ok) throw new Refusal(outcome.code)
+  if (!outcome.ok)
+    throw new Refusal(
+      outcome.code,
+      outcome.code === 'container_not_taken' ? { fields: wrongContainers(body.lines, menu) } : {},
+    )
   if (seller === undefined) throw new Error(`restaurant ${entry.id} sells without a seller`)
   if (terms === null) throw new Error('an order accepts terms that are in force')
   const { street, postcode, city } = entry.address

@@ -169,6 +169,7 @@ export function buildWireMenu(
       category_ids: documents.custom_formula.category_ids,
     },
     alcohol_minimum_age: documents.alcohol_rules.minimum_age,
+    ...ownContainersOf(offer.restaurant),
     rewards: documents.rewards.tiers.map((tier) => ({
       points: tier.points,
       slug: tier.slug,
@@ -185,6 +186,21 @@ export function buildWireMenu(
     allergen_names: namesOf(documents.allergens, locale),
     diet_names: namesOf(documents.diets, locale),
   }
+}
+
+/** Absent for the chain: whether a container is taken, a restaurant says (E2). */
+function ownContainersOf(restaurant: RestaurantEntry | null): Pick<WireMenu, 'own_containers'> {
+  const own = restaurant?.own_containers
+  return own === undefined
+    ? {}
+    : {
+        own_containers: {
+          formula_ids: own.formulas,
+          product_ids: own.products,
+          custom: own.custom,
+          discount: own.discount,
+        },
+      }
 }
 
 /** The front bowl, only while all its products are active. */
