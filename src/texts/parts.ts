@@ -22,6 +22,8 @@ export const parts = {
   composing: ['compose'],
   /** The cookie question, shown once to new visitors. */
   consent: ['consent'],
+  /** Choosing one's own container: loaded with the components that say it. */
+  containers: [],
   /** The cookie settings and the list of what the browser stores. */
   cookies: [],
   /** Where else we deliver, and what the checkout says about it. */
@@ -92,6 +94,13 @@ export const shares: readonly Share[] = [
     keys: (code) => code === 'claim_invalid',
     with: ['account', 'loyalty', 'ordered'],
   },
+  {
+    of: 'errors',
+    keys: among('container_not_taken'),
+    with: ['carting', 'containers', 'paying'],
+  },
+  { of: 'container', keys: among('choice', 'gone'), with: ['containers'] },
+  { of: 'container', keys: among('notice'), with: ['browsing', 'choosing'] },
   // Fields of forms.
   {
     of: 'errors',

@@ -98,6 +98,18 @@ const recipeSchema = z.object({
   picture: z.string(),
 })
 
+/**
+ * What is served in a container that the customer brings (E2). Products are ingredients and desserts;
+ * `discount`: what it takes off each, in euros.
+ */
+export const ownContainersSchema = z.object({
+  formula_ids: ids,
+  product_ids: ids,
+  custom: z.boolean(),
+  discount: z.number(),
+})
+export type WireOwnContainers = z.output<typeof ownContainersSchema>
+
 /** A restaurant's whole menu in one language, in wire format. */
 export const menuSchema = z.object({
   version: z.string(),
@@ -135,13 +147,8 @@ export const menuSchema = z.object({
    * 18 (V10).
    */
   alcohol_minimum_age: z.optional(z.int()),
-  /**
-   * What is served in a container that the customer brings (E2); absent where nothing is. Products are
-   * ingredients and desserts; `discount` in euros.
-   */
-  own_containers: z.optional(
-    z.object({ formula_ids: ids, product_ids: ids, custom: z.boolean(), discount: z.number() }),
-  ),
+  /** Absent where none is taken. */
+  own_containers: z.optional(ownContainersSchema),
   rewards: z.array(
     z.object({
       points: z.int(),

@@ -1,8 +1,16 @@
-import type { Category, Dessert, Formula, Ingredient, Menu, Product } from '#domain/menu/menu.ts'
+import type {
+  Category,
+  Dessert,
+  Formula,
+  Ingredient,
+  Menu,
+  OwnContainers,
+  Product,
+} from '#domain/menu/menu.ts'
 import type { VatRate } from '#domain/money/vat-rates.ts'
 import { centsFromEuros } from '#domain/money/money.ts'
 // Types only: every page reads a menu, and none needs the schemas for it.
-import type { WireMenu } from './menu.ts'
+import type { WireMenu, WireOwnContainers } from './menu.ts'
 
 /** Converts a menu from wire format to the form the rules use: cents, indexed by id. */
 export function readMenu(wire: WireMenu): Menu {
@@ -45,14 +53,7 @@ export function readMenu(wire: WireMenu): Menu {
       },
     },
     alcoholAge: wire.alcohol_minimum_age ?? 18,
-    ownContainers: wire.own_containers
-      ? {
-          formulas: wire.own_containers.formula_ids,
-          products: wire.own_containers.product_ids,
-          custom: wire.own_containers.custom,
-          discount: centsFromEuros(wire.own_containers.discount),
-        }
-      : null,
+    ownContainers: wire.own_containers ? readOwnContainers(wire.own_containers) : null,
     rewards: wire.rewards.map((reward) => ({
       points: reward.points,
       slug: reward.slug,
@@ -68,6 +69,13 @@ export function readMenu(wire: WireMenu): Menu {
     })),
   }
 }
+
+export const readOwnContainers = (own: WireOwnContainers): OwnContainers => ({
+  formulas: own.formula_ids,
+  products: own.product_ids,
+  custom: own.custom,
+  discount: centsFromEuros(own.discount),
+})
 
 const byId = <T extends { id: number }>(list: readonly T[]): Record<number, T> =>
   Object.fromEntries(list.map((entry) => [entry.id, entry]))

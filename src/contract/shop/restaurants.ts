@@ -3,6 +3,7 @@ import { closedReasons } from '#domain/time/closed-reasons.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { says } from '#contract/fields.ts'
 import { locales } from '#contract/pages/locales.ts'
+import { ownContainersSchema } from './menu.ts'
 
 const clock = z.string().check(z.regex(/^\d\d:\d\d$/))
 const intervals = z.array(z.object({ open: clock, close: clock }))
@@ -62,6 +63,8 @@ export const restaurantSchema = z.object({
   dessertCategories: z.array(z.int()),
   delivery_service_ids: z.array(z.int()),
   sells_alcohol: z.boolean(),
+  /** Absent where none is taken. */
+  own_containers: z.optional(ownContainersSchema),
   closed: z.boolean(),
   active: z.boolean(),
 })

@@ -43,7 +43,11 @@ export function priceLine(line: CartLine, menu: Menu): PricedLine {
     head.premium,
   )
   // Off the price of the thing itself, so that whatever makes that free makes it free (E2).
-  const off = ownContainerOff(line, menu, line.kind === 'custom' ? supplementsTotal : head.basePrice)
+  const off = ownContainerOff(
+    line,
+    menu,
+    line.kind === 'custom' ? supplementsTotal : head.basePrice,
+  )
   const basePrice = head.basePrice - off
   const unitPrice = basePrice + supplementsTotal
   const missing = missingIn(line, menu)

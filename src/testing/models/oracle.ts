@@ -30,7 +30,12 @@ const menus: readonly Menu[] = [
   }),
   aMenu('fr', {
     // More than some of it costs.
-    ownContainers: { formulas: [1, 4], products: [idOf('la-nordique')], custom: true, discount: 950 },
+    ownContainers: {
+      formulas: [1, 4],
+      products: [idOf('la-nordique')],
+      custom: true,
+      discount: 950,
+    },
     without: [
       'laitue',
       'tomates-cerises',

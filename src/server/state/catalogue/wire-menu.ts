@@ -12,6 +12,7 @@ import type {
 } from '#server/chain/catalogue-schema.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { FRONT_PICTURE, formulaPicture, recipePicture } from './pictures.ts'
+import { ownContainersOf } from './own-containers.ts'
 import { type MenuMarks, versionOf } from './sold-out.ts'
 import type { Source } from '#server/chain/source.ts'
 
@@ -169,7 +170,7 @@ export function buildWireMenu(
       category_ids: documents.custom_formula.category_ids,
     },
     alcohol_minimum_age: documents.alcohol_rules.minimum_age,
-    ...ownContainersOf(offer.restaurant),
+    ...(offer.restaurant && ownContainersOf(offer.restaurant)),
     rewards: documents.rewards.tiers.map((tier) => ({
       points: tier.points,
       slug: tier.slug,
@@ -186,21 +187,6 @@ export function buildWireMenu(
     allergen_names: namesOf(documents.allergens, locale),
     diet_names: namesOf(documents.diets, locale),
   }
-}
-
-/** Absent for the chain: whether a container is taken, a restaurant says (E2). */
-function ownContainersOf(restaurant: RestaurantEntry | null): Pick<WireMenu, 'own_containers'> {
-  const own = restaurant?.own_containers
-  return own === undefined
-    ? {}
-    : {
-        own_containers: {
-          formula_ids: own.formulas,
-          product_ids: own.products,
-          custom: own.custom,
-          discount: own.discount,
-        },
-      }
 }
 
 /** The front bowl, only while all its products are active. */

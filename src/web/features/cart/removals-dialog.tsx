@@ -1,13 +1,19 @@
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { href } from '#contract/pages/links.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { usePlaceName } from '#web/base/text/place-name.ts'
+import { withWords } from '#web/base/text/with-words.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'
 import { type RemovalsPopup, useRemovalsPopup } from '#web/state/basket/removals-popup.ts'
+
+const ContainersGone = withWords<{ count: number }>('containers', () =>
+  import('#web/features/container/containers-gone.tsx').then((part) => part.ContainersGone),
+)
 
 /**
  * Lists what leaves the cart: before a change of restaurant, with a way to cancel; afterwards, with
@@ -31,7 +37,11 @@ export function RemovalsDialog() {
       open
       alert
       onClose={() => shown.answer(false)}
-      title={shown.asks ? t('change.title', { restaurant }) : t('gone.title')}
+      title={
+        shown.asks
+          ? t('change.title', { restaurant })
+          : t(shown.removed.length > 0 ? 'gone.title' : 'title')
+      }
       footer={
         shown.asks ? (
           <>
@@ -42,17 +52,26 @@ export function RemovalsDialog() {
           </>
         ) : (
           <>
-            <Button kind="line" onClick={replace}>
-              {t('gone.replace')}
-            </Button>
+            {shown.removed.length > 0 ? (
+              <Button kind="line" onClick={replace}>
+                {t('gone.replace')}
+              </Button>
+            ) : null}
             <Button onClick={() => shown.answer(true)}>{t('gone.continue')}</Button>
           </>
         )
       }
     >
-      <p className="mb-4">
-        {t(shown.asks ? 'change.text' : 'gone.text', { count: shown.removed.length })}
-      </p>
+      {shown.removed.length > 0 ? (
+        <p className="mb-4">
+          {t(shown.asks ? 'change.text' : 'gone.text', { count: shown.removed.length })}
+        </p>
+      ) : null}
+      {shown.containers > 0 ? (
+        <Suspense>
+          <ContainersGone count={shown.containers} />
+        </Suspense>
+      ) : null}
       <RemovedList shown={shown} />
       {shown.toComplete > 0 ? (
         <p className="mt-3">

@@ -16,6 +16,8 @@ export type Removals = {
   removed: readonly Removed[]
   before: Cents
   after: Cents
+  /** Number of lines whose container is not taken: they come in the restaurant's packaging (E2). */
+  containers: number
   /** Number of compositions that were complete and no longer are. */
   toComplete: number
 }
@@ -35,12 +37,17 @@ export function removalsUnder(
   return {
     ...tidied,
     removed: removedIn(tidied.notices, cart, now),
+    containers: tidied.notices.filter(({ kind }) => kind === 'container-dropped').length,
     before: before.toPay,
     after: after.toPay,
     toComplete: after.lines.filter(({ line, completed }) => !completed && whole.has(line.id))
       .length,
   }
 }
+
+/** Whether a customer has to be told. */
+export const tellsOf = ({ removed, containers }: Removals): boolean =>
+  removed.length > 0 || containers > 0
 
 /** The losses among notices, with names; those that the new menu lacks come from the old one. */
 export function removedIn(notices: readonly Notice[], cart: Cart, menu: Menu): Removed[] {
