@@ -22,8 +22,6 @@ export const parts = {
   composing: ['compose'],
   /** The cookie question, shown once to new visitors. */
   consent: ['consent'],
-  /** Choosing one's own container: loaded with the components that say it. */
-  containers: [],
   /** The cookie settings and the list of what the browser stores. */
   cookies: [],
   /** Where else we deliver, and what the checkout says about it. */
@@ -40,8 +38,11 @@ export const parts = {
   ordered: ['change', 'checkout', 'order', 'payment'],
   /** A composition as a link: the page that it opens, and the dialog that gives it. */
   sharing: ['share'],
-  /** About points, codes and returning customers: loaded with the components that say it. */
-  points: ['known', 'points', 'promo'],
+  /**
+   * About points, codes, returning customers and containers of customers: loaded with the components
+   * that say it.
+   */
+  points: ['container', 'known', 'points', 'promo'],
 } as const satisfies Record<string, readonly Namespace[]>
 
 export type Part = keyof typeof parts
@@ -97,10 +98,8 @@ export const shares: readonly Share[] = [
   {
     of: 'errors',
     keys: among('container_not_taken'),
-    with: ['carting', 'containers', 'paying'],
+    with: ['paying'],
   },
-  { of: 'container', keys: among('choice', 'gone'), with: ['containers'] },
-  { of: 'container', keys: among('notice'), with: ['browsing', 'choosing'] },
   // Fields of forms.
   {
     of: 'errors',
@@ -174,6 +173,7 @@ export const shares: readonly Share[] = [
     keys: among('slot', 'clear', 'removed'),
   },
   { of: 'cart', with: ['carting'], keys: among('review') },
+  { of: 'cart', with: ['ordered', 'paying'], keys: among('ownContainer') },
   // The facts beside the bowl.
   { of: 'compose', with: ['composing', 'sharing'], keys: among('stage') },
   // Where a promo code is entered.

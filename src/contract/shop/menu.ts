@@ -3,6 +3,7 @@ import { allergens, diets } from '#domain/menu/menu.ts'
 import { categoryKinds } from '#domain/menu/category-kinds.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { locales } from '#contract/pages/locales.ts'
+import { ownContainersSchema } from './restaurants.ts'
 
 /** Euros on the wire, as specified; `read-menu.ts` converts them to cents, once (M2). */
 const euros = z.number()
@@ -97,18 +98,6 @@ const recipeSchema = z.object({
   calories: z.number(),
   picture: z.string(),
 })
-
-/**
- * What is served in a container that the customer brings (E2). Products are ingredients and desserts;
- * `discount`: what it takes off each, in euros.
- */
-export const ownContainersSchema = z.object({
-  formula_ids: ids,
-  product_ids: ids,
-  custom: z.boolean(),
-  discount: z.number(),
-})
-export type WireOwnContainers = z.output<typeof ownContainersSchema>
 
 /** A restaurant's whole menu in one language, in wire format. */
 export const menuSchema = z.object({

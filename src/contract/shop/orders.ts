@@ -19,9 +19,10 @@ const id = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
 const lineId = z.string().check(z.regex(/^[\w-]{1,40}$/))
 const quantity = z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY))
 const paidWith = z.enum(['euros', 'points'])
-/** E2. Omitted: the restaurant's packaging. */
-const container = z.optional(z.enum(['own']))
 const title = z.nullable(titleField)
+/** E2. Absent: the restaurant's packaging. */
+const container = z.optional(z.enum(['own']))
+const head = { id: lineId, quantity, container }
 const portions = z
   .array(z.strictObject({ ingredient: id, warm: z.boolean() }))
   .check(z.maxLength(2 * MAX_INGREDIENTS))
@@ -42,9 +43,7 @@ const dessertChoice = {
 export const cartLineSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('formula'),
-    id: lineId,
-    quantity,
-    container,
+    ...head,
     formula: id,
     filling: saladFilling,
     declined: z
@@ -56,33 +55,25 @@ export const cartLineSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('custom'),
-    id: lineId,
-    quantity,
-    container,
+    ...head,
     filling: saladFilling,
     title,
   }),
   z.strictObject({
     kind: z.literal('dessert'),
-    id: lineId,
-    quantity,
-    container,
+    ...head,
     ...dessertChoice,
     paidWith,
   }),
   z.strictObject({
     kind: z.literal('signature'),
-    id: lineId,
-    quantity,
-    container,
+    ...head,
     ingredient: id,
     freeSauce: z.nullable(id),
   }),
   z.strictObject({
     kind: z.literal('item'),
-    id: lineId,
-    quantity,
-    container,
+    ...head,
     ingredient: id,
     freeSauce: z.nullable(id),
     warm: z.boolean(),
@@ -139,8 +130,7 @@ export const soldLineSchema = z.object({
   sauce: z.optional(z.int()),
   /** What a line that points paid would have cost. */
   worth: z.optional(cents),
-  /** E2. Absent: the restaurant's packaging. */
-  container: z.optional(z.enum(['own'])),
+  container,
   /** What the container took off all units; absent where that is nothing. */
   containerOff: z.optional(cents),
 })

@@ -10,7 +10,8 @@ import type {
 import type { VatRate } from '#domain/money/vat-rates.ts'
 import { centsFromEuros } from '#domain/money/money.ts'
 // Types only: every page reads a menu, and none needs the schemas for it.
-import type { WireMenu, WireOwnContainers } from './menu.ts'
+import type { WireMenu } from './menu.ts'
+import type { WireOwnContainers } from './restaurants.ts'
 
 /** Converts a menu from wire format to the form the rules use: cents, indexed by id. */
 export function readMenu(wire: WireMenu): Menu {
@@ -71,9 +72,7 @@ export function readMenu(wire: WireMenu): Menu {
 }
 
 export const readOwnContainers = (own: WireOwnContainers): OwnContainers => ({
-  formulas: own.formula_ids,
-  products: own.product_ids,
-  custom: own.custom,
+  ...own,
   discount: centsFromEuros(own.discount),
 })
 

@@ -3,10 +3,21 @@ import { closedReasons } from '#domain/time/closed-reasons.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { says } from '#contract/fields.ts'
 import { locales } from '#contract/pages/locales.ts'
-import { ownContainersSchema } from './menu.ts'
 
 const clock = z.string().check(z.regex(/^\d\d:\d\d$/))
 const intervals = z.array(z.object({ open: clock, close: clock }))
+
+/**
+ * What is served in a container that the customer brings (E2). Products are ingredients and desserts;
+ * `discount`: what it takes off each, in euros.
+ */
+export const ownContainersSchema = z.object({
+  formulas: z.array(z.int()),
+  products: z.array(z.int()),
+  custom: z.boolean(),
+  discount: z.number(),
+})
+export type WireOwnContainers = z.output<typeof ownContainersSchema>
 
 /** A restaurant in wire format, with the specification's names. Hours are local to Europe/Paris. */
 export const restaurantSchema = z.object({

@@ -2,7 +2,6 @@ import { MAX_LINES, MAX_QUANTITY, emptyCart, isPaidWithPoints } from '#domain/ca
 import type {
   Cart,
   CartLine,
-  Container,
   ItemLine,
   LineId,
   PaidWith,
@@ -80,7 +79,6 @@ export type CartCommand =
       warm: boolean
       paidWith: PaidWith
     }
-  | { type: 'set-container'; line: LineId; container: Container | null }
   | { type: 'set-quantity'; line: LineId; quantity: number }
   | { type: 'remove-one'; line: LineId }
   | { type: 'remove-points-formula'; formula: FormulaId }
@@ -201,8 +199,6 @@ function change(cart: Cart, command: CartCommand, menu: Menu): Change {
     }
     case 'set-item':
       return setItem(cart, command, menu)
-    case 'set-container':
-      return setContainer(cart, command, menu)
     case 'set-quantity':
       return setQuantity(cart, command.line, command.quantity)
     case 'remove-one':
@@ -316,31 +312,12 @@ function setItem(
   if (line.kind === 'signature' && paidWith === 'points') return refused('not_payable_with_points')
   const changed =
     line.kind === 'item' ? { ...line, freeSauce, warm, paidWith } : { ...line, freeSauce }
-  return replaceOrJoin(cart, changed, menu)
-}
-
-/** Puts a changed line in its place, or adds it to one that is now identical (C2). */
-function replaceOrJoin(cart: Cart, changed: CartLine, menu: Menu): Change {
   const problem = lineProblem(changed, menu)
   if (problem) return refused(problem)
-  const like =
-    changed.kind === 'item' || changed.kind === 'signature'
-      ? cart.lines.find((other) => other.id !== changed.id && isLikeLine(changed, other))
-      : undefined
+  const like = cart.lines.find((other) => other.id !== line.id && isLikeLine(changed, other))
   if (!like) return done(replace(cart, changed))
-  const joined = setQuantity(cart, like.id, like.quantity + changed.quantity)
-  return joined.ok ? without(joined.value.cart, changed) : joined
-}
-
-/** Serves a line in the customer's own container, or in the restaurant's packaging (E2). */
-function setContainer(
-  cart: Cart,
-  { line: id, container }: Extract<CartCommand, { type: 'set-container' }>,
-  menu: Menu,
-): Change {
-  const line = cart.lines.find((candidate) => candidate.id === id)
-  if (!line) return refused('line_not_found')
-  return replaceOrJoin(cart, { ...line, container: container ?? undefined }, menu)
+  const joined = setQuantity(cart, like.id, like.quantity + line.quantity)
+  return joined.ok ? without(joined.value.cart, line) : joined
 }
 
 function setQuantity(cart: Cart, id: LineId, quantity: number): Change {

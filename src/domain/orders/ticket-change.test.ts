@@ -50,6 +50,12 @@ describe('what a kitchen makes otherwise after a change', () => {
     ).toEqual([['salad', 'changed']])
   })
 
+  it('is also what it is served in [E1] [E2]', () => {
+    const own = { ...salad, container: 'own' as const }
+    expect(compared(ticket(salad), ticket(own)).marks).toEqual([['salad', 'changed']])
+    expect(compared(ticket(own), ticket(own)).marks).toEqual([])
+  })
+
   it('counts lines: of two of the same, one more is new and one less is gone [E1]', () => {
     const again = { ...soup, line: 'again' }
     expect(compared(ticket(soup), ticket(soup, again)).marks).toEqual([['again', 'new']])

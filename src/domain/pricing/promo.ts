@@ -38,19 +38,19 @@ export function isDiscountable(
   return line.kind !== 'item' || (product !== undefined && !isAlcohol(product, menu))
 }
 
-/** What a code may reduce: all lines but alcohol, which never earns a discount (F6). */
-export const discountable = (lines: readonly ReducibleLine[], menu: ReducibleMenu): Cents =>
-  lines.reduce((sum, line) => (isDiscountable(line, menu) ? sum + line.total : sum), 0)
-
 /**
- * What counts towards a code's minimum: the same before one's own containers reduced it. Otherwise
- * a container could cost its owner the code (E2).
+ * The amount that counts towards a code's minimum: the lines that it may reduce, so that alcohol
+ * never earns a discount (F6), before one's own containers reduced them, so that no container costs
+ * its owner the code (E2).
  */
-export const towardsMinimum = (lines: readonly ReducibleLine[], menu: ReducibleMenu): Cents =>
-  lines.reduce(
-    (sum, line) => (isDiscountable(line, menu) ? sum + (line.containerOff ?? 0) : sum),
-    discountable(lines, menu),
-  )
+export const discountable = (lines: readonly ReducibleLine[], menu: ReducibleMenu): Cents =>
+  reducibleOf(lines, menu, (line) => line.total + (line.containerOff ?? 0))
+
+const reducibleOf = (
+  lines: readonly ReducibleLine[],
+  menu: ReducibleMenu,
+  amount: (line: ReducibleLine) => Cents,
+): Cents => lines.reduce((sum, line) => (isDiscountable(line, menu) ? sum + amount(line) : sum), 0)
 
 /**
  * The discount of a code: nothing below its minimum, and never more than it may reduce (C30). A
@@ -63,8 +63,8 @@ export function discountFor<Line extends ReducibleLine>(
   menu: ReducibleMenu,
 ): { amount: Cents; free: Line | null } {
   if (!promo) return noDiscount
-  if (towardsMinimum(lines, menu) < promo.minimum) return noDiscount
-  const reducible = discountable(lines, menu)
+  if (discountable(lines, menu) < promo.minimum) return noDiscount
+  const reducible = reducibleOf(lines, menu, ({ total }) => total)
   if (promo.kind === 'product') {
     const free = freeLine(promo.product, lines, menu)
     return free ? { amount: free.basePrice, free } : noDiscount

@@ -27,8 +27,11 @@ function unitByRate(priced: PricedLine, menu: Menu): ByRate {
   }
   const dessert = dessertInside(priced, menu)
   if (dessert) add(owed, rateOf(dessert, menu), dessert.premiumPrice)
-  // A custom salad has no price but its parts: its container is taken off each in proportion (E2).
-  return priced.line.kind === 'custom' ? withOff(owed, -priced.basePrice) : owed
+  // A custom salad has no price but its parts: its container comes off each in proportion (E2).
+  if (priced.line.kind === 'custom')
+    for (const [i, share] of prorate(-priced.basePrice, owed).entries())
+      owed[i as 0 | 1 | 2] -= share
+  return owed
 }
 
 /**
@@ -56,11 +59,6 @@ function baseByRate(priced: PricedLine, menu: Menu): ByRate {
   if (weights.every((weight) => weight === 0)) add(weights, SALAD_RATE, 1)
   for (const [i, share] of prorate(basePrice, weights).entries()) base[i as 0 | 1 | 2] += share
   return base
-}
-
-const withOff = (owed: ByRate, off: Cents): ByRate => {
-  const shares = prorate(off, owed)
-  return owed.map((cents, i) => cents - (shares[i] ?? 0)) as ByRate
 }
 
 const add = (to: ByRate, rate: VatRate, amount: Cents) => {

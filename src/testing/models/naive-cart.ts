@@ -1,5 +1,5 @@
-import type { CartCommand } from '#domain/commands/cart-commands.ts'
 import type { Ingredient, Menu } from '#domain/menu/menu.ts'
+import type { Step } from './random-commands.ts'
 import { NaiveChoosing } from './naive-choosing.ts'
 import {
   count,
@@ -15,6 +15,8 @@ import {
 } from './naive-lists.ts'
 import type { NaiveFormula, NaiveLine, NaiveSingle, SlotName } from './naive-lists.ts'
 
+type Command = Exclude<Step, { type: 'change-restaurant' }>
+
 /**
  * The cart as the specification words it: included lists beside extra lists, and a supplement and
  * totals that every action patches. It shares no code with the rules; its purpose is to disagree
@@ -22,7 +24,7 @@ import type { NaiveFormula, NaiveLine, NaiveSingle, SlotName } from './naive-lis
  */
 export class NaiveCart extends NaiveChoosing {
   /** Executes a command; false when it is refused, and then nothing is changed. */
-  perform(command: CartCommand): boolean {
+  perform(command: Command): boolean {
     if (
       this.freeDrinksAdded(command) > 0 &&
       this.freeDrinksAdded(command) + this.freeDrinks() > this.freeDesserts()
@@ -42,7 +44,7 @@ export class NaiveCart extends NaiveChoosing {
   }
 
   /** A hot drink is a reward only together with a dessert. */
-  private freeDrinksAdded(command: CartCommand): number {
+  private freeDrinksAdded(command: Command): number {
     const line = 'line' in command ? this.find(command.line) : undefined
     switch (command.type) {
       case 'add-item':
@@ -71,7 +73,7 @@ export class NaiveCart extends NaiveChoosing {
     while (this.freeDrinks() > this.freeDesserts()) this.removeOne(this.lines.findLast(isFreeDrink))
   }
 
-  private act(command: CartCommand): boolean {
+  private act(command: Command): boolean {
     switch (command.type) {
       case 'start-formula':
         return this.startFormula(

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import { applyCommand } from '#domain/commands/cart-commands.ts'
 import { emptyCart } from '#domain/cart/cart.ts'
 import type { Cart, Portion, Slot } from '#domain/cart/cart.ts'
 import { tidy } from '#domain/commands/cart-upkeep.ts'
@@ -12,7 +11,7 @@ import { aMenu, idOf } from '#testing/builders/a-menu.ts'
 import { NaiveCart } from './naive-cart.ts'
 import { isSingle, pairOf, unitPoints } from './naive-lists.ts'
 import type { NaiveLine } from './naive-lists.ts'
-import { anIntent, toStep } from './random-commands.ts'
+import { anIntent, applyStep, toStep } from './random-commands.ts'
 import type { Intent, Step } from './random-commands.ts'
 
 /**
@@ -203,7 +202,7 @@ function follow(
       cart = tidy(cart, menu).cart
       naive.changeRestaurant(menu)
     } else {
-      const applied = applyCommand(cart, step, menu)
+      const applied = applyStep(cart, step, menu)
       const done = naive.perform(step)
       if (applied.ok) cart = applied.cart
       if (applied.ok !== done) {

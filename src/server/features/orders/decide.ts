@@ -1,5 +1,4 @@
 import type { FieldProblem } from '#contract/errors.ts'
-import type { CartLine } from '#domain/cart/cart.ts'
 import { takesOwn } from '#domain/cart/container.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 import { type OrderFacts, decideOrder } from '#domain/orders/checkout.ts'
@@ -19,13 +18,18 @@ type Facts = Pick<OrderFacts, 'now' | 'takenInSlot' | 'guest' | 'promo' | 'point
 }
 type Decided = Pick<NewOrder, 'order' | 'capacity' | 'menuVersion' | 'seller'>
 
-/** The lines whose container this restaurant does not take, by their place in the request (E2). */
-const wrongContainers = (lines: readonly CartLine[], menu: Menu): FieldProblem[] =>
-  lines.flatMap((line, i) =>
-    line.container === undefined || takesOwn(line, menu)
+/**
+ * Refuses containers of customers, by their place in the request, that the restaurant does not take
+ * for the line, and all of a delivery: nobody stands at the counter to hand one over (E2).
+ */
+function refuseContainers({ lines, delivery }: Wanted['body'], menu: Menu): void {
+  const fields = lines.flatMap((line, i): FieldProblem[] =>
+    line.container === undefined || (delivery === undefined && takesOwn(line, menu))
       ? []
       : [{ field: `lines.${i}.container`, code: 'container_not_taken' }],
   )
+  if (fields.length > 0) throw new Refusal('container_not_taken', { fields })
+}
 
 /**
  * The order to write, by the rules and the facts of the server; refuses with the first reason
@@ -58,6 +62,7 @@ export function decide(services: Known, { body, locale }: Wanted, facts: Facts):
   const terms = current.legal.inForce('terms', facts.now)
   const soldOut = services.stops.soldOut(entry.id, facts.now)
   const menu = current.menu(entry, locale, soldOut, facts.now)
+  refuseContainers(body, menu)
   const outcome = decideOrder(
     {
       lines: body.lines,
@@ -75,11 +80,7 @@ export function decide(services: Known, { body, locale }: Wanted, facts: Facts):
         seller !== undefined && terms !== null && !services.site.isOrderingOff(entry.id),
     },
   )
-  if (!outcome.ok)
-    throw new Refusal(
-      outcome.code,
-      outcome.code === 'container_not_taken' ? { fields: wrongContainers(body.lines, menu) } : {},
-    )
+  if (!outcome.ok) throw new Refusal(outcome.code)
   if (seller === undefined) throw new Error(`restaurant ${entry.id} sells without a seller`)
   if (terms === null) throw new Error('an order accepts terms that are in force')
   const { street, postcode, city } = entry.address

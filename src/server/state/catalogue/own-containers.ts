@@ -1,13 +1,8 @@
-import type { WireOwnContainers } from '#contract/shop/menu.ts'
+import type { WireOwnContainers } from '#contract/shop/restaurants.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 
-/** What a restaurant serves in a container that its customer brings, in the format of the API (E2). */
-export function ownContainersOf({ own_containers: own }: Pick<RestaurantEntry, 'own_containers'>): {
-  own_containers?: WireOwnContainers
-} {
-  if (own === undefined) return {}
-  const { formulas, products, custom, discount } = own
-  return {
-    own_containers: { formula_ids: formulas, product_ids: products, custom, discount },
-  }
-}
+/** What a restaurant serves in a container that its customer brings, where it does (E2). */
+export const ownContainersOf = ({
+  own_containers,
+}: Pick<RestaurantEntry, 'own_containers'>): { own_containers?: WireOwnContainers } =>
+  own_containers === undefined ? {} : { own_containers }

@@ -9,7 +9,7 @@ import { menuAddress } from '#contract/shop/menu-address.ts'
 import { useAfterPaint } from '#web/base/browser/use-after-paint.ts'
 import { CART_KEY } from '#web/state/basket/kept-cart.ts'
 import { askAboutRemovals, useRemovalsPopup } from '#web/state/basket/removals-popup.ts'
-import { removalsUnder, tellsOf } from '#web/state/basket/removals.ts'
+import { removalsUnder } from '#web/state/basket/removals.ts'
 import { rememberRestaurant } from '#web/state/basket/restaurant-cookie.ts'
 import { cartStore, rehydrateCart } from '#web/state/basket/store.ts'
 
@@ -201,7 +201,7 @@ function useTidyCart() {
     const removals = removalsUnder(cart, menu, menu)
     if (removals.cart === cart) return
     cartStore.setState({ cart: removals.cart })
-    if (!tellsOf(removals)) return
+    if (removals.removed.length === 0) return
     void askAboutRemovals({ ...removals, restaurant: restaurant?.name ?? null, asks: false })
   }, [ready, cart, menu, restaurant, shown])
 }

@@ -11,8 +11,8 @@ import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'
 import { type RemovalsPopup, useRemovalsPopup } from '#web/state/basket/removals-popup.ts'
 
-const ContainersGone = withWords<{ count: number }>('containers', () =>
-  import('#web/features/container/containers-gone.tsx').then((part) => part.ContainersGone),
+const ContainersGone = withWords<{ count: number }>('points', () =>
+  import('#web/features/container/container-parts.tsx').then((part) => part.ContainersGone),
 )
 
 /**
@@ -27,6 +27,8 @@ export function RemovalsDialog() {
   const { locale } = useApp()
   if (!shown) return <Dialog open={false} onClose={() => undefined} title="" alert />
 
+  // The others stay, in the restaurant's packaging.
+  const count = shown.removed.filter(({ stays }) => stays !== true).length
   const restaurant = placeName(shown.restaurant ?? '')
   const replace = () => {
     shown.answer(false)
@@ -37,11 +39,7 @@ export function RemovalsDialog() {
       open
       alert
       onClose={() => shown.answer(false)}
-      title={
-        shown.asks
-          ? t('change.title', { restaurant })
-          : t(shown.removed.length > 0 ? 'gone.title' : 'title')
-      }
+      title={shown.asks ? t('change.title', { restaurant }) : t(count > 0 ? 'gone.title' : 'title')}
       footer={
         shown.asks ? (
           <>
@@ -52,7 +50,7 @@ export function RemovalsDialog() {
           </>
         ) : (
           <>
-            {shown.removed.length > 0 ? (
+            {count > 0 ? (
               <Button kind="line" onClick={replace}>
                 {t('gone.replace')}
               </Button>
@@ -62,14 +60,12 @@ export function RemovalsDialog() {
         )
       }
     >
-      {shown.removed.length > 0 ? (
-        <p className="mb-4">
-          {t(shown.asks ? 'change.text' : 'gone.text', { count: shown.removed.length })}
-        </p>
+      {count > 0 ? (
+        <p className="mb-4">{t(shown.asks ? 'change.text' : 'gone.text', { count })}</p>
       ) : null}
-      {shown.containers > 0 ? (
+      {shown.removed.length > count ? (
         <Suspense>
-          <ContainersGone count={shown.containers} />
+          <ContainersGone count={shown.removed.length - count} />
         </Suspense>
       ) : null}
       <RemovedList shown={shown} />
@@ -89,7 +85,7 @@ function RemovedList({ shown }: { shown: RemovalsPopup }) {
   return (
     <>
       <ul>
-        {shown.removed.map(({ product, name, from }, i) => (
+        {shown.removed.map(({ product, name, from, stays }, i) => (
           <li
             key={`${product}-${i}`}
             className="flex items-center gap-4 border-t border-line py-2.5"
@@ -101,9 +97,11 @@ function RemovedList({ shown }: { shown: RemovalsPopup }) {
                 <span className="text-sm text-ink-2">{t('gone.from', { name: from })}</span>
               )}
             </span>
-            <span className="text-sm text-ink-2">
-              {t(shown.asks ? 'change.removed' : 'gone.removed')}
-            </span>
+            {stays === true ? null : (
+              <span className="text-sm text-ink-2">
+                {t(shown.asks ? 'change.removed' : 'gone.removed')}
+              </span>
+            )}
           </li>
         ))}
       </ul>

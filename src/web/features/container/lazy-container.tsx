@@ -4,11 +4,11 @@ import { takesOwn } from '#domain/cart/container.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { withWords } from '#web/base/text/with-words.ts'
 
-const Choice = withWords<{ line: CartLine; name: string }>('containers', () =>
-  import('./container-choice.tsx').then((part) => part.ContainerChoice),
+const Choice = withWords<{ line: CartLine; name: string }>('points', () =>
+  import('./container-parts.tsx').then((part) => part.ContainerChoice),
 )
 
-/** Loaded where the restaurant takes a container for the line; its room is kept until then. */
+/** Where the restaurant takes a container for the line; its room is kept until it is loaded. */
 export function LineContainer({ line, name }: { line: CartLine; name: string }) {
   const { menu } = useMenu()
   return takesOwn(line, menu) ? (

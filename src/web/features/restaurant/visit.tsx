@@ -3,7 +3,7 @@ import type { WireRestaurant } from '#contract/shop/restaurants.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useClosingWords } from '#web/state/pickup-time/closing-words.ts'
 import { useText } from '#web/base/text/text.ts'
-import { OwnContainerNotice } from '#web/features/container/own-container-notice.tsx'
+import { ContainerNotice } from '#web/features/container/lazy-notice.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { DatedHours } from './dated-hours.tsx'
 import { HoursTable } from './hours-table.tsx'
@@ -54,7 +54,7 @@ export function Visit({ restaurant }: { restaurant: WireRestaurant }) {
         </p>
       </section>
       {restaurant.own_containers === undefined ? null : (
-        <OwnContainerNotice
+        <ContainerNotice
           own={readOwnContainers(restaurant.own_containers)}
           level={2}
           className="mt-10"

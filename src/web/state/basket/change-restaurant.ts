@@ -1,6 +1,6 @@
 import type { Menu } from '#domain/menu/menu.ts'
 import type { ChosenRestaurant, KeptStore } from './kept-cart.ts'
-import { type Removals, removalsUnder, tellsOf } from './removals.ts'
+import { type Removals, removalsUnder } from './removals.ts'
 
 type RestaurantChange<M> = {
   store: KeptStore
@@ -26,7 +26,7 @@ export async function changeRestaurant<M extends { menu: Menu }>(
   const next = await fetchMenu(restaurant?.id ?? null)
   const removals = removalsUnder(store.getState().cart, now, next.menu)
   const asked = { ...removals, restaurant: restaurant?.name ?? null, asks: true as const }
-  if ((always || tellsOf(removals)) && !(await ask(asked))) return null
+  if ((always || removals.removed.length > 0) && !(await ask(asked))) return null
   // Another tab may have changed the cart while the question was open.
   const { cart } = removalsUnder(store.getState().cart, now, next.menu)
   store.setState({ cart, restaurant, takeawayAt: null, givenUp: restaurant === null })

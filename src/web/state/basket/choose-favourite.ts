@@ -5,7 +5,7 @@ import type { WireRestaurant } from '#contract/shop/restaurants.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 import { askRestaurant } from './ask-restaurant.ts'
 import type { ChosenRestaurant, KeptStore } from './kept-cart.ts'
-import { removalsUnder, tellsOf } from './removals.ts'
+import { removalsUnder } from './removals.ts'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { menuAddress } from '#contract/shop/menu-address.ts'
 
@@ -47,7 +47,10 @@ export async function chooseFavourite({
   // The customer may have chosen a restaurant, or filled the cart, in the meantime.
   const { restaurant, cart } = store.getState()
   if (!isHere() || !mayGiveWay(restaurant)) return
-  if (cart.lines.length > 0 && (next === null || tellsOf(removalsUnder(cart, now, next.menu))))
+  if (
+    cart.lines.length > 0 &&
+    (next === null || removalsUnder(cart, now, next.menu).removed.length > 0)
+  )
     return
   const {
     id,

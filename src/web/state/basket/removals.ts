@@ -7,17 +7,15 @@ import { priceCart } from '#domain/pricing/pricing.ts'
 
 /**
  * One product that a cart loses; `from` names the composition that contained it, null if it was a
- * line of its own.
+ * line of its own. `stays`: only its container goes, and it comes in the restaurant's packaging (E2).
  */
-export type Removed = { product: number; name: string; from: string | null }
+export type Removed = { product: number; name: string; from: string | null; stays?: true }
 
 /** What happens to a cart under another menu (C25, T10). Amounts in cents. */
 export type Removals = {
   removed: readonly Removed[]
   before: Cents
   after: Cents
-  /** Number of lines whose container is not taken: they come in the restaurant's packaging (E2). */
-  containers: number
   /** Number of compositions that were complete and no longer are. */
   toComplete: number
 }
@@ -37,17 +35,12 @@ export function removalsUnder(
   return {
     ...tidied,
     removed: removedIn(tidied.notices, cart, now),
-    containers: tidied.notices.filter(({ kind }) => kind === 'container-dropped').length,
     before: before.toPay,
     after: after.toPay,
     toComplete: after.lines.filter(({ line, completed }) => !completed && whole.has(line.id))
       .length,
   }
 }
-
-/** Whether a customer has to be told. */
-export const tellsOf = ({ removed, containers }: Removals): boolean =>
-  removed.length > 0 || containers > 0
 
 /** The losses among notices, with names; those that the new menu lacks come from the old one. */
 export function removedIn(notices: readonly Notice[], cart: Cart, menu: Menu): Removed[] {
@@ -62,6 +55,8 @@ export function removedIn(notices: readonly Notice[], cart: Cart, menu: Menu): R
       case 'line-dropped':
       case 'alcohol-dropped':
         return [{ product: notice.product, name, from: null }]
+      case 'container-dropped':
+        return [{ product: notice.product, name: notice.name, from: null, stays: true }]
       default:
         return []
     }

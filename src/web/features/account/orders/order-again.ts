@@ -20,6 +20,8 @@ export type AgainLine = {
   incomplete: boolean
   /** The line was paid with points and now costs euros. */
   inEuros: boolean
+  /** The line was in one's own container, which this restaurant does not take for it (E2). */
+  inPackaging: boolean
 }
 
 type Again = { cart: Cart; lines: AgainLine[] }
@@ -83,6 +85,7 @@ function tryLine(
     quantity: choice.quantity,
     without,
     inEuros,
+    inPackaging: notices.some(({ kind }) => kind === 'container-dropped'),
     outcome: line ? 'back' : 'unavailable',
     incomplete: line !== null && !isCompleted(line, menu),
     price:
