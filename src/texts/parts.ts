@@ -50,7 +50,7 @@ export const partNames = Object.keys(parts) as Part[]
 
 /** Errors that only the head office shows: no page of the shop carries their sentences. */
 const officeErrors =
-  /^(catalogue|refund|hours|goodwill|staff|passkey|privacy_request|notice|promotion|alert|webhooks?|quiet_hours)_|^(right_missing|confirmation_needed|recovery_code_invalid|last_passkey|last_owner|role_missing|scope_unknown|owner_scope|changed_meanwhile|search_too_short|reason_empty|points_over_limit|second_person_needed|problem_answered|answer_empty|stop_too_many|offer_open|offer_not_possible|offer_too_late|printer_invalid|kitchen_name_known|day_passed|opening_incomplete|period_wrong|end_passed|end_before_beginning)$/
+  /^(catalogue|refund|hours|goodwill|seller|staff|passkey|privacy_request|notice|promotion|alert|webhooks?|quiet_hours)_|^(right_missing|confirmation_needed|recovery_code_invalid|last_passkey|last_owner|role_missing|scope_unknown|owner_scope|changed_meanwhile|search_too_short|reason_empty|points_over_limit|second_person_needed|problem_answered|answer_empty|stop_too_many|offer_open|offer_not_possible|offer_too_late|printer_invalid|kitchen_name_known|day_passed|opening_incomplete|period_wrong|end_passed|end_before_beginning)$/
 
 /** Whether pages of the shop may say it. */
 export const isOfShop = (namespace: string, key: string): boolean =>
@@ -114,6 +114,7 @@ export const shares: readonly Share[] = [
     ),
   },
   { of: 'errors', keys: among('comment_empty', 'message_too_long'), with: ['around'] },
+  { of: 'errors', keys: among('limit_too_high'), with: ['choosing'] },
   // Errors of placing and paying an order.
   {
     of: 'errors',
@@ -129,6 +130,8 @@ export const shares: readonly Share[] = [
       'unpaid_amount_too_high',
       'price_mismatch',
       'orders_await_payment',
+      'total_too_high',
+      'only_free',
       'age_declaration_missing',
     ),
   },

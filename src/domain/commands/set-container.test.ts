@@ -117,10 +117,8 @@ describe('the container of a line', () => {
     ]
     const cart = own(aCart(menu, salad), 'a')
     const hint = cheaperFormula(cart, menu)
-    if (hint !== null) {
-      expect(lineOf(hint.cart, 'a').container).toBe('own')
-      expect(hint.saves).toBe(priceCart(cart, menu).toPay - priceCart(hint.cart, menu).toPay)
-    }
+    expect(hint && lineOf(hint.cart, 'a').container).toBe('own')
+    expect(hint?.saves).toBe(priceCart(cart, menu).toPay - priceCart(hint!.cart, menu).toPay)
     const none = aMenu('fr', { ownContainers: { ...ownContainers, formulas: [] } })
     expect(cheaperFormula(cart, none)).toBeNull()
   })
