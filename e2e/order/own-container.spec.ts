@@ -70,10 +70,7 @@ test('the menu tells what is accepted, and another restaurant that it takes none
 
   await visit(page, '/notre-restaurant/paris-voltaire/')
   await expect(page.getByRole('heading', { name: 'Venez avec votre contenant' })).toHaveCount(0)
-  await page
-    .getByRole('button', { name: /Choisir/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Commander ici' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog.getByText(/n’est pas servi dans votre contenant/)).toBeVisible()
   await expectAccessible(page)

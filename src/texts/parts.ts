@@ -177,6 +177,8 @@ export const shares: readonly Share[] = [
   },
   { of: 'cart', with: ['carting'], keys: among('review') },
   { of: 'cart', with: ['ordered', 'paying'], keys: among('ownContainer') },
+  // What leaves the cart, or left it: said in a dialog that few visits see.
+  { of: 'cart', with: ['points'], keys: among('change', 'gone') },
   // The facts beside the bowl.
   { of: 'compose', with: ['composing', 'sharing'], keys: among('stage') },
   // Where a promo code is entered.

@@ -14,11 +14,10 @@ import { rememberRestaurant } from '#web/state/basket/restaurant-cookie.ts'
 import { cartStore, rehydrateCart } from '#web/state/basket/store.ts'
 
 // Most visits need none of these, so they are loaded on demand.
-const RemovalsDialog = lazy<ComponentType>(() =>
-  import('./removals-dialog.tsx').then(
-    ({ RemovalsDialog: Popup }) => ({ default: Popup }),
-    () => ({ default: Unasked }),
-  ),
+const RemovalsDialog = withWords(
+  'points',
+  () => import('./removals-dialog.tsx').then((part) => part.RemovalsDialog),
+  Unasked,
 )
 const FavouriteRestaurant = lazy<ComponentType>(() =>
   import('#web/features/favourite/favourite-restaurant.tsx').catch(() => ({ default: Nothing })),

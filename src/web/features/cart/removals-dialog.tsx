@@ -1,19 +1,13 @@
-import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { href } from '#contract/pages/links.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { usePlaceName } from '#web/base/text/place-name.ts'
-import { withWords } from '#web/base/text/with-words.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'
 import { type RemovalsPopup, useRemovalsPopup } from '#web/state/basket/removals-popup.ts'
-
-const ContainersGone = withWords<{ count: number }>('points', () =>
-  import('#web/features/container/container-parts.tsx').then((part) => part.ContainersGone),
-)
 
 /**
  * Lists what leaves the cart: before a change of restaurant, with a way to cancel; afterwards, with
@@ -23,6 +17,7 @@ export function RemovalsDialog() {
   const placeName = usePlaceName()
   const { shown } = useRemovalsPopup()
   const t = useText('cart')
+  const tContainer = useText('container')
   const navigate = useNavigate()
   const { locale } = useApp()
   if (!shown) return <Dialog open={false} onClose={() => undefined} title="" alert />
@@ -64,9 +59,7 @@ export function RemovalsDialog() {
         <p className="mb-4">{t(shown.asks ? 'change.text' : 'gone.text', { count })}</p>
       ) : null}
       {shown.removed.length > count ? (
-        <Suspense>
-          <ContainersGone count={shown.removed.length - count} />
-        </Suspense>
+        <p className="mb-4">{tContainer('gone', { count: shown.removed.length - count })}</p>
       ) : null}
       <RemovedList shown={shown} />
       {shown.toComplete > 0 ? (

@@ -113,9 +113,3 @@ function useNames({ formulas, products, custom }: OwnContainers): string[] {
   ]
   return found.flatMap((one) => one?.name ?? [])
 }
-
-/** How many lines a restaurant does not serve in a container of its customer. */
-export function ContainersGone({ count }: { count: number }) {
-  const t = useText('container')
-  return <p className="mb-4">{t('gone', { count })}</p>
-}

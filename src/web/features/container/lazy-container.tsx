@@ -12,7 +12,7 @@ const Choice = withWords<{ line: CartLine; name: string }>('points', () =>
 export function LineContainer({ line, name }: { line: CartLine; name: string }) {
   const { menu } = useMenu()
   return takesOwn(line, menu) ? (
-    <div className="mt-3 min-h-18">
+    <div className="mt-3 min-h-29 sm:min-h-18">
       <Suspense>
         <Choice line={line} name={name} />
       </Suspense>
