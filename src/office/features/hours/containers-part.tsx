@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import type { RestaurantSettings, ShownRestaurant } from '#contract/office/restaurant-settings.ts'
+import type {
+  Containable,
+  RestaurantSettings,
+  ShownRestaurant,
+} from '#contract/office/restaurant-settings.ts'
 import { useFormat } from '#office/base/format.ts'
 import { useText } from '#office/base/text.ts'
 import { Checkbox } from '#office/ui/fields/checkbox.tsx'
@@ -45,6 +49,9 @@ export function ContainersPart({
     reset(saved)
   }
   const draft: Draft = { ...own, discount: (cents ?? 0) / 100 }
+  const [formulas = [], products = []] = (['formula', 'product'] as const).map((wanted) =>
+    containable.filter(({ kind }) => kind === wanted),
+  )
   const words = (of: Own): string[] => {
     if (of === null || isNone(of)) return [t('containers.none')]
     const names = containable
@@ -80,23 +87,17 @@ export function ContainersPart({
         <Checkbox value={own.custom} onChange={(custom) => setOwn({ ...own, custom })}>
           {t('containers.custom')}
         </Checkbox>
-        {containable.map(({ kind, id, name }) => {
-          const list = kind === 'formula' ? 'formulas' : 'products'
-          return (
-            <Checkbox
-              key={`${kind} ${id}`}
-              value={own[list].includes(id)}
-              onChange={(isOn) =>
-                setOwn({
-                  ...own,
-                  [list]: isOn ? [...own[list], id] : own[list].filter((one) => one !== id),
-                })
-              }
-            >
-              {name}
-            </Checkbox>
-          )
-        })}
+        {formulas.map((one) => (
+          <Among key={one.id} one={one} list="formulas" own={own} onChange={setOwn} />
+        ))}
+        <details>
+          <summary>
+            {t('containers.products', { chosen: own.products.length, count: products.length })}
+          </summary>
+          {products.map((one) => (
+            <Among key={one.id} one={one} list="products" own={own} onChange={setOwn} />
+          ))}
+        </details>
       </div>
       <SectionFoot
         section={section}
@@ -108,5 +109,32 @@ export function ContainersPart({
         onReset={(next) => reset(next === null ? saved : next.own_containers)}
       />
     </section>
+  )
+}
+
+/** Whether one formula or product is served so. */
+function Among({
+  one: { id, name },
+  list,
+  own,
+  onChange,
+}: {
+  one: Containable
+  list: 'formulas' | 'products'
+  own: Draft
+  onChange: (own: Draft) => void
+}) {
+  return (
+    <Checkbox
+      value={own[list].includes(id)}
+      onChange={(isOn) =>
+        onChange({
+          ...own,
+          [list]: isOn ? [...own[list], id] : own[list].filter((other) => other !== id),
+        })
+      }
+    >
+      {name}
+    </Checkbox>
   )
 }

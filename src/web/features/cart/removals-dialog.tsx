@@ -83,7 +83,9 @@ function RemovedList({ shown }: { shown: RemovalsPopup }) {
             key={`${product}-${i}`}
             className="flex items-center gap-4 border-t border-line py-2.5"
           >
-            <Picture src={menu.pictureOf(product)} size={64} className="size-16" />
+            {stays === true ? null : (
+              <Picture src={menu.pictureOf(product)} size={64} className="size-16" />
+            )}
             <span className="min-w-0 flex-1">
               <b className="block font-semibold">{name}</b>
               {from === null ? null : (
