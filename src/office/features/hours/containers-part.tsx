@@ -70,12 +70,12 @@ export function ContainersPart({
           {t('containers.title')}
         </h2>
       </header>
-      {lacksContainers ? (
-        <Notice tone="warn">{t('containers.required')}</Notice>
-      ) : (
-        <p>{t('containers.law')}</p>
-      )}
       <div className="fields">
+        {lacksContainers ? (
+          <Notice tone="warn">{t('containers.required')}</Notice>
+        ) : (
+          <p>{t('containers.law')}</p>
+        )}
         <MoneyField
           label={t('containers.discount')}
           hint={t('containers.discountHint')}
