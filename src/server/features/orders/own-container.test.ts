@@ -7,8 +7,9 @@ import type { Quote } from '#contract/shop/orders.ts'
 import type { WireMenu } from '#contract/shop/menu.ts'
 import type { WireRestaurant } from '#contract/shop/restaurants.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
+import { change } from '#testing/builders/a-change.ts'
 import { aKitchen } from '#testing/builders/a-kitchen.ts'
-import { aStaffMember, refund } from '#testing/builders/a-refund.ts'
+import { aStaffMember, handOver, idOfOrder, refund } from '#testing/builders/a-refund.ts'
 import {
   BOURSE,
   HAUSSMANN,
@@ -116,10 +117,14 @@ describe.each(databaseKinds)('one’s own container, on the %s database', (kind)
     const receipt = await app.get(`/api/orders/${placed.token}/receipt`)
     expect(receipt.text).toContain('Dans le contenant du client')
     expect(receipt.text).toMatch(/contenant du client\s:\s-0,60\s€, déjà déduit/)
+    await handOver(app, await idOfOrder(app, placed))
+    app.clock.now += 60_000
     const unit = placed.lines[0]!.unitPrice
     const staff = await aStaffMember(app.database)
-    const done = await refund(app, placed, [[0, 1, unit]], { staff }).catch((error: Error) => error)
-    expect(done).not.toBeInstanceOf(RangeError)
+    await refund(app, placed, [[0, 1, unit]], { staff })
+    // What is left of the line is one unit, at what it cost in its container.
+    await expect(refund(app, placed, [[0, 1, unit + 1]], { staff })).rejects.toThrow()
+    await refund(app, placed, [[0, 1, unit]], { staff })
   })
 
   it('goes along when its order is changed [E2]', async () => {
@@ -129,6 +134,9 @@ describe.each(databaseKinds)('one’s own container, on the %s database', (kind)
     )
     const changeable = (await app.get(`/api/orders/${placed.token}/change`)).json<Changeable>()
     expect(changeable.lines.map(({ container }) => container)).toEqual(['own'])
+    const changed = await change(app, placed, { lines: [aFormula('a')] })
+    expect(changed.toPay - placed.toPay).toBe(OFF)
+    expect(changed.lines[0]?.container).toBeUndefined()
   })
 
   it('is read on where an older cart says nothing of it [E2]', async () => {
