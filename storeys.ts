@@ -102,6 +102,7 @@ export const storeys = {
     [
       'features/allergens',
       'features/consent',
+      'features/container',
       'features/error-reports',
       'features/forms',
       'features/legal',

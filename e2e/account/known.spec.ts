@@ -110,7 +110,7 @@ for (const viewport of oneOf([
   })
 }
 
-test('the last order is in the cart in two taps, at the prices of today, once what changed was said (O5) [E8]', async ({
+test('the last order is in the cart in two taps, at the prices of today, once what changed was said (O5) (E8)', async ({
   page,
 }) => {
   const {

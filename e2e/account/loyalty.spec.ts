@@ -224,7 +224,7 @@ for (const [locale, slug, viewport, colorScheme] of oneOf([
       expect((await linesKept(page)).map(({ id }) => id).toSorted()).toEqual(['cola', 'salad'])
     })
 
-    test(`the cart offers what points pay, says how many, and takes it back (L4) [E6], ${locale}`, async ({
+    test(`the cart offers what points pay, says how many, and takes it back (L4, E6), ${locale}`, async ({
       page,
     }) => {
       await logInAt(page, `best-price-${locale}`, locale, 'account')

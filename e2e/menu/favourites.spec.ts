@@ -17,7 +17,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 const named = (key: string, name = 'Mon lundi') =>
   new RegExp(`^${of('favourites', key).split(/\s/u)[0]}.*${name}`)
 
-test('a composition is kept under a name, and is one tap from the cart, at its price [E8]', async ({
+test('a composition is kept under a name, and is one tap from the cart, at its price (E8)', async ({
   page,
 }) => {
   await keep(page, { cart: aCart(menu, plainSalad('a')), place: null })
@@ -54,7 +54,7 @@ test('a composition is kept under a name, and is one tap from the cart, at its p
   await expect(page).toHaveURL(/\/carte\/formule\/salade-4-ingredients\//)
 })
 
-test('what a favourite lacks today is said, and nothing moves for its room [E8]', async ({
+test('what a favourite lacks today is said, and nothing moves for its room (E8)', async ({
   page,
 }) => {
   const [line] = aCart(
@@ -91,7 +91,7 @@ test('what a favourite lacks today is said, and nothing moves for its room [E8]'
   await expect(page).toHaveURL(/\/carte\/formule\/salade-4-ingredients\//)
 })
 
-test('favourites of a browser go into the account at the login, and leave with it [E8]', async ({
+test('favourites of a browser go into the account at the login, and leave with it (E8)', async ({
   page,
 }) => {
   const [line] = aCart(menu, plainSalad('a')).lines

@@ -19,7 +19,7 @@ const menu = aMenu()
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('the cart says what costs less, one press takes it, another takes it back (F12) [E6]', async ({
+test('the cart says what costs less, one press takes it, another takes it back (F12) (E6)', async ({
   page,
 }) => {
   const cart = aCart(
@@ -55,7 +55,7 @@ test('the cart says what costs less, one press takes it, another takes it back (
   await expect(change).toBeVisible()
 })
 
-test('a formula of cheap parts is taken apart, and its drink becomes a line [E6]', async ({
+test('a formula of cheap parts is taken apart, and its drink becomes a line (E6)', async ({
   page,
 }) => {
   const cart = aCart(

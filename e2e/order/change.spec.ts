@@ -42,7 +42,7 @@ const oneMore = (page: Page) =>
     .first()
     .click()
 
-test('a customer takes something out of a paid order and gets the difference back, while the kitchen looks on [E1]', async ({
+test('a customer takes something out of a paid order and gets the difference back, while the kitchen looks on (E1)', async ({
   page,
   browser,
 }) => {
@@ -81,7 +81,7 @@ test('a customer takes something out of a paid order and gets the difference bac
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(number ?? '')
 })
 
-test('a dearer change is paid by card before it is made, and leaves the order as it was until then [E1]', async ({
+test('a dearer change is paid by card before it is made, and leaves the order as it was until then (E1)', async ({
   page,
 }) => {
   const { id } = await restaurantOf(page, alwaysOpen.changed)
@@ -101,7 +101,7 @@ test('a dearer change is paid by card before it is made, and leaves the order as
   await expect(page.getByText(`Elle remplace la commande ${order.number}.`)).toBeVisible()
 })
 
-test('an order moves to another restaurant and back to a later time, while both kitchens look on [E1]', async ({
+test('an order moves to another restaurant and back to a later time, while both kitchens look on (E1)', async ({
   page,
   browser,
 }) => {
@@ -151,7 +151,7 @@ test('an order moves to another restaurant and back to a later time, while both 
   await expect(ticketOf(boards.away, { number: moved })).toBeHidden()
 })
 
-test('a change that is given up leaves the order and the cart of before as they were [E1]', async ({
+test('a change that is given up leaves the order and the cart of before as they were (E1)', async ({
   page,
 }) => {
   const { id } = await restaurantOf(page, alwaysOpen.changed)

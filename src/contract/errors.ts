@@ -74,6 +74,7 @@ export const errors = {
   quantity_out_of_range: { status: 409 },
   total_too_high: { status: 409 },
   not_payable_with_points: { status: 409 },
+  container_not_taken: { status: 409 },
   line_not_found: { status: 409 },
   product_not_found: { status: 409 },
   cart_empty: { status: 409 },

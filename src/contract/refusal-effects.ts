@@ -25,6 +25,7 @@ const effects: Partial<Record<ErrorCode, Effect>> = {
   card_processing_error: 'pay-at-restaurant',
   points_missing: 'drop-points-lines',
   menu_changed: 'review-changes',
+  container_not_taken: 'review-changes',
   price_mismatch: 'empty-cart',
   promo_invalid: 'drop-promo',
 }

@@ -12,6 +12,7 @@ export type RuleCode =
   | 'quantity_out_of_range'
   | 'total_too_high'
   | 'not_payable_with_points'
+  | 'container_not_taken'
   | 'line_not_found'
   | 'product_not_found'
   | 'cart_empty'

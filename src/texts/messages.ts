@@ -17,6 +17,7 @@ export type Texts = {
   common: typeof import('./fr/common.json')
   compose: typeof import('./fr/compose.json')
   consent: typeof import('./fr/consent.json')
+  container: typeof import('./fr/container.json')
   contact: typeof import('./fr/contact.json')
   'contact-mail': typeof import('./fr/contact-mail.json')
   delivery: typeof import('./fr/delivery.json')

@@ -46,8 +46,11 @@ export const parts = {
   saving: ['saving'],
   /** A composition as a link: the page that it opens, and the dialog that gives it. */
   sharing: ['share'],
-  /** About points, codes and returning customers: loaded with the components that say it. */
-  points: ['known', 'points', 'promo'],
+  /**
+   * About points, codes, returning customers and containers of customers: loaded with the components
+   * that say it.
+   */
+  points: ['container', 'known', 'points', 'promo'],
 } as const satisfies Record<string, readonly Namespace[]>
 
 export type Part = keyof typeof parts
@@ -55,7 +58,7 @@ export const partNames = Object.keys(parts) as Part[]
 
 /** Errors that only the head office shows: no page of the shop carries their sentences. */
 const officeErrors =
-  /^(catalogue|refund|hours|goodwill|staff|passkey|privacy_request|notice|promotion|alert|webhooks?|quiet_hours)_|^(right_missing|confirmation_needed|recovery_code_invalid|last_passkey|last_owner|role_missing|scope_unknown|owner_scope|changed_meanwhile|search_too_short|reason_empty|points_over_limit|second_person_needed|problem_answered|answer_empty|stop_too_many|offer_open|offer_not_possible|offer_too_late|printer_invalid|kitchen_name_known|day_passed|opening_incomplete|period_wrong|end_passed|end_before_beginning)$/
+  /^(catalogue|refund|hours|goodwill|seller|staff|passkey|privacy_request|notice|promotion|alert|webhooks?|quiet_hours)_|^(right_missing|confirmation_needed|recovery_code_invalid|last_passkey|last_owner|role_missing|scope_unknown|owner_scope|changed_meanwhile|search_too_short|reason_empty|points_over_limit|second_person_needed|problem_answered|answer_empty|stop_too_many|offer_open|offer_not_possible|offer_too_late|printer_invalid|kitchen_name_known|day_passed|opening_incomplete|period_wrong|end_passed|end_before_beginning)$/
 
 /** Whether pages of the shop may say it. */
 export const isOfShop = (namespace: string, key: string): boolean =>
@@ -101,6 +104,11 @@ export const shares: readonly Share[] = [
     with: ['account', 'loyalty', 'ordered'],
   },
   { of: 'errors', keys: (code) => code === 'favourites_full', with: ['favourites'] },
+  {
+    of: 'errors',
+    keys: among('container_not_taken'),
+    with: ['paying'],
+  },
   // Fields of forms.
   {
     of: 'errors',
@@ -115,6 +123,7 @@ export const shares: readonly Share[] = [
     ),
   },
   { of: 'errors', keys: among('comment_empty', 'message_too_long'), with: ['around'] },
+  { of: 'errors', keys: among('limit_too_high'), with: ['choosing'] },
   // Errors of placing and paying an order.
   {
     of: 'errors',
@@ -130,6 +139,8 @@ export const shares: readonly Share[] = [
       'unpaid_amount_too_high',
       'price_mismatch',
       'orders_await_payment',
+      'total_too_high',
+      'only_free',
       'age_declaration_missing',
     ),
   },
@@ -176,6 +187,9 @@ export const shares: readonly Share[] = [
   { of: 'cart', with: ['carting'], keys: among('review') },
   // Keeping a composition as a favourite; the composer loads it with the button.
   { of: 'cart', with: ['account', 'carting', 'favourites', 'sharing'], keys: among('keep') },
+  { of: 'cart', with: ['ordered', 'paying'], keys: among('ownContainer') },
+  // What leaves the cart, or left it: said in a dialog that few visits see.
+  { of: 'cart', with: ['points'], keys: among('change', 'gone') },
   // The facts beside the bowl.
   { of: 'compose', with: ['composing', 'sharing'], keys: among('stage') },
   // What ordering again changed, said on the home page too.

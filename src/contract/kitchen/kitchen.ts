@@ -102,6 +102,8 @@ export const ticketLineSchema = z.object({
   /** In the order of the line: base, ingredients, sauce, then what goes beside. */
   parts: z.array(ticketPartSchema),
   allergens: z.array(z.enum(allergens)),
+  /** E2. Absent: the restaurant's packaging. */
+  container: z.optional(z.enum(['own'])),
   /** How it differs from the order that was replaced; absent where it does not (E1). */
   mark: z.optional(z.enum(['new', 'changed'])),
 })

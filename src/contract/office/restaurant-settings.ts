@@ -8,6 +8,7 @@ const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const monthDay = z.string().check(z.regex(/^\d{2}-\d{2}$/))
 const minutes = z.int().check(z.minimum(0), z.maximum(1440))
 const orders = z.int().check(z.minimum(0), z.maximum(10_000))
+const entries = z.array(z.int()).check(z.maxLength(10_000))
 const weekday = z.int().check(z.minimum(1), z.maximum(7))
 
 export const paymentOptions = ['card_online', 'pay_at_restaurant', 'meal_voucher_counter'] as const
@@ -48,9 +49,28 @@ export const restaurantSettingsSchema = z.strictObject({
   lead_time_minutes: minutes,
   last_pickup_before_close_minutes: minutes,
   order_horizon_days: z.int().check(z.minimum(1), z.maximum(60)),
+  /** What is served in a container that the customer brings (E2). Null: nothing. */
+  own_containers: z.nullable(
+    z.strictObject({
+      formulas: entries,
+      /** Ingredients and desserts. */
+      products: entries,
+      custom: z.boolean(),
+      /** Euros. */
+      discount: z.number().check(z.minimum(0), z.maximum(10_000)),
+    }),
+  ),
 })
 export type RestaurantSettings = z.output<typeof restaurantSettingsSchema>
 export type SettingName = keyof RestaurantSettings
+
+/** A formula or a product that may be served in a container. */
+const containableSchema = z.object({
+  kind: z.enum(['formula', 'product']),
+  id: z.int(),
+  name: z.string(),
+})
+export type Containable = z.output<typeof containableSchema>
 
 const shownRestaurantSchema = z.object({
   id: z.int(),
@@ -59,6 +79,10 @@ const shownRestaurantSchema = z.object({
   address: z.string(),
   active: z.boolean(),
   settings: restaurantSettingsSchema,
+  /** What it sells that may be served in a container, in the order of its menu. */
+  containable: z.array(containableSchema),
+  /** The law asks for containers of customers already, and none is taken. */
+  lacksContainers: z.boolean(),
   /** The dates to come that differ from the week. */
   days: z.array(
     z.object({

@@ -3,6 +3,7 @@ import { allergens, diets } from '#domain/menu/menu.ts'
 import { categoryKinds } from '#domain/menu/category-kinds.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { locales } from '#contract/pages/locales.ts'
+import { ownContainersSchema } from './restaurants.ts'
 
 /** Euros on the wire, as specified; `read-menu.ts` converts them to cents, once (M2). */
 const euros = z.number()
@@ -135,6 +136,8 @@ export const menuSchema = z.object({
    * 18 (V10).
    */
   alcohol_minimum_age: z.optional(z.int()),
+  /** Absent where none is taken. */
+  own_containers: z.optional(ownContainersSchema),
   rewards: z.array(
     z.object({
       points: z.int(),

@@ -20,6 +20,9 @@ const lineId = z.string().check(z.regex(/^[\w-]{1,40}$/))
 const quantity = z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY))
 const paidWith = z.enum(['euros', 'points'])
 const title = z.nullable(titleField)
+/** E2. Absent: the restaurant's packaging. */
+const container = z.optional(z.enum(['own']))
+const head = { id: lineId, quantity, container }
 const portions = z
   .array(z.strictObject({ ingredient: id, warm: z.boolean() }))
   .check(z.maxLength(2 * MAX_INGREDIENTS))
@@ -40,8 +43,7 @@ const dessertChoice = {
 export const cartLineSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('formula'),
-    id: lineId,
-    quantity,
+    ...head,
     formula: id,
     filling: saladFilling,
     declined: z
@@ -51,19 +53,27 @@ export const cartLineSchema = z.discriminatedUnion('kind', [
     paidWith,
     title,
   }),
-  z.strictObject({ kind: z.literal('custom'), id: lineId, quantity, filling: saladFilling, title }),
-  z.strictObject({ kind: z.literal('dessert'), id: lineId, quantity, ...dessertChoice, paidWith }),
+  z.strictObject({
+    kind: z.literal('custom'),
+    ...head,
+    filling: saladFilling,
+    title,
+  }),
+  z.strictObject({
+    kind: z.literal('dessert'),
+    ...head,
+    ...dessertChoice,
+    paidWith,
+  }),
   z.strictObject({
     kind: z.literal('signature'),
-    id: lineId,
-    quantity,
+    ...head,
     ingredient: id,
     freeSauce: z.nullable(id),
   }),
   z.strictObject({
     kind: z.literal('item'),
-    id: lineId,
-    quantity,
+    ...head,
     ingredient: id,
     freeSauce: z.nullable(id),
     warm: z.boolean(),
@@ -120,6 +130,9 @@ export const soldLineSchema = z.object({
   sauce: z.optional(z.int()),
   /** What a line that points paid would have cost. */
   worth: z.optional(cents),
+  container,
+  /** What the container took off all units; absent where that is nothing. */
+  containerOff: z.optional(cents),
 })
 export type SoldLine = z.output<typeof soldLineSchema>
 
@@ -276,6 +289,7 @@ export const orderRefusals = [
   'formula_not_modifiable',
   'too_many_ingredients',
   'not_payable_with_points',
+  'container_not_taken',
   'reward_incomplete',
   'payment_unavailable',
   'too_many_unpaid_orders',

@@ -1,8 +1,17 @@
-import type { Category, Dessert, Formula, Ingredient, Menu, Product } from '#domain/menu/menu.ts'
+import type {
+  Category,
+  Dessert,
+  Formula,
+  Ingredient,
+  Menu,
+  OwnContainers,
+  Product,
+} from '#domain/menu/menu.ts'
 import type { VatRate } from '#domain/money/vat-rates.ts'
 import { centsFromEuros } from '#domain/money/money.ts'
 // Types only: every page reads a menu, and none needs the schemas for it.
 import type { WireMenu } from './menu.ts'
+import type { WireOwnContainers } from './restaurants.ts'
 
 /** Converts a menu from wire format to the form the rules use: cents, indexed by id. */
 export function readMenu(wire: WireMenu): Menu {
@@ -45,6 +54,7 @@ export function readMenu(wire: WireMenu): Menu {
       },
     },
     alcoholAge: wire.alcohol_minimum_age ?? 18,
+    ownContainers: wire.own_containers ? readOwnContainers(wire.own_containers) : null,
     rewards: wire.rewards.map((reward) => ({
       points: reward.points,
       slug: reward.slug,
@@ -60,6 +70,11 @@ export function readMenu(wire: WireMenu): Menu {
     })),
   }
 }
+
+export const readOwnContainers = (own: WireOwnContainers): OwnContainers => ({
+  ...own,
+  discount: centsFromEuros(own.discount),
+})
 
 const byId = <T extends { id: number }>(list: readonly T[]): Record<number, T> =>
   Object.fromEntries(list.map((entry) => [entry.id, entry]))

@@ -7,6 +7,18 @@ import { locales } from '#contract/pages/locales.ts'
 const clock = z.string().check(z.regex(/^\d\d:\d\d$/))
 const intervals = z.array(z.object({ open: clock, close: clock }))
 
+/**
+ * What is served in a container that the customer brings (E2). Products are ingredients and desserts;
+ * `discount`: what it takes off each, in euros.
+ */
+export const ownContainersSchema = z.object({
+  formulas: z.array(z.int()),
+  products: z.array(z.int()),
+  custom: z.boolean(),
+  discount: z.number(),
+})
+export type WireOwnContainers = z.output<typeof ownContainersSchema>
+
 /** A restaurant in wire format, with the specification's names. Hours are local to Europe/Paris. */
 export const restaurantSchema = z.object({
   id: z.int(),
@@ -62,6 +74,8 @@ export const restaurantSchema = z.object({
   dessertCategories: z.array(z.int()),
   delivery_service_ids: z.array(z.int()),
   sells_alcohol: z.boolean(),
+  /** Absent where none is taken. */
+  own_containers: z.optional(ownContainersSchema),
   closed: z.boolean(),
   active: z.boolean(),
 })

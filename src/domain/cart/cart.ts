@@ -66,10 +66,15 @@ export type DessertChoice = {
   readonly declined: readonly DessertSlot[]
 }
 
+/** What the customer brings in place of the restaurant's packaging (E2). */
+export type Container = 'own'
+
 type Line<K extends string, T> = {
   readonly kind: K
   readonly id: LineId
   readonly quantity: number
+  /** Absent: the restaurant's packaging. */
+  readonly container?: Container | undefined
 } & T
 
 export type FormulaLine = Line<

@@ -1,4 +1,5 @@
 import type { CartLine, Filling, PaidWith, SaladSlot, Slot } from './cart.ts'
+import { takesOwn } from './container.ts'
 import {
   isDessertSlot,
   isSideSlot,
@@ -98,7 +99,11 @@ export function freeSauceProblem(
  * The first rule that a line as a whole breaks, whatever its source; null when there is none.
  * Completeness is not checked.
  */
-export function lineProblem(line: CartLine, menu: Menu): RuleCode | null {
+export const lineProblem = (line: CartLine, menu: Menu): RuleCode | null =>
+  choicesProblem(line, menu) ??
+  (line.container === undefined || takesOwn(line, menu) ? null : 'container_not_taken')
+
+function choicesProblem(line: CartLine, menu: Menu): RuleCode | null {
   switch (line.kind) {
     case 'item':
     case 'signature': {

@@ -21,5 +21,7 @@ export type Notice =
   | { kind: 'points-dropped'; line: LineId; product: number; name: string; points: number }
   /** Units paid with points were removed, because the product they must accompany is gone (L2). */
   | { kind: 'reward-dropped'; line: LineId; product: number; name: string; quantity: number }
+  /** The restaurant does not serve this in one's own container: its packaging was chosen instead (E2). */
+  | { kind: 'container-dropped'; line: LineId; product: number; name: string }
   /** An extra moved to a free place: its price is no longer charged (C14). */
   | { kind: 'promoted'; line: LineId; slot: Slot; product: number; name: string }

@@ -25,7 +25,10 @@ export type Missing = { slot: Slot; count: number }
 export type PricedLine = {
   line: CartLine
   name: string
-  /** Price of the formula, dessert or item itself; 0 for a custom salad and for what points pay. */
+  /**
+   * Price of the formula, dessert or item itself, less what one's own container takes off it; 0 for
+   * what points pay. Of a custom salad: 0, or what its container takes off, negative.
+   */
   basePrice: Cents
   portions: readonly PricedPortion[]
   /** The name of the dessert inside a formula; the formula's price covers it (C8). */
@@ -36,6 +39,8 @@ export type PricedLine = {
   unitPrice: Cents
   /** unitPrice × quantity. */
   total: Cents
+  /** What one's own container took off all units; the amounts above are without it (E2). */
+  containerOff: Cents
   /** Loyalty points for all units; 0 when paid in euros. */
   points: number
   /** For one unit. */

@@ -220,6 +220,7 @@ export const fieldTable = {
     closed: 'flag',
     active: 'flag',
     price_zone: 'word',
+    own_containers: 'list',
     status_note: 'remark',
     /** A date of its calendar: `day.2026-12-24`. */
     'day.*': 'calendar',

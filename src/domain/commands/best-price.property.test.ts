@@ -78,7 +78,7 @@ const small = budget({
 })
 
 describe('the best price', () => {
-  it('is of the same things, costs what is said less, and nothing costs less still, by an oracle [E6]', () => {
+  it('is of the same things, costs what is said less, and nothing costs less still, by an oracle (E6)', () => {
     let found = 0
     fc.assert(
       fc.property(
@@ -103,7 +103,7 @@ describe('the best price', () => {
     expect(found).toBeGreaterThan(small.runs / 20)
   })
 
-  it('is true of any cart, of any size, and spends no point [E6]', () => {
+  it('is true of any cart, of any size, and spends no point (E6)', () => {
     let found = 0
     fc.assert(
       fc.property(aRandomCart(menu), (cart) => {
@@ -122,7 +122,7 @@ describe('the best price', () => {
 })
 
 describe('the price with points', () => {
-  it('is of the same things, within the balance, and the oracle leaves no less to pay [E6]', () => {
+  it('is of the same things, within the balance, and the oracle leaves no less to pay (E6)', () => {
     let found = 0
     fc.assert(
       fc.property(
@@ -147,7 +147,7 @@ describe('the price with points', () => {
     expect(found).toBeGreaterThan(20)
   })
 
-  it('is true of any cart [E6]', () => {
+  it('is true of any cart (E6)', () => {
     fc.assert(
       fc.property(aRandomCart(menu), fc.integer({ min: 0, max: 280 }), (cart, left) => {
         const best = pointsPrice(cart, menu, left)

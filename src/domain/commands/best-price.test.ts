@@ -35,7 +35,7 @@ const four = [
 const withPromo = (cart: Cart, promo: Cart['promo']): Cart => ({ ...cart, promo })
 
 describe('the best price', () => {
-  it('takes in the dessert that lies beside a formula [E6]', () => {
+  it('takes in the dessert that lies beside a formula (E6)', () => {
     const cart = aCart(
       menu,
       six,
@@ -60,7 +60,7 @@ describe('the best price', () => {
     expect(best?.cart.lines).toHaveLength(1)
   })
 
-  it('takes in one unit of two drinks [E6]', () => {
+  it('takes in one unit of two drinks (E6)', () => {
     const cart = aCart(menu, four, item('b', 'cola'), {
       type: 'set-quantity',
       line: 'b',
@@ -71,7 +71,7 @@ describe('the best price', () => {
     expect(best && lineOf(best.cart, 'b').quantity).toBe(1)
   })
 
-  it('makes a custom salad a formula, without a sauce where none was chosen [E6]', () => {
+  it('makes a custom salad a formula, without a sauce where none was chosen (E6)', () => {
     const cart = aCart(
       menu,
       custom('a'),
@@ -85,7 +85,7 @@ describe('the best price', () => {
     expect(best && formulaOf(best.cart, 'a').declined).toEqual(['sauces'])
   })
 
-  it('changes one unit of two like bowls when there is one drink, and keeps the other [E6]', () => {
+  it('changes one unit of two like bowls when there is one drink, and keeps the other (E6)', () => {
     const cart = aCart(menu, four, item('b', 'cola'), {
       type: 'set-quantity',
       line: 'a',
@@ -100,7 +100,7 @@ describe('the best price', () => {
     expect(best?.changes).toHaveLength(1)
   })
 
-  it('counts the dearest portions as included [E6]', () => {
+  it('counts the dearest portions as included (E6)', () => {
     const cart = aCart(
       menu,
       formula('a', 'salade-4-ingredients'),
@@ -116,7 +116,7 @@ describe('the best price', () => {
     ])
   })
 
-  it('never makes a bowl smaller, nor a custom salad a child’s formula [E6]', () => {
+  it('never makes a bowl smaller, nor a custom salad a child’s formula (E6)', () => {
     const cart = aCart(
       menu,
       custom('a'),
@@ -128,7 +128,7 @@ describe('the best price', () => {
     expect(bestPrice(cart, menu)).toBe(null)
   })
 
-  it('takes a formula apart when a code pays for what it held [E6]', () => {
+  it('takes a formula apart when a code pays for what it held (E6)', () => {
     const cart = withPromo(
       aCart(
         menu,
@@ -149,7 +149,7 @@ describe('the best price', () => {
     expect(best?.changes).toMatchObject([{ to: 'Salade 4 ingrédients', leaves: ['Cola 33 cl'] }])
   })
 
-  it('sells a salad of cheap parts as a custom salad, and its sides beside it [E6]', () => {
+  it('sells a salad of cheap parts as a custom salad, and its sides beside it (E6)', () => {
     const cart = aCart(
       menu,
       formula('a', 'formule-4-boisson-ou-dessert'),
@@ -168,14 +168,14 @@ describe('the best price', () => {
     ])
   })
 
-  it('does not fall below the minimum of a code for less before it [E6]', () => {
+  it('does not fall below the minimum of a code for less before it (E6)', () => {
     const cart = aCart(menu, four, item('b', 'cola'))
     const promo = { code: 'C', kind: 'amount', cents: 300, minimum: 1190 } as const
     expect(bestPrice(cart, menu)?.saves).toBe(60)
     expect(bestPrice(withPromo(cart, promo), menu)).toBe(null)
   })
 
-  it('is none for a cart that is as cheap as can be [E6]', () => {
+  it('is none for a cart that is as cheap as can be (E6)', () => {
     expect(bestPrice(aCart(menu, four), menu)).toBe(null)
     expect(bestPrice(aCart(menu, six), menu)).toBe(null)
   })
@@ -184,7 +184,7 @@ describe('the best price', () => {
 describe('the price with points', () => {
   const cart = aCart(menu, four, item('b', 'cola'), item('c', 'the-noir'))
 
-  it('pays what leaves least to pay, for no more points than there are [E6]', () => {
+  it('pays what leaves least to pay, for no more points than there are (E6)', () => {
     expect(pointsPrice(cart, menu, 35)).toBe(null)
     expect(pointsPrice(cart, menu, 36)).toMatchObject({
       saves: 250,
@@ -193,14 +193,14 @@ describe('the price with points', () => {
     })
   })
 
-  it('pays a hot drink only with the dessert that it goes with (L2) [E6]', () => {
+  it('pays a hot drink only with the dessert that it goes with (L2) (E6)', () => {
     expect(pointsPrice(cart, menu, 60)?.pays).toEqual(['Cola 33 cl'])
     const withSweet = aCart(menu, four, item('c', 'the-noir'), item('d', 'brownie-noix'))
     expect(pointsPrice(withSweet, menu, 60)).toMatchObject({ points: 60 })
     expect(pointsPrice(withSweet, menu, 59)).toMatchObject({ points: 36 })
   })
 
-  it('pays some units of a line, and the others stay in euros [E6]', () => {
+  it('pays some units of a line, and the others stay in euros (E6)', () => {
     const two = aCart(menu, four, item('b', 'cola'), {
       type: 'set-quantity',
       line: 'b',

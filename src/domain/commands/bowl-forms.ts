@@ -29,8 +29,9 @@ export type Side = ItemLine | DessertLine
 /** One way of selling a bowl, with the sides that are in it. */
 export type Form = { readonly line: Bowl; readonly sides: readonly Side[] }
 
-/** Whether the customer may still change how a line is sold. */
+/** Whether a line may be sold another way; in one's own container it stays as it is. */
 export const isBowl = (line: CartLine, menu: Menu): line is Bowl =>
+  line.container === undefined &&
   (line.kind === 'custom' ||
     (line.kind === 'formula' &&
       line.paidWith === 'euros' &&
@@ -59,6 +60,7 @@ export function sidesOf(line: Bowl): readonly Side[] {
 
 /** A line of the cart as a side, one unit; null when no formula has a place for it. */
 export function asSide(line: CartLine, menu: Menu): Side | null {
+  if (line.container !== undefined) return null
   if (line.kind === 'item') {
     const isPlain = line.paidWith === 'euros' && line.freeSauce === null
     const category = menu.ingredients[line.ingredient]?.categoryId

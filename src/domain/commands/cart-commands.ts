@@ -274,8 +274,12 @@ function changeLine(
   return changed.ok ? done(replace(cart, changed.value.line), changed.value.notices) : changed
 }
 
-/** Identical lines are merged: same product, free sauce, warm choice and means of payment (C2). */
+/**
+ * Identical lines are merged: same product, free sauce, warm choice, means of payment and container
+ * (C2).
+ */
 function isLikeLine(a: ItemLine | SignatureLine, b: CartLine): boolean {
+  if (a.container !== b.container) return false
   if (a.kind === 'signature')
     return b.kind === a.kind && a.ingredient === b.ingredient && a.freeSauce === b.freeSauce
   return (

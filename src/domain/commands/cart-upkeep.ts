@@ -1,5 +1,6 @@
 import { MAX_LINES } from '#domain/cart/cart.ts'
 import type { Cart, CartLine, Portion, Slot } from '#domain/cart/cart.ts'
+import { takesOwn } from '#domain/cart/container.ts'
 import {
   isCompleted,
   portionsIn,
@@ -61,7 +62,7 @@ function tidyLine(line: CartLine, menu: Menu, notices: Notice[]): CartLine | nul
     }
   }
   for (const slot of slotsOf(kept)) kept = tidySlot(kept, slot, menu, notices)
-  kept = tidyChoices(kept, menu, notices)
+  kept = tidyContainer(tidyChoices(kept, menu, notices), menu, notices)
   const problem = lineProblem(kept, menu)
   if (!problem) return kept
   const { name } = priceLine(line, menu)
@@ -123,6 +124,14 @@ function tidyChoices(line: CartLine, menu: Menu, notices: Notice[]): CartLine {
     kept = { ...kept, freeSauce: null }
   }
   return kept.kind === 'item' && kept.warm && !product.canBeWarm ? { ...kept, warm: false } : kept
+}
+
+/** The line in the restaurant's packaging, if that is all it has (E2). */
+function tidyContainer(line: CartLine, menu: Menu, notices: Notice[]): CartLine {
+  if (line.container === undefined || takesOwn(line, menu)) return line
+  const { name } = priceLine(line, menu)
+  notices.push({ kind: 'container-dropped', line: line.id, product: subjectOf(line), name })
+  return { ...line, container: undefined }
 }
 
 /** A notice for each extra of a slot that became included (C14). */

@@ -53,7 +53,11 @@ export function readStoredCart(stored: unknown): Cart {
 
 function readLine(stored: unknown): CartLine | null {
   if (!isFields(stored) || !isText(stored.id, 40) || !/^[\w-]+$/.test(stored.id)) return null
-  const head = { id: stored.id, quantity: clamp(stored.quantity, 1, MAX_QUANTITY) }
+  const head = {
+    id: stored.id,
+    quantity: clamp(stored.quantity, 1, MAX_QUANTITY),
+    ...(stored.container === 'own' && { container: 'own' as const }),
+  }
   const title = isText(stored.title, 120) ? stored.title : null
   const paidWith: PaidWith = stored.paidWith === 'points' ? 'points' : 'euros'
   const freeSauce = isId(stored.freeSauce) ? stored.freeSauce : null

@@ -156,6 +156,17 @@ export type Reward = {
   )[]
 }
 
+/** What a restaurant serves in a container that the customer brings (E2). */
+export type OwnContainers = {
+  formulas: readonly FormulaId[]
+  /** Ingredients and desserts, which share their ids. */
+  products: readonly number[]
+  /** Whether the free composition is. */
+  custom: boolean
+  /** Taken off each unit. */
+  discount: Cents
+}
+
 /** A restaurant's whole menu in one language, indexed for the rules. Plain, immutable data. */
 export type Menu = {
   /** Differs whenever anything in the menu changes; the cart is priced against it (C27). */
@@ -179,4 +190,6 @@ export type Menu = {
    * The age that a customer ordering alcohol must declare to exceed: a setting per country (V10).
    */
   alcoholAge: number
+  /** Null where none is taken, and in the menu of the chain. */
+  ownContainers: OwnContainers | null
 }

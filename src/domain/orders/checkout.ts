@@ -150,8 +150,10 @@ function alcoholProblem(
 export const MAX_TOTAL: Cents = 99_999_999
 
 /** Free products need a paid one beside them: a kitchen does not work for cutlery alone. */
-const freeProblem = ({ cartTotal, eatfidPointsCost }: PricedCart): RuleCode | null =>
-  cartTotal === 0 && eatfidPointsCost === 0 ? 'only_free' : null
+const freeProblem = ({ lines, cartTotal, eatfidPointsCost }: PricedCart): RuleCode | null =>
+  cartTotal === 0 && eatfidPointsCost === 0 && lines.every(({ containerOff }) => containerOff === 0)
+    ? 'only_free'
+    : null
 
 /**
  * Every order takes a place in a slot, so two kinds are limited: those that await a card payment,

@@ -28,13 +28,13 @@ const compared = (...[before, now]: Parameters<typeof compareTickets>) => {
 describe('what a kitchen makes otherwise after a change', () => {
   const [salad, soup] = [line('salad', 'Salade', 1, 2), line('soup', 'Soupe', 3)]
 
-  it('is nothing when the same is made, whatever the lines are called [E1]', () => {
+  it('is nothing when the same is made, whatever the lines are called (E1)', () => {
     const same = { marks: [], gone: [], beside: [] }
     expect(compared(ticket(salad, soup), ticket(soup, salad))).toEqual(same)
     expect(compared(ticket(salad, soup), ticket({ ...salad, line: 'x' }, soup))).toEqual(same)
   })
 
-  it('is a line that is new, one that changed, and one that is gone [E1]', () => {
+  it('is a line that is new, one that changed, and one that is gone (E1)', () => {
     expect(
       compared(ticket(salad, soup), ticket({ ...salad, quantity: 2 }, line('tart', 'Tarte', 4))),
     ).toEqual({
@@ -50,13 +50,19 @@ describe('what a kitchen makes otherwise after a change', () => {
     ).toEqual([['salad', 'changed']])
   })
 
-  it('counts lines: of two of the same, one more is new and one less is gone [E1]', () => {
+  it('is also what it is served in (E1, E2)', () => {
+    const own = { ...salad, container: 'own' as const }
+    expect(compared(ticket(salad), ticket(own)).marks).toEqual([['salad', 'changed']])
+    expect(compared(ticket(own), ticket(own)).marks).toEqual([])
+  })
+
+  it('counts lines: of two of the same, one more is new and one less is gone (E1)', () => {
     const again = { ...soup, line: 'again' }
     expect(compared(ticket(soup), ticket(soup, again)).marks).toEqual([['again', 'new']])
     expect(compared(ticket(soup, again), ticket(again)).gone).toEqual(['again'])
   })
 
-  it('is also a comment, cutlery and allergies [E1]', () => {
+  it('is also a comment, cutlery and allergies (E1)', () => {
     const now = { ...ticket(salad), cutlery: [], comment: 'Sans sel', allergies: [] }
     expect(compared(ticket(salad), now).beside).toEqual(['cutlery', 'comment', 'allergies'])
   })

@@ -1,9 +1,12 @@
+import type { Container } from '#domain/cart/cart.ts'
+
 /** A line of a ticket, as far as it says what is made. */
 type Made = {
   readonly line: string
   readonly name: string
   readonly title: string | null
   readonly quantity: number
+  readonly container?: Container | undefined
   readonly parts: readonly {
     readonly ingredient: number
     readonly quantity: number
@@ -55,11 +58,12 @@ export function compareTickets<L extends Made>(before: Told<L>, now: Told<L>): T
   }
 }
 
-const contentsOf = ({ name, title, quantity, parts }: Made): string =>
+const contentsOf = ({ name, title, quantity, container, parts }: Made): string =>
   textOf([
     name,
     title,
     quantity,
+    container ?? null,
     ...parts.map((part) => [part.ingredient, part.quantity, part.warm, part.beside]),
   ])
 

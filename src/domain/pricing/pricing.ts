@@ -18,6 +18,7 @@ import type {
 import type { Cents } from '#domain/money/money.ts'
 import { isAlcohol } from '#domain/menu/products.ts'
 import { discountFor } from './promo.ts'
+import { ownContainerOff } from '#domain/cart/container.ts'
 import { pointsPriceOf } from '#domain/cart/rewards.ts'
 import { isLike } from '#domain/cart/slots.ts'
 import type { SlotRule } from '#domain/cart/slots.ts'
@@ -41,17 +42,25 @@ export function priceLine(line: CartLine, menu: Menu): PricedLine {
     (sum, portion) => sum + portion.amount,
     head.premium,
   )
-  const unitPrice = head.basePrice + supplementsTotal
+  // Off the price of the thing itself, so that whatever makes that free makes it free (E2).
+  const off = ownContainerOff(
+    line,
+    menu,
+    line.kind === 'custom' ? supplementsTotal : head.basePrice,
+  )
+  const basePrice = head.basePrice - off
+  const unitPrice = basePrice + supplementsTotal
   const missing = missingIn(line, menu)
   return {
     line,
     name: head.name,
-    basePrice: head.basePrice,
+    basePrice,
     portions: tally.portions,
     dessertName: head.dessertName,
     supplementsTotal,
     unitPrice,
     total: unitPrice * line.quantity,
+    containerOff: off * line.quantity,
     points: head.points * line.quantity,
     calories: tally.calories,
     allergens: allergensOf(tally.parts),

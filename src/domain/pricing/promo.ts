@@ -8,6 +8,8 @@ export const noDiscount = { amount: 0, free: null } as const satisfies Discount
 
 /** What a line sells, and what it cost: all that a code asks about it. */
 export type ReducibleLine = Pick<PricedLine, 'basePrice' | 'total' | 'points'> & {
+  /** Lines sold before E2 do not say it. */
+  readonly containerOff?: Cents | undefined
   readonly line: { readonly id: string } & (
     | { readonly kind: 'formula'; readonly formula: number }
     | { readonly kind: 'dessert'; readonly dessert: number }
@@ -38,10 +40,17 @@ export function isDiscountable(
 
 /**
  * The amount that counts towards a code's minimum: the lines that it may reduce, so that alcohol
- * never earns a discount (F6).
+ * never earns a discount (F6), before one's own containers reduced them, so that no container costs
+ * its owner the code (E2).
  */
 export const discountable = (lines: readonly ReducibleLine[], menu: ReducibleMenu): Cents =>
-  lines.reduce((sum, line) => (isDiscountable(line, menu) ? sum + line.total : sum), 0)
+  reducibleOf(lines, menu, (line) => line.total + (line.containerOff ?? 0))
+
+const reducibleOf = (
+  lines: readonly ReducibleLine[],
+  menu: ReducibleMenu,
+  amount: (line: ReducibleLine) => Cents,
+): Cents => lines.reduce((sum, line) => (isDiscountable(line, menu) ? sum + amount(line) : sum), 0)
 
 /**
  * The discount of a code: nothing below its minimum, and never more than it may reduce (C30). A
@@ -54,8 +63,8 @@ export function discountFor<Line extends ReducibleLine>(
   menu: ReducibleMenu,
 ): { amount: Cents; free: Line | null } {
   if (!promo) return noDiscount
-  const reducible = discountable(lines, menu)
-  if (reducible < promo.minimum) return noDiscount
+  if (discountable(lines, menu) < promo.minimum) return noDiscount
+  const reducible = reducibleOf(lines, menu, ({ total }) => total)
   if (promo.kind === 'product') {
     const free = freeLine(promo.product, lines, menu)
     return free ? { amount: free.basePrice, free } : noDiscount
@@ -66,8 +75,8 @@ export function discountFor<Line extends ReducibleLine>(
 }
 
 /**
- * Among several lines of the product always picks the same one, whatever their order, because their
- * VAT may differ.
+ * The dearest line of the product: in one's own container it may cost less (E2). Among equals always
+ * the same one, whatever their order, because their VAT may differ.
  */
 function freeLine<Line extends ReducibleLine>(
   product: PromoProduct,
@@ -79,7 +88,7 @@ function freeLine<Line extends ReducibleLine>(
       (priced) =>
         holds(priced.line, product) && isDiscountable(priced, menu) && priced.points === 0,
     )
-    .toSorted((a, b) => (a.line.id < b.line.id ? -1 : 1))[0]
+    .toSorted((a, b) => b.basePrice - a.basePrice || (a.line.id < b.line.id ? -1 : 1))[0]
 }
 
 function holds(line: ReducibleLine['line'], { kind, id }: PromoProduct): boolean {

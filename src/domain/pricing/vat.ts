@@ -27,6 +27,10 @@ function unitByRate(priced: PricedLine, menu: Menu): ByRate {
   }
   const dessert = dessertInside(priced, menu)
   if (dessert) add(owed, rateOf(dessert, menu), dessert.premiumPrice)
+  // A custom salad has no price but its parts: its container comes off each in proportion (E2).
+  if (priced.line.kind === 'custom')
+    for (const [i, share] of prorate(-priced.basePrice, owed).entries())
+      owed[i as 0 | 1 | 2] -= share
   return owed
 }
 

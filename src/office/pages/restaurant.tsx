@@ -8,6 +8,7 @@ import { useSessionState } from '#office/base/session.ts'
 import { useText } from '#office/base/text.ts'
 import { useLoaded } from '#office/base/use-loaded.ts'
 import { CapacityPart } from '#office/features/hours/capacity-part.tsx'
+import { ContainersPart } from '#office/features/hours/containers-part.tsx'
 import { DaysPart } from '#office/features/hours/days-part.tsx'
 import { OpeningList } from '#office/features/hours/opening-list.tsx'
 import { PaymentsPart, TimesPart } from '#office/features/hours/orders-part.tsx'
@@ -98,6 +99,7 @@ export function Component() {
               <RulesPart restaurant={shown} onDone={loaded.replace} />
               <PaymentsPart restaurant={shown} onDone={loaded.replace} />
               <TimesPart restaurant={shown} onDone={loaded.replace} />
+              <ContainersPart restaurant={shown} onDone={loaded.replace} />
             </div>
           </div>
         )}

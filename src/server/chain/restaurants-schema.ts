@@ -92,6 +92,18 @@ const restaurantEntrySchema = z.strictObject({
   delivery_service_ids: ids,
   partner_companies: z.array(z.strictObject({ id, company: line, place: line, city: line })),
   sells_alcohol: z.boolean(),
+  /** What is served in a container that the customer brings; without it, nothing is (E2). */
+  own_containers: z.optional(
+    z.strictObject({
+      formulas: ids,
+      /** Ingredients and desserts, which share their ids. */
+      products: ids,
+      /** The salad without a fixed price. */
+      custom: z.boolean(),
+      /** Taken off each. */
+      discount: euros,
+    }),
+  ),
   closed: z.boolean(),
   active: z.boolean(),
   /** A zone of the catalogue, whose prices hold here; without one, base prices do (B6). */

@@ -87,7 +87,15 @@ function checkReferences(at: string, entry: RestaurantFileEntry, known: Known): 
               ],
         ),
   )
+  const { formulas = [], products = [] } = entry.own_containers ?? {}
   return [
+    ...unknownIds(
+      formulas,
+      `${at}.own_containers.formulas`,
+      (id) => known.priced.has(`formula ${id}`),
+      'formula',
+    ),
+    ...unknownIds(products, `${at}.own_containers.products`, product, 'product'),
     ...unknownIds(
       entry.unavailable_ingredient_ids,
       `${at}.unavailable_ingredient_ids`,

@@ -70,13 +70,22 @@ const isProduct = (id: number, lives: Living): boolean =>
 function restaurantOf(entry: RestaurantEntry, lives: Living): RestaurantEntry {
   const products = (ids: readonly number[]) => ids.filter((id) => isProduct(id, lives))
   const categories = (ids: readonly number[]) => ids.filter((id) => lives('category', id))
-  const { cutleryIngredient: cutlery } = entry
+  const { cutleryIngredient: cutlery, own_containers: own } = entry
   const mainCategories = categories(entry.mainCategories)
   return {
     ...entry,
     unavailable_ingredient_ids: products(entry.unavailable_ingredient_ids),
     cutlery_options: products(entry.cutlery_options),
     cutleryIngredient: cutlery !== null && isProduct(cutlery, lives) ? cutlery : null,
+    ...(own === undefined
+      ? {}
+      : {
+          own_containers: {
+            ...own,
+            formulas: own.formulas.filter((id) => lives('formula', id)),
+            products: products(own.products),
+          },
+        }),
     mainCategories,
     dessertCategories: categories(entry.dessertCategories),
     sells_alcohol: mainCategories.includes(ALCOHOL_CATEGORY),

@@ -39,9 +39,12 @@ const catalogue = JSON.parse(readFileSync(seed, 'utf8')) as Catalogue
 /** The whole demonstration menu in one language, parsed as in the browser. */
 export function aMenu(
   locale: Locale = 'fr',
-  { without = [] }: { without?: readonly IngredientId[] } = {},
+  {
+    without = [],
+    ownContainers = null,
+  }: { without?: readonly IngredientId[]; ownContainers?: Menu['ownContainers'] } = {},
 ): Menu {
-  return readMenu(aWireMenu(locale, without))
+  return { ...readMenu(aWireMenu(locale, without)), ownContainers }
 }
 
 function aWireMenu(locale: Locale, without: readonly IngredientId[]): WireMenu {

@@ -174,6 +174,15 @@ const own: fc.Arbitrary<Own> = fc
         latitude: fc.double({ min: -90, max: 90, noNaN: true }),
         longitude: fc.double({ min: -180, max: 180, noNaN: true }),
       }),
+      own_containers: fc.record({
+        formulas: fc.subarray(catalogue.formulas.map(({ id }) => id)),
+        products: fc.subarray(
+          catalogue.ingredients.map(({ id }) => id),
+          { maxLength: 9 },
+        ),
+        custom: fc.boolean(),
+        discount: fc.constantFrom(0, 0.2, 12.34),
+      }),
       price_zone: fc.constantFrom('north', 'south'),
       price_exceptions: exceptions,
       closed: mostly(false, fc.boolean()),

@@ -1,5 +1,5 @@
-import type { CartCommand } from '#domain/commands/cart-commands.ts'
 import type { Ingredient, Menu } from '#domain/menu/menu.ts'
+import type { Step } from './random-commands.ts'
 import { NaiveChoosing } from './naive-choosing.ts'
 import {
   count,
@@ -15,6 +15,8 @@ import {
 } from './naive-lists.ts'
 import type { NaiveFormula, NaiveLine, NaiveSingle, SlotName } from './naive-lists.ts'
 
+type Command = Exclude<Step, { type: 'change-restaurant' }>
+
 /**
  * The cart as the specification words it: included lists beside extra lists, and a supplement and
  * totals that every action patches. It shares no code with the rules; its purpose is to disagree
@@ -22,7 +24,7 @@ import type { NaiveFormula, NaiveLine, NaiveSingle, SlotName } from './naive-lis
  */
 export class NaiveCart extends NaiveChoosing {
   /** Executes a command; false when it is refused, and then nothing is changed. */
-  perform(command: CartCommand): boolean {
+  perform(command: Command): boolean {
     if (
       this.freeDrinksAdded(command) > 0 &&
       this.freeDrinksAdded(command) + this.freeDrinks() > this.freeDesserts()
@@ -42,7 +44,7 @@ export class NaiveCart extends NaiveChoosing {
   }
 
   /** A hot drink is a reward only together with a dessert. */
-  private freeDrinksAdded(command: CartCommand): number {
+  private freeDrinksAdded(command: Command): number {
     const line = 'line' in command ? this.find(command.line) : undefined
     switch (command.type) {
       case 'add-item':
@@ -71,7 +73,7 @@ export class NaiveCart extends NaiveChoosing {
     while (this.freeDrinks() > this.freeDesserts()) this.removeOne(this.lines.findLast(isFreeDrink))
   }
 
-  private act(command: CartCommand): boolean {
+  private act(command: Command): boolean {
     switch (command.type) {
       case 'start-formula':
         return this.startFormula(
@@ -134,6 +136,8 @@ export class NaiveCart extends NaiveChoosing {
           command.warm,
           command.paidWith === 'points',
         )
+      case 'set-container':
+        return this.setOwn(this.find(command.line), command.container === 'own')
       case 'set-quantity':
         return this.setQuantity(this.find(command.line), command.quantity)
       case 'remove-one':
@@ -177,6 +181,7 @@ export class NaiveCart extends NaiveChoosing {
   /** Changes the restaurant: products it does not have leave the cart (C25). */
   changeRestaurant(menu: Menu): void {
     this.menu = menu
+    for (const line of this.lines) line.own &&= this.takesOwn(line)
     const gone = (id: number) => !menu.ingredients[id]?.available
     for (const line of this.lines.slice()) {
       if (isSingle(line)) {
@@ -310,7 +315,7 @@ export class NaiveCart extends NaiveChoosing {
   ): boolean {
     const ingredient = this.menu.ingredients[id]
     if (!ingredient || !this.allowed(kind, ingredient, freeSauce, warm, points)) return false
-    const like = this.like(kind, id, freeSauce, warm, points)
+    const like = this.like(kind, id, freeSauce, warm, points, false)
     if (like) return this.setQuantity(like, like.quantity + 1)
     if (!this.room()) return false
     const itemTotal = points ? 0 : ingredient.price
@@ -332,6 +337,7 @@ export class NaiveCart extends NaiveChoosing {
     freeSauce: number | null,
     warm: boolean,
     points: boolean,
+    own: boolean,
     but?: NaiveLine,
   ) {
     return this.lines.find(
@@ -341,7 +347,8 @@ export class NaiveCart extends NaiveChoosing {
         line.ingredient.id === id &&
         line.freeSauce === freeSauce &&
         line.is_warm === warm &&
-        line.is_paid_with_points === points,
+        line.is_paid_with_points === points &&
+        (line.own ?? false) === own,
     )
   }
 
@@ -363,7 +370,8 @@ export class NaiveCart extends NaiveChoosing {
       !this.allowed(line.kind, this.menu.ingredients[line.ingredient.id], freeSauce, warm, points)
     )
       return false
-    const like = this.like(line.kind, line.ingredient.id, freeSauce, warm, points, line)
+    const own = line.own ?? false
+    const like = this.like(line.kind, line.ingredient.id, freeSauce, warm, points, own, line)
     if (like && like.quantity + line.quantity > 20) return false
     if (like) return this.setQuantity(like, like.quantity + line.quantity) && this.removeLine(line)
     const at = this.lines.indexOf(line)
@@ -378,6 +386,41 @@ export class NaiveCart extends NaiveChoosing {
       },
       at,
     )
+  }
+
+  private takesOwn(line: NaiveLine): boolean {
+    const taken = this.menu.ownContainers
+    if (!taken) return false
+    if (line.kind === 'custom') return taken.custom
+    if (line.kind === 'formula') return taken.formulas.includes(line.formula.id)
+    return taken.products.includes(isSingle(line) ? line.ingredient.id : line.dessert.id)
+  }
+
+  private setOwn(line: NaiveLine | undefined, own: boolean): boolean {
+    if (!line || (own && !this.takesOwn(line))) return false
+    if (isSingle(line)) {
+      const { kind, ingredient, freeSauce, is_warm: warm, is_paid_with_points: points } = line
+      const like = this.like(kind, ingredient.id, freeSauce, warm, points, own, line)
+      if (like)
+        return this.setQuantity(like, like.quantity + line.quantity) && this.removeLine(line)
+    }
+    line.own = own
+    return true
+  }
+
+  /** What a container takes off one unit: from its listed price, or from the parts of a free salad. */
+  containerOff(line: NaiveLine): number {
+    if (line.own !== true) return 0
+    const most = this.menu.ownContainers?.discount ?? 0
+    if (line.kind === 'custom') return Math.min(most, line.formulaTotal)
+    if (isPoints(line)) return 0
+    const listed =
+      line.kind === 'formula' ? line.formula : isSingle(line) ? line.ingredient : line.dessert
+    return Math.min(most, listed.price)
+  }
+
+  containersOff(): number {
+    return this.lines.reduce((sum, line) => sum + this.containerOff(line) * line.quantity, 0)
   }
 
   private duplicate(orderId: string, as: string): boolean {
@@ -408,11 +451,14 @@ export class NaiveCart extends NaiveChoosing {
   discount(): number {
     if (!this.promo) return 0
     let reducible = 0
+    let off = 0
     for (const line of this.lines) {
       if (line.kind === 'item' && line.ingredient.categoryId === 15) continue
       reducible += unitTotal(line) * line.quantity
+      off += this.containerOff(line) * line.quantity
     }
     if (reducible < this.promo.minimum) return 0
+    reducible -= off
     if (this.promo.kind === 'product') return this.giveAway(this.promo.product)
     return Math.min(
       reducible,
@@ -422,7 +468,10 @@ export class NaiveCart extends NaiveChoosing {
     )
   }
 
-  /** One product in the cart is free, once, if it is paid in euros and not part of another line. */
+  /**
+   * One product in the cart is free, once, if it is paid in euros and not part of another line; of
+   * several the one that costs most.
+   */
   private giveAway({
     kind,
     id,
@@ -430,20 +479,24 @@ export class NaiveCart extends NaiveChoosing {
     kind: 'ingredient' | 'dessert' | 'formula'
     id: number
   }): number {
+    let most = 0
     for (const line of this.lines) {
       if (isPoints(line)) continue
+      const costs = (price: number) => {
+        most = Math.max(most, price - this.containerOff(line))
+      }
       if (
         kind === 'ingredient' &&
         isSingle(line) &&
         line.ingredient.id === id &&
         line.ingredient.categoryId !== 15
       )
-        return line.ingredient.price
+        costs(line.ingredient.price)
       if (kind === 'dessert' && line.kind === 'dessert' && line.dessert.id === id)
-        return line.dessert.price
+        costs(line.dessert.price)
       if (kind === 'formula' && line.kind === 'formula' && line.formula.id === id)
-        return line.formula.price
+        costs(line.formula.price)
     }
-    return 0
+    return most
   }
 }

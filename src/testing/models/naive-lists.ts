@@ -14,6 +14,8 @@ export type SlotName =
   | 'toppings'
 export type Composed = {
   orderId: string
+  /** In one's own container. */
+  own?: boolean
   quantity: number
   supplementsTotal: number
   formulaTotal: number
@@ -33,6 +35,7 @@ export type NaiveCustom = Composed & { kind: 'custom'; recipeTitle: string | nul
 type Single<K> = {
   kind: K
   orderId: string
+  own?: boolean
   ingredient: Ingredient
   freeSauce: number | null
   is_warm: boolean

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import { applyCommand } from '#domain/commands/cart-commands.ts'
 import { emptyCart } from '#domain/cart/cart.ts'
 import type { Cart, Portion, Slot } from '#domain/cart/cart.ts'
 import { tidy } from '#domain/commands/cart-upkeep.ts'
@@ -12,13 +11,30 @@ import { aMenu, idOf } from '#testing/builders/a-menu.ts'
 import { NaiveCart } from './naive-cart.ts'
 import { isSingle, pairOf, unitPoints } from './naive-lists.ts'
 import type { NaiveLine } from './naive-lists.ts'
-import { anIntent, toStep } from './random-commands.ts'
+import { anIntent, applyStep, toStep } from './random-commands.ts'
 import type { Intent, Step } from './random-commands.ts'
 
-/** The chain's menu, and those of two restaurants without some products. */
+/**
+ * A menu with everything, and those of two restaurants without some products; the last one takes no
+ * container.
+ */
 const menus: readonly Menu[] = [
-  aMenu('fr'),
   aMenu('fr', {
+    ownContainers: {
+      formulas: [1, 2, 3, 4, 5, 6, 7, 8],
+      products: ['la-cesar', 'la-nordique', 'gaspacho-tomate-petit', 'skyr'].map(idOf),
+      custom: true,
+      discount: 30,
+    },
+  }),
+  aMenu('fr', {
+    // More than some of it costs.
+    ownContainers: {
+      formulas: [1, 4],
+      products: [idOf('la-nordique')],
+      custom: true,
+      discount: 950,
+    },
     without: [
       'laitue',
       'tomates-cerises',
@@ -70,6 +86,7 @@ function engineView(cart: Cart, menu: Menu): View {
       unit: amounts.unitPrice,
       points: amounts.points,
       completed: amounts.completed,
+      own: line.container === 'own',
       ...(line.kind === 'item' || line.kind === 'signature'
         ? {
             product: line.ingredient,
@@ -109,7 +126,7 @@ function slotView(slot: Slot, portions: readonly Portion[], places: number): Slo
 function naiveView(naive: NaiveCart): View {
   return {
     totals: {
-      cartTotal: naive.cartTotal,
+      cartTotal: naive.cartTotal - naive.containersOff(),
       points: naive.eatfid_points_cost,
       discount: naive.discount(),
       suggested: naive.suggested_count,
@@ -118,17 +135,18 @@ function naiveView(naive: NaiveCart): View {
     lines: naive.lines.map((line) => ({
       id: line.orderId,
       quantity: line.quantity,
-      ...naiveLine(line),
+      ...naiveLine(line, naive.containerOff(line)),
+      own: line.own === true,
       completed: naive.completed(line),
     })),
   }
 }
 
-function naiveLine(line: NaiveLine) {
+function naiveLine(line: NaiveLine, off: number) {
   if (isSingle(line)) {
     const points = unitPoints(line) * line.quantity
     return {
-      unit: line.itemTotal,
+      unit: line.itemTotal - off,
       points,
       product: line.ingredient.id,
       freeSauce: line.freeSauce,
@@ -148,7 +166,7 @@ function naiveLine(line: NaiveLine) {
     ? (['coulis', 'toppings'] as const).map((slot) => ({ slot, pair: pairOf(dessert, slot) }))
     : []
   return {
-    unit: line.formulaTotal,
+    unit: line.formulaTotal - off,
     points: line.points * line.quantity,
     calories: inThousandths(line.caloriesTotal),
     supplements: line.supplementsTotal,
@@ -184,7 +202,7 @@ function follow(
       cart = tidy(cart, menu).cart
       naive.changeRestaurant(menu)
     } else {
-      const applied = applyCommand(cart, step, menu)
+      const applied = applyStep(cart, step, menu)
       const done = naive.perform(step)
       if (applied.ok) cart = applied.cart
       if (applied.ok !== done) {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { applyCommand } from '#domain/commands/cart-commands.ts'
-import type { CartCommand } from '#domain/commands/cart-commands.ts'
+import type { Applied, CartCommand } from '#domain/commands/cart-commands.ts'
+import { setContainer } from '#domain/commands/set-container.ts'
 import { dessertSlots, emptyCart, saladSlots } from '#domain/cart/cart.ts'
-import type { Cart, CartLine, LineId, Slot } from '#domain/cart/cart.ts'
+import type { Cart, CartLine, Container, LineId, Slot } from '#domain/cart/cart.ts'
 import { missingIn, portionsIn, slotRule, slotsOf } from '#domain/cart/composition.ts'
 import type { Ingredient, IngredientId, Menu } from '#domain/menu/menu.ts'
 import type { CategoryKind } from '#domain/menu/category-kinds.ts'
@@ -29,6 +30,7 @@ const habits = {
   'add-recipe': 2,
   'set-item': 3,
   'set-quantity': 3,
+  'set-container': 6,
   'remove-one': 3,
   'remove-line': 3,
   'duplicate-line': 2,
@@ -39,7 +41,7 @@ const habits = {
   clear: 1,
   tidy: 1,
   'change-restaurant': 3,
-} as const satisfies Record<CartCommand['type'] | 'change-restaurant', number>
+} as const satisfies Record<CartCommand['type'] | 'set-container' | 'change-restaurant', number>
 
 type Deed = keyof typeof habits
 const deeds = (Object.keys(habits) as Deed[]).flatMap((deed) =>
@@ -75,7 +77,11 @@ export const anIntent: fc.Arbitrary<Intent> = fc.record({
   numbers: fc.tuple(number, number, number, number),
 })
 
-export type Step = CartCommand | { type: 'change-restaurant'; to: number }
+/** A command, and what is done to a cart beside them. */
+export type Step =
+  | CartCommand
+  | { type: 'set-container'; line: LineId; container: Container | null }
+  | { type: 'change-restaurant'; to: number }
 
 const promos: readonly Promo[] = [
   { code: 'BIENVENUE10', kind: 'percent', percent: 10, minimum: 1000 },
@@ -217,6 +223,8 @@ export function toStep(
       return { type: deed, line: fresh, recipe: b % 13, as: warm ? 'custom' : { formula: c % 9 } }
     case 'set-item':
       return { type: deed, line, freeSauce, warm: c % 3 === 0, paidWith }
+    case 'set-container':
+      return { type: deed, line, container: d % 3 === 0 ? null : 'own' }
     case 'set-quantity':
       return { type: deed, line, quantity: b % 4 === 0 ? b % 23 : b % 4 }
     case 'remove-one':
@@ -239,12 +247,20 @@ export function toStep(
   }
 }
 
+/** Does a step to a cart that stays in its restaurant. */
+export const applyStep = (
+  cart: Cart,
+  step: Exclude<Step, { type: 'change-restaurant' }>,
+  menu: Menu,
+): Applied =>
+  step.type === 'set-container' ? setContainer(cart, step, menu) : applyCommand(cart, step, menu)
+
 /** A cart that a customer could have made from this menu. */
 export const aRandomCart = (menu: Menu): fc.Arbitrary<Cart> =>
   fc.array(anIntent, { maxLength: 100, size: 'max' }).map((intents) =>
     intents.reduce((cart, intent, i) => {
       const step = toStep(intent, cart, menu, i)
-      const applied = step.type === 'change-restaurant' ? null : applyCommand(cart, step, menu)
+      const applied = step.type === 'change-restaurant' ? null : applyStep(cart, step, menu)
       return applied?.ok ? applied.cart : cart
     }, emptyCart),
   )

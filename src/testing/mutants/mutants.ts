@@ -71,9 +71,37 @@ const money: Mutant[] = [
   {
     name: 'a code counts a cent under its minimum',
     file: 'src/domain/pricing/promo.ts',
-    find: 'reducible < promo.minimum',
-    replace: 'reducible < promo.minimum - 1',
+    find: 'discountable(lines, menu) < promo.minimum',
+    replace: 'discountable(lines, menu) < promo.minimum - 1',
     tests: cart,
+  },
+  {
+    name: 'one’s own container costs its owner the code',
+    file: 'src/domain/pricing/promo.ts',
+    find: 'line.total + (line.containerOff ?? 0)',
+    replace: 'line.total',
+    tests: ['src/domain/pricing/container.property.test.ts'],
+  },
+  {
+    name: 'one’s own container takes off more than its dish costs',
+    file: 'src/domain/cart/container.ts',
+    find: 'Math.min(menu.ownContainers?.discount ?? 0, price)',
+    replace: '(menu.ownContainers?.discount ?? 0)',
+    tests: ['src/domain/pricing/container.property.test.ts'],
+  },
+  {
+    name: 'a container of a custom salad is forgotten by its VAT',
+    file: 'src/domain/pricing/vat.ts',
+    find: 'prorate(-priced.basePrice, owed)',
+    replace: 'prorate(0, owed)',
+    tests: ['src/domain/pricing/container.property.test.ts'],
+  },
+  {
+    name: 'a container is handed over to a delivery',
+    file: 'src/server/features/orders/decide.ts',
+    find: 'delivery === undefined && takesOwn(line, menu)',
+    replace: 'takesOwn(line, menu)',
+    tests: ['src/server/features/orders/own-container.test.ts'],
   },
   {
     name: 'a code takes off more than there is',
@@ -515,8 +543,8 @@ const pages: Mutant[] = [
   {
     name: 'restaurants of another price zone share a menu',
     file: 'src/server/state/catalogue/assortment.ts',
-    find: ', restaurant.price_zone ?? null',
-    replace: '',
+    find: '[sold, sells_alcohol, price_zone,',
+    replace: '[sold, sells_alcohol,',
     tests: ['src/server/state/catalogue'],
   },
   {

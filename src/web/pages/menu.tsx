@@ -4,6 +4,7 @@ import type { Dessert, Ingredient, IngredientId } from '#domain/menu/menu.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { CartBar } from '#web/features/cart/cart-bar.tsx'
 import { SideCart } from '#web/features/cart/side-cart.tsx'
+import { ContainerNotice } from '#web/features/container/lazy-notice.tsx'
 import { CategoryRail } from '#web/features/menu/shelves/category-rail.tsx'
 import { DialogsWhenAsked } from '#web/features/menu/dialogs/dialogs-when-asked.tsx'
 import { FilterBar } from '#web/features/menu/search/filter-bar.tsx'
@@ -141,6 +142,9 @@ export default function MenuPage() {
                 <GoalsLink />
               </div>
               <FormulaTray found={found} />
+              {menu.ownContainers === null ? null : (
+                <ContainerNotice own={menu.ownContainers} level={3} className="mt-5" />
+              )}
             </section>
           ) : null}
           {found === null || recipes.length > 0 ? (

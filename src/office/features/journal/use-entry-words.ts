@@ -54,6 +54,7 @@ const fields = [
   'lead_time_minutes',
   'last_pickup_before_close_minutes',
   'order_horizon_days',
+  'own_containers',
   'form',
   'capital',
   'address',

@@ -70,6 +70,16 @@ function SoldLine({ line, wrong }: { line: Line; wrong: readonly ProblemKind[] }
             <Tag tone={kind === 'allergen' ? 'err' : 'warn'}>{t(`problem.kind.${kind}`)}</Tag>
           </Fragment>
         ))}
+        {line.container === undefined ? null : (
+          <>
+            {' '}
+            <Tag>
+              {line.containerOff === undefined
+                ? t('ownContainer')
+                : t('ownContainerOff', { amount: format.amount(-line.containerOff) })}
+            </Tag>
+          </>
+        )}
         {inside.length + extras.length === 0 ? null : (
           <small>
             {format.list(inside)}

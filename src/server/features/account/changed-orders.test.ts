@@ -37,7 +37,7 @@ describe.each(databaseKinds)('changed orders in an account, on the %s database',
     return results.map(({ number }) => number)
   }
 
-  it('are listed once, as they stand, and all of them are exported [E1]', async () => {
+  it('are listed once, as they stand, and all of them are exported (E1)', async () => {
     const { browser } = await aCustomer(app)
     const first = await order(browser)
     const second = await change(app, first, { takeawayAt: LATER })
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('changed orders in an account, on the %s database',
     )
   })
 
-  it('leave out a change that was never made; the order before it stands [E1]', async () => {
+  it('leave out a change that was never made; the order before it stands (E1)', async () => {
     const { browser } = await aCustomer(app)
     const paid = await order(browser, { payment: 'card' })
     await pay(app, paid, await cardToken(paymentOrigin(app), 'success'))
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('changed orders in an account, on the %s database',
     expect(await listed(browser, 'past')).toEqual([])
   })
 
-  it('come along when their order is added to the account before its change is paid [E1]', async () => {
+  it('come along when their order is added to the account before its change is paid (E1)', async () => {
     const guest = await placeByCard(app)
     await pay(app, guest, await cardToken(paymentOrigin(app), 'success'))
     const changed = await change(app, guest, { lines: dearer() })

@@ -32,7 +32,7 @@ describe.each(databaseKinds)('favourite compositions, on the %s database', (kind
     }
   }
 
-  it('are kept, renamed and removed by their customer alone [E8]', async () => {
+  it('are kept, renamed and removed by their customer alone (E8)', async () => {
     const [mine, other] = [await aKeeper(), await aKeeper()]
     const [first, second] = [randomUUID(), randomUUID()]
     await mine.keep(first)
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('favourite compositions, on the %s database', (kind
     expect(await mine.list()).toMatchObject([{ id: second }])
   })
 
-  it('are no more than thirty, however many are sent at once [E8]', async () => {
+  it('are no more than thirty, however many are sent at once (E8)', async () => {
     const { keep, list } = await aKeeper()
     const ids = Array.from({ length: MAX_FAVOURITES + 3 }, () => randomUUID())
     const answers = await Promise.all(ids.map((id) => keep(id)))
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('favourite compositions, on the %s database', (kind
     expect((await keep(kept[0]!.id, 'Renamed')).status).toBe(200)
   })
 
-  it('have a name, and a code that is a composition [E8]', async () => {
+  it('have a name, and a code that is a composition (E8)', async () => {
     const { ask } = await aKeeper()
     const put = (body: object) => ask('PUT', `/api/me/bowls/${randomUUID()}`, body)
     const fieldOf = async (body: object) => (await put(body)).json<Problem>().fields?.[0]?.field

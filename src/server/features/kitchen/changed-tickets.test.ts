@@ -41,7 +41,7 @@ describe.each(databaseKinds)('a change on the kitchen’s board, on the %s datab
   const told = async (by = kitchen): Promise<NonNullable<Board['changed']>> =>
     (await by.board()).changed ?? []
 
-  it('is a ticket that says which order it replaces, and what is otherwise [E1]', async () => {
+  it('is a ticket that says which order it replaces, and what is otherwise (E1)', async () => {
     app.clock.now = TUESDAY_AT_NINE
     const order = await placed()
     expect(await ticketOf(order)).not.toHaveProperty('replaces')
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('a change on the kitchen’s board, on the %s datab
     ])
   })
 
-  it('is said on paper, on the ticket and on each label [E1]', async () => {
+  it('is said on paper, on the ticket and on each label (E1)', async () => {
     app.clock.now = TUESDAY_AT_NINE
     const order = await placed()
     const moved = await change(app, order, { takeawayAt: LATER })
@@ -101,7 +101,7 @@ describe.each(databaseKinds)('a change on the kitchen’s board, on the %s datab
     for (const label of labels) expect(label).toContain(`Remplace ${order.number}`)
   })
 
-  it('is told for half an hour, with what stands in the place of the order now [E1]', async () => {
+  it('is told for half an hour, with what stands in the place of the order now (E1)', async () => {
     app.clock.now = TUESDAY_AT_NINE + 120 * MINUTE
     const order = await placed({ takeawayAt: '2026-11-24T13:30:00.000Z' })
     const first = await change(app, order, { takeawayAt: '2026-11-24T13:45:00.000Z' })
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('a change on the kitchen’s board, on the %s datab
     expect(await told()).toEqual([])
   })
 
-  it('is told to the board that loses the order to another day or restaurant [E1]', async () => {
+  it('is told to the board that loses the order to another day or restaurant (E1)', async () => {
     app.clock.now = TUESDAY_AT_NINE + 180 * MINUTE
     const there = await aKitchen(app, BOURSE)
     const restaurant = await placed({ takeawayAt: '2026-11-24T13:30:00.000Z' })

@@ -183,6 +183,7 @@ function ticketOf(row: Row, line: ReturnType<typeof lineOf>): Ticket {
           picture: slug === null ? null : line.picture(slug),
         })),
         allergens: one.allergens,
+        ...(one.container !== undefined && { container: one.container }),
       }
     }),
   }

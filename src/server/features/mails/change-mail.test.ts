@@ -29,7 +29,7 @@ describe.each(databaseKinds)('the mail about a changed order, on the %s database
     return about[0] ?? { subject: '', text: '' }
   }
 
-  it('says which order it replaces; nothing of money when that stays [E1]', async () => {
+  it('says which order it replaces; nothing of money when that stays (E1)', async () => {
     const order = await place(app, await anOrder(app))
     const changed = await change(app, order, { takeawayAt: LATER })
     const { subject, text } = await mailOf(changed)
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('the mail about a changed order, on the %s database
     expect(text).not.toContain('Le nouveau total')
   })
 
-  it('says what the card gets back, and what was added on it [E1]', async () => {
+  it('says what the card gets back, and what was added on it (E1)', async () => {
     const order = await placeByCard(app)
     await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
     const cheaper = await change(app, order, { lines: [aFormula('formula')] })
@@ -59,14 +59,14 @@ describe.each(databaseKinds)('the mail about a changed order, on the %s database
     expect((await mailOf(dearer)).text).toContain(`${price(less)} ont été ajoutés sur votre carte.`)
   })
 
-  it('says the new total alone where nothing was paid yet [E1]', async () => {
+  it('says the new total alone where nothing was paid yet (E1)', async () => {
     const order = await place(app, await anOrder(app))
     const { text } = await mailOf(await change(app, order, { lines: [aFormula('formula')] }))
     expect(text).toContain('Le nouveau total')
     expect(text).not.toContain('carte qui a payé')
   })
 
-  it('is in the language of the change [E1]', async () => {
+  it('is in the language of the change (E1)', async () => {
     for (const locale of locales) {
       const sent = await send(app, await anOrder(app), undefined, { 'accept-language': locale })
       const order = sent.json<Order>()

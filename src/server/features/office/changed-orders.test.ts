@@ -45,7 +45,7 @@ describe.each(databaseKinds)('a changed order in the head office, on the %s data
     return order
   }
 
-  it('leads to the order that took its place and back, and both time lines tell it [E1]', async () => {
+  it('leads to the order that took its place and back, and both time lines tell it (E1)', async () => {
     const order = await place(app, await anOrder(app))
     const before = await idOf(order)
     app.clock.now += 60_000
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('a changed order in the head office, on the %s data
     )
   })
 
-  it('is told apart from a cancelled one in the list and in its filters [E1]', async () => {
+  it('is told apart from a cancelled one in the list and in its filters (E1)', async () => {
     const order = await place(app, await anOrder(app))
     const before = await idOf(order)
     const changed = await change(app, order, { takeawayAt: LATER })
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('a changed order in the head office, on the %s data
     expect(await idsOf('changed')).not.toContain(other)
   })
 
-  it('is not refunded by what a change gives back, and shows all of its payments [E1]', async () => {
+  it('is not refunded by what a change gives back, and shows all of its payments (E1)', async () => {
     const order = await paid()
     const before = await idOf(order)
     await kitchen.tap(before, { action: 'accept' })
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('a changed order in the head office, on the %s data
     expect((await listed({ state: 'refunded' })).map(({ id }) => id)).toEqual([waiting])
   })
 
-  it('does not lead out of the restaurants that a person may see (P2) [E1]', async () => {
+  it('does not lead out of the restaurants that a person may see (P2) (E1)', async () => {
     const order = await place(app, await anOrder(app))
     const before = await idOf(order)
     const away = await change(app, order, { restaurant: BOURSE })
@@ -134,7 +134,7 @@ describe.each(databaseKinds)('a changed order in the head office, on the %s data
     expect((await manager.browser.get(`/api/office/orders/${before}`)).status).toBe(404)
   })
 
-  it('is among the latest orders of its customer as in the list [E1]', async () => {
+  it('is among the latest orders of its customer as in the list (E1)', async () => {
     const { browser, id } = await aCustomer(app)
     const body = await anOrder(app)
     const order = (

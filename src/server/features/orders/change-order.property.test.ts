@@ -53,7 +53,7 @@ const history = fc.record({
 })
 
 it.each(databaseKinds)(
-  'edits against kitchen taps leave money, places, points and codes as the standing orders have them, on the %s database [E1]',
+  'edits against kitchen taps leave money, places, points and codes as the standing orders have them, on the %s database (E1)',
   async (kind) => {
     const app = await openTestApp(kind)
     // Two processes, where the database allows it.

@@ -88,7 +88,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     return order
   }
 
-  it('is another order in its place: another time, other lines, under the old link too [E1]', async () => {
+  it('is another order in its place: another time, other lines, under the old link too (E1)', async () => {
     const order = await place(app, await anOrder(app))
     const id = await orderIdOf(app, order)
     const changed = await change(app, order, { takeawayAt: TEN_LATER, lines: cheaper() })
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     await nothingWrong(app)
   })
 
-  it('gives back exactly the difference of what a card holds, or took [E1]', async () => {
+  it('gives back exactly the difference of what a card holds, or took (E1)', async () => {
     for (const isTaken of [false, true]) {
       const order = await paid()
       if (isTaken) {
@@ -137,7 +137,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     }
   })
 
-  it('costs one more authorisation of the difference, and stands until that is given [E1]', async () => {
+  it('costs one more authorisation of the difference, and stands until that is given (E1)', async () => {
     const order = await paid()
     const id = await orderIdOf(app, order)
     const changed = await change(app, order, { lines: dearer(), takeawayAt: TEN_LATER })
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     await nothingWrong(app)
   })
 
-  it('stands untouched when the difference is not paid, or the kitchen begins first [E1]', async () => {
+  it('stands untouched when the difference is not paid, or the kitchen begins first (E1)', async () => {
     const order = await paid()
     const id = await orderIdOf(app, order)
     const first = await change(app, order, { lines: dearer() })
@@ -189,7 +189,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     await nothingWrong(app)
   })
 
-  it('takes its points and its code along, which nobody else can have meanwhile [E1]', async () => {
+  it('takes its points and its code along, which nobody else can have meanwhile (E1)', async () => {
     const promo = await aPromo(app.database)
     await sql`update promo_codes set overall_limit = 1, per_customer_limit = 1 where code = ${promo}`.execute(
       app.database.db,
@@ -219,7 +219,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     await nothingWrong(app)
   })
 
-  it('is refunded by line from the latest payment first, and cancelled wholly [E1]', async () => {
+  it('is refunded by line from the latest payment first, and cancelled wholly (E1)', async () => {
     const order = await paid()
     const changed = await change(app, order, { lines: dearer() })
     await pay(app, changed, await cardToken(paymentOrigin(app), 'success'))
@@ -255,7 +255,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     await nothingWrong(app)
   })
 
-  it('moves to another restaurant of its company, and back [E1]', async () => {
+  it('moves to another restaurant of its company, and back (E1)', async () => {
     const order = await paid()
     const away = await change(app, order, { restaurant: BOURSE })
     expect((await shown(order)).restaurant.id).toBe(BOURSE)
@@ -269,7 +269,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     await nothingWrong(app)
   })
 
-  it('makes no points out of those that the order before brought [E1]', async () => {
+  it('makes no points out of those that the order before brought (E1)', async () => {
     const { browser, id: customer } = await aCustomer(app)
     await givePoints(app, customer, 40)
     const body = await anOrder(app, { payment: 'card' })
@@ -305,7 +305,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     await nothingWrong(app)
   })
 
-  it('is not changed or cancelled any more once it was to be picked up [E1]', async () => {
+  it('is not changed or cancelled any more once it was to be picked up (E1)', async () => {
     const order = await paid()
     app.clock.now = Date.parse(order.takeawayAt)
     const read = await app.get(`/api/orders/${order.token}/change`)
@@ -317,7 +317,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     expect(cancelled.json<Problem>().code).toBe('order_begun')
   })
 
-  it('counts what was given back in the provider’s own pages before it was known [E1]', async () => {
+  it('counts what was given back in the provider’s own pages before it was known (E1)', async () => {
     const order = await paid()
     const id = await orderIdOf(app, order)
     await kitchen.tap(id, { action: 'accept' })
@@ -335,7 +335,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     expect(await moneyOf(changed)).toMatchObject([{ back: order.toPay }])
   })
 
-  it('is given up, and its card let go, when the money of the order before is gone [E1]', async () => {
+  it('is given up, and its card let go, when the money of the order before is gone (E1)', async () => {
     const order = await paid()
     const changed = await change(app, order, { lines: dearer() })
     const { rows } = await sql<{ name: string }>`
@@ -355,7 +355,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     await kitchen.tap(await orderIdOf(app, order), { action: 'cancel', reason: 'incident' })
   })
 
-  it('is no free order where the card of one that is paid at the counter is let go [E1]', async () => {
+  it('is no free order where the card of one that is paid at the counter is let go (E1)', async () => {
     const order = await placeByCard(app)
     await pay(app, order, await cardToken(paymentOrigin(app), 'challenge'))
     expect((await app.post(`/api/orders/${order.token}/pay-at-restaurant`, {})).status).toBe(200)
@@ -368,7 +368,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
     expect(answer.json<Order>().status).toBe('awaiting-payment')
   })
 
-  it('is one change under one key, and refuses what an order refuses, without a trace [E1]', async () => {
+  it('is one change under one key, and refuses what an order refuses, without a trace (E1)', async () => {
     const order = await paid()
     const body = await aChange(app, order, { takeawayAt: TEN_LATER })
     const key = randomUUID()
@@ -402,7 +402,7 @@ describe.each(databaseKinds)('an order that its customer changes, on the %s data
   })
 })
 
-it('is refused while a program from before there were changes runs beside [E1]', async () => {
+it('is refused while a program from before there were changes runs beside (E1)', async () => {
   const app = await openTestApp('embedded', { ORDER_CHANGES: 'false' })
   try {
     const order = await place(app, await anOrder(app))

@@ -40,7 +40,7 @@ async function allAtOnce(
   return answers
 }
 
-it('changes that exchange their times and codes, and orders at the same times, wait for nobody for ever, through two processes [E1]', async () => {
+it('changes that exchange their times and codes, and orders at the same times, wait for nobody for ever, through two processes (E1)', async () => {
   const app = await openTestApp('postgres')
   const other = await openSecondApp(app)
   try {

@@ -1,3 +1,6 @@
+import type { FieldProblem } from '#contract/errors.ts'
+import { takesOwn } from '#domain/cart/container.ts'
+import type { Menu } from '#domain/menu/menu.ts'
 import { type OrderFacts, decideOrder } from '#domain/orders/checkout.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { slotCapacity } from '#domain/time/pickup.ts'
@@ -14,6 +17,19 @@ type Facts = Pick<OrderFacts, 'now' | 'takenInSlot' | 'guest' | 'promo' | 'point
   takesCards: boolean
 }
 type Decided = Pick<NewOrder, 'order' | 'capacity' | 'menuVersion' | 'seller'>
+
+/**
+ * Refuses containers of customers, by their place in the request, that the restaurant does not take
+ * for the line, and all of a delivery: nobody stands at the counter to hand one over (E2).
+ */
+function refuseContainers({ lines, delivery }: Wanted['body'], menu: Menu): void {
+  const fields = lines.flatMap((line, i): FieldProblem[] =>
+    line.container === undefined || (delivery === undefined && takesOwn(line, menu))
+      ? []
+      : [{ field: `lines.${i}.container`, code: 'container_not_taken' }],
+  )
+  if (fields.length > 0) throw new Refusal('container_not_taken', { fields })
+}
 
 /**
  * The order to write, by the rules and the facts of the server; refuses with the first reason
@@ -46,6 +62,7 @@ export function decide(services: Known, { body, locale }: Wanted, facts: Facts):
   const terms = current.legal.inForce('terms', facts.now)
   const soldOut = services.stops.soldOut(entry.id, facts.now)
   const menu = current.menu(entry, locale, soldOut, facts.now)
+  refuseContainers(body, menu)
   const outcome = decideOrder(
     {
       lines: body.lines,

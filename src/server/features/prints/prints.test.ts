@@ -18,7 +18,7 @@ beforeAll(async () => {
   const body = await anOrder(app, {
     comment: 'sans glaçons, œuf à part',
     lines: [
-      { ...aFormula('one', { quantity: 2, title: 'Zoé' }) },
+      { ...aFormula('one', { quantity: 2, title: 'Zoé' }), container: 'own' },
       {
         kind: 'item',
         id: 'i',
@@ -61,6 +61,7 @@ describe('what comes out of the restaurant’s printer', () => {
       'Zoé Lefèvre',
       'Allergie : Œufs',
       'À encaisser',
+      'CONTENANT DU CLIENT',
       'Commentaire : sans glaçons, œuf à part',
       '2 × ',
       'Laitue',
@@ -81,6 +82,12 @@ describe('what comes out of the restaurant’s printer', () => {
     ])
     expect(labels.map((label) => textOf(label).includes('Zoé\n'))).toEqual([true, true, false])
     for (const label of labels) expect(textOf(label)).toContain('Allergie : Œufs')
+    // Each unit says what it is filled into [E2].
+    expect(labels.map((label) => textOf(label).includes('CONTENANT DU CLIENT'))).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 
   it('speaks the language of the board, and comes as often as it is asked', async () => {

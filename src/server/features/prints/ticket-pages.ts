@@ -143,6 +143,9 @@ function lineRows(line: TicketLine, { say }: Words): PrintRow[] {
       text: line.quantity === 1 ? name : say('line', { quantity: line.quantity, name }),
       strong: true,
     },
+    ...(line.container === undefined
+      ? []
+      : [{ kind: 'text', text: say('ownContainer'), size: 'big', strong: true } as const]),
     ...(line.title === null ? [] : [{ kind: 'text', text: line.title, strong: true } as const]),
     ...(line.recipe === null || line.recipe === line.name
       ? []

@@ -52,13 +52,14 @@ function correctedLines(
     { units: more, unit: low + 1 },
     { units: quantity - more, unit: low },
   ].filter(({ units, unit }) => units > 0 && (unit > 0 || amount === 0))
+  const { containerOff: _, ...whole } = sold
   return parts.map(({ units, unit }, i) => {
     const shares = prorate(
       units * unit,
       vat.map(({ gross }) => gross),
     )
     return {
-      ...sold,
+      ...whole,
       quantity: units,
       basePrice: minus(unit),
       unitPrice: minus(unit),

@@ -1,6 +1,6 @@
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import type { Cents } from '#domain/money/money.ts'
-import type { MeansOfPayment, Receipt, ReceiptLine } from './receipt.ts'
+import { type MeansOfPayment, type Receipt, type ReceiptLine, minus } from './receipt.ts'
 import { receiptNumber } from './receipt-number.ts'
 import type { Reason, Supplement } from './supplements.ts'
 import { type Words, wordsOf } from './words.ts'
@@ -200,7 +200,7 @@ function documentLine(line: ReceiptLine, words: Words): DocumentLine {
 }
 
 function lineNotes(line: ReceiptLine, words: Words): string[] {
-  const { say } = words
+  const { say, price } = words
   const included = [
     ...line.included.map((portion) => portionText(portion, words)),
     ...(line.kind === 'formula' && line.dessertName !== null
@@ -211,6 +211,13 @@ function lineNotes(line: ReceiptLine, words: Words): string[] {
     ...(included.length === 0 ? [] : [say('lines.with', { list: included.join(', ') })]),
     ...(line.freeSauce === null ? [] : [say('lines.freeSauce', { name: line.freeSauce })]),
     ...(line.warm ? [say('lines.servedWarm')] : []),
+    ...(line.container === undefined
+      ? []
+      : [
+          line.containerOff === undefined
+            ? say('lines.ownContainer')
+            : say('lines.ownContainerOff', { amount: price(minus(line.containerOff)) }),
+        ]),
     ...(line.points === 0 ? [] : [say('lines.points', { points: Math.abs(line.points) })]),
   ]
 }

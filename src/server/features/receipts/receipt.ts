@@ -22,6 +22,8 @@ export type ReceiptLine = Pick<
   | 'dessertName'
   | 'freeSauce'
   | 'warm'
+  | 'container'
+  | 'containerOff'
 > & {
   /** Portions that the price of one unit includes. */
   included: Pick<Portion, 'name' | 'warm' | 'quantity'>[]
@@ -122,6 +124,7 @@ export function refundOf(sale: Receipt, number: string, payment: MeansOfPayment)
   const lines = sale.lines.map((line): ReceiptLine => ({
     ...line,
     basePrice: minus(line.basePrice),
+    ...(line.containerOff !== undefined && { containerOff: minus(line.containerOff) }),
     unitPrice: minus(line.unitPrice),
     total: minus(line.total),
     points: minus(line.points),
@@ -185,6 +188,8 @@ function receiptLine(line: SoldLine): ReceiptLine {
     freeSauce,
     warm,
     vat,
+    ...(line.container !== undefined && { container: line.container }),
+    ...(line.containerOff !== undefined && { containerOff: line.containerOff }),
     included: line.portions
       .filter(({ amount }) => amount === 0)
       .map((portion) => ({ name: portion.name, warm: portion.warm, quantity: portion.quantity })),

@@ -92,7 +92,7 @@ describe.each(databaseKinds)('a report of the head office, on the %s database', 
     expect(told.cancellations).toEqual([{ reason: 'incident', count: 1, amount: second.toPay }])
   })
 
-  it('counts a changed order once, as it stands, and no refused change as a lost sale [E1]', async () => {
+  it('counts a changed order once, as it stands, and no refused change as a lost sale (E1)', async () => {
     const day = '2026-11-26'
     const at = (time: string) => ({ takeawayAt: `${day}T${time}:00.000Z` })
     const { browser } = await aCustomer(app)

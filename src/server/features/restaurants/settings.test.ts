@@ -7,6 +7,7 @@ import type {
   tryCapacity,
 } from '#contract/office/restaurant-settings.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import type { WireMenu } from '#contract/shop/menu.ts'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
 import { HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
 import { type APerson, aPersonWith } from '#testing/builders/a-staff.ts'
@@ -83,6 +84,37 @@ describe.each(databaseKinds)('the settings of a restaurant, on the %s database',
     const same = await save({ lead_time_minutes: settings.lead_time_minutes })
     expect(same.json()).toMatchObject({ change: null })
     expect((await save({})).json<Problem>().code).toBe('invalid_request')
+  })
+
+  it('say what is served in a container of the customer, and when the law misses it (E2)', async () => {
+    const { settings, containable, lacksContainers } = await read()
+    expect([settings.own_containers?.discount, lacksContainers]).toEqual([0, false])
+    const names = containable.map(({ kind, name }) => `${kind} ${name}`)
+    expect(names).toContain('formula Salade 4 ingrédients')
+    expect(names.some((name) => name.includes('Laitue'))).toBe(false)
+    const shown = async () =>
+      (await app.get(`/api/restaurants/${HAUSSMANN}/menu`)).json<WireMenu>().own_containers
+    const own = { formulas: [1], products: [], custom: false, discount: 0.25 }
+    const changed = await save({ own_containers: own }, undefined, manager)
+    expect([changed.status, await shown()]).toEqual([200, own])
+    const unknown = await save({ own_containers: { ...own, formulas: [1, 99], products: [98] } })
+    const { code, details } = unknown.json<Problem>()
+    const { faults } = details as { faults: { code: string }[] }
+    expect([code, ...faults.map((fault) => fault.code)]).toEqual([
+      'hours_refused',
+      'unknown',
+      'unknown',
+    ])
+    const none = await save({ own_containers: null })
+    expect([none.status, await shown()]).toEqual([200, undefined])
+    expect((await read()).lacksContainers).toBe(false)
+    app.clock.now = Date.parse('2027-02-12T09:00:00Z')
+    const later = await aPersonWith(app, 'owner')
+    expect((await later.browser.get(path())).json<ShownRestaurant>().lacksContainers).toBe(true)
+    app.clock.now = TUESDAY_AT_NINE
+    await undo(none.json<Changed>().change)
+    await undo(changed.json<Changed>().change)
+    expect((await read()).settings).toEqual(settings)
   })
 
   it('refuse hours that overlap, a curve with a hole and no way to pay, as an import does (H11, H12)', async () => {

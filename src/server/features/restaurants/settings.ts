@@ -1,4 +1,5 @@
 import {
+  type Containable,
   type RestaurantSettings,
   type SettingName,
   type ShownRestaurant,
@@ -7,6 +8,9 @@ import {
 } from '#contract/office/restaurant-settings.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import { type Edit, type Json, isSame } from '#domain/catalogue/entries.ts'
+import { OWN_CONTAINERS_FROM } from '#domain/cart/container.ts'
+import type { CategoryKind } from '#domain/menu/category-kinds.ts'
+import type { Menu } from '#domain/menu/menu.ts'
 import { dayIn } from '#domain/time/opening.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { readSource } from '#server/chain/source.ts'
@@ -14,6 +18,7 @@ import { entryOf } from '#server/features/office/kitchens.ts'
 import type { StaffViewer } from '#server/http/guards/viewer.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
+import { nothingSoldOut } from '#server/state/catalogue/sold-out.ts'
 import { lastChangeOf } from '#server/stores/audit/changed-hours.ts'
 import { plansOf } from './read-calendar.ts'
 import { writeHours } from './write-hours.ts'
@@ -34,7 +39,29 @@ export const settingsOf = (entry: RestaurantEntry): RestaurantSettings => ({
   lead_time_minutes: entry.lead_time_minutes,
   last_pickup_before_close_minutes: entry.last_pickup_before_close_minutes,
   order_horizon_days: entry.order_horizon_days,
+  own_containers: entry.own_containers ?? null,
 })
+
+/** Kinds of category whose products are made to order, and so into a container. */
+const madeToOrder: readonly CategoryKind[] = [
+  'signature',
+  'hot-dish',
+  'sandwich',
+  'soup',
+  'composed-dessert',
+]
+
+/** What a menu has that may be served in a container (E2). */
+function containableOn({ categories, formulas, ingredients, desserts }: Menu): Containable[] {
+  const products = [...Object.values(ingredients), ...Object.values(desserts)]
+  return [
+    ...Object.values(formulas).map(({ id, name }) => ({ kind: 'formula' as const, id, name })),
+    ...categories
+      .filter(({ kind }) => madeToOrder.includes(kind))
+      .flatMap((category) => products.filter(({ categoryId }) => categoryId === category.id))
+      .map(({ id, name }) => ({ kind: 'product' as const, id, name })),
+  ]
+}
 
 /** A restaurant as its page shows it (H11, H12). */
 export function showRestaurant(
@@ -45,6 +72,7 @@ export function showRestaurant(
   const { id, slug, name, address, active } = entry
   const today = dayIn(now()).toString()
   const plans = plansOf(catalogue.now())
+  const menu = catalogue.now().menu(entry, viewer.locale, nothingSoldOut, now())
   return {
     id,
     slug,
@@ -52,6 +80,8 @@ export function showRestaurant(
     address: `${address.street}, ${address.postcode} ${address.city}`,
     active,
     settings: settingsOf(entry),
+    containable: containableOn(menu),
+    lacksContainers: entry.own_containers === undefined && today >= OWN_CONTAINERS_FROM,
     days: Object.entries(entry.calendar_days)
       .filter(([date]) => date >= today)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -176,7 +176,7 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
       ])
     })
 
-    it('takes a part of what is held once, releases the rest, and gives back no more than the part [E1]', async () => {
+    it('takes a part of what is held once, releases the rest, and gives back no more than the part (E1)', async () => {
       const { id } = await pay()
       const part = { key: key(), amount: AMOUNT - 90 }
       await expect(stage.gateway.capture(id, { key: key(), amount: AMOUNT + 1 })).rejects.toThrow(

@@ -10,6 +10,7 @@ type Assortment = Pick<
   | 'cutlery_options'
   | 'sells_alcohol'
   | 'price_zone'
+  | 'own_containers'
 >
 
 /**
@@ -22,6 +23,8 @@ export function assortmentMark(restaurant: Assortment): string {
     [...restaurant.mainCategories, ...restaurant.dessertCategories],
     restaurant.cutlery_options,
   ].map((ids) => [...new Set(ids)].toSorted((a, b) => a - b))
-  const text = JSON.stringify([sold, restaurant.sells_alcohol, restaurant.price_zone ?? null])
+  const { sells_alcohol, price_zone = null, own_containers: own } = restaurant
+  // Named only where there is one: menus of all other restaurants keep their address.
+  const text = JSON.stringify([sold, sells_alcohol, price_zone, ...(own ? [own] : [])])
   return `r${createHash('sha256').update(text).digest('hex').slice(0, 12)}`
 }

@@ -12,6 +12,7 @@ import type {
 } from '#server/chain/catalogue-schema.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import { FRONT_PICTURE, formulaPicture, recipePicture } from './pictures.ts'
+import { ownContainersOf } from './own-containers.ts'
 import { type MenuMarks, versionOf } from './sold-out.ts'
 import type { Source } from '#server/chain/source.ts'
 
@@ -169,6 +170,7 @@ export function buildWireMenu(
       category_ids: documents.custom_formula.category_ids,
     },
     alcohol_minimum_age: documents.alcohol_rules.minimum_age,
+    ...(offer.restaurant && ownContainersOf(offer.restaurant)),
     rewards: documents.rewards.tiers.map((tier) => ({
       points: tier.points,
       slug: tier.slug,

@@ -3,6 +3,7 @@ import type { Holiday } from '#domain/time/holidays.ts'
 import { PARIS, planOf } from '#domain/time/opening.ts'
 import { openingRules } from '#server/chain/opening-rules.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import { ownContainersOf } from './own-containers.ts'
 
 /** Days after today whose dates are told. */
 const DAYS_AHEAD = 60
@@ -32,6 +33,7 @@ export function wireRestaurant(
     dessertCategories: entry.dessertCategories,
     delivery_service_ids: entry.delivery_service_ids,
     sells_alcohol: entry.sells_alcohol,
+    ...ownContainersOf(entry),
     closed: entry.closed,
     active: entry.active,
   }

@@ -39,6 +39,8 @@ export function soldLine(priced: PricedLine, menu: Menu): SoldLine {
     product: line.kind === 'custom' ? null : subjectOf(line),
     ...(line.kind === 'formula' && line.dessert !== null && { dessert: line.dessert.dessert }),
     ...('freeSauce' in line && line.freeSauce !== null && { sauce: line.freeSauce }),
+    ...(line.container !== undefined && { container: line.container }),
+    ...(priced.containerOff > 0 && { containerOff: priced.containerOff }),
     ...(priced.points > 0 && { worth: worthOf(line, menu) * line.quantity }),
   }
 }

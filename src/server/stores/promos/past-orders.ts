@@ -30,7 +30,10 @@ export async function countPast(db: Queries, past: Past): Promise<number> {
 }
 
 /** A line as far as a code asks about it. */
-export type PastLine = Pick<SoldLine, 'line' | 'kind' | 'basePrice' | 'total' | 'points'> & {
+export type PastLine = Pick<
+  SoldLine,
+  'line' | 'kind' | 'basePrice' | 'total' | 'points' | 'containerOff'
+> & {
   product: number | null
 }
 
@@ -101,7 +104,8 @@ export async function readPast(
     ), chosen (id, is_sampled) as (select id, true from sampled ${others})
     select
       (select coalesce(jsonb_agg(jsonb_build_object('line', line -> 'line', 'kind', line -> 'kind', 'product', line -> 'product',
-        'basePrice', line -> 'basePrice', 'total', line -> 'total', 'points', line -> 'points')), '[]')
+        'basePrice', line -> 'basePrice', 'total', line -> 'total', 'points', line -> 'points',
+        'containerOff', coalesce(line -> 'containerOff', '0'))), '[]')
         from jsonb_array_elements(orders.lines) line) as lines,
       mailbox_of(contact.email) as person, ${isFirst} as "isFirstOrder", orders.discount > 0 as "hadCode",
       chosen.is_sampled as "isSampled"

@@ -65,8 +65,9 @@ const taken = (cart: Cart, lines: readonly CartLine[], step: number): Cart =>
 /** Menu, composer, recipes, rewards, suggestions and quantities are commands. */
 const byCommand = anIntent.map((intent): Way => (cart, step) => {
   const command = toStep(intent, cart, menu, step)
-  const applied = command.type === 'change-restaurant' ? null : applyCommand(cart, command, menu)
-  return applied?.ok ? applied.cart : cart
+  if (command.type === 'change-restaurant' || command.type === 'set-container') return cart
+  const applied = applyCommand(cart, command, menu)
+  return applied.ok ? applied.cart : cart
 })
 const bySuggestion = fc.constant<Way>((cart, step) => {
   const [product] = suggestionsFor(cart, menu, [])

@@ -15,11 +15,10 @@ import { rememberRestaurant } from '#web/state/basket/restaurant-cookie.ts'
 import { arrange, cartStore, rehydrateCart } from '#web/state/basket/store.ts'
 
 // Most visits need none of these, so they are loaded on demand.
-const RemovalsDialog = lazy<ComponentType>(() =>
-  import('./removals-dialog.tsx').then(
-    ({ RemovalsDialog: Popup }) => ({ default: Popup }),
-    () => ({ default: Unasked }),
-  ),
+const RemovalsDialog = withWords(
+  'points',
+  () => import('./removals-dialog.tsx').then((part) => part.RemovalsDialog),
+  Unasked,
 )
 const AllergyDialog = withWords('allergies', () =>
   import('./allergy-dialog.tsx').then((part) => part.AllergyDialog),

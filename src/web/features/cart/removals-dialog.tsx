@@ -17,10 +17,13 @@ export function RemovalsDialog() {
   const placeName = usePlaceName()
   const { shown } = useRemovalsPopup()
   const t = useText('cart')
+  const tContainer = useText('container')
   const navigate = useNavigate()
   const { locale } = useApp()
   if (!shown) return <Dialog open={false} onClose={() => undefined} title="" alert />
 
+  // The others stay, in the restaurant's packaging.
+  const count = shown.removed.filter(({ stays }) => stays !== true).length
   const restaurant = placeName(shown.restaurant ?? '')
   const replace = () => {
     shown.answer(false)
@@ -31,7 +34,7 @@ export function RemovalsDialog() {
       open
       alert
       onClose={() => shown.answer(false)}
-      title={shown.asks ? t('change.title', { restaurant }) : t('gone.title')}
+      title={shown.asks ? t('change.title', { restaurant }) : t(count > 0 ? 'gone.title' : 'title')}
       footer={
         shown.asks ? (
           <>
@@ -42,17 +45,22 @@ export function RemovalsDialog() {
           </>
         ) : (
           <>
-            <Button kind="line" onClick={replace}>
-              {t('gone.replace')}
-            </Button>
+            {count > 0 ? (
+              <Button kind="line" onClick={replace}>
+                {t('gone.replace')}
+              </Button>
+            ) : null}
             <Button onClick={() => shown.answer(true)}>{t('gone.continue')}</Button>
           </>
         )
       }
     >
-      <p className="mb-4">
-        {t(shown.asks ? 'change.text' : 'gone.text', { count: shown.removed.length })}
-      </p>
+      {count > 0 ? (
+        <p className="mb-4">{t(shown.asks ? 'change.text' : 'gone.text', { count })}</p>
+      ) : null}
+      {shown.removed.length > count ? (
+        <p className="mb-4">{tContainer('gone', { count: shown.removed.length - count })}</p>
+      ) : null}
       <RemovedList shown={shown} />
       {shown.toComplete > 0 ? (
         <p className="mt-3">
@@ -70,21 +78,25 @@ function RemovedList({ shown }: { shown: RemovalsPopup }) {
   return (
     <>
       <ul>
-        {shown.removed.map(({ product, name, from }, i) => (
+        {shown.removed.map(({ product, name, from, stays }, i) => (
           <li
             key={`${product}-${i}`}
             className="flex items-center gap-4 border-t border-line py-2.5"
           >
-            <Picture src={menu.pictureOf(product)} size={64} className="size-16" />
+            {stays === true ? null : (
+              <Picture src={menu.pictureOf(product)} size={64} className="size-16" />
+            )}
             <span className="min-w-0 flex-1">
               <b className="block font-semibold">{name}</b>
               {from === null ? null : (
                 <span className="text-sm text-ink-2">{t('gone.from', { name: from })}</span>
               )}
             </span>
-            <span className="text-sm text-ink-2">
-              {t(shown.asks ? 'change.removed' : 'gone.removed')}
-            </span>
+            {stays === true ? null : (
+              <span className="text-sm text-ink-2">
+                {t(shown.asks ? 'change.removed' : 'gone.removed')}
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -21,6 +21,7 @@ export type ShownLine = Pick<
   | 'warm'
   | 'allergens'
   | 'product'
+  | 'container'
 >
 
 export function shownPriced(priced: PricedLine, menu: Menu): ShownLine {
@@ -39,6 +40,7 @@ export function shownPriced(priced: PricedLine, menu: Menu): ShownLine {
     freeSauce,
     warm: 'warm' in line && line.warm,
     allergens: [...allergens],
+    container: line.container,
     product:
       'ingredient' in line
         ? line.ingredient

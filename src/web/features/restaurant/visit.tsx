@@ -1,7 +1,9 @@
+import { readOwnContainers } from '#contract/shop/read-menu.ts'
 import type { WireRestaurant } from '#contract/shop/restaurants.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useClosingWords } from '#web/state/pickup-time/closing-words.ts'
 import { useText } from '#web/base/text/text.ts'
+import { ContainerNotice } from '#web/features/container/lazy-notice.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { DatedHours } from './dated-hours.tsx'
 import { HoursTable } from './hours-table.tsx'
@@ -51,6 +53,13 @@ export function Visit({ restaurant }: { restaurant: WireRestaurant }) {
           {alcohol ? t('page.alcohol', { age: menu.alcoholAge }) : t('page.noAlcohol')}
         </p>
       </section>
+      {restaurant.own_containers === undefined ? null : (
+        <ContainerNotice
+          own={readOwnContainers(restaurant.own_containers)}
+          level={2}
+          className="mt-10"
+        />
+      )}
       <MissingToday restaurant={restaurant.id} />
     </>
   )

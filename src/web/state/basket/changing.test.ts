@@ -30,7 +30,7 @@ async function opened(held = new Map<string, string>()) {
 }
 
 describe('a cart that changes an order', () => {
-  it('puts what was in it aside, and has it back once the change ends, also after a reload [E1]', async () => {
+  it('puts what was in it aside, and has it back once the change ends, also after a reload (E1)', async () => {
     const { store, held } = await opened()
     store.setState({ cart: mine, restaurant: opera, takeawayAt: null })
     takeUpOrder(store, order)
@@ -53,7 +53,7 @@ describe('a cart that changes an order', () => {
     })
   })
 
-  it('keeps aside what was there before the first of two changes [E1]', async () => {
+  it('keeps aside what was there before the first of two changes (E1)', async () => {
     const { store } = await opened()
     store.setState({ cart: mine, restaurant: opera })
     takeUpOrder(store, order)
@@ -63,7 +63,7 @@ describe('a cart that changes an order', () => {
     expect(store.getState().cart).toEqual(mine)
   })
 
-  it('is a cart for a new order where what is stored of the change is broken [E1]', async () => {
+  it('is a cart for a new order where what is stored of the change is broken (E1)', async () => {
     for (const changing of ['x', { token: 'short' }, { ...order, restaurant: 'x', aside: {} }]) {
       const held = new Map([
         ['persist:root28', JSON.stringify({ state: { cart: mine, changing }, version: 1 })],

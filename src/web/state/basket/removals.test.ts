@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { portionsIn } from '#domain/cart/composition.ts'
+import { setContainer } from '#domain/commands/set-container.ts'
 import { aCart, add, formula, plainSalad } from '#testing/builders/a-cart.ts'
 import { aMenu, idOf } from '#testing/builders/a-menu.ts'
 import { removalsUnder } from './removals.ts'
@@ -68,5 +69,18 @@ describe('what a change of restaurant takes out of the cart', () => {
 
   it('takes nothing where everything can be had (T10)', () => {
     expect(removalsUnder(cart, bourse, aMenu()).removed).toEqual([])
+  })
+
+  it('tells the lines whose container is not taken there, which stay (E2)', () => {
+    const takes = aMenu('fr', {
+      ownContainers: { formulas: [1], products: [], custom: false, discount: 0 },
+    })
+    const plain = aCart(takes, plainSalad('a'))
+    const own = setContainer(plain, { line: 'a', container: 'own' }, takes)
+    if (!own.ok) throw new Error(own.code)
+    const lost = removalsUnder(own.cart, takes, bourse)
+    expect(lost.removed).toMatchObject([{ name: 'Salade 4 ingrédients', stays: true }])
+    expect(lost.cart).toEqual(plain)
+    expect(removalsUnder(own.cart, takes, takes).removed).toEqual([])
   })
 })

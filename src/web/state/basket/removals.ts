@@ -7,9 +7,9 @@ import { priceCart } from '#domain/pricing/pricing.ts'
 
 /**
  * One product that a cart loses; `from` names the composition that contained it, null if it was a
- * line of its own.
+ * line of its own. `stays`: only its container goes, and it comes in the restaurant's packaging (E2).
  */
-export type Removed = { product: number; name: string; from: string | null }
+export type Removed = { product: number; name: string; from: string | null; stays?: true }
 
 /** What happens to a cart under another menu (C25, T10). Amounts in cents. */
 export type Removals = {
@@ -55,6 +55,8 @@ export function removedIn(notices: readonly Notice[], cart: Cart, menu: Menu): R
       case 'line-dropped':
       case 'alcohol-dropped':
         return [{ product: notice.product, name, from: null }]
+      case 'container-dropped':
+        return [{ product: notice.product, name: notice.name, from: null, stays: true }]
       default:
         return []
     }

@@ -31,7 +31,7 @@ describe('the last order of a browser', () => {
     expect(read({ ...kept, open: null })).toEqual({ ...kept, open: null })
   })
 
-  it('has no prices where it was kept before they were, or where they are none [E8]', () => {
+  it('has no prices where it was kept before they were, or where they are none (E8)', () => {
     const { sold: _, ...older } = kept
     expect(read(older)).toEqual({ ...kept, sold: [] })
     const broken = [null, 1, { line: 'salad', name: 'Salade', unitPrice: 9.4 }, ...sold]

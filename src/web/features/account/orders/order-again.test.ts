@@ -46,6 +46,21 @@ describe('ordering again', () => {
     expect(again.lines).toMatchObject([{ outcome: 'back', without: [], incomplete: false }])
   })
 
+  it('keeps its container where that is taken, and says where it is not (E2)', () => {
+    const ownContainers = { formulas: [1], products: [], custom: false, discount: 30 }
+    const takes = { ...menu, ownContainers }
+    const own = {
+      ...salad,
+      lines: salad.lines.map((line): CartLine => ({ ...line, container: 'own' })),
+    }
+    const kept = orderAgain(emptyCart, past(own), takes, freshId)
+    expect(kept.cart.lines).toMatchObject([{ container: 'own' }])
+    expect(kept.lines).toMatchObject([{ outcome: 'back', inPackaging: false }])
+    const lost = orderAgain(emptyCart, past(own), menu, freshId)
+    expect(lost.cart.lines[0]?.container).toBeUndefined()
+    expect(lost.lines).toMatchObject([{ outcome: 'back', inPackaging: true }])
+  })
+
   it('adds to what is the same already (C2, O5)', () => {
     const cart = aCart(menu, item('water', 'eau-plate'))
     const again = orderAgain(cart, past(aCart(menu, item('more', 'eau-plate'))), menu, freshId)

@@ -20,6 +20,8 @@ export type AgainLine = {
   incomplete: boolean
   /** The line was paid with points and now costs euros. */
   inEuros: boolean
+  /** The line was in one's own container, which this restaurant does not take for it (E2). */
+  inPackaging: boolean
 }
 
 type Again = { cart: Cart; lines: AgainLine[] }
@@ -86,6 +88,7 @@ function tryLine(choice: CartLine, { lines }: Past, menu: Menu, freshId: () => L
     quantity: choice.quantity,
     without,
     inEuros,
+    inPackaging: notices.some(({ kind }) => kind === 'container-dropped'),
     outcome: line ? 'back' : 'unavailable',
     incomplete: line !== null && !isCompleted(line, menu),
     price:

@@ -71,6 +71,7 @@ function useWords({
   price,
   incomplete,
   inEuros,
+  inPackaging,
 }: AgainLine): { text: string; tone: 'ok' | 'warn' }[] {
   const t = useText('account')
   const format = useFormat()
@@ -82,6 +83,7 @@ function useWords({
       ? t('again.price', { before: format.price(price.before), after: format.price(price.after) })
       : null,
     inEuros ? t('again.euros') : null,
+    inPackaging ? t('again.packaging') : null,
   ].flatMap((text) => (text === null ? [] : { text, tone: 'warn' as const }))
   return changes.length > 0 ? changes : [{ text: t('again.same'), tone: 'ok' }]
 }

@@ -103,14 +103,16 @@ function SoldOutMark({ ticket: { lines } }: { ticket: Ticket }) {
   )
 }
 
-/** The items of a ready order, by name. */
+/** The items of a ready order, by name, and which are in their customer's container. */
 function Names({ ticket: { lines } }: { ticket: Ticket }) {
+  const t = useText('kitchen')
   return (
     <p className="k-names num">
       {lines
-        .map(({ name, recipe, quantity }) =>
-          quantity > 1 ? `${quantity} × ${recipe ?? name}` : (recipe ?? name),
-        )
+        .map(({ name, recipe, quantity, container }) => {
+          const said = quantity > 1 ? `${quantity} × ${recipe ?? name}` : (recipe ?? name)
+          return container === undefined ? said : `${said} (${t('ticket.ownContainer')})`
+        })
         .join(', ')}
     </p>
   )

@@ -24,9 +24,13 @@ export function TicketLines({
   const [isUnfolded, setUnfolded] = useState(false)
   const { shown, folded } = isShort && !isUnfolded ? foldLines(lines) : { shown: lines, folded: [] }
   const rest = folded
-    .map(({ name, recipe, mark }) =>
-      mark === undefined ? (recipe ?? name) : `${recipe ?? name} (${t(`change.mark.${mark}`)})`,
-    )
+    .map(({ name, recipe, mark, container }) => {
+      const marks = [
+        ...(mark === undefined ? [] : [t(`change.mark.${mark}`)]),
+        ...(container === undefined ? [] : [t('ticket.ownContainer')]),
+      ]
+      return marks.length === 0 ? (recipe ?? name) : `${recipe ?? name} (${marks.join(', ')})`
+    })
     .join(', ')
   return (
     <div className="k-lines">
@@ -60,6 +64,7 @@ function Line({ line }: { line: TicketLine }) {
         <ul className="k-parts k-itself">
           <Part part={{ ...first, quantity: quantity * first.quantity }}>
             <LineMark line={line} />
+            <OwnContainer line={line} />
           </Part>
         </ul>
       </div>
@@ -77,6 +82,7 @@ function Line({ line }: { line: TicketLine }) {
           </>
         ) : null}
         <LineMark line={line} />
+        <OwnContainer line={line} />
         {title ? <span className="k-for">{t('ticket.for', { title })}</span> : null}
       </h4>
       {recipe && recipe !== name ? <p className="k-of">{name}</p> : null}
@@ -134,6 +140,17 @@ function Part({
         {children}
       </span>
     </li>
+  )
+}
+
+/** It is filled into what the customer brings, not into the restaurant's packaging (E2). */
+function OwnContainer({ line: { container } }: { line: TicketLine }) {
+  const t = useText('kitchen')
+  return container === undefined ? null : (
+    <>
+      {' '}
+      <span className="k-tag k-tag-ink">{t('ticket.ownContainer')}</span>
+    </>
   )
 }
 

@@ -78,6 +78,7 @@ function PaperTicket({ ticket }: { ticket: Ticket }) {
             {line.mark === undefined ? '' : ` (${t(`change.mark.${line.mark}`)})`}
             {line.title ? `, ${line.title}` : ''}
           </p>
+          <OwnContainer line={line} />
           <Parts line={line} />
         </div>
       ))}
@@ -129,6 +130,7 @@ function Label({
         <b>{line.recipe ?? line.name}</b>
         {line.mark === undefined ? '' : ` (${t(`change.mark.${line.mark}`)})`}
       </p>
+      <OwnContainer line={line} />
       <p>{line.title ?? ticket.customerName}</p>
       <Parts line={line} />
       <Allergies ticket={ticket} />
@@ -136,6 +138,15 @@ function Label({
         <p className="k-paper-small">{t('paper.contains', { list: names })}</p>
       )}
     </section>
+  )
+}
+
+function OwnContainer({ line: { container } }: { line: TicketLine }) {
+  const t = useText('kitchen')
+  return container === undefined ? null : (
+    <p className="k-paper-box">
+      <b>{t('ticket.ownContainer')}</b>
+    </p>
   )
 }
 

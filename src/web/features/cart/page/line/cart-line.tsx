@@ -5,6 +5,7 @@ import { Points } from '#web/ui/show/points.tsx'
 import { lineGrid } from './cart-grid.ts'
 import type { DessertOffer } from './dessert-place.ts'
 import { FreeSauce } from './free-sauce.tsx'
+import { LineContainer } from '#web/features/container/lazy-container.tsx'
 import { LineControls } from './line-controls.tsx'
 import { LineDessert } from './line-dessert.tsx'
 import { LinePicture } from '#web/features/product/line-picture.tsx'
@@ -36,6 +37,7 @@ export function CartLine({ priced, offer, next }: CartLineProps) {
         <LineState priced={priced} />
         <LineTerms priced={priced} />
         {hasSauce ? <FreeSauce line={line} /> : null}
+        <LineContainer line={line} name={name} />
         <LineControls priced={priced} next={next} />
         {line.kind === 'formula' ? <LineDessert line={line} offer={offer} /> : null}
       </div>

@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test'
+import type { ShownOrder } from '../../src/contract/shop/shown-order.ts'
+import { expectAccessible } from '../every-page/at-axe.ts'
+import { closeBoards, openBoard, ticketOf } from '../kitchen/at-board.ts'
+import { alwaysOpen } from '../support/always-open.ts'
+import { visit } from '../support/at-rest.ts'
+import {
+  SOON,
+  expectConfirmed,
+  fillInForCounter,
+  keep,
+  linesKept,
+  orderButton,
+  placeOf,
+  salad,
+  tabTo,
+} from './at-checkout.ts'
+
+test.afterEach(closeBoards)
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('a customer chooses their own container by keyboard, sees what it saves, and the kitchen reads it (E2)', async ({
+  page,
+  browser,
+}) => {
+  const board = await openBoard(browser, alwaysOpen.contained)
+  const place = await placeOf(page, alwaysOpen.contained, SOON)
+  await keep(page, { cart: salad(), place })
+  await visit(page, '/panier/')
+  const own = page.getByRole('radio', { name: /^Mon contenant/ })
+  await expect(page.getByRole('radio', { name: 'Emballage du restaurant' })).toBeChecked()
+  // What it saves is there before it is chosen; water is poured into nothing.
+  await expect(own).toHaveCount(1)
+  await expect(own.locator('..')).toContainText('0,20')
+  await expectAccessible(page)
+  await tabTo(page, /^Emballage du restaurant/)
+  await page.keyboard.press('ArrowDown')
+  await expect(own).toBeChecked()
+  await expect(page.getByText(/Propre et assez grand/)).toBeVisible()
+  expect((await linesKept(page)).map(({ container }) => container)).toEqual(['own', undefined])
+  await expectAccessible(page)
+
+  await page.goto('/payment/')
+  await expect(page.getByText(/dans votre contenant/i).first()).toBeVisible()
+  await fillInForCounter(page)
+  await orderButton(page).click()
+  const token = /confirmation\/([\w-]+)/.exec(await expectConfirmed(page))?.[1] ?? ''
+  await expect(page.getByText(/dans votre contenant/i).first()).toBeVisible()
+  const order = (await (await page.request.get(`/api/orders/${token}`)).json()) as ShownOrder
+  const ticket = ticketOf(board, order)
+  await expect(ticket.getByText('Contenant du client')).toHaveCount(1)
+  await expectAccessible(board)
+})
+
+test('the menu tells what is accepted, and another restaurant that it takes none (E2)', async ({
+  page,
+}) => {
+  const place = await placeOf(page, alwaysOpen.contained, SOON)
+  const cart = salad()
+  const lines = cart.lines.map((line, i) =>
+    i === 0 ? { ...line, container: 'own' as const } : line,
+  )
+  await keep(page, { cart: { ...cart, lines }, place })
+  await visit(page, '/carte/')
+  await expect(page.getByRole('heading', { name: 'Venez avec votre contenant' })).toBeVisible()
+  await page.getByText('Ce que le restaurant accepte').click()
+  await expect(page.getByText(/propre, sec/)).toBeVisible()
+  await expect(page.getByText(/peut refuser un contenant/)).toBeVisible()
+  await expectAccessible(page)
+
+  await visit(page, '/notre-restaurant/paris-voltaire/')
+  await expect(page.getByRole('heading', { name: 'Venez avec votre contenant' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Commander ici' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByText(/n’est pas servi dans votre contenant/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Changer', exact: true }).click()
+  await expect
+    .poll(async () => (await linesKept(page)).some(({ container }) => container))
+    .toBe(false)
+  expect(await linesKept(page)).toHaveLength(2)
+})

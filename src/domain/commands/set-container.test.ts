@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { readStoredCart } from './stored-cart.ts'
+import { tidy } from './cart-upkeep.ts'
+import { bestPrice } from './best-price.ts'
+import { writeBowlCode } from './bowl-code.ts'
+import { setContainer } from './set-container.ts'
+import type { Cart } from '#domain/cart/cart.ts'
+import { priceCart } from '#domain/pricing/pricing.ts'
+import {
+  aCart,
+  add,
+  custom,
+  formula,
+  item,
+  lineOf,
+  plainSalad,
+  signature,
+  withMore,
+} from '#testing/builders/a-cart.ts'
+import { aMenu, idOf } from '#testing/builders/a-menu.ts'
+
+const ownContainers = {
+  formulas: [idOf('salade-4-ingredients')],
+  products: [idOf('la-cesar'), idOf('la-nordique')],
+  custom: true,
+  discount: 30,
+}
+const menu = aMenu('fr', { ownContainers })
+const elsewhere = aMenu()
+function contained(cart: Cart, line: string, container: 'own' | null, of = menu): Cart {
+  const set = setContainer(cart, { line, container }, of)
+  if (!set.ok) throw new Error(set.code)
+  return set.cart
+}
+const own = (cart: Cart, line: string) => contained(cart, line, 'own')
+const disposable = (cart: Cart, line: string) => contained(cart, line, null)
+const codeOf = (cart: Cart, line: string, of = menu) => {
+  const set = setContainer(cart, { line, container: 'own' }, of)
+  return set.ok ? null : set.code
+}
+
+describe('the container of a line', () => {
+  it('is taken where the restaurant says so, and off its price (E2)', () => {
+    const salad = aCart(menu, plainSalad('a'))
+    const before = priceCart(salad, menu).toPay
+    const cart = own(salad, 'a')
+    expect(priceCart(cart, menu).toPay).toBe(before - 30)
+    expect(priceCart(disposable(cart, 'a'), menu).toPay).toBe(before)
+    expect(codeOf(aCart(menu, item('c', 'cola')), 'c')).toBe('container_not_taken')
+    expect(codeOf(aCart(elsewhere, plainSalad('a')), 'a', elsewhere)).toBe('container_not_taken')
+    expect(codeOf(salad, 'nowhere')).toBe('line_not_found')
+  })
+
+  it('comes off the parts of a custom salad, and never more than they cost (E2)', () => {
+    const cart = own(aCart(menu, custom('a')), 'a')
+    expect(priceCart(cart, menu).toPay).toBe(0)
+    const filled = withMore(cart, menu, add('a', 'bases', 'laitue'))
+    const price = menu.ingredients[idOf('laitue')]!.price
+    expect(priceCart(filled, menu).toPay).toBe(price - 30)
+  })
+
+  it('leaves what points pay as it is (E2)', () => {
+    const takes = aMenu('fr', { ownContainers: { ...ownContainers, formulas: [3] } })
+    const cart = aCart(takes, formula('f', 'formule-4-complete', 'points'))
+    const before = priceCart(cart, takes)
+    expect(priceCart(contained(cart, 'f', 'own', takes), takes)).toMatchObject({
+      cartTotal: before.cartTotal,
+      eatfidPointsCost: before.eatfidPointsCost,
+    })
+  })
+
+  it('keeps equal products apart, and joins them when it is the same again (C2) (E2)', () => {
+    const two = withMore(
+      own(aCart(menu, signature('a', 'la-cesar')), 'a'),
+      menu,
+      signature('b', 'la-cesar'),
+    )
+    expect(two.lines.map(({ id, quantity }) => [id, quantity])).toEqual([
+      ['a', 1],
+      ['b', 1],
+    ])
+    expect(own(two, 'b').lines).toMatchObject([{ id: 'a', quantity: 2, container: 'own' }])
+    expect(disposable(two, 'a').lines).toMatchObject([{ id: 'b', quantity: 2 }])
+    const copied = withMore(two, menu, { type: 'duplicate-line', line: 'a', as: 'c' })
+    expect(lineOf(copied, 'c').container).toBe('own')
+  })
+
+  it('falls back to the restaurant’s packaging where it is not taken, and says so once (E2)', () => {
+    const cart = own(aCart(menu, plainSalad('a')), 'a')
+    const there = tidy(cart, elsewhere)
+    expect(there.notices).toMatchObject([{ kind: 'container-dropped', line: 'a' }])
+    expect(there.cart.lines[0]?.container).toBeUndefined()
+    expect(tidy(there.cart, elsewhere)).toEqual({ cart: there.cart, notices: [] })
+  })
+
+  it('is stored, and anything else that was stored is the restaurant’s packaging (C26) (E2)', () => {
+    const cart = own(aCart(menu, plainSalad('a')), 'a')
+    expect(readStoredCart(JSON.parse(JSON.stringify(cart)))).toEqual(cart)
+    const strange = { ...cart, lines: cart.lines.map((line) => ({ ...line, container: 'gold' })) }
+    expect(readStoredCart(strange).lines[0]?.container).toBeUndefined()
+    expect(readStoredCart(JSON.parse(JSON.stringify(aCart(menu, plainSalad('a'))))).lines).toEqual(
+      aCart(menu, plainSalad('a')).lines,
+    )
+  })
+
+  it('is no part of a shared composition (E4, E2)', () => {
+    const cart = aCart(menu, plainSalad('a'))
+    expect(writeBowlCode(lineOf(own(cart, 'a'), 'a'))).toBe(writeBowlCode(lineOf(cart, 'a')))
+  })
+
+  it('leaves a salad in it as it is, though the same things would cost less as another formula (E2)', () => {
+    const salad = [
+      custom('a'),
+      ...add('a', 'bases', 'laitue'),
+      ...add('a', 'ingredients', 'avocat', 'mais', 'radis', 'noix'),
+      ...add('a', 'sauces', 'caesar'),
+    ]
+    const cart = aCart(menu, salad)
+    expect(bestPrice(cart, menu)).not.toBeNull()
+    expect(bestPrice(own(cart, 'a'), menu)).toBeNull()
+  })
+})

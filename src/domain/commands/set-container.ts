@@ -1,0 +1,31 @@
+import type { Cart, Container, LineId } from '#domain/cart/cart.ts'
+import { lineProblem } from '#domain/cart/line-checks.ts'
+import type { Menu } from '#domain/menu/menu.ts'
+import { refused } from '#domain/result.ts'
+import { type Applied, applyCommand } from './cart-commands.ts'
+
+/**
+ * Serves a line in the customer's own container, or for null in the restaurant's packaging, and adds
+ * it to a line that is then identical (E2, C2). Apart from the other commands, because few visits load
+ * it.
+ */
+export function setContainer(
+  cart: Cart,
+  { line: id, container }: { line: LineId; container: Container | null },
+  menu: Menu,
+): Applied {
+  const line = cart.lines.find((candidate) => candidate.id === id)
+  if (!line) return refused('line_not_found')
+  const changed = { ...line, container: container ?? undefined }
+  const problem = lineProblem(changed, menu)
+  if (problem) return refused(problem)
+  const lines = cart.lines.map((other) => (other.id === id ? changed : other))
+  if (changed.kind !== 'item' && changed.kind !== 'signature')
+    return { ok: true, cart: { ...cart, lines }, notices: [] }
+  // Setting it to its own values adds it to an identical line.
+  const { freeSauce } = changed
+  const { warm, paidWith } =
+    changed.kind === 'item' ? changed : { warm: false, paidWith: 'euros' as const }
+  const set = { type: 'set-item', line: id, freeSauce, warm, paidWith } as const
+  return applyCommand({ ...cart, lines }, set, menu)
+}

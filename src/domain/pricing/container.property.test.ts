@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aMenu } from '#testing/builders/a-menu.ts'
+import { aRandomCart } from '#testing/models/random-commands.ts'
+import type { Cart, CartLine, Promo, PromoProduct } from '#domain/cart/cart.ts'
+import { takesOwn } from '#domain/cart/container.ts'
+import type { Menu, OwnContainers } from '#domain/menu/menu.ts'
+import { priceCart } from './pricing.ts'
+
+const plain = aMenu()
+const everything: Omit<OwnContainers, 'discount'> = {
+  formulas: Object.keys(plain.formulas).map(Number),
+  products: [...Object.keys(plain.ingredients), ...Object.keys(plain.desserts)].map(Number),
+  custom: true,
+}
+
+/** From nothing off to more than anything costs. */
+const menu: fc.Arbitrary<Menu> = fc
+  .oneof(fc.constantFrom(0, 1, 20, 30), fc.nat({ max: 3000 }))
+  .map((discount) => ({ ...plain, ownContainers: { ...everything, discount } }))
+
+const productsOf = ({ lines }: Cart): PromoProduct[] =>
+  lines.flatMap((line): PromoProduct[] => {
+    if (line.kind === 'formula') return [{ kind: 'formula', id: line.formula }]
+    if (line.kind === 'dessert') return [{ kind: 'dessert', id: line.dessert }]
+    return line.kind === 'custom' ? [] : [{ kind: 'ingredient', id: line.ingredient }]
+  })
+
+/** Any code, its minimum often just what the cart costs. */
+function aPromo(cart: Cart): fc.Arbitrary<Promo | null> {
+  const { cartTotal } = priceCart(cart, plain)
+  const head = {
+    code: fc.constant('P'),
+    minimum: fc.oneof(fc.constantFrom(0, cartTotal, Math.max(0, cartTotal - 10)), fc.nat(5000)),
+  }
+  const products = productsOf(cart)
+  return fc.oneof(
+    fc.constant(null),
+    fc.record({
+      ...head,
+      kind: fc.constant('percent' as const),
+      percent: fc.integer({ min: 1, max: 100 }),
+    }),
+    fc.record({
+      ...head,
+      kind: fc.constant('amount' as const),
+      cents: fc.integer({ min: 1, max: 9000 }),
+    }),
+    ...(products.length === 0
+      ? []
+      : [
+          fc.record({
+            ...head,
+            kind: fc.constant('product' as const),
+            product: fc.constantFrom(...products),
+          }),
+        ]),
+  )
+}
+
+/** A cart with a code, and the same cart with some of its lines in one's own containers. */
+const pair = aRandomCart(plain).chain((cart) =>
+  fc.record({
+    menu,
+    promo: aPromo(cart),
+    cart: fc.constant(cart),
+    own: fc.subarray(cart.lines.map(({ id }) => id)),
+  }),
+)
+
+const inOwn = (lines: readonly CartLine[], own: readonly string[]): CartLine[] =>
+  lines.map((line) => (own.includes(line.id) ? { ...line, container: 'own' } : line))
+
+describe('any cart in one’s own containers', () => {
+  it('never costs more than the same in disposable packaging, with any code and points (E2)', () => {
+    let cheaper = 0
+    fc.assert(
+      fc.property(pair, ({ menu, promo, cart, own }) => {
+        const before = priceCart({ ...cart, promo }, menu)
+        const after = priceCart({ ...cart, promo, lines: inOwn(cart.lines, own) }, menu)
+        expect(after.toPay).toBeLessThanOrEqual(before.toPay)
+        expect(after.eatfidPointsCost).toBe(before.eatfidPointsCost)
+        if (after.toPay < before.toPay) cheaper += 1
+      }),
+      { numRuns: 1000 },
+    )
+    expect(cheaper).toBeGreaterThan(100)
+  })
+
+  it('has no amount below zero, and VAT parts that add up to what is to be paid (E2)', () => {
+    fc.assert(
+      fc.property(pair, ({ menu, promo, cart, own }) => {
+        const priced = priceCart({ ...cart, promo, lines: inOwn(cart.lines, own) }, menu)
+        expect(priced.vat.reduce((sum, { gross }) => sum + gross, 0)).toBe(priced.toPay)
+        for (const { net, vat, gross } of priced.vat) {
+          expect(net + vat).toBe(gross)
+          expect(Math.min(net, vat, gross)).toBeGreaterThanOrEqual(0)
+        }
+        for (const line of priced.lines) {
+          expect(Math.min(line.unitPrice, line.total, line.containerOff)).toBeGreaterThanOrEqual(0)
+          expect(line.basePrice + line.supplementsTotal).toBe(line.unitPrice)
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('costs the same where the restaurant takes none of them (E2)', () => {
+    fc.assert(
+      fc.property(pair, ({ promo, cart, own }) => {
+        const lines = inOwn(cart.lines, own)
+        expect(lines.some((line) => takesOwn(line, plain))).toBe(false)
+        expect(priceCart({ ...cart, promo, lines }, plain).toPay).toBe(
+          priceCart({ ...cart, promo }, plain).toPay,
+        )
+      }),
+      { numRuns: 200 },
+    )
+  })
+})

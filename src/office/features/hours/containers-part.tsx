@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import type {
+  Containable,
+  RestaurantSettings,
+  ShownRestaurant,
+} from '#contract/office/restaurant-settings.ts'
+import { useFormat } from '#office/base/format.ts'
+import { useText } from '#office/base/text.ts'
+import { Checkbox } from '#office/ui/fields/checkbox.tsx'
+import { MoneyField } from '#office/ui/fields/number-field.tsx'
+import { Notice } from '#office/ui/notice.tsx'
+import { SectionFoot } from './section-foot.tsx'
+import { useSection } from './use-section.ts'
+
+type Own = RestaurantSettings['own_containers']
+type Draft = NonNullable<Own>
+
+const nothing: Draft = { formulas: [], products: [], custom: false, discount: 0 }
+const isNone = ({ formulas, products, custom }: Draft) =>
+  formulas.length + products.length === 0 && !custom
+const inOrder = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
+const textOf = (own: Draft) =>
+  JSON.stringify(
+    isNone(own) ? null : [inOrder(own.formulas), inOrder(own.products), own.custom, own.discount],
+  )
+
+/** What is served in a container that the customer brings, and what that takes off (E2). */
+export function ContainersPart({
+  restaurant,
+  onDone,
+}: {
+  restaurant: ShownRestaurant
+  onDone: (restaurant: ShownRestaurant) => void
+}) {
+  const t = useText('office-hours')
+  const format = useFormat()
+  const { containable, lacksContainers, settings } = restaurant
+  const saved = settings.own_containers
+  const section = useSection(restaurant, ['own_containers'], onDone)
+  const [own, setOwn] = useState(saved ?? nothing)
+  const [cents, setCents] = useState<number | null>(Math.round((saved?.discount ?? 0) * 100))
+  const [known, setKnown] = useState(saved)
+  const reset = (next: Own) => {
+    setOwn(next ?? nothing)
+    setCents(Math.round((next?.discount ?? 0) * 100))
+  }
+  if (known !== saved) {
+    setKnown(saved)
+    reset(saved)
+  }
+  const draft: Draft = { ...own, discount: (cents ?? 0) / 100 }
+  const [formulas = [], products = []] = (['formula', 'product'] as const).map((wanted) =>
+    containable.filter(({ kind }) => kind === wanted),
+  )
+  const words = (of: Own): string[] => {
+    if (of === null || isNone(of)) return [t('containers.none')]
+    const names = containable
+      .filter(({ kind, id }) => of[kind === 'formula' ? 'formulas' : 'products'].includes(id))
+      .map(({ name }) => name)
+    return [
+      ...names,
+      ...(of.custom ? [t('containers.custom')] : []),
+      t('containers.off', { price: format.price(Math.round(of.discount * 100)) }),
+    ]
+  }
+  return (
+    <section className="block" aria-labelledby="containers">
+      <header className="block-head">
+        <h2 id="containers" className="title-3">
+          {t('containers.title')}
+        </h2>
+      </header>
+      <div className="fields">
+        {lacksContainers ? (
+          <Notice tone="warn">{t('containers.required')}</Notice>
+        ) : (
+          <p>{t('containers.law')}</p>
+        )}
+        <MoneyField
+          label={t('containers.discount')}
+          hint={t('containers.discountHint')}
+          value={cents}
+          onChange={setCents}
+          min={0}
+          max={10_000}
+        />
+        <Checkbox value={own.custom} onChange={(custom) => setOwn({ ...own, custom })}>
+          {t('containers.custom')}
+        </Checkbox>
+        {formulas.map((one) => (
+          <Among key={one.id} one={one} list="formulas" own={own} onChange={setOwn} />
+        ))}
+        <details>
+          <summary>
+            {t('containers.products', { chosen: own.products.length, count: products.length })}
+          </summary>
+          {products.map((one) => (
+            <Among key={one.id} one={one} list="products" own={own} onChange={setOwn} />
+          ))}
+        </details>
+      </div>
+      <SectionFoot
+        section={section}
+        isDirty={textOf(draft) !== textOf(saved ?? nothing)}
+        isReady={cents !== null && cents >= 0 && cents <= 10_000}
+        wordsOf={(of) => words(of.own_containers)}
+        yours={words(draft)}
+        onSave={() => void section.save({ own_containers: isNone(draft) ? null : draft })}
+        onReset={(next) => reset(next === null ? saved : next.own_containers)}
+      />
+    </section>
+  )
+}
+
+/** Whether one formula or product is served so. */
+function Among({
+  one: { id, name },
+  list,
+  own,
+  onChange,
+}: {
+  one: Containable
+  list: 'formulas' | 'products'
+  own: Draft
+  onChange: (own: Draft) => void
+}) {
+  return (
+    <Checkbox
+      value={own[list].includes(id)}
+      onChange={(isOn) =>
+        onChange({
+          ...own,
+          [list]: isOn ? [...own[list], id] : own[list].filter((other) => other !== id),
+        })
+      }
+    >
+      {name}
+    </Checkbox>
+  )
+}

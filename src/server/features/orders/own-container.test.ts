@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import type { Board } from '#contract/kitchen/kitchen.ts'
+import type { Changeable } from '#contract/shop/order-changes.ts'
+import type { Quote } from '#contract/shop/orders.ts'
+import type { WireMenu } from '#contract/shop/menu.ts'
+import type { WireRestaurant } from '#contract/shop/restaurants.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
+import { change } from '#testing/builders/a-change.ts'
+import { aKitchen } from '#testing/builders/a-kitchen.ts'
+import { aStaffMember, handOver, idOfOrder, refund } from '#testing/builders/a-refund.ts'
+import {
+  BOURSE,
+  HAUSSMANN,
+  aFormula,
+  anOrder,
+  fiveLines,
+  place,
+  send,
+} from '#testing/builders/an-order.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+/** A restaurant of the demonstration chain that takes no container. */
+const VOLTAIRE = 6
+/** What Bourse takes off each; Haussmann takes containers at the same price. */
+const OFF = 30
+
+const own = <L extends CartLine>(line: L): L => ({ ...line, container: 'own' })
+
+describe.each(databaseKinds)('one’s own container, on the %s database', (kind) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+  })
+  afterAll(() => app.close())
+
+  const quoteOf = async (restaurant: number, lines: readonly CartLine[]) =>
+    (await app.post('/api/quotes', { restaurant, lines })).json<Quote>()
+
+  it('is told by the menu and the page of a restaurant, and by no other’s (E2)', async () => {
+    const [taken, none] = await Promise.all(
+      [BOURSE, VOLTAIRE].map(async (id) => ({
+        menu: (await app.get(`/api/restaurants/${id}/menu`)).json<WireMenu>(),
+        restaurant: (await app.get(`/api/restaurants/${id}`)).json<WireRestaurant>(),
+      })),
+    )
+    expect(taken?.menu.own_containers).toMatchObject({ custom: true, discount: OFF / 100 })
+    expect(taken?.restaurant.own_containers).toEqual(taken?.menu.own_containers)
+    expect(none?.menu.own_containers).toBeUndefined()
+    expect(none?.restaurant.own_containers).toBeUndefined()
+    expect(none?.menu.version).not.toBe(taken?.menu.version)
+    expect((await app.get('/api/menu')).json<WireMenu>().own_containers).toBeUndefined()
+  })
+
+  it('takes what the restaurant says off each unit, with VAT that adds up (E2)', async () => {
+    const lines = fiveLines().filter(({ kind }) => kind !== 'item' && kind !== 'dessert')
+    const [before, after] = [await quoteOf(BOURSE, lines), await quoteOf(BOURSE, lines.map(own))]
+    const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+    expect(before.toPay - after.toPay).toBe(units * OFF)
+    const placed = await place(
+      app,
+      await anOrder(app, { restaurant: BOURSE, lines: lines.map(own) }),
+    )
+    expect(placed.toPay).toBe(after.toPay)
+    expect(placed.vat.reduce((sum, { gross }) => sum + gross, 0)).toBe(placed.toPay)
+    for (const [i, line] of placed.lines.entries()) {
+      expect(line).toMatchObject({ container: 'own', containerOff: OFF * line.quantity })
+      expect(line.vat.reduce((sum, { gross }) => sum + gross, 0)).toBe(line.total)
+      expect(before.lines[i]!.unitPrice - line.unitPrice).toBe(OFF)
+    }
+    const same = await quoteOf(HAUSSMANN, lines.map(own))
+    expect(same.toPay).toBe((await quoteOf(HAUSSMANN, lines)).toPay)
+    expect(same.lines[0]).toMatchObject({ container: 'own' })
+    expect(same.lines[0]?.containerOff).toBeUndefined()
+  })
+
+  it('is refused by its line where the restaurant or the product does not take one (E2)', async () => {
+    const line = aFormula('a')
+    const refusedFor = async (restaurant: number, lines: CartLine[], changes = {}) => {
+      const body = await anOrder(app, { restaurant, lines, ...changes })
+      const answer = await send(app, body)
+      const { code, fields } = answer.json<Problem>()
+      return { status: answer.status, code, fields }
+    }
+    const wrong = (...at: number[]) => ({
+      status: 409,
+      code: 'container_not_taken',
+      fields: at.map((i) => ({ field: `lines.${i}.container`, code: 'container_not_taken' })),
+    })
+    expect(await refusedFor(VOLTAIRE, [line, own({ ...line, id: 'b' })])).toEqual(wrong(1))
+    const bread = fiveLines().find(({ kind }) => kind === 'item')!
+    expect(await refusedFor(BOURSE, [own(line), own(bread)])).toEqual(wrong(1))
+    const delivery = { company: 31, place: 'Accueil', phone: '01 99 00 10 30' }
+    const atHalfPastEleven = { delivery, takeawayAt: '2026-11-24T10:30:00.000Z' }
+    expect(await refusedFor(3, [own(line)], atHalfPastEleven)).toEqual(wrong(0))
+    // A price that was reduced for nothing is believed no more than any other.
+    const cheap = await anOrder(app, { restaurant: BOURSE, lines: [line] })
+    const answer = await send(app, {
+      ...cheap,
+      shown: { ...cheap.shown, toPay: cheap.shown.toPay - OFF },
+    })
+    expect(answer.json<Problem>().code).toBe('price_mismatch')
+  })
+
+  it('is on the board, on the receipt in its language, and in a refund (E2)', async () => {
+    const cook = await aKitchen(app, BOURSE)
+    const body = await anOrder(app, {
+      restaurant: BOURSE,
+      lines: [own(aFormula('a', { quantity: 2 })), aFormula('b')],
+    })
+    const placed = await place(app, body)
+    const board = (await cook.ask('GET', '/api/kitchen/board')).json<Board>()
+    const ticket = board.tickets.find(({ number }) => number === placed.number)
+    expect(ticket?.lines.map(({ container }) => container)).toEqual(['own', undefined])
+    const receipt = await app.get(`/api/orders/${placed.token}/receipt`)
+    expect(receipt.text).toContain('Dans le contenant du client')
+    expect(receipt.text).toMatch(/contenant du client\s:\s-0,60\s€, déjà déduit/)
+    await handOver(app, await idOfOrder(app, placed))
+    app.clock.now += 60_000
+    const unit = placed.lines[0]!.unitPrice
+    const staff = await aStaffMember(app.database)
+    await refund(app, placed, [[0, 1, unit]], { staff })
+    // What is left of the line is one unit, at what it cost in its container.
+    await expect(refund(app, placed, [[0, 1, unit + 1]], { staff })).rejects.toThrow()
+    await refund(app, placed, [[0, 1, unit]], { staff })
+  })
+
+  it('goes along when its order is changed (E2)', async () => {
+    const placed = await place(
+      app,
+      await anOrder(app, { restaurant: BOURSE, lines: [own(aFormula('a'))] }),
+    )
+    const changeable = (await app.get(`/api/orders/${placed.token}/change`)).json<Changeable>()
+    expect(changeable.lines.map(({ container }) => container)).toEqual(['own'])
+    const changed = await change(app, placed, { lines: [aFormula('a')] })
+    expect(changed.toPay - placed.toPay).toBe(OFF)
+    expect(changed.lines[0]?.container).toBeUndefined()
+  })
+
+  it('is read on where an older cart says nothing of it (E2)', async () => {
+    const body = await anOrder(app, { restaurant: BOURSE, lines: [aFormula('a')] })
+    const { status, text } = await send(app, body, randomUUID())
+    expect([status, text.includes('container')]).toEqual([201, false])
+  })
+})

@@ -1,0 +1,115 @@
+import { href } from '#contract/pages/links.ts'
+import type { CartLine, Container } from '#domain/cart/cart.ts'
+import type { OwnContainers } from '#domain/menu/menu.ts'
+import { setContainer } from '#domain/commands/set-container.ts'
+import { priceLine } from '#domain/pricing/pricing.ts'
+import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
+import { useFormat } from '#web/base/text/format.ts'
+import { useLists } from '#web/base/text/in-list.ts'
+import { useText } from '#web/base/text/text.ts'
+import { showProblem } from '#web/ui/feedback/toast-store.ts'
+import { Link } from '#web/ui/controls/link.tsx'
+import { arrange, cartStore } from '#web/state/basket/store.ts'
+
+/** What a line is served in, each choice with what it does to the price (E2). */
+export function ContainerChoice({ line, name }: { line: CartLine; name: string }) {
+  const { menu } = useMenu()
+  const locale = useLocale()
+  const t = useText('container')
+  const { price } = useFormat()
+  const { containerOff } = priceLine({ ...line, container: 'own' }, menu)
+  const tError = useText('errors')
+  const choose = (container: Container | null) => {
+    const set = setContainer(cartStore.getState().cart, { line: line.id, container }, menu)
+    if (set.ok) arrange(() => set.cart)
+    else showProblem(tError(set.code))
+  }
+  const isOwn = line.container === 'own'
+  const options = [
+    { container: null, text: t('choice.disposable'), effect: null },
+    {
+      container: 'own',
+      text: t('choice.own'),
+      effect:
+        containerOff > 0 ? t('choice.less', { price: price(containerOff) }) : t('choice.same'),
+    },
+  ] as const
+  return (
+    <fieldset>
+      <legend className="text-sm text-ink-2">
+        {t('choice.legend')}
+        <span className="sr-only">, {name}</span>
+      </legend>
+      <div className="mt-1 flex flex-wrap gap-2">
+        {options.map(({ container, text, effect }) => (
+          <label
+            key={text}
+            className="num flex min-h-11 cursor-pointer items-center gap-2 rounded-full border-[1.5px] border-line-strong
+              px-4 text-sm font-semibold hover:border-ink has-checked:border-ink has-checked:bg-select
+              has-checked:text-on-select has-focus-visible:outline-3 has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              name={`container-${line.id}`}
+              checked={isOwn === (container === 'own')}
+              onChange={() => choose(container)}
+              className="size-4.5 flex-none accent-current"
+            />
+            {text}
+            {effect === null ? null : <span className="font-normal">{effect}</span>}
+          </label>
+        ))}
+      </div>
+      {isOwn ? (
+        <p className="mt-2 text-sm text-ink-2">
+          {t('choice.rule')}{' '}
+          <Link to={`${href('menu', locale)}#own-container`} className="font-semibold">
+            {t('choice.where')}
+          </Link>
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
+
+/**
+ * Tells customers that they may bring a container, and what is accepted (E2; regulation (EU)
+ * 2025/40, article 32).
+ */
+export function OwnContainerNotice({ own, level }: { own: OwnContainers; level: 2 | 3 }) {
+  const t = useText('container')
+  const { price } = useFormat()
+  const { listed } = useLists()
+  const names = useNames(own)
+  const Heading = `h${level}` as const
+  return (
+    <section id="own-container">
+      <Heading className="text-lg font-semibold">{t('notice.title')}</Heading>
+      <p className="mt-1 text-ink-2">
+        {own.discount > 0 ? t('notice.less', { price: price(own.discount) }) : t('notice.same')}
+      </p>
+      <details className="mt-1 text-sm">
+        <summary className="tap w-fit cursor-pointer font-semibold text-leaf-text">
+          {t('notice.summary')}
+        </summary>
+        <ul className="mt-1 max-w-prose list-disc space-y-1 pl-5 marker:text-line-strong">
+          <li>{t('notice.what', { list: listed(names) })}</li>
+          <li>{t('notice.clean')}</li>
+          <li>{t('notice.how')}</li>
+          <li>{t('notice.refuse')}</li>
+        </ul>
+      </details>
+    </section>
+  )
+}
+
+/** Those on the menu that is shown. */
+function useNames({ formulas, products, custom }: OwnContainers): string[] {
+  const { menu } = useMenu()
+  const found = [
+    ...formulas.map((id) => menu.formulas[id]),
+    ...(custom ? [menu.customFormula] : []),
+    ...products.map((id) => menu.ingredients[id] ?? menu.desserts[id]),
+  ]
+  return found.flatMap((one) => one?.name ?? [])
+}

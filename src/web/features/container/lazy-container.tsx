@@ -1,0 +1,21 @@
+import { Suspense } from 'react'
+import type { CartLine } from '#domain/cart/cart.ts'
+import { takesOwn } from '#domain/cart/container.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { withWords } from '#web/base/text/with-words.ts'
+
+const Choice = withWords<{ line: CartLine; name: string }>('points', () =>
+  import('./container-parts.tsx').then((part) => part.ContainerChoice),
+)
+
+/** Where the restaurant takes a container for the line; its room is kept until it is loaded. */
+export function LineContainer({ line, name }: { line: CartLine; name: string }) {
+  const { menu } = useMenu()
+  return takesOwn(line, menu) ? (
+    <div className="mt-3 min-h-29 sm:min-h-18">
+      <Suspense>
+        <Choice line={line} name={name} />
+      </Suspense>
+    </div>
+  ) : null
+}

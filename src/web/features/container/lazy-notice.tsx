@@ -1,0 +1,24 @@
+import { Suspense } from 'react'
+import type { OwnContainers } from '#domain/menu/menu.ts'
+import { withWords } from '#web/base/text/with-words.ts'
+import { useCartLater } from '#web/state/basket/store.ts'
+
+type NoticeProps = { own: OwnContainers; level: 2 | 3 }
+
+const Notice = withWords<NoticeProps>('points', () =>
+  import('./container-parts.tsx').then((part) => part.OwnContainerNotice),
+)
+
+/** Only in the browser, which has read the cart: the first visit of a page loads as little as it can. */
+export function ContainerNotice({ className, ...notice }: NoticeProps & { className: string }) {
+  const { ready } = useCartLater()
+  return (
+    <div className={`min-h-24 ${className}`}>
+      {ready ? (
+        <Suspense>
+          <Notice {...notice} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
