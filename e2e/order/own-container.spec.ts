@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { ShownOrder } from '../../src/contract/shop/shown-order.ts'
+import { emptyCart } from '../../src/domain/cart/cart.ts'
+import { priceLine } from '../../src/domain/pricing/pricing.ts'
 import { expectAccessible } from '../every-page/at-axe.ts'
 import { closeBoards, openBoard, ticketOf } from '../kitchen/at-board.ts'
 import { alwaysOpen } from '../support/always-open.ts'
@@ -10,6 +12,7 @@ import {
   fillInForCounter,
   keep,
   linesKept,
+  menu,
   orderButton,
   placeOf,
   salad,
@@ -79,4 +82,43 @@ test('the menu tells what is accepted, and another restaurant that it takes none
     .poll(async () => (await linesKept(page)).some(({ container }) => container))
     .toBe(false)
   expect(await linesKept(page)).toHaveLength(2)
+})
+
+test('an allergic customer composes by goals and orders in their own container, which the kitchen reads (E2, E3, E5)', async ({
+  page,
+  browser,
+}) => {
+  const board = await openBoard(browser, alwaysOpen.aimed)
+  const place = await placeOf(page, alwaysOpen.aimed, SOON)
+  await keep(page, { cart: emptyCart, place })
+  await visit(page, '/objectifs/')
+  await page.getByText('Mes allergies', { exact: true }).first().click()
+  await page.getByRole('button', { name: 'Lait', exact: true }).press('Space')
+  await page.getByRole('textbox', { name: 'Protéines, au moins (g)' }).fill('30')
+  await page.getByRole('button', { name: 'Composer trois bols' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: '3 bols pour vous' })).toBeFocused()
+  await page
+    .getByRole('button', { name: /^Ajouter au panier/ })
+    .first()
+    .click()
+  await expect.poll(async () => (await linesKept(page)).length).toBe(1)
+  const [line] = await linesKept(page)
+  expect(line && priceLine(line, menu).allergens).not.toContain('milk')
+
+  await visit(page, '/panier/')
+  const own = page.getByRole('radio', { name: /^Mon contenant/ })
+  await tabTo(page, /^Emballage du restaurant/)
+  await page.keyboard.press('ArrowDown')
+  await expect(own).toBeChecked()
+  await page.goto('/payment/')
+  await expect(page.getByRole('button', { name: 'Lait', pressed: true })).toBeVisible()
+  await fillInForCounter(page)
+  await orderButton(page).click()
+  const token = /confirmation\/([\w-]+)/.exec(await expectConfirmed(page))?.[1] ?? ''
+  const order = (await (await page.request.get(`/api/orders/${token}`)).json()) as ShownOrder
+  // A ticket with an allergy is opened by one tap, which says that it was read.
+  const ticket = ticketOf(board, order)
+  await ticket.getByRole('button', { name: /Allergie : lait/ }).click()
+  await expect(ticket.getByText('Allergie signalée : lait')).toBeVisible()
+  await expect(ticket.getByText('Contenant du client')).toHaveCount(1)
 })

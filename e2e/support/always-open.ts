@@ -35,7 +35,8 @@ export const alwaysOpen = {
   changedAway: 'jour-et-nuit-vingt-six',
   changedBack: 'jour-et-nuit-vingt-sept',
   changedBoard: 'jour-et-nuit-vingt-huit',
-  contained: 'jour-et-nuit-trente',
+  contained: 'jour-et-nuit-vingt-neuf',
+  aimed: 'jour-et-nuit-trente',
 } as const
 
 /** Adds them to the chain as an import would: the catalogue gets a new version. */
