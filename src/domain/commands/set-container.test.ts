@@ -10,6 +10,8 @@ import {
   aCart,
   add,
   custom,
+  decline,
+  dessert,
   formula,
   item,
   lineOf,
@@ -109,14 +111,22 @@ describe('the container of a line', () => {
   })
 
   it('leaves a salad in it as it is, though the same things would cost less as another formula (E2)', () => {
-    const salad = [
-      custom('a'),
+    const cart = aCart(
+      menu,
+      formula('a', 'formule-6-boisson-ou-dessert'),
       ...add('a', 'bases', 'laitue'),
-      ...add('a', 'ingredients', 'avocat', 'mais', 'radis', 'noix'),
-      ...add('a', 'sauces', 'caesar'),
-    ]
-    const cart = aCart(menu, salad)
-    expect(bestPrice(cart, menu)).not.toBeNull()
-    expect(bestPrice(own(cart, 'a'), menu)).toBeNull()
+      ...add('a', 'ingredients', 'avocat', 'mais', 'radis', 'noix', 'feta', 'concombre'),
+      ...decline('a', 'sauces'),
+      ...add('a', 'side1', 'cola'),
+      dessert('b', 'skyr'),
+      ...add('b', 'coulis', 'coulis-mangue'),
+      ...decline('b', 'toppings'),
+    )
+    const held = aMenu('fr', {
+      ownContainers: { ...ownContainers, formulas: [idOf('formule-6-boisson-ou-dessert')] },
+    })
+    expect(bestPrice(cart, held)).not.toBeNull()
+    const set = setContainer(cart, { line: 'a', container: 'own' }, held)
+    expect(set.ok && bestPrice(set.cart, held)).toBeNull()
   })
 })
