@@ -72,11 +72,11 @@ describe.each(databaseKinds)('versions of legal texts on %s', (kind) => {
     expect(told(await run(laterThan('terms-2026-11-23', '2026-11-25')))).toMatchObject({
       changed: 1,
     })
-    expect(told(await run(laterThan('personal-data-2026-11-23', '2026-11-25')))).toMatchObject({
+    expect(told(await run(laterThan('legal-notice-2026-11-23', '2026-11-25')))).toMatchObject({
       changed: 1,
     })
     app.clock.now = MIDNIGHT - 1
-    const [first, page] = [await order(), await app.get('/api/legal/personal-data')]
+    const [first, page] = [await order(), await app.get('/api/legal/legal-notice')]
     expect((await terms('nl')).version).toBe('2026-11-23')
     expect(first.termsVersion).toBe('2026-11-23')
     expect(getLegalPage.reply.parse(page.json())).toMatchObject({
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('versions of legal texts on %s', (kind) => {
     expect(second.termsVersion).toBe('2026-11-25')
     expect(
       getLegalPage.reply.parse(
-        (await app.get('/api/legal/personal-data', { 'accept-language': 'es' })).json(),
+        (await app.get('/api/legal/legal-notice', { 'accept-language': 'es' })).json(),
       ),
     ).toMatchObject({ updated: '2026-11-25', changes: ['Changed: es'] })
     expect(await accepted()).toBe('2026-11-25')

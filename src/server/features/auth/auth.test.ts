@@ -60,6 +60,7 @@ describe.each(databaseKinds)('accounts over %s', (kind) => {
       consents: agreed,
       favourite: null,
       hasPassword: true,
+      allergies: null,
       eatfid_points: 0,
     })
     expect((await browser.ask('POST', '/api/auth/logout', {})).status).toBe(200)
