@@ -527,6 +527,34 @@ const rights: Mutant[] = [
 
 const pages: Mutant[] = [
   {
+    name: 'one more of a product with an allergen comes unasked',
+    file: 'src/domain/cart/allergies.ts',
+    find: 'count <= (had.get(product) ?? 0)',
+    replace: 'had.has(product)',
+    tests: ['src/domain/cart/allergies.test.ts'],
+  },
+  {
+    name: 'what no menu knows holds no allergen',
+    file: 'src/domain/cart/allergies.ts',
+    find: 'if (!product || parts.some',
+    replace: 'if (!product) return []\n  if (parts.some',
+    tests: ['src/domain/cart/allergies.test.ts'],
+  },
+  {
+    name: 'a link brings allergens into the cart unasked',
+    file: 'src/web/state/basket/store.ts',
+    find: 'if (isAllowed) store.setState({ cart: after })',
+    replace: 'store.setState({ cart: after })',
+    tests: ['src/web/features/cart/allergies.property.test.ts'],
+  },
+  {
+    name: 'allergies outlive the consent to them',
+    file: 'src/server/stores/customers/account.ts',
+    find: 'delete from customer_allergies where customer_id = ${customer}',
+    replace: 'delete from customer_allergies where customer_id = ${customer} and false',
+    tests: ['src/server/features/account/allergies.test.ts'],
+  },
+  {
     name: 'soups vanish from the menu',
     file: 'src/web/features/menu/shelves/sections.ts',
     find: "  'soup',\n",
