@@ -28,7 +28,7 @@ test('allergies are declared once by the keyboard, and every page warns, asks an
   const place = await placeOf(page, 'rouen')
   await keep(page, { cart: emptyCart, place })
   await visit(page, '/carte/')
-  await expect(main(page).getByText('La César')).toBeVisible()
+  await expect(main(page).getByRole('button', { name: 'La César', exact: true })).toBeVisible()
   const chip = main(page).getByRole('button', { name: 'Mes allergies' })
   await chip.focus()
   await page.keyboard.press('Enter')
@@ -42,7 +42,7 @@ test('allergies are declared once by the keyboard, and every page warns, asks an
   await expect(
     main(page).getByText(/ne sont pas montrés, à cause de vos allergies.*lait/),
   ).toBeVisible()
-  await expect(main(page).getByText('La César')).toBeHidden()
+  await expect(main(page).getByRole('button', { name: 'La César', exact: true })).toBeHidden()
 
   // The composer marks it, and asks before it is taken.
   await visit(page, '/carte/formule/salade-4-ingredients/?step=ingredients')
