@@ -108,7 +108,8 @@ for (const locale of oneOf(['nl', 'fr'])) {
           .getByText(/2026/)
           .filter({ hasText: new RegExp(say.account('profile.consent.privacy')) }),
       ).toBeVisible()
-      await expect(page.getByText(say.account('profile.consent.never'))).toHaveCount(2)
+      // Messages by e-mail and by SMS, and the allergies in the account.
+      await expect(page.getByText(say.account('profile.consent.never'))).toHaveCount(3)
     })
 
     test(`an account without an address is told to sign up or to log in, and giving up is no failure (A6), ${locale} @variation`, async ({
