@@ -57,9 +57,9 @@ export const expectedAt = sql`pickup.at + coalesce((
 /** Sold: a kitchen has it, or had it, and it was not cancelled. `step`: the last one. */
 export const isSold = sql`step.status not in ('awaiting-payment', 'cancelled')`
 
-/** When an order was ready first. */
+/** When an order was ready first: by the order of its steps, since clocks may go back. */
 export const readyAt = sql`(
-  select min(at) from order_steps where order_id = orders.id and status = 'ready')`
+  select at from order_steps where order_id = orders.id and status = 'ready' order by position limit 1)`
 
 const paidNotReceived = sql`step.status = 'awaiting-payment'
   and exists (select from payments where order_id = orders.id and state in ('authorised', 'captured'))`
