@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { allergens } from '#domain/menu/menu.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
 import { type Cart, type CartLine, emptyCart } from '#domain/cart/cart.ts'
@@ -7,6 +7,7 @@ import { applyCommand } from '#domain/commands/cart-commands.ts'
 import { readBowlCode, writeBowlCode } from '#domain/commands/bowl-code.ts'
 import { openBowl, replaced } from '#domain/commands/open-bowl.ts'
 import { suggestionsFor } from '#domain/commands/suggestions.ts'
+import { aCart, add, custom } from '#testing/builders/a-cart.ts'
 import { aMenu } from '#testing/builders/a-menu.ts'
 import { aRandomCart, anIntent, toStep } from '#testing/models/random-commands.ts'
 import { budget } from '#testing/runs/budget.ts'
@@ -144,9 +145,23 @@ const nameOf = (id: number, declared: readonly Allergen[]): string =>
 beforeEach(async () => {
   useAllergies.setState(noAllergies)
   await loadAllergyQuestion()
+  useAllergyQuestion.setState({ canAsk: true })
 })
 
 describe('a visitor with declared allergies', () => {
+  it('gets nothing with one into the cart as long as the question cannot be shown (E3)', () => {
+    useAllergies.setState({ declared: ['milk'] })
+    useAllergyQuestion.setState({ canAsk: false })
+    keptStore.setState({ cart: emptyCart })
+    const failed = vi.fn()
+    const after = aCart(menu, custom('c'), add('c', 'ingredients', 'feta'))
+    const then = { goOn: () => expect.unreachable(), fail: failed }
+    expect(bring(after, menu, then)).toBe(false)
+    expect(failed).toHaveBeenCalledOnce()
+    expect(cartStore.getState().cart).toBe(emptyCart)
+    expect(bring(aCart(menu, custom('c')), menu, then)).toBe(true)
+  })
+
   it('is asked before anything that holds one comes into the cart, by whatever way it comes (E3)', () => {
     let asked = 0
     fc.assert(

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { useAllergenNames } from '#web/features/product/product-facts.tsx'
@@ -10,6 +11,10 @@ import { Icon } from '#web/ui/show/icon.tsx'
 export function AllergyDialog() {
   const { shown } = useAllergyQuestion()
   const t = useText('allergies')
+  useEffect(() => {
+    useAllergyQuestion.setState({ canAsk: true })
+    return () => useAllergyQuestion.setState({ canAsk: false })
+  }, [])
   if (!shown) return <Dialog open={false} onClose={() => undefined} title="" alert />
   return (
     <Dialog

@@ -8,7 +8,7 @@ import { withWords } from '#web/base/text/with-words.ts'
 import { toggle } from '#web/features/product/filters.ts'
 import { useAllergies } from '#web/state/allergies/allergies.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Chip } from '#web/ui/controls/chip.tsx'
+import { CheckChip } from '#web/ui/controls/chip.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { type Typed, readBound } from './typed-goals.ts'
@@ -68,13 +68,13 @@ export function GoalsForm({
         <legend className="mb-2 text-sm font-semibold">{tMenu('filters.diet')}</legend>
         <div className="flex flex-wrap gap-2">
           {diets.map((diet) => (
-            <Choice
+            <CheckChip
               key={diet}
               pressed={typed.diets.includes(diet)}
-              onPress={() => onType({ ...typed, diets: toggle(typed.diets, diet) })}
+              onClick={() => onType({ ...typed, diets: toggle(typed.diets, diet) })}
             >
               {wire.diet_names[diet]}
-            </Choice>
+            </CheckChip>
           ))}
         </div>
       </fieldset>
@@ -111,22 +111,5 @@ function Avoided() {
       </Suspense>
       <p className="mt-2 text-sm text-ink-2">{t('form.withoutNote')}</p>
     </details>
-  )
-}
-
-function Choice({
-  pressed,
-  onPress,
-  children,
-}: {
-  pressed: boolean
-  onPress: () => void
-  children: string
-}) {
-  return (
-    <Chip pressed={pressed} onClick={onPress}>
-      {pressed ? <Icon name="check" size={16} /> : null}
-      {children}
-    </Chip>
   )
 }

@@ -1,8 +1,7 @@
 import { allergens } from '#domain/menu/menu.ts'
 import { useText } from '#web/base/text/text.ts'
 import { toggledAllergen, useAllergies } from '#web/state/allergies/allergies.ts'
-import { Chip } from '#web/ui/controls/chip.tsx'
-import { Icon } from '#web/ui/show/icon.tsx'
+import { CheckChip } from '#web/ui/controls/chip.tsx'
 
 /** The 14 allergens: those that the visitor declares apply on every page (E3). */
 export function AllergyFields({
@@ -25,16 +24,15 @@ export function AllergyFields({
         {allergens.map((allergen) => {
           const isDeclared = declared.includes(allergen)
           return (
-            <Chip
+            <CheckChip
               key={allergen}
               pressed={isDeclared}
               onClick={() =>
                 useAllergies.setState({ declared: toggledAllergen(declared, allergen) })
               }
             >
-              {isDeclared ? <Icon name="check" size={16} /> : null}
               {capital(t(`allergen.${allergen}`))}
-            </Chip>
+            </CheckChip>
           )
         })}
       </div>

@@ -4,9 +4,8 @@ import { useMenu } from '#web/base/page/app-data.tsx'
 import { withWords } from '#web/base/text/with-words.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Chip } from '#web/ui/controls/chip.tsx'
+import { CheckChip } from '#web/ui/controls/chip.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
-import { Icon } from '#web/ui/show/icon.tsx'
 import { CALORIE_STEP, MAX_CALORIES, noFilters, toggle, useFilters } from './filters.ts'
 
 const AllergyFields = withWords('allergies', () =>
@@ -45,13 +44,13 @@ export function FilterDialog({
         <legend className="mb-2 font-semibold">{t('filters.diet')}</legend>
         <div className="flex flex-wrap gap-2">
           {diets.map((diet) => (
-            <FilterChip
+            <CheckChip
               key={diet}
               pressed={filters.diets.includes(diet)}
-              onPress={() => useFilters.setState({ diets: toggle(filters.diets, diet) })}
+              onClick={() => useFilters.setState({ diets: toggle(filters.diets, diet) })}
             >
               {wire.diet_names[diet]}
-            </FilterChip>
+            </CheckChip>
           ))}
         </div>
       </fieldset>
@@ -88,22 +87,5 @@ export function FilterDialog({
       </Suspense>
       <p className="mt-4 text-sm text-ink-2">{t('filters.remembered')}</p>
     </Dialog>
-  )
-}
-
-function FilterChip({
-  pressed,
-  onPress,
-  children,
-}: {
-  pressed: boolean
-  onPress: () => void
-  children: string
-}) {
-  return (
-    <Chip pressed={pressed} onClick={onPress}>
-      {pressed ? <Icon name="check" size={16} /> : null}
-      {children}
-    </Chip>
   )
 }

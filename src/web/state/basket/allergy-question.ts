@@ -6,7 +6,10 @@ import type { Allergen, Menu } from '#domain/menu/menu.ts'
 /** Asks before something with a declared allergen comes into the cart. `answer` is called once. */
 export type AllergyQuestion = { brought: readonly Brought[]; answer: (goOn: boolean) => void }
 
-export const useAllergyQuestion = create<{ shown: AllergyQuestion | null }>(() => ({ shown: null }))
+/** `canAsk`: the dialog is loaded; until then nothing with an allergen comes into the cart. */
+export const useAllergyQuestion = create<{ shown: AllergyQuestion | null; canAsk: boolean }>(
+  () => ({ shown: null, canAsk: false }),
+)
 
 /** What the visitor was asked about in this document, and wanted. */
 const wanted = new Set<string>()
@@ -14,16 +17,30 @@ const nameOf = ({ product, allergens }: Brought) => `${product} ${allergens.join
 
 /**
  * Whether a change of the cart brings nothing to ask about. Each product is asked about once; a
- * question that is still open is answered with no.
+ * question that is still open is answered with no. `fail` is called if it cannot be asked.
  */
 export function askAbout(
   { before, after }: { before: Cart; after: Cart },
-  { declared, menu, goOn }: { declared: readonly Allergen[]; menu: Menu; goOn: () => unknown },
+  {
+    declared,
+    menu,
+    goOn,
+    fail,
+  }: {
+    declared: readonly Allergen[]
+    menu: Menu
+    goOn: () => unknown
+    fail: () => unknown
+  },
 ): boolean {
   const brought = allergensBrought(before, after, declared, menu).filter(
     (one) => !wanted.has(nameOf(one)),
   )
   if (brought.length === 0) return true
+  if (!useAllergyQuestion.getState().canAsk) {
+    fail()
+    return false
+  }
   useAllergyQuestion.getState().shown?.answer(false)
   const answer = (isWanted: boolean) => {
     useAllergyQuestion.setState({ shown: null })

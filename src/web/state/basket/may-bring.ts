@@ -23,7 +23,7 @@ export function mayBring(
 ): boolean {
   const { declared } = useAllergies.getState()
   if (declared.length === 0) return true
-  if (question !== null) return question.askAbout({ before, after }, { declared, menu, goOn })
+  if (question !== null) return question.askAbout({ before, after }, { declared, menu, goOn, fail })
   loadAllergyQuestion().then(goOn, fail)
   return false
 }

@@ -1,8 +1,7 @@
 import { allergens } from '#domain/menu/menu.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
-import { Chip } from '#web/ui/controls/chip.tsx'
-import { Icon } from '#web/ui/show/icon.tsx'
+import { CheckChip } from '#web/ui/controls/chip.tsx'
 import type { CheckoutForm } from './use-checkout-form.ts'
 
 /** What must not touch the food: printed for the kitchen on the ticket of this order. */
@@ -14,14 +13,13 @@ export default function Allergies({ form }: { form: CheckoutForm }) {
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">{t('details.allergies')}</legend>
       {allergens.map((allergen) => (
-        <Chip
+        <CheckChip
           key={allergen}
           pressed={allergies.includes(allergen)}
           onClick={() => form.toggleAllergy(allergen)}
         >
-          {allergies.includes(allergen) ? <Icon name="check" size={16} /> : null}
           {wire.allergen_names[allergen]}
-        </Chip>
+        </CheckChip>
       ))}
     </fieldset>
   )

@@ -2,8 +2,7 @@ import type { Diet } from '#domain/menu/menu.ts'
 import { diets as allDiets } from '#domain/menu/menu.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
-import { Chip } from '#web/ui/controls/chip.tsx'
-import { Icon } from '#web/ui/show/icon.tsx'
+import { CheckChip, Chip } from '#web/ui/controls/chip.tsx'
 import { FilterChip } from '#web/features/product/filter-chip.tsx'
 import { useAllergies } from '#web/state/allergies/allergies.ts'
 import { toggle, useFilters } from '#web/features/product/filters.ts'
@@ -29,10 +28,13 @@ export function FilterBar({ count }: { count: number }) {
           named={{ icon: 'warning', name: t('allergies.title'), active: declared.length }}
         />
         {allDiets.map((diet) => (
-          <Chip key={diet} pressed={filters.diets.includes(diet)} onClick={() => toggleDiet(diet)}>
-            {filters.diets.includes(diet) ? <Icon name="check" size={16} /> : null}
+          <CheckChip
+            key={diet}
+            pressed={filters.diets.includes(diet)}
+            onClick={() => toggleDiet(diet)}
+          >
             {wire.diet_names[diet]}
-          </Chip>
+          </CheckChip>
         ))}
         <Chip
           pressed={filters.maxCalories === LIGHT}
