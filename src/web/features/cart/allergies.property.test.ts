@@ -153,7 +153,7 @@ describe('a visitor with declared allergies', () => {
     useAllergies.setState({ declared: ['milk'] })
     useAllergyQuestion.setState({ canAsk: false })
     keptStore.setState({ cart: emptyCart })
-    const failed = vi.fn()
+    const failed = vi.fn<() => void>()
     const after = aCart(menu, custom('c'), add('c', 'ingredients', 'feta'))
     const then = { goOn: () => expect.unreachable(), fail: failed }
     expect(bring(after, menu, then)).toBe(false)
