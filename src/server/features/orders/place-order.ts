@@ -35,9 +35,9 @@ import { type NewOrder, startOrder, writeOrder } from '#server/stores/orders/ord
 export type OrderBody = BodyOf<typeof endpoint>
 /**
  * A catalogue import, a stop or another use of the key may be committed while we read. Reading
- * again resolves it.
+ * again resolves it; several stops in a row, as the office makes them, take as many attempts.
  */
-const ATTEMPTS = 3
+const ATTEMPTS = 10
 
 /**
  * `customer`: the logged-in customer; null for a guest. `caller`: a hash of the client's address;
@@ -69,14 +69,16 @@ class StaleKnowledge extends Error {
 
 /**
  * Places an order in one transaction of a few statements and returns the text of the reply; for a
- * key used before, the identical text. A refusal writes nothing.
+ * key used before, the identical text. A refusal writes nothing; `unavailable` when the catalogue or
+ * the stops changed during every attempt.
  */
 export async function placeOrder(services: Services, wanted: Wanted): Promise<string> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt(services, wanted)
     } catch (error) {
-      if (tries === ATTEMPTS || !(error instanceof StaleKnowledge || isKeyTaken(error))) throw error
+      if (!(error instanceof StaleKnowledge || isKeyTaken(error))) throw error
+      if (tries === ATTEMPTS) throw new Refusal('unavailable', { headers: { 'retry-after': '1' } })
       if (error instanceof StaleKnowledge)
         await Promise.all([services.catalogue.refresh(error.version), services.stops.refresh()])
     }

@@ -87,6 +87,28 @@ describe('what another process has just sold out', () => {
     }
   })
 
+  it('keeps no order from an answer, though stops come and go without a pause', async () => {
+    const wanted = await anOrder(app, { lines: [aFormula('one')] })
+    let going = true
+    const others = (async () => {
+      while (going) await end((await sellOut(null)).id)
+    })()
+    try {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const body = { ...wanted, takeawayAt: slotOf(round) }
+        for (const answer of await Promise.all(
+          [app, other, app, other].map((to) => send(to, body)),
+        ))
+          expect([undefined, 'ingredient_unavailable', 'unavailable'], answer.text).toContain(
+            answer.json<Partial<Problem>>().code,
+          )
+      }
+    } finally {
+      going = false
+      await others
+    }
+  })
+
   it('nor while the office stops it in every restaurant, and puts it back, from two processes at once (H10)', async () => {
     const owner = await aPersonWith(app, 'owner')
     const wanted = await anOrder(app, { lines: [aFormula('one')] })
