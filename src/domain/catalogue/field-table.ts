@@ -34,6 +34,7 @@ export type FieldKind =
   | 'rules'
   | 'curve'
   | 'calendar'
+  | 'containers'
   | 'list'
   | 'remark'
 
@@ -220,7 +221,7 @@ export const fieldTable = {
     closed: 'flag',
     active: 'flag',
     price_zone: 'word',
-    own_containers: 'list',
+    own_containers: 'containers',
     status_note: 'remark',
     /** A date of its calendar: `day.2026-12-24`. */
     'day.*': 'calendar',

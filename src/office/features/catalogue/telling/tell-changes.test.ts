@@ -100,6 +100,19 @@ const examples: readonly [string, readonly Given[], Partial<Record<Locale, strin
     },
   ],
   [
+    'what is served in containers that customers bring',
+    [
+      [
+        'restaurant 7',
+        'own_containers',
+        { formulas: [1], products: [502], custom: true, discount: 0.3 },
+      ],
+    ],
+    {
+      fr: '*Lyon Part-Dieu*, contenants apportés : désormais avec [+Salade 4, Radis, Salade sur mesure et une remise de 0,30 €+]',
+    },
+  ],
+  [
     'a price of a zone that had none',
     [['ingredient 502', 'zone.paris', { price: 1.2, premium_price: 0.5 }]],
     {

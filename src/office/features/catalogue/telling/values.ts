@@ -109,6 +109,19 @@ function originWords(value: Json, teller: Teller): string {
   })
 }
 
+/** What a restaurant serves in containers that customers bring, and what they take off the price (E2). */
+function containerItems(value: Json, teller: Teller): string[] {
+  const { formulas = null, products: sold = null, custom, discount = null } = fieldsOf(value)
+  return [
+    ...named('formula')(formulas, teller),
+    ...named(...products)(sold, teller),
+    ...(custom === true ? [teller.fields('entry.custom-formula')] : []),
+    ...(numberOf(discount) === null || discount === 0
+      ? []
+      : [teller.fields('value.discount', { amount: eurosWords(discount, teller) })]),
+  ]
+}
+
 /** The entries of an order, and lists of delivery. */
 function listItems(value: Json, teller: Teller, { entry, field }: At): string[] {
   if (entry === 'order') return named(field as EntryKind)(value, teller)
@@ -200,6 +213,7 @@ export const tellings: Readonly<Record<FieldKind, Telling>> = {
   rules: { as: 'items', items: ruleItems },
   curve: { as: 'items', items: curveItems },
   calendar: whole(calendarWords),
+  containers: { as: 'set', items: containerItems },
   list: { as: 'set', items: listItems },
   remark: whole(plainValue),
 }
