@@ -75,7 +75,7 @@ test('the menu tells what is accepted, and another restaurant that it takes none
   await expect(page.getByRole('heading', { name: 'Venez avec votre contenant' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Commander ici' }).click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog.getByText(/n’est pas servi dans votre contenant/)).toBeVisible()
+  await expect(dialog.getByText(/n’est pas servi dans le contenant choisi/)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Changer', exact: true }).click()
   await expect

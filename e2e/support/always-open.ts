@@ -37,6 +37,7 @@ export const alwaysOpen = {
   changedBoard: 'jour-et-nuit-vingt-huit',
   contained: 'jour-et-nuit-vingt-neuf',
   aimed: 'jour-et-nuit-trente',
+  lent: 'jour-et-nuit-trente-et-un',
 } as const
 
 /** Adds them to the chain as an import would: the catalogue gets a new version. */

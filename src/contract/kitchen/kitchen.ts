@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { containers } from '#domain/cart/cart.ts'
 import { allergens } from '#domain/menu/menu.ts'
 import { stopReasons } from '#domain/time/stop-reasons.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
@@ -23,6 +24,8 @@ export const deskSchema = z.object({
   people: z.array(personSchema),
   acceptance: z.enum(['automatic', 'by-hand']),
   hasPrinter: z.boolean(),
+  /** Bowls may come back to it (E2). */
+  lendsBowls: z.boolean(),
 })
 export type Desk = z.output<typeof deskSchema>
 
@@ -103,7 +106,7 @@ export const ticketLineSchema = z.object({
   parts: z.array(ticketPartSchema),
   allergens: z.array(z.enum(allergens)),
   /** E2. Absent: the restaurant's packaging. */
-  container: z.optional(z.enum(['own'])),
+  container: z.optional(z.enum(containers)),
   /** How it differs from the order that was replaced; absent where it does not (E1). */
   mark: z.optional(z.enum(['new', 'changed'])),
 })

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { closingPeriods } from '#domain/books/closing.ts'
+import { bookRates } from '#domain/money/vat-rates.ts'
 import { dayField } from './orders.ts'
 
 const vatSums = z.array(
   z.object({
-    rate: z.union([z.literal(55), z.literal(100), z.literal(200)]),
+    /** 0: deposits, which owe no VAT (E2). */
+    rate: z.union(bookRates.map((one) => z.literal(one))),
     net: z.int(),
     vat: z.int(),
     gross: z.int(),

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { visible } from '#contract/fields.ts'
 import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
-import { vatRates } from '#domain/money/vat-rates.ts'
+import { bookRates } from '#domain/money/vat-rates.ts'
 import { refundReasons } from '#domain/orders/refund.ts'
 import { orderId } from './orders.ts'
 
@@ -54,7 +54,7 @@ export const approvalSchema = z.object({
 })
 export type Approval = z.output<typeof approvalSchema>
 
-const rate = z.union(vatRates.map((one) => z.literal(one)))
+const rate = z.union(bookRates.map((one) => z.literal(one)))
 const share = z.object({ rate, gross: z.int() })
 const vatPart = z.object({ rate, net: z.int(), vat: z.int(), gross: z.int() })
 
@@ -72,7 +72,8 @@ export const refundableSchema = z.object({
   lines: z.array(
     z.object({
       line: z.int(),
-      name: z.string(),
+      /** Null for the deposits, the last line of an order that has some (E2). */
+      name: z.nullable(z.string()),
       quantity: z.int(),
       /** Units of which nothing was given back yet. */
       units: z.int(),
@@ -96,7 +97,7 @@ export const refundableSchema = z.object({
       lines: z.array(
         z.object({
           id: z.string(),
-          kind: z.enum(['formula', 'custom', 'dessert', 'signature', 'item']),
+          kind: z.enum(['formula', 'custom', 'dessert', 'signature', 'item', 'deposit']),
           product: z.nullable(z.int()),
           quantity: z.int(),
           basePrice: z.int(),

@@ -58,6 +58,8 @@ export const restaurantSettingsSchema = z.strictObject({
       custom: z.boolean(),
       /** Euros. */
       discount: z.number().check(z.minimum(0), z.maximum(10_000)),
+      /** Euros for each bowl that it lends; absent where it lends none. */
+      deposit: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
     }),
   ),
 })

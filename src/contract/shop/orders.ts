@@ -1,7 +1,8 @@
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
 import * as z from 'zod/mini'
 import { allergens } from '#domain/menu/menu.ts'
-import { MAX_INGREDIENTS, MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
+import { bookRates } from '#domain/money/vat-rates.ts'
+import { MAX_INGREDIENTS, MAX_LINES, MAX_QUANTITY, containers } from '#domain/cart/cart.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import {
   commentField,
@@ -21,7 +22,7 @@ const quantity = z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY))
 const paidWith = z.enum(['euros', 'points'])
 const title = z.nullable(titleField)
 /** E2. Absent: the restaurant's packaging. */
-const container = z.optional(z.enum(['own']))
+const container = z.optional(z.enum(containers))
 const head = { id: lineId, quantity, container }
 const portions = z
   .array(z.strictObject({ ingredient: id, warm: z.boolean() }))
@@ -94,7 +95,8 @@ const portionView = z.object({
   amount: cents,
 })
 const vatPart = z.object({
-  rate: z.union([z.literal(55), z.literal(100), z.literal(200)]),
+  /** 0: deposits, which owe no VAT (E2). */
+  rate: z.union(bookRates.map((one) => z.literal(one))),
   net: cents,
   vat: cents,
   gross: cents,
@@ -133,11 +135,16 @@ export const soldLineSchema = z.object({
   container,
   /** What the container took off all units; absent where that is nothing. */
   containerOff: z.optional(cents),
+  /** What is left for the bowls of all units, beside `total`; absent where that is nothing (E2). */
+  deposit: z.optional(cents),
 })
 export type SoldLine = z.output<typeof soldLineSchema>
 
 const totals = {
+  /** The lines and their deposits. */
   cartTotal: cents,
+  /** What is left for bowls; absent where that is nothing (E2). */
+  deposits: z.optional(cents),
   discount: cents,
   toPay: cents,
   points: z.int(),

@@ -74,6 +74,7 @@ export function readMenu(wire: WireMenu): Menu {
 export const readOwnContainers = (own: WireOwnContainers): OwnContainers => ({
   ...own,
   discount: centsFromEuros(own.discount),
+  deposit: centsFromEuros(own.deposit ?? 0),
 })
 
 const byId = <T extends { id: number }>(list: readonly T[]): Record<number, T> =>

@@ -9,13 +9,15 @@ const intervals = z.array(z.object({ open: clock, close: clock }))
 
 /**
  * What is served in a container that the customer brings (E2). Products are ingredients and desserts;
- * `discount`: what it takes off each, in euros.
+ * in euros, `discount`: what it takes off each, and `deposit`: what is left for a bowl that the
+ * restaurant lends for them, where it lends some.
  */
 export const ownContainersSchema = z.object({
   formulas: z.array(z.int()),
   products: z.array(z.int()),
   custom: z.boolean(),
   discount: z.number(),
+  deposit: z.optional(z.number()),
 })
 export type WireOwnContainers = z.output<typeof ownContainersSchema>
 

@@ -1,6 +1,6 @@
 import type { VatPart } from '#domain/cart/priced.ts'
 import type { Cents } from '#domain/money/money.ts'
-import { vatRates } from '#domain/money/vat-rates.ts'
+import { bookRates } from '#domain/money/vat-rates.ts'
 
 export const closingPeriods = ['day', 'month', 'year'] as const
 export type ClosingPeriod = (typeof closingPeriods)[number]
@@ -70,7 +70,7 @@ const addMoney = (a: MoneySums, b: MoneySums): MoneySums => ({
 
 /** By rate, the lowest first; a rate without an amount is left out. */
 export function addVat(...parts: readonly (readonly VatPart[])[]): VatPart[] {
-  return vatRates.flatMap((rate) => {
+  return bookRates.flatMap((rate) => {
     const same = parts.flat().filter((part) => part.rate === rate)
     const [net, vat] = [
       same.reduce((sum, { net }) => sum + net, 0),

@@ -16,13 +16,16 @@ export type ReportedDay = {
  * less what was corrected.
  */
 export const reportedDay = (day: string, { sales, corrections }: PeriodSums): ReportedDay[] =>
-  addVat(sales.vat, corrections.vat).map(({ rate, net, vat, gross }) => ({
-    day,
-    rate: (rate / 10).toFixed(1),
-    net: euros(net),
-    vat: euros(vat),
-    gross: euros(gross),
-    receipts: sales.count + corrections.count,
-  }))
+  addVat(sales.vat, corrections.vat)
+    // A deposit is no sale.
+    .filter(({ rate }) => rate !== 0)
+    .map(({ rate, net, vat, gross }) => ({
+      day,
+      rate: (rate / 10).toFixed(1),
+      net: euros(net),
+      vat: euros(vat),
+      gross: euros(gross),
+      receipts: sales.count + corrections.count,
+    }))
 
 const euros = (cents: number): string => (cents / 100).toFixed(2)

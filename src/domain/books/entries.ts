@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money/money.ts'
-import type { VatRate } from '#domain/money/vat-rates.ts'
+import type { BookRate } from '#domain/money/vat-rates.ts'
 import type { PeriodSums, ReceiptSums } from './closing.ts'
 
 export type Account = { readonly number: string; readonly name: string }
@@ -15,6 +15,8 @@ export const accountNames = [
   'vat-55',
   'vat-100',
   'vat-200',
+  /** What is owed to customers for bowls that they have not brought back yet (E2). */
+  'deposits',
   'card',
   'counter',
 ] as const
@@ -40,7 +42,7 @@ export type EntryLine = { readonly account: Account; readonly debit: Cents; read
 export type Entry = {
   readonly kind: EntryKind
   readonly journal: Journal
-  readonly rate: VatRate | null
+  readonly rate: BookRate | null
   readonly lines: readonly EntryLine[]
 }
 
@@ -62,10 +64,12 @@ function receiptEntries(
   plan: AccountPlan,
 ): Entry[] {
   return vat.flatMap(({ rate, net, vat: tax, gross }) => {
+    const { accounts } = plan
     const lines = [
-      owed(plan.accounts.customers, gross),
-      owed(plan.accounts[`sales-${rate}`], -net),
-      owed(plan.accounts[`vat-${rate}`], -tax),
+      owed(accounts.customers, gross),
+      ...(rate === 0
+        ? [owed(accounts.deposits, -net)]
+        : [owed(accounts[`sales-${rate}`], -net), owed(accounts[`vat-${rate}`], -tax)]),
     ].filter(isMoved)
     return lines.length === 0 ? [] : [{ kind, journal: plan.journals.sales, rate, lines }]
   })

@@ -66,8 +66,12 @@ export type DessertChoice = {
   readonly declined: readonly DessertSlot[]
 }
 
-/** What the customer brings in place of the restaurant's packaging (E2). */
-export type Container = 'own'
+/**
+ * What replaces the restaurant's packaging: a container that the customer brings, or a bowl that the
+ * restaurant lends against a deposit (E2).
+ */
+export const containers = ['own', 'deposit'] as const
+export type Container = (typeof containers)[number]
 
 type Line<K extends string, T> = {
   readonly kind: K

@@ -1,4 +1,4 @@
-import type { CartLine } from './cart.ts'
+import type { CartLine, Container } from './cart.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 import type { Cents } from '#domain/money/money.ts'
 
@@ -8,9 +8,17 @@ import type { Cents } from '#domain/money/money.ts'
  */
 export const OWN_CONTAINERS_FROM = '2027-02-12'
 
-/** Whether the restaurant serves this line in a container that the customer brings (E2). */
-export const takesOwn = (line: CartLine, { ownContainers: own }: Menu): boolean =>
+/**
+ * Whether the restaurant serves this line in a container that the customer brings, or in a bowl that it
+ * lends: what fits in one fits in the other (E2).
+ */
+export const takesContainer = (
+  line: CartLine,
+  container: Container,
+  { ownContainers: own }: Menu,
+): boolean =>
   own !== null &&
+  (container === 'own' || own.deposit > 0) &&
   (line.kind === 'custom'
     ? own.custom
     : line.kind === 'formula'
@@ -22,6 +30,12 @@ export const takesOwn = (line: CartLine, { ownContainers: own }: Menu): boolean 
  * so that nothing costs less than nothing (E2).
  */
 export const ownContainerOff = (line: CartLine, menu: Menu, price: Cents): Cents =>
-  line.container === 'own' && takesOwn(line, menu)
+  line.container === 'own' && takesContainer(line, 'own', menu)
     ? Math.min(menu.ownContainers?.discount ?? 0, price)
+    : 0
+
+/** What is left for the bowls of all units of a line, which come back for it (E2). */
+export const depositOf = (line: CartLine, menu: Menu): Cents =>
+  line.container === 'deposit' && takesContainer(line, 'deposit', menu)
+    ? (menu.ownContainers?.deposit ?? 0) * line.quantity
     : 0

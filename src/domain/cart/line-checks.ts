@@ -1,5 +1,5 @@
 import type { CartLine, Filling, PaidWith, SaladSlot, Slot } from './cart.ts'
-import { takesOwn } from './container.ts'
+import { takesContainer } from './container.ts'
 import {
   isDessertSlot,
   isSideSlot,
@@ -101,7 +101,9 @@ export function freeSauceProblem(
  */
 export const lineProblem = (line: CartLine, menu: Menu): RuleCode | null =>
   choicesProblem(line, menu) ??
-  (line.container === undefined || takesOwn(line, menu) ? null : 'container_not_taken')
+  (line.container === undefined || takesContainer(line, line.container, menu)
+    ? null
+    : 'container_not_taken')
 
 function choicesProblem(line: CartLine, menu: Menu): RuleCode | null {
   switch (line.kind) {

@@ -1,6 +1,6 @@
 import type { CartLine, Slot } from './cart.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
-import type { VatRate } from '#domain/money/vat-rates.ts'
+import type { BookRate } from '#domain/money/vat-rates.ts'
 import type { Cents } from '#domain/money/money.ts'
 
 /** Identical portions of one slot, counted: one row on a screen, a ticket or a receipt. */
@@ -41,6 +41,8 @@ export type PricedLine = {
   total: Cents
   /** What one's own container took off all units; the amounts above are without it (E2). */
   containerOff: Cents
+  /** What is left for the bowls of all units; no part of the amounts above (E2). */
+  deposit: Cents
   /** Loyalty points for all units; 0 when paid in euros. */
   points: number
   /** For one unit. */
@@ -53,15 +55,17 @@ export type PricedLine = {
   unavailable: readonly number[]
 }
 
-/** The share of a cart at one VAT rate; `net + vat = gross` to the cent (F1). */
-export type VatPart = { rate: VatRate; net: Cents; vat: Cents; gross: Cents }
+/** The share of a cart at one rate; `net + vat = gross` to the cent (F1). */
+export type VatPart = { rate: BookRate; net: Cents; vat: Cents; gross: Cents }
 
 export type PricedCart = {
   lines: readonly PricedLine[]
   /** Number of units in the cart. */
   units: number
-  /** Sum of the lines, before the discount. */
+  /** Sum of the lines and of their deposits, before the discount. */
   cartTotal: Cents
+  /** What is left for bowls, and given back with them (E2). */
+  deposits: Cents
   discount: Cents
   /** cartTotal − discount. */
   toPay: Cents

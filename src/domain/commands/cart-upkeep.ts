@@ -1,6 +1,6 @@
 import { MAX_LINES } from '#domain/cart/cart.ts'
 import type { Cart, CartLine, Portion, Slot } from '#domain/cart/cart.ts'
-import { takesOwn } from '#domain/cart/container.ts'
+import { takesContainer } from '#domain/cart/container.ts'
 import {
   isCompleted,
   portionsIn,
@@ -128,7 +128,7 @@ function tidyChoices(line: CartLine, menu: Menu, notices: Notice[]): CartLine {
 
 /** The line in the restaurant's packaging, if that is all it has (E2). */
 function tidyContainer(line: CartLine, menu: Menu, notices: Notice[]): CartLine {
-  if (line.container === undefined || takesOwn(line, menu)) return line
+  if (line.container === undefined || takesContainer(line, line.container, menu)) return line
   const { name } = priceLine(line, menu)
   notices.push({ kind: 'container-dropped', line: line.id, product: subjectOf(line), name })
   return { ...line, container: undefined }

@@ -26,6 +26,7 @@ const ownContainers = {
   products: [idOf('la-cesar'), idOf('la-nordique')],
   custom: true,
   discount: 30,
+  deposit: 200,
 }
 const menu = aMenu('fr', { ownContainers })
 const elsewhere = aMenu()

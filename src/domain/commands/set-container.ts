@@ -5,7 +5,7 @@ import { refused } from '#domain/result.ts'
 import { type Applied, applyCommand } from './cart-commands.ts'
 
 /**
- * Serves a line in the customer's own container, or for null in the restaurant's packaging, and adds
+ * Serves a line in this container, or for null in the restaurant's packaging, and adds
  * it to a line that is then identical (E2, C2). Apart from the other commands, because few visits load
  * it.
  */

@@ -15,13 +15,14 @@ import type {
   Portion,
   Slot,
 } from '#domain/cart/cart.ts'
-import type { Promo, PromoProduct } from '#domain/cart/cart.ts'
+import { type Container, type Promo, type PromoProduct, containers } from '#domain/cart/cart.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
+const isContainer = (value: unknown): value is Container => containers.some((one) => one === value)
 const isText = (value: unknown, max: number): value is string =>
   typeof value === 'string' && value.length <= max
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
@@ -56,7 +57,7 @@ function readLine(stored: unknown): CartLine | null {
   const head = {
     id: stored.id,
     quantity: clamp(stored.quantity, 1, MAX_QUANTITY),
-    ...(stored.container === 'own' && { container: 'own' as const }),
+    ...(isContainer(stored.container) && { container: stored.container }),
   }
   const title = isText(stored.title, 120) ? stored.title : null
   const paidWith: PaidWith = stored.paidWith === 'points' ? 'points' : 'euros'

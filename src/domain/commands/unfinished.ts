@@ -29,6 +29,9 @@ export function priceFinished(cart: Cart, menu: Menu): PricedCart {
   const whole = priceCart(cart, menu)
   if (whole.completed) return whole
   const finished = whole.lines.filter(({ completed }) => completed).map(({ line }) => line)
-  const { cartTotal, discount, toPay, vat } = priceCart({ ...cart, lines: finished }, menu)
-  return { ...whole, cartTotal, discount, toPay, vat }
+  const { cartTotal, deposits, discount, toPay, vat } = priceCart(
+    { ...cart, lines: finished },
+    menu,
+  )
+  return { ...whole, cartTotal, deposits, discount, toPay, vat }
 }

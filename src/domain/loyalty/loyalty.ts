@@ -1,4 +1,5 @@
 import type { Cart } from '#domain/cart/cart.ts'
+import type { PricedCart } from '#domain/cart/priced.ts'
 import type { Dessert, Formula, Ingredient, Menu, Reward } from '#domain/menu/menu.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
@@ -7,7 +8,11 @@ import { priceCart } from '#domain/pricing/pricing.ts'
 export const MAX_POINTS = 280
 
 /** One point for every whole euro spent (L1). */
-export const earnedPoints = (toPay: Cents): number => Math.max(0, Math.floor(toPay / 100))
+export const earnedPoints = (spent: Cents): number => Math.max(0, Math.floor(spent / 100))
+
+/** The points that a cart earns: a deposit is not spent, and earns none (L1, E2). */
+export const pointsOfCart = ({ toPay, deposits }: Pick<PricedCart, 'toPay' | 'deposits'>): number =>
+  earnedPoints(toPay - deposits)
 
 /**
  * The balance after earning, and the points lost to the cap, to be announced beforehand (L1, L4).

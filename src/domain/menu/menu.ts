@@ -156,15 +156,17 @@ export type Reward = {
   )[]
 }
 
-/** What a restaurant serves in a container that the customer brings (E2). */
+/** What a restaurant serves in a container that the customer brings, or in a bowl that it lends (E2). */
 export type OwnContainers = {
   formulas: readonly FormulaId[]
   /** Ingredients and desserts, which share their ids. */
   products: readonly number[]
   /** Whether the free composition is. */
   custom: boolean
-  /** Taken off each unit. */
+  /** What a container of the customer takes off each unit. */
   discount: Cents
+  /** What is left for each bowl that the restaurant lends; 0 where it lends none. */
+  deposit: Cents
 }
 
 /** A restaurant's whole menu in one language, indexed for the rules. Plain, immutable data. */

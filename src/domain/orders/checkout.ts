@@ -3,12 +3,12 @@ import type { CartLine } from '#domain/cart/cart.ts'
 import { isDishLine } from '#domain/commands/cart-upkeep.ts'
 import type { Holiday } from '#domain/time/holidays.ts'
 import { lineProblem } from '#domain/cart/line-checks.ts'
-import { earnedPoints } from '#domain/loyalty/loyalty.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { isTakeawayTime, slotCapacity } from '#domain/time/pickup.ts'
 import type { PickupRestaurant } from '#domain/time/pickup.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
+import { pointsOfCart } from '#domain/loyalty/loyalty.ts'
 import type { PricedCart } from '#domain/cart/priced.ts'
 import type { Promo } from '#domain/cart/cart.ts'
 import type { PaymentChoice } from './order-status.ts'
@@ -78,7 +78,7 @@ export function decideOrder(request: OrderRequest, facts: OrderFacts): Outcome<O
     freeProblem(priced) ??
     owedProblem(request, facts, priced)
   if (problem) return refused(problem)
-  return ok({ ...priced, takeawayAt: request.takeawayAt, earnedPoints: earnedPoints(priced.toPay) })
+  return ok({ ...priced, takeawayAt: request.takeawayAt, earnedPoints: pointsOfCart(priced) })
 }
 
 /** C29. Two lines with the same id can only come from a broken cart. */
@@ -150,8 +150,15 @@ function alcoholProblem(
 export const MAX_TOTAL: Cents = 99_999_999
 
 /** Free products need a paid one beside them: a kitchen does not work for cutlery alone. */
-const freeProblem = ({ lines, cartTotal, eatfidPointsCost }: PricedCart): RuleCode | null =>
-  cartTotal === 0 && eatfidPointsCost === 0 && lines.every(({ containerOff }) => containerOff === 0)
+const freeProblem = ({
+  lines,
+  cartTotal,
+  deposits,
+  eatfidPointsCost,
+}: PricedCart): RuleCode | null =>
+  cartTotal === deposits &&
+  eatfidPointsCost === 0 &&
+  lines.every(({ containerOff }) => containerOff === 0)
     ? 'only_free'
     : null
 

@@ -1,15 +1,15 @@
-import type { PromoProduct } from '#domain/cart/cart.ts'
+import type { Container, PromoProduct } from '#domain/cart/cart.ts'
 import type { VatPart } from '#domain/cart/priced.ts'
 import { type Cents, prorate } from '#domain/money/money.ts'
-import { type VatRate, vatRates } from '#domain/money/vat-rates.ts'
+import { type BookRate, bookRates } from '#domain/money/vat-rates.ts'
 
-type Share = { readonly rate: VatRate; readonly gross: Cents }
+type Share = { readonly rate: BookRate; readonly gross: Cents }
 
 /** A line as it was sold. */
 export type SoldForRefund = {
   readonly id: string
-  readonly kind: 'formula' | 'custom' | 'dessert' | 'signature' | 'item'
-  /** Formula, dessert or ingredient, by kind; null for a custom salad. */
+  readonly kind: 'formula' | 'custom' | 'dessert' | 'signature' | 'item' | 'deposit'
+  /** Formula, dessert or ingredient, by kind; null for a custom salad and for deposits. */
   readonly product: number | null
   readonly quantity: number
   readonly basePrice: Cents
@@ -21,7 +21,10 @@ export type SoldForRefund = {
   readonly isAlcohol: boolean
 }
 
-/** An order as it was sold. `free`: the product that its code made free. */
+/**
+ * An order as it was sold. `free`: the product that its code made free. Its deposits are the last of its
+ * lines: a bowl that comes back is a unit of it that is given back (E2).
+ */
 export type OrderForRefund = {
   readonly lines: readonly SoldForRefund[]
   readonly discount: Cents
@@ -31,7 +34,7 @@ export type OrderForRefund = {
   readonly earns: number
 }
 
-/** Amounts in the order of `vatRates`. */
+/** Amounts in the order of `bookRates`. */
 export type ByRate = readonly Cents[]
 export const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0)
 
@@ -43,10 +46,10 @@ export const sum = (amounts: readonly number[]): number => amounts.reduce((a, b)
  */
 export function paidByRate(order: OrderForRefund): ByRate[] | null {
   const before = order.lines.map(({ vat }) =>
-    vatRates.map((rate) => sum(vat.filter((share) => share.rate === rate).map((s) => s.gross))),
+    bookRates.map((rate) => sum(vat.filter((share) => share.rate === rate).map((s) => s.gross))),
   )
   if (order.lines.some(({ total }, i) => total !== sum(before[i] ?? []))) return null
-  const off = vatRates.map((rate, r) => {
+  const off = bookRates.map((rate, r) => {
     const after = order.vat.find((part) => part.rate === rate)?.gross ?? 0
     return sum(before.map((line) => line[r] ?? 0)) - after
   })
@@ -83,4 +86,27 @@ function freeLine({ lines, free, discount }: OrderForRefund): SoldForRefund | un
 const holds = ({ kind, product }: SoldForRefund, free: PromoProduct): boolean =>
   product === free.id &&
   kind !== 'custom' &&
+  kind !== 'deposit' &&
   free.kind === (kind === 'formula' || kind === 'dessert' ? kind : 'ingredient')
+
+/** The bowls that an order was served in, and what is left for all of them, as a line of it (E2). */
+export function depositLine(
+  lines: readonly { readonly container?: Container | undefined; readonly quantity: number }[],
+  deposits: Cents,
+): SoldForRefund | null {
+  if (deposits === 0) return null
+  const quantity = sum(
+    lines.filter(({ container }) => container === 'deposit').map((line) => line.quantity),
+  )
+  return {
+    id: 'deposits',
+    kind: 'deposit',
+    product: null,
+    quantity,
+    basePrice: deposits / quantity,
+    total: deposits,
+    points: 0,
+    vat: [{ rate: 0, gross: deposits }],
+    isAlcohol: false,
+  }
+}

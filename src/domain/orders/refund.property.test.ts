@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Cart, Promo } from '#domain/cart/cart.ts'
+import type { Cart, CartLine, Promo } from '#domain/cart/cart.ts'
+import { pointsOfCart } from '#domain/loyalty/loyalty.ts'
 import { noDiscount } from '#domain/pricing/promo.ts'
 import { holdsAlcohol, priceCart } from '#domain/pricing/pricing.ts'
 import { vatParts } from '#domain/pricing/vat.ts'
@@ -8,7 +9,6 @@ import { subjectOf } from '#domain/commands/cart-upkeep.ts'
 import { aMenu } from '#testing/builders/a-menu.ts'
 import { aRandomCart } from '#testing/models/random-commands.ts'
 import { NaiveRefunds } from '#testing/models/naive-refunds.ts'
-import { earnedPoints } from '#domain/loyalty/loyalty.ts'
 import {
   type EarlierRefund,
   type RefundLine,
@@ -17,30 +17,42 @@ import {
   refundable,
   restOf,
 } from './refund.ts'
-import type { OrderForRefund } from './refund-shares.ts'
+import { type OrderForRefund, type SoldForRefund, depositLine } from './refund-shares.ts'
 
-const menu = aMenu()
+const plain = aMenu()
+/** Everything may be served in any container. */
+const menu = aMenu('fr', {
+  ownContainers: {
+    formulas: Object.keys(plain.formulas).map(Number),
+    products: [...Object.keys(plain.ingredients), ...Object.keys(plain.desserts)].map(Number),
+    custom: true,
+    discount: 30,
+    deposit: 200,
+  },
+})
 
 /** A cart as it would be sold. */
 function sold(cart: Cart): OrderForRefund {
   const priced = priceCart(cart, menu)
+  const lines = priced.lines.map((line): SoldForRefund => ({
+    id: line.line.id,
+    kind: line.line.kind,
+    product: line.line.kind === 'custom' ? null : subjectOf(line.line),
+    quantity: line.line.quantity,
+    basePrice: line.basePrice,
+    total: line.total,
+    points: line.points,
+    vat: vatParts([line], noDiscount, menu).map(({ rate, gross }) => ({ rate, gross })),
+    isAlcohol: line.line.kind === 'item' && holdsAlcohol(line.line, menu),
+  }))
+  const bowls = depositLine(cart.lines, priced.deposits)
   return {
-    lines: priced.lines.map((line) => ({
-      id: line.line.id,
-      kind: line.line.kind,
-      product: line.line.kind === 'custom' ? null : subjectOf(line.line),
-      quantity: line.line.quantity,
-      basePrice: line.basePrice,
-      total: line.total,
-      points: line.points,
-      vat: vatParts([line], noDiscount, menu).map(({ rate, gross }) => ({ rate, gross })),
-      isAlcohol: line.line.kind === 'item' && holdsAlcohol(line.line, menu),
-    })),
+    lines: bowls === null ? lines : [...lines, bowls],
     discount: priced.discount,
     free: cart.promo?.kind === 'product' ? cart.promo.product : null,
     vat: priced.vat,
     toPay: priced.toPay,
-    earns: earnedPoints(priced.toPay),
+    earns: pointsOfCart(priced),
   }
 }
 
@@ -74,7 +86,15 @@ const promoFor = ({ lines }: Cart): fc.Arbitrary<Promo | null> => {
         ]),
   )
 }
-const orders = aRandomCart(menu)
+const someInBowls = (cart: Cart): fc.Arbitrary<Cart> =>
+  fc.subarray(cart.lines.map(({ id }) => id)).map((bowls) => ({
+    ...cart,
+    lines: cart.lines.map((line): CartLine =>
+      bowls.includes(line.id) ? { ...line, container: 'deposit' } : line,
+    ),
+  }))
+const orders = fc
+  .oneof(aRandomCart(menu), aRandomCart(menu).chain(someInBowls))
   .chain((cart) => promoFor(cart).map((promo) => sold({ ...cart, promo })))
   .filter(({ lines }) => lines.length > 0)
 
@@ -152,6 +172,10 @@ describe('any refunds of any order', () => {
             const { vat, amount, lines: corrected } = outcome.value
             earlier.push({ amount, lines })
             expect(vat.reduce((all, part) => all + part.gross, 0)).toBe(amount)
+            // Bowls give back deposits alone, and food none of them (E2).
+            const ofBowls = lines.filter(({ line }) => order.lines[line]?.kind === 'deposit')
+            expect(outcome.value.deposits).toBe(ofBowls.reduce((all, line) => all + line.amount, 0))
+            expect(vat.find(({ rate }) => rate === 0)?.gross ?? 0).toBe(outcome.value.deposits)
             for (const { rate, net, vat: tax, gross } of vat) {
               expect(net + tax).toBe(gross)
               expect(Math.min(net, tax)).toBeGreaterThanOrEqual(0)
@@ -166,7 +190,14 @@ describe('any refunds of any order', () => {
             points.takenBack += outcome.value.points.takenBack
             points.givenBack += outcome.value.points.givenBack
             const refunded = earlier.reduce((all, refund) => all + refund.amount, 0)
-            expect(outcome.value.isWhole).toBe(refunded === order.toPay)
+            const state = refundable(order, earlier)
+            const bowlsLeft = order.lines.reduce(
+              (all, { kind }, i) => all + (kind === 'deposit' ? (state?.lines[i]?.left ?? 0) : 0),
+              0,
+            )
+            expect(outcome.value.isWhole).toBe(
+              refunded + bowlsLeft === order.toPay && amount > outcome.value.deposits,
+            )
             return true
           }
           const giveElsewhere = (amount: number) => {

@@ -1,13 +1,16 @@
 import type { VatPart } from '#domain/cart/priced.ts'
 import { earnedPoints } from '#domain/loyalty/loyalty.ts'
 import { type Cents, prorate } from '#domain/money/money.ts'
-import { type VatRate, vatRates } from '#domain/money/vat-rates.ts'
+import { type BookRate, bookRates } from '#domain/money/vat-rates.ts'
 import { vatPart } from '#domain/pricing/vat.ts'
 import type { RuleCode } from '#domain/result.ts'
 import { type ByRate, type OrderForRefund, paidByRate, sum } from './refund-shares.ts'
 
 export const refundReasons = ['missing', 'wrong', 'quality', 'late', 'closed', 'other'] as const
-export type RefundReason = (typeof refundReasons)[number]
+/** Why the office gives money back. */
+export type OfficeReason = (typeof refundReasons)[number]
+/** `bowls`: lent bowls came back, and their deposit went back (E2). */
+export type RefundReason = OfficeReason | 'bowls'
 
 /** `line`: its position in the order, from 0. `quantity`: how many units of it this is about. */
 export type RefundLine = {
@@ -18,7 +21,8 @@ export type RefundLine = {
 
 /**
  * A refund that was decided before, in the order in which they were. One that was made in the
- * provider's own pages has no lines: it counts for all lines in proportion to what is left of them.
+ * provider's own pages has no lines: it counts for all lines in proportion to what is left of them,
+ * and for deposits last.
  */
 export type EarlierRefund = { readonly amount: Cents; readonly lines: readonly RefundLine[] }
 
@@ -38,13 +42,16 @@ export type Refundable = {
 export type Correction = {
   readonly amount: Cents
   readonly lines: readonly (RefundLine & {
-    readonly vat: readonly { readonly rate: VatRate; readonly gross: Cents }[]
+    readonly vat: readonly { readonly rate: BookRate; readonly gross: Cents }[]
     /** Points that were spent on the line, and are given back because nothing is left of it. */
     readonly points: number
   })[]
   readonly vat: readonly VatPart[]
-  readonly points: { readonly takenBack: number; readonly givenBack: number }
-  /** Nothing is left of the order. */
+  /** `kept`: the points that the order still earns after it. */
+  readonly points: { readonly takenBack: number; readonly givenBack: number; readonly kept: number }
+  /** The part of the amount that was a deposit (E2). */
+  readonly deposits: Cents
+  /** The last of the food was given back; bowls may still be lent. */
   readonly isWhole: boolean
 }
 
@@ -101,12 +108,20 @@ function after(state: State, refund: EarlierRefund): State {
   }
 }
 
-/** An amount that names no lines, as lines: in proportion to what is left of each. */
+/**
+ * An amount that names no lines, as lines: in proportion to what is left of each. Deposits come last,
+ * because the bowls are still out (E2).
+ */
 function sharesOf({ lines }: State, amount: Cents): RefundLine[] {
-  const left = lines.map((line) => sum(line.left))
-  return prorate(Math.min(amount, sum(left)), left).flatMap((share, line) =>
-    share === 0 ? [] : [{ line, quantity: 1, amount: share }],
-  )
+  const food = lines.map(({ left: [deposit = 0, ...rest] }) => (deposit > 0 ? 0 : sum(rest)))
+  const bowls = lines.map(({ left: [deposit = 0] }) => deposit)
+  const ofFood = Math.min(amount, sum(food))
+  const ofBowls = Math.min(amount - ofFood, sum(bowls))
+  const back = prorate(ofBowls, bowls)
+  return prorate(ofFood, food).flatMap((share, line) => {
+    const given = share + (back[line] ?? 0)
+    return given === 0 ? [] : [{ line, quantity: 1, amount: given }]
+  })
 }
 
 function stateOf(order: OrderForRefund, earlier: readonly EarlierRefund[]): State | null {
@@ -231,7 +246,7 @@ export function correctionElsewhere(
   return {
     ...correction,
     lines: correction.lines.map((line) => ({ ...line, points: 0 })),
-    points: { takenBack: 0, givenBack: 0 },
+    points: { ...correction.points, takenBack: 0, givenBack: 0 },
   }
 }
 
@@ -247,7 +262,7 @@ function correctionOf(
     const ends = old !== undefined && now !== undefined && !isSpent(old) && isSpent(now)
     return {
       ...one,
-      vat: vatRates
+      vat: bookRates
         .map((rate, r) => ({ rate, gross: (old?.left[r] ?? 0) - (now?.left[r] ?? 0) }))
         .filter(({ gross }) => gross !== 0),
       points: ends ? now.points : 0,
@@ -258,16 +273,25 @@ function correctionOf(
     lines,
     vat: vatOf(order, before, then),
     points: {
-      takenBack: keptPoints(order, before.refunded) - keptPoints(order, then.refunded),
+      takenBack: keptPoints(order, before) - keptPoints(order, then),
       givenBack: sum(lines.map(({ points }) => points)),
+      kept: keptPoints(order, then),
     },
-    isWhole: leftOf(order, then) === 0,
+    deposits: depositLeft(before) - depositLeft(then),
+    isWhole: foodLeft(order, then) === 0 && foodLeft(order, before) > 0,
   }
 }
 
-/** The points that an order keeps: one for each whole euro that stays paid (L1). */
-export const keptPoints = ({ toPay, earns }: OrderForRefund, refunded: Cents): number =>
-  Math.min(earns, earnedPoints(toPay - refunded))
+/** What is left of the deposits, the first of `bookRates`. */
+const depositLeft = ({ lines }: State): Cents => sum(lines.map(({ left }) => left[0] ?? 0))
+
+/** What is left of the order besides its deposits. */
+const foodLeft = (order: OrderForRefund, state: State): Cents =>
+  leftOf(order, state) - depositLeft(state)
+
+/** The points that an order keeps: one for each whole euro that stays paid for food (L1). */
+const keptPoints = (order: OrderForRefund, state: State): number =>
+  Math.min(order.earns, earnedPoints(foodLeft(order, state)))
 
 /**
  * The VAT of a correction: what was owed on the rest before it, less what is owed on the rest after
@@ -275,7 +299,7 @@ export const keptPoints = ({ toPay, earns }: OrderForRefund, refunded: Cents): n
  * of everything add up to the sale's VAT, to the cent.
  */
 function vatOf(order: OrderForRefund, before: State, then: State): VatPart[] {
-  return vatRates.flatMap((rate, r) => {
+  return bookRates.flatMap((rate, r) => {
     const owed = ({ lines }: State) =>
       owedOn(order, rate, sum(lines.map(({ left }) => left[r] ?? 0)))
     const [old, now] = [owed(before), owed(then)]
@@ -286,5 +310,5 @@ function vatOf(order: OrderForRefund, before: State, then: State): VatPart[] {
 }
 
 /** An order keeps the tax with which it was sold. */
-const owedOn = ({ vat }: OrderForRefund, rate: VatRate, gross: Cents): VatPart =>
+const owedOn = ({ vat }: OrderForRefund, rate: BookRate, gross: Cents): VatPart =>
   vat.find((part) => part.rate === rate && part.gross === gross) ?? vatPart(rate, gross)

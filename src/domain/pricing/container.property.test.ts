@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { aMenu } from '#testing/builders/a-menu.ts'
 import { aRandomCart } from '#testing/models/random-commands.ts'
 import type { Cart, CartLine, Promo, PromoProduct } from '#domain/cart/cart.ts'
-import { takesOwn } from '#domain/cart/container.ts'
+import { pointsOfCart } from '#domain/loyalty/loyalty.ts'
+import { takesContainer } from '#domain/cart/container.ts'
 import type { Menu, OwnContainers } from '#domain/menu/menu.ts'
 import { priceCart } from './pricing.ts'
 
 const plain = aMenu()
-const everything: Omit<OwnContainers, 'discount'> = {
+const everything: Omit<OwnContainers, 'discount' | 'deposit'> = {
   formulas: Object.keys(plain.formulas).map(Number),
   products: [...Object.keys(plain.ingredients), ...Object.keys(plain.desserts)].map(Number),
   custom: true,
@@ -16,8 +17,11 @@ const everything: Omit<OwnContainers, 'discount'> = {
 
 /** From nothing off to more than anything costs. */
 const menu: fc.Arbitrary<Menu> = fc
-  .oneof(fc.constantFrom(0, 1, 20, 30), fc.nat({ max: 3000 }))
-  .map((discount) => ({ ...plain, ownContainers: { ...everything, discount } }))
+  .record({
+    discount: fc.oneof(fc.constantFrom(0, 1, 20, 30), fc.nat({ max: 3000 })),
+    deposit: fc.constantFrom(0, 1, 200, 1000),
+  })
+  .map((amounts) => ({ ...plain, ownContainers: { ...everything, ...amounts } }))
 
 const productsOf = ({ lines }: Cart): PromoProduct[] =>
   lines.flatMap((line): PromoProduct[] => {
@@ -109,12 +113,42 @@ describe('any cart in one’s own containers', () => {
     fc.assert(
       fc.property(pair, ({ promo, cart, own }) => {
         const lines = inOwn(cart.lines, own)
-        expect(lines.some((line) => takesOwn(line, plain))).toBe(false)
+        expect(lines.some((line) => takesContainer(line, 'own', plain))).toBe(false)
         expect(priceCart({ ...cart, promo, lines }, plain).toPay).toBe(
           priceCart({ ...cart, promo }, plain).toPay,
         )
       }),
       { numRuns: 200 },
     )
+  })
+})
+
+describe('any cart with lines in bowls that are lent', () => {
+  it('costs what it costs without, and the deposits, which no code, point or tax touches (E2)', () => {
+    let lent = 0
+    fc.assert(
+      fc.property(pair, ({ menu, promo, cart, own: bowls }) => {
+        const before = priceCart({ ...cart, promo }, menu)
+        const lines = cart.lines.map((line): CartLine =>
+          bowls.includes(line.id) ? { ...line, container: 'deposit' } : line,
+        )
+        const after = priceCart({ ...cart, promo, lines }, menu)
+        const units = cart.lines
+          .filter(({ id }) => bowls.includes(id))
+          .reduce((sum, { quantity }) => sum + quantity, 0)
+        expect(after.deposits).toBe(units * (menu.ownContainers?.deposit ?? 0))
+        expect(after.toPay).toBe(before.toPay + after.deposits)
+        expect(after.cartTotal).toBe(before.cartTotal + after.deposits)
+        expect(pointsOfCart(after)).toBe(pointsOfCart(before))
+        expect(after.discount).toBe(before.discount)
+        expect(after.eatfidPointsCost).toBe(before.eatfidPointsCost)
+        const food = after.vat.filter(({ rate }) => rate !== 0)
+        expect(food).toEqual(before.vat)
+        expect(after.vat.reduce((sum, { gross }) => sum + gross, 0)).toBe(after.toPay)
+        if (after.deposits > 0) lent += 1
+      }),
+      { numRuns: 1000 },
+    )
+    expect(lent).toBeGreaterThan(100)
   })
 })

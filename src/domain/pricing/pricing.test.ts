@@ -25,6 +25,7 @@ describe('priceCart', () => {
       lines: [],
       units: 0,
       cartTotal: 0,
+      deposits: 0,
       discount: 0,
       toPay: 0,
       eatfidPointsCost: 0,

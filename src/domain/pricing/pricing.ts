@@ -18,12 +18,12 @@ import type {
 import type { Cents } from '#domain/money/money.ts'
 import { isAlcohol } from '#domain/menu/products.ts'
 import { discountFor } from './promo.ts'
-import { ownContainerOff } from '#domain/cart/container.ts'
+import { depositOf, ownContainerOff } from '#domain/cart/container.ts'
 import { pointsPriceOf } from '#domain/cart/rewards.ts'
 import { isLike } from '#domain/cart/slots.ts'
 import type { SlotRule } from '#domain/cart/slots.ts'
 import type { PricedCart, PricedLine, PricedPortion } from '#domain/cart/priced.ts'
-import { vatParts } from './vat.ts'
+import { depositPart, vatParts } from './vat.ts'
 
 /** Totals collected while a line is read. */
 type Tally = {
@@ -61,6 +61,7 @@ export function priceLine(line: CartLine, menu: Menu): PricedLine {
     unitPrice,
     total: unitPrice * line.quantity,
     containerOff: off * line.quantity,
+    deposit: depositOf(line, menu),
     points: head.points * line.quantity,
     calories: tally.calories,
     allergens: allergensOf(tally.parts),
@@ -230,12 +231,14 @@ export function priceCart(cart: Cart, menu: Menu): PricedCart {
   const lines = cart.lines.map((line) => priceLine(line, menu))
   const sum = (amount: (line: PricedLine) => number) =>
     lines.reduce((total, line) => total + amount(line), 0)
-  const cartTotal = sum((line) => line.total)
+  const deposits = sum((line) => line.deposit)
+  const cartTotal = sum((line) => line.total) + deposits
   const discount = discountFor(cart.promo, lines, menu)
   return {
     lines,
     units: sum((line) => line.line.quantity),
     cartTotal,
+    deposits,
     discount: discount.amount,
     toPay: cartTotal - discount.amount,
     eatfidPointsCost: sum((line) => line.points),
@@ -243,7 +246,7 @@ export function priceCart(cart: Cart, menu: Menu): PricedCart {
     allergens: allergensOf(lines),
     completed: lines.every((line) => line.completed),
     hasAlcohol: lines.some((line) => holdsAlcohol(line.line, menu)),
-    vat: vatParts(lines, discount, menu),
+    vat: [...depositPart(deposits), ...vatParts(lines, discount, menu)],
   }
 }
 

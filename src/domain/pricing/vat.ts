@@ -1,6 +1,6 @@
 import { isDessertSlot } from '#domain/cart/composition.ts'
 import type { Menu, Product } from '#domain/menu/menu.ts'
-import { type VatRate, vatRates } from '#domain/money/vat-rates.ts'
+import { type BookRate, type VatRate, vatRates } from '#domain/money/vat-rates.ts'
 import { prorate } from '#domain/money/money.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { PricedLine, VatPart } from '#domain/cart/priced.ts'
@@ -94,8 +94,12 @@ export function vatParts(
     .filter((part) => part.gross !== 0)
 }
 
+/** Deposits as a part of a cart, which owes no VAT; none where there are none (E2). */
+export const depositPart = (deposits: Cents): VatPart[] =>
+  deposits === 0 ? [] : [vatPart(0, deposits)]
+
 /** What is owed at a rate on a gross amount; the tax is rounded half up (F1). */
-export function vatPart(rate: VatRate, gross: Cents): VatPart {
+export function vatPart(rate: BookRate, gross: Cents): VatPart {
   const vat = Math.round((gross * rate) / (1000 + rate))
   return { rate, net: gross - vat, vat, gross }
 }

@@ -20,7 +20,8 @@ const accountingSchema = z.strictObject({
   sellers: z.array(z.string()).min(1).optional(),
   yearEnds: z.int().min(1).max(12),
   journals: z.record(z.enum(journalNames), journal),
-  accounts: z.record(z.enum(accountNames), account),
+  /** One that is left out is the account that is usual in France. */
+  accounts: z.partialRecord(z.enum(accountNames), account),
   labels: z.record(z.enum(entryKinds), line),
 })
 export type Accounting = z.output<typeof accountingSchema>

@@ -102,6 +102,8 @@ const restaurantEntrySchema = z.strictObject({
       custom: z.boolean(),
       /** Taken off each. */
       discount: euros,
+      /** Left for each bowl that the restaurant lends; without it, it lends none. */
+      deposit: euros.optional(),
     }),
   ),
   closed: z.boolean(),

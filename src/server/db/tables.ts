@@ -65,6 +65,13 @@ export type Tables = {
     last_position: number
     last_hash: Uint8Array
   }
+  bowl_returns: {
+    refund_id: string
+    bowls: number
+    device_id: string
+    person_id: string
+    at: Date
+  }
   calendar_days: {
     restaurant_id: number
     date: Date
@@ -549,6 +556,7 @@ export type Tables = {
     earns: number | null
     seller_id: string | null
     siret: string | null
+    deposits: number | null
   }
   orders_to_forget: {
     order_id: string
@@ -728,13 +736,14 @@ export type Tables = {
     leg: Generated<number>
     key: string
     amount: number
-    reason: 'missing' | 'wrong' | 'quality' | 'late' | 'closed' | 'other'
+    reason: 'missing' | 'wrong' | 'quality' | 'late' | 'closed' | 'other' | 'bowls'
     note: string | null
     asked_by: string | null
     asked_at: Date
     approved_by: string | null
     done_at: Date | null
     code_given_back: Generated<number>
+    deposits: Generated<number>
   }
   refused_orders: {
     key_hash: string

@@ -14,6 +14,7 @@ import { kitchenRoutes } from '#server/endpoints/kitchen/kitchen.ts'
 import { openHeartbeats } from '#server/state/heartbeats/heartbeats.ts'
 import { trialKitchenPage } from '#server/features/kitchen/trial-page.ts'
 import { liveRoutes } from '#server/endpoints/shop/live.ts'
+import { bowlRoutes } from '#server/endpoints/kitchen/bowls.ts'
 import { counterRoutes } from '#server/endpoints/kitchen/counter-sales.ts'
 import { loyaltyRoutes } from '#server/endpoints/customers/loyalty.ts'
 import { mailboxRoutes } from '#server/features/mails/mailbox.ts'
@@ -326,6 +327,7 @@ async function registerApi(
   accountRoutes(api, services)
   favouriteBowlRoutes(api, services)
   loyaltyRoutes(api, services)
+  bowlRoutes(api, services)
   counterRoutes(api, services)
   walletRoutes(api, services)
   socialLoginRoutes(api, services)

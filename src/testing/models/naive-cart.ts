@@ -137,7 +137,7 @@ export class NaiveCart extends NaiveChoosing {
           command.paidWith === 'points',
         )
       case 'set-container':
-        return this.setOwn(this.find(command.line), command.container === 'own')
+        return this.setContainer(this.find(command.line), command.container)
       case 'set-quantity':
         return this.setQuantity(this.find(command.line), command.quantity)
       case 'remove-one':
@@ -181,7 +181,8 @@ export class NaiveCart extends NaiveChoosing {
   /** Changes the restaurant: products it does not have leave the cart (C25). */
   changeRestaurant(menu: Menu): void {
     this.menu = menu
-    for (const line of this.lines) line.own &&= this.takesOwn(line)
+    for (const line of this.lines)
+      if (line.container && !this.takes(line, line.container)) delete line.container
     const gone = (id: number) => !menu.ingredients[id]?.available
     for (const line of this.lines.slice()) {
       if (isSingle(line)) {
@@ -315,7 +316,7 @@ export class NaiveCart extends NaiveChoosing {
   ): boolean {
     const ingredient = this.menu.ingredients[id]
     if (!ingredient || !this.allowed(kind, ingredient, freeSauce, warm, points)) return false
-    const like = this.like(kind, id, freeSauce, warm, points, false)
+    const like = this.like(kind, id, freeSauce, warm, points, null)
     if (like) return this.setQuantity(like, like.quantity + 1)
     if (!this.room()) return false
     const itemTotal = points ? 0 : ingredient.price
@@ -337,7 +338,7 @@ export class NaiveCart extends NaiveChoosing {
     freeSauce: number | null,
     warm: boolean,
     points: boolean,
-    own: boolean,
+    container: 'own' | 'deposit' | null,
     but?: NaiveLine,
   ) {
     return this.lines.find(
@@ -348,7 +349,7 @@ export class NaiveCart extends NaiveChoosing {
         line.freeSauce === freeSauce &&
         line.is_warm === warm &&
         line.is_paid_with_points === points &&
-        (line.own ?? false) === own,
+        (line.container ?? null) === container,
     )
   }
 
@@ -370,8 +371,8 @@ export class NaiveCart extends NaiveChoosing {
       !this.allowed(line.kind, this.menu.ingredients[line.ingredient.id], freeSauce, warm, points)
     )
       return false
-    const own = line.own ?? false
-    const like = this.like(line.kind, line.ingredient.id, freeSauce, warm, points, own, line)
+    const container = line.container ?? null
+    const like = this.like(line.kind, line.ingredient.id, freeSauce, warm, points, container, line)
     if (like && like.quantity + line.quantity > 20) return false
     if (like) return this.setQuantity(like, like.quantity + line.quantity) && this.removeLine(line)
     const at = this.lines.indexOf(line)
@@ -388,35 +389,47 @@ export class NaiveCart extends NaiveChoosing {
     )
   }
 
-  private takesOwn(line: NaiveLine): boolean {
+  private takes(line: NaiveLine, container: 'own' | 'deposit'): boolean {
     const taken = this.menu.ownContainers
-    if (!taken) return false
+    if (!taken || (container === 'deposit' && taken.deposit === 0)) return false
     if (line.kind === 'custom') return taken.custom
     if (line.kind === 'formula') return taken.formulas.includes(line.formula.id)
     return taken.products.includes(isSingle(line) ? line.ingredient.id : line.dessert.id)
   }
 
-  private setOwn(line: NaiveLine | undefined, own: boolean): boolean {
-    if (!line || (own && !this.takesOwn(line))) return false
+  private setContainer(line: NaiveLine | undefined, container: 'own' | 'deposit' | null): boolean {
+    if (!line || (container && !this.takes(line, container))) return false
     if (isSingle(line)) {
       const { kind, ingredient, freeSauce, is_warm: warm, is_paid_with_points: points } = line
-      const like = this.like(kind, ingredient.id, freeSauce, warm, points, own, line)
+      const like = this.like(kind, ingredient.id, freeSauce, warm, points, container, line)
       if (like)
         return this.setQuantity(like, like.quantity + line.quantity) && this.removeLine(line)
     }
-    line.own = own
+    if (container) line.container = container
+    else delete line.container
     return true
   }
 
   /** What a container takes off one unit: from its listed price, or from the parts of a free salad. */
   containerOff(line: NaiveLine): number {
-    if (line.own !== true) return 0
+    if (line.container !== 'own') return 0
     const most = this.menu.ownContainers?.discount ?? 0
     if (line.kind === 'custom') return Math.min(most, line.formulaTotal)
     if (isPoints(line)) return 0
     const listed =
       line.kind === 'formula' ? line.formula : isSingle(line) ? line.ingredient : line.dessert
     return Math.min(most, listed.price)
+  }
+
+  /** What is left for bowls. */
+  deposits(): number {
+    return this.lines.reduce(
+      (sum, line) =>
+        line.container === 'deposit'
+          ? sum + (this.menu.ownContainers?.deposit ?? 0) * line.quantity
+          : sum,
+      0,
+    )
   }
 
   containersOff(): number {

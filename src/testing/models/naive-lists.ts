@@ -14,8 +14,8 @@ export type SlotName =
   | 'toppings'
 export type Composed = {
   orderId: string
-  /** In one's own container. */
-  own?: boolean
+  /** In one's own container, or in a bowl that is lent. */
+  container?: 'own' | 'deposit'
   quantity: number
   supplementsTotal: number
   formulaTotal: number
@@ -35,7 +35,7 @@ export type NaiveCustom = Composed & { kind: 'custom'; recipeTitle: string | nul
 type Single<K> = {
   kind: K
   orderId: string
-  own?: boolean
+  container?: 'own' | 'deposit'
   ingredient: Ingredient
   freeSauce: number | null
   is_warm: boolean

@@ -34,14 +34,15 @@ export class NaiveRefunds {
    */
   elsewhere(amount: number): void {
     this.refunded += amount
-    const dealt = dealOver(
-      Math.min(
-        amount,
-        this.left.reduce((a, b) => a + b, 0),
-      ),
-      this.left,
+    const food = this.left.map((cents, i) => (this.order.lines[i]?.kind === 'deposit' ? 0 : cents))
+    const ofFood = Math.min(
+      amount,
+      food.reduce((a, b) => a + b, 0),
     )
-    for (const [i, cents] of dealt.entries()) this.left[i]! -= cents
+    for (const [i, cents] of dealOver(ofFood, food).entries()) this.left[i]! -= cents
+    // Bowls that are out come last.
+    const bowls = this.order.lines.findIndex(({ kind }) => kind === 'deposit')
+    if (bowls >= 0) this.left[bowls]! -= Math.min(amount - ofFood, this.left[bowls]!)
   }
 
   /** Nothing is left of a line that was sold for points. */

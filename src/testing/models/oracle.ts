@@ -25,6 +25,7 @@ const menus: readonly Menu[] = [
       products: ['la-cesar', 'la-nordique', 'gaspacho-tomate-petit', 'skyr'].map(idOf),
       custom: true,
       discount: 30,
+      deposit: 200,
     },
   }),
   aMenu('fr', {
@@ -34,6 +35,7 @@ const menus: readonly Menu[] = [
       products: [idOf('la-nordique')],
       custom: true,
       discount: 950,
+      deposit: 0,
     },
     without: [
       'laitue',
@@ -75,6 +77,7 @@ function engineView(cart: Cart, menu: Menu): View {
   return {
     totals: {
       cartTotal: priced.cartTotal,
+      deposits: priced.deposits,
       points: priced.eatfidPointsCost,
       discount: priced.discount,
       suggested: cart.suggestedCount,
@@ -86,7 +89,7 @@ function engineView(cart: Cart, menu: Menu): View {
       unit: amounts.unitPrice,
       points: amounts.points,
       completed: amounts.completed,
-      own: line.container === 'own',
+      container: line.container ?? null,
       ...(line.kind === 'item' || line.kind === 'signature'
         ? {
             product: line.ingredient,
@@ -126,7 +129,8 @@ function slotView(slot: Slot, portions: readonly Portion[], places: number): Slo
 function naiveView(naive: NaiveCart): View {
   return {
     totals: {
-      cartTotal: naive.cartTotal - naive.containersOff(),
+      cartTotal: naive.cartTotal - naive.containersOff() + naive.deposits(),
+      deposits: naive.deposits(),
       points: naive.eatfid_points_cost,
       discount: naive.discount(),
       suggested: naive.suggested_count,
@@ -136,7 +140,7 @@ function naiveView(naive: NaiveCart): View {
       id: line.orderId,
       quantity: line.quantity,
       ...naiveLine(line, naive.containerOff(line)),
-      own: line.own === true,
+      container: line.container ?? null,
       completed: naive.completed(line),
     })),
   }

@@ -224,7 +224,7 @@ export function toStep(
     case 'set-item':
       return { type: deed, line, freeSauce, warm: c % 3 === 0, paidWith }
     case 'set-container':
-      return { type: deed, line, container: d % 3 === 0 ? null : 'own' }
+      return { type: deed, line, container: pick([null, 'own', 'deposit'] as const, d) ?? null }
     case 'set-quantity':
       return { type: deed, line, quantity: b % 4 === 0 ? b % 23 : b % 4 }
     case 'remove-one':

@@ -45,8 +45,9 @@ export class RefundModel {
     const wasSpent = this.order.lines.map((_, i) => this.money.isSpent(i))
     if (!this.money.refund(lines)) return false
     this.refunds.push(lines.reduce((all, { amount }) => all + amount, 0))
-    // A point stays for each euro that stays paid.
-    const keeps = Math.floor(this.money.leftOfOrder / 100)
+    // A point stays for each euro that stays paid for food.
+    const bowls = this.order.lines.findIndex(({ kind }) => kind === 'deposit')
+    const keeps = Math.floor((this.money.leftOfOrder - (this.money.left[bowls] ?? 0)) / 100)
     if (this.brought > keeps) this.take(this.brought - keeps)
     for (const [i, { points }] of this.order.lines.entries()) {
       if (wasSpent[i] || !this.money.isSpent(i)) continue
@@ -54,7 +55,7 @@ export class RefundModel {
       this.givenBack += points
     }
     this.give(goodwill)
-    if (this.money.leftOfOrder === 0) this.isCodeBack = true
+    if (this.money.leftOfOrder === (this.money.left[bowls] ?? 0)) this.isCodeBack = true
     return true
   }
 

@@ -99,9 +99,30 @@ const money: Mutant[] = [
   {
     name: 'a container is handed over to a delivery',
     file: 'src/server/features/orders/decide.ts',
-    find: 'delivery === undefined && takesOwn(line, menu)',
-    replace: 'takesOwn(line, menu)',
+    find: 'delivery === undefined && takesContainer(line, line.container, menu)',
+    replace: 'takesContainer(line, line.container, menu)',
     tests: ['src/server/features/orders/own-container.test.ts'],
+  },
+  {
+    name: 'a deposit earns points',
+    file: 'src/domain/loyalty/loyalty.ts',
+    find: 'earnedPoints(toPay - deposits)',
+    replace: 'earnedPoints(toPay)',
+    tests: ['src/domain/pricing/container.property.test.ts'],
+  },
+  {
+    name: 'a deposit is booked as what its customer owes for food',
+    file: 'src/domain/books/entries.ts',
+    find: 'owed(accounts.deposits, -net)',
+    replace: "owed(accounts['sales-55'], -net)",
+    tests: ['src/server/features/books/books.property.test.ts'],
+  },
+  {
+    name: 'a refund without lines takes deposits before food',
+    file: 'src/domain/orders/refund.ts',
+    find: 'Math.min(amount, sum(food))',
+    replace: 'Math.min(amount - Math.min(amount, sum(bowls)), sum(food))',
+    tests: ['src/domain/orders/refund.property.test.ts'],
   },
   {
     name: 'a code takes off more than there is',
@@ -116,8 +137,8 @@ const loyalty: Mutant[] = [
   {
     name: 'a started euro earns a point',
     file: 'src/domain/loyalty/loyalty.ts',
-    find: 'Math.floor(toPay / 100)',
-    replace: 'Math.ceil(toPay / 100)',
+    find: 'Math.floor(spent / 100)',
+    replace: 'Math.ceil(spent / 100)',
     tests: ['src/domain/loyalty'],
   },
   {
@@ -408,8 +429,8 @@ const payments: Mutant[] = [
   {
     name: 'a refunded order keeps its points',
     file: 'src/server/features/refunds/request-refund.ts',
-    find: 'keeps: keptPoints(facts.forRefund, refunded)',
-    replace: 'keeps: keptPoints(facts.forRefund, 0)',
+    find: 'keeps: correction.points.kept',
+    replace: 'keeps: facts.forRefund.earns',
     tests: ['src/server/features/refunds/refunds.test.ts'],
   },
   {

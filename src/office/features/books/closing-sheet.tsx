@@ -52,12 +52,17 @@ type Sums = { net: number; vat: number; gross: number }
 
 /** Receipts of one kind: their sum, and each rate beneath where there are several. */
 function Group({ title, parts }: { title: string; parts: Closing['sales']['vat'] }) {
-  const { format } = useClosingWords()
+  const { t, format } = useClosingWords()
   return (
     <tbody>
       <Row title={title} of={vatSum(parts)} />
       {parts.map(({ rate, ...sums }) => (
-        <Row key={rate} title={format.share(rate / 1000)} of={sums} isPart />
+        <Row
+          key={rate}
+          title={rate === 0 ? t('sheet.deposits') : format.share(rate / 1000)}
+          of={sums}
+          isPart
+        />
       ))}
     </tbody>
   )

@@ -18,13 +18,23 @@ type Draft = NonNullable<Own>
 const nothing: Draft = { formulas: [], products: [], custom: false, discount: 0 }
 const isNone = ({ formulas, products, custom }: Draft) =>
   formulas.length + products.length === 0 && !custom
+const centsOf = (euros: number | undefined) => Math.round((euros ?? 0) * 100)
+/** In cents, as the contract bounds it. */
+const MOST_DEPOSIT = 10_000
+const isAmount = (cents: number | null, most: number) =>
+  cents !== null && cents >= 0 && cents <= most
 const inOrder = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
 const textOf = (own: Draft) =>
   JSON.stringify(
-    isNone(own) ? null : [inOrder(own.formulas), inOrder(own.products), own.custom, own.discount],
+    isNone(own)
+      ? null
+      : [inOrder(own.formulas), inOrder(own.products), own.custom, own.discount, own.deposit ?? 0],
   )
 
-/** What is served in a container that the customer brings, and what that takes off (E2). */
+/**
+ * What is served in a container that the customer brings, what that takes off, and what is left for a
+ * bowl that the restaurant lends (E2).
+ */
 export function ContainersPart({
   restaurant,
   onDone,
@@ -38,17 +48,24 @@ export function ContainersPart({
   const saved = settings.own_containers
   const section = useSection(restaurant, ['own_containers'], onDone)
   const [own, setOwn] = useState(saved ?? nothing)
-  const [cents, setCents] = useState<number | null>(Math.round((saved?.discount ?? 0) * 100))
+  const [cents, setCents] = useState<number | null>(centsOf(saved?.discount))
+  const [deposit, setDeposit] = useState<number | null>(centsOf(saved?.deposit))
   const [known, setKnown] = useState(saved)
   const reset = (next: Own) => {
     setOwn(next ?? nothing)
-    setCents(Math.round((next?.discount ?? 0) * 100))
+    setCents(centsOf(next?.discount))
+    setDeposit(centsOf(next?.deposit))
   }
   if (known !== saved) {
     setKnown(saved)
     reset(saved)
   }
-  const draft: Draft = { ...own, discount: (cents ?? 0) / 100 }
+  const { deposit: _, ...rest } = own
+  const draft: Draft = {
+    ...rest,
+    discount: (cents ?? 0) / 100,
+    ...(deposit !== null && deposit > 0 && { deposit: deposit / 100 }),
+  }
   const [formulas = [], products = []] = (['formula', 'product'] as const).map((wanted) =>
     containable.filter(({ kind }) => kind === wanted),
   )
@@ -60,7 +77,10 @@ export function ContainersPart({
     return [
       ...names,
       ...(of.custom ? [t('containers.custom')] : []),
-      t('containers.off', { price: format.price(Math.round(of.discount * 100)) }),
+      t('containers.off', { price: format.price(centsOf(of.discount)) }),
+      ...(centsOf(of.deposit) === 0
+        ? []
+        : [t('containers.lent', { price: format.price(centsOf(of.deposit)) })]),
     ]
   }
   return (
@@ -84,6 +104,14 @@ export function ContainersPart({
           min={0}
           max={10_000}
         />
+        <MoneyField
+          label={t('containers.deposit')}
+          hint={t('containers.depositHint')}
+          value={deposit}
+          onChange={setDeposit}
+          min={0}
+          max={MOST_DEPOSIT}
+        />
         <Checkbox value={own.custom} onChange={(custom) => setOwn({ ...own, custom })}>
           {t('containers.custom')}
         </Checkbox>
@@ -102,7 +130,7 @@ export function ContainersPart({
       <SectionFoot
         section={section}
         isDirty={textOf(draft) !== textOf(saved ?? nothing)}
-        isReady={cents !== null && cents >= 0 && cents <= 10_000}
+        isReady={isAmount(cents, 10_000) && isAmount(deposit, MOST_DEPOSIT)}
         wordsOf={(of) => words(of.own_containers)}
         yours={words(draft)}
         onSave={() => void section.save({ own_containers: isNone(draft) ? null : draft })}

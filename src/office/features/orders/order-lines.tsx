@@ -11,7 +11,7 @@ type Line = OfficeOrder['lines'][number]
 export function OrderLines({ order }: { order: OfficeOrder }) {
   const t = useText('office-orders')
   const format = useFormat()
-  const { lines, problems, discount, promoCode, toPay, vat, paid } = order
+  const { lines, problems, deposits, discount, promoCode, toPay, vat, paid } = order
   const isPaid = paid.captured > 0
   return (
     <section className="sold">
@@ -29,6 +29,13 @@ export function OrderLines({ order }: { order: OfficeOrder }) {
             )}
           />
         ))}
+        {deposits === undefined ? null : (
+          <li>
+            <span />
+            <span>{t('deposits')}</span>
+            <span>{format.amount(deposits)}</span>
+          </li>
+        )}
         {discount === 0 ? null : (
           <li>
             <span />
@@ -43,9 +50,11 @@ export function OrderLines({ order }: { order: OfficeOrder }) {
         <small>
           {t('vat', {
             list: format.list(
-              vat.map(({ rate, vat: amount }) =>
-                t('vatPart', { rate: format.share(rate / 1000), amount: format.price(amount) }),
-              ),
+              vat
+                .filter(({ rate }) => rate !== 0)
+                .map(({ rate, vat: amount }) =>
+                  t('vatPart', { rate: format.share(rate / 1000), amount: format.price(amount) }),
+                ),
             ),
           })}
         </small>
@@ -75,8 +84,8 @@ function SoldLine({ line, wrong }: { line: Line; wrong: readonly ProblemKind[] }
             {' '}
             <Tag>
               {line.containerOff === undefined
-                ? t('ownContainer')
-                : t('ownContainerOff', { amount: format.amount(-line.containerOff) })}
+                ? t(`container.${line.container}`)
+                : t('container.ownOff', { amount: format.amount(-line.containerOff) })}
             </Tag>
           </>
         )}

@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money/money.ts'
 import type { ProblemKind } from '#domain/orders/problem.ts'
 import {
   type Correction,
-  type RefundReason,
+  type OfficeReason,
   decideRefund,
   unitsFor,
 } from '#domain/orders/refund.ts'
@@ -12,7 +12,8 @@ import {
 export type RefundRow = {
   id: string
   line: number
-  name: string
+  /** Null for the deposits (E2). */
+  name: string | null
   /** A part of the line before it. */
   isPart: boolean
   /** The most that can be given back for it. */
@@ -68,7 +69,7 @@ export const tickLines = (rows: readonly RefundRow[], lines: readonly number[]):
     .reduce((ticked: Ticked, row) => tick(ticked, row, rows), {})
 
 /** Why money is given back for lines of a problem (E9): what is wrong with the first of them. */
-export function reasonOf([first]: readonly { kind: ProblemKind }[]): RefundReason {
+export function reasonOf([first]: readonly { kind: ProblemKind }[]): OfficeReason {
   if (first === undefined) return 'other'
   return first.kind === 'allergen' ? 'wrong' : first.kind
 }

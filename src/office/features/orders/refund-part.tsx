@@ -93,7 +93,8 @@ function ApprovalContents({ approval, lines }: { approval: Approval; lines: Line
   const contents = [
     ...approval.lines.map(({ line, amount }) =>
       t('refund.lineOf', {
-        name: lines.find((one) => one.line === line)?.name ?? `${line}`,
+        // The deposits are the last line of an order, and have no name (E2).
+        name: lines.find((one) => one.line === line)?.name ?? t('deposits'),
         told: format.price(amount),
       }),
     ),

@@ -20,7 +20,8 @@ export function RefundRows({
   return (
     <ul className="refund-rows">
       {rows.map((row) => {
-        const { id, name, isPart, most, points } = row
+        const { id, isPart, most, points } = row
+        const name = row.name ?? t('deposits')
         const isTicked = id in ticked
         return (
           <li key={id} data-part={isPart || undefined}>

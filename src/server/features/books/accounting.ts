@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Accounting, ChainFacts } from '#server/chain/chain-facts-schema.ts'
+import type { AccountPlan } from '#domain/books/entries.ts'
 import type { Queries } from '#server/db/open.ts'
 import french from './french-accounts.json' with { type: 'json' }
 
@@ -7,15 +8,18 @@ import french from './french-accounts.json' with { type: 'json' }
  * How a seller keeps its books: as `chain.json` says for it, or for all; else by accounts that
  * are usual in France.
  */
-export async function readAccounting(db: Queries, seller: string): Promise<Accounting> {
+export async function readAccounting(
+  db: Queries,
+  seller: string,
+): Promise<Accounting & AccountPlan> {
   const {
     rows: [row],
   } = await sql<{ accounting: ChainFacts['accounting'] | null }>`
     select data -> 'accounting' as accounting from documents where name = 'chain'`.execute(db)
   const kept = row?.accounting ?? []
-  return (
+  const own =
     kept.find(({ sellers }) => sellers?.includes(seller)) ??
-    kept.find(({ sellers }) => sellers === undefined) ??
-    french
-  )
+    kept.find(({ sellers }) => sellers === undefined)
+  if (own === undefined) return french
+  return { ...own, accounts: { ...french.accounts, ...own.accounts } }
 }

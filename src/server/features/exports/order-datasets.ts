@@ -61,7 +61,7 @@ const ofOrder = sql`
     orders.id::text as "order", pickup.number, orders.restaurant_id as restaurant,
     orders.restaurant ->> 'name' as restaurant_name, orders.seller_id as seller, orders.placed_at,
     pickup.at as pickup_at, step.status, step.payment, orders.locale as language, orders.cart_total,
-    orders.discount, orders.to_pay,
+    coalesce(orders.deposits, 0) as deposits, orders.discount, orders.to_pay,
     (select coalesce(sum(amount), 0)::integer from refunds where order_id = orders.id) as refunded,
     orders.points as points_spent, coalesce(orders.earns, 0) as points_earned, orders.promo_code`
 
@@ -78,6 +78,7 @@ export const orders: Dataset = {
     { name: 'payment', type: 'text' },
     { name: 'language', type: 'text' },
     { name: 'cart_total', type: 'cents' },
+    { name: 'deposits', type: 'cents' },
     { name: 'discount', type: 'cents' },
     { name: 'to_pay', type: 'cents' },
     { name: 'refunded', type: 'cents' },

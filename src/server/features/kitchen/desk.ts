@@ -37,5 +37,6 @@ export async function readDesk(
     people: await readPeople(database.db, restaurant),
     acceptance: row.acceptance ?? 'automatic',
     hasPrinter: row.printer !== null,
+    lendsBowls: (entry.own_containers?.deposit ?? 0) > 0,
   }
 }

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#contract/errors.ts'
-import { takesOwn } from '#domain/cart/container.ts'
+import { takesContainer } from '#domain/cart/container.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 import { type OrderFacts, decideOrder } from '#domain/orders/checkout.ts'
 import type { Cents } from '#domain/money/money.ts'
@@ -19,12 +19,13 @@ type Facts = Pick<OrderFacts, 'now' | 'takenInSlot' | 'guest' | 'promo' | 'point
 type Decided = Pick<NewOrder, 'order' | 'capacity' | 'menuVersion' | 'seller'>
 
 /**
- * Refuses containers of customers, by their place in the request, that the restaurant does not take
- * for the line, and all of a delivery: nobody stands at the counter to hand one over (E2).
+ * Refuses containers, by their place in the request, that the restaurant does not take for the line,
+ * and all of a delivery: nobody stands at the counter to hand one over, or a bowl back (E2).
  */
 function refuseContainers({ lines, delivery }: Wanted['body'], menu: Menu): void {
   const fields = lines.flatMap((line, i): FieldProblem[] =>
-    line.container === undefined || (delivery === undefined && takesOwn(line, menu))
+    line.container === undefined ||
+    (delivery === undefined && takesContainer(line, line.container, menu))
       ? []
       : [{ field: `lines.${i}.container`, code: 'container_not_taken' }],
   )

@@ -145,7 +145,14 @@ function lineRows(line: TicketLine, { say }: Words): PrintRow[] {
     },
     ...(line.container === undefined
       ? []
-      : [{ kind: 'text', text: say('ownContainer'), size: 'big', strong: true } as const]),
+      : [
+          {
+            kind: 'text',
+            text: say(`container.${line.container}`),
+            size: 'big',
+            strong: true,
+          } as const,
+        ]),
     ...(line.title === null ? [] : [{ kind: 'text', text: line.title, strong: true } as const]),
     ...(line.recipe === null || line.recipe === line.name
       ? []

@@ -227,7 +227,8 @@ describe('a receipt', () => {
           { rate: 55, net: 285, vat: 16, gross: 301 },
           { rate: 100, net: 635, vat: 64, gross: 699 },
         ],
-        points: { takenBack: 10, givenBack: 0 },
+        points: { takenBack: 10, givenBack: 0, kept: 0 },
+        deposits: 0,
         isWhole: false,
       }
       const body = correctingReceipt(sale, correction, {

@@ -190,7 +190,7 @@ function documentLine(line: ReceiptLine, words: Words): DocumentLine {
   ]
   return {
     quantity: String(line.quantity),
-    name: line.name,
+    name: line.kind === 'deposit' ? words.say('lines.depositOf') : line.name,
     notes: lineNotes(line, words),
     unit: price(line.unitPrice),
     rates: line.vat.map((share) => rate(share.rate)).join(' + '),
@@ -215,8 +215,8 @@ function lineNotes(line: ReceiptLine, words: Words): string[] {
       ? []
       : [
           line.containerOff === undefined
-            ? say('lines.ownContainer')
-            : say('lines.ownContainerOff', { amount: price(minus(line.containerOff)) }),
+            ? say(`lines.container.${line.container}`)
+            : say('lines.container.ownOff', { amount: price(minus(line.containerOff)) }),
         ]),
     ...(line.points === 0 ? [] : [say('lines.points', { points: Math.abs(line.points) })]),
   ]

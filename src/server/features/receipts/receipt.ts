@@ -1,18 +1,17 @@
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Order, SoldLine } from '#contract/shop/orders.ts'
-import type { VatRate } from '#domain/money/vat-rates.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { RefundReason } from '#domain/orders/refund.ts'
-import { vatRates } from '#domain/money/vat-rates.ts'
+import { type BookRate, vatRates } from '#domain/money/vat-rates.ts'
+import { depositLine } from '#domain/orders/refund-shares.ts'
 import type { Seller } from '#server/chain/sellers-schema.ts'
 import { type Supplement, supplementsOf } from './supplements.ts'
 
 type Portion = SoldLine['portions'][number]
-type Share = { rate: VatRate; gross: Cents }
+type Share = { rate: BookRate; gross: Cents }
 
 export type ReceiptLine = Pick<
   SoldLine,
-  | 'kind'
   | 'name'
   | 'quantity'
   | 'basePrice'
@@ -25,6 +24,7 @@ export type ReceiptLine = Pick<
   | 'container'
   | 'containerOff'
 > & {
+  kind: SoldLine['kind'] | 'deposit'
   /** Portions that the price of one unit includes. */
   included: Pick<Portion, 'name' | 'warm' | 'quantity'>[]
   supplements: Supplement[]
@@ -82,6 +82,7 @@ export type SoldOrder = Pick<
   | 'termsVersion'
   | 'lines'
   | 'cartTotal'
+  | 'deposits'
   | 'discount'
   | 'toPay'
   | 'points'
@@ -108,7 +109,7 @@ export function receiptOf(order: SoldOrder, seller: Seller, payment: MeansOfPaym
       ...(order.delivery ? { deliveredTo: order.delivery.company } : {}),
     },
     corrects: null,
-    lines: order.lines.map(receiptLine),
+    lines: [...order.lines.map(receiptLine), ...depositsOf(order)],
     cartTotal: order.cartTotal,
     discount: { amount: order.discount, shares: discountShares(order), code: order.promoCode },
     total: order.toPay,
@@ -197,6 +198,29 @@ function receiptLine(line: SoldLine): ReceiptLine {
   }
 }
 
+/** The deposits as the last line, in the words of its reader; none where there are none (E2). */
+function depositsOf({ lines, deposits = 0 }: Pick<SoldOrder, 'lines' | 'deposits'>): ReceiptLine[] {
+  const line = depositLine(lines, deposits)
+  if (line === null) return []
+  return [
+    {
+      kind: 'deposit',
+      name: '',
+      quantity: line.quantity,
+      basePrice: line.basePrice,
+      unitPrice: line.basePrice,
+      total: line.total,
+      points: 0,
+      dessertName: null,
+      freeSauce: null,
+      warm: false,
+      vat: [...line.vat],
+      included: [],
+      supplements: [],
+    },
+  ]
+}
+
 /**
  * The discount by VAT rate: the gross of the lines before the discount, less the gross that VAT was
  * due on after it (C30).
@@ -207,11 +231,11 @@ function discountShares({
   discount,
 }: Pick<Order, 'lines' | 'vat' | 'discount'>): Share[] {
   if (discount === 0) return []
-  const before = (rate: VatRate) =>
+  const before = (rate: BookRate) =>
     lines
       .flatMap((line) => line.vat)
       .reduce((sum, share) => (share.rate === rate ? sum + share.gross : sum), 0)
-  const after = (rate: VatRate) => vat.find((part) => part.rate === rate)?.gross ?? 0
+  const after = (rate: BookRate) => vat.find((part) => part.rate === rate)?.gross ?? 0
   return vatRates
     .map((rate) => ({ rate, gross: before(rate) - after(rate) }))
     .filter(({ gross }) => gross !== 0)

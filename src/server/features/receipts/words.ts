@@ -1,5 +1,5 @@
 import { type Locale, intlLocale, locales } from '#contract/pages/locales.ts'
-import type { VatRate } from '#domain/money/vat-rates.ts'
+import type { BookRate } from '#domain/money/vat-rates.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { translator } from '#texts/translator.ts'
 
@@ -39,7 +39,7 @@ function makeWords(locale: Locale) {
     time,
     price: (cents: Cents) => money.format(cents / 100),
     wholeEuros: (euros: number) => wholeEuros.format(euros),
-    rate: (rate: VatRate) => percent.format(rate / 1000),
+    rate: (rate: BookRate) => (rate === 0 ? say('vat.none') : percent.format(rate / 1000)),
     dateTime: (at: string) => say('dateTime', { date: date(at), time: time(at) }),
   }
 }

@@ -18,7 +18,8 @@ import { isOrderId, wayOf } from './request-refund.ts'
 export type RefundableLine = Refundable['lines'][number] & {
   /** Its position in the order, as a refund names it. */
   line: number
-  name: string
+  /** Null for the deposits, the last line of an order that has some (E2). */
+  name: string | null
   quantity: number
   /** Points that were spent on it, and are given back once it is refunded wholly. */
   points: number
@@ -64,9 +65,11 @@ export async function readRefundable(
     paid: state.paid,
     left: state.left,
     codeGivenBack: await readSpentOfCode(db, order, now()),
-    lines: sold.lines.flatMap((line, i) => {
-      const left = state.lines[i]
-      return left === undefined ? [] : [refundableLine(line, i, left)]
+    lines: state.lines.map((left, i) => {
+      const line = sold.lines[i]
+      return line === undefined
+        ? depositsLeft(forRefund.lines[i]?.quantity ?? 0, i, left)
+        : refundableLine(line, i, left)
     }),
     refunds,
     hasCard: (await cardOfOrder(db, order)) !== null,
@@ -76,6 +79,19 @@ export async function readRefundable(
     },
   }
 }
+
+const depositsLeft = (
+  quantity: number,
+  position: number,
+  left: Refundable['lines'][number],
+): RefundableLine => ({
+  ...left,
+  line: position,
+  name: null,
+  quantity,
+  points: 0,
+  supplements: [],
+})
 
 function refundableLine(
   line: SoldLine,

@@ -7,7 +7,6 @@ import {
   type RefundLine,
   type RefundReason,
   decideRefund,
-  keptPoints,
 } from '#domain/orders/refund.ts'
 import type { Tx } from '#server/db/open.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -41,8 +40,8 @@ export type RefundRequest = {
   note: string | null
   /** Points given beside the money, to the card that the order belongs to; 0 for none. */
   goodwillPoints: number
-  /** Who asks. */
-  staff: string
+  /** Who asks; null at a counter, where a person of the kitchen took bowls back. */
+  staff: string | null
   /** Who approved it, where somebody had to; another person. */
   approvedBy?: string | null
   /** One key is one refund: asked again with it, the same refund is returned. */
@@ -84,7 +83,7 @@ export async function requestRefund(
     })
   if (!isOrderId(order)) throw new Refusal('not_found')
   // Nobody approves what they asked for.
-  if (request.approvedBy === request.staff) throw new Refusal('forbidden')
+  if (request.staff !== null && request.approvedBy === request.staff) throw new Refusal('forbidden')
   return database.db.transaction().execute(async (tx) => {
     // The order before its payment, as a tap of the kitchen locks them.
     const held = await lockOrder(tx, order)
@@ -110,6 +109,7 @@ export async function requestRefund(
       order,
       key,
       amount,
+      deposits: correction.deposits,
       codeGivenBack,
       lines: [...lines],
       reason,
@@ -124,11 +124,11 @@ export async function requestRefund(
     await refundPoints(tx, {
       order,
       refund,
-      keeps: keptPoints(facts.forRefund, refunded),
+      keeps: correction.points.kept,
       givenBack: correction.points.givenBack,
       at,
     })
-    if (customer !== null)
+    if (customer !== null && staff !== null)
       await grantGoodwill(tx, {
         order,
         customer,

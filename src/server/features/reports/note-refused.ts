@@ -44,7 +44,7 @@ export async function noteRefused(
   const ahead = today.until(day, { largestUnit: 'days' }).days
   if (ahead < -DAYS_BACK || ahead > DAYS_AHEAD) return
   const menu = current.menu(entry, locale, nothingSoldOut, at)
-  const { cartTotal } = priceCart(
+  const { cartTotal, deposits } = priceCart(
     { lines: body.lines, promo: null, suggestedCount: 0, suggestionsDismissed: false },
     menu,
   )
@@ -56,7 +56,7 @@ export async function noteRefused(
     day: day.toString(),
     reason:
       code === 'takeaway_time_invalid' ? whyNoTime(services, entry, { at, takeawayAt }) : reason,
-    cents: Math.min(cartTotal, MAX_TOTAL),
+    cents: Math.min(cartTotal - deposits, MAX_TOTAL),
     at: new Date(at),
   })
 }

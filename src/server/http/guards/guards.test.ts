@@ -188,6 +188,7 @@ const bodies: Record<string, () => unknown> = {
   readCounterCard: () => ({ card: '00000000000000' }),
   bookCounterSale: () => ({ kind: 'earned', card: '00000000000000', receipt: 'T-1', amount: 1240 }),
   undoCounterSale: () => ({ receipt: 'T-1', kind: 'earned' }),
+  returnBowls: () => ({ order: kitchenOrder, bowls: 1 }),
   beatHeart: () => ({ showing: [kitchenOrder] }),
   beginStop: () => ({ kind: 'busy', minutes: 10, for: { until: 'end-of-day' } }),
   printTicket: () => ({ order: kitchenOrder, what: 'ticket' }),

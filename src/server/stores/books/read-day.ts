@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type PeriodSums, type ReceiptSums, addSums, noSums } from '#domain/books/closing.ts'
-import type { VatRate } from '#domain/money/vat-rates.ts'
+import type { BookRate } from '#domain/money/vat-rates.ts'
 import type { Queries } from '#server/db/open.ts'
 import { isInDays } from '#server/db/paris-days.ts'
 
@@ -10,7 +10,7 @@ export type SummedPlace = { seller: string; restaurant: number; sums: PeriodSums
 type Place = { seller: string; restaurant: number }
 /** How many and their total; of a rate, net and VAT alone. */
 type ReceiptRow = Place & { kind: 'sale' | 'refund'; count: number; total: number } & {
-  rate: VatRate | null
+  rate: BookRate | null
   net: number
   vat: number
 }

@@ -34,7 +34,7 @@ export async function readDayFigures(
   const at = new Date(now)
   const { rows } = await sql<DayFigures>`
     with day_orders as materialized (
-      select orders.restaurant_id, pickup.at as takeaway_at, orders.to_pay, step.status, ${expectedAt} as expected,
+      select orders.restaurant_id, pickup.at as takeaway_at, orders.to_pay - coalesce(orders.deposits, 0) as to_pay, step.status, ${expectedAt} as expected,
         ${readyAt} as ready_at
       from orders ${lastStep} ${pickupTime}
       where ${isOn(day)} and placed_at <= ${new Date(placedBefore)}

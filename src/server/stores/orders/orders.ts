@@ -156,14 +156,14 @@ export async function writeOrder(
       insert into orders (
         restaurant_id, takeaway_on, number, takeaway_at, placed_at, locale, terms_version, over_eighteen,
         menu_version, restaurant, lines, cart_total, discount, to_pay, points, calories, allergens, vat, has_alcohol,
-        promo_code, earns, seller_id, siret, book)
+        promo_code, earns, seller_id, siret, deposits, book)
       select restaurant_id, takeaway_on, last_number, ${takeawayAt}::timestamptz,
         ${placedAt}::timestamptz, ${order.locale}, ${order.termsVersion}, ${entry.overEighteen}::boolean,
         ${entry.menuVersion}, ${JSON.stringify(order.restaurant)}::jsonb, ${JSON.stringify(order.lines.map(untitled))}::jsonb,
         ${order.cartTotal}::integer, ${order.discount}::integer, ${order.toPay}::integer, ${order.points}::integer,
         ${order.calories}::numeric, ${JSON.stringify(order.allergens)}::jsonb, ${JSON.stringify(order.vat)}::jsonb,
         ${order.hasAlcohol}::boolean, ${order.promoCode}::text, ${order.earns}::integer,
-        ${entry.seller.id}::text, ${entry.seller.siret}::text, 'orders/' || restaurant_id
+        ${entry.seller.id}::text, ${entry.seller.siret}::text, ${order.deposits ?? null}::integer, 'orders/' || restaurant_id
       from day
       returning id, number
     ), link as (
@@ -270,6 +270,7 @@ export const orderOf = (row: StoredOrder): Omit<Order, 'token'> => ({
   termsVersion: row.terms_version,
   lines: row.lines.map((line) => titled(line, row.choices)),
   cartTotal: row.cart_total,
+  ...(row.deposits !== null && { deposits: row.deposits }),
   discount: row.discount,
   toPay: row.to_pay,
   points: row.points,
@@ -288,6 +289,7 @@ export type StoredOrder = Columns<
   | 'placed_at'
   | 'terms_version'
   | 'cart_total'
+  | 'deposits'
   | 'discount'
   | 'to_pay'
   | 'points'

@@ -41,6 +41,7 @@ export function soldLine(priced: PricedLine, menu: Menu): SoldLine {
     ...('freeSauce' in line && line.freeSauce !== null && { sauce: line.freeSauce }),
     ...(line.container !== undefined && { container: line.container }),
     ...(priced.containerOff > 0 && { containerOff: priced.containerOff }),
+    ...(priced.deposit > 0 && { deposit: priced.deposit }),
     ...(priced.points > 0 && { worth: worthOf(line, menu) * line.quantity }),
   }
 }
@@ -63,6 +64,7 @@ function worthOf(line: CartLine, menu: Menu): Cents {
 export function totalsOf(priced: PricedCart) {
   return {
     cartTotal: priced.cartTotal,
+    ...(priced.deposits > 0 && { deposits: priced.deposits }),
     discount: priced.discount,
     toPay: priced.toPay,
     points: priced.eatfidPointsCost,

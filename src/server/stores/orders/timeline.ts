@@ -43,8 +43,10 @@ export async function readTimeline(db: Queries, order: string): Promise<Timeline
         from money_movements where order_id = ${order}
           or order_id = any(array(select payment from order_payments where order_id = ${order}))
       union all select 8, refund.id, refund.asked_at, 'refund-asked', jsonb_build_object('amount', refund.amount,
-          'reason', refund.reason, 'note', refund.note, 'person', staff.name)
-        from refunds refund left join staff on staff.id = refund.asked_by where refund.order_id = ${order}
+          'reason', refund.reason, 'note', refund.note, 'person', coalesce(staff.name, kitchen.name))
+        from refunds refund left join staff on staff.id = refund.asked_by
+          left join bowl_returns returned on returned.refund_id = refund.id
+          left join kitchen_people kitchen on kitchen.id = returned.person_id where refund.order_id = ${order}
       union all select 9, given.id, given.at, 'goodwill', jsonb_build_object('points', given.points,
           'amount', given.amount, 'reason', given.reason, 'person', staff.name)
         from goodwill given join staff on staff.id = given.staff_id where given.order_id = ${order}

@@ -57,13 +57,16 @@ export async function carryPayments(
   return needed.length > 0 && needed.every(({ isCaptured }) => isCaptured)
 }
 
+/** Refunds that were decided here: those made in the provider's own pages name no lines. */
+const isOurs = sql`exists (select from refund_lines where refund_id = refunds.id)`
+
 /** What was given back of a payment in the provider's own pages, in cents. */
 const refundedElsewhere = sql`(
   payments.refunded
   - coalesce((select sum(amount) from change_refunds where payment = payments.order_id and done_at is not null), 0)
   - coalesce((select sum(amount) from refund_parts where payment = payments.order_id and done_at is not null), 0)
   - coalesce((select sum(amount) from refunds where refunds.order_id = payments.order_id and done_at is not null
-      and asked_by is not null and not exists (select from refund_parts where refund_id = refunds.id)), 0))`
+      and ${isOurs} and not exists (select from refund_parts where refund_id = refunds.id)), 0))`
 
 /**
  * What was captured of a payment beyond its need, and is not to be given back yet. Money that somebody gave

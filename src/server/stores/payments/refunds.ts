@@ -3,7 +3,11 @@ import type { Order } from '#contract/shop/orders.ts'
 import type { PromoProduct } from '#domain/cart/cart.ts'
 import { ALCOHOL_CATEGORY } from '#domain/menu/menu.ts'
 import type { RefundLine, RefundReason } from '#domain/orders/refund.ts'
-import type { OrderForRefund } from '#domain/orders/refund-shares.ts'
+import {
+  type OrderForRefund,
+  type SoldForRefund,
+  depositLine,
+} from '#domain/orders/refund-shares.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { readSold } from '#server/stores/orders/orders.ts'
@@ -15,13 +19,15 @@ export type StoredRefund = {
   /** The caller's key; the provider's own name of a refund that was made in its pages. */
   key: string
   amount: number
+  /** The part of the amount that was a deposit (E2). */
+  deposits: number
   /** Cents that went back onto a goodwill code, beside the money: only the whole order gives it back. */
   codeGivenBack: number
   /** None for a refund that was made in the provider's own pages. */
   lines: RefundLine[]
   reason: RefundReason
   note: string | null
-  /** Who asked for it; null for a refund that was made in the provider's own pages. */
+  /** Who asked for it; null at a counter, and for a refund that was made in the provider's own pages. */
   askedBy: string | null
   approvedBy: string | null
   askedAt: string
@@ -36,6 +42,7 @@ type Row = Columns<
   | 'order_id'
   | 'key'
   | 'amount'
+  | 'deposits'
   | 'code_given_back'
   | 'reason'
   | 'note'
@@ -46,7 +53,7 @@ type Row = Columns<
 > & { lines: RefundLine[]; goodwill: number }
 
 const columns = sql`
-  select refunds.id::text, order_id::text, key, amount, code_given_back, reason, note, asked_by, approved_by, asked_at,
+  select refunds.id::text, order_id::text, key, amount, deposits, code_given_back, reason, note, asked_by, approved_by, asked_at,
     done_at,
     coalesce((
       select json_agg(json_build_object('line', line, 'quantity', quantity, 'amount', amount) order by line)
@@ -60,6 +67,7 @@ const refundOf = (row: Row): StoredRefund => ({
   order: row.order_id,
   key: row.key,
   amount: row.amount,
+  deposits: row.deposits,
   codeGivenBack: row.code_given_back,
   lines: row.lines,
   reason: row.reason,
@@ -112,7 +120,8 @@ export type NewRefund = Omit<
   StoredRefund,
   'id' | 'askedAt' | 'askedBy' | 'doneAt' | 'goodwillPoints'
 > & {
-  askedBy: string
+  /** Null at a counter. */
+  askedBy: string | null
   /** Nobody has to send it: the money is given at the counter. */
   isDone: boolean
   at: number
@@ -125,8 +134,8 @@ export async function writeRefund(tx: Tx, refund: NewRefund): Promise<string> {
     rows: [row],
   } = await sql<Columns<'refunds', 'id'>>`
     insert into refunds (
-      order_id, key, amount, code_given_back, reason, note, asked_by, approved_by, asked_at, done_at)
-    values (${refund.order}, ${refund.key}, ${refund.amount}, ${refund.codeGivenBack}, ${refund.reason},
+      order_id, key, amount, deposits, code_given_back, reason, note, asked_by, approved_by, asked_at, done_at)
+    values (${refund.order}, ${refund.key}, ${refund.amount}, ${refund.deposits}, ${refund.codeGivenBack}, ${refund.reason},
       ${refund.note}, ${refund.askedBy}, ${refund.approvedBy}, ${at}, ${refund.isDone ? at : null})
     returning id::text`.execute(tx)
   if (!row) throw new Error('the refund was not written')
@@ -151,8 +160,8 @@ export async function readRefundFacts(db: Queries, order: string): Promise<Refun
   const sold = await readSold(db, order)
   if (sold === null) return null
   const [alcohol, free] = [await alcoholIn(db, sold), await freeProductOf(db, order)]
-  const { discount, vat, toPay, earns } = sold
-  const lines = sold.lines.map((line) => ({
+  const { discount, vat, toPay, earns, deposits = 0 } = sold
+  const lines = sold.lines.map((line): SoldForRefund => ({
     id: line.line,
     kind: line.kind,
     product: line.product,
@@ -163,6 +172,8 @@ export async function readRefundFacts(db: Queries, order: string): Promise<Refun
     vat: line.vat,
     isAlcohol: line.kind === 'item' && line.product !== null && alcohol.has(line.product),
   }))
+  const bowls = depositLine(sold.lines, deposits)
+  if (bowls !== null) lines.push(bowls)
   return {
     sold,
     forRefund: { lines, discount, free, vat, toPay, earns },

@@ -13,6 +13,14 @@ const begunAt = sql`(
     select min(position) from order_steps where order_id = orders.id and status = 'ready'))`
 
 /**
+ * What was given back of the food: a deposit is no revenue, and goes back last of what names no line
+ * (E2).
+ */
+const refundedFood = sql`
+  case when orders.deposits is null then ${refundedOf} else least(orders.to_pay - orders.deposits,
+    ${refundedOf} - (select coalesce(sum(deposits), 0) from refunds where refunds.order_id = orders.id)) end`
+
+/**
  * Parts of a statement's `with`, after `days (restaurant_id, day)`: the orders of these days, with all
  * that the sums ask about them.
  */
@@ -22,8 +30,8 @@ export const dayOrders = sql`
     select orders.id, found.restaurant_id, found.day, coalesce(orders.seller_id, '') as seller_id,
       extract(isodow from found.day)::integer || ' ' ||
         extract(hour from found.at at time zone ${sql.lit(PARIS)})::integer as hour,
-      orders.to_pay, orders.discount, orders.promo_code, orders.lines, step.status, ${isSold} as is_sold,
-      ${refundedOf} as refunded, ${expectedAt} as expected_at, ${readyAt} as ready_at, ${begunAt} as begun_at,
+      orders.to_pay - coalesce(orders.deposits, 0) as to_pay, orders.discount, orders.promo_code, orders.lines, step.status, ${isSold} as is_sold,
+      ${refundedFood} as refunded, ${expectedAt} as expected_at, ${readyAt} as ready_at, ${begunAt} as begun_at,
       (select reason from order_cancellations where order_id = orders.id) as cancelled_for,
       member.is_first, coalesce(points.earns - points.taken_back, 0) as earned,
       coalesce(points.spends - points.given_back, 0) as spent,
@@ -102,8 +110,9 @@ export const orderEntries = sql`
   )}) entry (kind, key, count, cents, counts)
   where entry.counts
   union all
-  select ${ofDay('day_orders')}, 'refunds', refunds.reason, 1, refunds.amount
-  from day_orders join refunds on refunds.order_id = day_orders.id where is_sold
+  select ${ofDay('day_orders')}, 'refunds', refunds.reason, 1, refunds.amount - refunds.deposits
+  from day_orders join refunds on refunds.order_id = day_orders.id
+  where is_sold and refunds.amount > refunds.deposits
   union all
   select ${ofDay('day_orders')}, 'loyalty', 'granted', goodwill.points, 0
   from day_orders join goodwill on goodwill.order_id = day_orders.id where goodwill.points is not null

@@ -18,13 +18,13 @@ export function ContainerChoice({ line, name }: { line: CartLine; name: string }
   const t = useText('container')
   const { price } = useFormat()
   const { containerOff } = priceLine({ ...line, container: 'own' }, menu)
+  const { deposit } = priceLine({ ...line, container: 'deposit' }, menu)
   const tError = useText('errors')
   const choose = (container: Container | null) => {
     const set = setContainer(cartStore.getState().cart, { line: line.id, container }, menu)
     if (set.ok) arrange(() => set.cart)
     else showProblem(tError(set.code))
   }
-  const isOwn = line.container === 'own'
   const options = [
     { container: null, text: t('choice.disposable'), effect: null },
     {
@@ -33,6 +33,15 @@ export function ContainerChoice({ line, name }: { line: CartLine; name: string }
       effect:
         containerOff > 0 ? t('choice.less', { price: price(containerOff) }) : t('choice.same'),
     },
+    ...(deposit > 0
+      ? [
+          {
+            container: 'deposit' as const,
+            text: t('choice.deposit'),
+            effect: t('choice.more', { price: price(deposit) }),
+          },
+        ]
+      : []),
   ] as const
   return (
     <fieldset>
@@ -51,7 +60,7 @@ export function ContainerChoice({ line, name }: { line: CartLine; name: string }
             <input
               type="radio"
               name={`container-${line.id}`}
-              checked={isOwn === (container === 'own')}
+              checked={line.container === (container ?? undefined)}
               onChange={() => choose(container)}
               className="size-4.5 flex-none accent-current"
             />
@@ -60,21 +69,23 @@ export function ContainerChoice({ line, name }: { line: CartLine; name: string }
           </label>
         ))}
       </div>
-      {isOwn ? (
+      {line.container === undefined ? null : line.container === 'deposit' ? (
+        <p className="mt-2 text-sm text-ink-2">{t('choice.back')}</p>
+      ) : (
         <p className="mt-2 text-sm text-ink-2">
           {t('choice.rule')}{' '}
           <Link to={`${href('menu', locale)}#own-container`} className="font-semibold">
             {t('choice.where')}
           </Link>
         </p>
-      ) : null}
+      )}
     </fieldset>
   )
 }
 
 /**
- * Tells customers that they may bring a container, and what is accepted (E2; regulation (EU)
- * 2025/40, article 32).
+ * Tells customers that they may bring a container, what is accepted, and whether bowls are lent (E2;
+ * regulation (EU) 2025/40, article 32).
  */
 export function OwnContainerNotice({ own, level }: { own: OwnContainers; level: 2 | 3 }) {
   const t = useText('container')
@@ -87,6 +98,7 @@ export function OwnContainerNotice({ own, level }: { own: OwnContainers; level: 
       <Heading className="text-lg font-semibold">{t('notice.title')}</Heading>
       <p className="mt-1 text-ink-2">
         {own.discount > 0 ? t('notice.less', { price: price(own.discount) }) : t('notice.same')}
+        {own.deposit > 0 ? <> {t('notice.deposit', { price: price(own.deposit) })}</> : null}
       </p>
       <details className="mt-1 text-sm">
         <summary className="tap w-fit cursor-pointer font-semibold text-leaf-text">

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { CartLine } from '#domain/cart/cart.ts'
-import { takesOwn } from '#domain/cart/container.ts'
+import { takesContainer } from '#domain/cart/container.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { withWords } from '#web/base/text/with-words.ts'
 
@@ -11,7 +11,7 @@ const Choice = withWords<{ line: CartLine; name: string }>('points', () =>
 /** Where the restaurant takes a container for the line; its room is kept until it is loaded. */
 export function LineContainer({ line, name }: { line: CartLine; name: string }) {
   const { menu } = useMenu()
-  return takesOwn(line, menu) ? (
+  return takesContainer(line, 'own', menu) ? (
     <div className="mt-3 min-h-29 sm:min-h-18">
       <Suspense>
         <Choice line={line} name={name} />

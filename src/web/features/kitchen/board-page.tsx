@@ -20,6 +20,7 @@ import { PaceDialog } from '#web/features/kitchen/stops/pace-dialog.tsx'
 import { PersonDialog } from '#web/features/kitchen/people/person-dialog.tsx'
 import { PrintSheet } from '#web/features/kitchen/more/print-sheet.tsx'
 import { SoldOutPanel } from '#web/features/kitchen/stops/sold-out-panel.tsx'
+import { BowlsDialog } from '#web/features/kitchen/till/bowls-dialog.tsx'
 import { TillPanel } from '#web/features/kitchen/till/till-panel.tsx'
 import { UndoBar } from '#web/features/kitchen/board/undo-bar.tsx'
 import { useAwake } from '#web/features/kitchen/state/use-awake.ts'
@@ -29,7 +30,7 @@ import { useScanner } from '#web/features/kitchen/till/use-scanner.ts'
 
 /** What is open over the board, one at a time. */
 export type Open =
-  | { what: 'sold-out' | 'busy' | 'pause' | 'person' }
+  | { what: 'sold-out' | 'busy' | 'pause' | 'person' | 'bowls' }
   | { what: 'find' | 'till'; text: string }
   | { what: 'more'; ticket: Ticket }
 
@@ -84,8 +85,10 @@ export function BoardPage() {
         onClose={close}
         onMore={(ticket) => setOpen({ what: 'more', ticket })}
         onTill={(text) => setOpen({ what: 'till', text })}
+        onBowls={() => setOpen({ what: 'bowls' })}
       />
       <TillPanel text={open?.what === 'till' ? open.text : null} onClose={close} />
+      <BowlsDialog open={open?.what === 'bowls'} onClose={close} />
       <MoreDialog ticket={open?.what === 'more' ? open.ticket : null} onClose={close} />
       {printing ? <PrintSheet {...printing} /> : null}
     </>

@@ -53,7 +53,7 @@ function Composition({ line }: { line: ShownLine }) {
     ...(line.dessertName !== null && dessertPremium === 0 ? [line.dessertName] : []),
     ...(line.freeSauce === null ? [] : [t('line.sauce', { name: line.freeSauce })]),
     ...(line.warm ? [t('line.warm')] : []),
-    ...(line.container === undefined ? [] : [t('ownContainer')]),
+    ...(line.container === undefined ? [] : [t(`container.${line.container}`)]),
   ]
   return (
     <>

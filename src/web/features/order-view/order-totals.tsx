@@ -4,7 +4,10 @@ import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Points } from '#web/ui/show/points.tsx'
 
-type OrderTotalsProps = Pick<Order, 'cartTotal' | 'discount' | 'toPay' | 'points' | 'vat'> & {
+type OrderTotalsProps = Pick<
+  Order,
+  'cartTotal' | 'deposits' | 'discount' | 'toPay' | 'points' | 'vat'
+> & {
   /** Label of the last row: what is to be paid, and where. */
   label: string
   /** The promo code behind the discount; empty if it is no longer known. */
@@ -14,6 +17,7 @@ type OrderTotalsProps = Pick<Order, 'cartTotal' | 'discount' | 'toPay' | 'points
 /** Subtotal and discount if there is one, the total, and the VAT included in it by rate (F1). */
 export function OrderTotals({
   cartTotal,
+  deposits = 0,
   discount,
   toPay,
   points,
@@ -25,6 +29,7 @@ export function OrderTotals({
   const { price, number } = useFormat()
   return (
     <dl className="num grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
+      {deposits > 0 ? <Row term={t('summary.deposits')}>{price(deposits)}</Row> : null}
       {discount > 0 ? <Row term={t('summary.subtotal')}>{price(cartTotal)}</Row> : null}
       {discount > 0 ? (
         <Row term={t('summary.discount', { code: promo })}>
@@ -38,11 +43,13 @@ export function OrderTotals({
       ) : null}
       <dt className="self-center text-lg leading-tight font-bold">{label}</dt>
       <dd className="text-end text-xl font-bold whitespace-nowrap">{price(toPay)}</dd>
-      {vat.map((part) => (
-        <Row key={part.rate} term={t('summary.vat', { rate: number(part.rate / 10) })} small>
-          {price(part.vat)}
-        </Row>
-      ))}
+      {vat
+        .filter(({ rate }) => rate !== 0)
+        .map((part) => (
+          <Row key={part.rate} term={t('summary.vat', { rate: number(part.rate / 10) })} small>
+            {price(part.vat)}
+          </Row>
+        ))}
     </dl>
   )
 }

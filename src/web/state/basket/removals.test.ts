@@ -73,7 +73,7 @@ describe('what a change of restaurant takes out of the cart', () => {
 
   it('tells the lines whose container is not taken there, which stay (E2)', () => {
     const takes = aMenu('fr', {
-      ownContainers: { formulas: [1], products: [], custom: false, discount: 0 },
+      ownContainers: { formulas: [1], products: [], custom: false, discount: 0, deposit: 0 },
     })
     const plain = aCart(takes, plainSalad('a'))
     const own = setContainer(plain, { line: 'a', container: 'own' }, takes)

@@ -111,14 +111,23 @@ function originWords(value: Json, teller: Teller): string {
 
 /** What a restaurant serves in containers that customers bring, and what they take off the price (E2). */
 function containerItems(value: Json, teller: Teller): string[] {
-  const { formulas = null, products: sold = null, custom, discount = null } = fieldsOf(value)
+  const {
+    formulas = null,
+    products: sold = null,
+    custom,
+    discount = null,
+    deposit = null,
+  } = fieldsOf(value)
+  const amounts = { discount, deposit }
   return [
     ...named('formula')(formulas, teller),
     ...named(...products)(sold, teller),
     ...(custom === true ? [teller.fields('entry.custom-formula')] : []),
-    ...(numberOf(discount) === null || discount === 0
-      ? []
-      : [teller.fields('value.discount', { amount: eurosWords(discount, teller) })]),
+    ...(['discount', 'deposit'] as const).flatMap((name) =>
+      (numberOf(amounts[name]) ?? 0) === 0
+        ? []
+        : [teller.fields(`value.${name}`, { amount: eurosWords(amounts[name], teller) })],
+    ),
   ]
 }
 

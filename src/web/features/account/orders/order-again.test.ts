@@ -47,7 +47,7 @@ describe('ordering again', () => {
   })
 
   it('keeps its container where that is taken, and says where it is not (E2)', () => {
-    const ownContainers = { formulas: [1], products: [], custom: false, discount: 30 }
+    const ownContainers = { formulas: [1], products: [], custom: false, discount: 30, deposit: 0 }
     const takes = { ...menu, ownContainers }
     const own = {
       ...salad,

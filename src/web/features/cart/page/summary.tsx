@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { earnedPoints } from '#domain/loyalty/loyalty.ts'
+import { pointsOfCart } from '#domain/loyalty/loyalty.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { PointsInCart } from '#web/features/loyalty/order/lazy-cart.ts'
 import { AlcoholNotices } from '#web/features/product/alcohol-notices.tsx'
@@ -47,7 +47,7 @@ export function Summary() {
 function Earned() {
   const { priced } = useCart()
   const t = useText('cart')
-  const points = earnedPoints(priced.toPay)
+  const points = pointsOfCart(priced)
   return points === 0 ? null : (
     <p className="mt-1 text-sm">
       <Points wraps>{t('summary.earns', { points })}</Points>
@@ -61,6 +61,9 @@ function Amounts() {
   const { price } = useFormat()
   return (
     <dl className="num mt-4 space-y-1.5">
+      {priced.deposits > 0 ? (
+        <Amount name={t('summary.deposits')}>{price(priced.deposits)}</Amount>
+      ) : null}
       <Amount name={t('summary.subtotal')}>{price(priced.cartTotal)}</Amount>
       {priced.discount > 0 ? (
         <Amount name={t('summary.discount', { code: cart.promo?.code ?? '' })}>

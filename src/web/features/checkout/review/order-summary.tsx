@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from '#contract/pages/links.ts'
-import { earnedPoints } from '#domain/loyalty/loyalty.ts'
+import { pointsOfCart } from '#domain/loyalty/loyalty.ts'
 import type { PricedCart } from '#domain/cart/priced.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
@@ -75,7 +75,7 @@ export function OrderSummary({
           {...(promo ? { promo } : {})}
         />
       </div>
-      <Earned points={earnedPoints(priced.toPay)} />
+      <Earned points={pointsOfCart(priced)} />
       <PromoCode className="mt-2" />
       <div className="mt-4">
         <OrderAllergens allergens={priced.allergens} />

@@ -103,7 +103,7 @@ function SoldOutMark({ ticket: { lines } }: { ticket: Ticket }) {
   )
 }
 
-/** The items of a ready order, by name, and which are in their customer's container. */
+/** The items of a ready order, by name, and which are not in the restaurant's packaging. */
 function Names({ ticket: { lines } }: { ticket: Ticket }) {
   const t = useText('kitchen')
   return (
@@ -111,7 +111,7 @@ function Names({ ticket: { lines } }: { ticket: Ticket }) {
       {lines
         .map(({ name, recipe, quantity, container }) => {
           const said = quantity > 1 ? `${quantity} × ${recipe ?? name}` : (recipe ?? name)
-          return container === undefined ? said : `${said} (${t('ticket.ownContainer')})`
+          return container === undefined ? said : `${said} (${t(`ticket.container.${container}`)})`
         })
         .join(', ')}
     </p>

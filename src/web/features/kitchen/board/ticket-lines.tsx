@@ -27,7 +27,7 @@ export function TicketLines({
     .map(({ name, recipe, mark, container }) => {
       const marks = [
         ...(mark === undefined ? [] : [t(`change.mark.${mark}`)]),
-        ...(container === undefined ? [] : [t('ticket.ownContainer')]),
+        ...(container === undefined ? [] : [t(`ticket.container.${container}`)]),
       ]
       return marks.length === 0 ? (recipe ?? name) : `${recipe ?? name} (${marks.join(', ')})`
     })
@@ -64,7 +64,7 @@ function Line({ line }: { line: TicketLine }) {
         <ul className="k-parts k-itself">
           <Part part={{ ...first, quantity: quantity * first.quantity }}>
             <LineMark line={line} />
-            <OwnContainer line={line} />
+            <TicketContainer line={line} />
           </Part>
         </ul>
       </div>
@@ -82,7 +82,7 @@ function Line({ line }: { line: TicketLine }) {
           </>
         ) : null}
         <LineMark line={line} />
-        <OwnContainer line={line} />
+        <TicketContainer line={line} />
         {title ? <span className="k-for">{t('ticket.for', { title })}</span> : null}
       </h4>
       {recipe && recipe !== name ? <p className="k-of">{name}</p> : null}
@@ -143,13 +143,13 @@ function Part({
   )
 }
 
-/** It is filled into what the customer brings, not into the restaurant's packaging (E2). */
-function OwnContainer({ line: { container } }: { line: TicketLine }) {
+/** It is filled into what the customer brings, or into a bowl that is lent (E2). */
+function TicketContainer({ line: { container } }: { line: TicketLine }) {
   const t = useText('kitchen')
   return container === undefined ? null : (
     <>
       {' '}
-      <span className="k-tag k-tag-ink">{t('ticket.ownContainer')}</span>
+      <span className="k-tag k-tag-ink">{t(`ticket.container.${container}`)}</span>
     </>
   )
 }

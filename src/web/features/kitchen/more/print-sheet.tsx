@@ -78,7 +78,7 @@ function PaperTicket({ ticket }: { ticket: Ticket }) {
             {line.mark === undefined ? '' : ` (${t(`change.mark.${line.mark}`)})`}
             {line.title ? `, ${line.title}` : ''}
           </p>
-          <OwnContainer line={line} />
+          <TicketContainer line={line} />
           <Parts line={line} />
         </div>
       ))}
@@ -130,7 +130,7 @@ function Label({
         <b>{line.recipe ?? line.name}</b>
         {line.mark === undefined ? '' : ` (${t(`change.mark.${line.mark}`)})`}
       </p>
-      <OwnContainer line={line} />
+      <TicketContainer line={line} />
       <p>{line.title ?? ticket.customerName}</p>
       <Parts line={line} />
       <Allergies ticket={ticket} />
@@ -141,11 +141,11 @@ function Label({
   )
 }
 
-function OwnContainer({ line: { container } }: { line: TicketLine }) {
+function TicketContainer({ line: { container } }: { line: TicketLine }) {
   const t = useText('kitchen')
   return container === undefined ? null : (
     <p className="k-paper-box">
-      <b>{t('ticket.ownContainer')}</b>
+      <b>{t(`ticket.container.${container}`)}</b>
     </p>
   )
 }

@@ -13,6 +13,7 @@ const strokes = {
   swap: 'M4 8.500h14M14.500 5 18 8.500 14.500 12M20 15.500H6M9.500 12 6 15.500 9.500 19',
   erase: 'M9 6h11v12H9l-5.500-6L9 6ZM12 9.500l5 5m0-5-5 5',
   speech: 'M4 5h16v11h-8l-4.500 4V16H4V5Z',
+  bowl: 'M3 11h18a9 9 0 0 1-5.500 8.300h-7A9 9 0 0 1 3 11ZM7.500 7.500c0-1.500 1-1.500 1-3M12 7.500c0-1.500 1-1.500 1-3',
 } as const
 
 export type SignName = keyof typeof strokes

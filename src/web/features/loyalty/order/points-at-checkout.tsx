@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { href } from '#contract/pages/links.ts'
 import { type Loyalty, getLoyalty } from '#contract/customers/loyalty.ts'
-import { MAX_POINTS, capNotice, credit, earnedPoints } from '#domain/loyalty/loyalty.ts'
+import { MAX_POINTS, capNotice, credit, pointsOfCart } from '#domain/loyalty/loyalty.ts'
 import { useApi, useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { useCart } from '#web/state/basket/store.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -44,7 +44,7 @@ export function PointsAtCheckout() {
   const left = usePoints()?.left
   if (left === undefined) return null
   const balance = Math.max(0, left)
-  const earns = earnedPoints(priced.toPay)
+  const earns = pointsOfCart(priced)
   const notice = capNotice({ balance, pending, earns }, menu)
   const after = credit(credit(balance, pending).balance, earns).balance
   return (

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { MAX_QUANTITY } from '#domain/cart/cart.ts'
+
+const order = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
+
+/** An order of which bowls were lent, and how many are still out (E2). */
+const lentSchema = z.object({
+  order,
+  number: z.string(),
+  /** Null once the customer's data was deleted. */
+  name: z.nullable(z.string()),
+  takeawayAt: z.string(),
+  left: z.int(),
+  /** Cents for each bowl. */
+  deposit: z.int(),
+  /** How the deposit goes back; null while nothing was paid. */
+  way: z.nullable(z.enum(['card', 'counter'])),
+})
+export type LentBowls = z.output<typeof lentSchema>
+
+export const findBowls = defineEndpoint({
+  id: 'findBowls',
+  summary: 'Orders of this restaurant of which bowls are still out, by number and day',
+  method: 'GET',
+  path: '/api/kitchen/bowls',
+  viewer: 'kitchen',
+  query: z.object({
+    number: z
+      .string()
+      .check(z.trim(), z.minLength(1, { error: 'field_required' }), z.maxLength(10)),
+    day: z.iso.date(),
+  }),
+  reply: z.object({ results: z.array(lentSchema) }),
+  refusals: [],
+})
+
+export const returnBowls = defineEndpoint({
+  id: 'returnBowls',
+  summary: 'Lent bowls came back: gives their deposit back, once a key',
+  method: 'POST',
+  path: '/api/kitchen/bowls',
+  viewer: 'cook',
+  idempotent: true,
+  body: z.strictObject({
+    order,
+    bowls: z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY * 100)),
+  }),
+  reply: z.object({ amount: z.int(), way: z.enum(['card', 'counter']) }),
+  status: 201,
+  refusals: [
+    'not_found',
+    'nobody_at_board',
+    'refund_not_possible',
+    'refund_too_high',
+    'payment_unavailable',
+  ],
+})

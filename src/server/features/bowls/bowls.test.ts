@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import type { LentBowls } from '#contract/kitchen/bowls.ts'
+import type { Order, Quote } from '#contract/shop/orders.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
+import { checkBooks } from '#server/features/books/check-books.ts'
+import { compareLedgers } from '#server/features/payments/compare-ledgers.ts'
+import type { Receipt } from '#server/features/receipts/receipt.ts'
+import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
+import { type Kitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
+import { advance } from '#testing/builders/a-payment.ts'
+import { aPromo } from '#testing/builders/a-promo.ts'
+import { handOver, idOfOrder } from '#testing/builders/a-refund.ts'
+import { BOURSE, HAUSSMANN, aFormula, anOrder, place, send } from '#testing/builders/an-order.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { openSecondApp } from '#testing/programs/a-second-app.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+const DAY = '2026-11-24'
+/** What Haussmann takes for a bowl. */
+const DEPOSIT = 200
+const lent = (id: string, quantity = 1): CartLine =>
+  aFormula(id, { quantity, container: 'deposit' })
+
+const findAt = async (board: Kitchen, order: Pick<Order, 'number'>) =>
+  (await board.ask('GET', `/api/kitchen/bowls?number=${order.number}&day=${DAY}`)).json<{
+    results: LentBowls[]
+  }>().results
+const giveBack = (board: Kitchen, order: string, bowls: number, key: string = randomUUID()) =>
+  board.ask('POST', '/api/kitchen/bowls', { order, bowls }, { 'idempotency-key': key })
+
+async function receiptsOf(app: TestApp, order: Order): Promise<Receipt[]> {
+  const { rows } = await sql<{ body: Receipt }>`
+    select body from receipts where order_id = ${await idOfOrder(app, order)}
+    order by book_position`.execute(app.database.db)
+  return rows.map(({ body }) => body)
+}
+
+describe.each(databaseKinds)('bowls that are lent, on the %s database', (kind) => {
+  let app: TestApp
+  let board: Kitchen
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    board = await aKitchen(app)
+  })
+  afterAll(() => app.close())
+  beforeEach(() => {
+    app.clock.now = TUESDAY_AT_NINE
+  })
+
+  const quoteOf = async (lines: readonly CartLine[], promo?: string) =>
+    (
+      await app.post('/api/quotes', { restaurant: HAUSSMANN, lines, ...(promo && { promo }) })
+    ).json<Quote>()
+
+  it('are charged beside the food: no code reduces them, no VAT is in them, no point is earned by them (E2)', async () => {
+    const promo = await aPromo(app.database, { kind: 'percent', value: 100 })
+    const [plain, after] = [await quoteOf([aFormula('a')]), await quoteOf([lent('a')])]
+    expect(after.deposits).toBe(DEPOSIT)
+    expect(after.toPay).toBe(plain.toPay + DEPOSIT)
+    expect(after.vat).toEqual([{ rate: 0, net: DEPOSIT, vat: 0, gross: DEPOSIT }, ...plain.vat])
+    expect((await quoteOf([lent('a')], promo)).toPay).toBe(DEPOSIT)
+    const [placed, without] = [
+      await place(app, await anOrder(app, { lines: [lent('a', 3)] })),
+      await place(app, await anOrder(app, { lines: [aFormula('a', { quantity: 3 })] })),
+    ]
+    expect(placed).toMatchObject({ deposits: 3 * DEPOSIT, earns: without.earns })
+    expect(placed.lines[0]).toMatchObject({
+      container: 'deposit',
+      deposit: 3 * DEPOSIT,
+      total: without.lines[0]?.total,
+    })
+  })
+
+  it('are refused where the restaurant lends none (E2)', async () => {
+    const VOLTAIRE = 6
+    const wanted = await anOrder(app, { lines: [aFormula('a')], restaurant: VOLTAIRE })
+    const answer = await send(app, { ...wanted, lines: [lent('a')] })
+    expect(answer.json<Problem>()).toMatchObject({
+      code: 'container_not_taken',
+      fields: [{ field: 'lines.0.container', code: 'container_not_taken' }],
+    })
+  })
+
+  it('stand on the ticket, and on the receipt as a line that owes no VAT (E2)', async () => {
+    const order = await place(app, await anOrder(app, { lines: [lent('a', 2)] }))
+    const ticket = await board.ticket(await idOfOrder(app, order))
+    expect(ticket?.lines[0]?.container).toBe('deposit')
+    await app.drain()
+    const [sale] = await receiptsOf(app, order)
+    expect(sale?.lines.at(-1)).toMatchObject({
+      kind: 'deposit',
+      quantity: 2,
+      unitPrice: DEPOSIT,
+      total: 2 * DEPOSIT,
+      vat: [{ rate: 0, gross: 2 * DEPOSIT }],
+    })
+    expect(sale?.total).toBe(order.toPay)
+    const page = await app.get(`/api/orders/${order.token}/receipt`)
+    expect(page.text).toContain('Consigne de bol')
+    expect(page.text).toContain('hors TVA')
+  })
+
+  it('come back one by one, and their deposit over the counter where it was paid there (E2)', async () => {
+    const order = await place(app, await anOrder(app, { lines: [lent('a', 3)] }))
+    const id = await idOfOrder(app, order)
+    expect(await findAt(board, order)).toMatchObject([{ order: id, left: 3, way: null }])
+    expect((await giveBack(board, id, 1)).json<Problem>().code).toBe('refund_not_possible')
+    await handOver(app, id)
+    app.clock.now += 24 * 3_600_000
+    const [found] = await findAt(board, order)
+    expect(found).toMatchObject({ left: 3, deposit: DEPOSIT, way: 'counter', name: 'Zoé Lefèvre' })
+    const key = randomUUID()
+    for (const answer of [await giveBack(board, id, 1, key), await giveBack(board, id, 1, key)])
+      expect([answer.status, answer.json()]).toEqual([201, { amount: DEPOSIT, way: 'counter' }])
+    expect((await findAt(board, order))[0]?.left).toBe(2)
+    expect((await giveBack(board, id, 3)).json<Problem>().code).toBe('refund_too_high')
+    expect((await giveBack(board, id, 2)).json()).toEqual({ amount: 2 * DEPOSIT, way: 'counter' })
+    expect(await findAt(board, order)).toEqual([])
+    await app.drain()
+    const [, ...corrections] = await receiptsOf(app, order)
+    expect(corrections.map(({ total }) => total).toSorted((a, b) => b - a)).toEqual([
+      -DEPOSIT,
+      -2 * DEPOSIT,
+    ])
+    expect(corrections.flatMap(({ vat }) => vat.map(({ rate }) => rate))).toEqual([0, 0])
+    expect(corrections.every(({ points }) => points.earned === 0)).toBe(true)
+    const { rows } = await sql<{ bowls: number; deposits: number; amount: number }>`
+      select bowls, deposits, amount from bowl_returns join refunds on refunds.id = refund_id
+      where order_id = ${id} order by refund_id`.execute(app.database.db)
+    expect(rows).toEqual([
+      { bowls: 1, deposits: DEPOSIT, amount: DEPOSIT },
+      { bowls: 2, deposits: 2 * DEPOSIT, amount: 2 * DEPOSIT },
+    ])
+    const faults = (await checkBooks(app.database.db)).filter(({ fault }) => fault !== null)
+    expect(faults).toEqual([])
+  })
+
+  it('give their deposit back to the card that paid it (E2)', async () => {
+    const order = await placeByCard(app, { lines: [lent('a', 2)] })
+    await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
+    await advance(app, order, 'in-preparation')
+    await app.drain()
+    const id = await idOfOrder(app, order)
+    expect((await giveBack(board, id, 2)).json()).toEqual({ amount: 2 * DEPOSIT, way: 'card' })
+    await app.drain()
+    const { rows } = await sql<{ amount: number }>`
+      select amount from money_movements where order_id = ${id} and kind = 'refund'`.execute(
+      app.database.db,
+    )
+    expect(rows).toEqual([{ amount: 2 * DEPOSIT }])
+    const { payments } = app.services
+    if (payments === null) throw new Error('there is no provider')
+    expect(await compareLedgers({ ...app.services, payments }, DAY)).toMatchObject({
+      difference: 0,
+    })
+  })
+
+  it('are found and taken back by the board of the restaurant that lent them, by somebody there (E2)', async () => {
+    const order = await place(app, await anOrder(app, { lines: [lent('a')] }))
+    const plain = await place(app, await anOrder(app, { lines: [aFormula('a')] }))
+    const id = await idOfOrder(app, order)
+    await handOver(app, id)
+    app.clock.now += 24 * 3_600_000
+    const [elsewhere, empty] = [
+      await aKitchen(app, BOURSE),
+      await aKitchen(app, HAUSSMANN, { person: null }),
+    ]
+    expect(await findAt(elsewhere, order)).toEqual([])
+    expect((await giveBack(elsewhere, id, 1)).json<Problem>().code).toBe('not_found')
+    expect((await giveBack(empty, id, 1)).json<Problem>().code).toBe('nobody_at_board')
+    expect((await giveBack(board, await idOfOrder(app, plain), 1)).json<Problem>().code).toBe(
+      'not_found',
+    )
+  })
+})
+
+describe('bowls that come back at two boards at once', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openTestApp('postgres')
+  })
+  afterAll(() => app.close())
+
+  it('give no deposit twice, from two processes (E2)', async () => {
+    const other = await openSecondApp(app)
+    try {
+      const boards = [await aKitchen(app), await aKitchen(app)]
+      const answers: number[] = []
+      for (let round = 0; round < 6; round += 1) {
+        app.clock.now = TUESDAY_AT_NINE
+        const order = await place(app, await anOrder(app, { lines: [lent('a', 3)] }))
+        const id = await idOfOrder(app, order)
+        await handOver(app, id)
+        app.clock.now += 3_600_000
+        const send = (to: TestApp | typeof other, board: Kitchen | undefined) =>
+          to.post(
+            '/api/kitchen/bowls',
+            { order: id, bowls: 2 },
+            { authorization: `Bearer ${board?.token}`, 'idempotency-key': randomUUID() },
+          )
+        const both = await Promise.all([send(app, boards[0]), send(other, boards[1])])
+        answers.push(...both.map(({ status }) => status))
+        const { rows } = await sql<{ bowls: number; deposits: number }>`
+          select sum(bowls)::integer as bowls, sum(deposits)::integer as deposits
+          from bowl_returns join refunds on refunds.id = refund_id where order_id = ${id}`.execute(
+          app.database.db,
+        )
+        expect(rows, `round ${round}`).toEqual([{ bowls: 2, deposits: 2 * DEPOSIT }])
+      }
+      expect(answers.filter((status) => status === 201)).toHaveLength(6)
+    } finally {
+      await other.close()
+    }
+  })
+})

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { LentBowls } from '#contract/kitchen/bowls.ts'
+import { orderNumber, readOrderNumber } from '#domain/orders/order-number.ts'
+import type { Columns } from '#server/db/tables.ts'
+import { readRefundable } from '#server/features/refunds/read-refundable.ts'
+import type { Services } from '#server/services/services.ts'
+import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
+
+/** Orders of a restaurant of which bowls are still out, by their number on a day, `2026-11-24` (E2). */
+export async function findBowls(
+  services: Pick<Services, 'database' | 'now'>,
+  { restaurant, number: text, day }: { restaurant: number; number: string; day: string },
+): Promise<LentBowls[]> {
+  const number = readOrderNumber(text)
+  if (number === null) return []
+  const { rows } = await sql<
+    PickupColumns & { id: string; name: Columns<'order_contacts', 'name'>['name'] | null }
+  >`
+    select orders.id::text as id, contact.name, ${pickupColumns}
+    from orders ${pickupTime} left join order_contacts contact on contact.order_id = orders.id
+    where orders.restaurant_id = ${restaurant} and orders.deposits is not null
+      and pickup.number = ${number} and (pickup.at at time zone 'Europe/Paris')::date = ${day}::date`.execute(
+    services.database.db,
+  )
+  const found: LentBowls[] = []
+  for (const { id, name, pickup_number: ofDay, pickup_at: at } of rows) {
+    const bowls = await bowlsOut(services, id)
+    if (bowls === null || bowls.left === 0) continue
+    const { left, deposit, way } = bowls
+    found.push({
+      order: id,
+      number: orderNumber(ofDay),
+      name,
+      takeawayAt: at.toISOString(),
+      left,
+      deposit,
+      way,
+    })
+  }
+  return found
+}
+
+/** How many bowls of an order are still out, and as which of its lines; null where it lent none. */
+export async function bowlsOut(
+  services: Pick<Services, 'database' | 'now'>,
+  order: string,
+): Promise<(Pick<LentBowls, 'left' | 'deposit' | 'way'> & { line: number }) | null> {
+  const refundable = await readRefundable(services, order)
+  if (refundable === null) return null
+  const line = refundable.preview.order.lines.findIndex(({ kind }) => kind === 'deposit')
+  const [sold, state] = [refundable.preview.order.lines[line], refundable.lines[line]]
+  if (sold === undefined || state === undefined) return null
+  const deposit = sold.total / sold.quantity
+  return { line, left: Math.floor(state.left / deposit), deposit, way: refundable.way }
+}

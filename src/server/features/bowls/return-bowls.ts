@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { returnBowls as endpoint } from '#contract/kitchen/bowls.ts'
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { Columns } from '#server/db/tables.ts'
+import { requestRefund } from '#server/features/refunds/request-refund.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { bowlsOut } from './lent-bowls.ts'
+
+type Needs = Pick<Services, 'database' | 'jobs' | 'now' | 'payments'>
+type By = { restaurant: number; device: string; person: string; key: string }
+
+/**
+ * Takes lent bowls back at the counter of the restaurant that lent them, and gives their deposit back as
+ * it was paid: a refund of the order's deposits, with who took them (E2). Refuses more than are out,
+ * also of two boards at once.
+ */
+export async function returnBowls(
+  services: Needs,
+  { order, bowls }: BodyOf<typeof endpoint>,
+  { restaurant, device, person, key }: By,
+): Promise<ReplyOf<typeof endpoint>> {
+  const { rows } = await sql<Columns<'orders', 'restaurant_id'>>`
+    select restaurant_id from orders where id = ${order} and deposits is not null`.execute(
+    services.database.db,
+  )
+  if (rows[0]?.restaurant_id !== restaurant) throw new Refusal('not_found')
+  const out = await bowlsOut(services, order)
+  if (out?.way == null) throw new Refusal('refund_not_possible')
+  const { amount } = await requestRefund(
+    services,
+    {
+      order,
+      lines: [{ line: out.line, quantity: bowls, amount: bowls * out.deposit }],
+      reason: 'bowls',
+      note: null,
+      goodwillPoints: 0,
+      staff: null,
+      // Keys of boards are their own.
+      key: `bowls ${device} ${key}`,
+    },
+    async (tx, refund) => {
+      await sql`
+        insert into bowl_returns (refund_id, bowls, device_id, person_id, at)
+        values (${refund}, ${bowls}, ${device}, ${person}, ${new Date(services.now())})`.execute(tx)
+    },
+  )
+  return { amount, way: out.way }
+}

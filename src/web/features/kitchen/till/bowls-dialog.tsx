@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { ApiProblem } from '#contract/client.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { type LentBowls, findBowls, returnBowls } from '#contract/kitchen/bowls.ts'
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Field, FieldError } from '#web/ui/controls/field.tsx'
+import { Stepper } from '#web/ui/controls/stepper.tsx'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
+
+/** Lent bowls come back: the order is found by its number and day, and its deposit given back (E2). */
+export function BowlsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useText('kitchen')
+  return (
+    <Dialog open={open} onClose={onClose} title={t('bowls.title')}>
+      {open ? <Bowls /> : null}
+    </Dialog>
+  )
+}
+
+type Search = { number: string; results: LentBowls[] }
+
+/** A day as a date field has it, on the clocks of the restaurant. */
+const dayOf = (at: number): string =>
+  new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris' }).format(at)
+
+function Bowls() {
+  const t = useText('kitchen')
+  const tError = useText('errors')
+  const { api } = useKitchen()
+  const [today] = useState(() => dayOf(Date.now()))
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<ErrorCode | null>(null)
+  const [found, setFound] = useState<Search | null>(null)
+  const [given, setGiven] = useState<string | null>(null)
+
+  const attempt = async (run: () => Promise<void>) => {
+    setBusy(true)
+    setFailed(null)
+    setGiven(null)
+    try {
+      await run()
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setFailed(error.problem.code)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const search = (number: string, day: string) =>
+    attempt(async () => {
+      setFound({ number, ...(await api.call(findBowls, { query: { number, day } })) })
+    })
+  return (
+    <div className="k-menu">
+      <form
+        noValidate
+        className="k-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const form = new FormData(event.currentTarget)
+          const [number, day] = [form.get('number'), form.get('day')]
+          if (!busy && typeof number === 'string' && typeof day === 'string')
+            void search(number.trim(), day)
+        }}
+      >
+        <Field
+          label={t('bowls.number')}
+          name="number"
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={10}
+        />
+        <Field label={t('bowls.day')} name="day" type="date" required defaultValue={today} />
+        <Button type="submit" busy={busy} wide>
+          {t('bowls.go')}
+        </Button>
+      </form>
+      <div aria-live="polite">
+        {found?.results.length === 0 ? <p>{t('bowls.none', { number: found.number })}</p> : null}
+        {given === null ? null : <p className="k-fact">{given}</p>}
+        {failed ? <FieldError>{tError(failed)}</FieldError> : null}
+      </div>
+      {found?.results.map((lent) => (
+        <Lent
+          key={lent.order}
+          lent={lent}
+          busy={busy}
+          onReturn={(bowls, key, told) =>
+            void attempt(async () => {
+              await api.call(returnBowls, {
+                body: { order: lent.order, bowls },
+                idempotencyKey: key,
+              })
+              setGiven(told)
+              setFound(null)
+            })
+          }
+        />
+      ))}
+    </div>
+  )
+}
+
+type LentProps = {
+  lent: LentBowls
+  busy: boolean
+  /** `told`: what the person at the counter does now. */
+  onReturn: (bowls: number, key: string, told: string) => void
+}
+
+/** The key stays with the order that is shown: pressed again after a lost answer, it gives once. */
+function Lent({
+  lent: { name, number, takeawayAt, left, deposit, way },
+  busy,
+  onReturn,
+}: LentProps) {
+  const t = useText('kitchen')
+  const { price, day } = useFormat()
+  const [bowls, setBowls] = useState(left)
+  const [keys] = useState(() => new Map<number, string>())
+  const amount = price(bowls * deposit)
+  const keyOf = () => {
+    const key = keys.get(bowls) ?? crypto.randomUUID()
+    keys.set(bowls, key)
+    return key
+  }
+  return (
+    <section className="k-part-of">
+      <h3 className="k-small-title num">
+        {t('bowls.found', { name: name ?? number, day: day(takeawayAt) })}
+      </h3>
+      <p className="num">{t('bowls.left', { count: left })}</p>
+      {way === null ? (
+        <p>{t('bowls.never')}</p>
+      ) : (
+        <>
+          <Stepper value={bowls} min={1} max={left} label={t('bowls.how')} onChange={setBowls} />
+          <Button
+            busy={busy}
+            wide
+            onClick={() => onReturn(bowls, keyOf(), t(`bowls.${way}`, { amount }))}
+          >
+            {t('bowls.back', { amount })}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
