@@ -14,7 +14,7 @@ type OrderTotalsProps = Pick<
   promo?: string
 }
 
-/** Subtotal and discount if there is one, the total, and the VAT included in it by rate (F1). */
+/** Subtotal, discount and deposits where there are some, the total, and the VAT included in it by rate (F1). */
 export function OrderTotals({
   cartTotal,
   deposits = 0,
@@ -29,13 +29,15 @@ export function OrderTotals({
   const { price, number } = useFormat()
   return (
     <dl className="num grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
-      {deposits > 0 ? <Row term={t('summary.deposits')}>{price(deposits)}</Row> : null}
-      {discount > 0 ? <Row term={t('summary.subtotal')}>{price(cartTotal)}</Row> : null}
+      {discount + deposits > 0 ? (
+        <Row term={t('summary.subtotal')}>{price(cartTotal - deposits)}</Row>
+      ) : null}
       {discount > 0 ? (
         <Row term={t('summary.discount', { code: promo })}>
           <span className="text-ok">− {price(discount)}</span>
         </Row>
       ) : null}
+      {deposits > 0 ? <Row term={t('summary.deposits')}>{price(deposits)}</Row> : null}
       {points > 0 ? (
         <Row term={t('summary.points')}>
           <Points>{t('line.points', { points })}</Points>

@@ -61,14 +61,14 @@ function Amounts() {
   const { price } = useFormat()
   return (
     <dl className="num mt-4 space-y-1.5">
-      {priced.deposits > 0 ? (
-        <Amount name={t('summary.deposits')}>{price(priced.deposits)}</Amount>
-      ) : null}
-      <Amount name={t('summary.subtotal')}>{price(priced.cartTotal)}</Amount>
+      <Amount name={t('summary.subtotal')}>{price(priced.cartTotal - priced.deposits)}</Amount>
       {priced.discount > 0 ? (
         <Amount name={t('summary.discount', { code: cart.promo?.code ?? '' })}>
           <span className="text-leaf-text">− {price(priced.discount)}</span>
         </Amount>
+      ) : null}
+      {priced.deposits > 0 ? (
+        <Amount name={t('summary.deposits')}>{price(priced.deposits)}</Amount>
       ) : null}
       {priced.eatfidPointsCost > 0 ? (
         <Amount name={t('summary.points')}>

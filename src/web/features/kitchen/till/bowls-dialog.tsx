@@ -138,7 +138,14 @@ function Lent({
         <p>{t('bowls.never')}</p>
       ) : (
         <>
-          <Stepper value={bowls} min={1} max={left} label={t('bowls.how')} onChange={setBowls} />
+          <Stepper
+            className="w-fit"
+            value={bowls}
+            min={1}
+            max={left}
+            label={t('bowls.how')}
+            onChange={setBowls}
+          />
           <Button
             busy={busy}
             wide
