@@ -8,6 +8,7 @@ import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 import { Tag } from '#web/ui/show/tag.tsx'
 import { composerOf, isEditable } from '#web/state/basket/composer-address.ts'
+import { AllergyMark } from '#web/features/product/allergy-mark.tsx'
 import { LinePicture } from '#web/features/product/line-picture.tsx'
 import { useCartLater } from '#web/state/basket/store.ts'
 import { useAmount } from '#web/state/basket/use-amount.ts'
@@ -69,6 +70,7 @@ function SideLine({ priced }: { priced: PricedLine }) {
         {parts.length > 0 ? (
           <p className="mt-0.5 text-sm leading-snug text-ink-2">{listed(parts)}</p>
         ) : null}
+        <AllergyMark of={[line]} className="mt-0.5 text-sm text-err" />
         {priced.completed ? null : (
           <p className="mt-1">
             <Tag tone="err">{t('line.incomplete')}</Tag>

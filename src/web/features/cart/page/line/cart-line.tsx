@@ -8,6 +8,7 @@ import { FreeSauce } from './free-sauce.tsx'
 import { LineContainer } from '#web/features/container/lazy-container.tsx'
 import { LineControls } from './line-controls.tsx'
 import { LineDessert } from './line-dessert.tsx'
+import { AllergyMark } from '#web/features/product/allergy-mark.tsx'
 import { LinePicture } from '#web/features/product/line-picture.tsx'
 import { LineState } from './line-state.tsx'
 import { LineTerms } from '#web/features/product/line-terms.tsx'
@@ -36,6 +37,7 @@ export function CartLine({ priced, offer, next }: CartLineProps) {
         )}
         <LineState priced={priced} />
         <LineTerms priced={priced} />
+        <AllergyMark of={[line]} className="mt-1 text-sm text-err" />
         {hasSauce ? <FreeSauce line={line} /> : null}
         <LineContainer line={line} name={name} />
         <LineControls priced={priced} next={next} />
