@@ -67,7 +67,11 @@ async function closeEarlier(page: Page): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`dates=${EVE}`))
   await page.getByRole('button', { name: /Ce jour-là/ }).click()
   await page.getByRole('option', { name: 'Ferme plus tôt' }).click()
-  await page.getByRole('checkbox', { name: 'Dire pourquoi aux visiteurs' }).check({ force: true })
+  // By the keyboard: what is chosen above may still move the page under a pointer.
+  const why = page.getByRole('checkbox', { name: 'Dire pourquoi aux visiteurs' })
+  await why.focus()
+  await page.keyboard.press('Space')
+  await expect(why).toBeChecked()
   await expect(page.getByText('Complétez ce qui manque')).toBeVisible()
   for (const [language, text] of Object.entries(reason)) await page.getByLabel(language).fill(text)
 }

@@ -20,7 +20,6 @@ import {
   placesLeft,
   salad,
   sentence,
-  wait,
 } from './at-checkout.ts'
 import { oneOf, variationUnless } from '../support/slice.ts'
 
@@ -50,8 +49,10 @@ for (const [locale, words] of Object.entries({
       CARD_TIME,
     )
     await keep(page, { cart: salad(), place })
+    // The order is held back until its loader was seen.
+    const seen = Promise.withResolvers<void>()
     await page.route(orders, async (route) => {
-      await wait(900)
+      await seen.promise
       await route.continue()
     })
     await page.goto(words.path)
@@ -62,6 +63,7 @@ for (const [locale, words] of Object.entries({
     await page.getByRole('checkbox', { name: /condition|condicion/ }).check()
     await page.getByRole('button', { name: words.order }).click()
     await expect(page.getByText(words.loader)).toBeVisible()
+    seen.resolve()
     await expect(page).toHaveURL(/\/payment\/authentification\/[\w-]{20,64}\/$/)
     await expect(page.getByRole('contentinfo')).toBeHidden()
     await page.frameLocator('iframe[title]').getByRole('button', { name: words.confirm }).click()
