@@ -37,6 +37,8 @@ export const parts = {
   maintenance: ['maintenance'],
   /** The value of points, for everybody, and the rules of the programme. */
   loyalty: ['legal', 'loyalty', 'points', 'wallet'],
+  /** What is done about an ingredient that runs out: chosen with an order, and told of it. */
+  missing: ['missing'],
   /** Shown without a network, from what was loaded before. */
   offline: [],
   paying: ['checkout', 'payment'],
@@ -92,6 +94,11 @@ export const shares: readonly Share[] = [
     of: 'errors',
     keys: (code) => code === 'offer_over' || /^(problems?|photograph)_/.test(code),
     with: ['ordered'],
+  },
+  {
+    of: 'errors',
+    keys: (code) => code.startsWith('replacement_'),
+    with: ['kitchen', 'missing'],
   },
   {
     of: 'errors',

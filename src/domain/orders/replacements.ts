@@ -25,7 +25,7 @@ export type Decision = { readonly state: ReplacementState; readonly standIn: Ing
 export type Decided = Decision & { readonly ingredient: IngredientId }
 
 /** The most that are offered in place of one ingredient. */
-const MOST_STAND_INS = 3
+export const MOST_STAND_INS = 3
 
 /** Until it is ready, what is in an order can be replaced, and its customer may object (E7). */
 export const mayReplace = (status: OrderStatus): boolean =>
@@ -47,7 +47,7 @@ export const asDecided = (line: CartLine, decided: readonly Decided[], menu: Men
 function without(line: CartLine, ingredient: IngredientId, menu: Menu): CartLine {
   if ('freeSauce' in line)
     return line.freeSauce === ingredient ? { ...line, freeSauce: null } : line
-  return slotsOf(line).reduce((changed, slot) => {
+  return slotsOf(line).reduce<CartLine>((changed, slot) => {
     const places = slotRule(changed, slot, menu)?.places ?? 0
     let portions = portionsIn(changed, slot)
     for (;;) {
@@ -108,6 +108,8 @@ export function standInsFor(wanting: Wanting): readonly Ingredient[] {
         !missing.includes(one.id) &&
         !holds(line, one.id, menu) &&
         (gone.ageRestricted || !one.ageRestricted) &&
+        // Nobody finds another animal on the plate than the one that was chosen.
+        (one.origin === null || one.origin.meat === gone.origin?.meat) &&
         allergensWithin(one, menu).every((allergen) => allowed.includes(allergen)) &&
         declaredIn(one.id, declared, menu).length === 0 &&
         kept.every((diet) => one.diets.includes(diet)) &&
@@ -121,7 +123,6 @@ export function standInsFor(wanting: Wanting): readonly Ingredient[] {
         Math.abs(a.calories - gone.calories) - Math.abs(b.calories - gone.calories) ||
         a.id - b.id,
     )
-    .slice(0, MOST_STAND_INS)
 }
 
 /** The diets that everything in a line keeps. */

@@ -451,6 +451,7 @@ export type Tables = {
     choices: unknown
     allergies: Generated<unknown>
     delivery: unknown
+    if_missing: 'like' | 'leave-out' | 'ask' | null
   }
   order_days: {
     restaurant_id: number
@@ -508,6 +509,19 @@ export type Tables = {
     auth: string
     locale: Locale
     created_at: Date
+  }
+  order_replacements: {
+    id: Generated<string>
+    order_id: string
+    line: number
+    ingredient: number
+    position: number
+    state: 'asked' | 'replaced' | 'left-out' | 'restored'
+    stand_in: number | null
+    decided_by: 'kitchen' | 'customer'
+    at: Date
+    back: number
+    shown: unknown
   }
   order_steps: {
     order_id: string
@@ -735,6 +749,7 @@ export type Tables = {
     approved_by: string | null
     done_at: Date | null
     code_given_back: Generated<number>
+    of_kitchen: Generated<boolean>
   }
   refused_orders: {
     key_hash: string
@@ -745,6 +760,10 @@ export type Tables = {
     reason: 'full' | 'sold-out' | 'closed' | 'paused' | 'unreachable'
     cents: number
     refused_at: Date
+  }
+  replacement_dues: {
+    order_id: string
+    due_at: Date
   }
   replies: {
     key_hash: string

@@ -81,7 +81,7 @@ async function movementsOf(db: Queries, day: string, named: readonly string[]): 
           when moved.kind = 'capture' then ''
           when moved.change_id is not null then ' ' || payments.key || '-refund-change-' || moved.change_id
           when refunds.id is null then ' ' || payments.key || '-refund'
-          when refunds.asked_by is null then ' ' || refunds.key
+          when refunds.asked_by is null and not refunds.of_kitchen then ' ' || refunds.key
           else ' ' || payments.key || '-refund-' || refunds.id end as name, moved.amount, moved.at
       from money_movements moved join payments on payments.order_id = moved.order_id
         left join refunds on refunds.id = moved.refund_id

@@ -63,7 +63,7 @@ const refundedElsewhere = sql`(
   - coalesce((select sum(amount) from change_refunds where payment = payments.order_id and done_at is not null), 0)
   - coalesce((select sum(amount) from refund_parts where payment = payments.order_id and done_at is not null), 0)
   - coalesce((select sum(amount) from refunds where refunds.order_id = payments.order_id and done_at is not null
-      and asked_by is not null and not exists (select from refund_parts where refund_id = refunds.id)), 0))`
+      and (asked_by is not null or of_kitchen) and not exists (select from refund_parts where refund_id = refunds.id)), 0))`
 
 /**
  * What was captured of a payment beyond its need, and is not to be given back yet. Money that somebody gave
