@@ -11,7 +11,6 @@ import type { Allergen, Diet, Ingredient, IngredientId, Menu } from '#domain/men
 import { allergensWithin } from '#domain/menu/products.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { priceLine } from '#domain/pricing/pricing.ts'
-import type { OrderStatus } from './order-status.ts'
 
 /**
  * What became of an ingredient that ran out: its customer is asked, another stands in, or it is left
@@ -26,10 +25,6 @@ export type Decided = Decision & { readonly ingredient: IngredientId }
 
 /** The most that are offered in place of one ingredient. */
 export const MOST_STAND_INS = 3
-
-/** Until it is ready, what is in an order can be replaced, and its customer may object (E7). */
-export const mayReplace = (status: OrderStatus): boolean =>
-  status === 'received' || status === 'in-preparation'
 
 /** A line as it is made: with what was decided about its ingredients, one after the other. */
 export const asDecided = (line: CartLine, decided: readonly Decided[], menu: Menu): CartLine =>

@@ -3,7 +3,7 @@ import type { CartLine, Wish } from '#domain/cart/cart.ts'
 import { ingredientsOf, wishOf } from '#domain/cart/if-missing.ts'
 import type { Allergen, Menu } from '#domain/menu/menu.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { mayReplace } from '#domain/orders/replacements.ts'
+import { mayReplace } from '#domain/orders/may-replace.ts'
 import type { StoredReplacement } from '#server/stores/orders/replacements.ts'
 
 /** What is done where a part of a line runs out; nothing where it cannot be replaced (E7). */

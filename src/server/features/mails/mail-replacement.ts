@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '#contract/shop/orders.ts'
-import { mayReplace } from '#domain/orders/replacements.ts'
+import { mayReplace } from '#domain/orders/may-replace.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Services } from '#server/services/services.ts'
 import { linkTo } from '#server/features/orders/mail-link.ts'

@@ -4,6 +4,7 @@ import type { CartLine, Wish } from '#domain/cart/cart.ts'
 import { productsIn } from '#domain/cart/holding.ts'
 import { ingredientsOf, wishOf } from '#domain/cart/if-missing.ts'
 import type { Allergen, Ingredient, Menu } from '#domain/menu/menu.ts'
+import { mayReplace } from '#domain/orders/may-replace.ts'
 import { STANDS_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
 import { paidShare, refundable } from '#domain/orders/refund.ts'
 import {
@@ -13,7 +14,6 @@ import {
   asDecided,
   atSoldPrices,
   decisionFor,
-  mayReplace,
   standInsFor,
   takenOff,
 } from '#domain/orders/replacements.ts'

@@ -89,7 +89,7 @@ function owedLines(
     const amount = Math.min(back - given, own?.left ?? 0, left)
     if (own === undefined || amount <= 0) return []
     left -= amount
-    const { quantity = 1 } = sold.lines[line] ?? {}
+    const quantity = sold.lines[line]?.quantity ?? 1
     return [{ line, quantity: unitsFor(amount, { paid: own.paid, quantity }), amount }]
   })
 }

@@ -25,6 +25,7 @@ const wanted = (priced: ReturnType<typeof priceCart>, declaredAge: number | null
     payment: 'at-restaurant',
     declaredAge,
     promo: null,
+    ifMissing: undefined,
   })
 
 describe('what goes out when the customer orders', () => {
