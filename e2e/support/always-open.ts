@@ -37,6 +37,8 @@ export const alwaysOpen = {
   changedBoard: 'jour-et-nuit-vingt-huit',
   contained: 'jour-et-nuit-vingt-neuf',
   aimed: 'jour-et-nuit-trente',
+  replaced: 'jour-et-nuit-trente-et-un',
+  restored: 'jour-et-nuit-trente-deux',
 } as const
 
 /** Adds them to the chain as an import would: the catalogue gets a new version. */

@@ -58,14 +58,14 @@ export function WishesForLine({ line, name }: { line: CartLine; name: string }) 
         {t('choice.summary')}
         <span className="sr-only">, {name}</span>
       </summary>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {ingredientsOf(line).map((id) => {
           const ingredient = menu.ingredients[id]?.name ?? ''
           const own = line.ifMissing?.find(({ of }) => of === id)?.wish
           return (
             <li key={id}>
               <label className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                <span className="min-w-0 flex-1">
+                <span className="min-w-0 flex-1 basis-36">
                   <span className="sr-only">{t('choice.for', { name: ingredient })}</span>
                   <span aria-hidden="true">{ingredient}</span>
                 </span>

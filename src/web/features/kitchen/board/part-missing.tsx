@@ -63,7 +63,6 @@ export function PartMissing({
       onClick={() => kitchen.miss(ticket, about)}
     >
       {t('missing.tap')}
-      <span className="k-missing-wish">{t(`missing.wish.${wish}`)}</span>
     </button>
   )
 }
@@ -88,9 +87,7 @@ function Decided({
   return (
     <div className="k-missing-done">
       <p>
-        <Sign name={state === 'asked' ? 'speech' : 'swap'} size={18} />
-        <b>{missingText(missing)}</b>
-        {by === 'customer' ? <ByCustomer missing={missing} /> : null}
+        <b>{missingText(missing)}</b> {by === 'customer' ? <ByCustomer missing={missing} /> : null}
       </p>
       {isWall || isOver || ticket.status === 'ready' ? null : (
         <div className="k-missing-other">
