@@ -66,7 +66,7 @@ const countOf = (line: CartLine) =>
   slotsOf(line).reduce((sum, slot) => sum + portionsIn(line, slot).length, 0)
 
 describe('anything that runs out of any line', () => {
-  it('is replaced by its kind, no dearer, and brings no allergen, whatever was declared (E7)', () => {
+  it('is replaced by its kind, no dearer, and brings no allergen, whatever was declared (E3, E7)', () => {
     let offered = 0
     fc.assert(
       fc.property(aCase, ({ cart, menu, declared, which }) => {
@@ -98,6 +98,48 @@ describe('anything that runs out of any line', () => {
       { numRuns: budget({ slice: 150, whole: 3000 }) },
     )
     expect(offered).toBeGreaterThan(100)
+  })
+
+  it('brings no allergen, whatever kitchen and customer decide one after the other (E3, E7)', () => {
+    const aChoice = fc.record({ at: fc.nat(), which: fc.nat({ max: 3 }), leaves: fc.boolean() })
+    let decisions = 0
+    fc.assert(
+      fc.property(
+        aCase,
+        fc.array(aChoice, { minLength: 1, maxLength: 12 }),
+        ({ cart, menu, declared }, choices) => {
+          for (const line of cart.lines) {
+            const decided = new Map<number, Parameters<typeof asDecided>[1][number]>()
+            for (const { at, which, leaves } of choices) {
+              const there = ingredientsOf(line)
+              const ingredient = there[at % Math.max(1, there.length)]
+              if (ingredient === undefined) continue
+              const others = [...decided.values()].filter((one) => one.ingredient !== ingredient)
+              const standIns = standInsFor({
+                line: asDecided(line, others, menu),
+                ingredient,
+                menu,
+                declared,
+                missing: [...decided.keys()],
+              })
+              const standIn = leaves ? undefined : standIns[which]
+              decided.set(ingredient, {
+                ingredient,
+                state: standIn ? 'replaced' : 'left-out',
+                standIn: standIn?.id ?? null,
+              })
+              decisions += standIn ? 1 : 0
+              const after = naively(asDecided(line, [...decided.values()], menu), menu)
+              expect([...after].filter((one) => !naively(line, menu).has(one))).toEqual([])
+              if (standIn)
+                expect(standIn.allergens.filter((one) => declared.includes(one))).toEqual([])
+            }
+          }
+        },
+      ),
+      { numRuns: budget({ slice: 100, whole: 2000 }) },
+    )
+    expect(decisions).toBeGreaterThan(50)
   })
 
   it('takes off what it cost and never more, replaced or left out, one after the other (E7)', () => {

@@ -11,13 +11,7 @@ import type { Allergen, Diet, Ingredient, IngredientId, Menu } from '#domain/men
 import { allergensWithin } from '#domain/menu/products.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { priceLine } from '#domain/pricing/pricing.ts'
-
-/**
- * What became of an ingredient that ran out: its customer is asked, another stands in, or it is left
- * out. `restored`: the tap was undone.
- */
-export const replacementStates = ['asked', 'replaced', 'left-out', 'restored'] as const
-export type ReplacementState = (typeof replacementStates)[number]
+import type { ReplacementState } from './may-replace.ts'
 
 /** A decision about an ingredient of a line. `standIn` is null unless it is replaced. */
 export type Decision = { readonly state: ReplacementState; readonly standIn: IngredientId | null }

@@ -1,6 +1,6 @@
 import { intlLocale } from '#contract/pages/locales.ts'
 import type { PaymentChoice } from '#domain/orders/order-status.ts'
-import type { ReplacementState } from '#domain/orders/replacements.ts'
+import type { ReplacementState } from '#domain/orders/may-replace.ts'
 import { wordsOf } from '#server/features/receipts/words.ts'
 import { mailWords } from './mail-words.ts'
 import { type About, type Said, shortMail } from './time-offer-mail.ts'

@@ -4,7 +4,11 @@ import type { Problem } from '#contract/errors.ts'
 import type { Changeable } from '#contract/shop/order-changes.ts'
 import type { Order } from '#contract/shop/orders.ts'
 import type { CartLine, Wish } from '#domain/cart/cart.ts'
-import { giveBackAllReplaced } from '#server/features/refunds/give-back-replaced.ts'
+import {
+  giveBackAllReplaced,
+  giveBackReplaced,
+} from '#server/features/refunds/give-back-replaced.ts'
+import { readTimeline } from '#server/stores/orders/timeline.ts'
 import { readMails } from '#server/stores/mails/mails.ts'
 import { readRefunds } from '#server/stores/payments/refunds.ts'
 import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
@@ -76,6 +80,13 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     expect(line?.replacements).toMatchObject([
       { ingredient: 301, state: 'replaced', standIn: { ingredient: 314 } },
     ])
+    const told = await readTimeline(app.database.db, id)
+    expect(told.find((entry) => entry.kind === 'ran-out')?.data).toEqual({
+      state: 'replaced',
+      by: 'kitchen',
+      name: 'Poulet grillé',
+      standIn: 'Émincé de dinde au paprika',
+    })
     // An order is written once.
     expect((await pageOf(app, order)).lines).toEqual(before.lines)
   })
@@ -116,7 +127,7 @@ describe.each(databaseKinds)('an ingredient that runs out, on the %s database', 
     await missing(id, EXTRA)
     expect((await ranOutOf(app, order))[0]).toMatchObject({ back: 140 })
     // Until the tap can no longer be undone, nothing follows from it.
-    await giveBackAllReplaced(app.services)
+    await giveBackReplaced(app.services, id)
     expect(await refundsOf(id)).toEqual([])
     await letStand(app)
     await letStand(app)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Replacement } from '#contract/shop/replacements.ts'
 import type { CartLine, Wish } from '#domain/cart/cart.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
-import type { ReplacementState } from '#domain/orders/replacements.ts'
+import type { ReplacementState } from '#domain/orders/may-replace.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 

@@ -31,10 +31,13 @@ export function PartMissing({
   ticket,
   line,
   part,
+  isShort,
 }: {
   ticket: Ticket
   line: TicketLine
   part: TicketPart
+  /** Nobody makes it yet, and the ticket is as short as possible. */
+  isShort: boolean
 }) {
   const t = useText('kitchen')
   const kitchen = useKitchen()
@@ -54,15 +57,15 @@ export function PartMissing({
   const missing = ranOut(line.replacements, part)
   if (isSent) return <span className="k-tag">{t('missing.sent')}</span>
   if (missing) return <Decided ticket={ticket} about={about} missing={missing} isWall={isWall} />
-  if (isWall || wish === undefined) return null
+  if (isWall || isShort || wish === undefined) return null
   return (
     <button
       type="button"
-      className="k-missing"
+      className="k-missing k-missing-tap"
       aria-label={`${t('missing.tapName', { name })}, ${t(`missing.wish.${wish}`)}`}
       onClick={() => kitchen.miss(ticket, about)}
     >
-      {t('missing.tap')}
+      <Sign name="ban" size={20} />
     </button>
   )
 }

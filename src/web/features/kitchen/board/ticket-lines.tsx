@@ -31,7 +31,7 @@ export function TicketLines({ ticket, isShort }: { ticket: Ticket; isShort: bool
   return (
     <div className="k-lines">
       {shown.map((line) => (
-        <Line key={line.line} line={line} ticket={ticket} />
+        <Line key={line.line} line={line} ticket={ticket} isShort={isShort} />
       ))}
       {folded.length === 0 ? null : isWall ? (
         <p className="k-folded num">{t('ticket.folded', { count: itemsOf(folded), list: rest })}</p>
@@ -49,7 +49,7 @@ export function TicketLines({ ticket, isShort }: { ticket: Ticket; isShort: bool
   )
 }
 
-function Line({ line, ticket }: { line: TicketLine; ticket: Ticket }) {
+function Line({ line, ticket, isShort }: { line: TicketLine; ticket: Ticket; isShort: boolean }) {
   const t = useText('kitchen')
   const { name, recipe, title, quantity, parts, warm } = line
   const [first] = parts
@@ -87,7 +87,7 @@ function Line({ line, ticket }: { line: TicketLine; ticket: Ticket }) {
           <Part
             key={`${part.ingredient} ${i}`}
             part={part}
-            missing={<PartMissing ticket={ticket} line={line} part={part} />}
+            missing={<PartMissing ticket={ticket} line={line} part={part} isShort={isShort} />}
             isMissing={ranOut(line.replacements, part) !== undefined}
           />
         ))}
