@@ -15,6 +15,7 @@ import { mailStaff } from '#server/features/staff/staff-mail.ts'
 import { settle } from '#server/features/payments/settle.ts'
 import { readPaymentsOf } from '#server/stores/payments/carried-payments.ts'
 import { pushReady } from '#server/features/pushes/push-ready.ts'
+import { pushReplacement } from '#server/features/pushes/push-replacement.ts'
 import { pushTimeOffer } from '#server/features/pushes/push-time-offer.ts'
 import { giveBackReplaced } from '#server/features/refunds/give-back-replaced.ts'
 import { mailWeek } from '#server/features/reports/mail-week.ts'
@@ -53,7 +54,7 @@ export function jobHandlers(services: Services): JobHandlers {
       allOf([pushTimeOffer(services, offer), mailTimeOffer(services, { offer, which: 'offer' })]),
     async 'replacement-stands'({ order, replacement }) {
       await giveBackReplaced(services, order)
-      await mailReplacement(services, replacement)
+      await allOf([pushReplacement(services, replacement), mailReplacement(services, replacement)])
     },
     'order-moved': ({ offer }) => mailTimeOffer(services, { offer, which: 'moved' }),
     'problem-answered': ({ problem }) => mailProblemAnswer(services, problem),

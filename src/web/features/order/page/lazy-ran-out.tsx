@@ -10,6 +10,7 @@ const Part = withWords<RanOutProps>('missing', () =>
 )
 
 export const RanOut = (props: RanOutProps) =>
+  props.order.status === 'cancelled' ||
   (props.order.progress.replacements ?? []).length === 0 ? null : (
     <Suspense>
       <Part {...props} />
