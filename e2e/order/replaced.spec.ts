@@ -17,6 +17,8 @@ import {
   tabTo,
 } from './at-checkout.ts'
 
+const MORE = /^Plus d’actions/
+
 test.afterEach(closeBoards)
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -58,15 +60,20 @@ test('a customer chooses what happens to a missing ingredient, the kitchen does 
   const askedName = menu.ingredients[asked]?.name ?? ''
   const other = sold.find(({ slot, ingredient }) => slot === 'ingredients' && ingredient !== asked)
   const name = other?.name ?? ''
-  await ticket.getByRole('button', { name: `Manque\u202f: ${name}, remplacer` }).click()
+  const more = ticket.getByRole('button', { name: MORE })
+  await more.click()
+  await board.getByRole('button', { name: new RegExp(`^${name}\\s?, remplacer$`) }).click()
   await expect(ticket.getByText(`à la place de ${name}`)).toBeVisible()
-  await ticket.getByRole('button', { name: `Manque\u202f: ${askedName}, demander` }).click()
+  await more.click()
+  await expectAccessible(board)
+  await board.getByRole('button', { name: new RegExp(`^${askedName}\\s?, demander$`) }).click()
   await expect(ticket.getByText(`Client interrogé\u202f: ${askedName}`)).toBeVisible()
   await expectAccessible(board)
 
   // The page says so at once, with what is in the dish now.
   const part = page.getByRole('region', { name: /ingrédients manquent/ })
-  await expect(part.getByText(new RegExp(`^${name}.*à la place$`))).toBeVisible()
+  const said = part.getByRole('listitem')
+  await expect(said.getByText(new RegExp(`^${name}.*à la place$`))).toBeVisible()
   await expect(part.getByText(/allergène/i).first()).toBeVisible()
   await expectAccessible(page)
   await part
@@ -78,7 +85,7 @@ test('a customer chooses what happens to a missing ingredient, the kitchen does 
     .getByRole('button', { name: /l’enlever$/ })
     .first()
     .click()
-  await expect(part.getByText(`${name}\u202f: enlevé`)).toBeVisible()
+  await expect(said.getByText(`${name}\u202f: enlevé`)).toBeVisible()
 
   // The kitchen reads it above everything else.
   await expect(ticket.getByText('refusé par le client').first()).toBeVisible()
@@ -97,8 +104,9 @@ test('a tap on a missing ingredient is undone within its seconds, and the custom
   const { restaurant } = await placeOf(page, alwaysOpen.restored, SOON)
   const order = await orderNow(page, restaurant.id)
   const ticket = ticketOf(board, order)
-  await ticket
-    .getByRole('button', { name: /^Manque/ })
+  await ticket.getByRole('button', { name: MORE }).click()
+  await board
+    .getByRole('button', { name: /, demander$/ })
     .first()
     .click()
   await expect(ticket.getByText(/Client interrogé/)).toBeVisible()

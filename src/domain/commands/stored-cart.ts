@@ -19,7 +19,6 @@ import type {
   Wish,
 } from '#domain/cart/cart.ts'
 import type { Promo, PromoProduct } from '#domain/cart/cart.ts'
-import { MAX_WISHES } from '#domain/cart/if-missing.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -52,17 +51,18 @@ export function readStoredCart(stored: unknown): Cart {
     promo: readPromo(stored.promo),
     suggestedCount: clamp(stored.suggestedCount, 0, 1000),
     suggestionsDismissed: stored.suggestionsDismissed === true,
-    ...within('ifMissing', readWish(stored.ifMissing)),
+    ...(isWish(stored.ifMissing) && { ifMissing: stored.ifMissing }),
   }
 }
 
 function readLine(stored: unknown): CartLine | null {
   if (!isFields(stored) || !isText(stored.id, 40) || !/^[\w-]+$/.test(stored.id)) return null
+  const ifMissing = list(stored.ifMissing).flatMap(readOwnWish)
   const head = {
     id: stored.id,
     quantity: clamp(stored.quantity, 1, MAX_QUANTITY),
     ...(stored.container === 'own' && { container: 'own' as const }),
-    ...within('ifMissing', readOwnWishes(stored.ifMissing)),
+    ...(ifMissing.length > 0 && { ifMissing }),
   }
   const title = isText(stored.title, 120) ? stored.title : null
   const paidWith: PaidWith = stored.paidWith === 'points' ? 'points' : 'euros'
@@ -107,19 +107,12 @@ function readLine(stored: unknown): CartLine | null {
   }
 }
 
-const readWish = (stored: unknown): Wish | undefined => wishes.find((wish) => wish === stored)
+const isWish = (stored: unknown): stored is Wish => wishes.some((wish) => wish === stored)
 
-function readOwnWishes(stored: unknown): readonly OwnWish[] | undefined {
-  const own = list(stored).flatMap((one): OwnWish[] => {
-    const wish = isFields(one) ? readWish(one.wish) : undefined
-    return isFields(one) && isId(one.of) && wish ? [{ of: one.of, wish }] : []
-  })
-  return own.length > 0 ? own.slice(0, MAX_WISHES) : undefined
-}
-
-/** A field that is left out where there is nothing to be said. */
-const within = <N extends string, V>(name: N, value: V | undefined): { [key in N]?: V } =>
-  value === undefined ? {} : ({ [name]: value } as { [key in N]?: V })
+const readOwnWish = (stored: unknown): OwnWish[] =>
+  isFields(stored) && isId(stored.of) && isWish(stored.wish)
+    ? [{ of: stored.of, wish: stored.wish }]
+    : []
 
 function readDessert(stored: unknown): DessertChoice | null {
   if (!isFields(stored) || !isId(stored.dessert)) return null

@@ -13,7 +13,7 @@ const Line = withWords<{ line: CartLine; name: string }>('missing', () =>
 /** What is done about ingredients that run out, for the whole order; its room is kept until it is loaded. */
 export function OrderWish() {
   return (
-    <div className="mt-8 min-h-44 sm:min-h-34">
+    <div className="mt-8 min-h-58 sm:min-h-39">
       <Suspense>
         <Order />
       </Suspense>

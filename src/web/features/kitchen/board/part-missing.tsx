@@ -7,11 +7,7 @@ import type {
 import { ranOut } from '#domain/orders/ticket.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
-import {
-  useKitchen,
-  useKitchenState,
-  useStation,
-} from '#web/features/kitchen/state/kitchen-context.tsx'
+import { useKitchenState } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { unshown } from '#web/features/kitchen/state/queue.ts'
 
 /** What became of a part that ran out, in words. */
@@ -23,106 +19,39 @@ export function useMissingText(): (missing: TicketReplacement) => string {
       : t(state === 'asked' ? 'missing.asked' : 'missing.leftOut', { name })
 }
 
-/**
- * A part of a line that runs out: one tap does what its customer wants. Then what was done, and what can
- * be done otherwise (E7).
- */
-export function PartMissing({
-  ticket,
-  line,
-  part,
-  isShort,
-}: {
-  ticket: Ticket
-  line: TicketLine
-  part: TicketPart
-  /** Nobody makes it yet, and the ticket is as short as possible. */
-  isShort: boolean
-}) {
-  const t = useText('kitchen')
-  const kitchen = useKitchen()
-  const { isWall } = useStation()
-  const { ingredient, name, wish } = part
-  const about = { line: line.line, ingredient, name }
-  const isSent = useKitchenState(({ queue }) =>
+type PartOf = { ticket: Ticket; line: TicketLine; part: TicketPart }
+
+/** Something was tapped about a part, and the server has not answered yet. */
+const useIsSent = ({ ticket, line, part }: PartOf): boolean =>
+  useKitchenState(({ queue }) =>
     unshown(queue).some(
       ({ what }) =>
         what.kind === 'tap' &&
         'ingredient' in what.tap &&
         what.tap.order === ticket.id &&
         what.tap.line === line.line &&
-        what.tap.ingredient === ingredient,
+        what.tap.ingredient === part.ingredient,
     ),
   )
-  const missing = ranOut(line.replacements, part)
-  if (isSent) return <span className="k-tag">{t('missing.sent')}</span>
-  if (missing) return <Decided ticket={ticket} about={about} missing={missing} isWall={isWall} />
-  if (isWall || isShort || wish === undefined) return null
-  return (
-    <button
-      type="button"
-      className="k-missing k-missing-tap"
-      aria-label={`${t('missing.tapName', { name })}, ${t(`missing.wish.${wish}`)}`}
-      onClick={() => kitchen.miss(ticket, about)}
-    >
-      <Sign name="ban" size={20} />
-    </button>
-  )
-}
 
-function Decided({
-  ticket,
-  about,
-  missing,
-  isWall,
-}: {
-  ticket: Ticket
-  about: { line: string; ingredient: number; name: string }
-  missing: TicketReplacement
-  isWall: boolean
-}) {
+/** What became of a part that ran out; nothing where it is there (E7). */
+export function PartMissing(of: PartOf) {
   const t = useText('kitchen')
-  const kitchen = useKitchen()
   const missingText = useMissingText()
-  const { state, by, options } = missing
-  // Nothing stands in where the customer objected.
-  const isOver = by === 'customer' && state === 'left-out'
+  const isSent = useIsSent(of)
+  const missing = ranOut(of.line.replacements, of.part)
+  if (isSent) return <span className="k-tag">{t('missing.sent')}</span>
+  if (missing === undefined) return null
   return (
-    <div className="k-missing-done">
-      <p>
-        <b>{missingText(missing)}</b> {by === 'customer' ? <ByCustomer missing={missing} /> : null}
-      </p>
-      {isWall || isOver || ticket.status === 'ready' ? null : (
-        <div className="k-missing-other">
-          {options.map(({ ingredient, name }) => (
-            <button
-              key={ingredient}
-              type="button"
-              className="k-missing"
-              onClick={() => kitchen.replace(ticket, about, ingredient)}
-            >
-              {t('missing.other', { name })}
-            </button>
-          ))}
-          {state === 'left-out' ? null : (
-            <button
-              type="button"
-              className="k-missing"
-              aria-label={t('missing.leftOut', { name: about.name })}
-              onClick={() => kitchen.replace(ticket, about, null)}
-            >
-              {t('missing.without')}
-            </button>
-          )}
-        </div>
-      )}
-    </div>
+    <p className="k-missing">
+      <b>{missingText(missing)}</b> <ByCustomer missing={missing} />
+    </p>
   )
 }
 
-function ByCustomer({ missing: { state } }: { missing: TicketReplacement }) {
+function ByCustomer({ missing: { state, by } }: { missing: TicketReplacement }) {
   const t = useText('kitchen')
-  return (
+  return by === 'kitchen' ? null : (
     <span className="k-tag k-tag-ink">
       {t(state === 'left-out' ? 'missing.objected' : 'missing.chosen')}
     </span>

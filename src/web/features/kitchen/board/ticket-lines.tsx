@@ -31,7 +31,7 @@ export function TicketLines({ ticket, isShort }: { ticket: Ticket; isShort: bool
   return (
     <div className="k-lines">
       {shown.map((line) => (
-        <Line key={line.line} line={line} ticket={ticket} isShort={isShort} />
+        <Line key={line.line} line={line} ticket={ticket} />
       ))}
       {folded.length === 0 ? null : isWall ? (
         <p className="k-folded num">{t('ticket.folded', { count: itemsOf(folded), list: rest })}</p>
@@ -49,7 +49,7 @@ export function TicketLines({ ticket, isShort }: { ticket: Ticket; isShort: bool
   )
 }
 
-function Line({ line, ticket, isShort }: { line: TicketLine; ticket: Ticket; isShort: boolean }) {
+function Line({ line, ticket }: { line: TicketLine; ticket: Ticket }) {
   const t = useText('kitchen')
   const { name, recipe, title, quantity, parts, warm } = line
   const [first] = parts
@@ -87,7 +87,7 @@ function Line({ line, ticket, isShort }: { line: TicketLine; ticket: Ticket; isS
           <Part
             key={`${part.ingredient} ${i}`}
             part={part}
-            missing={<PartMissing ticket={ticket} line={line} part={part} isShort={isShort} />}
+            missing={<PartMissing ticket={ticket} line={line} part={part} />}
             isMissing={ranOut(line.replacements, part) !== undefined}
           />
         ))}

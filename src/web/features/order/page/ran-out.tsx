@@ -22,7 +22,7 @@ export function RanOut({ order, onAnswered }: RanOutProps) {
   const back = backOf(replacements)
   const isOpen = mayReplace(order.status)
   const textOf = useTextOf()
-  const last = replacements.at(-1)
+  const last = replacements.toSorted((a, b) => Number(a.id) - Number(b.id)).at(-1)
   return (
     <section aria-labelledby="ran-out" className="print:hidden border-b border-line bg-ground">
       <div className="wrap py-6 md:py-8">
