@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FormulaLine } from '#domain/cart/cart.ts'
 import { ingredientsOf, wishOf, withWish } from '#domain/cart/if-missing.ts'
 import type { Ingredient, Menu } from '#domain/menu/menu.ts'
+import { bareOf } from '#domain/commands/bowl-forms.ts'
 import { priceLine } from '#domain/pricing/pricing.ts'
 import { aMenu } from '#testing/builders/a-menu.ts'
 import { aFormula } from '#testing/builders/an-order.ts'
@@ -42,6 +43,14 @@ describe('what is done about an ingredient that runs out', () => {
   it('asks about a base, unless it was said of the base itself that it is left out (E7)', () => {
     expect(wishOf(line, 101, 'leave-out')).toBe('ask')
     expect(wishOf(withWish(line, 101, 'leave-out'), 101, 'like')).toBe('leave-out')
+  })
+
+  it('stays with a bowl that is sold another way (E7)', () => {
+    const salad = withWish(line, SOLD, 'leave-out')
+    expect(bareOf(salad, null, menu)).toMatchObject({
+      kind: 'custom',
+      ifMissing: [{ of: SOLD, wish: 'leave-out' }],
+    })
   })
 
   it('drops wishes for what the line no longer has, once another is chosen (E7)', () => {
