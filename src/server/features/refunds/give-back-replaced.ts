@@ -35,7 +35,11 @@ export async function giveBackAllReplaced(services: Needs): Promise<number> {
     until: now + AGAIN_MILLISECONDS,
     limit: AT_ONCE,
   })
-  for (const order of orders) await giveBackReplaced(services, order)
+  // One order that cannot be refunded yet holds up no other.
+  const failed: unknown[] = []
+  for (const order of orders)
+    await giveBackReplaced(services, order).catch((error: unknown) => failed.push(error))
+  if (failed.length > 0) throw failed[0]
   return orders.length
 }
 
