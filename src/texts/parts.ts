@@ -37,8 +37,6 @@ export const parts = {
   maintenance: ['maintenance'],
   /** The value of points, for everybody, and the rules of the programme. */
   loyalty: ['legal', 'loyalty', 'points', 'wallet'],
-  /** What is done about an ingredient that runs out: chosen with an order, and told of it. */
-  missing: ['missing'],
   /** Shown without a network, from what was loaded before. */
   offline: [],
   paying: ['checkout', 'payment'],
@@ -49,10 +47,10 @@ export const parts = {
   /** A composition as a link: the page that it opens, and the dialog that gives it. */
   sharing: ['share'],
   /**
-   * About points, codes, returning customers and containers of customers: loaded with the components
-   * that say it.
+   * About points, codes, returning customers, containers of customers and ingredients that run out:
+   * loaded with the components that say it.
    */
-  points: ['container', 'known', 'points', 'promo'],
+  points: ['container', 'known', 'missing', 'points', 'promo'],
 } as const satisfies Record<string, readonly Namespace[]>
 
 export type Part = keyof typeof parts
@@ -98,7 +96,7 @@ export const shares: readonly Share[] = [
   {
     of: 'errors',
     keys: (code) => code.startsWith('replacement_'),
-    with: ['kitchen', 'missing'],
+    with: ['kitchen', 'points'],
   },
   {
     of: 'errors',

@@ -3,10 +3,10 @@ import type { CartLine } from '#domain/cart/cart.ts'
 import { ingredientsOf } from '#domain/cart/if-missing.ts'
 import { withWords } from '#web/base/text/with-words.ts'
 
-const Order = withWords('missing', () =>
+const Order = withWords('points', () =>
   import('./missing-parts.tsx').then((part) => part.WishForOrder),
 )
-const Line = withWords<{ line: CartLine; name: string }>('missing', () =>
+const Line = withWords<{ line: CartLine; name: string }>('points', () =>
   import('./missing-parts.tsx').then((part) => part.WishesForLine),
 )
 

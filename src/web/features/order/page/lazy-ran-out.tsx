@@ -5,7 +5,7 @@ import { withWords } from '#web/base/text/with-words.ts'
 type RanOutProps = { order: ShownOrder; onAnswered: (progress: Progress) => void }
 
 /** Few orders lack an ingredient, so this part is loaded only for those. */
-const Part = withWords<RanOutProps>('missing', () =>
+const Part = withWords<RanOutProps>('points', () =>
   import('./ran-out.tsx').then((part) => part.RanOut),
 )
 
