@@ -112,6 +112,7 @@ export const storeys = {
       'features/error-reports',
       'features/forms',
       'features/legal',
+      'features/missing',
       'features/offline',
       'features/product',
     ],

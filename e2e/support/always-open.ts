@@ -38,6 +38,8 @@ export const alwaysOpen = {
   contained: 'jour-et-nuit-vingt-neuf',
   aimed: 'jour-et-nuit-trente',
   lent: 'jour-et-nuit-trente-et-un',
+  replaced: 'jour-et-nuit-trente-deux',
+  restored: 'jour-et-nuit-trente-trois',
 } as const
 
 /** Adds them to the chain as an import would: the catalogue gets a new version. */

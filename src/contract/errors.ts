@@ -75,6 +75,8 @@ export const errors = {
   total_too_high: { status: 409 },
   not_payable_with_points: { status: 409 },
   container_not_taken: { status: 409 },
+  replacement_over: { status: 409 },
+  replacement_not_possible: { status: 409 },
   line_not_found: { status: 409 },
   product_not_found: { status: 409 },
   cart_empty: { status: 409 },

@@ -35,6 +35,7 @@ export type Texts = {
   mail: typeof import('./fr/mail.json')
   maintenance: typeof import('./fr/maintenance.json')
   menu: typeof import('./fr/menu.json')
+  missing: typeof import('./fr/missing.json')
   office: typeof import('./fr/office.json')
   'office-catalogue-changes': typeof import('./fr/office-catalogue-changes.json')
   'office-catalogue-fields': typeof import('./fr/office-catalogue-fields.json')

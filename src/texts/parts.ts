@@ -47,10 +47,10 @@ export const parts = {
   /** A composition as a link: the page that it opens, and the dialog that gives it. */
   sharing: ['share'],
   /**
-   * About points, codes, returning customers and containers of customers: loaded with the components
-   * that say it.
+   * About points, codes, returning customers, containers of customers and ingredients that run out:
+   * loaded with the components that say it.
    */
-  points: ['container', 'known', 'points', 'promo'],
+  points: ['container', 'known', 'missing', 'points', 'promo'],
 } as const satisfies Record<string, readonly Namespace[]>
 
 export type Part = keyof typeof parts
@@ -92,6 +92,11 @@ export const shares: readonly Share[] = [
     of: 'errors',
     keys: (code) => code === 'offer_over' || /^(problems?|photograph)_/.test(code),
     with: ['ordered'],
+  },
+  {
+    of: 'errors',
+    keys: (code) => code.startsWith('replacement_'),
+    with: ['kitchen', 'points'],
   },
   {
     of: 'errors',

@@ -6,6 +6,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { cancelReasons, delayReasons } from '#contract/shop/shown-order.ts'
 import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
 import { toldBeside } from '#domain/orders/ticket-change.ts'
+import { wishes } from '#domain/cart/cart.ts'
 
 const id = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 const name = z.string().check(z.trim(), z.minLength(1, { error: 'name_empty' }), z.maxLength(40))
@@ -91,7 +92,24 @@ export const ticketPartSchema = z.object({
   /** A difference from the recipe that the bowl otherwise follows. */
   change: z.nullable(z.enum(['added', 'left-out'])),
   picture: z.nullable(z.string()),
+  /** What its customer wants if it runs out; absent where it cannot be replaced (E7). */
+  wish: z.optional(z.enum(wishes)),
 })
+
+const option = z.object({ ingredient: z.int(), name: z.string() })
+/** What became of an ingredient of a line that ran out (E7). */
+export const ticketReplacementSchema = z.object({
+  ingredient: z.int(),
+  name: z.string(),
+  state: z.enum(['asked', 'replaced', 'left-out']),
+  /** `customer`: they chose it, or objected to what stood in. */
+  by: z.enum(['kitchen', 'customer']),
+  standIn: z.nullable(option),
+  options: z.array(option),
+  at: z.string(),
+})
+export type TicketReplacement = z.output<typeof ticketReplacementSchema>
+
 /** A bowl, a dish or a drink: one label. */
 export const ticketLineSchema = z.object({
   line: z.string(),
@@ -109,6 +127,8 @@ export const ticketLineSchema = z.object({
   container: z.optional(z.enum(containers)),
   /** How it differs from the order that was replaced; absent where it does not (E1). */
   mark: z.optional(z.enum(['new', 'changed'])),
+  /** Absent while nothing of it ran out (E7). */
+  replacements: z.optional(z.array(ticketReplacementSchema)),
 })
 export type TicketLine = z.output<typeof ticketLineSchema>
 export type TicketPart = z.output<typeof ticketPartSchema>
@@ -254,6 +274,9 @@ export const tapActions = [
 ] as const
 export type TapAction = (typeof tapActions)[number]
 
+const ingredient = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
+const partOf = { line: z.string().check(z.regex(/^[\w-]{1,40}$/)), ingredient }
+
 const tapBody = z.discriminatedUnion('action', [
   z.strictObject({ order: id, action: z.enum(tapActions) }),
   z.strictObject({
@@ -267,6 +290,17 @@ const tapBody = z.discriminatedUnion('action', [
     action: z.literal('cancel'),
     reason: z.enum(cancelReasons.filter((one) => one !== 'not-accepted')),
   }),
+  // An ingredient of a line ran out: what its customer wants is done at once (E7).
+  z.strictObject({ order: id, action: z.literal('missing'), ...partOf }),
+  // Something else is done about it; null: it is left out.
+  z.strictObject({
+    order: id,
+    action: z.literal('replace'),
+    ...partOf,
+    standIn: z.nullable(ingredient),
+  }),
+  // It is there after all.
+  z.strictObject({ order: id, action: z.literal('restore'), ...partOf }),
 ])
 export type Tap = z.output<typeof tapBody>
 
@@ -280,7 +314,15 @@ export const tapTicket = defineEndpoint({
   idempotent: true,
   body: tapBody,
   reply: z.object({ order: id, status: z.enum(orderStatuses) }),
-  refusals: ['not_found', 'nobody_at_board', 'step_not_possible', 'undo_too_late', 'order_ready'],
+  refusals: [
+    'not_found',
+    'nobody_at_board',
+    'step_not_possible',
+    'undo_too_late',
+    'order_ready',
+    'replacement_over',
+    'replacement_not_possible',
+  ],
 })
 
 export const findTickets = defineEndpoint({

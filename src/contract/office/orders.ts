@@ -1,3 +1,4 @@
+import { replacementStates } from '#domain/orders/may-replace.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { visible } from '#contract/fields.ts'
@@ -138,6 +139,13 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
   /** The order became another one, or took the place of another one. */
   entry('kitchen', 'changed', { number: z.string() }),
   entry('kitchen', 'replaced', { number: z.string() }),
+  /** An ingredient ran out, and what was decided about it (E7). */
+  entry('kitchen', 'ran-out', {
+    state: z.enum(replacementStates),
+    by: z.enum(['kitchen', 'customer']),
+    name: z.string(),
+    standIn: z.nullable(z.string()),
+  }),
   entry('messages', 'time-offered', {
     to: z.string(),
     until: z.string(),

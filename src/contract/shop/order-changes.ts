@@ -25,6 +25,7 @@ export const changeableSchema = z.object({
   /** Its code, as the change names it. */
   promo: z.nullable(promoSchema),
   comment: z.string(),
+  ifMissing: declaredFields.ifMissing,
   overEighteen: z.boolean(),
 })
 export type Changeable = z.output<typeof changeableSchema>

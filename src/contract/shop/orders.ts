@@ -2,7 +2,8 @@ import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
 import * as z from 'zod/mini'
 import { allergens } from '#domain/menu/menu.ts'
 import { bookRates } from '#domain/money/vat-rates.ts'
-import { MAX_INGREDIENTS, MAX_LINES, MAX_QUANTITY, containers } from '#domain/cart/cart.ts'
+import { MAX_INGREDIENTS, MAX_LINES, MAX_QUANTITY, containers, wishes } from '#domain/cart/cart.ts'
+import { MAX_WISHES } from '#domain/cart/if-missing.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import {
   commentField,
@@ -23,7 +24,13 @@ const paidWith = z.enum(['euros', 'points'])
 const title = z.nullable(titleField)
 /** E2. Absent: the restaurant's packaging. */
 const container = z.optional(z.enum(containers))
-const head = { id: lineId, quantity, container }
+/** What is done about an ingredient that runs out (E7). */
+export const wishField = z.enum(wishes)
+/** Absent: the wish of the order holds for all of the line. */
+const ifMissing = z.optional(
+  z.array(z.strictObject({ of: id, wish: wishField })).check(z.maxLength(MAX_WISHES)),
+)
+const head = { id: lineId, quantity, container, ifMissing }
 const portions = z
   .array(z.strictObject({ ingredient: id, warm: z.boolean() }))
   .check(z.maxLength(2 * MAX_INGREDIENTS))
@@ -249,6 +256,8 @@ export const wantedFields = {
 /** What an order says and declares besides, in the order of its form. */
 export const declaredFields = {
   comment: z._default(commentField, ''),
+  /** Where no line says otherwise; absent: the customer is asked (E7). */
+  ifMissing: z.optional(wishField),
   /**
    * V10: required when the cart holds alcohol. The customer declares to be over `declaredAge`.
    */

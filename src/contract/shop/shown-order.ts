@@ -3,6 +3,7 @@ import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
 import { problemKinds } from '#domain/orders/problem.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { orderSchema, orderToken } from './orders.ts'
+import { replacementSchema } from './replacements.ts'
 
 export const delayReasons = ['busy', 'sold-out', 'incident'] as const
 export type DelayReason = (typeof delayReasons)[number]
@@ -35,6 +36,8 @@ export const progressSchema = z.object({
   offer: z.nullable(
     z.object({ id: z.string(), from: z.string(), to: z.string(), until: z.string() }),
   ),
+  /** Ingredients that ran out, in the sequence in which they did; absent without any (E7). */
+  replacements: z.optional(z.array(replacementSchema)),
 })
 export type Progress = z.output<typeof progressSchema>
 

@@ -73,12 +73,20 @@ export type DessertChoice = {
 export const containers = ['own', 'deposit'] as const
 export type Container = (typeof containers)[number]
 
+/** What is done about an ingredient that runs out: another of its kind, none, or the customer is asked (E7). */
+export const wishes = ['like', 'leave-out', 'ask'] as const
+export type Wish = (typeof wishes)[number]
+/** The wish for one ingredient of a line. */
+export type OwnWish = { readonly of: IngredientId; readonly wish: Wish }
+
 type Line<K extends string, T> = {
   readonly kind: K
   readonly id: LineId
   readonly quantity: number
   /** Absent: the restaurant's packaging. */
   readonly container?: Container | undefined
+  /** Where they differ from the wish for the whole order; absent without any (E7). */
+  readonly ifMissing?: readonly OwnWish[] | undefined
 } & T
 
 export type FormulaLine = Line<
@@ -124,6 +132,8 @@ export type Cart = {
   readonly promo: Promo | null
   readonly suggestedCount: number
   readonly suggestionsDismissed: boolean
+  /** For the whole order; absent until it is chosen (E7). */
+  readonly ifMissing?: Wish | undefined
 }
 
 export const emptyCart: Cart = {

@@ -173,7 +173,7 @@ export function asFormula(bowl: Bowl, formula: Formula, placed: Placed, menu: Me
 
 /** The bowl without sides, as a formula or, for null, as a custom salad. */
 export function bareOf(bowl: Bowl, formula: Formula | null, menu: Menu): CartLine {
-  const { filling, id, title } = bowl
+  const { filling, id, title, ifMissing } = bowl
   let line: CartLine = formula
     ? {
         ...newFormulaLine(id, formula.id, 'euros', title),
@@ -184,7 +184,7 @@ export function bareOf(bowl: Bowl, formula: Formula | null, menu: Menu): CartLin
     const places = slotRule(line, slot, menu)?.places ?? 0
     line = withPortions(line, slot, arrange(filling[slot], places))
   }
-  return inCheapestOrder(line, menu)
+  return inCheapestOrder(ifMissing ? { ...line, ifMissing } : line, menu)
 }
 
 function whole(line: CartLine, sides: readonly Side[], menu: Menu): Form | null {

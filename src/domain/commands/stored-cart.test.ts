@@ -37,6 +37,24 @@ describe('a stored cart', () => {
     expect(readStoredCart(throughStorage(cart))).toEqual(cart)
   })
 
+  it('keeps wishes for what runs out, and drops what is none (E7)', () => {
+    const cart = aCart(menu, plainSalad('f'))
+    const [line] = cart.lines
+    const wish = { of: idOf('laitue'), wish: 'ask' }
+    const stored = {
+      ...cart,
+      ifMissing: 'leave-out',
+      lines: [{ ...line, ifMissing: [wish, { of: 'x', wish: 'ask' }, { of: 1, wish: 'no' }, 7] }],
+    }
+    const read = readStoredCart(throughStorage(stored))
+    expect(read).toEqual({
+      ...cart,
+      ifMissing: 'leave-out',
+      lines: [{ ...line, ifMissing: [wish] }],
+    })
+    expect(readStoredCart({ ...stored, ifMissing: 'no', lines: [line] })).toEqual(cart)
+  })
+
   it.each([undefined, null, 7, 'cart', [], {}, { lines: 'none' }, { lines: { 0: {} } }])(
     'is dropped when it is %j (C26)',
     (stored) => {

@@ -5,15 +5,18 @@ import {
   dessertSlots,
   emptyCart,
   saladSlots,
+  wishes,
 } from '#domain/cart/cart.ts'
 import type {
   Cart,
   CartLine,
   DessertChoice,
   Filling,
+  OwnWish,
   PaidWith,
   Portion,
   Slot,
+  Wish,
 } from '#domain/cart/cart.ts'
 import { type Container, type Promo, type PromoProduct, containers } from '#domain/cart/cart.ts'
 
@@ -49,15 +52,18 @@ export function readStoredCart(stored: unknown): Cart {
     promo: readPromo(stored.promo),
     suggestedCount: clamp(stored.suggestedCount, 0, 1000),
     suggestionsDismissed: stored.suggestionsDismissed === true,
+    ...(isWish(stored.ifMissing) && { ifMissing: stored.ifMissing }),
   }
 }
 
 function readLine(stored: unknown): CartLine | null {
   if (!isFields(stored) || !isText(stored.id, 40) || !/^[\w-]+$/.test(stored.id)) return null
+  const ifMissing = list(stored.ifMissing).flatMap(readOwnWish)
   const head = {
     id: stored.id,
     quantity: clamp(stored.quantity, 1, MAX_QUANTITY),
     ...(isContainer(stored.container) && { container: stored.container }),
+    ...(ifMissing.length > 0 && { ifMissing }),
   }
   const title = isText(stored.title, 120) ? stored.title : null
   const paidWith: PaidWith = stored.paidWith === 'points' ? 'points' : 'euros'
@@ -101,6 +107,13 @@ function readLine(stored: unknown): CartLine | null {
       return null
   }
 }
+
+const isWish = (stored: unknown): stored is Wish => wishes.some((wish) => wish === stored)
+
+const readOwnWish = (stored: unknown): OwnWish[] =>
+  isFields(stored) && isId(stored.of) && isWish(stored.wish)
+    ? [{ of: stored.of, wish: stored.wish }]
+    : []
 
 function readDessert(stored: unknown): DessertChoice | null {
   if (!isFields(stored) || !isId(stored.dessert)) return null

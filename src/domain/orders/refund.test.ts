@@ -51,6 +51,37 @@ const decide = (asked: RefundLine[], earlier: RefundLine[][] = []) =>
     asked,
   )
 
+describe('a refund of the kitchen', () => {
+  const half: OrderForRefund = {
+    ...order,
+    lines: [
+      {
+        ...line,
+        id: 'a',
+        product: 1,
+        quantity: 1,
+        total: 150,
+        points: 90,
+        vat: [{ rate: 100, gross: 150 }],
+      },
+    ],
+    discount: 0,
+    vat: [{ rate: 100, net: 136, vat: 14, gross: 150 }],
+    toPay: 150,
+    earns: 1,
+  }
+
+  it('leaves the points of a line and the code of its order, for the rest is served (E7)', () => {
+    const asked = [one(0, 150)]
+    const ofOffice = decideRefund(half, [], asked)
+    const ofKitchen = decideRefund(half, [], asked, { ofKitchen: true })
+    expect(ofOffice).toMatchObject({ value: { isWhole: true, points: { givenBack: 90 } } })
+    expect(ofKitchen).toMatchObject({
+      value: { amount: 150, isWhole: false, points: { givenBack: 0, takenBack: 1 } },
+    })
+  })
+})
+
 describe('what a line may give back', () => {
   it('is its price less its share of the discount, which alcohol never has (H3, C30)', () => {
     expect(refundable(order, [])).toEqual({

@@ -55,6 +55,12 @@ export type Correction = {
   readonly isWhole: boolean
 }
 
+/**
+ * `ofKitchen`: for an ingredient that ran out. The rest of the line is served, so what points paid of it,
+ * and the code of the order, stay used (E7).
+ */
+export type RefundKind = { readonly ofKitchen?: boolean }
+
 export type RefundOutcome =
   | { readonly ok: true; readonly value: Correction }
   | {
@@ -191,6 +197,7 @@ export function decideRefund(
   order: OrderForRefund,
   earlier: readonly EarlierRefund[],
   asked: readonly RefundLine[],
+  kind: RefundKind = {},
 ): RefundOutcome {
   const state = stateOf(order, earlier)
   if (state === null) return { ok: false, code: 'refund_not_possible', line: null, left: 0 }
@@ -202,7 +209,7 @@ export function decideRefund(
   }
   if (amount > left) return { ok: false, code: 'refund_too_high', line: null, left }
   if (amount <= 0) return { ok: false, code: 'refund_empty', line: null, left }
-  return { ok: true, value: correctionOf(order, state, asked) }
+  return { ok: true, value: correctionOf(order, state, asked, kind) }
 }
 
 function lineRefusal(
@@ -229,9 +236,10 @@ export function correctionFor(
   order: OrderForRefund,
   earlier: readonly EarlierRefund[],
   lines: readonly RefundLine[],
+  kind: RefundKind = {},
 ): Correction | null {
   const state = stateOf(order, earlier)
-  return state === null ? null : correctionOf(order, state, lines)
+  return state === null ? null : correctionOf(order, state, lines, kind)
 }
 
 /** The same for a refund that was made in the provider's own pages. No points follow it. */
@@ -254,6 +262,7 @@ function correctionOf(
   order: OrderForRefund,
   before: State,
   asked: readonly RefundLine[],
+  { ofKitchen = false }: RefundKind = {},
 ): Correction {
   const amount = sum(asked.map((line) => line.amount))
   const then = after(before, { amount, lines: asked })
@@ -265,7 +274,7 @@ function correctionOf(
       vat: bookRates
         .map((rate, r) => ({ rate, gross: (old?.left[r] ?? 0) - (now?.left[r] ?? 0) }))
         .filter(({ gross }) => gross !== 0),
-      points: ends ? now.points : 0,
+      points: ends && !ofKitchen ? now.points : 0,
     }
   })
   return {
@@ -278,7 +287,7 @@ function correctionOf(
       kept: keptPoints(order, then),
     },
     deposits: depositLeft(before) - depositLeft(then),
-    isWhole: foodLeft(order, then) === 0 && foodLeft(order, before) > 0,
+    isWhole: foodLeft(order, then) === 0 && foodLeft(order, before) > 0 && !ofKitchen,
   }
 }
 

@@ -51,6 +51,13 @@ export const isOneThing = ({
 export const saysItself = (name: string, mark: string): boolean =>
   name.toLowerCase().includes(`(${mark.toLowerCase()}`)
 
+/** What became of a part of a line that ran out; undefined where it is there (E7). */
+export const ranOut = <R extends { readonly ingredient: IngredientId }>(
+  replacements: readonly R[] | undefined,
+  { ingredient, change }: Pick<BowlPart, 'ingredient' | 'change'>,
+): R | undefined =>
+  change === 'left-out' ? undefined : replacements?.find((one) => one.ingredient === ingredient)
+
 /** The menu in the kitchen's language, and each ingredient's position in the line. */
 export type Line = { readonly menu: Menu; readonly rank: (ingredient: IngredientId) => number }
 

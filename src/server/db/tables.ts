@@ -458,6 +458,7 @@ export type Tables = {
     choices: unknown
     allergies: Generated<unknown>
     delivery: unknown
+    if_missing: 'like' | 'leave-out' | 'ask' | null
   }
   order_days: {
     restaurant_id: number
@@ -515,6 +516,19 @@ export type Tables = {
     auth: string
     locale: Locale
     created_at: Date
+  }
+  order_replacements: {
+    id: Generated<string>
+    order_id: string
+    line: number
+    ingredient: number
+    position: number
+    state: 'asked' | 'replaced' | 'left-out' | 'restored'
+    stand_in: number | null
+    decided_by: 'kitchen' | 'customer'
+    at: Date
+    back: number
+    shown: unknown
   }
   order_steps: {
     order_id: string
@@ -744,6 +758,7 @@ export type Tables = {
     done_at: Date | null
     code_given_back: Generated<number>
     deposits: Generated<number>
+    of_kitchen: Generated<boolean>
   }
   refused_orders: {
     key_hash: string
@@ -754,6 +769,10 @@ export type Tables = {
     reason: 'full' | 'sold-out' | 'closed' | 'paused' | 'unreachable'
     cents: number
     refused_at: Date
+  }
+  replacement_dues: {
+    order_id: string
+    due_at: Date
   }
   replies: {
     key_hash: string

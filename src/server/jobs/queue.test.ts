@@ -19,6 +19,7 @@ const nothing: JobHandlers = {
   'contact-message': async () => {},
   'written-mail': async () => {},
   'time-offered': async () => {},
+  'replacement-stands': async () => {},
   'order-moved': async () => {},
   'problem-answered': async () => {},
   'step-stands': async () => {},

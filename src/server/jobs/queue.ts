@@ -24,6 +24,8 @@ export type JobData = {
   'order-refunded': { order: string; refund: string }
   /** Another time was offered for an order: ask its customer. */
   'time-offered': { offer: string }
+  /** A decision about an ingredient that ran out holds: give back what it takes off, and tell its customer. */
+  'replacement-stands': { order: string; replacement: string }
   /** A customer accepted another time: confirm it. */
   'order-moved': { offer: string }
   /** A problem with an order was answered: tell its customer. */
@@ -94,6 +96,7 @@ const atOnce: Record<JobName, number> = {
   'order-cancelled': MAILS_AT_ONCE,
   'order-refunded': MAILS_AT_ONCE,
   'time-offered': MAILS_AT_ONCE,
+  'replacement-stands': MAILS_AT_ONCE,
   'order-moved': MAILS_AT_ONCE,
   'problem-answered': MAILS_AT_ONCE,
   'step-stands': ASKING_AT_ONCE,

@@ -7,6 +7,7 @@ import { checkMessageRetention } from '#server/features/contact/message-retentio
 import { deleteOldExports } from '#server/features/exports/exports.ts'
 import { voidUnaccepted } from '#server/features/kitchen/void-unaccepted.ts'
 import { expireOffers } from '#server/features/orders/offer-time.ts'
+import { giveBackAllReplaced } from '#server/features/refunds/give-back-replaced.ts'
 import { purgeOldOrders } from '#server/features/orders/purge-old-orders.ts'
 import { createReconciler } from '#server/features/payments/reconcile.ts'
 import { keepSums, purgeRefused } from '#server/features/reports/keep-sums.ts'
@@ -46,6 +47,7 @@ export function startBackground(
     every(5000, () => publishDue(services), 'change sets not published'),
     every(15_000, () => voidUnaccepted(services), 'orders not voided'),
     every(15_000, () => expireOffers(services), 'offers of a time not ended'),
+    every(15_000, () => giveBackAllReplaced(services), 'replaced ingredients not given back'),
     repeat((signal) => keepSums(services, signal), {
       every: 60_000,
       // A tenth of the time at most, however many restaurants have orders.

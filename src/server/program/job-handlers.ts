@@ -6,6 +6,7 @@ import { sendContact } from '#server/features/contact/send-message.ts'
 import { mailOrder } from '#server/features/mails/mail-order.ts'
 import { mailProblemAnswer } from '#server/features/mails/mail-problem-answer.ts'
 import { mailReady } from '#server/features/mails/mail-ready.ts'
+import { mailReplacement } from '#server/features/mails/mail-replacement.ts'
 import { mailTimeOffer } from '#server/features/mails/mail-time-offer.ts'
 import { sendWritten } from '#server/features/mails/send-written.ts'
 import { linkTo } from '#server/features/orders/mail-link.ts'
@@ -14,7 +15,9 @@ import { mailStaff } from '#server/features/staff/staff-mail.ts'
 import { settle } from '#server/features/payments/settle.ts'
 import { readPaymentsOf } from '#server/stores/payments/carried-payments.ts'
 import { pushReady } from '#server/features/pushes/push-ready.ts'
+import { pushReplacement } from '#server/features/pushes/push-replacement.ts'
 import { pushTimeOffer } from '#server/features/pushes/push-time-offer.ts'
+import { giveBackReplaced } from '#server/features/refunds/give-back-replaced.ts'
 import { mailWeek } from '#server/features/reports/mail-week.ts'
 import { forgetPushes } from '#server/stores/pushes/pushes.ts'
 import type { JobHandlers } from '#server/jobs/queue.ts'
@@ -49,6 +52,10 @@ export function jobHandlers(services: Services): JobHandlers {
     'order-ready': ({ order }) => allOf([pushReady(services, order), mailReady(services, order)]),
     'time-offered': ({ offer }) =>
       allOf([pushTimeOffer(services, offer), mailTimeOffer(services, { offer, which: 'offer' })]),
+    async 'replacement-stands'({ order, replacement }) {
+      await giveBackReplaced(services, order)
+      await allOf([pushReplacement(services, replacement), mailReplacement(services, replacement)])
+    },
     'order-moved': ({ offer }) => mailTimeOffer(services, { offer, which: 'moved' }),
     'problem-answered': ({ problem }) => mailProblemAnswer(services, problem),
     async 'settle-payment'({ order }) {

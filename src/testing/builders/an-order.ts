@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Order, Quote } from '#contract/shop/orders.ts'
-import type { CartLine, FormulaLine } from '#domain/cart/cart.ts'
+import type { CartLine, FormulaLine, Wish } from '#domain/cart/cart.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
 import type { Answer, TestClient } from '#testing/programs/test-app.ts'
 
@@ -20,6 +20,7 @@ export type OrderBody = {
   termsAccepted: boolean
   shown: { menuVersion: string; toPay: number; points: number }
   promo?: string
+  ifMissing?: Wish
   allergies?: Allergen[]
   delivery?: { company: number; place: string; phone: string }
 }

@@ -179,6 +179,7 @@ export const officeIds = {
   request: '999999999',
   order: '1',
   offer: '999999999',
+  replacement: '999999999',
   problem: '999999999',
   group: 'nord',
   person: '00000000-0000-4000-8000-000000000000',

@@ -76,7 +76,7 @@ export async function ledgerFaults({ db }: Pick<Database, 'db'>): Promise<string
     from orders join order_points points on points.order_id = orders.id,
       lateral (
         select coalesce(sum(amount), 0)::integer as amount,
-          coalesce(sum(amount) filter (where asked_by is not null), 0)::integer as decided
+          coalesce(sum(amount) filter (where asked_by is not null or of_kitchen), 0)::integer as decided
         from refunds where refunds.order_id = orders.id
       ) given
     where points.earns - points.taken_back not between least(points.earns, (orders.to_pay - given.amount) / 100)

@@ -14,6 +14,7 @@ import { bowlOf } from '#web/features/order-view/shown-line.ts'
 import { ReadyPush } from '#web/features/order/code/ready-push.tsx'
 import { useKeptCode } from '#web/features/order/code/use-kept-code.ts'
 import { ChangeNote } from '#web/features/change/change-note.tsx'
+import { RanOut } from '#web/features/order/page/lazy-ran-out.tsx'
 import { TimeOffer } from '#web/features/order/page/time-offer.tsx'
 import { useOrder } from '#web/features/order/page/use-order.ts'
 import { useFreshBalance } from '#web/features/order/page/use-fresh-balance.ts'
@@ -41,6 +42,7 @@ export default function ConfirmationPage() {
     <>
       <PageHead title={t('metaTitle', { number: order.number })} />
       <TimeOffer order={order} onAnswered={follow} />
+      <RanOut order={order} onAnswered={follow} />
       <OrderHead order={order} contents={contents} />
       <OrderSteps order={order} />
       <Live>

@@ -92,6 +92,14 @@ function say(entry: TimelineEntry, t: Translate<'office-orders'>, format: Format
     case 'changed':
     case 'replaced':
       return { title: t(`event.${entry.kind}`, { number: entry.number }) }
+    case 'ran-out':
+      return {
+        title: t(`event.ranOut.${entry.state}`, {
+          name: entry.name,
+          ...(entry.standIn !== null && { standIn: entry.standIn }),
+        }),
+        ...(entry.by === 'customer' && { note: t('event.ranOut.byCustomer') }),
+      }
     case 'try':
       return { title: t(entry.answered ? 'event.try' : 'event.tryOpen') }
     case 'capture':
@@ -168,6 +176,9 @@ const oneOf =
 const actionOf = oneOf(
   [
     'start',
+    'missing',
+    'replace',
+    'restore',
     'ready',
     'hand-over',
     'not-collected',
@@ -209,6 +220,7 @@ const mailOf = oneOf(
     'offer',
     'moved',
     'problem',
+    'replacement',
     'other',
   ] as const,
   'other',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { tellProblem as tellProblemEndpoint } from '#contract/shop/order-problems.ts'
 import { changeOrder, getChangeable } from '#contract/shop/order-changes.ts'
+import { answerReplacement } from '#contract/shop/answer-replacement.ts'
 import { placeOrder as placeOrderEndpoint, quoteCart } from '#contract/shop/orders.ts'
 import {
   answerTimeOffer,
@@ -23,6 +24,7 @@ import { type OrderBody, type Wanted, placeOrder } from '#server/features/orders
 import { quote } from '#server/features/orders/quote.ts'
 import { cancelOrder } from '#server/features/orders/cancel-order.ts'
 import { tellProblem } from '#server/features/orders/tell-problem.ts'
+import { answerReplaced } from '#server/features/orders/answer-replaced.ts'
 import { answerOffer } from '#server/features/orders/offer-time.ts'
 import { noteRefused } from '#server/features/reports/note-refused.ts'
 import { findOrder, readOrder } from '#server/stores/orders/orders.ts'
@@ -203,6 +205,16 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     ({ params, body }) =>
       changed(params.token, (order) =>
         answerOffer(services, { order, offer: params.offer, answer: body.answer }),
+      ),
+    { perMinute: config.paymentsPerMinute },
+  )
+
+  registerEndpoint(
+    app,
+    answerReplacement,
+    ({ params, body }) =>
+      changed(params.token, (order) =>
+        answerReplaced(services, { order, replacement: params.replacement, ...body }),
       ),
     { perMinute: config.paymentsPerMinute },
   )

@@ -6,12 +6,17 @@ import { canBeCancelled, isPast, kitchenSteps } from '#domain/orders/order.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Columns } from '#server/db/tables.ts'
 import { Refusal } from '#server/kit/refusal.ts'
-import type { Jobs } from '#server/jobs/queue.ts'
 import type { Services } from '#server/services/services.ts'
 import { acceptOrder } from '#server/features/orders/accept-order.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { delayOrder } from '#server/features/orders/delay-order.ts'
 import { type LockedOrder, lockOrder } from '#server/stores/orders/lock-order.ts'
+import {
+  closeQuestions,
+  replaceOtherwise,
+  reportMissing,
+  restoreIngredient,
+} from '#server/features/orders/replace-ingredient.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { undoStep } from '#server/features/orders/undo-step.ts'
 
@@ -24,9 +29,10 @@ type Answer = { order: string; status: OrderStatus }
  * found.
  */
 export async function applyTap(
-  { database, jobs, now }: Pick<Services, 'database' | 'jobs' | 'now'>,
+  services: Pick<Services, 'catalogue' | 'database' | 'jobs' | 'now' | 'stops'>,
   tapped: Tapped,
 ): Promise<Answer> {
+  const { database, now } = services
   const { order } = tapped.tap
   const { refused, status } = await database.db.transaction().execute(async (tx) => {
     const held = await lockOrder(tx, order)
@@ -38,7 +44,7 @@ export async function applyTap(
       throw new Refusal('not_found')
     const known = await readTap(tx, tapped)
     if (known !== null) return known
-    const refused = await apply(tx, jobs, held, tapped, now())
+    const refused = await apply(services, tx, held, tapped, now())
     const after = (await lockOrder(tx, order))?.status ?? held.status
     await keepTap(tx, tapped, { refused, status: after, at: now() })
     return { refused, status: after }
@@ -83,12 +89,13 @@ async function keepTap(
 
 /** Null when the tap was applied, else the reason for the refusal. */
 async function apply(
+  services: Pick<Services, 'catalogue' | 'jobs' | 'stops'>,
   tx: Tx,
-  jobs: Jobs,
   held: LockedOrder,
   { tap, person }: Tapped,
   at: number,
 ): Promise<ErrorCode | null> {
+  const { jobs } = services
   const { order, status } = held
   const refusal =
     status === 'ready' || status === 'collected' || status === 'not-collected'
@@ -110,8 +117,15 @@ async function apply(
         (await advanceOrder(tx, jobs, { order, to: 'cancelled', reason: tap.reason, at }))
         ? null
         : refusal
+    case 'missing':
+      return reportMissing(services, tx, held, { part: tap, at })
+    case 'replace':
+      return replaceOtherwise(services, tx, held, { part: tap, standIn: tap.standIn, at })
+    case 'restore':
+      return restoreIngredient(services, tx, held, { part: tap, at })
     default: {
       const { from, to } = kitchenSteps[tap.action]
+      if (tap.action === 'ready' && status === from) await closeQuestions(services, tx, held, at)
       if (!(await advanceOrder(tx, jobs, { order, from, to, at }))) return 'step_not_possible'
       // Starting an order accepts it.
       if (tap.action === 'start') await acceptOrder(tx, jobs, { order, person, at })

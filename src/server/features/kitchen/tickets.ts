@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ticket } from '#contract/kitchen/kitchen.ts'
-import type { CartLine } from '#domain/cart/cart.ts'
+import type { CartLine, Wish } from '#domain/cart/cart.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
 import { isPast } from '#domain/orders/order.ts'
 import { compareTickets } from '#domain/orders/ticket-change.ts'
@@ -12,7 +12,9 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { type Way, progressOf, wayOfOrders } from '#server/stores/orders/progress.ts'
 import { type StoredOrder, lastStep } from '#server/stores/orders/orders.ts'
 import { pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
+import { type StoredReplacement, lastReplacements } from '#server/stores/orders/replacements.ts'
 import { lineOf } from './assembly.ts'
+import { lessToTake, replacedOn, wishFor } from './replaced-parts.ts'
 
 type Row = Pick<
   StoredOrder,
@@ -36,6 +38,8 @@ type Row = Pick<
     replaced_by: string | null
     way: Way
     choices: CartLine[] | null
+    if_missing: Wish | null
+    replacements: StoredReplacement[] | null
     allergies: Allergen[] | null
   }
 
@@ -94,7 +98,8 @@ async function readRows(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select orders.id::text as id, orders.restaurant_id, ${pickupColumns}, placed_at, lines, to_pay, has_alcohol, step.at as stepped_at, way,
-      contact.name, contact.phone, contact.comment, contact.delivery, contact.choices, contact.allergies,
+      contact.name, contact.phone, contact.comment, contact.delivery, contact.choices, contact.allergies, contact.if_missing,
+      (${lastReplacements}) as replacements,
       (select replaces::text from order_changes where order_id = orders.id and done_at is not null) as replaces,
       case when step.status = 'cancelled' then nullif(standing_order(orders.id), orders.id)::text end as replaced_by
     from orders ${lastStep} ${wayOfOrders} ${pickupTime} left join order_contacts contact on contact.order_id = orders.id
@@ -161,7 +166,7 @@ function ticketOf(row: Row, line: ReturnType<typeof lineOf>): Ticket {
     delivery: row.delivery && { company: row.delivery.company, place: row.delivery.place },
     allergies: row.allergies ?? [],
     payment,
-    toTake: payment === 'at-restaurant' && !isPast(status) ? row.to_pay : 0,
+    toTake: payment === 'at-restaurant' && !isPast(status) ? row.to_pay - lessToTake(row) : 0,
     toPay: row.to_pay,
     checkAge: row.has_alcohol,
     cutlery: row.lines
@@ -172,6 +177,7 @@ function ticketOf(row: Row, line: ReturnType<typeof lineOf>): Ticket {
       })),
     lines: sold.map((one) => {
       const choice = row.choices?.find(({ id }) => id === one.line) ?? null
+      const replaced = replacedOn(row.lines.indexOf(one), row.replacements ?? [], line.menu)
       const { parts, ...bowl } = bowlOf(one, choice, line)
       return {
         line: one.line,
@@ -181,8 +187,10 @@ function ticketOf(row: Row, line: ReturnType<typeof lineOf>): Ticket {
         parts: parts.map(({ slug, ...part }) => ({
           ...part,
           picture: slug === null ? null : line.picture(slug),
+          ...wishFor(choice, part, row.if_missing, status),
         })),
-        allergens: one.allergens,
+        allergens: replaced?.allergens ?? one.allergens,
+        ...(replaced !== null && { replacements: replaced.replacements }),
         ...(one.container !== undefined && { container: one.container }),
       }
     }),

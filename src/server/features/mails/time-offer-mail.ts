@@ -4,7 +4,7 @@ import { wordsOf } from '#server/features/receipts/words.ts'
 import { mailDocument } from './mail-document.ts'
 import { mailWords } from './mail-words.ts'
 
-type About = {
+export type About = {
   locale: Locale
   brand: string
   number: string
@@ -12,7 +12,7 @@ type About = {
   /** Full address of the order's page. */
   link: string
 }
-type Said = { subject: string; html: string; text: string }
+export type Said = { subject: string; html: string; text: string }
 
 /** The mail that asks for consent to another time (H11). Instants in ISO 8601. */
 export function timeOfferMail({
@@ -51,7 +51,8 @@ export function movedMail({ at, ...about }: About & { at: string }): Said {
   })
 }
 
-function shortMail(
+/** A mail of a few sentences, with the link of its order. */
+export function shortMail(
   { locale, brand, link }: About,
   {
     subject,

@@ -114,6 +114,7 @@ const groups: Readonly<Record<string, 'kitchen' | 'money' | 'messages'>> = {
   cancelled: 'kitchen',
   changed: 'kitchen',
   replaced: 'kitchen',
+  'ran-out': 'kitchen',
   'time-offered': 'messages',
   'time-answered': 'messages',
   'problem-told': 'messages',

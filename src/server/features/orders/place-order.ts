@@ -175,6 +175,7 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
       email: body.customer.email,
       overEighteen: body.overEighteen,
       allergies: body.allergies,
+      ifMissing: body.ifMissing ?? null,
       menuVersion,
       seller,
       customer: owner,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
@@ -110,5 +111,24 @@ describe('what comes out of the restaurant’s printer', () => {
     await changeKitchen(app, BOURSE, { printer: printer.address })
     expect((await print('ticket', elsewhere)).status).toBe(404)
     expect(await printer.printed()).toEqual([])
+  })
+})
+
+describe('an ingredient that ran out', () => {
+  it('is said in its place on ticket and label, in large letters, with what stands in (E7)', async () => {
+    const about = { order: order.id, line: 'one' }
+    const tap = (body: object) =>
+      cook.ask('POST', '/api/kitchen/taps', body, { 'idempotency-key': randomUUID() })
+    await tap({ ...about, action: 'missing', ingredient: 301 })
+    expect((await print('both')).status).toBe(200)
+    const asked = await printer.printed()
+    for (const page of [asked[0], asked[1]])
+      expect(textOf(page)).toContain('CLIENT INTERROGÉ : Poulet grillé')
+    await tap({ ...about, action: 'replace', ingredient: 301, standIn: 314 })
+    await print('labels')
+    const replaced = (await printer.printed()).at(-2)
+    const [row] = (replaced?.lines ?? []).filter(({ text }) => text.includes('À LA PLACE DE'))
+    expect(row).toMatchObject({ strong: true })
+    expect(row?.text).toContain('Émincé de dinde au paprika')
   })
 })

@@ -1,6 +1,11 @@
-import type { Ticket, TicketLine, TicketPart } from '#contract/kitchen/kitchen.ts'
+import type {
+  Ticket,
+  TicketLine,
+  TicketPart,
+  TicketReplacement,
+} from '#contract/kitchen/kitchen.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
-import { isOneThing, saysItself } from '#domain/orders/ticket.ts'
+import { isOneThing, ranOut, saysItself } from '#domain/orders/ticket.ts'
 import type { PrintPage, PrintRow } from '#server/gateways/printers/port.ts'
 import type { PrintWords } from './print-words.ts'
 
@@ -162,8 +167,8 @@ function lineRows(line: TicketLine, { say }: Words): PrintRow[] {
       : line.parts
     ).map((part): PrintRow => ({
       kind: 'text',
-      text: partText(part, say),
-      strong: part.change !== null,
+      text: partText(part, say, ranOut(line.replacements, part)),
+      strong: part.change !== null || ranOut(line.replacements, part) !== undefined,
     })),
   ]
 }
@@ -172,10 +177,18 @@ function lineRows(line: TicketLine, { say }: Words): PrintRow[] {
 const withWarmth = ({ warm, name }: TicketPart, text: string, say: Words['say']): string =>
   warm && !saysItself(name, say('warm')) ? `${text} (${say('warm')})` : text
 
-function partText(part: TicketPart, say: Words['say']): string {
+function partText(
+  part: TicketPart,
+  say: Words['say'],
+  missing: TicketReplacement | undefined,
+): string {
   const counted = say('part', { quantity: part.quantity, name: part.name })
   const warm = withWarmth(part, counted, say)
   const text = part.extra ? say('extra', { part: warm }) : warm
+  if (missing?.state === 'replaced')
+    return say('missing.replaced', { name: text, standIn: missing.standIn?.name ?? '' })
+  if (missing)
+    return say(missing.state === 'asked' ? 'missing.asked' : 'missing.leftOut', { name: text })
   return part.change === null
     ? text
     : say(part.change === 'added' ? 'added' : 'leftOut', { part: text })

@@ -90,14 +90,14 @@ async function refundReceipt(
     const which = refunds.findIndex(({ id }) => id === refund)
     const decided = refunds[which]
     if (decided === undefined) throw new Error(`order ${order} has no refund ${refund}`)
-    const { lines, reason, amount } = decided
+    const { lines, reason, amount, ofKitchen } = decided
     const earlier = refunds.slice(0, which)
     const isElsewhere = lines.length === 0
     // The receipt of a cancellation may have given it back with the rest.
     if (isElsewhere && (await readLeft(tx, order)) < amount) return null
     const correction = isElsewhere
       ? correctionElsewhere(forRefund, earlier, amount)
-      : correctionFor(forRefund, earlier, lines)
+      : correctionFor(forRefund, earlier, lines, { ofKitchen })
     const back: MeansOfPayment = payment.by === 'restaurant' ? { by: 'counter' } : payment
     return (
       correction && correctingReceipt(sale.receipt, correction, { number, reason, payment: back })

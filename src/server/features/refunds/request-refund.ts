@@ -40,7 +40,10 @@ export type RefundRequest = {
   note: string | null
   /** Points given beside the money, to the card that the order belongs to; 0 for none. */
   goodwillPoints: number
-  /** Who asks; null at a counter, where a person of the kitchen took bowls back. */
+  /**
+   * Who asks; null for the kitchen, which has none of an ingredient (E7), and for a counter that took
+   * bowls back (E2).
+   */
   staff: string | null
   /** Who approved it, where somebody had to; another person. */
   approvedBy?: string | null
@@ -72,7 +75,7 @@ type Needs = Pick<Services, 'database' | 'jobs' | 'now' | 'payments'>
  * order of which nothing was taken.
  */
 export async function requestRefund(
-  { database, jobs, now, payments }: Needs,
+  services: Needs,
   request: RefundRequest,
   inTransaction?: (tx: Tx, refund: string, codeGivenBack: Cents) => Promise<void>,
 ): Promise<RequestedRefund> {
@@ -84,67 +87,79 @@ export async function requestRefund(
   if (!isOrderId(order)) throw new Refusal('not_found')
   // Nobody approves what they asked for.
   if (request.staff !== null && request.approvedBy === request.staff) throw new Refusal('forbidden')
-  return database.db.transaction().execute(async (tx) => {
-    // The order before its payment, as a tap of the kitchen locks them.
-    const held = await lockOrder(tx, order)
-    if (held === null) throw new Refusal('not_found')
-    await lockPayments(tx, order)
-    const facts = await readRefundFacts(tx, order)
-    if (facts === null) throw new Refusal('not_found')
-    const known = await findRefund(tx, request.key)
-    if (known !== null) return repeated(known, request, facts)
-    const at = now()
-    const paidBy = await readOrderPayments(tx, order)
-    const way = wayOf(held, paidBy, at)
-    if (way === null) throw new Refusal('refund_not_possible')
-    if (way === 'card' && payments === null) throw new Refusal('payment_unavailable')
-    const correction = decided(facts, request)
-    const customer = goodwillPoints > 0 ? await cardOfOrder(tx, order) : null
-    if (goodwillPoints > 0 && customer === null) throw new Refusal('goodwill_needs_account')
-    const { lines, reason, note, staff, approvedBy = null, key } = request
-    const { amount, isWhole } = correction
-    // As for a cancelled order: nothing of it was bought in the end.
-    const codeGivenBack = isWhole ? await readSpentOfCode(tx, order, at) : 0
-    const refund = await writeRefund(tx, {
-      order,
-      key,
-      amount,
-      deposits: correction.deposits,
-      codeGivenBack,
-      lines: [...lines],
-      reason,
-      note,
-      askedBy: staff,
-      approvedBy,
-      isDone: way === 'counter',
-      at,
-    })
-    if (way === 'card') await shareAmong(tx, { order, refund, amount, paidBy })
-    const refunded = sumOf(facts.refunds) + amount
-    await refundPoints(tx, {
-      order,
-      refund,
-      keeps: correction.points.kept,
-      givenBack: correction.points.givenBack,
-      at,
-    })
-    if (customer !== null && staff !== null)
-      await grantGoodwill(tx, {
-        order,
-        customer,
-        refund,
-        points: goodwillPoints,
-        reason,
-        staff,
-        at,
-      })
-    if (isWhole) await giveBackUse(tx, order, at)
-    // The audit of the head office is written here.
-    await inTransaction?.(tx, refund, codeGivenBack)
-    if (way === 'card') await oweSettlement(tx, jobs, { order, at })
-    await jobs.enqueue(tx, 'order-refunded', { order, refund })
-    return { id: refund, amount, left: facts.sold.toPay - refunded, isNew: true }
+  return services.database.db
+    .transaction()
+    .execute((tx) => requestRefundIn(tx, services, request, inTransaction))
+}
+
+/** The same in a transaction of the caller. */
+export async function requestRefundIn(
+  tx: Tx,
+  { jobs, now, payments }: Omit<Needs, 'database'>,
+  request: RefundRequest,
+  inTransaction?: (tx: Tx, refund: string, codeGivenBack: Cents) => Promise<void>,
+): Promise<RequestedRefund> {
+  const { order, goodwillPoints } = request
+  // The order before its payment, as a tap of the kitchen locks them.
+  const held = await lockOrder(tx, order)
+  if (held === null) throw new Refusal('not_found')
+  await lockPayments(tx, order)
+  const facts = await readRefundFacts(tx, order)
+  if (facts === null) throw new Refusal('not_found')
+  const known = await findRefund(tx, request.key)
+  if (known !== null) return repeated(known, request, facts)
+  const at = now()
+  const paidBy = await readOrderPayments(tx, order)
+  const way = wayOf(held, paidBy, at)
+  if (way === null) throw new Refusal('refund_not_possible')
+  if (way === 'card' && payments === null) throw new Refusal('payment_unavailable')
+  const correction = decided(facts, request)
+  const customer = goodwillPoints > 0 ? await cardOfOrder(tx, order) : null
+  if (goodwillPoints > 0 && customer === null) throw new Refusal('goodwill_needs_account')
+  const { lines, reason, note, staff, approvedBy = null, key } = request
+  const { amount, isWhole } = correction
+  // As for a cancelled order: nothing of it was bought in the end.
+  const codeGivenBack = isWhole ? await readSpentOfCode(tx, order, at) : 0
+  const refund = await writeRefund(tx, {
+    order,
+    key,
+    amount,
+    deposits: correction.deposits,
+    codeGivenBack,
+    lines: [...lines],
+    reason,
+    note,
+    askedBy: staff,
+    approvedBy,
+    isDone: way === 'counter',
+    ofKitchen: isOfKitchen(request),
+    at,
   })
+  if (way === 'card') await shareAmong(tx, { order, refund, amount, paidBy })
+  const refunded = sumOf(facts.refunds) + amount
+  await refundPoints(tx, {
+    order,
+    refund,
+    keeps: correction.points.kept,
+    givenBack: correction.points.givenBack,
+    at,
+  })
+  if (customer !== null && staff !== null)
+    await grantGoodwill(tx, {
+      order,
+      customer,
+      refund,
+      points: goodwillPoints,
+      reason,
+      staff,
+      at,
+    })
+  if (isWhole) await giveBackUse(tx, order, at)
+  // The audit of the head office is written here.
+  await inTransaction?.(tx, refund, codeGivenBack)
+  if (way === 'card') await oweSettlement(tx, jobs, { order, at })
+  await jobs.enqueue(tx, 'order-refunded', { order, refund })
+  return { id: refund, amount, left: facts.sold.toPay - refunded, isNew: true }
 }
 
 /** Shares a refund among the payments of an order that was changed (E1). */
@@ -200,8 +215,13 @@ const isCaptured = (paidBy: readonly OrderPayment[]): boolean => {
   return needed.length > 0 && needed.every((payment) => payment.isCaptured)
 }
 
-function decided({ forRefund, refunds }: RefundFacts, { lines }: RefundRequest): Correction {
-  const outcome = decideRefund(forRefund, refunds, lines)
+/** It follows from an ingredient that ran out. */
+const isOfKitchen = ({ staff, reason }: RefundRequest): boolean =>
+  staff === null && reason !== 'bowls'
+
+function decided({ forRefund, refunds }: RefundFacts, request: RefundRequest): Correction {
+  const { lines } = request
+  const outcome = decideRefund(forRefund, refunds, lines, { ofKitchen: isOfKitchen(request) })
   if (outcome.ok) return outcome.value
   const { code, line, left } = outcome
   const at = lines.findIndex((one) => one.line === line)

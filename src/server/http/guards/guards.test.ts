@@ -176,6 +176,7 @@ const bodies: Record<string, () => unknown> = {
   },
   payOrder: () => ({ card: 'tok_12345678' }),
   answerTimeOffer: () => ({ answer: 'accept' }),
+  answerReplacement: () => ({ standIn: null }),
   tellProblem: () => ({
     lines: [{ line: 0, kind: 'missing' }],
     text: 'Il manque la boisson.',
@@ -316,6 +317,7 @@ const rows: Record<string, 'everybody' | 'link' | 'owner' | 'own' | 'kitchen'> =
   getOrder: 'link',
   abandonOrder: 'link',
   answerTimeOffer: 'link',
+  answerReplacement: 'link',
   tellProblem: 'link',
   cancelOrder: 'link',
   changeOrder: 'link',
@@ -345,6 +347,7 @@ const wrong = {
   card: 'card-of-nobody',
   bowl: randomUUID(),
   offer: '999999999',
+  replacement: '999999999',
   id: 1,
   version: '2026-11-21',
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Changeable } from '#contract/shop/order-changes.ts'
+import type { Wish } from '#domain/cart/cart.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
@@ -19,6 +20,7 @@ export type Replaceable = {
   allergies: Allergen[]
   /** It goes to a partner company, whose deliveries are planned with it. */
   isDelivered: boolean
+  /** Something of it was given back, or replaced by the kitchen. */
   isRefunded: boolean
   /** The account that it belongs to; null for a guest's. */
   customer: string | null
@@ -49,7 +51,8 @@ export async function readReplaceable(db: Queries, order: string): Promise<Repla
   >`
     select orders.restaurant_id, orders.seller_id, orders.discount, orders.promo_code, pickup.at, contact.name,
       contact.phone, contact.email, contact.allergies, contact.delivery is not null as is_delivered,
-      exists (select from refunds where order_id = orders.id) as is_refunded,
+      (exists (select from refunds where order_id = orders.id)
+        or exists (select from order_replacements where order_id = orders.id)) as is_refunded,
       points.customer_id as customer, coalesce(points.spends - points.given_back, 0) as spends,
       (
         select coalesce(greatest(sum(case kind when 'earned' then change else points end), 0), 0)::integer
@@ -88,15 +91,19 @@ export async function readComposed(
   lines: Changeable['lines']
   comment: string
   overEighteen: boolean
+  ifMissing?: Wish
 } | null> {
   const {
     rows: [row],
   } = await sql<
     PickupColumns &
       Columns<'orders', 'over_eighteen'> &
-      Columns<'order_contacts', 'comment'> & { choices: Changeable['lines'] }
+      Columns<'order_contacts', 'comment'> & {
+        choices: Changeable['lines']
+        if_missing: Wish | null
+      }
   >`
-    select ${pickupColumns}, orders.over_eighteen, contact.comment, contact.choices
+    select ${pickupColumns}, orders.over_eighteen, contact.comment, contact.choices, contact.if_missing
     from orders ${pickupTime} join order_contacts contact on contact.order_id = orders.id
     where orders.id = ${order} and contact.choices is not null`.execute(db)
   return row
@@ -105,6 +112,7 @@ export async function readComposed(
         lines: row.choices,
         comment: row.comment,
         overEighteen: row.over_eighteen,
+        ...(row.if_missing !== null && { ifMissing: row.if_missing }),
       }
     : null
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Order, OrderDelivery, SoldLine } from '#contract/shop/orders.ts'
 import type { ShownOrder } from '#contract/shop/shown-order.ts'
-import type { CartLine } from '#domain/cart/cart.ts'
+import type { CartLine, Wish } from '#domain/cart/cart.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
 import type { Seller } from '#server/chain/sellers-schema.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
@@ -114,6 +114,8 @@ export type NewOrder = {
   /** Who sells, and owes the receipt. */
   seller: Pick<Seller, 'id' | 'siret'>
   allergies: readonly Allergen[]
+  /** What is done where an ingredient runs out and its line does not say it (E7). */
+  ifMissing: Wish | null
   /** The customer whose loyalty card is used. Null for a guest. */
   customer: string | null
   /**
@@ -169,10 +171,10 @@ export async function writeOrder(
     ), link as (
       insert into order_links (token_hash, order_id) select ${entry.tokenHash}, id from placed
     ), contact as (
-      insert into order_contacts (order_id, name, phone, email, comment, takeaway_at, choices, allergies, delivery)
+      insert into order_contacts (order_id, name, phone, email, comment, takeaway_at, choices, allergies, delivery, if_missing)
       select id, ${order.customerName}, ${entry.phone}, ${entry.email}, ${order.comment}, ${takeawayAt}::timestamptz,
         ${JSON.stringify(entry.choices)}::jsonb, ${JSON.stringify(entry.allergies)}::jsonb,
-        ${order.delivery === null ? null : JSON.stringify(order.delivery)}::jsonb from placed
+        ${order.delivery === null ? null : JSON.stringify(order.delivery)}::jsonb, ${entry.ifMissing}::text from placed
     ), step as (
       insert into order_steps (order_id, position, status, payment, at)
       select id, 1, ${order.status}, ${order.payment}, ${placedAt}::timestamptz from placed

@@ -4,6 +4,7 @@ import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { standingSteps } from '#domain/orders/order.ts'
 import type { Queries } from '#server/db/open.ts'
+import { type StoredReplacement, lastReplacements, shownReplacements } from './replacements.ts'
 import { type PickupColumns, pickupColumns, pickupTime } from '#server/state/times/pickup-time.ts'
 
 type Instant = string
@@ -17,6 +18,9 @@ export type Way = {
   offer_changes: number
   offer: { id: string; from: Instant; to: Instant; until: Instant } | null
   cancel_reason: CancelReason | null
+  /** How many decisions there were about ingredients that ran out, and the last ones (E7). */
+  replacement_changes: number
+  replacements: StoredReplacement[] | null
   /** How many orders it replaced, one after the other (E1). */
   changes: number
 }
@@ -39,6 +43,8 @@ export const wayOfOrders = sql`
       'offer', (
         select json_build_object('id', id::text, 'from', from_at, 'to', to_at, 'until', open_until)
         from time_offers where order_id = orders.id and state = 'open'),
+      'replacement_changes', (select count(*) from order_replacements where order_id = orders.id),
+      'replacements', (${lastReplacements}),
       'accepted_at', (select at from order_acceptances where order_id = orders.id),
       'cancel_reason', (select reason from order_cancellations where order_id = orders.id),
       'changes', coalesce((select depth from order_changes where order_id = orders.id and done_at is not null), 0)
@@ -55,6 +61,8 @@ export function progressOf(
     cancel_reason: cancelReason,
     offer_changes: offerChanges,
     offer,
+    replacement_changes: replacementChanges,
+    replacements,
     changes,
   }: Way,
   { pickup_at: takeawayAt, pickup_number: number }: PickupColumns,
@@ -69,6 +77,7 @@ export function progressOf(
       steps.length +
       delays +
       offerChanges +
+      replacementChanges +
       (acceptedAt === null ? 0 : 1),
     number: orderNumber(number),
     status: last.status,
@@ -85,6 +94,7 @@ export function progressOf(
       to: isoOf(offer.to),
       until: isoOf(offer.until),
     },
+    ...(replacements !== null && { replacements: shownReplacements(replacements) }),
   }
 }
 

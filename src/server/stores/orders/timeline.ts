@@ -65,6 +65,9 @@ export async function readTimeline(db: Queries, order: string): Promise<Timeline
         from order_problems problem where problem.order_id = ${order}
       union all select 15, problem.id, problem.answered_at, 'problem-answered', jsonb_build_object('person', staff.name)
         from order_problems problem join staff on staff.id = problem.answered_by where problem.order_id = ${order}
+      union all select 2, id, at, 'ran-out', jsonb_build_object('state', state, 'by', decided_by,
+          'name', shown ->> 'name', 'standIn', shown -> 'standIn' ->> 'name')
+        from order_replacements where order_id = ${order}
       union all select 12, 0, created_at, 'push-asked', '{}'::jsonb from order_pushes where order_id = ${order}
       union all select 13, book_position, issued_at, 'receipt',
           jsonb_build_object('receipt', kind, 'position', book_position, 'body', body)

@@ -27,13 +27,18 @@ export type StoredRefund = {
   lines: RefundLine[]
   reason: RefundReason
   note: string | null
-  /** Who asked for it; null at a counter, and for a refund that was made in the provider's own pages. */
+  /**
+   * Who asked for it; null for one of the kitchen or of a counter, and for one that was made in the
+   * provider's own pages.
+   */
   askedBy: string | null
   approvedBy: string | null
   askedAt: string
   /** When the provider gave it; at once for one that is given at the counter. */
   doneAt: string | null
   goodwillPoints: number
+  /** It follows from an ingredient that ran out (E7). */
+  ofKitchen: boolean
 }
 
 type Row = Columns<
@@ -50,11 +55,12 @@ type Row = Columns<
   | 'approved_by'
   | 'asked_at'
   | 'done_at'
+  | 'of_kitchen'
 > & { lines: RefundLine[]; goodwill: number }
 
 const columns = sql`
   select refunds.id::text, order_id::text, key, amount, deposits, code_given_back, reason, note, asked_by, approved_by, asked_at,
-    done_at,
+    done_at, of_kitchen,
     coalesce((
       select json_agg(json_build_object('line', line, 'quantity', quantity, 'amount', amount) order by line)
       from refund_lines where refund_id = refunds.id
@@ -77,6 +83,7 @@ const refundOf = (row: Row): StoredRefund => ({
   askedAt: row.asked_at.toISOString(),
   doneAt: row.done_at?.toISOString() ?? null,
   goodwillPoints: row.goodwill,
+  ofKitchen: row.of_kitchen,
 })
 
 /** The refunds of an order, in the sequence in which they were decided. */
@@ -120,7 +127,7 @@ export type NewRefund = Omit<
   StoredRefund,
   'id' | 'askedAt' | 'askedBy' | 'doneAt' | 'goodwillPoints'
 > & {
-  /** Null at a counter. */
+  /** Null for one of the kitchen, or of a counter. */
   askedBy: string | null
   /** Nobody has to send it: the money is given at the counter. */
   isDone: boolean
@@ -134,9 +141,10 @@ export async function writeRefund(tx: Tx, refund: NewRefund): Promise<string> {
     rows: [row],
   } = await sql<Columns<'refunds', 'id'>>`
     insert into refunds (
-      order_id, key, amount, deposits, code_given_back, reason, note, asked_by, approved_by, asked_at, done_at)
+      order_id, key, amount, deposits, code_given_back, reason, note, asked_by, approved_by, asked_at, done_at,
+      of_kitchen)
     values (${refund.order}, ${refund.key}, ${refund.amount}, ${refund.deposits}, ${refund.codeGivenBack}, ${refund.reason},
-      ${refund.note}, ${refund.askedBy}, ${refund.approvedBy}, ${at}, ${refund.isDone ? at : null})
+      ${refund.note}, ${refund.askedBy}, ${refund.approvedBy}, ${at}, ${refund.isDone ? at : null}, ${refund.ofKitchen})
     returning id::text`.execute(tx)
   if (!row) throw new Error('the refund was not written')
   await sql`

@@ -31,7 +31,7 @@ export function BeginChange({ order }: { order: ShownOrder }) {
       rehydrateCart(),
     ])
     const { id, slug, name, phone, address } = restaurant
-    const { lines, points, promo, takeawayAt } = before
+    const { lines, points, promo, takeawayAt, ifMissing } = before
     const { menu } = loadMenu(await api.read<WireMenu>(menuAddress(locale, id)))
     const goOn = () => run('change', begin)
     const fail = () => showProblem(tError('network'))
@@ -43,6 +43,7 @@ export function BeginChange({ order }: { order: ShownOrder }) {
       points,
       lines,
       promo,
+      ifMissing,
       restaurant: { id, slug, name, phone, city: address.city },
     })
     rememberRestaurant(id)

@@ -94,6 +94,7 @@ export function ChangeForm({ changing, before }: { changing: Changing; before: C
       payment,
       declaredAge: boxes.ofAge ? menu.alcoholAge : null,
       promo: promoOf(cart, priced),
+      ifMissing: cart.ifMissing,
     })
     setBusy(true)
     setRefused(null)

@@ -160,6 +160,7 @@ function ReadyCheckout() {
       payment: chosen,
       declaredAge: form.boxes.ofAge ? menu.alcoholAge : null,
       promo: promoOf(cart, priced),
+      ifMissing: cart.ifMissing,
       delivery: brought,
     })
     if (chosen === 'at-restaurant') return place(body, null)

@@ -13,6 +13,7 @@ export type OrderToChange = Omit<Changing, 'placed' | 'aside' | 'restaurant'> & 
   restaurant: ChosenRestaurant
   lines: Cart['lines']
   promo: Cart['promo']
+  ifMissing?: Cart['ifMissing']
 }
 
 /**
@@ -21,9 +22,9 @@ export type OrderToChange = Omit<Changing, 'placed' | 'aside' | 'restaurant'> & 
  */
 export function takeUpOrder(store: KeptStore, order: OrderToChange): void {
   const { cart, restaurant, takeawayAt, changing } = store.getState()
-  const { lines, promo, restaurant: place, ...kept } = order
+  const { lines, promo, ifMissing, restaurant: place, ...kept } = order
   store.setState({
-    cart: { ...emptyCart, lines, promo },
+    cart: { ...emptyCart, lines, promo, ...(ifMissing && { ifMissing }) },
     restaurant: place,
     takeawayAt: order.takeawayAt,
     changing: {

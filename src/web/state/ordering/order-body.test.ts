@@ -3,7 +3,8 @@ import { safeParse } from 'zod/mini'
 import { placeOrder } from '#contract/shop/orders.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
 import { aCart, item, plainSalad } from '#testing/builders/a-cart.ts'
-import { aMenu } from '#testing/builders/a-menu.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
+import { aMenu, idOf } from '#testing/builders/a-menu.ts'
 import { orderBody } from './order-body.ts'
 import { pricesOf, seePrices } from '#web/features/checkout/review/seen-prices.ts'
 
@@ -25,6 +26,7 @@ const wanted = (priced: ReturnType<typeof priceCart>, declaredAge: number | null
     payment: 'at-restaurant',
     declaredAge,
     promo: null,
+    ifMissing: undefined,
   })
 
 describe('what goes out when the customer orders', () => {
@@ -67,11 +69,22 @@ describe('what goes out when the customer orders', () => {
       payment: 'card',
       declaredAge: null,
       promo: null,
+      ifMissing: 'ask',
       delivery,
     })
     expect(body.delivery).toEqual({ company: 31, place: 'Accueil', phone: '01 99 00 10 28' })
     expect(safeParse(placeOrder.body, body).success).toBe(true)
     expect('delivery' in wanted(priced)).toBe(false)
+  })
+
+  it('says what is done about ingredients that run out: the like, as shown, until another is chosen (E7)', () => {
+    const of = idOf('laitue')
+    const { lines, ...cart } = aCart(menu, plainSalad('a'))
+    const own = lines.map((line): CartLine => ({ ...line, ifMissing: [{ of, wish: 'leave-out' }] }))
+    const body = wanted(priceCart({ ...cart, lines: own }, menu))
+    expect(body.ifMissing).toBe('like')
+    expect(body.lines[0]?.ifMissing).toEqual([{ of, wish: 'leave-out' }])
+    expect(safeParse(placeOrder.body, body).success).toBe(true)
   })
 
   it('declares an age only for a cart that asks for one (V10)', () => {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { cartLinesSchema } from '#contract/shop/orders.ts'
 import type { PaymentChoice } from '#domain/orders/order-status.ts'
-import type { Cart, CartLine } from '#domain/cart/cart.ts'
+import type { Cart, CartLine, Wish } from '#domain/cart/cart.ts'
+import { USUAL_WISH } from '#domain/cart/if-missing.ts'
 import type { PricedCart } from '#domain/cart/priced.ts'
 import { type Details, cleanDetails } from './check-details.ts'
 import type { KeptDelivery } from './kept-order.ts'
@@ -28,6 +29,8 @@ type Wanted = {
   payment: PaymentChoice
   /** The code that gives a discount; null if none. */
   promo: string | null
+  /** What is done about an ingredient that runs out; undefined until the customer chose it (E7). */
+  ifMissing: Wish | undefined
   delivery?: KeptDelivery | null
 }
 
@@ -48,6 +51,7 @@ export function orderBody({
   declaredAge,
   payment,
   promo,
+  ifMissing = USUAL_WISH,
   delivery,
 }: Wanted): OrderBody {
   const declared = priced.hasAlcohol ? declaredAge : null
@@ -61,6 +65,7 @@ export function orderBody({
     payment,
     customer,
     comment,
+    ifMissing,
     allergies: [...allergies],
     overEighteen: declared !== null,
     ...(declared === null ? {} : { declaredAge: declared }),

@@ -46,6 +46,16 @@ describe('ordering again', () => {
     expect(again.lines).toMatchObject([{ outcome: 'back', without: [], incomplete: false }])
   })
 
+  it('keeps what its lines say about ingredients that run out (E7)', () => {
+    const own = { of: portion, wish: 'ask' } as const
+    const wished = {
+      ...salad,
+      lines: salad.lines.map((line): CartLine => ({ ...line, ifMissing: [own] })),
+    }
+    const again = orderAgain(emptyCart, past(wished), menu, freshId)
+    expect(again.cart.lines).toMatchObject([{ ifMissing: [own] }])
+  })
+
   it('keeps its container where that is taken, and says where it is not (E2)', () => {
     const ownContainers = { formulas: [1], products: [], custom: false, discount: 30, deposit: 0 }
     const takes = { ...menu, ownContainers }

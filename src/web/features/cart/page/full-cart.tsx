@@ -8,6 +8,7 @@ import { Display } from '#web/ui/show/heading.tsx'
 import { Live } from '#web/ui/feedback/live.tsx'
 import { useCart } from '#web/state/basket/store.ts'
 import { cartGrid } from '#web/features/cart/page/line/cart-grid.ts'
+import { OrderWish } from '#web/features/missing/lazy-missing.tsx'
 import { CartLine } from '#web/features/cart/page/line/cart-line.tsx'
 import { ClearCart } from './clear-cart.tsx'
 import { CutleryRow, isCutlery } from './cutlery-row.tsx'
@@ -47,6 +48,7 @@ export function FullCart() {
           </Suspense>
           <SuggestionStrip />
           <CutleryRow chosen={priced.lines.find((line) => isCutlery(line, menu))} />
+          <OrderWish />
           <ClearCart />
         </div>
         <div className="self-start md:sticky md:top-[calc(var(--header)+16px)]">

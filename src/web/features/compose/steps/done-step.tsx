@@ -5,6 +5,7 @@ import { isFinishedRecipe } from '#domain/cart/composition.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { ShareButton } from '#web/features/share/share-button.tsx'
 import { LineContainer } from '#web/features/container/lazy-container.tsx'
+import { LineWishes } from '#web/features/missing/lazy-missing.tsx'
 import { LineTerms } from '#web/features/product/line-terms.tsx'
 import { useMissing } from '#web/features/cart/use-missing.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -67,6 +68,7 @@ export function DoneStep({ composition, onMore, onBread, onSnack }: DoneStepProp
         <p className="mt-2 text-sm text-ink-2">{t('done.crossContact')}</p>
       </section>
       {inCart ? <LineContainer line={line} name={priced.name} /> : null}
+      {inCart ? <LineWishes line={line} name={priced.name} /> : null}
       <More composition={composition} onMore={onMore} onBread={onBread} onSnack={onSnack} />
       <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
         <ButtonLink kind="line" size="s" to={href('menu', locale)}>

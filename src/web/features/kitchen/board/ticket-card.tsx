@@ -1,4 +1,5 @@
 import { tapOn } from '#domain/orders/order.ts'
+import { ranOut } from '#domain/orders/ticket.ts'
 import { type MouseEvent, useId } from 'react'
 import type { Ticket } from '#contract/kitchen/kitchen.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -13,6 +14,7 @@ import {
 import { minutesUntil, nearnessOf } from './countdown.ts'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 import { AllergyDoor, AllergyNotice } from './ticket-allergies.tsx'
+import { Objections } from './part-missing.tsx'
 import { TicketChange } from './ticket-change.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
 import { TicketHead } from './ticket-head.tsx'
@@ -62,11 +64,12 @@ export function TicketCard({
       ) : (
         <>
           {isReady && !whole ? null : <TicketChange ticket={ticket} />}
+          {isReady ? null : <Objections ticket={ticket} />}
           {isReady ? null : <SoldOutMark ticket={ticket} />}
           {isReady && !whole ? (
             <Names ticket={ticket} />
           ) : (
-            <TicketLines lines={ticket.lines} isShort={isShort} />
+            <TicketLines ticket={ticket} isShort={isShort} />
           )}
           <TicketFacts ticket={ticket} whole={whole} />
           <AllergyNotice ticket={ticket} />
@@ -88,8 +91,12 @@ function SoldOutMark({ ticket: { lines } }: { ticket: Ticket }) {
       lines
         .flatMap(({ parts }) => parts)
         .filter(
-          ({ ingredient, change }) =>
-            change !== 'left-out' && soldOut.some(({ product }) => product === ingredient),
+          (part) =>
+            part.change !== 'left-out' &&
+            !lines.some(
+              (line) => line.parts.includes(part) && ranOut(line.replacements, part) !== undefined,
+            ) &&
+            soldOut.some(({ product }) => product === part.ingredient),
         )
         .map(({ name }) => name),
     ),

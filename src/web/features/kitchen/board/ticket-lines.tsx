@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import type { TicketLine, TicketPart } from '#contract/kitchen/kitchen.ts'
-import { isOneThing, saysItself } from '#domain/orders/ticket.ts'
+import type { Ticket, TicketLine, TicketPart } from '#contract/kitchen/kitchen.ts'
+import { isOneThing, ranOut, saysItself } from '#domain/orders/ticket.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'
 import { foldLines, itemsOf } from './fold.ts'
+import { PartMissing } from './part-missing.tsx'
 import { LineMark } from './ticket-change.tsx'
 import { useStation } from '#web/features/kitchen/state/kitchen-context.tsx'
 
@@ -12,13 +13,8 @@ import { useStation } from '#web/features/kitchen/state/kitchen-context.tsx'
  * The contents of each bowl, in the order of the line; of a long order that waits among many, only
  * the first bowls.
  */
-export function TicketLines({
-  lines,
-  isShort,
-}: {
-  lines: readonly TicketLine[]
-  isShort: boolean
-}) {
+export function TicketLines({ ticket, isShort }: { ticket: Ticket; isShort: boolean }) {
+  const { lines } = ticket
   const t = useText('kitchen')
   const { isWall } = useStation()
   const [isUnfolded, setUnfolded] = useState(false)
@@ -35,7 +31,7 @@ export function TicketLines({
   return (
     <div className="k-lines">
       {shown.map((line) => (
-        <Line key={line.line} line={line} />
+        <Line key={line.line} line={line} ticket={ticket} />
       ))}
       {folded.length === 0 ? null : isWall ? (
         <p className="k-folded num">{t('ticket.folded', { count: itemsOf(folded), list: rest })}</p>
@@ -53,7 +49,7 @@ export function TicketLines({
   )
 }
 
-function Line({ line }: { line: TicketLine }) {
+function Line({ line, ticket }: { line: TicketLine; ticket: Ticket }) {
   const t = useText('kitchen')
   const { name, recipe, title, quantity, parts, warm } = line
   const [first] = parts
@@ -88,7 +84,12 @@ function Line({ line }: { line: TicketLine }) {
       {recipe && recipe !== name ? <p className="k-of">{name}</p> : null}
       <ul className="k-parts">
         {parts.map((part, i) => (
-          <Part key={`${part.ingredient} ${i}`} part={part} />
+          <Part
+            key={`${part.ingredient} ${i}`}
+            part={part}
+            missing={<PartMissing ticket={ticket} line={line} part={part} />}
+            isMissing={ranOut(line.replacements, part) !== undefined}
+          />
         ))}
       </ul>
     </div>
@@ -98,9 +99,14 @@ function Line({ line }: { line: TicketLine }) {
 function Part({
   part: { name, quantity, warm, extra, beside, change, picture },
   children,
+  missing,
+  isMissing = false,
 }: {
   part: TicketPart
   children?: ReactNode
+  /** What can be done where it runs out, or was. */
+  missing?: ReactNode
+  isMissing?: boolean
 }) {
   const t = useText('kitchen')
   const said =
@@ -117,7 +123,7 @@ function Part({
         <span className="k-picture" />
       )}
       <span className="k-part-name">
-        {said}
+        {isMissing ? <s>{said}</s> : said}
         {quantity > 1 ? <b className="num"> {t('ticket.times', { quantity })}</b> : null}
         {extra ? (
           <>
@@ -139,6 +145,7 @@ function Part({
         ) : null}
         {children}
       </span>
+      {missing}
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { useKitchen, useStation } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { MoreCancel } from './more-cancel.tsx'
 import { MoreDelay } from './more-delay.tsx'
+import { MoreMissing } from './more-missing.tsx'
 import { MorePrint } from './more-print.tsx'
 import { MoreSoldOut } from '#web/features/kitchen/stops/more-sold-out.tsx'
 
@@ -69,6 +70,7 @@ function Menu({
           {t('action.not-collected')}
         </button>
       ) : null}
+      <MoreMissing ticket={ticket} onDone={onDone} />
       <MoreSoldOut ticket={ticket} onDone={onDone} />
       {isOpen ? <MoreDelay ticket={ticket} onDone={onDone} /> : null}
       <MorePrint ticket={ticket} onDone={onDone} />

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import type { Ticket, TicketLine, TicketPart } from '#contract/kitchen/kitchen.ts'
-import { isOneThing, saysItself } from '#domain/orders/ticket.ts'
+import { isOneThing, ranOut, saysItself } from '#domain/orders/ticket.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { useChange } from '#web/features/kitchen/board/ticket-change.tsx'
+import { useMissingText } from '#web/features/kitchen/board/part-missing.tsx'
 import { useDesk, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { usePlaceName } from '#web/base/text/place-name.ts'
 
@@ -150,8 +151,10 @@ function TicketContainer({ line: { container } }: { line: TicketLine }) {
   )
 }
 
-function Parts({ line: { name: whole, parts } }: { line: TicketLine }) {
+function Parts({ line }: { line: TicketLine }) {
+  const { name: whole, parts } = line
   const t = useText('kitchen')
+  const missingText = useMissingText()
   const warmth = (part: TicketPart) =>
     part.warm && !saysItself(part.name, t('ticket.warm')) ? ` (${t('ticket.warm')})` : ''
   const [only] = parts
@@ -162,9 +165,12 @@ function Parts({ line: { name: whole, parts } }: { line: TicketLine }) {
     <ul>
       {parts.map((part, i) => {
         const { ingredient, name, quantity, change } = part
+        const missing = ranOut(line.replacements, part)
         return (
           <li key={`${ingredient} ${i}`}>
-            {change === null ? (
+            {missing ? (
+              <b>{missingText(missing)}</b>
+            ) : change === null ? (
               name
             ) : (
               <b>{t(change === 'left-out' ? 'ticket.leftOut' : 'ticket.added', { name })}</b>

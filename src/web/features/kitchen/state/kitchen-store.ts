@@ -11,7 +11,7 @@ export type Undoable = {
    * What was done; its text is `undo.<done>`, and `name` is an order number, a product or a card's
    * holder.
    */
-  done: Exclude<Step, 'cancel'> | 'sold-out' | CounterSaleKind
+  done: Exclude<Step, 'cancel'> | 'sold-out' | 'missing' | CounterSaleKind
   name: string
   /** The action that undoes it once the server knows of it. */
   back: What

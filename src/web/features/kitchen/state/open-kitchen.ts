@@ -37,6 +37,9 @@ type AboutTap<Action> = Omit<Extract<Tap, { action: Action }>, 'order'>
 /** A tap on a ticket, without the ticket's id. */
 export type TicketTap = { action: TapAction } | AboutTap<'delay'> | AboutTap<'cancel'>
 
+/** A part of a line of a ticket. */
+export type PartOfTicket = { line: string; ingredient: number; name: string }
+
 type Parts = {
   api: ApiClient
   /** A screen on the wall: it shows the board to everybody, and nobody is signed in at it. */
@@ -224,6 +227,26 @@ export function openKitchen({ api, isWall }: Parts) {
         done: action,
         name: ticket.number,
         back: { kind: 'undo', order: ticket.id, from: leadsTo(action), before: ticket },
+      })
+    },
+    /** A part of a line ran out: what its customer wants is done. */
+    miss(ticket: Ticket, { line, ingredient, name }: PartOfTicket): void {
+      look([ticket.id])
+      const about = { order: ticket.id, line, ingredient }
+      const key = add({ kind: 'tap', tap: { ...about, action: 'missing' } })
+      canUndo({
+        key,
+        done: 'missing',
+        name: `${ticket.number}, ${name}`,
+        back: { kind: 'tap', tap: { ...about, action: 'restore' } },
+      })
+    },
+    /** Something else is done about it; null: it is left out. */
+    replace(ticket: Ticket, { line, ingredient }: PartOfTicket, standIn: number | null): void {
+      look([ticket.id])
+      add({
+        kind: 'tap',
+        tap: { order: ticket.id, action: 'replace', line, ingredient, standIn },
       })
     },
     begin(stop: StopBody, name: string): void {

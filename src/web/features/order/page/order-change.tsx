@@ -30,7 +30,10 @@ export function OrderChange({ order, onChanged }: OrderChangeProps) {
   if (!isCustomers(order.status)) return null
   if (order.status === 'awaiting-payment' && order.replaces)
     return <LeaveChange order={order} replaces={order.replaces} onChanged={onChanged} />
-  const isChangeable = mayChange(order.status) && order.delivery === null
+  const isChangeable =
+    mayChange(order.status) &&
+    order.delivery === null &&
+    (order.progress.replacements ?? []).length === 0
   const phone = order.restaurant.phone.replaceAll(' ', '\u00a0')
   return (
     <div className="print:hidden">

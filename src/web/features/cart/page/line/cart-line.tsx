@@ -6,6 +6,7 @@ import { lineGrid } from './cart-grid.ts'
 import type { DessertOffer } from './dessert-place.ts'
 import { FreeSauce } from './free-sauce.tsx'
 import { LineContainer } from '#web/features/container/lazy-container.tsx'
+import { LineWishes } from '#web/features/missing/lazy-missing.tsx'
 import { LineControls } from './line-controls.tsx'
 import { LineDessert } from './line-dessert.tsx'
 import { AllergyMark } from '#web/features/product/allergy-mark.tsx'
@@ -40,6 +41,7 @@ export function CartLine({ priced, offer, next }: CartLineProps) {
         <AllergyMark of={[line]} className="mt-1 text-sm text-err" />
         {hasSauce ? <FreeSauce line={line} /> : null}
         <LineContainer line={line} name={name} />
+        <LineWishes line={line} name={name} />
         <LineControls priced={priced} next={next} />
         {line.kind === 'formula' ? <LineDessert line={line} offer={offer} /> : null}
       </div>

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { orderToken } from './orders.ts'
+import { progressSchema } from './shown-order.ts'
+
+/**
+ * The customer chooses what stands in, where that was asked, or has it left out, also where something
+ * stands in already. The same answer again changes nothing.
+ */
+export const answerReplacement = defineEndpoint({
+  id: 'answerReplacement',
+  summary: 'Says what stands in for an ingredient that ran out, or that it is left out',
+  method: 'POST',
+  path: '/api/orders/:token/replacements/:replacement',
+  params: z.object({
+    token: orderToken,
+    replacement: z.string().check(z.regex(/^[1-9]\d{0,17}$/)),
+  }),
+  body: z.strictObject({
+    /** Null: it is left out. */
+    standIn: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000_000))),
+  }),
+  reply: progressSchema,
+  refusals: ['not_found', 'replacement_over', 'replacement_not_possible'],
+})

@@ -1,0 +1,42 @@
+import { MAX_INGREDIENTS } from './cart.ts'
+import type { CartLine, OwnWish, Wish } from './cart.ts'
+import { portionsIn, slotsOf } from './composition.ts'
+import type { IngredientId } from '#domain/menu/menu.ts'
+
+/** The wish that a cart shows before its customer chooses one (E7). */
+export const USUAL_WISH: Wish = 'like'
+/** More wishes of one line are refused: more portions than that it never has. */
+export const MAX_WISHES = 4 * MAX_INGREDIENTS
+
+/** What of a line can be replaced or left out: its portions and its free sauce, each once (E7). */
+export function ingredientsOf(line: CartLine): readonly IngredientId[] {
+  const portions = slotsOf(line).flatMap((slot) =>
+    portionsIn(line, slot).map(({ ingredient }) => ingredient),
+  )
+  const sauce = 'freeSauce' in line && line.freeSauce !== null ? [line.freeSauce] : []
+  return [...new Set([...portions, ...sauce])]
+}
+
+/** Whether a line stands on an ingredient: without its base, a salad is another dish. */
+export const isBaseOf = (line: CartLine, ingredient: IngredientId): boolean =>
+  portionsIn(line, 'bases').some((portion) => portion.ingredient === ingredient)
+
+/**
+ * What is done if an ingredient of a line runs out. A customer who said nothing is asked, and so is one
+ * who would have things left out, about a base: only a wish of its own leaves that out (E7).
+ */
+export function wishOf(line: CartLine, ingredient: IngredientId, byDefault: Wish | null): Wish {
+  const own = line.ifMissing?.find(({ of }) => of === ingredient)
+  if (own) return own.wish
+  return byDefault === null || (byDefault === 'leave-out' && isBaseOf(line, ingredient))
+    ? 'ask'
+    : byDefault
+}
+
+/** The line with another wish for one ingredient; null for the wish of the order (E7). */
+export function withWish<L extends CartLine>(line: L, of: IngredientId, wish: Wish | null): L {
+  const there = ingredientsOf(line)
+  const others = (line.ifMissing ?? []).filter((own) => own.of !== of && there.includes(own.of))
+  const own: readonly OwnWish[] = wish === null ? others : [...others, { of, wish }]
+  return { ...line, ifMissing: own.length > 0 ? own : undefined }
+}

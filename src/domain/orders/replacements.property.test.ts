@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CartLine, wishes } from '#domain/cart/cart.ts'
+import { portionsIn, slotsOf } from '#domain/cart/composition.ts'
+import { ingredientsOf, wishOf } from '#domain/cart/if-missing.ts'
+import { allergens as everyAllergen } from '#domain/menu/menu.ts'
+import type { Allergen, Ingredient, Menu } from '#domain/menu/menu.ts'
+import { priceLine } from '#domain/pricing/pricing.ts'
+import { aMenu } from '#testing/builders/a-menu.ts'
+import { aRandomCart } from '#testing/models/random-commands.ts'
+import { budget } from '#testing/runs/budget.ts'
+import { asDecided, decisionFor, standInsFor, takenOff } from './replacements.ts'
+
+const plain = aMenu()
+
+/** The menu with other prices, allergens and stock for some of its ingredients. */
+const aChangedMenu: fc.Arbitrary<Menu> = fc
+  .array(
+    fc.record({
+      id: fc.constantFrom(...Object.values(plain.ingredients).map(({ id }) => id)),
+      price: fc.nat(400),
+      premiumPrice: fc.constantFrom(0, 0, 50, 120),
+      allergens: fc.subarray([...everyAllergen], { maxLength: 2 }),
+      available: fc.boolean(),
+    }),
+    { maxLength: 60 },
+  )
+  .map((changes) => {
+    const ingredients: Record<number, Ingredient> = { ...plain.ingredients }
+    for (const { id, ...change } of changes) {
+      const product = ingredients[id]
+      if (product) ingredients[id] = { ...product, ...change }
+    }
+    return { ...plain, ingredients }
+  })
+
+const aCase = fc.record({
+  cart: aRandomCart(plain),
+  menu: aChangedMenu,
+  declared: fc.subarray([...everyAllergen], { maxLength: 3 }),
+  byDefault: fc.constantFrom(null, ...wishes),
+  which: fc.nat(),
+})
+
+/** The allergens of a line, by no rule of ours: of whatever it names, and of the parts of that. */
+function naively(line: CartLine, menu: Menu): Set<Allergen> {
+  const found = new Set<Allergen>()
+  const add = (id: number) => {
+    const product = menu.ingredients[id] ?? menu.desserts[id]
+    for (const allergen of product?.allergens ?? []) found.add(allergen)
+    const { base, ingredients } = menu.ingredients[id]?.composition ?? {}
+    for (const part of [base ?? [], ingredients ?? []].flat()) add(part)
+  }
+  const walk = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [key, inner] of Object.entries(value))
+      if (['ingredient', 'dessert', 'freeSauce'].includes(key) && typeof inner === 'number')
+        add(inner)
+      else walk(inner)
+  }
+  walk(line)
+  return found
+}
+
+const countOf = (line: CartLine) =>
+  slotsOf(line).reduce((sum, slot) => sum + portionsIn(line, slot).length, 0)
+
+describe('anything that runs out of any line', () => {
+  it('is replaced by its kind, no dearer, and brings no allergen, whatever was declared (E3, E7)', () => {
+    let offered = 0
+    fc.assert(
+      fc.property(aCase, ({ cart, menu, declared, which }) => {
+        for (const line of cart.lines) {
+          const there = ingredientsOf(line)
+          const ingredient = there[which % Math.max(1, there.length)]
+          if (ingredient === undefined) continue
+          const before = priceLine(line, menu)
+          for (const one of standInsFor({ line, ingredient, menu, declared, missing: [] })) {
+            offered += 1
+            const gone = menu.ingredients[ingredient]!
+            const after = asDecided(
+              line,
+              [{ ingredient, state: 'replaced', standIn: one.id }],
+              menu,
+            )
+            const priced = priceLine(after, menu)
+            expect(one.categoryId).toBe(gone.categoryId)
+            expect(one.available).toBe(true)
+            expect(priced.unitPrice).toBeLessThanOrEqual(before.unitPrice)
+            expect([...naively(after, menu)].filter((a) => !naively(line, menu).has(a))).toEqual([])
+            expect(one.allergens.filter((a) => declared.includes(a))).toEqual([])
+            expect(countOf(after)).toBe(countOf(line))
+            expect(ingredientsOf(after)).not.toContain(ingredient)
+            expect(priced.missing).toEqual(before.missing)
+          }
+        }
+      }),
+      { numRuns: budget({ slice: 150, whole: 3000 }) },
+    )
+    expect(offered).toBeGreaterThan(100)
+  })
+
+  it('brings no allergen, whatever kitchen and customer decide one after the other (E3, E7)', () => {
+    const aChoice = fc.record({ at: fc.nat(), which: fc.nat({ max: 3 }), leaves: fc.boolean() })
+    let decisions = 0
+    fc.assert(
+      fc.property(
+        aCase,
+        fc.array(aChoice, { minLength: 1, maxLength: 12 }),
+        ({ cart, menu, declared }, choices) => {
+          for (const line of cart.lines) {
+            const decided = new Map<number, Parameters<typeof asDecided>[1][number]>()
+            for (const { at, which, leaves } of choices) {
+              const there = ingredientsOf(line)
+              const ingredient = there[at % Math.max(1, there.length)]
+              if (ingredient === undefined) continue
+              const others = [...decided.values()].filter((one) => one.ingredient !== ingredient)
+              const standIns = standInsFor({
+                line: asDecided(line, others, menu),
+                ingredient,
+                menu,
+                declared,
+                missing: [...decided.keys()],
+              })
+              const standIn = leaves ? undefined : standIns[which]
+              decided.set(ingredient, {
+                ingredient,
+                state: standIn ? 'replaced' : 'left-out',
+                standIn: standIn?.id ?? null,
+              })
+              decisions += standIn ? 1 : 0
+              const after = naively(asDecided(line, [...decided.values()], menu), menu)
+              expect([...after].filter((one) => !naively(line, menu).has(one))).toEqual([])
+              const harm = (standIn?.allergens ?? []).filter((one) => declared.includes(one))
+              expect(harm).toEqual([])
+            }
+          }
+        },
+      ),
+      { numRuns: budget({ slice: 100, whole: 2000 }) },
+    )
+    expect(decisions).toBeGreaterThan(50)
+  })
+
+  it('takes off what it cost and never more, replaced or left out, one after the other (E7)', () => {
+    fc.assert(
+      fc.property(aCase, ({ cart, menu, declared, byDefault }) => {
+        for (const line of cart.lines) {
+          const sold = { quantity: line.quantity, portions: priceLine(line, menu).portions }
+          const decided: Parameters<typeof asDecided>[1][number][] = []
+          for (const ingredient of ingredientsOf(line)) {
+            const now = asDecided(line, decided, menu)
+            const standIns = standInsFor({ line: now, ingredient, menu, declared, missing: [] })
+            const wish = wishOf(line, ingredient, byDefault)
+            const { state, standIn } = decisionFor(wish, standIns)
+            decided.push({ ingredient, state, standIn })
+            const then = takenOff(line, decided, sold, menu)
+            expect(then).toBeGreaterThanOrEqual(0)
+            expect(then).toBeLessThanOrEqual(priceLine(line, menu).total)
+            expect(
+              priceLine(asDecided(line, decided, menu), menu).unitPrice,
+            ).toBeGreaterThanOrEqual(priceLine(line, menu).basePrice)
+          }
+        }
+      }),
+      { numRuns: budget({ slice: 150, whole: 3000 }) },
+    )
+  })
+})

@@ -1,0 +1,182 @@
+import type { CartLine, Slot, Wish } from '#domain/cart/cart.ts'
+import { declaredIn } from '#domain/cart/allergies.ts'
+import { portionsIn, slotRule, slotsOf, withPortions } from '#domain/cart/composition.ts'
+import { holds, productsIn } from '#domain/cart/holding.ts'
+import { ingredientsOf } from '#domain/cart/if-missing.ts'
+import { freeSauceProblem, portionProblem } from '#domain/cart/line-checks.ts'
+import { withoutPortion } from '#domain/cart/slots.ts'
+import { replaced } from '#domain/commands/open-bowl.ts'
+import { diets } from '#domain/menu/menu.ts'
+import type { Allergen, Diet, Ingredient, IngredientId, Menu } from '#domain/menu/menu.ts'
+import { allergensWithin } from '#domain/menu/products.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { priceLine } from '#domain/pricing/pricing.ts'
+import type { ReplacementState } from './may-replace.ts'
+
+/** A decision about an ingredient of a line. `standIn` is null unless it is replaced. */
+export type Decision = { readonly state: ReplacementState; readonly standIn: IngredientId | null }
+export type Decided = Decision & { readonly ingredient: IngredientId }
+
+/** The most that are offered in place of one ingredient. */
+export const MOST_STAND_INS = 3
+
+/** A line as it is made: with what was decided about its ingredients, one after the other. */
+export const asDecided = (line: CartLine, decided: readonly Decided[], menu: Menu): CartLine =>
+  decided.reduce(
+    (changed, { ingredient, state, standIn }) =>
+      state === 'replaced' && standIn !== null
+        ? cooled(replaced(changed, ingredient, standIn), standIn, menu)
+        : state === 'left-out'
+          ? without(changed, ingredient, menu)
+          : changed,
+    line,
+  )
+
+/** Without one ingredient in any of its places; an extra becomes included, as in the cart (C14). */
+function without(line: CartLine, ingredient: IngredientId, menu: Menu): CartLine {
+  if ('freeSauce' in line)
+    return line.freeSauce === ingredient ? { ...line, freeSauce: null } : line
+  return slotsOf(line).reduce<CartLine>((changed, slot) => {
+    const places = slotRule(changed, slot, menu)?.places ?? 0
+    let portions = portionsIn(changed, slot)
+    for (;;) {
+      const at = portions.findIndex((portion) => portion.ingredient === ingredient)
+      if (at < 0) return withPortions(changed, slot, portions)
+      portions = withoutPortion(portions, at, places)
+    }
+  }, line)
+}
+
+/** What cannot be warm stands in cold. */
+function cooled(line: CartLine, standIn: IngredientId, menu: Menu): CartLine {
+  if (menu.ingredients[standIn]?.canBeWarm) return line
+  return slotsOf(line).reduce(
+    (changed, slot) =>
+      withPortions(
+        changed,
+        slot,
+        portionsIn(changed, slot).map((portion) =>
+          portion.ingredient === standIn ? { ...portion, warm: false } : portion,
+        ),
+      ),
+    line,
+  )
+}
+
+/** What a replacement is decided from. `line` is as decided so far. */
+export type Wanting = {
+  readonly line: CartLine
+  readonly ingredient: IngredientId
+  readonly menu: Menu
+  /** The allergens that the order declares. */
+  readonly declared: readonly Allergen[]
+  /** Whatever else ran out for the order: it stands in for nothing. */
+  readonly missing: readonly IngredientId[]
+}
+
+/**
+ * What can stand in for an ingredient of a line, the nearest first: of the same category, there, fit for
+ * its places and no dearer in them. It brings no allergen, because it has only those of what it stands
+ * in for, and none that was declared; what a menu does not know stands in for nothing. A diet that the
+ * whole line keeps is kept (E7).
+ */
+export function standInsFor(wanting: Wanting): readonly Ingredient[] {
+  const { line, ingredient, menu, declared, missing } = wanting
+  const gone = menu.ingredients[ingredient]
+  if (!gone || !ingredientsOf(line).includes(ingredient) || gone.composition !== null) return []
+  const allowed = allergensWithin(gone, menu)
+  const kept = dietsOf(line, menu)
+  const price = priceLine(line, menu).unitPrice
+  return Object.values(menu.ingredients)
+    .filter(
+      (one) =>
+        one.available &&
+        one.id !== ingredient &&
+        one.categoryId === gone.categoryId &&
+        one.composition === null &&
+        !missing.includes(one.id) &&
+        !holds(line, one.id, menu) &&
+        (gone.ageRestricted || !one.ageRestricted) &&
+        // Nobody finds another animal on the plate than the one that was chosen.
+        (one.origin === null || one.origin.meat === gone.origin?.meat) &&
+        allergensWithin(one, menu).every((allergen) => allowed.includes(allergen)) &&
+        declaredIn(one.id, declared, menu).length === 0 &&
+        kept.every((diet) => one.diets.includes(diet)) &&
+        fits(wanting, one) &&
+        priceLine(replaced(line, ingredient, one.id), menu).unitPrice <= price,
+    )
+    .toSorted(
+      (a, b) =>
+        Number(gone.canBeWarm && !a.canBeWarm) - Number(gone.canBeWarm && !b.canBeWarm) ||
+        Math.abs(a.price - gone.price) - Math.abs(b.price - gone.price) ||
+        Math.abs(a.calories - gone.calories) - Math.abs(b.calories - gone.calories) ||
+        a.id - b.id,
+    )
+}
+
+/** The diets that everything in a line keeps. */
+function dietsOf(line: CartLine, menu: Menu): readonly Diet[] {
+  const products = productsIn(line).map((id) => menu.ingredients[id] ?? menu.desserts[id])
+  return diets.filter((diet) => products.every((product) => product?.diets.includes(diet)))
+}
+
+/** Whether an ingredient may be in each place of the one that ran out. */
+function fits({ line, ingredient, menu }: Wanting, one: Ingredient): boolean {
+  if ('freeSauce' in line && line.freeSauce === ingredient) {
+    const dish = menu.ingredients[line.ingredient]
+    return dish !== undefined && freeSauceProblem(dish, one.id, menu) === null
+  }
+  return slotsOf(line)
+    .filter((slot: Slot) => portionsIn(line, slot).some((p) => p.ingredient === ingredient))
+    .every((slot) => portionProblem(slotRule(line, slot, menu), slot, one) === null)
+}
+
+/** What one tap of the kitchen does, by the customer’s wish. Without a like, the customer is asked. */
+export function decisionFor(wish: Wish, standIns: readonly Pick<Ingredient, 'id'>[]): Decision {
+  const [first] = standIns
+  if (wish === 'leave-out') return { state: 'left-out', standIn: null }
+  return wish === 'like' && first
+    ? { state: 'replaced', standIn: first.id }
+    : { state: 'asked', standIn: null }
+}
+
+/** A line as it was sold: what its portions cost, and how many the price included. */
+export type SoldPrices = {
+  readonly quantity: number
+  readonly portions: readonly {
+    readonly slot: Slot
+    readonly ingredient: IngredientId
+    readonly quantity: number
+    readonly as: 'free' | 'premium' | 'extra'
+    readonly amount: Cents
+  }[]
+}
+
+/** The menu with the prices at which the portions of a line were sold: only those were paid. */
+export function atSoldPrices(sold: SoldPrices, menu: Menu): Menu {
+  const ingredients = { ...menu.ingredients }
+  for (const { ingredient, quantity, as, amount } of sold.portions) {
+    const product = ingredients[ingredient]
+    const each = Math.round(amount / quantity)
+    if (product)
+      ingredients[ingredient] =
+        as === 'extra' ? { ...product, price: each } : { ...product, premiumPrice: each }
+  }
+  return { ...menu, ingredients }
+}
+
+/**
+ * What the decisions take off all units of a line, in cents before any discount; never more than its
+ * portions cost. `menu` has the prices at which the line was sold.
+ */
+export function takenOff(
+  line: CartLine,
+  decided: readonly Decided[],
+  sold: SoldPrices,
+  menu: Menu,
+): Cents {
+  const unit = (one: CartLine) => priceLine(one, menu).unitPrice
+  const less = unit(line) - unit(asDecided(line, decided, menu))
+  const most = sold.portions.reduce((sum, { amount }) => sum + amount, 0)
+  return Math.max(0, Math.min(less, most)) * sold.quantity
+}

@@ -1,0 +1,73 @@
+import type { TicketLine, TicketPart, TicketReplacement } from '#contract/kitchen/kitchen.ts'
+import type { CartLine, Wish } from '#domain/cart/cart.ts'
+import { ingredientsOf, wishOf } from '#domain/cart/if-missing.ts'
+import type { Allergen, Menu } from '#domain/menu/menu.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { mayReplace } from '#domain/orders/may-replace.ts'
+import type { StoredReplacement } from '#server/stores/orders/replacements.ts'
+
+/** What is done where a part of a line runs out; nothing where it cannot be replaced (E7). */
+export function wishFor(
+  choice: CartLine | null,
+  { ingredient, change }: Pick<TicketPart, 'ingredient' | 'change'>,
+  byDefault: Wish | null,
+  status: OrderStatus,
+): Pick<TicketPart, 'wish'> {
+  if (choice === null || change === 'left-out' || !mayReplace(status)) return {}
+  return ingredientsOf(choice).includes(ingredient)
+    ? { wish: wishOf(choice, ingredient, byDefault) }
+    : {}
+}
+
+/** What became of the parts of a line, in the kitchen’s language; null where nothing ran out. */
+export function replacedOn(
+  line: number,
+  stored: readonly StoredReplacement[],
+  menu: Menu,
+): { replacements: NonNullable<TicketLine['replacements']>; allergens: Allergen[] } | null {
+  const own = stored.filter((one) => one.line === line)
+  const latest = lastOf(own)
+  if (latest === null) return null
+  const named = ({ ingredient, name }: { ingredient: number; name: string }) => ({
+    ingredient,
+    name: menu.ingredients[ingredient]?.name ?? name,
+  })
+  return {
+    allergens: latest.shown.allergens,
+    replacements: own.flatMap(({ ingredient, state, by, at, shown }): TicketReplacement[] =>
+      state === 'restored'
+        ? []
+        : [
+            {
+              ...named({ ingredient, name: shown.name }),
+              state,
+              by,
+              standIn: shown.standIn && named(shown.standIn),
+              options: shown.options.map(named),
+              at: new Date(at).toISOString(),
+            },
+          ],
+    ),
+  }
+}
+
+/** Cents that are not to be taken at the counter, because of what was replaced. */
+export function lessToTake({
+  replacements,
+}: {
+  replacements: readonly StoredReplacement[] | null
+}): number {
+  const lines = new Set((replacements ?? []).map(({ line }) => line))
+  return [...lines].reduce(
+    (sum, line) =>
+      sum + (lastOf((replacements ?? []).filter((one) => one.line === line))?.back ?? 0),
+    0,
+  )
+}
+
+/** The decision that was taken last, which says what holds for the whole line. */
+const lastOf = (stored: readonly StoredReplacement[]): StoredReplacement | null =>
+  stored.reduce<StoredReplacement | null>(
+    (last, one) => (last === null || Number(one.id) > Number(last.id) ? one : last),
+    null,
+  )

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { Order } from '#contract/shop/orders.ts'
+import { mayReplace } from '#domain/orders/may-replace.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { Services } from '#server/services/services.ts'
+import { linkTo } from '#server/features/orders/mail-link.ts'
+import { readOrderMail, writeMail } from '#server/stores/mails/mails.ts'
+import { readContact, readSold } from '#server/stores/orders/orders.ts'
+import { type StoredReplacement, readLastReplacement } from '#server/stores/orders/replacements.ts'
+import { replacementMail } from './replacement-mail.ts'
+import { sendWritten } from './send-written.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
+
+/**
+ * Writes the mail about an ingredient that ran out once and sends it; a later call sends it if it is
+ * still unsent (E7). A decision that was undone, answered or made by the customer needs none.
+ */
+export async function mailReplacement(services: Needs, replacement: string): Promise<void> {
+  const mail = await services.database.db
+    .transaction()
+    .execute((tx) => writeOnce(services, tx, replacement))
+  if (mail !== null) await sendWritten(services, mail)
+}
+
+async function writeOnce(services: Needs, tx: Tx, id: string): Promise<string | null> {
+  const decided = await readLastReplacement(tx, id)
+  if (decided?.by !== 'kitchen' || decided.state === 'restored') return null
+  const { order } = decided
+  const kind = `replacement-${id}`
+  const known = await readOrderMail(tx, order, kind)
+  if (known) return known.id
+  const [sold, contact] = [await readSold(tx, order), await readContact(tx, order)]
+  // Nobody is asked about an order that is over.
+  if (sold === null || contact === null || sold.status === 'cancelled') return null
+  if (decided.state === 'asked' && !mayReplace(sold.status)) return null
+  const { config, now } = services
+  await writeMail(tx, {
+    ...replacementMail({
+      ...aboutOf(services, sold, decided),
+      link: await linkTo(tx, order, config.publicUrl),
+    }),
+    order,
+    kind,
+    locale: sold.locale,
+    recipient: contact.email,
+    writtenAt: new Date(now()).toISOString(),
+    messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`,
+  })
+  return (await readOrderMail(tx, order, kind))?.id ?? null
+}
+
+function aboutOf(
+  { catalogue }: Needs,
+  { locale, number, restaurant, payment, lines }: Omit<Order, 'token'>,
+  { line, state, back, shown }: StoredReplacement,
+) {
+  const { facts, source } = catalogue.now()
+  const names = new Map(source.documents.allergens.map(({ code, name }) => [code, name[locale]]))
+  return {
+    locale,
+    brand: facts.brand,
+    number,
+    restaurant: restaurant.name,
+    line: lines[line]?.name ?? '',
+    state,
+    back,
+    payment,
+    name: shown.name,
+    standIn: shown.standIn?.name ?? '',
+    options: shown.options.map(({ name }) => name),
+    allergens: shown.allergens.map((code) => names.get(code) ?? code),
+  }
+}

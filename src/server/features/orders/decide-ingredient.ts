@@ -1,0 +1,168 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { SoldLine } from '#contract/shop/orders.ts'
+import type { CartLine, Wish } from '#domain/cart/cart.ts'
+import { productsIn } from '#domain/cart/holding.ts'
+import { ingredientsOf } from '#domain/cart/if-missing.ts'
+import type { Allergen, Ingredient, Menu } from '#domain/menu/menu.ts'
+import { STANDS_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
+import { paidShare, refundable } from '#domain/orders/refund.ts'
+import {
+  type Decided,
+  type Decision,
+  MOST_STAND_INS,
+  asDecided,
+  atSoldPrices,
+  standInsFor,
+  takenOff,
+} from '#domain/orders/replacements.ts'
+import { priceLine } from '#domain/pricing/pricing.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { Services } from '#server/services/services.ts'
+import type { LockedOrder } from '#server/stores/orders/lock-order.ts'
+import {
+  type StoredReplacement,
+  makeReplacementDue,
+  readReplacements,
+  readWishes,
+  writeReplacement,
+} from '#server/stores/orders/replacements.ts'
+import { readRefundFacts } from '#server/stores/payments/refunds.ts'
+
+export type Replacing = Pick<Services, 'catalogue' | 'jobs' | 'stops'>
+/** An ingredient of a line, which is named as in the cart. */
+export type PartOfOrder = { line: string; ingredient: number }
+
+/** What an undoable tap leads to waits for so long, and two seconds more for an undo on its way. */
+const STANDS_AFTER_SECONDS = Math.ceil(STANDS_AFTER_MILLISECONDS / 1000) + 2
+
+/** An ingredient of an ordered line, with everything that is decided about it and the others. */
+export type Found = {
+  order: string
+  at: number
+  /** Its line, and the position of that. */
+  sold: SoldLine
+  line: number
+  choice: CartLine
+  /** What was paid for the line. */
+  paid: number
+  ingredient: number
+  byDefault: Wish | null
+  allergies: readonly Allergen[]
+  /** The restaurant’s menu, at the prices of the line. */
+  menu: Menu
+  /** All decisions about the order, and the last one about this ingredient. */
+  decided: readonly StoredReplacement[]
+  last: StoredReplacement | null
+}
+
+/** Null where an order has no such ingredient that can be replaced. */
+export async function findPart(
+  { catalogue, stops }: Replacing,
+  tx: Tx,
+  held: LockedOrder,
+  { part, at }: { part: PartOfOrder; at: number },
+): Promise<Found | null> {
+  const { order, restaurant } = held
+  const entry = catalogue.now().restaurants.get(restaurant)
+  const [facts, wishes] = [await readRefundFacts(tx, order), await readWishes(tx, order)]
+  const line = facts?.sold.lines.findIndex((one) => one.line === part.line) ?? -1
+  const sold = facts?.sold.lines[line]
+  const choice = wishes?.choices.find(({ id }) => id === part.line)
+  if (!entry || !facts || !wishes || !sold || !choice) return null
+  if (!ingredientsOf(choice).includes(part.ingredient)) return null
+  const decided = await readReplacements(tx, order)
+  const menu = catalogue.now().menu(entry, facts.sold.locale, stops.soldOut(restaurant, at), at)
+  return {
+    order,
+    at,
+    sold,
+    line,
+    choice,
+    paid: refundable(facts.forRefund, [])?.lines[line]?.paid ?? 0,
+    ingredient: part.ingredient,
+    byDefault: wishes.byDefault,
+    allergies: wishes.allergies,
+    menu: atSoldPrices(sold, menu),
+    decided,
+    last: decided.find((one) => one.line === line && one.ingredient === part.ingredient) ?? null,
+  }
+}
+
+/** What is decided about the other ingredients of its line. */
+const others = ({ decided, line, ingredient }: Found): readonly Decided[] =>
+  decided.filter((one) => one.line === line && one.ingredient !== ingredient)
+
+/** What can stand in for it today, whatever stands in for it now. */
+export const standInsOf = (found: Found): readonly Ingredient[] =>
+  standInsFor({
+    line: asDecided(found.choice, others(found), found.menu),
+    ingredient: found.ingredient,
+    menu: found.menu,
+    declared: found.allergies,
+    missing: found.decided
+      .filter(({ state }) => state !== 'restored')
+      .map(({ ingredient }) => ingredient),
+  })
+
+/** Decides for what stands in, if it can, or for null that it is left out. */
+export async function choose(
+  services: Replacing,
+  tx: Tx,
+  found: Found,
+  { by, standIn }: { by: StoredReplacement['by']; standIn: number | null },
+): Promise<ErrorCode | null> {
+  if (standIn !== null && standInsOf(found).every(({ id }) => id !== standIn))
+    return 'replacement_not_possible'
+  const state = standIn === null ? 'left-out' : 'replaced'
+  await decide(services, tx, found, { by, state, standIn })
+  return null
+}
+
+/** Writes a decision, and enqueues what follows from it. */
+export async function decide(
+  { jobs }: Replacing,
+  tx: Tx,
+  found: Found,
+  { by, state, standIn }: Decision & Pick<StoredReplacement, 'by'>,
+): Promise<void> {
+  const { order, at, sold, line, choice, ingredient, menu, paid, last } = found
+  const decided = [...others(found), { ingredient, state, standIn }]
+  const off = takenOff(choice, decided, sold, menu)
+  const named = (id: number) => ({ ingredient: id, name: menu.ingredients[id]?.name ?? '' })
+  const id = await writeReplacement(tx, order, {
+    line,
+    ingredient,
+    position: (last?.position ?? 0) + 1,
+    state,
+    standIn,
+    by,
+    at,
+    back: Math.min(paid, paidShare(off, { total: sold.total, paid })),
+    shown: {
+      name: nameOf(found),
+      standIn: standIn === null ? null : named(standIn),
+      options: standInsOf(found)
+        .filter((one) => one.id !== standIn)
+        .slice(0, MOST_STAND_INS)
+        .map((one) => named(one.id)),
+      allergens: allergensAfter(found, decided),
+    },
+  })
+  const waits = by === 'kitchen' ? STANDS_AFTER_SECONDS : 0
+  await makeReplacementDue(tx, order, at + waits * 1000)
+  await jobs.enqueue(tx, 'replacement-stands', { order, replacement: id }, waits)
+}
+
+/** As it was sold, else as it is called today. */
+const nameOf = ({ sold, ingredient, menu }: Found): string =>
+  sold.portions.find((portion) => portion.ingredient === ingredient)?.name ??
+  menu.ingredients[ingredient]?.name ??
+  sold.freeSauce ??
+  ''
+
+/** The allergens of the line as it is made; those that it was sold with where a part is not known any more. */
+function allergensAfter({ sold, choice, menu }: Found, decided: readonly Decided[]): Allergen[] {
+  const made = asDecided(choice, decided, menu)
+  const isKnown = productsIn(made).every((id) => menu.ingredients[id] ?? menu.desserts[id])
+  return isKnown ? [...priceLine(made, menu).allergens] : sold.allergens
+}

@@ -1,0 +1,116 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import { wishOf } from '#domain/cart/if-missing.ts'
+import { mayReplace } from '#domain/orders/may-replace.ts'
+import { STANDS_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
+import { type Decision, decisionFor } from '#domain/orders/replacements.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { LockedOrder } from '#server/stores/orders/lock-order.ts'
+import { readReplacements } from '#server/stores/orders/replacements.ts'
+import { readRefundFacts } from '#server/stores/payments/refunds.ts'
+import {
+  type PartOfOrder,
+  type Replacing,
+  choose,
+  decide,
+  findPart,
+  standInsOf,
+} from './decide-ingredient.ts'
+
+/**
+ * The kitchen has none of an ingredient: what its customer wants is done (E7). A second device finds it
+ * done. Null when it was, else the reason for the refusal.
+ */
+export async function reportMissing(
+  services: Replacing,
+  tx: Tx,
+  held: LockedOrder,
+  about: { part: PartOfOrder; at: number },
+): Promise<ErrorCode | null> {
+  const found = await findPart(services, tx, held, about)
+  if (found === null || !mayReplace(held.status)) return 'replacement_not_possible'
+  if (found.last !== null && found.last.state !== 'restored') return null
+  const wish = wishOf(found.choice, found.ingredient, found.byDefault)
+  await decide(services, tx, found, { by: 'kitchen', ...decisionFor(wish, standInsOf(found)) })
+  return null
+}
+
+/**
+ * The kitchen does something else about an ingredient that it has none of. Nothing stands in where the
+ * customer objected to what did.
+ */
+export async function replaceOtherwise(
+  services: Replacing,
+  tx: Tx,
+  held: LockedOrder,
+  { standIn, ...about }: { part: PartOfOrder; standIn: number | null; at: number },
+): Promise<ErrorCode | null> {
+  const found = await findPart(services, tx, held, about)
+  if (!found?.last || found.last.state === 'restored' || !mayReplace(held.status))
+    return 'replacement_not_possible'
+  const { last } = found
+  if (isLike(last, standIn)) return null
+  if (last.by === 'customer' && last.state === 'left-out') return 'replacement_over'
+  return choose(services, tx, found, { by: 'kitchen', standIn })
+}
+
+/** It is there after all: for a tap that just missed, before anything follows from it. */
+export async function restoreIngredient(
+  services: Replacing,
+  tx: Tx,
+  held: LockedOrder,
+  about: { part: PartOfOrder; at: number },
+): Promise<ErrorCode | null> {
+  const found = await findPart(services, tx, held, about)
+  const last = found?.last
+  if (!found || !last || !mayReplace(held.status)) return 'replacement_not_possible'
+  if (last.state === 'restored') return null
+  if (last.by !== 'kitchen' || about.at - last.at >= STANDS_AFTER_MILLISECONDS)
+    return 'undo_too_late'
+  await decide(services, tx, found, { by: 'kitchen', state: 'restored', standIn: null })
+  return null
+}
+
+/**
+ * The customer chooses what stands in, or has it left out; the answer names the decision that they saw.
+ * The same answer again is the same one.
+ */
+export async function answerMissing(
+  services: Replacing,
+  tx: Tx,
+  held: LockedOrder,
+  { replacement, standIn, at }: { replacement: string; standIn: number | null; at: number },
+): Promise<ErrorCode | null> {
+  const decided = await readReplacements(tx, held.order)
+  const asked = decided.find(({ id }) => id === replacement)
+  const sold = (await readRefundFacts(tx, held.order))?.sold.lines
+  const again = decided.some((one) => one.by === 'customer' && isLike(one, standIn))
+  const line = sold?.[asked?.line ?? -1]?.line
+  if (!asked || line === undefined) return again ? null : 'replacement_over'
+  if (isLike(asked, standIn)) return null
+  if (!mayReplace(held.status) || asked.state === 'restored' || asked.state === 'left-out')
+    return 'replacement_over'
+  const part = { line, ingredient: asked.ingredient }
+  const found = await findPart(services, tx, held, { part, at })
+  if (found === null) return 'replacement_over'
+  return choose(services, tx, found, { by: 'customer', standIn })
+}
+
+/** Before an order is ready: what its customer was asked about and did not answer is left out. */
+export async function closeQuestions(
+  services: Replacing,
+  tx: Tx,
+  held: LockedOrder,
+  at: number,
+): Promise<void> {
+  const open = (await readReplacements(tx, held.order)).filter(({ state }) => state === 'asked')
+  if (open.length === 0) return
+  const lines = (await readRefundFacts(tx, held.order))?.sold.lines ?? []
+  for (const { line: position, ingredient } of open) {
+    const line = lines[position]?.line ?? ''
+    const found = await findPart(services, tx, held, { part: { line, ingredient }, at })
+    if (found) await choose(services, tx, found, { by: 'kitchen', standIn: null })
+  }
+}
+
+const isLike = ({ state, standIn }: Decision, wanted: number | null): boolean =>
+  wanted === null ? state === 'left-out' : state === 'replaced' && standIn === wanted

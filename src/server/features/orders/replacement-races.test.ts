@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import type { Wish } from '#domain/cart/cart.ts'
+import {
+  giveBackAllReplaced,
+  giveBackReplaced,
+} from '#server/features/refunds/give-back-replaced.ts'
+import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
+import { aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { EXTRA, answer, letStand, ranOutOf, withExtra } from '#testing/builders/a-replacement.ts'
+import { refundFaults } from '#testing/models/refund-faults.ts'
+import { openSecondApp } from '#testing/programs/a-second-app.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+const ROUNDS = 6
+
+/** Two programs at one database, with a kitchen at the first. */
+async function twoPrograms(
+  race: (app: TestApp, other: Awaited<ReturnType<typeof openSecondApp>>) => Promise<void>,
+): Promise<void> {
+  const app = await openTestApp('postgres')
+  const other = await openSecondApp(app)
+  try {
+    await race(app, other)
+  } finally {
+    await other.close()
+    await app.close()
+  }
+}
+
+async function paidOrder(app: TestApp, ifMissing: Wish) {
+  const order = await placeByCard(app, { lines: [withExtra('a')], ifMissing })
+  await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
+  return { order, id: await orderIdOf(app, order) }
+}
+
+const factsOf = async ({ database }: TestApp, order: string) =>
+  (
+    await sql<{ state: string; by: string; position: number }>`
+      select state, decided_by as by, position from order_replacements where order_id = ${order} order by id`.execute(
+      database.db,
+    )
+  ).rows
+
+it('taps of two boards through two processes make one replacement (E7)', () =>
+  twoPrograms(async (app, other) => {
+    const [one, two] = [await aKitchen(app), await aKitchen(app)]
+    const tap = (id: string, token: string) =>
+      other.post(
+        '/api/kitchen/taps',
+        { order: id, action: 'missing', line: 'a', ingredient: EXTRA },
+        { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+      )
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id } = await paidOrder(app, 'like')
+      const said = await Promise.all([
+        one.tap(id, { action: 'missing', line: 'a', ingredient: EXTRA }),
+        tap(id, two.token),
+        tap(id, two.token),
+      ])
+      expect(said.map(({ status }) => status)).toEqual([200, 200, 200])
+      expect(await factsOf(app, id)).toEqual([{ state: 'replaced', by: 'kitchen', position: 1 }])
+    }
+  }))
+
+it('of an answer and a tap at once, through two processes, one follows the other (E7)', () =>
+  twoPrograms(async (app, other) => {
+    const cook = await aKitchen(app)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { order, id } = await paidOrder(app, 'ask')
+      await cook.tap(id, { action: 'start' })
+      await cook.tap(id, { action: 'missing', line: 'a', ingredient: EXTRA })
+      const [asked] = await ranOutOf(app, order)
+      const [first, second] = asked!.options.map(({ ingredient }) => ingredient)
+      const [answered, tapped] = await Promise.all([
+        answer(other, order, asked!.id, first!),
+        round % 2 === 0
+          ? cook.tap(id, {
+              action: 'replace',
+              line: 'a',
+              ingredient: EXTRA,
+              standIn: second ?? null,
+            })
+          : cook.tap(id, { action: 'ready' }),
+      ])
+      const facts = await factsOf(app, id)
+      expect(facts.map(({ position }) => position)).toEqual(facts.map((_, i) => i + 1))
+      // The kitchen may choose otherwise after an answer; an answer to a decision that is over is refused.
+      const answers = facts.filter(({ by }) => by === 'customer').length
+      expect(answered.status).toBe(answers === 1 ? 200 : 409)
+      expect(tapped.status).toBe(200)
+      const [last] = await ranOutOf(app, order)
+      expect(last?.state).not.toBe('asked')
+    }
+  }))
+
+it('what was replaced is given back once, whoever looks at the same time (E7)', () =>
+  twoPrograms(async (app, other) => {
+    const cook = await aKitchen(app)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { order, id } = await paidOrder(app, 'like')
+      await cook.tap(id, { action: 'start' })
+      await app.drain()
+      await cook.tap(id, { action: 'missing', line: 'a', ingredient: EXTRA })
+      const [one] = await ranOutOf(app, order)
+      app.clock.now += 20_000
+      await Promise.all([
+        giveBackReplaced(app.services, id),
+        giveBackReplaced(other.services, id),
+        giveBackAllReplaced(other.services),
+        answer(other, order, one!.id, null),
+      ])
+      await letStand(app)
+      await giveBackAllReplaced(app.services)
+      await letStand(app)
+      const { rows } = await sql<{ given: number }>`
+        select coalesce(sum(amount), 0)::integer as given from refunds where order_id = ${id}`.execute(
+        app.database.db,
+      )
+      expect(rows).toEqual([{ given: 140 }])
+    }
+    expect(await refundFaults(app.database)).toEqual([])
+  }))

@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import type { Changeable } from '#contract/shop/order-changes.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import type { CartLine, Wish } from '#domain/cart/cart.ts'
+import {
+  giveBackAllReplaced,
+  giveBackReplaced,
+} from '#server/features/refunds/give-back-replaced.ts'
+import { readTimeline } from '#server/stores/orders/timeline.ts'
+import { readMails } from '#server/stores/mails/mails.ts'
+import { readRefunds } from '#server/stores/payments/refunds.ts'
+import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
+import { change } from '#testing/builders/a-change.ts'
+import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { type OrderBody, aFormula, anOrder, place } from '#testing/builders/an-order.ts'
+import { moneyOf } from '#testing/builders/a-payment.ts'
+import {
+  EXTRA,
+  INCLUDED,
+  answer,
+  letStand,
+  pageOf,
+  ranOutOf,
+  withExtra,
+} from '#testing/builders/a-replacement.ts'
+import { ledgerFaults } from '#testing/models/ledger-faults.ts'
+import { refundFaults } from '#testing/models/refund-faults.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+const codeOf = (said: { json: <T>() => T }) => said.json<Problem>().code
+
+describe.each(databaseKinds)('an ingredient that runs out, on the %s database', (kind) => {
+  let app: TestApp
+  let cook: Kitchen
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    cook = await aKitchen(app)
+  })
+  afterAll(() => app.close())
+  beforeEach(() => {
+    app.clock.now = TUESDAY_AT_NINE
+  })
+
+  const missing = (id: string, ingredient: number, line = 'a') =>
+    cook.tap(id, { action: 'missing', line, ingredient })
+  const replace = (id: string, standIn: number | null, ingredient = EXTRA) =>
+    cook.tap(id, { action: 'replace', line: 'a', ingredient, standIn })
+  const ordered = async (
+    ifMissing: Wish | undefined,
+    changes: Partial<OrderBody> = {},
+  ): Promise<{ order: Order; id: string }> => {
+    const body = await anOrder(app, { lines: [withExtra('a')], ...changes })
+    const order = await place(app, { ...body, ...(ifMissing && { ifMissing }) })
+    return { order, id: await orderIdOf(app, order) }
+  }
+  const paid = async (ifMissing: Wish): Promise<{ order: Order; id: string }> => {
+    const order = await placeByCard(app, { lines: [withExtra('a')], ifMissing })
+    await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
+    return { order, id: await orderIdOf(app, order) }
+  }
+  const mailsOf = async ({ number }: Order) =>
+    (await readMails(app.database.db, 500)).filter(({ subject }) =>
+      new RegExp(String.raw`${number}\b`).test(subject),
+    )
+  const refundsOf = (id: string) => readRefunds(app.database.db, id)
+
+  it('is replaced by one tap, if its customer wants the like, and the page says by what (E7)', async () => {
+    const { order, id } = await ordered('like')
+    const before = await pageOf(app, order)
+    expect((await missing(id, 301)).status).toBe(200)
+    const [one] = await ranOutOf(app, order)
+    expect(one).toMatchObject({ state: 'replaced', by: 'kitchen', line: 0, back: 0 })
+    expect(one?.name).toBe('Poulet grillé')
+    expect(one?.standIn).toEqual({ ingredient: 314, name: 'Émincé de dinde au paprika' })
+    expect((await pageOf(app, order)).progress.version).toBeGreaterThan(before.progress.version)
+    const line = (await cook.ticket(id))?.lines[0]
+    expect(line?.replacements).toMatchObject([
+      { ingredient: 301, state: 'replaced', standIn: { ingredient: 314 } },
+    ])
+    const told = await readTimeline(app.database.db, id)
+    expect(told.find((entry) => entry.kind === 'ran-out')?.data).toEqual({
+      state: 'replaced',
+      by: 'kitchen',
+      name: 'Poulet grillé',
+      standIn: 'Émincé de dinde au paprika',
+    })
+    // An order is written once.
+    expect((await pageOf(app, order)).lines).toEqual(before.lines)
+  })
+
+  it('is left out, or asked about, by the wish of the line before that of the order (E7)', async () => {
+    const own = [{ of: 301, wish: 'ask' }] as const
+    const { order, id } = await ordered('leave-out', {
+      lines: [withExtra('a', { ifMissing: own })],
+    })
+    const wishes = (await cook.ticket(id))?.lines[0]?.parts.map(({ ingredient, wish }) => [
+      ingredient,
+      wish,
+    ])
+    expect(wishes).toContainEqual([301, 'ask'])
+    expect(wishes).toContainEqual([INCLUDED, 'leave-out'])
+    // Nobody makes a salad without its base by a wish for the whole order.
+    expect(wishes).toContainEqual([101, 'ask'])
+    await missing(id, 301)
+    await missing(id, EXTRA)
+    expect(await ranOutOf(app, order)).toMatchObject([
+      { ingredient: 301, state: 'asked', standIn: null },
+      { ingredient: EXTRA, state: 'left-out' },
+    ])
+  })
+
+  it('is asked about where an order says nothing, as older ones do (E7)', async () => {
+    const { order, id } = await ordered(undefined)
+    await missing(id, EXTRA)
+    const [one] = await ranOutOf(app, order)
+    expect(one).toMatchObject({ state: 'asked', by: 'kitchen' })
+    expect(one?.options.length).toBeGreaterThan(0)
+  })
+
+  it('gives back by card what it cost, once, with its receipt, and the customer is told (E7)', async () => {
+    const { order, id } = await paid('leave-out')
+    await cook.tap(id, { action: 'start' })
+    await app.drain()
+    await missing(id, EXTRA)
+    expect((await ranOutOf(app, order))[0]).toMatchObject({ back: 140 })
+    // Until the tap can no longer be undone, nothing follows from it.
+    await giveBackReplaced(app.services, id)
+    expect(await refundsOf(id)).toEqual([])
+    await letStand(app)
+    await letStand(app)
+    expect(await refundsOf(id)).toMatchObject([
+      { amount: 140, reason: 'missing', askedBy: null, ofKitchen: true },
+    ])
+    expect(await moneyOf(app, order)).toMatchObject({ refunded: 140 })
+    // What cost nothing gives nothing back, and what was given is not given again.
+    await missing(id, INCLUDED)
+    await letStand(app)
+    await letStand(app)
+    expect(await refundsOf(id)).toHaveLength(1)
+    const mails = await mailsOf(order)
+    const told = mails.filter(({ subject }) => subject.includes('ingrédient'))
+    expect(told).toHaveLength(2)
+    const extra = told.find(({ text }) => text.includes('Tomates confites'))
+    expect(extra?.text).toMatch(/1,40\s€ vous sont rendus sur votre carte/)
+    expect(await refundFaults(app.database)).toEqual([])
+    expect(await ledgerFaults(app.database)).toEqual([])
+  })
+
+  it('gives back the difference to a cheaper one, and the rest when the customer objects (E7)', async () => {
+    const { order, id } = await paid('like')
+    await cook.tap(id, { action: 'start' })
+    await app.drain()
+    await missing(id, EXTRA)
+    const [one] = await ranOutOf(app, order)
+    expect(one?.state).toBe('replaced')
+    const less = one?.back ?? 0
+    await letStand(app)
+    await letStand(app)
+    const objected = await answer(app, order, one!.id, null)
+    expect(objected.status).toBe(200)
+    // The same objection again, from a page that was left open.
+    expect((await answer(app, order, one!.id, null)).status).toBe(200)
+    expect(await ranOutOf(app, order)).toMatchObject([
+      { state: 'left-out', by: 'customer', standIn: null, back: 140 },
+    ])
+    expect((await cook.ticket(id))?.lines[0]?.replacements).toMatchObject([
+      { state: 'left-out', by: 'customer' },
+    ])
+    expect(codeOf(await replace(id, one!.standIn!.ingredient))).toBe('replacement_over')
+    await letStand(app)
+    await letStand(app)
+    const refunds = await refundsOf(id)
+    expect(refunds.map(({ amount }) => amount)).toEqual(less > 0 ? [less, 140 - less] : [140])
+    expect(await moneyOf(app, order)).toMatchObject({ refunded: 140 })
+    expect(await refundFaults(app.database)).toEqual([])
+  })
+
+  it('takes less at the counter, and its books say what was taken (E7)', async () => {
+    const { order, id } = await ordered('leave-out')
+    await missing(id, EXTRA)
+    expect((await cook.ticket(id))?.toTake).toBe(order.toPay - 140)
+    await letStand(app)
+    expect(await refundsOf(id)).toEqual([])
+    for (const action of ['start', 'ready', 'hand-over'] as const) await cook.tap(id, { action })
+    app.clock.now += 60_000
+    await giveBackAllReplaced(app.services)
+    await app.drain()
+    expect(await refundsOf(id)).toMatchObject([{ amount: 140, ofKitchen: true }])
+    expect((await refundsOf(id))[0]?.doneAt).not.toBeNull()
+    await giveBackAllReplaced(app.services)
+    expect(await refundsOf(id)).toHaveLength(1)
+    const receipt = await app.get(`/api/orders/${order.token}/receipt`)
+    expect(receipt.status).toBe(200)
+  })
+
+  it('gives nothing back twice when the order is cancelled afterwards (E7)', async () => {
+    const { order, id } = await paid('leave-out')
+    await cook.tap(id, { action: 'start' })
+    await app.drain()
+    await missing(id, EXTRA)
+    await letStand(app)
+    await letStand(app)
+    await cook.tap(id, { action: 'cancel', reason: 'incident' })
+    await letStand(app)
+    await letStand(app)
+    expect(await moneyOf(app, order)).toMatchObject({
+      captured: order.toPay,
+      refunded: order.toPay,
+    })
+    expect(await refundFaults(app.database)).toEqual([])
+    expect(await ledgerFaults(app.database)).toEqual([])
+  })
+
+  it('is answered by its customer from what fits, or left out once the order is ready (E7)', async () => {
+    const { order, id } = await ordered('ask')
+    await missing(id, EXTRA)
+    await missing(id, 301)
+    const [one, two] = await ranOutOf(app, order)
+    expect(codeOf(await answer(app, order, one!.id, 302))).toBe('replacement_not_possible')
+    const [option] = one!.options
+    expect((await answer(app, order, one!.id, option!.ingredient)).status).toBe(200)
+    expect(await ranOutOf(app, order)).toMatchObject([
+      { state: 'replaced', by: 'customer', standIn: option },
+      { state: 'asked' },
+    ])
+    await cook.tap(id, { action: 'start' })
+    await cook.tap(id, { action: 'ready' })
+    expect(await ranOutOf(app, order)).toMatchObject([
+      { state: 'replaced' },
+      { state: 'left-out', by: 'kitchen' },
+    ])
+    expect(codeOf(await answer(app, order, two!.id, null))).toBe('replacement_over')
+    expect(codeOf(await missing(id, INCLUDED))).toBe('replacement_not_possible')
+  })
+
+  it('can be replaced otherwise by a second tap, by what fits alone (E7)', async () => {
+    const { order, id } = await ordered('like')
+    await missing(id, EXTRA)
+    const other = (await cook.ticket(id))!.lines[0]!.replacements![0]!.options[0]!
+    expect((await replace(id, other.ingredient)).status).toBe(200)
+    expect((await ranOutOf(app, order))[0]).toMatchObject({
+      standIn: { ingredient: other.ingredient },
+    })
+    expect(codeOf(await replace(id, 301))).toBe('replacement_not_possible')
+    expect((await replace(id, null)).status).toBe(200)
+    expect((await ranOutOf(app, order))[0]).toMatchObject({ state: 'left-out', by: 'kitchen' })
+    expect(codeOf(await replace(id, null, INCLUDED))).toBe('replacement_not_possible')
+  })
+
+  it('is there again where the tap is undone at once: nobody is told, nothing is given back (E7)', async () => {
+    const { order, id } = await paid('leave-out')
+    await cook.tap(id, { action: 'start' })
+    await missing(id, EXTRA)
+    app.clock.now += 3000
+    const restore = { action: 'restore', line: 'a', ingredient: EXTRA } as const
+    expect((await cook.tap(id, restore)).status).toBe(200)
+    expect(await ranOutOf(app, order)).toEqual([])
+    await letStand(app)
+    await letStand(app)
+    expect(await refundsOf(id)).toEqual([])
+    expect((await mailsOf(order)).some(({ subject }) => subject.includes('ingrédient'))).toBe(false)
+    await missing(id, EXTRA)
+    app.clock.now += 60_000
+    expect(codeOf(await cook.tap(id, restore))).toBe('undo_too_late')
+  })
+
+  it('is replaced once, whatever device taps it how often, also under one key (E7)', async () => {
+    const { order, id } = await ordered('like')
+    const other = await aKitchen(app)
+    const key = randomUUID()
+    const tap = { action: 'missing', line: 'a', ingredient: EXTRA } as const
+    const said = [
+      await cook.tap(id, tap, key),
+      await cook.tap(id, tap, key),
+      await other.tap(id, tap),
+    ]
+    expect(said.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await ranOutOf(app, order)).toHaveLength(1)
+    expect(codeOf(await missing(id, 999))).toBe('replacement_not_possible')
+    expect(codeOf(await missing(id, EXTRA, 'other'))).toBe('replacement_not_possible')
+  })
+
+  it('never brings an allergen to the line, and none that the order declares (E3, E7)', async () => {
+    const { order, id } = await ordered('like', { allergies: ['eggs', 'fish'] })
+    for (const ingredient of [201, INCLUDED, 203, 301, EXTRA, 701, 101])
+      await missing(id, ingredient)
+    const sold = new Set(order.lines[0]!.allergens)
+    for (const { allergens } of await ranOutOf(app, order))
+      expect(allergens.filter((one) => !sold.has(one))).toEqual([])
+  })
+
+  it('keeps its wishes when the order is changed, and is no longer changed once it ran out (E7)', async () => {
+    const own = [{ of: 301, wish: 'leave-out' }] as const
+    const { order, id } = await ordered('like', { lines: [withExtra('a', { ifMissing: own })] })
+    const path = `/api/orders/${order.token}/change`
+    const changeable = (await app.get(path)).json<Changeable>()
+    expect(changeable).toMatchObject({ ifMissing: 'like', lines: [{ ifMissing: own }] })
+    await missing(id, EXTRA)
+    expect(codeOf(await app.get(path))).toBe('order_not_changeable')
+    await expect(change(app, order, {})).rejects.toThrow(/not_changeable|not changed|lines/)
+    const refused: CartLine = { ...aFormula('a'), ifMissing: [{ of: 1, wish: 'no' as Wish }] }
+    await expect(place(app, { ...(await anOrder(app)), lines: [refused] })).rejects.toThrow(/400/)
+  })
+})

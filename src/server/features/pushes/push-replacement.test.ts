@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { anOrder, place } from '#testing/builders/an-order.ts'
+import { EXTRA, answer, letStand, ranOutOf, withExtra } from '#testing/builders/a-replacement.ts'
+import { type PushService, aPushService } from '#testing/programs/a-push-service.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+let app: TestApp
+let service: PushService
+beforeAll(async () => {
+  service = await aPushService()
+  app = await openTestApp('postgres', { PUSH_HOSTS: service.origin })
+})
+afterAll(async () => {
+  await app.close()
+  await service.close()
+})
+
+it('a browser that waits for an order is asked what stands in, once, and told nothing of an answer (E7)', async () => {
+  const cook = await aKitchen(app)
+  const order = await place(app, await anOrder(app, { lines: [withExtra('a')], ifMissing: 'ask' }))
+  const language = { 'accept-language': 'nl' }
+  await app.post(`/api/orders/${order.token}/pushes`, service.subscribe(), language)
+  const id = await orderIdOf(app, order)
+  await cook.tap(id, { action: 'missing', line: 'a', ingredient: EXTRA })
+  await letStand(app)
+  await letStand(app)
+  const [asked] = await ranOutOf(app, order)
+  expect(service.pushed).toHaveLength(1)
+  expect(JSON.parse(service.pushed[0]?.payload ?? '')).toMatchObject({
+    title: 'Wat wil je in plaats daarvan?',
+    body: `Bij ${order.restaurant.name} is “${asked!.name}” op.`,
+  })
+  await answer(app, order, asked!.id, null)
+  await letStand(app)
+  expect(service.pushed).toHaveLength(1)
+})

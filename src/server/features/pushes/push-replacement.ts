@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { href } from '#contract/pages/links.ts'
+import { mayReplace } from '#domain/orders/may-replace.ts'
+import type { Services } from '#server/services/services.ts'
+import { mailWords } from '#server/features/mails/mail-words.ts'
+import { openLink } from '#server/features/orders/mail-link.ts'
+import { readSold } from '#server/stores/orders/orders.ts'
+import { readLastReplacement } from '#server/stores/orders/replacements.ts'
+import { forgetPushes, readPushes } from '#server/stores/pushes/pushes.ts'
+
+const HALF_AN_HOUR = 1800
+const said = { asked: 'asked', replaced: 'replaced', 'left-out': 'leftOut' } as const
+
+/**
+ * Tells each subscribed browser what the kitchen decided about an ingredient that ran out, or asks, as
+ * long as an answer is possible (E7). The subscription stays, for when the order is ready.
+ */
+export async function pushReplacement(
+  { config, database: { db }, push }: Pick<Services, 'config' | 'database' | 'push'>,
+  id: string,
+): Promise<void> {
+  const decided = await readLastReplacement(db, id)
+  if (decided?.by !== 'kitchen' || decided.state === 'restored') return
+  const { order, shown, state } = decided
+  const asked = await readPushes(db, order)
+  const sold = asked.length === 0 ? null : await readSold(db, order)
+  if (sold === null || !mayReplace(sold.status)) return
+  const token = await openLink(db, order)
+  const tag = createHash('sha256').update(`replacement ${id}`).digest('base64url').slice(0, 24)
+  const told = await Promise.allSettled(
+    asked.map(async ({ locale, ...subscription }) => {
+      const say = mailWords(locale)
+      const about = {
+        name: shown.name,
+        standIn: shown.standIn?.name ?? '',
+        restaurant: sold.restaurant.name,
+      }
+      const outcome = await push.send(subscription, {
+        payload: JSON.stringify({
+          title: say(`missing.${said[state]}.title`, about),
+          body: say(`missing.${said[state]}.lead`, about),
+          tag,
+          url: config.publicUrl + href('confirmation', locale, { token }),
+        }),
+        topic: tag,
+        seconds: HALF_AN_HOUR,
+      })
+      if (outcome === 'gone') await forgetPushes(db, order, subscription.endpoint)
+    }),
+  )
+  const failed = told.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+}

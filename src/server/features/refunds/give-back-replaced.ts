@@ -1,0 +1,99 @@
+import { type RefundLine, refundable, unitsFor } from '#domain/orders/refund.ts'
+import { STANDS_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { Services } from '#server/services/services.ts'
+import { lockOrder } from '#server/stores/orders/lock-order.ts'
+import {
+  type StoredReplacement,
+  claimReplacementDues,
+  dropReplacementDue,
+  readReplacements,
+} from '#server/stores/orders/replacements.ts'
+import { readOrderPayments } from '#server/stores/payments/carried-payments.ts'
+import { lockPayments } from '#server/stores/payments/payments.ts'
+import { type RefundFacts, readRefundFacts } from '#server/stores/payments/refunds.ts'
+import { requestRefundIn, wayOf } from './request-refund.ts'
+
+type Needs = Pick<Services, 'database' | 'jobs' | 'now' | 'payments'>
+
+/** An order whose money is not taken yet is looked at again after this (ms). */
+const AGAIN_MILLISECONDS = 20_000
+const AT_ONCE = 50
+
+/**
+ * Gives back what replacements take off an order, as soon as its money is taken: by card, or at the
+ * counter, where less was paid for it. Once for all of them, however often it is called (E7).
+ */
+export const giveBackReplaced = (services: Needs, order: string): Promise<void> =>
+  services.database.db.transaction().execute((tx) => giveBack(tx, services, order))
+
+/** The same for every order for which it is due. Returns how many there were. */
+export async function giveBackAllReplaced(services: Needs): Promise<number> {
+  const now = services.now()
+  const orders = await claimReplacementDues(services.database.db, {
+    now,
+    until: now + AGAIN_MILLISECONDS,
+    limit: AT_ONCE,
+  })
+  // One order that cannot be refunded yet holds up no other.
+  const failed: unknown[] = []
+  for (const order of orders)
+    await giveBackReplaced(services, order).catch((error: unknown) => failed.push(error))
+  if (failed.length > 0) throw failed[0]
+  return orders.length
+}
+
+async function giveBack(tx: Tx, services: Omit<Needs, 'database'>, order: string): Promise<void> {
+  const at = services.now()
+  const held = await lockOrder(tx, order)
+  if (held === null) return
+  await lockPayments(tx, order)
+  const decided = await readReplacements(tx, order)
+  const facts = await readRefundFacts(tx, order)
+  // A tap may still be undone.
+  if (decided.some((one) => one.by === 'kitchen' && at - one.at < STANDS_AFTER_MILLISECONDS)) return
+  const lines = facts === null ? [] : owedLines(facts, decided)
+  const { status, payment } = held
+  const isUnpaid = payment === 'at-restaurant' && status === 'not-collected'
+  if (lines.length === 0 || status === 'cancelled' || isUnpaid) {
+    // Until it is ready, more may run out, and that makes it due again.
+    await dropReplacementDue(tx, order)
+    return
+  }
+  if (wayOf(held, await readOrderPayments(tx, order), at) === null) return
+  await requestRefundIn(tx, services, {
+    order,
+    lines,
+    reason: 'missing',
+    note: null,
+    goodwillPoints: 0,
+    staff: null,
+    key: `replacement-${order}-${Math.max(...decided.map(({ id }) => Number(id)))}`,
+  })
+  await dropReplacementDue(tx, order)
+}
+
+/** What is still owed of each line: what its last decision gives back, less what was given for it. */
+function owedLines(
+  { sold, forRefund, refunds }: RefundFacts,
+  decided: readonly StoredReplacement[],
+): RefundLine[] {
+  const state = refundable(forRefund, refunds)
+  const latest = new Map<number, StoredReplacement>()
+  for (const one of decided)
+    if (Number(one.id) > Number(latest.get(one.line)?.id ?? 0)) latest.set(one.line, one)
+  let left = state?.left ?? 0
+  return [...latest].flatMap(([line, { back }]) => {
+    const given = refunds
+      .filter(({ ofKitchen }) => ofKitchen)
+      .flatMap((refund) => refund.lines)
+      .filter((one) => one.line === line)
+      .reduce((sum, { amount }) => sum + amount, 0)
+    const own = state?.lines[line]
+    const amount = Math.min(back - given, own?.left ?? 0, left)
+    if (own === undefined || amount <= 0) return []
+    left -= amount
+    const quantity = sold.lines[line]?.quantity ?? 1
+    return [{ line, quantity: unitsFor(amount, { paid: own.paid, quantity }), amount }]
+  })
+}

@@ -1,0 +1,48 @@
+import type { ShownOrder } from '#contract/shop/shown-order.ts'
+import type { Replacement } from '#contract/shop/replacements.ts'
+import type { CartLine, Portion } from '#domain/cart/cart.ts'
+import { aFormula } from './an-order.ts'
+import type { Answer, TestApp, TestClient } from '#testing/programs/test-app.ts'
+
+/** Included in the line below, and added to it as an extra for 1.40 €. */
+export const INCLUDED = 202
+export const EXTRA = 220
+const portion = (ingredient: number): Portion => ({ ingredient, warm: false })
+
+/** A formula with one extra. */
+export const withExtra = (id: string, changes: Partial<CartLine> = {}): CartLine =>
+  ({
+    ...aFormula(id, {
+      filling: {
+        ...aFormula(id).filling,
+        ingredients: [201, INCLUDED, 203, 301, EXTRA].map(portion),
+      },
+    }),
+    ...changes,
+  }) as CartLine
+
+/** The order’s page, as its customer sees it. */
+export const pageOf = async (
+  client: TestClient,
+  { token }: { token: string },
+): Promise<ShownOrder> => (await client.get(`/api/orders/${token}`)).json<ShownOrder>()
+
+/** What ran out of an order, as its page says it. */
+export const ranOutOf = async (
+  client: TestClient,
+  order: { token: string },
+): Promise<readonly Replacement[]> => (await pageOf(client, order)).progress.replacements ?? []
+
+/** The customer’s answer to a decision. */
+export const answer = (
+  client: TestClient,
+  { token }: { token: string },
+  replacement: string,
+  standIn: number | null,
+): Promise<Answer> => client.post(`/api/orders/${token}/replacements/${replacement}`, { standIn })
+
+/** Lets a decision hold, and does what follows from it. */
+export async function letStand(app: TestApp): Promise<void> {
+  app.clock.now += 20_000
+  await app.drain()
+}

@@ -1,0 +1,80 @@
+import type {
+  Ticket,
+  TicketLine,
+  TicketPart,
+  TicketReplacement,
+} from '#contract/kitchen/kitchen.ts'
+import { ranOut } from '#domain/orders/ticket.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Sign } from '#web/features/kitchen/parts/sign.tsx'
+import { useKitchenState } from '#web/features/kitchen/state/kitchen-context.tsx'
+import { unshown } from '#web/features/kitchen/state/queue.ts'
+
+/** What became of a part that ran out, in words. */
+export function useMissingText(): (missing: TicketReplacement) => string {
+  const t = useText('kitchen')
+  return ({ state, name, standIn }) =>
+    state === 'replaced'
+      ? t('missing.replaced', { name, standIn: standIn?.name ?? '' })
+      : t(state === 'asked' ? 'missing.asked' : 'missing.leftOut', { name })
+}
+
+type PartOf = { ticket: Ticket; line: TicketLine; part: TicketPart }
+
+/** Something was tapped about a part, and the server has not answered yet. */
+const useIsSent = ({ ticket, line, part }: PartOf): boolean =>
+  useKitchenState(({ queue }) =>
+    unshown(queue).some(
+      ({ what }) =>
+        what.kind === 'tap' &&
+        'ingredient' in what.tap &&
+        what.tap.order === ticket.id &&
+        what.tap.line === line.line &&
+        what.tap.ingredient === part.ingredient,
+    ),
+  )
+
+/** What became of a part that ran out; nothing where it is there (E7). */
+export function PartMissing(of: PartOf) {
+  const t = useText('kitchen')
+  const missingText = useMissingText()
+  const isSent = useIsSent(of)
+  const missing = ranOut(of.line.replacements, of.part)
+  if (isSent) return <span className="k-tag">{t('missing.sent')}</span>
+  if (missing === undefined) return null
+  return (
+    <p className="k-missing">
+      <b>{missingText(missing)}</b> <ByCustomer missing={missing} />
+    </p>
+  )
+}
+
+function ByCustomer({ missing: { state, by } }: { missing: TicketReplacement }) {
+  const t = useText('kitchen')
+  return by === 'kitchen' ? null : (
+    <span className="k-tag k-tag-ink">
+      {t(state === 'left-out' ? 'missing.objected' : 'missing.chosen')}
+    </span>
+  )
+}
+
+/** What customers said about what ran out, above all lines: it differs from what the kitchen did. */
+export function Objections({ ticket }: { ticket: Ticket }) {
+  const missingText = useMissingText()
+  const said = ticket.lines.flatMap(({ line, replacements = [] }) =>
+    replacements.filter(({ by }) => by === 'customer').map((missing) => ({ line, missing })),
+  )
+  if (said.length === 0) return null
+  return (
+    <div className="k-fact k-change">
+      <Sign name="speech" size={20} />
+      <ul>
+        {said.map(({ line, missing }) => (
+          <li key={`${line} ${missing.ingredient}`}>
+            <b>{missingText(missing)}</b> <ByCustomer missing={missing} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import type {
+  Ticket,
+  TicketLine,
+  TicketPart,
+  TicketReplacement,
+} from '#contract/kitchen/kitchen.ts'
+import { mayReplace } from '#domain/orders/may-replace.ts'
+import { ranOut } from '#domain/orders/ticket.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Picture } from '#web/ui/show/picture.tsx'
+import { useMissingText } from '#web/features/kitchen/board/part-missing.tsx'
+import { useKitchen, useStation } from '#web/features/kitchen/state/kitchen-context.tsx'
+
+type MoreMissingProps = { ticket: Ticket; onDone: () => void }
+
+/**
+ * The order’s ingredients: a tap on one that ran out does what its customer wants; then another can be
+ * chosen (E7).
+ */
+export function MoreMissing({ ticket, onDone }: MoreMissingProps) {
+  const t = useText('kitchen')
+  const { isWall } = useStation()
+  const lines = ticket.lines.filter(({ parts }) => parts.some(({ wish }) => wish !== undefined))
+  if (isWall || !mayReplace(ticket.status) || lines.length === 0) return null
+  return (
+    <section className="k-part-of" aria-labelledby="more-missing">
+      <h3 id="more-missing" className="k-small-title">
+        {t('missing.title')}
+      </h3>
+      {lines.map((line) => (
+        <OneLine
+          key={line.line}
+          ticket={ticket}
+          line={line}
+          isAlone={lines.length === 1}
+          onDone={onDone}
+        />
+      ))}
+    </section>
+  )
+}
+
+function OneLine({
+  ticket,
+  line,
+  isAlone,
+  onDone,
+}: MoreMissingProps & { line: TicketLine; isAlone: boolean }) {
+  const { name, recipe, title, parts, replacements } = line
+  return (
+    <>
+      {isAlone ? null : (
+        <p className="k-of">{[recipe ?? name, title].filter(Boolean).join(', ')}</p>
+      )}
+      <ul className="k-products">
+        {parts
+          .filter((part) => part.wish !== undefined)
+          .map((part) => {
+            const missing = ranOut(replacements, part)
+            return missing ? (
+              <Decided key={part.ingredient} {...{ ticket, line, part, missing, onDone }} />
+            ) : (
+              <There key={part.ingredient} {...{ ticket, line, part, onDone }} />
+            )
+          })}
+      </ul>
+    </>
+  )
+}
+
+type PartProps = MoreMissingProps & { line: TicketLine; part: TicketPart }
+
+function There({ ticket, line, part: { ingredient, name, picture, wish }, onDone }: PartProps) {
+  const t = useText('kitchen')
+  const kitchen = useKitchen()
+  const does = t(`missing.wish.${wish ?? 'ask'}`)
+  return (
+    <li>
+      <button
+        type="button"
+        className="k-product"
+        onClick={() => {
+          kitchen.miss(ticket, { line: line.line, ingredient, name })
+          onDone()
+        }}
+      >
+        {picture ? <Picture src={picture} size={40} /> : null}
+        <span>
+          {name}
+          <span className="sr-only">, </span>
+          <small>{does}</small>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** Nothing stands in where the customer objected. */
+function Decided({
+  ticket,
+  line,
+  part,
+  missing,
+  onDone,
+}: PartProps & { missing: TicketReplacement }) {
+  const t = useText('kitchen')
+  const kitchen = useKitchen()
+  const missingText = useMissingText()
+  const { state, by, options } = missing
+  const { ingredient, name } = part
+  const choose = (standIn: number | null) => {
+    kitchen.replace(ticket, { line: line.line, ingredient, name }, standIn)
+    onDone()
+  }
+  const isOver = by === 'customer' && state === 'left-out'
+  return (
+    <li className="k-missing-wide">
+      <p className="k-missing">
+        <b>{missingText(missing)}</b>
+      </p>
+      {isOver ? null : (
+        <div className="k-products">
+          {options.map((option) => (
+            <button
+              key={option.ingredient}
+              type="button"
+              className="k-product"
+              onClick={() => choose(option.ingredient)}
+            >
+              {t('missing.other', option)}
+            </button>
+          ))}
+          {state === 'left-out' ? null : (
+            <button type="button" className="k-product" onClick={() => choose(null)}>
+              {t('missing.leftOut', { name })}
+            </button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { Suspense } from 'react'
+import type { CartLine } from '#domain/cart/cart.ts'
+import { ingredientsOf } from '#domain/cart/if-missing.ts'
+import { withWords } from '#web/base/text/with-words.ts'
+
+const Order = withWords('points', () =>
+  import('./missing-parts.tsx').then((part) => part.WishForOrder),
+)
+const Line = withWords<{ line: CartLine; name: string }>('points', () =>
+  import('./missing-parts.tsx').then((part) => part.WishesForLine),
+)
+
+/** What is done about ingredients that run out, for the whole order; its room is kept until it is loaded. */
+export function OrderWish() {
+  return (
+    <div className="mt-8 min-h-58 sm:min-h-39">
+      <Suspense>
+        <Order />
+      </Suspense>
+    </div>
+  )
+}
+
+/** The same for each ingredient of a line that can be replaced. */
+export function LineWishes({ line, name }: { line: CartLine; name: string }) {
+  return ingredientsOf(line).length > 0 ? (
+    <div className="mt-1 min-h-11">
+      <Suspense>
+        <Line line={line} name={name} />
+      </Suspense>
+    </div>
+  ) : null
+}

@@ -1,0 +1,93 @@
+import { useId } from 'react'
+import { type CartLine, type Wish, wishes } from '#domain/cart/cart.ts'
+import { USUAL_WISH, ingredientsOf, withWish } from '#domain/cart/if-missing.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { arrange, useCart } from '#web/state/basket/store.ts'
+
+/** What is done about an ingredient that runs out, where no line says otherwise (E7). */
+export function WishForOrder() {
+  const { cart } = useCart()
+  const t = useText('missing')
+  const name = useId()
+  const chosen = cart.ifMissing ?? USUAL_WISH
+  const choose = (ifMissing: Wish) => arrange((before) => ({ ...before, ifMissing }))
+  return (
+    <fieldset aria-describedby={`${name}-hint`} className="rounded-md border border-line p-4">
+      <legend className="float-left w-full font-semibold">{t('choice.legend')}</legend>
+      <div className="clear-both flex flex-wrap gap-2 pt-2">
+        {wishes.map((wish) => (
+          <label
+            key={wish}
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full border-[1.5px] border-line-strong
+              px-4 text-sm font-semibold hover:border-ink has-checked:border-ink has-checked:bg-select
+              has-checked:text-on-select has-focus-visible:outline-3 has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={chosen === wish}
+              onChange={() => choose(wish)}
+              className="size-4.5 flex-none accent-current"
+            />
+            {t(`choice.${wish}`)}
+          </label>
+        ))}
+      </div>
+      <p id={`${name}-hint`} className="mt-2 text-sm text-ink-2">
+        {t(`choice.hint.${chosen}`)}
+      </p>
+    </fieldset>
+  )
+}
+
+/** The same for each ingredient of a line: folded, because most customers choose for the order. */
+export function WishesForLine({ line, name }: { line: CartLine; name: string }) {
+  const { menu } = useMenu()
+  const { cart } = useCart()
+  const t = useText('missing')
+  const byDefault = t(`choice.${cart.ifMissing ?? USUAL_WISH}`)
+  const choose = (of: number, wish: Wish | null) =>
+    arrange((before) => ({
+      ...before,
+      lines: before.lines.map((one) => (one.id === line.id ? withWish(one, of, wish) : one)),
+    }))
+  return (
+    <details className="text-sm" open={line.ifMissing !== undefined ? true : undefined}>
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold text-leaf-text">
+        {t('choice.summary')}
+        <span className="sr-only">, {name}</span>
+      </summary>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {ingredientsOf(line).map((id) => {
+          const ingredient = menu.ingredients[id]?.name ?? ''
+          const own = line.ifMissing?.find(({ of }) => of === id)?.wish
+          return (
+            <li key={id}>
+              <label className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <span className="min-w-0 flex-1 basis-36">
+                  <span className="sr-only">{t('choice.for', { name: ingredient })}</span>
+                  <span aria-hidden="true">{ingredient}</span>
+                </span>
+                <select
+                  value={own ?? ''}
+                  onChange={({ target: { value } }) =>
+                    choose(id, wishes.find((wish) => wish === value) ?? null)
+                  }
+                  className="min-h-11 max-w-full rounded-sm border-[1.5px] border-line-strong bg-ground px-3 hover:border-ink"
+                >
+                  <option value="">{t('choice.ofOrder', { wish: byDefault })}</option>
+                  {wishes.map((wish) => (
+                    <option key={wish} value={wish}>
+                      {t(`choice.${wish}`)}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,18 @@
+import { Suspense } from 'react'
+import type { Progress, ShownOrder } from '#contract/shop/shown-order.ts'
+import { withWords } from '#web/base/text/with-words.ts'
+
+type RanOutProps = { order: ShownOrder; onAnswered: (progress: Progress) => void }
+
+/** Few orders lack an ingredient, so this part is loaded only for those. */
+const Part = withWords<RanOutProps>('points', () =>
+  import('./ran-out.tsx').then((part) => part.RanOut),
+)
+
+export const RanOut = (props: RanOutProps) =>
+  props.order.status === 'cancelled' ||
+  (props.order.progress.replacements ?? []).length === 0 ? null : (
+    <Suspense>
+      <Part {...props} />
+    </Suspense>
+  )

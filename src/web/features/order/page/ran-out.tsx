@@ -1,0 +1,138 @@
+import { answerReplacement } from '#contract/shop/answer-replacement.ts'
+import type { Replacement } from '#contract/shop/replacements.ts'
+import type { Progress, ShownOrder } from '#contract/shop/shown-order.ts'
+import { mayReplace } from '#domain/orders/may-replace.ts'
+import { useFormat } from '#web/base/text/format.ts'
+import { useApi } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { useAction } from '#web/features/forms/use-action.ts'
+import { useAllergenNames } from '#web/features/product/product-facts.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Live } from '#web/ui/feedback/live.tsx'
+import { Problem } from '#web/ui/feedback/problem.tsx'
+import { Display } from '#web/ui/show/heading.tsx'
+
+type RanOutProps = { order: ShownOrder; onAnswered: (progress: Progress) => void }
+
+/** Ingredients that ran out: what became of them, and the customer’s answer (E7). */
+export function RanOut({ order, onAnswered }: RanOutProps) {
+  const t = useText('missing')
+  const { price } = useFormat()
+  const { replacements = [], payment } = order.progress
+  const back = backOf(replacements)
+  const isOpen = mayReplace(order.status)
+  const textOf = useTextOf()
+  const last = replacements.toSorted((a, b) => Number(a.id) - Number(b.id)).at(-1)
+  return (
+    <section aria-labelledby="ran-out" className="print:hidden border-b border-line bg-ground">
+      <div className="wrap py-6 md:py-8">
+        <Display level={2} size={2} id="ran-out">
+          {t('order.title', { count: replacements.length })}
+        </Display>
+        <ul className="mt-4 grid gap-3 md:max-w-160">
+          {replacements.map((one) => (
+            <One
+              key={`${one.line} ${one.ingredient}`}
+              order={order}
+              one={one}
+              isOpen={isOpen}
+              onAnswered={onAnswered}
+            />
+          ))}
+        </ul>
+        {back > 0 ? (
+          <p className="num mt-4 font-semibold">
+            {t(payment === 'card' ? 'order.backCard' : 'order.backCounter', {
+              amount: price(back),
+            })}
+          </p>
+        ) : null}
+        {isOpen ? <p className="mt-2 max-w-[60ch] text-sm">{t('order.until')}</p> : null}
+        <Live>{last ? textOf(last) : ''}</Live>
+      </div>
+    </section>
+  )
+}
+
+function useTextOf(): (one: Replacement) => string {
+  const t = useText('missing')
+  return ({ state, name, standIn }) =>
+    t(`order.${state}`, { name, ...(standIn && { standIn: standIn.name }) })
+}
+
+function One({
+  order,
+  one,
+  isOpen,
+  onAnswered,
+}: RanOutProps & { one: Replacement; isOpen: boolean }) {
+  const t = useText('missing')
+  const api = useApi()
+  const textOf = useTextOf()
+  const { busy, problem, run } = useAction()
+  const { id, state, by, options, line } = one
+  const answer = (standIn: number | null) =>
+    run(String(standIn), async () =>
+      onAnswered(
+        await api.call(answerReplacement, {
+          params: { token: order.token, replacement: id },
+          body: { standIn },
+        }),
+      ),
+    )
+  return (
+    <li className="rounded-md border border-line px-4 py-3">
+      <p className="font-semibold">{textOf(one)}</p>
+      <p className="text-sm text-ink-2">
+        {t('order.in', { line: order.lines[line]?.name ?? '' })}
+        {by === 'customer' ? <> {t('order.by')}</> : null}
+      </p>
+      {state === 'asked' ? null : <LineAllergens one={one} />}
+      {isOpen && state === 'asked' ? (
+        <div className="mt-3 flex flex-wrap gap-3">
+          {options.map(({ ingredient, name }) => (
+            <Button
+              key={ingredient}
+              size="s"
+              busy={busy === String(ingredient)}
+              onClick={() => answer(ingredient)}
+            >
+              {t('order.take', { name })}
+            </Button>
+          ))}
+          <Button kind="line" size="s" busy={busy === 'null'} onClick={() => answer(null)}>
+            {t('order.without')}
+          </Button>
+        </div>
+      ) : null}
+      {isOpen && state === 'replaced' ? (
+        <div className="mt-3">
+          <Button kind="line" size="s" busy={busy === 'null'} onClick={() => answer(null)}>
+            {t('order.object')}
+          </Button>
+        </div>
+      ) : null}
+      <Problem text={problem} />
+    </li>
+  )
+}
+
+/** Of the dish as it is made now. */
+function LineAllergens({ one: { allergens } }: { one: Replacement }) {
+  const t = useText('missing')
+  const { list } = useFormat()
+  const names = useAllergenNames(allergens)
+  return (
+    <p className="mt-1 text-sm">
+      {names.length === 0 ? t('order.noAllergens') : t('order.allergens', { list: list(names) })}
+    </p>
+  )
+}
+
+/** The last decision about a line says what all of them give back. */
+function backOf(replacements: readonly Replacement[]): number {
+  const last = new Map<number, Replacement>()
+  for (const one of replacements)
+    if (Number(one.id) > Number(last.get(one.line)?.id ?? 0)) last.set(one.line, one)
+  return [...last.values()].reduce((sum, { back }) => sum + back, 0)
+}
