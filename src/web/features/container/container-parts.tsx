@@ -65,7 +65,9 @@ export function ContainerChoice({ line, name }: { line: CartLine; name: string }
               className="size-4.5 flex-none accent-current"
             />
             {text}
-            {effect === null ? null : <span className="font-normal whitespace-nowrap">{effect}</span>}
+            {effect === null ? null : (
+              <span className="font-normal whitespace-nowrap">{effect}</span>
+            )}
           </label>
         ))}
       </div>
