@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { dayField } from '#contract/day-field.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { MAX_QUANTITY } from '#domain/cart/cart.ts'
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
 
 const order = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 
@@ -29,7 +30,7 @@ export const findBowls = defineEndpoint({
     number: z
       .string()
       .check(z.trim(), z.minLength(1, { error: 'field_required' }), z.maxLength(10)),
-    day: z.iso.date(),
+    day: dayField,
   }),
   reply: z.object({ results: z.array(lentSchema) }),
   refusals: [],
@@ -44,7 +45,7 @@ export const returnBowls = defineEndpoint({
   idempotent: true,
   body: z.strictObject({
     order,
-    bowls: z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY * 100)),
+    bowls: z.int().check(z.minimum(1), z.maximum(MAX_LINES * MAX_QUANTITY)),
   }),
   reply: z.object({ amount: z.int(), way: z.enum(['card', 'counter']) }),
   status: 201,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { visible } from '#contract/fields.ts'
-import { dayField } from './orders.ts'
+import { dayField } from '#contract/day-field.ts'
 import { staffId } from './people.ts'
 
 /** What can be done, as the journal names it (P5). Its sentence is in the office's texts. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { stopReasons } from '#domain/time/stop-reasons.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { says } from '#contract/fields.ts'
-import { dayField } from './orders.ts'
+import { dayField } from '#contract/day-field.ts'
 
 const someIds = z
   .array(z.int().check(z.positive()))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { closingPeriods } from '#domain/books/closing.ts'
 import { bookRates } from '#domain/money/vat-rates.ts'
-import { dayField } from './orders.ts'
+import { dayField } from '#contract/day-field.ts'
 
 const vatSums = z.array(
   z.object({

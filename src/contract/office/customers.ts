@@ -6,7 +6,8 @@ import { loyaltySchema, pointEntrySchema } from '#contract/customers/loyalty.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { says, visible } from '#contract/fields.ts'
 import { locales } from '#contract/pages/locales.ts'
-import { dayField, orderId } from './orders.ts'
+import { dayField } from '#contract/day-field.ts'
+import { orderId } from './orders.ts'
 import { privacyRequestSchema } from './privacy.ts'
 
 export const customerParams = z.object({ customer: z.uuid() })

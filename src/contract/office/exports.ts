@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import type { Right } from '#domain/staff/rights.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { paymentChoices } from '#domain/orders/order-status.ts'
-import { dayField, orderStates, timeField } from './orders.ts'
+import { dayField } from '#contract/day-field.ts'
+import { orderStates, timeField } from './orders.ts'
 import { reportScope } from './reports.ts'
 
 export const exportFormats = ['csv', 'parquet'] as const

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 import { refundReasons } from '#domain/orders/refund.ts'
-import { dayField, orderId } from './orders.ts'
+import { dayField } from '#contract/day-field.ts'
+import { orderId } from './orders.ts'
 import { aloneSchema } from './refunds.ts'
 
 const goodwillId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))

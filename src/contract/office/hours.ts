@@ -3,7 +3,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { filled } from '#contract/fields.ts'
 import { locales } from '#contract/pages/locales.ts'
 import { catalogueFaultSchema } from './catalogue.ts'
-import { dayField } from './orders.ts'
+import { dayField } from '#contract/day-field.ts'
 import { orderInTheWaySchema } from './time-offers.ts'
 
 /** The most restaurants and dates that one change names. */

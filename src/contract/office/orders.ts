@@ -1,6 +1,7 @@
 import { replacementStates } from '#domain/orders/may-replace.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
+import { dayField } from '#contract/day-field.ts'
 import { visible } from '#contract/fields.ts'
 import { orderSchema } from '#contract/shop/orders.ts'
 import { cancelReasons, problemLineSchema } from '#contract/shop/shown-order.ts'
@@ -8,8 +9,6 @@ import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
 import { offerStates } from '#domain/orders/time-offer.ts'
 
 export const orderId = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
-/** A day in Paris: `2026-11-24`. */
-export const dayField = z.iso.date()
 /** A time of day in Paris: `12:45`, or a whole hour: `12`. */
 export const timeField = z.string().check(z.regex(/^(?:[01]\d|2[0-3])(?::[0-5]\d)?$/))
 

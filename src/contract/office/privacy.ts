@@ -4,7 +4,7 @@ import { profileFields } from '#contract/customers/auth.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { emailField, says, visibleLines } from '#contract/fields.ts'
 import { locales } from '#contract/pages/locales.ts'
-import { dayField } from './orders.ts'
+import { dayField } from '#contract/day-field.ts'
 
 export const privacyKinds = ['export', 'rectification', 'forgetting'] as const
 export type PrivacyKind = (typeof privacyKinds)[number]

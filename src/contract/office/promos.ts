@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { says } from '#contract/fields.ts'
-import { dayField } from './orders.ts'
+import { dayField } from '#contract/day-field.ts'
 
 /** The most that a promotion takes off, or asks for as a minimum: 10 000 €. */
 const MOST_CENTS = 1_000_000

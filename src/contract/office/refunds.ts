@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { visible } from '#contract/fields.ts'
-import { MAX_QUANTITY } from '#domain/cart/cart.ts'
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 import { bookRates } from '#domain/money/vat-rates.ts'
 import { refundReasons } from '#domain/orders/refund.ts'
@@ -11,7 +11,8 @@ const cents = z.int().check(z.minimum(0), z.maximum(10_000_000))
 const refundLine = z.strictObject({
   /** The line's position in the order, from 0. */
   line: z.int().check(z.minimum(0), z.maximum(1000)),
-  quantity: z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY)),
+  /** The deposits are one line, of the bowls of all others (E2). */
+  quantity: z.int().check(z.minimum(1), z.maximum(MAX_LINES * MAX_QUANTITY)),
   /** Cents: at most what was paid for it and not given back yet. */
   amount: cents,
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { cancelReasons } from '#contract/shop/shown-order.ts'
 import { refundReasons } from '#domain/orders/refund.ts'
-import { dayField } from './orders.ts'
+import { dayField } from '#contract/day-field.ts'
 
 /**
  * What a report is about: the whole chain, a seller (`seller:mesclun`), a group of restaurants

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { intervalSchema, stepSchema } from './hours.ts'
 import { kitchenParams } from './kitchens.ts'
-import { dayField, orderId } from './orders.ts'
+import { dayField } from '#contract/day-field.ts'
+import { orderId } from './orders.ts'
 
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const monthDay = z.string().check(z.regex(/^\d{2}-\d{2}$/))

@@ -72,15 +72,15 @@ export async function ledgerFaults({ db }: Pick<Database, 'db'>): Promise<string
       or (sale.undone_at is not null and sale.kind = 'spent' and sum(entry.points) <> 0)
     union all
     select 'order ' || orders.id || ' keeps ' || points.earns - points.taken_back || ' points of '
-      || orders.to_pay - given.decided || ' cents'
+      || food - given.decided || ' cents'
     from orders join order_points points on points.order_id = orders.id,
       lateral (
-        select coalesce(sum(amount), 0)::integer as amount,
-          coalesce(sum(amount) filter (where asked_by is not null or of_kitchen), 0)::integer as decided
+        select coalesce(sum(amount - deposits), 0)::integer as amount, coalesce(sum(amount - deposits) filter (
+            where exists (select from refund_lines where refund_id = refunds.id)), 0)::integer as decided
         from refunds where refunds.order_id = orders.id
-      ) given
-    where points.earns - points.taken_back not between least(points.earns, (orders.to_pay - given.amount) / 100)
-      and least(points.earns, (orders.to_pay - given.decided) / 100)
+      ) given, lateral (select orders.to_pay - coalesce(orders.deposits, 0) as food) bought
+    where points.earns - points.taken_back not between least(points.earns, (food - given.amount) / 100)
+      and least(points.earns, (food - given.decided) / 100)
     union all
     select 'the code of order ' || order_id || ' is there though it is ' || state
     from order_points where claim_code is not null and (state = 'void' or earns = taken_back)`.execute(

@@ -18,7 +18,9 @@ export async function refundFaults({ db }: Pick<Database, 'db'>): Promise<string
     from refunds join payments using (order_id),
       lateral (
         select count(*), sum(amount) as amount from embedded_payments.movements
-        where payment = provider_id and name = case when asked_by is null and not of_kitchen then refunds.key else payments.key || '-refund-' || refunds.id end
+        where payment = provider_id and name = case
+          when exists (select from refund_lines where refund_id = refunds.id) then payments.key || '-refund-' || refunds.id
+          else refunds.key end
       ) given,
       lateral (select count(*), sum(amount) as amount from money_movements where refund_id = refunds.id) booked
     where done_at is null or given.count <> 1 or booked.count <> 1

@@ -7,6 +7,7 @@ import type { Order, Quote } from '#contract/shop/orders.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import { checkBooks } from '#server/features/books/check-books.ts'
 import { compareLedgers } from '#server/features/payments/compare-ledgers.ts'
+import { keepSums } from '#server/features/reports/keep-sums.ts'
 import type { Receipt } from '#server/features/receipts/receipt.ts'
 import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
 import { type Kitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
@@ -14,6 +15,8 @@ import { advance } from '#testing/builders/a-payment.ts'
 import { aPromo } from '#testing/builders/a-promo.ts'
 import { handOver, idOfOrder } from '#testing/builders/a-refund.ts'
 import { BOURSE, HAUSSMANN, aFormula, anOrder, place, send } from '#testing/builders/an-order.ts'
+import { ledgerFaults } from '#testing/models/ledger-faults.ts'
+import { refundFaults } from '#testing/models/refund-faults.ts'
 import { databaseKinds } from '#testing/programs/a-database.ts'
 import { openSecondApp } from '#testing/programs/a-second-app.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
@@ -136,6 +139,49 @@ describe.each(databaseKinds)('bowls that are lent, on the %s database', (kind) =
     ])
     const faults = (await checkBooks(app.database.db)).filter(({ fault }) => fault !== null)
     expect(faults).toEqual([])
+  })
+
+  it('are no revenue of their restaurant, and what goes back for them is no refund of it (E2, H16)', async () => {
+    const counter = await aKitchen(app, BOURSE)
+    const order = await place(
+      app,
+      await anOrder(app, { restaurant: BOURSE, lines: [lent('a', 2)] }),
+    )
+    const id = await idOfOrder(app, order)
+    await handOver(app, id)
+    app.clock.now += 24 * 3_600_000
+    expect((await giveBack(counter, id, 1)).status).toBe(201)
+    await keepSums({ database: app.database, now: () => app.clock.now })
+    const { rows } = await sql<{ orders: number; revenue: number; refunded: number }>`
+      select orders, revenue::integer as revenue, refunded::integer as refunded
+      from restaurant_days where restaurant_id = ${BOURSE}`.execute(app.database.db)
+    expect(rows).toEqual([{ orders: 1, revenue: order.toPay - 2 * DEPOSIT, refunded: 0 }])
+  })
+
+  it('are refused by number and day as anybody may send them, and no more come back than were lent (E2)', async () => {
+    const find = (query: string) => board.ask('GET', `/api/kitchen/bowls?${query}`)
+    for (const [query, field] of [
+      ['number=A01&day=0000-01-01', 'day'],
+      ['number=A01&day=2026-02-30', 'day'],
+      ['number=A01', 'day'],
+      [`number=&day=${DAY}`, 'number'],
+    ] as const)
+      expect((await find(query)).json<Problem>().fields?.[0]?.field, query).toBe(field)
+    for (const number of ['%00', 'ZZZZZZZZZZ', '9999999999'])
+      expect((await find(`number=${number}&day=${DAY}`)).json(), number).toEqual({ results: [] })
+    // More bowls than one line may have, because they count over all lines.
+    const lines = ['a', 'b'].map((line) => lent(line, 15))
+    const order = await place(app, await anOrder(app, { lines }))
+    const id = await idOfOrder(app, order)
+    await handOver(app, id)
+    app.clock.now += 24 * 3_600_000
+    expect((await giveBack(board, id, 31)).json<Problem>().code).toBe('refund_too_high')
+    for (const bowls of [0, -1, 1.5, 1e9])
+      expect((await giveBack(board, id, bowls)).json<Problem>().fields?.[0]?.field).toBe('bowls')
+    expect((await giveBack(board, '999999999999999999', 1)).json<Problem>().code).toBe('not_found')
+    expect((await giveBack(board, id, 30)).json()).toEqual({ amount: 30 * DEPOSIT, way: 'counter' })
+    expect(await refundFaults(app.database)).toEqual([])
+    expect(await ledgerFaults(app.database)).toEqual([])
   })
 
   it('give their deposit back to the card that paid it (E2)', async () => {

@@ -40,16 +40,22 @@ export async function findBowls(
   return found
 }
 
-/** How many bowls of an order are still out, and as which of its lines; null where it lent none. */
+/** The bowls that an order lent, those still out, and as which of its lines; null where it lent none. */
 export async function bowlsOut(
   services: Pick<Services, 'database' | 'now'>,
   order: string,
-): Promise<(Pick<LentBowls, 'left' | 'deposit' | 'way'> & { line: number }) | null> {
+): Promise<(Pick<LentBowls, 'left' | 'deposit' | 'way'> & { line: number; lent: number }) | null> {
   const refundable = await readRefundable(services, order)
   if (refundable === null) return null
   const line = refundable.preview.order.lines.findIndex(({ kind }) => kind === 'deposit')
   const [sold, state] = [refundable.preview.order.lines[line], refundable.lines[line]]
   if (sold === undefined || state === undefined) return null
   const deposit = sold.total / sold.quantity
-  return { line, left: Math.floor(state.left / deposit), deposit, way: refundable.way }
+  return {
+    line,
+    lent: sold.quantity,
+    left: Math.floor(state.left / deposit),
+    deposit,
+    way: refundable.way,
+  }
 }

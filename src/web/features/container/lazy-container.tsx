@@ -12,7 +12,13 @@ const Choice = withWords<{ line: CartLine; name: string }>('points', () =>
 export function LineContainer({ line, name }: { line: CartLine; name: string }) {
   const { menu } = useMenu()
   return takesContainer(line, 'own', menu) ? (
-    <div className="mt-3 min-h-29 sm:min-h-18">
+    <div
+      className={
+        (menu.ownContainers?.deposit ?? 0) > 0
+          ? 'mt-3 min-h-43 sm:min-h-29'
+          : 'mt-3 min-h-29 sm:min-h-18'
+      }
+    >
       <Suspense>
         <Choice line={line} name={name} />
       </Suspense>

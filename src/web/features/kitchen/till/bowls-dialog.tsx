@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { Problem } from '#contract/errors.ts'
 import { type LentBowls, findBowls, returnBowls } from '#contract/kitchen/bowls.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -32,7 +32,7 @@ function Bowls() {
   const { api } = useKitchen()
   const [today] = useState(() => dayOf(Date.now()))
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<ErrorCode | null>(null)
+  const [failed, setFailed] = useState<Problem | null>(null)
   const [found, setFound] = useState<Search | null>(null)
   const [given, setGiven] = useState<string | null>(null)
 
@@ -44,7 +44,7 @@ function Bowls() {
       await run()
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
-      setFailed(error.problem.code)
+      setFailed(error.problem)
     } finally {
       setBusy(false)
     }
@@ -53,6 +53,10 @@ function Bowls() {
     attempt(async () => {
       setFound({ number, ...(await api.call(findBowls, { query: { number, day } })) })
     })
+  const wrong = (name: string) => {
+    const code = failed?.fields?.find(({ field }) => field === name)?.code
+    return code === undefined ? undefined : tError(code)
+  }
   return (
     <div className="k-menu">
       <form
@@ -73,8 +77,16 @@ function Bowls() {
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={10}
+          error={wrong('number')}
         />
-        <Field label={t('bowls.day')} name="day" type="date" required defaultValue={today} />
+        <Field
+          label={t('bowls.day')}
+          name="day"
+          type="date"
+          required
+          defaultValue={today}
+          error={wrong('day')}
+        />
         <Button type="submit" busy={busy} wide>
           {t('bowls.go')}
         </Button>
@@ -82,7 +94,7 @@ function Bowls() {
       <div aria-live="polite">
         {found?.results.length === 0 ? <p>{t('bowls.none', { number: found.number })}</p> : null}
         {given === null ? null : <p className="k-fact">{given}</p>}
-        {failed ? <FieldError>{tError(failed)}</FieldError> : null}
+        {failed && !failed.fields?.length ? <FieldError>{tError(failed.code)}</FieldError> : null}
       </div>
       {found?.results.map((lent) => (
         <Lent
